@@ -1,0 +1,1 @@
+//! Discord: slash commands, components and deliveries by serenity and poise.

@@ -1,0 +1,34 @@
+//! The catalogue: one line a game. Commands, help, rules pages, referee and conformance tests are made from it.
+
+use crate::rules::{Game, Spec};
+
+/// Something to be done with a game that is known by its id only.
+pub trait Visitor {
+    /// What it comes to.
+    type Output;
+    /// Does it with the game.
+    fn visit<G: Game>(self) -> Self::Output;
+}
+
+macro_rules! catalogue {
+    ($($game:ty),* $(,)?) => {
+        /// Every game that is offered, in the order of menus.
+        pub const CATALOGUE: &[&Spec] = &[$(&<$game as Game>::SPEC),*];
+
+        /// Hands the game with this id to the visitor; `None` if there is none.
+        pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Output> {
+            $(if id == <$game as Game>::SPEC.id {
+                return Some(visitor.visit::<$game>());
+            })*
+            let _ = visitor;
+            None
+        }
+    };
+}
+
+catalogue! {}
+
+/// The spec of the game with this id.
+pub fn spec(id: &str) -> Option<&'static Spec> {
+    CATALOGUE.iter().copied().find(|spec| spec.id == id)
+}

@@ -1,0 +1,1 @@
+//! A match of any game: staging, clocks, sealed views, records.

@@ -1,0 +1,25 @@
+//! Dealer hosts matches of the kind played in *The Genius* on Discord.
+//!
+//! The tour, from the bottom up; nothing uses a room above its own:
+//!
+//! - [`rules`], [`board`], [`scene`]: the words everything is written in; no I/O, no clock, no randomness of its own.
+//! - [`games`]: one folder a game, and the catalogue.
+//! - [`host`]: a match of any game: staging, clocks, records, sealed views. Pure and synchronous.
+//! - [`render`]: scenes become PNG and GIF.
+//! - [`store`], [`session`]: SQLite, and one actor a match.
+//! - [`discord`], [`sandbox`], [`cli`]: the three front doors.
+
+pub mod board;
+pub mod cli;
+pub mod clock;
+pub mod config;
+pub mod discord;
+pub mod games;
+pub mod host;
+pub mod render;
+pub mod rules;
+#[cfg(feature = "sandbox")]
+pub mod sandbox;
+pub mod scene;
+pub mod session;
+pub mod store;

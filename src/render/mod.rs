@@ -1,0 +1,1 @@
+//! Scenes become pixels: PNG and GIF.

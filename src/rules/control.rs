@@ -1,0 +1,49 @@
+//! What a player may press instead of typing. Every control submits text, exactly as if it were typed.
+
+/// One row of a board's message under its picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Control {
+    /// A button.
+    Button {
+        /// What stands on it, at most 80 characters.
+        label: String,
+        /// What pressing it submits.
+        submits: String,
+        /// How much it calls for attention.
+        weight: Weight,
+    },
+    /// A menu. What is submitted is `prefix` and the chosen values, joined by spaces.
+    Menu {
+        /// What stands on it while nothing is chosen, at most 150 characters.
+        placeholder: String,
+        /// Put before the chosen values.
+        prefix: String,
+        /// At most 25 pairs of what is shown and what is submitted.
+        choices: Vec<(String, String)>,
+        /// The fewest and the most to be chosen.
+        count: (u8, u8),
+    },
+}
+
+/// How much a button calls for attention.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    /// The usual next step.
+    Primary,
+    /// One of several.
+    Secondary,
+    /// Ends or gives something away.
+    Danger,
+}
+
+impl Control {
+    /// A button for the usual next step.
+    pub fn primary(label: &str, submits: &str) -> Self {
+        Self::Button { label: label.to_owned(), submits: submits.to_owned(), weight: Weight::Primary }
+    }
+
+    /// A button among several.
+    pub fn secondary(label: &str, submits: &str) -> Self {
+        Self::Button { label: label.to_owned(), submits: submits.to_owned(), weight: Weight::Secondary }
+    }
+}

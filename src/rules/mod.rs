@@ -1,0 +1,226 @@
+//! The words every game is written in, and the two traits a game consists of: [`Game`] and [`View`].
+//!
+//! Nothing here is async, reads a clock, rolls dice of its own or does I/O.
+
+mod control;
+mod dice;
+mod observer;
+mod seat;
+mod spec;
+mod time;
+mod turn;
+
+use std::fmt;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+pub use control::{Control, Weight};
+pub use dice::Dice;
+pub use observer::{Clearance, Observer};
+pub use seat::{BySeat, Seat, SeatSet, Seating};
+pub use spec::{BadOptions, OptionKind, OptionSpec, Preset, Spec};
+pub use time::{Millis, Timestamp};
+pub use turn::{Closing, Outcome, Ply, TimeLimit, Turn};
+
+use crate::scene::{Scene, Theme};
+
+/// The umpire of one kind of game: it knows everything and tells nobody but through [`Game::view`].
+pub trait Game: Sized + 'static {
+    /// What the game declares about itself.
+    const SPEC: Spec;
+
+    /// The options of a match, read from the completed map of [`Spec::complete`].
+    type Options: DeserializeOwned;
+
+    /// What is drawn at the start. Every field may be missing in what a header gives; [`Game::deal`] completes it.
+    type Setup: Serialize + DeserializeOwned + Default;
+
+    /// One choice by one seat or by nature. `Display` writes its canonical text: what the journal keeps.
+    /// Reading that text again (by [`View::read`], or [`Game::read_chance`] for nature) gives an equal action.
+    type Action: Clone + PartialEq + fmt::Debug + fmt::Display + Send;
+
+    /// The whole truth. Not `Debug`, not `Serialize`, not `Display`: on purpose.
+    type State: Send;
+
+    /// What one observer may know.
+    type View: View<Action = Self::Action>;
+
+    /// Draws what the header's setup leaves open, and checks what it gives.
+    ///
+    /// # Errors
+    /// Options or a setup that make no match, with words for the host.
+    fn deal(
+        options: &Self::Options,
+        given: Self::Setup,
+        seating: &Seating,
+        dice: &mut Dice,
+    ) -> Result<Self::Setup, BadOptions>;
+
+    /// The state at the start of a match whose setup came from [`Game::deal`].
+    fn start(options: Self::Options, setup: &Self::Setup, seating: &Seating, at: Timestamp) -> Self::State;
+
+    /// Who may act now.
+    fn turn(state: &Self::State) -> Turn;
+
+    /// Counts the turns, phases and rounds that have begun: when it changes, staging is emptied and the clock starts
+    /// anew. Actions that take effect at once within a turn leave it as it is.
+    fn epoch(state: &Self::State) -> u32;
+
+    /// How long the present turn lasts.
+    fn time(state: &Self::State) -> TimeLimit;
+
+    /// The reserve each seat has for the whole match, to be used after a turn's base time.
+    fn reserve(options: &Self::Options) -> Millis {
+        let _ = options;
+        Millis::ZERO
+    }
+
+    /// What nature draws, when it is nature's turn.
+    fn chance(state: &Self::State, dice: &mut Dice) -> Option<Self::Action> {
+        let _ = (state, dice);
+        None
+    }
+
+    /// Reads nature's canonical text, when it is nature's turn; checks that nature may draw that.
+    ///
+    /// # Errors
+    /// Text that is no draw due now.
+    fn read_chance(state: &Self::State, text: &str) -> Result<Self::Action, Unreadable> {
+        let _ = state;
+        Err(Unreadable(format!("{text:?} is no draw of this game")))
+    }
+
+    /// Applies one step at its time.
+    ///
+    /// Total: whatever [`View::check`] let through, and every other kind of ply while the match is not over, has a
+    /// defined effect.
+    fn apply(state: &mut Self::State, at: Timestamp, ply: Ply<Self::Action>);
+
+    /// Moves every point of time that the state keeps and that is not yet past at `at` by `by`: the match was paused,
+    /// or a host gave time back. Clocks of turns and phases are the host's and move without this.
+    fn shift(state: &mut Self::State, at: Timestamp, by: Millis) {
+        let _ = (state, at, by);
+    }
+
+    /// How the match ended, once it has.
+    fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// What this observer may know now: the one door out of a state.
+    ///
+    /// `staged` holds only what this observer may know: their own submission for a seat, nothing for the public,
+    /// everything for the omniscient.
+    fn view(state: &Self::State, at: Timestamp, observer: Observer, staged: &Staged<Self::Action>) -> Self::View;
+}
+
+/// What is staged and not played yet, cut down to what one observer may know.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Staged<A> {
+    /// The staged submissions.
+    pub by_seat: BySeat<Option<A>>,
+    /// The seats that have locked theirs in, of a simultaneous turn.
+    pub locked: SeatSet,
+}
+
+impl<A> Staged<A> {
+    /// Nothing staged at a table of so many seats.
+    pub fn none(n_seats: usize) -> Self {
+        Self { by_seat: BySeat::from_fn(n_seats, |_| None), locked: SeatSet::EMPTY }
+    }
+}
+
+/// What one observer may know: it reads what the observer types, judges whether that is legal, draws and describes.
+/// What it cannot reach it cannot leak.
+///
+/// Its serialized form is the page's JSON of that view, without `clock`, which the host adds. For the omniscient that
+/// is the page's "full state".
+pub trait View: Serialize {
+    /// The same as the game's.
+    type Action: Clone + fmt::Display;
+
+    /// Reads what the observer typed: trimmed, at most [`INPUT_CHARS_MAX`] characters, no control characters.
+    /// May complete what the observer has staged.
+    ///
+    /// # Errors
+    /// Text that means nothing here, with words that say what would.
+    fn read(&self, input: &str) -> Result<Self::Action, Unreadable>;
+
+    /// Whether the action takes effect at once, whoever is to move (a first pick, a color, a trade), instead of being
+    /// staged. Whether it is allowed now is for [`View::check`] to say.
+    fn acts_at_once(&self, action: &Self::Action) -> bool {
+        let _ = action;
+        false
+    }
+
+    /// Whether the action may be staged, or played if it acts at once.
+    ///
+    /// # Errors
+    /// An action against the rules, with words that name the cell and the rule and say what would work.
+    fn check(&self, action: &Self::Action) -> Result<Readiness, Illegal>;
+
+    /// Whether the observer may pause the match now.
+    ///
+    /// # Errors
+    /// The reason why not.
+    fn may_pause(&self) -> Result<(), Illegal> {
+        Ok(())
+    }
+
+    /// Some legal action of this observer that [`View::check`] finds complete: for tests, practice and idle players.
+    fn sample(&self, dice: &mut Dice) -> Option<Self::Action>;
+
+    /// Texts that complete what the observer has begun to type, legal ones only, in no order of worth; at most 25.
+    fn complete(&self, partial: &str) -> Vec<String> {
+        let _ = partial;
+        Vec::new()
+    }
+
+    /// What was understood, for the receipt: one or two sentences, with a warning where one helps.
+    fn understood(&self, action: &Self::Action) -> String {
+        action.to_string()
+    }
+
+    /// The pictures of this view, the main one first. The names become parts of file names.
+    fn frames(&self) -> &'static [&'static str] {
+        &["board"]
+    }
+
+    /// Draws one of the [`View::frames`].
+    fn draw(&self, frame: &str, theme: &Theme) -> Scene;
+
+    /// The same facts as the picture in words: its alternative text, at most [`DESCRIPTION_CHARS_MAX`] characters.
+    fn describe(&self) -> String;
+
+    /// The message that goes with the picture: what just happened and who is to do what. The names are already safe
+    /// to print. Says nothing that the serialized view does not.
+    fn headline(&self, names: &BySeat<String>) -> String;
+
+    /// What this observer may press now.
+    fn controls(&self) -> Vec<Control> {
+        Vec::new()
+    }
+}
+
+/// The longest input that is read at all.
+pub const INPUT_CHARS_MAX: usize = 500;
+/// Discord's limit for an attachment's description.
+pub const DESCRIPTION_CHARS_MAX: usize = 1024;
+
+/// Whether a staged action is a whole submission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Readiness {
+    /// Something is still missing; it counts as no submission when the time is up.
+    Incomplete,
+    /// It can be played as it is.
+    Complete,
+}
+
+/// Text that means nothing here; the words say what would.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unreadable(pub String);
+
+/// An action against the rules; the words name the cell and the rule.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Illegal(pub String);

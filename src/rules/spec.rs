@@ -1,0 +1,184 @@
+//! What a game declares about itself: the catalogue, the slash commands, the option checks and the rules pages read it.
+
+use serde_json::{Map, Value};
+
+/// The facts of a game that never change during a match.
+#[derive(Debug)]
+pub struct Spec {
+    /// The name in records, commands and custom ids: lower case ASCII.
+    pub id: &'static str,
+    /// The name people read.
+    pub name: &'static str,
+    /// One line for command descriptions and lists, at most 100 characters.
+    pub summary: &'static str,
+    /// The fewest and the most seats.
+    pub seats: (usize, usize),
+    /// Raised when a change of the rules would change the meaning of old records.
+    pub revision: u32,
+    /// Every option with its default.
+    pub options: &'static [OptionSpec],
+    /// Named sets of options.
+    pub presets: &'static [Preset],
+    /// Whether a seat may give the match up with `concede`; otherwise the reason told instead.
+    pub concede: Result<(), &'static str>,
+    /// Whether the seats may end the match by `agree`.
+    pub agreement: bool,
+    /// The rules as Markdown for `/rules`, one section a page.
+    pub rules: &'static str,
+    /// A short record, played by `/rules` for its pictures and by the sandbox's demonstration.
+    pub example: &'static str,
+}
+
+impl Spec {
+    /// The option with this name.
+    pub fn option(&self, name: &str) -> Option<&'static OptionSpec> {
+        self.options.iter().find(|option| option.name == name)
+    }
+}
+
+/// One option of a match.
+#[derive(Debug)]
+pub struct OptionSpec {
+    /// The name in a header and in slash commands: lower case with underscores.
+    pub name: &'static str,
+    /// What it does, at most 100 characters.
+    pub help: &'static str,
+    /// Which values it takes.
+    pub kind: OptionKind,
+    /// The default as JSON text; `null` where there is none.
+    pub default: &'static str,
+}
+
+/// Which values an option takes.
+#[derive(Debug, Clone, Copy)]
+pub enum OptionKind {
+    /// A whole number in a range, ends included.
+    Number(i64, i64),
+    /// A length of time in milliseconds, from the given least one to [`super::Millis::MAX`].
+    Duration(i64),
+    /// Yes or no.
+    Flag,
+    /// One of some words.
+    Choice(&'static [&'static str]),
+    /// A list of `0` whole numbers, each from `1` to `2`.
+    Numbers(usize, i64, i64),
+    /// One number for all seats or a list with one a seat, each in the range.
+    PerSeat(i64, i64),
+    /// One number for all pairs of seats or a map from pairs such as `0-1`, each in the range.
+    PerPair(i64, i64),
+    /// A seat's number.
+    Seat,
+}
+
+/// A named set of options: choosing `value` for `option` sets the others unless they are given.
+#[derive(Debug)]
+pub struct Preset {
+    /// The option that chooses, a [`OptionKind::Choice`].
+    pub option: &'static str,
+    /// Its value.
+    pub value: &'static str,
+    /// The options set by it, with their values as JSON text.
+    pub sets: &'static [(&'static str, &'static str)],
+}
+
+/// What is wrong with a match's options or setup.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadOptions(pub String);
+
+impl Spec {
+    /// All options of a match: what is given, checked, over the preset, over the defaults.
+    ///
+    /// # Errors
+    /// Names the option that is unknown or has a value it does not take, and says which it takes.
+    pub fn complete(&self, given: &Map<String, Value>, n_seats: usize) -> Result<Map<String, Value>, BadOptions> {
+        for (name, value) in given {
+            let option = self.option(name).ok_or_else(|| self.unknown(name))?;
+            if !option.takes(value, n_seats) {
+                return Err(BadOptions(format!("option {name}: {value} is not {}", option.expects())));
+            }
+        }
+        let mut values = Map::new();
+        for option in self.options {
+            values.insert(option.name.to_owned(), parse_default(option.default));
+        }
+        for preset in self.presets {
+            let chosen = given.get(preset.option).or_else(|| values.get(preset.option));
+            if chosen.and_then(Value::as_str) == Some(preset.value) {
+                for (name, value) in preset.sets {
+                    values.insert((*name).to_owned(), parse_default(value));
+                }
+            }
+        }
+        for (name, value) in given {
+            values.insert(name.clone(), value.clone());
+        }
+        Ok(values)
+    }
+
+    fn unknown(&self, name: &str) -> BadOptions {
+        let known: Vec<_> = self.options.iter().map(|option| option.name).collect();
+        BadOptions(format!("option {name:?} is unknown to {}; it takes {}", self.name, known.join(", ")))
+    }
+}
+
+fn parse_default(text: &str) -> Value {
+    serde_json::from_str(text).expect("the defaults of a Spec are JSON; a test of the catalogue parses them all")
+}
+
+impl OptionSpec {
+    /// Whether this is a value the option takes, in a match of so many seats. `null` stands for "not given".
+    pub fn takes(&self, value: &Value, n_seats: usize) -> bool {
+        let in_range = |value: &Value, least: i64, most: i64| {
+            value.as_i64().is_some_and(|number| (least..=most).contains(&number))
+        };
+        if value.is_null() {
+            return self.default == "null";
+        }
+        match self.kind {
+            OptionKind::Number(least, most) => in_range(value, least, most),
+            OptionKind::Duration(least) => in_range(value, least, super::Millis::MAX.0),
+            OptionKind::Flag => value.is_boolean(),
+            OptionKind::Choice(words) => value.as_str().is_some_and(|word| words.contains(&word)),
+            OptionKind::Numbers(count, least, most) => value
+                .as_array()
+                .is_some_and(|list| list.len() == count && list.iter().all(|value| in_range(value, least, most))),
+            OptionKind::PerSeat(least, most) => match value {
+                Value::Array(list) => list.len() == n_seats && list.iter().all(|value| in_range(value, least, most)),
+                other => in_range(other, least, most),
+            },
+            OptionKind::PerPair(least, most) => match value {
+                Value::Object(map) => map.iter().all(|(pair, value)| {
+                    in_range(value, least, most)
+                        && pair.split_once('-').is_some_and(|(low, high)| {
+                            matches!((low.parse::<usize>(), high.parse::<usize>()), (Ok(low), Ok(high)) if low < high && high < n_seats)
+                        })
+                }),
+                other => in_range(other, least, most),
+            },
+            OptionKind::Seat => in_range(value, 0, i64::try_from(n_seats).unwrap_or(0) - 1),
+        }
+    }
+
+    /// What it takes, in words that complete "… is not".
+    pub fn expects(&self) -> String {
+        match self.kind {
+            OptionKind::Number(least, most) => format!("a whole number from {least} to {most}"),
+            OptionKind::Duration(least) => {
+                format!("a whole number of milliseconds from {least} to {}", super::Millis::MAX.0)
+            }
+            OptionKind::Flag => "true or false".to_owned(),
+            OptionKind::Choice(words) => format!("one of {}", words.join(", ")),
+            OptionKind::Numbers(count, least, most) => {
+                format!("a list of {count} whole numbers from {least} to {most}")
+            }
+            OptionKind::PerSeat(least, most) => {
+                format!("a whole number from {least} to {most}, or a list of such numbers with one for each seat")
+            }
+            OptionKind::PerPair(least, most) => {
+                format!("a whole number from {least} to {most}, or a map from pairs such as \"0-1\" to such numbers")
+            }
+            OptionKind::Seat => "a seat's number, counted from 0".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Points and lengths of time as the rules see them: whole milliseconds, handed in, never read from a clock.
+
+use std::fmt;
+use std::ops::{Add, AddAssign, Sub};
+
+use serde::{Deserialize, Serialize};
+
+/// A point of time in milliseconds from an origin of the record's choosing (in live play the Unix epoch).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Timestamp(pub i64);
+
+/// A length of time in milliseconds; negative where a host takes time away.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Millis(pub i64);
+
+impl Timestamp {
+    /// Beyond this no record may go: about 285,000 years, far from the edge of the integer.
+    pub const MAX: Self = Self(1 << 53);
+}
+
+impl Millis {
+    /// No time at all.
+    pub const ZERO: Self = Self(0);
+    /// The longest limit or shift anyone may set: ten years.
+    pub const MAX: Self = Self(10 * 366 * 86_400_000);
+
+    /// A length of whole seconds.
+    pub const fn from_secs(seconds: i64) -> Self {
+        Self(seconds * 1000)
+    }
+
+    /// A length of whole hours.
+    pub const fn from_hours(hours: i64) -> Self {
+        Self::from_secs(hours * 3600)
+    }
+}
+
+impl Add<Millis> for Timestamp {
+    type Output = Self;
+    fn add(self, length: Millis) -> Self {
+        Self(self.0 + length.0)
+    }
+}
+
+impl AddAssign<Millis> for Timestamp {
+    fn add_assign(&mut self, length: Millis) {
+        self.0 += length.0;
+    }
+}
+
+impl Sub for Timestamp {
+    type Output = Millis;
+    fn sub(self, earlier: Self) -> Millis {
+        Millis(self.0 - earlier.0)
+    }
+}
+
+impl Add for Millis {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+}
+
+impl AddAssign for Millis {
+    fn add_assign(&mut self, other: Self) {
+        self.0 += other.0;
+    }
+}
+
+impl Sub for Millis {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self(self.0 - other.0)
+    }
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// As people read it: `1 min 30 s`, `24 h`, `450 ms`.
+impl fmt::Display for Millis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0 < 0 {
+            f.write_str("-")?;
+        }
+        let mut rest = self.0.unsigned_abs();
+        if rest == 0 {
+            return f.write_str("0 s");
+        }
+        let mut first = true;
+        for (unit_ms, name) in [(3_600_000, "h"), (60_000, "min"), (1000, "s"), (1, "ms")] {
+            let count = rest / unit_ms;
+            rest %= unit_ms;
+            if count > 0 {
+                if !first {
+                    f.write_str(" ")?;
+                }
+                write!(f, "{count} {name}")?;
+                first = false;
+            }
+        }
+        Ok(())
+    }
+}

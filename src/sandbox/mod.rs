@@ -1,0 +1,1 @@
+//! The stand-in for Discord, with its page in the browser.

@@ -1,0 +1,1 @@
+//! One actor a match, and delivery to its audiences.

@@ -1,0 +1,1 @@
+//! SQLite: matches, journals, delivery cursors, settings, the ledger.
