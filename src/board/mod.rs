@@ -1,1 +1,3 @@
 //! Geometry without rules: squares, hexes, polyominoes, regions.
+
+pub mod square;
