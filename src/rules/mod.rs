@@ -166,6 +166,14 @@ pub trait View: Serialize {
         Ok(())
     }
 
+    /// Whether a complete submission may be played or locked in before its time is up.
+    ///
+    /// # Errors
+    /// The reason why not.
+    fn may_lock(&self) -> Result<(), Illegal> {
+        Ok(())
+    }
+
     /// Some legal action of this observer that [`View::check`] finds complete: for tests, practice and idle players.
     fn sample(&self, dice: &mut Dice) -> Option<Self::Action>;
 

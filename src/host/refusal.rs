@@ -1,0 +1,68 @@
+//! Why a player or host may not do that: words for the person who asked, never an error of ours.
+
+use crate::rules::{Illegal, Unreadable};
+
+/// An input that was not accepted. Nothing has changed; the text goes to its author alone.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// No clock runs and nothing counts until the match is resumed.
+    #[error("the match is paused")]
+    Paused,
+    /// Another pause is in force.
+    #[error("the match is already paused")]
+    AlreadyPaused,
+    /// There is no pause to end.
+    #[error("the match is not paused")]
+    NotPaused,
+    /// The host paused the match.
+    #[error("the host paused the match; only the host can resume it")]
+    HostPaused,
+    /// Nothing more can happen.
+    #[error("the match is over")]
+    Over,
+    /// Somebody else is to act.
+    #[error("it is not your turn")]
+    NotYourTurn,
+    /// `undo` or `lock` without a submission.
+    #[error("nothing is staged; submit something first")]
+    NothingStaged,
+    /// `lock` with half a submission.
+    #[error("the submission is not complete yet; add what is missing, then lock it in")]
+    Incomplete,
+    /// `lock` where the phase ends by itself.
+    #[error("there is nothing to confirm: the phase ends as soon as everybody's submission is in")]
+    NothingToConfirm,
+    /// The input is longer than anything the game reads.
+    #[error("that is too long: at most {0} characters are read")]
+    TooLong(usize),
+    /// The input has no characters that print.
+    #[error("that is empty; type a submission")]
+    Empty,
+    /// There is no such seat.
+    #[error("{0} is not a seat of this match")]
+    NoSuchSeat(String),
+    /// The game does not let anybody concede.
+    #[error("{0}")]
+    NoConceding(&'static str),
+    /// The game does not end by agreement.
+    #[error("this game does not end by agreement; `concede` gives it up")]
+    NoAgreement,
+    /// The offer already stands.
+    #[error("your offer already stands; it is for the others to accept it")]
+    AlreadyOffered,
+    /// A chance entry where nothing is to be drawn.
+    #[error("no draw is due now")]
+    NoDraw,
+    /// A host word that does not exist.
+    #[error("{0:?} is not a host's order; there are pause, resume, end, award, shift, adjust and extend")]
+    UnknownOrder(String),
+    /// A host word without what it needs.
+    #[error("{0}")]
+    BadOrder(String),
+    /// Text that means nothing in this view.
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+    /// An action against the rules.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+}

@@ -1,0 +1,139 @@
+//! The object-safe face of a match: what `session` and the referee work with, whatever the game.
+
+use serde_json::Value;
+
+use super::{ClockFace, Entry, Header, Refusal, Sealed, Showing};
+use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, SeatSet, Spec, Timestamp, Turn};
+use crate::scene::Theme;
+
+/// How far time may be let pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bound {
+    /// Deadlines earlier than this: an input stamped exactly at a deadline is in time.
+    Before(Timestamp),
+    /// Deadlines up to and at this.
+    UpTo(Timestamp),
+}
+
+impl Bound {
+    /// Whether the time lies within the bound.
+    pub fn allows(self, at: Timestamp) -> bool {
+        match self {
+            Self::Before(bound) => at < bound,
+            Self::UpTo(bound) => at <= bound,
+        }
+    }
+}
+
+/// What an accepted entry did, for its author's receipt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Receipt {
+    /// The submission is kept and will be played when the time is up.
+    Staged {
+        /// What was understood.
+        understood: String,
+        /// Whether something is still missing.
+        complete: bool,
+    },
+    /// The action has been played.
+    Played {
+        /// What was understood.
+        understood: String,
+    },
+    /// The staged submission was played or locked in.
+    Locked,
+    /// The staged submission was taken back.
+    Undone,
+    /// The match is paused now.
+    Paused,
+    /// The seat wants to go on; the pause ends when all have said so.
+    ResumeNoted,
+    /// The clocks run again.
+    Resumed,
+    /// The seat offers to end the match here.
+    Offered,
+    /// All have agreed to end the match here.
+    Agreed,
+    /// The seat has given the match up.
+    Conceded,
+    /// A host's order was carried out.
+    Ordered,
+    /// Time, chance or a delivery was noted.
+    Noted,
+}
+
+/// A match of any game. [`Table::commit`] is the only way to change it, live or replayed.
+pub trait Table: Send {
+    /// The game's facts.
+    fn spec(&self) -> &'static Spec;
+
+    /// The header, its setup completed: with the entries it replays to this match everywhere.
+    fn header(&self) -> &Header;
+
+    /// The time of the last entry.
+    fn now(&self) -> Timestamp;
+
+    /// The next entry that the clock or nature writes, if it lies within the bound. Whoever keeps the journal writes
+    /// and commits these, until there is none, before it proposes an input.
+    fn due(&self, bound: Bound) -> Option<Entry>;
+
+    /// When the clock will act next, if nobody else does.
+    fn next_deadline(&self) -> Option<Timestamp>;
+
+    /// Whether what a player typed would be accepted at that time; the entry to be written and committed then.
+    ///
+    /// Changes nothing. Everything due before `at` must have been committed.
+    ///
+    /// # Errors
+    /// The reason for the player.
+    fn propose(&self, at: Timestamp, seat: Seat, text: &str) -> Result<Entry, Refusal>;
+
+    /// Whether a host's order would be accepted at that time; the entry to be written and committed then.
+    ///
+    /// # Errors
+    /// The reason for the host.
+    fn propose_order(&self, at: Timestamp, order: &str) -> Result<Entry, Refusal>;
+
+    /// Applies an entry.
+    ///
+    /// # Errors
+    /// An entry that the rules do not accept changes nothing. An entry that was proposed, or comes from a journal, is
+    /// always accepted.
+    fn commit(&mut self, entry: &Entry) -> Result<Receipt, Refusal>;
+
+    /// Whose turn it is.
+    fn turn(&self) -> Turn;
+
+    /// Counts the turns, phases and rounds that have begun.
+    fn epoch(&self) -> u32;
+
+    /// The seats that are to submit and have nothing complete staged: for reminders, never to be shown.
+    fn awaited(&self) -> SeatSet;
+
+    /// Whether a turn that has begun waits for [`super::What::Delivered`] to start its clock.
+    fn awaits_delivery(&self) -> bool;
+
+    /// The clock as everybody may see it.
+    fn clock(&self) -> ClockFace;
+
+    /// How long the present turn's clock has run at that time; `None` while none runs.
+    fn time_used(&self, at: Timestamp) -> Option<Millis>;
+
+    /// The result, once there is one.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// A number that changes whenever what the observer is shown changes, apart from the clock and their own staging.
+    fn fingerprint(&self, observer: Observer) -> u64;
+
+    /// What the observer is shown now. The names must be safe to print where it is shown.
+    fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
+
+    /// Texts that complete what a seat has begun to type, at most 25.
+    fn complete(&self, seat: Seat, partial: &str) -> Vec<String>;
+
+    /// Some legal complete input of the seat: for demonstrations and tests.
+    fn sample(&self, seat: Seat, seed: u64) -> Option<String>;
+
+    /// The JSON of an observer's view, as the game's page describes it: for the referee.
+    fn inspect(&self, clearance: Clearance, observer: Observer) -> Value;
+}

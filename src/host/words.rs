@@ -1,0 +1,199 @@
+//! The words that mean the same in every game: what players and hosts say to the house, and how inputs are cleaned.
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::Refusal;
+use crate::rules::{INPUT_CHARS_MAX, Millis, Seat, Seating};
+
+/// What a player says to the house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Word {
+    Undo,
+    Lock,
+    Pause,
+    Resume,
+    Concede,
+    Agree,
+}
+
+impl Word {
+    /// The word, if the whole (cleaned) input is one.
+    pub(super) fn read(input: &str) -> Option<Self> {
+        let is = |word: &str| input.eq_ignore_ascii_case(word);
+        match input.len() {
+            4 if is("undo") => Some(Self::Undo),
+            4 if is("lock") => Some(Self::Lock),
+            5 if is("pause") => Some(Self::Pause),
+            5 if is("agree") => Some(Self::Agree),
+            6 if is("resume") => Some(Self::Resume),
+            7 if is("confirm") || is("lock in") => Some(Self::Lock),
+            7 if is("concede") => Some(Self::Concede),
+            _ => None,
+        }
+    }
+}
+
+/// The input as the games read it: one line, compatibility forms folded (full-width letters become plain ones),
+/// nothing invisible, single spaces, and no `/submit` or slash in front.
+///
+/// # Errors
+/// Refuses an input that is too long or empty.
+pub fn clean(input: &str) -> Result<String, Refusal> {
+    // Bounded before anything else: normalization may lengthen a text, but only by a constant factor.
+    if input.chars().take(INPUT_CHARS_MAX + 1).count() > INPUT_CHARS_MAX {
+        return Err(Refusal::TooLong(INPUT_CHARS_MAX));
+    }
+    let mut cleaned = String::with_capacity(input.len());
+    for character in input.nfkc() {
+        if character.is_whitespace() || character.is_control() {
+            if !cleaned.is_empty() && !cleaned.ends_with(' ') {
+                cleaned.push(' ');
+            }
+        } else if !is_invisible(character) {
+            cleaned.push(character);
+        }
+    }
+    let text = cleaned.trim_end();
+    let text = text.strip_prefix('/').unwrap_or(text);
+    let text = match text.get(..7) {
+        Some(command) if command.eq_ignore_ascii_case("submit ") => text[7..].trim_start(),
+        _ => text,
+    };
+    if text.is_empty() { Err(Refusal::Empty) } else { Ok(text.to_owned()) }
+}
+
+/// Zero-width and direction-changing characters: they could make one text look like another.
+fn is_invisible(character: char) -> bool {
+    matches!(character, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// What a host orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Order {
+    Pause,
+    Resume,
+    End,
+    Award(Seat),
+    Shift(Millis),
+    Adjust(Seat, Millis),
+    Extend(Millis),
+}
+
+impl Order {
+    /// Reads a host's order.
+    ///
+    /// # Errors
+    /// Says which orders there are, or what this one needs.
+    pub(super) fn read(text: &str, seating: &Seating) -> Result<Self, Refusal> {
+        let (word, rest) = text.trim().split_once(char::is_whitespace).unwrap_or((text.trim(), ""));
+        let rest = rest.trim();
+        let alone = |order| {
+            if rest.is_empty() { Ok(order) } else { Err(Refusal::BadOrder(format!("{word} stands alone"))) }
+        };
+        match word.to_ascii_lowercase().as_str() {
+            "pause" => alone(Self::Pause),
+            "resume" => alone(Self::Resume),
+            "end" => alone(Self::End),
+            "award" => Ok(Self::Award(seat(rest, seating)?)),
+            "shift" => match amount(rest)? {
+                length if length < Millis::ZERO => {
+                    Err(Refusal::BadOrder("shift moves deadlines later; give a length such as +30s".to_owned()))
+                }
+                length => Ok(Self::Shift(length)),
+            },
+            "extend" => Ok(Self::Extend(amount(rest)?)),
+            "adjust" => {
+                let (who, length) = rest
+                    .rsplit_once(char::is_whitespace)
+                    .ok_or_else(|| Refusal::BadOrder("adjust needs a seat and a length, such as 0 +60s".to_owned()))?;
+                Ok(Self::Adjust(seat(who, seating)?, amount(length)?))
+            }
+            _ => Err(Refusal::UnknownOrder(word.chars().take(20).collect())),
+        }
+    }
+}
+
+/// A seat by number or name.
+fn seat(text: &str, seating: &Seating) -> Result<Seat, Refusal> {
+    text.parse()
+        .ok()
+        .and_then(Seat::new)
+        .filter(|seat| seat.index() < seating.n_seats())
+        .or_else(|| seating.seat_named(text))
+        .ok_or_else(|| Refusal::NoSuchSeat(format!("{:?}", text.chars().take(40).collect::<String>())))
+}
+
+/// A length of time: `+60s`, `-5m`, `+1h`, or milliseconds.
+fn amount(text: &str) -> Result<Millis, Refusal> {
+    let bad = || {
+        let echo: String = text.chars().take(20).collect();
+        Refusal::BadOrder(format!("{echo:?} is no length of time; give one such as +60s, -5m, +1h or +500"))
+    };
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (digits, unit_ms) = match digits.strip_suffix("ms") {
+        Some(digits) => (digits, 1),
+        None => match digits.char_indices().next_back() {
+            Some((end, 's')) => (&digits[..end], 1000),
+            Some((end, 'm')) => (&digits[..end], 60_000),
+            Some((end, 'h')) => (&digits[..end], 3_600_000),
+            _ => (digits, 1),
+        },
+    };
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(bad());
+    }
+    let length = digits.parse::<i64>().ok().and_then(|count| count.checked_mul(unit_ms)).ok_or_else(bad)?;
+    if length > Millis::MAX.0 {
+        return Err(bad());
+    }
+    Ok(Millis(if negative { -length } else { length }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::BySeat;
+
+    #[test]
+    fn inputs_are_cleaned_before_anybody_reads_them() {
+        for (typed, read) in [
+            ("  c3  ", "c3"),
+            ("f3\n d7", "f3 d7"),
+            ("/submit A4 G5", "A4 G5"),
+            ("/undo", "undo"),
+            ("Ｃ３", "C3"),
+            ("C\u{200b}3\u{202e}", "C3"),
+            ("C3\u{0}D4", "C3 D4"),
+        ] {
+            assert_eq!(clean(typed).as_deref(), Ok(read), "{typed:?}");
+        }
+        assert_eq!(clean(" \u{200b} "), Err(Refusal::Empty));
+        assert_eq!(clean(&"x".repeat(501)), Err(Refusal::TooLong(500)));
+    }
+
+    #[test]
+    fn orders_are_read_with_seats_by_number_or_name() {
+        let seating =
+            Seating { names: BySeat::from(vec!["Ann".to_owned(), "Ben B".to_owned()]), advantage: Seat::FIRST };
+        let ben = Seat::new(1).unwrap();
+        for (text, order) in [
+            ("pause", Order::Pause),
+            ("award 1", Order::Award(ben)),
+            ("award ben b", Order::Award(ben)),
+            ("adjust 1 +60s", Order::Adjust(ben, Millis(60_000))),
+            ("adjust Ben B -5m", Order::Adjust(ben, Millis(-300_000))),
+            ("extend +1h", Order::Extend(Millis(3_600_000))),
+            ("shift 1500", Order::Shift(Millis(1500))),
+        ] {
+            assert_eq!(Order::read(text, &seating), Ok(order), "{text}");
+        }
+        for text in ["", "dance", "award", "award 2", "adjust 1", "adjust +60s", "extend soon", "shift -5s", "end now"]
+        {
+            assert!(Order::read(text, &seating).is_err(), "{text:?} was read");
+        }
+    }
+}
