@@ -1,5 +1,7 @@
 //! The catalogue: one line a game. Commands, help, rules pages, referee and conformance tests are made from it.
 
+pub mod astral;
+
 use crate::rules::{Game, Spec};
 
 /// Something to be done with a game that is known by its id only.

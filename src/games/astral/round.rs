@@ -1,0 +1,337 @@
+//! A round: its grids as they are posed, what is wrong with one, and its solution.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::motion::{Instruction, Motion, Point};
+use crate::board::square::{Area, Square};
+
+/// The most columns and the most rows of a brought round; generated ones stay at 8.
+pub const SIDE_MAX: u8 = 16;
+/// The most grids of a brought round; generated ones stay at 4.
+pub const GRIDS_MAX: usize = 8;
+/// The most instructions of a brought grid; generated ones stay at 7.
+pub const INSTRUCTIONS_MAX: usize = 20;
+
+/// One grid: where its stars stand at first and what is to be done to them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Grid {
+    /// The cells with a star, in reading order.
+    pub stars: Vec<Square>,
+    /// The red dot. It does not move.
+    pub origin: Point,
+    /// Applied in this order to every star.
+    pub instructions: Vec<Instruction>,
+}
+
+impl Grid {
+    /// What the whole list of instructions comes to.
+    pub fn motion(&self) -> Motion {
+        self.prefixes().last().unwrap_or(Motion::IDENTITY)
+    }
+
+    /// What the list comes to without one of its instructions.
+    pub fn motion_without(&self, dropped: usize) -> Motion {
+        let kept = self.instructions.iter().enumerate().filter(|&(index, _)| index != dropped);
+        kept.fold(Motion::IDENTITY, |motion, (_, instruction)| motion.then(instruction.motion(self.origin)))
+    }
+
+    /// What the list comes to after its first instruction, its first two, and so on.
+    pub fn prefixes(&self) -> impl Iterator<Item = Motion> {
+        self.instructions.iter().scan(Motion::IDENTITY, |motion, instruction| {
+            *motion = motion.then(instruction.motion(self.origin));
+            Some(*motion)
+        })
+    }
+
+    /// Where each star stands after a motion, in the order of `stars`.
+    pub fn moved(&self, motion: Motion) -> impl Iterator<Item = Point> {
+        self.stars.iter().map(move |&star| motion.apply(Point::middle(star)))
+    }
+
+    /// The cells of the grid that have a star after the whole list, in reading order.
+    pub fn result(&self, size: Area) -> Vec<Square> {
+        let mut stars: Vec<_> = self.moved(self.motion()).filter_map(|point| point.square(size)).collect();
+        stars.sort_unstable();
+        stars
+    }
+}
+
+/// One round as it is posed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Round {
+    /// The size of all its grids.
+    #[serde(with = "size")]
+    pub size: Area,
+    /// Its grids, at least one.
+    pub grids: Vec<Grid>,
+}
+
+/// A size is written `[columns, rows]`.
+pub(super) mod size {
+    use super::{Area, Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(crate) fn serialize<S: Serializer>(size: &Area, serializer: S) -> Result<S::Ok, S::Error> {
+        [size.columns, size.rows].serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Area, D::Error> {
+        let [columns, rows] = <[u8; 2]>::deserialize(deserializer)?;
+        Ok(Area::new(columns, rows))
+    }
+}
+
+/// What keeps a round from being played. Grids are counted from 0 here and from 1 in the words.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Fault {
+    /// No columns, no rows, or too many.
+    #[error("a grid has from 1 to {SIDE_MAX} columns and rows, not {columns}x{rows}", columns = .0.columns, rows = .0.rows)]
+    Size(Area),
+    /// No grids or too many.
+    #[error("a round has from 1 to {GRIDS_MAX} grids, not {0}")]
+    Grids(usize),
+    /// A star that does not stand in the grid.
+    #[error("grid {}: star {square} lies outside the {}x{} grid", grid + 1, size.columns, size.rows)]
+    StarOutside {
+        /// Which grid.
+        grid: usize,
+        /// Which of its stars, counted from 0.
+        star: usize,
+        /// Where that stands.
+        square: Square,
+        /// The size of the grid.
+        size: Area,
+    },
+    /// A cell that is listed twice.
+    #[error("grid {}: star {square} is listed twice", grid + 1)]
+    StarTwice {
+        /// Which grid.
+        grid: usize,
+        /// Which of its stars is the second, counted from 0.
+        star: usize,
+        /// Where it stands.
+        square: Square,
+    },
+    /// A red dot that cannot be drawn on the grid.
+    #[error("grid {}: the origin {origin} lies outside the {}x{} grid; it may lie on the border", grid + 1, size.columns, size.rows)]
+    OriginOutside {
+        /// Which grid.
+        grid: usize,
+        /// Its origin.
+        origin: Point,
+        /// The size of the grid.
+        size: Area,
+    },
+    /// More than anybody could solve or anything could draw.
+    #[error("grid {}: at most {INSTRUCTIONS_MAX} instructions, not {count}", grid + 1)]
+    Instructions {
+        /// Which grid.
+        grid: usize,
+        /// How many it has.
+        count: usize,
+    },
+    /// Stars that do not end in the middles of cells.
+    #[error(
+        "grid {}: star {square} stands between cells at the end, at {end}; with the origin in the middle of a side, \
+         the number of turns and diagonal reflections must be even",
+        grid + 1
+    )]
+    BetweenCells {
+        /// Which grid.
+        grid: usize,
+        /// Its first star.
+        square: Square,
+        /// Where that ends.
+        end: Point,
+    },
+}
+
+impl Round {
+    /// Puts the cells into reading order, as everything else expects them.
+    pub fn sort(&mut self) {
+        for grid in &mut self.grids {
+            grid.stars.sort_unstable();
+        }
+    }
+
+    /// Whether the round can be played.
+    ///
+    /// # Errors
+    /// The first thing that keeps it from being played.
+    pub fn check(&self) -> Result<(), Fault> {
+        let sides = 1..=SIDE_MAX;
+        if !sides.contains(&self.size.columns) || !sides.contains(&self.size.rows) {
+            return Err(Fault::Size(self.size));
+        }
+        if !(1..=GRIDS_MAX).contains(&self.grids.len()) {
+            return Err(Fault::Grids(self.grids.len()));
+        }
+        self.grids.iter().enumerate().try_for_each(|(index, grid)| self.check_grid(index, grid))
+    }
+
+    fn check_grid(&self, index: usize, grid: &Grid) -> Result<(), Fault> {
+        let size = self.size;
+        for (star, &square) in grid.stars.iter().enumerate() {
+            if !size.contains(square) {
+                return Err(Fault::StarOutside { grid: index, star, square, size });
+            }
+            if grid.stars[..star].contains(&square) {
+                return Err(Fault::StarTwice { grid: index, star, square });
+            }
+        }
+        if !grid.origin.touches(size) {
+            return Err(Fault::OriginOutside { grid: index, origin: grid.origin, size });
+        }
+        if grid.instructions.len() > INSTRUCTIONS_MAX {
+            return Err(Fault::Instructions { grid: index, count: grid.instructions.len() });
+        }
+        // All stars of a grid share the lattice they stand on, so the first speaks for all.
+        match (grid.stars.first(), grid.moved(grid.motion()).next()) {
+            (Some(&square), Some(end)) if !end.is_middle() => Err(Fault::BetweenCells { grid: index, square, end }),
+            _ => Ok(()),
+        }
+    }
+
+    /// What the round comes to.
+    pub fn solve(&self) -> Solution {
+        let mut has_star = vec![false; self.size.len()];
+        for square in self.grids.iter().flat_map(|grid| grid.result(self.size)) {
+            has_star[self.size.index(square)] = true;
+        }
+        Solution::new(self.size, &has_star)
+    }
+}
+
+/// What a round comes to: the final grid and its areas of safe cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// The cells of the final grid with a star, in reading order.
+    pub stars: Vec<Square>,
+    /// The areas, by their first cells; each with its cells in reading order.
+    pub areas: Vec<Vec<Square>>,
+}
+
+impl Solution {
+    /// The areas of a final grid, given for each cell in reading order whether it has a star.
+    pub fn new(size: Area, has_star: &[bool]) -> Self {
+        let mut reached = has_star.to_vec();
+        let mut areas = Vec::new();
+        for first in size.squares() {
+            if reached[size.index(first)] {
+                continue;
+            }
+            reached[size.index(first)] = true;
+            let mut area = vec![first];
+            let mut next = 0;
+            while let Some(&square) = area.get(next) {
+                next += 1;
+                for near in size.neighbors(square, Square::SIDES) {
+                    if !std::mem::replace(&mut reached[size.index(near)], true) {
+                        area.push(near);
+                    }
+                }
+            }
+            area.sort_unstable();
+            areas.push(area);
+        }
+        Self { stars: size.squares().filter(|&square| has_star[size.index(square)]).collect(), areas }
+    }
+
+    /// The number of the area that a cell belongs to, from 0; `None` of a cell with a star.
+    pub fn area_of(&self, square: Square) -> Option<usize> {
+        self.areas.iter().position(|area| area.contains(&square))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A round from the notation of a header.
+    fn round(json: &str) -> Round {
+        serde_json::from_str(json).unwrap()
+    }
+
+    /// The final grid as text: a digit for each area, `*` for a star.
+    fn solved(json: &str) -> String {
+        let round = round(json);
+        assert_eq!(round.check(), Ok(()));
+        let solution = round.solve();
+        let row = |row| {
+            let cell =
+                |column| solution.area_of(Square::new(column, row)).map_or("*".to_owned(), |area| area.to_string());
+            (0..round.size.columns).map(cell).collect::<String>()
+        };
+        (0..round.size.rows).map(row).collect::<Vec<_>>().join("/")
+    }
+
+    fn fault(json: &str) -> String {
+        round(json).check().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_page_s_example_round() {
+        // B1 and C2 go south to B2 and C3, then clockwise about the middle of B2: B2 stays, C3 goes to A3.
+        let json = r#"{"size":[5,5],"grids":[{"stars":["B1","C2"],"origin":[1.5,1.5],"instructions":["S","CW"]}]}"#;
+        assert_eq!(solved(json), "00000/0*000/*0000/00000/00000");
+    }
+
+    #[test]
+    fn stars_may_leave_and_come_back() {
+        let json = r#"{"size":[3,2],"grids":[{"stars":["A1","C2"],"origin":[0,0],"instructions":["W","W","E","E"]}]}"#;
+        assert_eq!(solved(json), "*00/00*");
+        let gone = r#"{"size":[3,2],"grids":[{"stars":["A1","C2"],"origin":[0,0],"instructions":["W"]}]}"#;
+        assert_eq!(solved(gone), "000/0*0");
+    }
+
+    #[test]
+    fn stars_may_stand_between_cells_on_the_way() {
+        let json = r#"{"size":[3,2],"grids":[{"stars":["A1"],"origin":[1,0.5],"instructions":["CW","S","CW"]}]}"#;
+        // The origin is the middle of the side between A1 and B1: A1 turns to the corner (1, 0), moves to the corner
+        // (1, 1) and turns back into A1.
+        assert_eq!(solved(json), "*00/000");
+    }
+
+    #[test]
+    fn grids_are_laid_on_top_of_each_other_and_areas_join_through_sides_only() {
+        let json = r#"{"size":[4,3],"grids":[
+            {"stars":["A1","B2"],"origin":[2,1.5],"instructions":["E"]},
+            {"stars":["C2","C3"],"origin":[2,1.5],"instructions":["W"]},
+            {"stars":["C1"],"origin":[2,1.5],"instructions":[]}]}"#;
+        assert_eq!(solved(json), "0**1/0**1/0*11");
+        let diagonal = r#"{"size":[2,2],"grids":[{"stars":["A1","B2"],"origin":[1,1],"instructions":[]}]}"#;
+        assert_eq!(solved(diagonal), "*0/1*");
+    }
+
+    #[test]
+    fn a_grid_full_of_stars_has_no_area() {
+        let json = r#"{"size":[2,1],"grids":[{"stars":["A1","B1"],"origin":[1,0.5],"instructions":["N-S"]}]}"#;
+        assert_eq!(solved(json), "**");
+    }
+
+    #[test]
+    fn faults_name_the_grid_and_the_cell() {
+        let with = |grid: &str| fault(&format!(r#"{{"size":[5,4],"grids":[{grid}]}}"#));
+        let grid = |stars: &str, origin: &str, list: &str| {
+            format!(r#"{{"stars":{stars},"origin":{origin},"instructions":{list}}}"#)
+        };
+        assert_eq!(with(""), "a round has from 1 to 8 grids, not 0");
+        assert_eq!(with(&grid(r#"["A1","A5"]"#, "[1,1]", "[]")), "grid 1: star A5 lies outside the 5x4 grid");
+        assert_eq!(with(&grid(r#"["A1","A1"]"#, "[1,1]", "[]")), "grid 1: star A1 is listed twice");
+        assert_eq!(
+            with(&grid("[]", "[5.5,4]", "[]")),
+            "grid 1: the origin (5.5, 4) lies outside the 5x4 grid; it may lie on the border"
+        );
+        let between = with(&format!("{},{}", grid("[]", "[5,4]", "[]"), grid(r#"["B2"]"#, "[1,0.5]", r#"["CW"]"#)));
+        assert!(between.starts_with("grid 2: star B2 stands between cells at the end, at (0, 1);"), "{between}");
+        assert_eq!(fault(r#"{"size":[0,4],"grids":[]}"#), "a grid has from 1 to 16 columns and rows, not 0x4");
+    }
+
+    #[test]
+    fn a_round_is_written_as_it_is_read() {
+        let json =
+            r#"{"size":[5,4],"grids":[{"stars":["B1","C2"],"origin":[1.5,2.0],"instructions":["NE","CW","NW-SE"]}]}"#;
+        assert_eq!(serde_json::to_string(&round(json)).unwrap(), json);
+    }
+}
