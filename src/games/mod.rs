@@ -2,6 +2,8 @@
 
 pub mod astral;
 
+pub mod starbattle;
+
 use crate::rules::{Game, Spec};
 
 /// Something to be done with a game that is known by its id only.

@@ -1,0 +1,7 @@
+//! Star Battle as a puzzle, apart from any match: solver, rules of deduction, grades, generator, proofs and formats.
+//!
+//! It knows nothing of the rest of the crate but `rules::Dice`.
+
+pub mod cells;
+pub mod puzzle;
+pub mod solve;

@@ -1,0 +1,3 @@
+//! Star Battle: the puzzle engine.
+
+pub mod engine;
