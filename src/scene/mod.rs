@@ -1,4 +1,21 @@
 //! Drawing as data: what a picture shows, before any pixel.
+//!
+//! A game's view builds a [`Scene`] from [`kit`] pieces in the colors of a [`Theme`]; `render` paints it. Scenes are
+//! compared, written as SVG for tests and documents, and cheap to build.
+
+mod color;
+pub mod font;
+pub mod kit;
+mod shape;
+mod svg;
+mod theme;
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+pub use color::Color;
+pub use shape::{Anchor, Drawing, Path, Point, Shape, Step, Stroke, arc_onward, arc_steps, at};
+pub use theme::{Emblem, Hue, Theme};
 
 /// A picture as data.
 #[derive(Clone, Debug, PartialEq)]
@@ -7,8 +24,69 @@ pub struct Scene {
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
+    /// What lies under everything: the picture's opaque ground.
+    pub ground: Color,
+    /// What is the same in every picture of a match; painted once and kept by `render`.
+    pub base: Layer,
+    /// What changes, on top.
+    pub top: Drawing,
 }
 
-/// Colors by meaning.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Theme {}
+impl Scene {
+    /// An empty picture on this base.
+    pub fn new(width: u32, height: u32, ground: Color, base: Layer) -> Self {
+        Self { width, height, ground, base, top: Drawing::new() }
+    }
+
+    /// All shapes, the lowest first.
+    pub fn shapes(&self) -> impl Iterator<Item = &Shape> {
+        self.base.shapes().iter().chain(&self.top.shapes)
+    }
+
+    /// The picture as SVG text, byte for byte the same for equal scenes: for tests and documents.
+    pub fn to_svg(&self) -> String {
+        svg::write(self)
+    }
+}
+
+/// A finished drawing that many scenes share; copying it copies no shapes.
+///
+/// A view that always draws the same board keeps its layer in a `static`; one built afresh each time is recognized
+/// by its content.
+#[derive(Clone, Debug)]
+pub struct Layer {
+    shapes: Arc<[Shape]>,
+    key: u64,
+}
+
+impl Layer {
+    /// Nothing below.
+    pub fn empty() -> Self {
+        Self::new(Drawing::new())
+    }
+
+    /// The finished drawing.
+    pub fn new(drawing: Drawing) -> Self {
+        let mut hasher = DefaultHasher::new();
+        for shape in &drawing.shapes {
+            shape.hash(&mut hasher);
+        }
+        Self { shapes: drawing.shapes.into(), key: hasher.finish() }
+    }
+
+    /// The shapes, the lowest first.
+    pub fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
+    /// A number made from the content, the same for equal layers of one process.
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+}
+
+impl PartialEq for Layer {
+    fn eq(&self, other: &Self) -> bool {
+        self.key == other.key && (Arc::ptr_eq(&self.shapes, &other.shapes) || self.shapes == other.shapes)
+    }
+}

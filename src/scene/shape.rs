@@ -1,0 +1,336 @@
+//! What a drawing is made of: paths that are filled or stroked, and runs of text.
+
+use std::hash::{Hash, Hasher};
+use std::mem;
+use std::sync::Arc;
+
+use super::{Color, font};
+
+/// A point or a shift in pixels; x grows to the right, y grows downward.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f32,
+    /// Downward.
+    pub y: f32,
+}
+
+/// Short for [`Point`].
+pub const fn at(x: f32, y: f32) -> Point {
+    Point { x, y }
+}
+
+impl Point {
+    /// This point moved by so much.
+    #[must_use]
+    pub const fn shifted(self, x: f32, y: f32) -> Self {
+        at(self.x + x, self.y + y)
+    }
+
+    /// The point at this distance in this direction: degrees clockwise from the right, as y grows downward.
+    #[must_use]
+    pub fn polar(self, distance: f32, degrees: f32) -> Self {
+        let (sin, cos) = degrees.to_radians().sin_cos();
+        self.shifted(distance * cos, distance * sin)
+    }
+
+    /// The way from here to `other`, from 0.0 to 1.0.
+    #[must_use]
+    pub fn toward(self, other: Self, part: f32) -> Self {
+        self.shifted((other.x - self.x) * part, (other.y - self.y) * part)
+    }
+
+    /// The nearest whole pixels: equal shapes at whole distances are painted equal, and only once.
+    #[must_use]
+    pub fn snapped(self) -> Self {
+        at(self.x.round(), self.y.round())
+    }
+}
+
+/// An outline around its own origin; where it stands is the [`Shape`]'s to say.
+///
+/// Equal outlines are rasterized once however often they are used, so draw a board from few outlines at many places.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Path {
+    /// A rectangle whose top left corner is the origin.
+    Rect {
+        /// To the right.
+        width: f32,
+        /// Downward.
+        height: f32,
+        /// Of the rounded corners; 0 for sharp ones.
+        radius: f32,
+    },
+    /// A circle around the origin.
+    Circle {
+        /// In pixels.
+        radius: f32,
+    },
+    /// Straight lines through these corners, and back to the first one.
+    Polygon(Arc<[Point]>),
+    /// Anything else.
+    Steps(Arc<[Step]>),
+}
+
+/// One step of a free path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Step {
+    /// Begins a new contour here.
+    Move(Point),
+    /// A straight line to here.
+    Line(Point),
+    /// A cubic curve by two control points to the third.
+    Curve(Point, Point, Point),
+    /// Back to where the contour began.
+    Close,
+}
+
+impl Path {
+    /// A sharp rectangle.
+    pub const fn rect(width: f32, height: f32) -> Self {
+        Self::Rect { width, height, radius: 0.0 }
+    }
+
+    /// A rectangle with rounded corners.
+    pub const fn rounded(width: f32, height: f32, radius: f32) -> Self {
+        Self::Rect { width, height, radius }
+    }
+
+    /// A circle around the origin.
+    pub const fn circle(radius: f32) -> Self {
+        Self::Circle { radius }
+    }
+
+    /// A polygon through these corners.
+    pub fn polygon(corners: impl IntoIterator<Item = Point>) -> Self {
+        Self::Polygon(corners.into_iter().collect())
+    }
+
+    /// A regular polygon around the origin whose first corner lies in this direction (see [`Point::polar`]).
+    pub fn regular(n_corners: u8, radius: f32, degrees: f32) -> Self {
+        let turn = 360.0 / f32::from(n_corners);
+        Self::polygon((0..n_corners).map(|corner| Point::default().polar(radius, degrees + turn * f32::from(corner))))
+    }
+
+    /// A line through these points that stays open.
+    pub fn line(points: impl IntoIterator<Item = Point>) -> Self {
+        let mut first = true;
+        Self::steps(points.into_iter().map(
+            |point| {
+                if mem::take(&mut first) { Step::Move(point) } else { Step::Line(point) }
+            },
+        ))
+    }
+
+    /// A path of free steps.
+    pub fn steps(steps: impl IntoIterator<Item = Step>) -> Self {
+        Self::Steps(steps.into_iter().collect())
+    }
+
+    /// An open arc of a circle around the origin, from one direction to another (see [`Point::polar`]); clockwise on
+    /// the screen if `to` is the larger.
+    pub fn arc(radius: f32, from: f32, to: f32) -> Self {
+        Self::steps(arc_steps(Point::default(), radius, from, to))
+    }
+}
+
+/// The steps of an arc, beginning with a [`Step::Move`], for paths made of several pieces.
+pub fn arc_steps(center: Point, radius: f32, from: f32, to: f32) -> Vec<Step> {
+    // A cubic curve follows an arc of up to a quarter circle to within 0.03 % of the radius.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a handful of quarters")]
+    let n_pieces = ((to - from).abs() / 90.0).ceil().clamp(1.0, 64.0) as u8;
+    let sweep = (to - from) / f32::from(n_pieces);
+    let reach = radius * 4.0 / 3.0 * (sweep.to_radians() / 4.0).tan();
+    let mut steps = vec![Step::Move(center.polar(radius, from))];
+    for piece in 0..n_pieces {
+        let start = from + sweep * f32::from(piece);
+        let end = start + sweep;
+        steps.push(Step::Curve(
+            center.polar(radius, start).polar(reach, start + 90.0),
+            center.polar(radius, end).polar(reach, end - 90.0),
+            center.polar(radius, end),
+        ));
+    }
+    steps
+}
+
+/// The same arc reached by a straight line from where the path is: it begins with a [`Step::Line`].
+pub fn arc_onward(center: Point, radius: f32, from: f32, to: f32) -> Vec<Step> {
+    let mut steps = arc_steps(center, radius, from, to);
+    steps[0] = Step::Line(center.polar(radius, from));
+    steps
+}
+
+/// How a line is drawn along a path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke {
+    /// In pixels, half to each side of the path.
+    pub width: f32,
+    /// Rounded ends and corners; otherwise straight-cut ends and pointed corners.
+    pub round: bool,
+    /// Lengths of dash and gap.
+    pub dash: Option<(f32, f32)>,
+}
+
+impl Stroke {
+    /// A line with straight-cut ends and pointed corners.
+    pub const fn sharp(width: f32) -> Self {
+        Self { width, round: false, dash: None }
+    }
+
+    /// A line with rounded ends and corners.
+    pub const fn round(width: f32) -> Self {
+        Self { width, round: true, dash: None }
+    }
+
+    /// The same line, dashed.
+    #[must_use]
+    pub const fn dashed(self, dash: f32, gap: f32) -> Self {
+        Self { dash: Some((dash, gap)), ..self }
+    }
+}
+
+/// Which point of a run of text is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Anchor {
+    /// The left end.
+    Start,
+    /// The middle.
+    Middle,
+    /// The right end.
+    End,
+}
+
+/// One thing that is painted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// The inside of a path (where contours overlap: by the nonzero rule).
+    Fill {
+        /// Where the path's origin stands.
+        at: Point,
+        /// The outline.
+        path: Path,
+        /// Its color.
+        color: Color,
+    },
+    /// A line along a path.
+    Line {
+        /// Where the path's origin stands.
+        at: Point,
+        /// The outline.
+        path: Path,
+        /// The line's form.
+        stroke: Stroke,
+        /// Its color.
+        color: Color,
+    },
+    /// A run of text on one line, in the embedded font. Characters that the font lacks are left out.
+    Text {
+        /// The anchor's place on the baseline.
+        at: Point,
+        /// The text.
+        content: String,
+        /// Of the font: the em, in pixels.
+        size: f32,
+        /// Which point of the run `at` is.
+        anchor: Anchor,
+        /// Its color.
+        color: Color,
+    },
+}
+
+/// Shapes in the order in which they are painted.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Drawing {
+    /// The shapes, the lowest first.
+    pub shapes: Vec<Shape>,
+}
+
+impl Drawing {
+    /// Nothing drawn yet.
+    pub const fn new() -> Self {
+        Self { shapes: Vec::new() }
+    }
+
+    /// Fills a path.
+    pub fn fill(&mut self, at: Point, path: &Path, color: Color) {
+        self.shapes.push(Shape::Fill { at, path: path.clone(), color });
+    }
+
+    /// Draws a line along a path.
+    pub fn line(&mut self, at: Point, path: &Path, stroke: Stroke, color: Color) {
+        self.shapes.push(Shape::Line { at, path: path.clone(), stroke, color });
+    }
+
+    /// Fills a path and draws a sharp line of this width along it, on top.
+    pub fn outlined(&mut self, at: Point, path: &Path, color: Color, width: f32, line: Color) {
+        self.fill(at, path, color);
+        self.line(at, path, Stroke::sharp(width), line);
+    }
+
+    /// Writes text that begins at this point of the baseline.
+    pub fn text(&mut self, at: Point, size: f32, content: impl Into<String>, color: Color) {
+        self.shapes.push(Shape::Text { at, content: content.into(), size, anchor: Anchor::Start, color });
+    }
+
+    /// Writes text that ends at this point of the baseline.
+    pub fn text_end(&mut self, at: Point, size: f32, content: impl Into<String>, color: Color) {
+        self.shapes.push(Shape::Text { at, content: content.into(), size, anchor: Anchor::End, color });
+    }
+
+    /// Writes text whose capitals are centered on this point, in both directions.
+    pub fn text_centered(&mut self, center: Point, size: f32, content: impl Into<String>, color: Color) {
+        let at = center.shifted(0.0, font::cap_height(size) / 2.0);
+        self.shapes.push(Shape::Text { at, content: content.into(), size, anchor: Anchor::Middle, color });
+    }
+}
+
+/// By the bits of its numbers.
+impl Hash for Point {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.x.to_bits(), self.y.to_bits()).hash(state);
+    }
+}
+
+impl Hash for Step {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        mem::discriminant(self).hash(state);
+        match self {
+            Self::Move(point) | Self::Line(point) => point.hash(state),
+            Self::Curve(one, two, three) => (one, two, three).hash(state),
+            Self::Close => {}
+        }
+    }
+}
+
+impl Hash for Path {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        mem::discriminant(self).hash(state);
+        match self {
+            Self::Rect { width, height, radius } => [width, height, radius].map(|v| v.to_bits()).hash(state),
+            Self::Circle { radius } => radius.to_bits().hash(state),
+            Self::Polygon(corners) => corners.hash(state),
+            Self::Steps(steps) => steps.hash(state),
+        }
+    }
+}
+
+impl Hash for Stroke {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let dash = self.dash.map(|(dash, gap)| (dash.to_bits(), gap.to_bits()));
+        (self.width.to_bits(), self.round, dash).hash(state);
+    }
+}
+
+impl Hash for Shape {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        mem::discriminant(self).hash(state);
+        match self {
+            Self::Fill { at, path, color } => (at, path, color).hash(state),
+            Self::Line { at, path, stroke, color } => (at, path, stroke, color).hash(state),
+            Self::Text { at, content, size, anchor, color } => {
+                (at, content, size.to_bits(), anchor, color).hash(state);
+            }
+        }
+    }
+}
