@@ -1,1 +1,88 @@
-//! SQLite: matches, journals, delivery cursors, settings, the ledger.
+//! SQLite: matches, journals, delivery cursors, settings.
+//!
+//! One task writes ([`Store::write`]) and shares commits among those who wait; a few connections read. Whoever holds a
+//! [`Store`] holds the file's lock: a second bot on the same file does not start. What is durable is durable before
+//! anybody is told (`WAL` and `synchronous=FULL`).
+
+mod delivery;
+mod error;
+mod file;
+mod guilds;
+mod ids;
+mod journal;
+mod liveness;
+mod matches;
+mod writer;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use sqlx::SqlitePool;
+
+pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, Settle};
+pub use error::Error;
+pub use guilds::{Guild, KeepInvitation, SetGuild};
+pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, RoleId, UserId};
+pub use journal::{Append, JournalLine};
+pub use liveness::{Heartbeat, Outage};
+pub use matches::{
+    CloseMatch, Credit, MatchRow, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage, Substitute,
+};
+pub use writer::Write;
+
+use self::file::Lock;
+use self::writer::Writer;
+
+/// The database, open and ours alone. Clones share it.
+#[derive(Clone)]
+pub struct Store {
+    writer: Writer,
+    readers: SqlitePool,
+    /// Held so that no second bot starts; let go when the last clone is gone.
+    _lock: Arc<Lock>,
+}
+
+impl Store {
+    /// Opens the file, makes it if there is none, and brings its schema up to date.
+    ///
+    /// # Errors
+    /// A file that is in use, damaged, foreign or newer than the program is left as it is.
+    pub async fn open(path: &Path) -> Result<Self, Error> {
+        let lock = Arc::new(Lock::take(path)?);
+        let (connection, readers) = file::open(path).await?;
+        Ok(Self { writer: Writer::start(connection), readers, _lock: lock })
+    }
+
+    /// Writes, and returns when it is durable.
+    ///
+    /// # Errors
+    /// Whatever kept it from being saved; then nothing of it was.
+    pub async fn write<W: Write + Sync>(&self, write: W) -> Result<W::Out, Error> {
+        self.writer.write(write).await
+    }
+
+    /// Hands in what nobody waits for. It is written in order with everything else; a failure is logged.
+    pub async fn hand_in<W: Write + Sync>(&self, write: W) {
+        self.writer.hand_in(write).await;
+    }
+
+    /// Writes what is waiting and closes the file.
+    pub async fn close(self) {
+        self.writer.finish().await;
+        self.readers.close().await;
+    }
+}
+
+/// Copies a database into a new file as it is now; a bot may be running on it.
+///
+/// # Errors
+/// No database, or a target that exists already or cannot be written.
+pub async fn backup(from: &Path, to: &Path) -> Result<(), Error> {
+    if std::fs::metadata(to).is_ok_and(|file| file.len() > 0) {
+        return Err(Error::Io { path: to.to_owned(), source: std::io::ErrorKind::AlreadyExists.into() });
+    }
+    file::copy(from, to).await
+}
+
+#[cfg(test)]
+mod tests;

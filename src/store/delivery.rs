@@ -1,0 +1,190 @@
+//! How far each audience has been told, and what has been said once and is not to be said again.
+
+use std::collections::BTreeMap;
+
+use sqlx::{Row, SqliteConnection};
+
+use super::{Error, MatchId, Store, UserId, Write};
+use crate::rules::{Millis, Seat, Timestamp};
+
+/// To whom a match is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Audience {
+    /// Everybody, in the channel of the match.
+    Channel,
+    /// One seat, by DM or in its own channel.
+    Seat(Seat),
+    /// The channel of spectators who are shown everything.
+    Spectators,
+}
+
+impl Audience {
+    /// As it is kept, and as it goes into nonces.
+    pub fn number(self) -> i64 {
+        match self {
+            Self::Channel => -1,
+            Self::Spectators => -2,
+            Self::Seat(seat) => seat.index() as i64,
+        }
+    }
+
+    fn from_number(number: i64) -> Option<Self> {
+        match number {
+            -1 => Some(Self::Channel),
+            -2 => Some(Self::Spectators),
+            seat => usize::try_from(seat).ok().and_then(Seat::new).map(Self::Seat),
+        }
+    }
+}
+
+/// The last entry that each audience has been told of; an audience that is absent has been told nothing yet.
+pub type Cursors = BTreeMap<Audience, i64>;
+
+/// Moves an audience's cursor on.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveCursor {
+    /// The match.
+    pub match_id: MatchId,
+    /// The audience.
+    pub audience: Audience,
+    /// The entry that it has been told of.
+    pub told: i64,
+}
+
+impl Write for MoveCursor {
+    type Out = ();
+    const LAZY: bool = true;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query(
+            "INSERT INTO cursors (match_id, audience, told) VALUES (?, ?, ?)
+             ON CONFLICT DO UPDATE SET told = max(told, excluded.told)",
+        )
+        .bind(self.match_id.0)
+        .bind(self.audience.number())
+        .bind(self.told)
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+/// Notes that everything up to an entry has been told to everybody, and when the clock will act next.
+#[derive(Clone, Copy, Debug)]
+pub struct Settle {
+    /// The match.
+    pub match_id: MatchId,
+    /// The entry.
+    pub n: i64,
+    /// The next deadline as of that entry.
+    pub deadline: Option<Timestamp>,
+}
+
+impl Write for Settle {
+    type Out = ();
+    const LAZY: bool = true;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE matches SET settled_n = ?, deadline = ? WHERE match_id = ?")
+            .bind(self.n)
+            .bind(self.deadline.map(|deadline| deadline.0))
+            .bind(self.match_id.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Notes that the channel has been told that a player's DMs are closed.
+#[derive(Clone, Copy, Debug)]
+pub struct CloseDm {
+    /// The match.
+    pub match_id: MatchId,
+    /// The player.
+    pub user: UserId,
+}
+
+impl Write for CloseDm {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("INSERT OR IGNORE INTO closed_dms (match_id, user_id) VALUES (?, ?)")
+            .bind(self.match_id.0)
+            .bind(self.user.to_sql())
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Notes the last reminder that a seat was sent.
+#[derive(Clone, Copy, Debug)]
+pub struct NoteReminder {
+    /// The match.
+    pub match_id: MatchId,
+    /// The seat.
+    pub seat: Seat,
+    /// Of which deadline.
+    pub deadline: Timestamp,
+    /// With how much time left.
+    pub left: Millis,
+}
+
+impl Write for NoteReminder {
+    type Out = ();
+    const LAZY: bool = true;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("INSERT OR REPLACE INTO reminders (match_id, seat, deadline, left_ms) VALUES (?, ?, ?, ?)")
+            .bind(self.match_id.0)
+            .bind(self.seat.index() as i64)
+            .bind(self.deadline.0)
+            .bind(self.left.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// How far each audience of a match has been told.
+    pub async fn cursors(&self, match_id: MatchId) -> Result<Cursors, Error> {
+        let rows = sqlx::query("SELECT audience, told FROM cursors WHERE match_id = ?")
+            .bind(match_id.0)
+            .fetch_all(&self.readers)
+            .await?;
+        let mut cursors = Cursors::new();
+        for row in rows {
+            let number = row.try_get(0)?;
+            let audience = Audience::from_number(number)
+                .ok_or_else(|| Error::Corrupt(format!("match {match_id} has an audience {number}")))?;
+            cursors.insert(audience, row.try_get(1)?);
+        }
+        Ok(cursors)
+    }
+
+    /// The players of a match whose DMs are closed and of whom the channel knows.
+    pub async fn closed_dms(&self, match_id: MatchId) -> Result<Vec<UserId>, Error> {
+        let users: Vec<i64> = sqlx::query_scalar("SELECT user_id FROM closed_dms WHERE match_id = ?")
+            .bind(match_id.0)
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(users.into_iter().map(UserId::from_sql).collect())
+    }
+
+    /// The last reminder of each seat that had one: the deadline and the time left.
+    pub async fn reminders(&self, match_id: MatchId) -> Result<BTreeMap<Seat, (Timestamp, Millis)>, Error> {
+        let rows: Vec<(i64, i64, i64)> =
+            sqlx::query_as("SELECT seat, deadline, left_ms FROM reminders WHERE match_id = ?")
+                .bind(match_id.0)
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(rows
+            .into_iter()
+            .filter_map(|(seat, deadline, left)| {
+                let seat = usize::try_from(seat).ok().and_then(Seat::new)?;
+                Some((seat, (Timestamp(deadline), Millis(left))))
+            })
+            .collect())
+    }
+}

@@ -1,0 +1,119 @@
+//! What can go wrong with the store, as far as somebody must act on it.
+
+use std::path::PathBuf;
+
+use sqlx::migrate::MigrateError;
+
+/// A fault of the store. Players never see these words; admins do.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// Another bot runs on this file.
+    #[error("{0} is in use by another dealer; stop that one first")]
+    InUse(PathBuf),
+    /// The file was written by a newer version of the program.
+    #[error(
+        "{path} was written by a newer dealer (its schema is {found}, this program knows {known}); upgrade dealer, the file is untouched"
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version of its schema.
+        found: i64,
+        /// The newest version that this program knows.
+        known: i64,
+    },
+    /// The file is a database of some other program.
+    #[error("{0} is a database, but not one of dealer's; the file is untouched")]
+    Foreign(PathBuf),
+    /// The file cannot be read as what it should be.
+    #[error("the database is damaged ({0}); restore a backup")]
+    Corrupt(String),
+    /// There is no room on the disk.
+    #[error("the disk is full; nothing was saved")]
+    Full,
+    /// Something else kept the database locked for longer than we wait.
+    #[error("the database is locked by another program; nothing was saved")]
+    Busy,
+    /// The input has been written before: it counts once.
+    #[error("this input has been counted already")]
+    Repeated,
+    /// The entry's number is taken: whoever wrote it did not know the journal's end.
+    #[error("the journal has gone on without this writer")]
+    OutOfTurn,
+    /// Another match is open in the channel.
+    #[error("a match is open in this channel already")]
+    ChannelTaken,
+    /// There is no such row.
+    #[error("there is no such {0}")]
+    Missing(&'static str),
+    /// It was to be saved together with something that failed.
+    #[error("nothing was saved: {0}")]
+    Lost(String),
+    /// The store has been closed.
+    #[error("the store is closed")]
+    Closed,
+    /// The file system refused.
+    #[error("{path}: {source}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: std::io::Error,
+    },
+    /// Anything else that SQLite or its driver reports.
+    #[error("the database refused: {0}")]
+    Sql(#[source] sqlx::Error),
+}
+
+impl Error {
+    /// Whether trying again later may help, with nothing changed but time.
+    pub fn is_passing(&self) -> bool {
+        matches!(self, Self::Full | Self::Busy | Self::Lost(_) | Self::Io { .. } | Self::Sql(_))
+    }
+}
+
+// The primary result codes of SQLite that somebody must act on.
+const SQLITE_BUSY: i64 = 5;
+const SQLITE_LOCKED: i64 = 6;
+const SQLITE_CORRUPT: i64 = 11;
+const SQLITE_FULL: i64 = 13;
+const SQLITE_NOTADB: i64 = 26;
+
+impl From<sqlx::Error> for Error {
+    fn from(error: sqlx::Error) -> Self {
+        let Some(database) = error.as_database_error() else {
+            return match error {
+                sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => Self::Closed,
+                other => Self::Sql(other),
+            };
+        };
+        let message = database.message();
+        if database.is_unique_violation() {
+            if message.contains("journal.input_id") {
+                return Self::Repeated;
+            }
+            if message.contains("journal.match_id") {
+                return Self::OutOfTurn;
+            }
+            if message.contains("matches.channel_id") {
+                return Self::ChannelTaken;
+            }
+        }
+        let code = database.code().and_then(|code| code.parse::<i64>().ok()).unwrap_or(0) & 0xff;
+        match code {
+            SQLITE_BUSY | SQLITE_LOCKED => Self::Busy,
+            SQLITE_CORRUPT | SQLITE_NOTADB => Self::Corrupt(message.to_owned()),
+            SQLITE_FULL => Self::Full,
+            _ => Self::Sql(error),
+        }
+    }
+}
+
+impl From<MigrateError> for Error {
+    fn from(error: MigrateError) -> Self {
+        match error {
+            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+            other => Self::Corrupt(other.to_string()),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Opening the database file: one bot at a time, and nothing is touched that is not ours.
+
+use std::fs::{File, TryLockError};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
+
+use super::Error;
+
+/// How long SQLite itself waits for a lock of another program (a backup, a shell).
+const BUSY_WAIT: Duration = Duration::from_secs(5);
+/// Reading connections: there are seldom more readers than cores.
+const READERS_MAX: u32 = 4;
+/// Files up to this size are checked whole at the start; it takes a second for every few hundred megabytes.
+const FULL_CHECK_BYTES_MAX: u64 = 64 << 20;
+/// "Deal", as the first migration writes it.
+const APPLICATION_ID: i64 = 0x4465_616c;
+
+/// Every migration, oldest first: version, name, text.
+const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "matches", include_str!("../../migrations/0001_matches.sql"))];
+
+/// The newest schema that this program knows.
+fn newest() -> i64 {
+    MIGRATIONS.last().map_or(0, |&(version, ..)| version)
+}
+
+fn migrator() -> Migrator {
+    let migrations = MIGRATIONS
+        .iter()
+        .map(|&(version, name, text)| {
+            Migration::new(version, name.into(), MigrationType::Simple, text.into_sql_str(), false)
+        })
+        .collect();
+    Migrator::with_migrations(migrations)
+}
+
+/// Keeps other bots off the file for as long as it lives; the kernel lets go of it even after kill -9.
+#[derive(Debug)]
+pub(super) struct Lock {
+    _file: File,
+}
+
+impl Lock {
+    /// Takes the lock beside the database.
+    pub(super) fn take(path: &Path) -> Result<Self, Error> {
+        let mut name = path.as_os_str().to_owned();
+        name.push(".lock");
+        let lock_path = PathBuf::from(name);
+        let io = |source| Error::Io { path: lock_path.clone(), source };
+        let file = File::options().create(true).truncate(false).write(true).open(&lock_path).map_err(io)?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { _file: file }),
+            Err(TryLockError::WouldBlock) => Err(Error::InUse(path.to_owned())),
+            Err(TryLockError::Error(source)) => Err(io(source)),
+        }
+    }
+}
+
+/// The connection that writes and the pool that reads, on a file that is ours and up to date.
+pub(super) async fn open(path: &Path) -> Result<(SqliteConnection, SqlitePool), Error> {
+    if std::fs::metadata(path).is_ok_and(|file| file.len() > 0) {
+        inspect(path).await?;
+    }
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full)
+        .foreign_keys(true)
+        .busy_timeout(BUSY_WAIT)
+        .disable_statement_logging();
+    let mut writer = options.connect().await?;
+    migrator().run(&mut writer).await?;
+    let readers = SqlitePoolOptions::new()
+        .max_connections(READERS_MAX)
+        .connect_with(options.create_if_missing(false).pragma("query_only", "ON"))
+        .await?;
+    Ok((writer, readers))
+}
+
+/// Refuses a file that is damaged, foreign or newer than the program, having only read it.
+async fn inspect(path: &Path) -> Result<(), Error> {
+    let options =
+        SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY_WAIT).disable_statement_logging();
+    let mut connection = options.connect().await?;
+    let result = inspect_open(path, &mut connection).await;
+    connection.close().await?;
+    result
+}
+
+/// Copies a database that a bot may be running on.
+pub(super) async fn copy(from: &Path, to: &Path) -> Result<(), Error> {
+    inspect(from).await?;
+    let mut connection = SqliteConnectOptions::new()
+        .filename(from)
+        .busy_timeout(BUSY_WAIT)
+        .disable_statement_logging()
+        .connect()
+        .await?;
+    let result = sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy()).execute(&mut connection).await;
+    connection.close().await?;
+    result?;
+    Ok(())
+}
+
+async fn inspect_open(path: &Path, connection: &mut SqliteConnection) -> Result<(), Error> {
+    let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(&mut *connection).await?;
+    if tables == 0 {
+        return Ok(());
+    }
+    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
+    let migrations = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
+    let has_migrations: i64 = sqlx::query_scalar(migrations).fetch_one(&mut *connection).await?;
+    // A crash in the very first start may leave the list of migrations alone.
+    let is_barely_begun = tables == has_migrations;
+    if has_migrations == 0 || (application != APPLICATION_ID && !is_barely_begun) {
+        return Err(Error::Foreign(path.to_owned()));
+    }
+    let found: Option<i64> =
+        sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(&mut *connection).await?;
+    if let Some(found) = found.filter(|&found| found > newest()) {
+        return Err(Error::Newer { path: path.to_owned(), found, known: newest() });
+    }
+    check(path, connection).await
+}
+
+/// Looks for damage: in all of a small file, in the schema alone of a large one.
+async fn check(path: &Path, connection: &mut SqliteConnection) -> Result<(), Error> {
+    if std::fs::metadata(path).map_or(0, |file| file.len()) > FULL_CHECK_BYTES_MAX {
+        return Ok(());
+    }
+    let verdict: String = sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(connection).await?;
+    if verdict == "ok" { Ok(()) } else { Err(Error::Corrupt(verdict)) }
+}

@@ -1,0 +1,99 @@
+//! What each server has set, and invitations that wait for players.
+
+use sqlx::{Row, SqliteConnection};
+
+use super::{ChannelId, Error, GuildId, RoleId, Store, Write};
+
+/// What a server has set. The default is a server that has set nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Guild {
+    /// The role whose members may host, beside those whom Discord lets use the command.
+    pub host_role: Option<RoleId>,
+    /// Where matches are announced, if not in their own channel.
+    pub announcements: Option<ChannelId>,
+    /// Where spectators may be shown everything.
+    pub spectators: Option<ChannelId>,
+    /// Default options by game: a JSON object of objects.
+    pub options: serde_json::Map<String, serde_json::Value>,
+}
+
+/// Keeps what a server has set.
+#[derive(Clone, Debug)]
+pub struct SetGuild {
+    /// The server.
+    pub guild: GuildId,
+    /// All of its settings.
+    pub settings: Guild,
+}
+
+impl Write for SetGuild {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        let settings = &self.settings;
+        sqlx::query(
+            "INSERT OR REPLACE INTO guilds (guild_id, host_role, announcements, spectators, options)
+             VALUES (?, ?, ?, ?, ?)",
+        )
+        .bind(self.guild.to_sql())
+        .bind(settings.host_role.map(RoleId::to_sql))
+        .bind(settings.announcements.map(ChannelId::to_sql))
+        .bind(settings.spectators.map(ChannelId::to_sql))
+        .bind(serde_json::Value::Object(settings.options.clone()).to_string())
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+/// Keeps the invitation of a channel, or takes it away.
+#[derive(Clone, Debug)]
+pub struct KeepInvitation {
+    /// The channel; it has one invitation at most.
+    pub channel: ChannelId,
+    /// What to keep: text of whoever posted it. `None` takes it away.
+    pub body: Option<String>,
+}
+
+impl Write for KeepInvitation {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        let query = match &self.body {
+            Some(body) => sqlx::query("INSERT OR REPLACE INTO invitations (channel_id, body) VALUES (?, ?)")
+                .bind(self.channel.to_sql())
+                .bind(body),
+            None => sqlx::query("DELETE FROM invitations WHERE channel_id = ?").bind(self.channel.to_sql()),
+        };
+        query.execute(connection).await?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// What a server has set.
+    pub async fn guild(&self, guild: GuildId) -> Result<Guild, Error> {
+        let row = sqlx::query("SELECT host_role, announcements, spectators, options FROM guilds WHERE guild_id = ?")
+            .bind(guild.to_sql())
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(Guild::default()) };
+        let options: String = row.try_get(3)?;
+        Ok(Guild {
+            host_role: row.try_get::<Option<i64>, _>(0)?.map(RoleId::from_sql),
+            announcements: row.try_get::<Option<i64>, _>(1)?.map(ChannelId::from_sql),
+            spectators: row.try_get::<Option<i64>, _>(2)?.map(ChannelId::from_sql),
+            options: serde_json::from_str(&options)
+                .map_err(|error| Error::Corrupt(format!("the options of server {guild}: {error}")))?,
+        })
+    }
+
+    /// The invitation that waits in a channel, if one does.
+    pub async fn invitation(&self, channel: ChannelId) -> Result<Option<String>, Error> {
+        let body = sqlx::query_scalar("SELECT body FROM invitations WHERE channel_id = ?")
+            .bind(channel.to_sql())
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(body)
+    }
+}

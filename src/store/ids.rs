@@ -1,0 +1,88 @@
+//! The ids that people, places and things have outside: Discord's snowflakes as plain numbers, and our own.
+//!
+//! No type of a Discord library comes below `discord/`.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::Timestamp;
+
+/// The first moment of Discord's epoch, in Unix milliseconds.
+const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
+
+macro_rules! snowflakes {
+    ($($(#[$doc:meta])* $name:ident),* $(,)?) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub u64);
+
+        impl $name {
+            /// The same bits as SQLite keeps them.
+            pub const fn to_sql(self) -> i64 {
+                self.0.cast_signed()
+            }
+
+            /// The id back from SQLite.
+            pub const fn from_sql(bits: i64) -> Self {
+                Self(bits.cast_unsigned())
+            }
+
+            /// When Discord made it.
+            pub fn stamp(self) -> Timestamp {
+                Timestamp((self.0 >> 22).cast_signed() + DISCORD_EPOCH_MS)
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    )*};
+}
+
+snowflakes! {
+    /// A person's account.
+    UserId,
+    /// A channel of a server, or a DM.
+    ChannelId,
+    /// A server.
+    GuildId,
+    /// A role of a server.
+    RoleId,
+    /// A message.
+    MessageId,
+    /// What a person did: the interaction or the message by which an input came. It counts once.
+    InputId,
+}
+
+/// A match, numbered by the store; numbers are never used again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MatchId(pub i64);
+
+impl fmt::Display for MatchId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_snowflake_tells_its_time() {
+        // The example of Discord's reference.
+        assert_eq!(MessageId(175_928_847_299_117_063).stamp(), Timestamp(1_462_015_105_796));
+    }
+
+    #[test]
+    fn every_id_survives_sqlite() {
+        for id in [0, 1, u64::MAX, 1 << 63] {
+            assert_eq!(UserId::from_sql(UserId(id).to_sql()), UserId(id));
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! When the bot was last seen at work, and the outages that are given back to the players.
+
+use sqlx::{Row, SqliteConnection};
+
+use super::{Error, Store, Write};
+use crate::rules::{Millis, Timestamp};
+
+/// A time in which the bot could not work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outage {
+    /// Its number; later ones have higher ones.
+    pub id: i64,
+    /// When the bot was last seen at work before it.
+    pub began: Timestamp,
+    /// When it was back.
+    pub ended: Timestamp,
+}
+
+impl Outage {
+    /// How long it lasted.
+    pub fn length(&self) -> Millis {
+        self.ended - self.began
+    }
+}
+
+/// Notes that the bot is at work, and an outage if the last such note is older than is usual.
+#[derive(Clone, Copy, Debug)]
+pub struct Heartbeat {
+    /// The time.
+    pub now: Timestamp,
+    /// The longest time between two notes that is no outage.
+    pub usual: Millis,
+}
+
+impl Write for Heartbeat {
+    /// The outage that has ended by this.
+    type Out = Option<Outage>;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<Self::Out, Error> {
+        let seen: Option<i64> =
+            sqlx::query_scalar("SELECT seen_at FROM liveness").fetch_optional(&mut *connection).await?;
+        sqlx::query(
+            "INSERT INTO liveness (one, seen_at) VALUES (1, ?) ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at",
+        )
+        .bind(self.now.0)
+        .execute(&mut *connection)
+        .await?;
+        let Some(began) = seen.map(Timestamp).filter(|&seen| self.now - seen > self.usual) else { return Ok(None) };
+        let id = sqlx::query("INSERT INTO outages (began, ended) VALUES (?, ?)")
+            .bind(began.0)
+            .bind(self.now.0)
+            .execute(connection)
+            .await?
+            .last_insert_rowid();
+        Ok(Some(Outage { id, began, ended: self.now }))
+    }
+}
+
+impl Store {
+    /// The outages after the one with this number, in order.
+    pub async fn outages_since(&self, id: i64) -> Result<Vec<Outage>, Error> {
+        let rows = sqlx::query("SELECT outage_id, began, ended FROM outages WHERE outage_id > ? ORDER BY outage_id")
+            .bind(id)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.into_iter()
+            .map(|row| {
+                let (began, ended) = (Timestamp(row.try_get(1)?), Timestamp(row.try_get(2)?));
+                Ok(Outage { id: row.try_get(0)?, began, ended })
+            })
+            .collect()
+    }
+
+    /// The number of the last outage; 0 if there was none.
+    pub async fn last_outage(&self) -> Result<i64, Error> {
+        let id: Option<i64> = sqlx::query_scalar("SELECT max(outage_id) FROM outages").fetch_one(&self.readers).await?;
+        Ok(id.unwrap_or(0))
+    }
+}

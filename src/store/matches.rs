@@ -1,0 +1,408 @@
+//! Matches and their seats.
+
+use std::collections::BTreeMap;
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::{ChannelId, Error, GuildId, MatchId, Store, UserId, Write};
+use crate::rules::{BySeat, Seat, Timestamp};
+
+/// How far a match has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// It is played.
+    Open,
+    /// It has a result.
+    Over,
+    /// It was stopped by a fault of ours and waits for somebody to look.
+    Adjourned,
+}
+
+impl Stage {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Over => "over",
+            Self::Adjourned => "adjourned",
+        }
+    }
+
+    fn read(word: &str) -> Result<Self, Error> {
+        [Self::Open, Self::Over, Self::Adjourned]
+            .into_iter()
+            .find(|stage| stage.word() == word)
+            .ok_or_else(|| Error::Corrupt(format!("{word:?} is no stage of a match")))
+    }
+}
+
+/// Who sits on a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SeatRow {
+    /// The person.
+    pub user: UserId,
+    /// What they are called there.
+    pub name: String,
+    /// Their own channel, where it takes the place of the DM.
+    pub channel: Option<ChannelId>,
+}
+
+/// A match as it is kept, without its journal.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MatchRow {
+    /// Its number.
+    pub id: MatchId,
+    /// The game's id.
+    pub game: String,
+    /// The server.
+    pub guild: GuildId,
+    /// The channel.
+    pub channel: ChannelId,
+    /// Who opened it.
+    pub host: UserId,
+    /// The first line of its record.
+    pub header: String,
+    /// When it was opened.
+    pub opened_at: Timestamp,
+    /// How far it has come.
+    pub stage: Stage,
+    /// The last outage given back.
+    pub credited: i64,
+    /// Where everything is shown, if anywhere.
+    pub spectators: Option<ChannelId>,
+    /// Who sits where.
+    pub seats: BySeat<SeatRow>,
+}
+
+/// What a start needs to know of an open match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OpenRow {
+    /// Its number.
+    pub id: MatchId,
+    /// The game's id.
+    pub game: String,
+    /// The server.
+    pub guild: GuildId,
+    /// The channel.
+    pub channel: ChannelId,
+    /// Who opened it.
+    pub host: UserId,
+    /// Who sits where.
+    pub users: Vec<UserId>,
+    /// Whether everybody has been told everything, so that `deadline` is current.
+    pub is_settled: bool,
+    /// The next deadline.
+    pub deadline: Option<Timestamp>,
+}
+
+/// Opens a match.
+#[derive(Clone, Debug)]
+pub struct OpenMatch {
+    /// The game's id.
+    pub game: String,
+    /// The server.
+    pub guild: GuildId,
+    /// The channel; it has no other open match.
+    pub channel: ChannelId,
+    /// Who opens it.
+    pub host: UserId,
+    /// The first line of its record, the setup completed.
+    pub header: String,
+    /// When.
+    pub at: Timestamp,
+    /// Who sits where.
+    pub seats: BySeat<SeatRow>,
+    /// The first deadline.
+    pub deadline: Option<Timestamp>,
+}
+
+impl Write for OpenMatch {
+    type Out = MatchId;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<MatchId, Error> {
+        let id = sqlx::query(
+            "INSERT INTO matches (game, guild_id, channel_id, host_id, header, opened_at, deadline, credited)
+             VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(outage_id), 0) FROM outages))",
+        )
+        .bind(&self.game)
+        .bind(self.guild.to_sql())
+        .bind(self.channel.to_sql())
+        .bind(self.host.to_sql())
+        .bind(&self.header)
+        .bind(self.at.0)
+        .bind(self.deadline.map(|deadline| deadline.0))
+        .execute(&mut *connection)
+        .await?
+        .last_insert_rowid();
+        for (seat, row) in self.seats.iter() {
+            sqlx::query("INSERT INTO seats (match_id, seat, user_id, name, channel_id) VALUES (?, ?, ?, ?, ?)")
+                .bind(id)
+                .bind(seat.index() as i64)
+                .bind(row.user.to_sql())
+                .bind(&row.name)
+                .bind(row.channel.map(ChannelId::to_sql))
+                .execute(&mut *connection)
+                .await?;
+        }
+        Ok(MatchId(id))
+    }
+}
+
+/// Ends a match's life in the channel.
+#[derive(Clone, Copy, Debug)]
+pub struct CloseMatch {
+    /// The match.
+    pub match_id: MatchId,
+    /// What it has come to.
+    pub stage: Stage,
+}
+
+impl Write for CloseMatch {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE matches SET stage = ?, deadline = NULL WHERE match_id = ?")
+            .bind(self.stage.word())
+            .bind(self.match_id.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Notes that an outage needs no giving back, because no clock ran.
+#[derive(Clone, Copy, Debug)]
+pub struct Credit {
+    /// The match.
+    pub match_id: MatchId,
+    /// The outage.
+    pub outage: i64,
+}
+
+impl Write for Credit {
+    type Out = ();
+    const LAZY: bool = true;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE matches SET credited = max(credited, ?) WHERE match_id = ?")
+            .bind(self.outage)
+            .bind(self.match_id.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Puts another person on a seat, and notes who did it.
+#[derive(Clone, Debug)]
+pub struct Substitute {
+    /// The match.
+    pub match_id: MatchId,
+    /// The seat.
+    pub seat: Seat,
+    /// Who sits there from now on.
+    pub player: SeatRow,
+    /// The host who did it.
+    pub host: UserId,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Write for Substitute {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE seats SET user_id = ?, name = ?, channel_id = ? WHERE match_id = ? AND seat = ?")
+            .bind(self.player.user.to_sql())
+            .bind(&self.player.name)
+            .bind(self.player.channel.map(ChannelId::to_sql))
+            .bind(self.match_id.0)
+            .bind(self.seat.index() as i64)
+            .execute(&mut *connection)
+            .await?;
+        let act = format!("substitute {} {}", self.seat, self.player.user);
+        NoteAct { match_id: self.match_id, at: self.at, host: self.host, act }.run(connection).await
+    }
+}
+
+/// Gives a seat a channel of its own, or takes it away.
+#[derive(Clone, Copy, Debug)]
+pub struct SetChannel {
+    /// The match.
+    pub match_id: MatchId,
+    /// The seat.
+    pub seat: Seat,
+    /// The channel; `None` for the DM.
+    pub channel: Option<ChannelId>,
+}
+
+impl Write for SetChannel {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE seats SET channel_id = ? WHERE match_id = ? AND seat = ?")
+            .bind(self.channel.map(ChannelId::to_sql))
+            .bind(self.match_id.0)
+            .bind(self.seat.index() as i64)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Sets where everything is shown to spectators.
+#[derive(Clone, Copy, Debug)]
+pub struct SetSpectators {
+    /// The match.
+    pub match_id: MatchId,
+    /// The channel; `None` for nowhere.
+    pub channel: Option<ChannelId>,
+}
+
+impl Write for SetSpectators {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE matches SET spectators = ? WHERE match_id = ?")
+            .bind(self.channel.map(ChannelId::to_sql))
+            .bind(self.match_id.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Notes what a host did beside the journal.
+#[derive(Clone, Debug)]
+pub struct NoteAct {
+    /// The match.
+    pub match_id: MatchId,
+    /// When.
+    pub at: Timestamp,
+    /// The host.
+    pub host: UserId,
+    /// What: a word and what it is about.
+    pub act: String,
+}
+
+impl Write for NoteAct {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("INSERT INTO host_acts (match_id, at, user_id, act) VALUES (?, ?, ?, ?)")
+            .bind(self.match_id.0)
+            .bind(self.at.0)
+            .bind(self.host.to_sql())
+            .bind(&self.act)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// A match and who sits where; its journal is read apart.
+    pub async fn find_match(&self, id: MatchId) -> Result<MatchRow, Error> {
+        let row = sqlx::query(
+            "SELECT game, guild_id, channel_id, host_id, header, opened_at, stage, credited, spectators
+             FROM matches WHERE match_id = ?",
+        )
+        .bind(id.0)
+        .fetch_optional(&self.readers)
+        .await?
+        .ok_or(Error::Missing("match"))?;
+        let seats = sqlx::query("SELECT user_id, name, channel_id FROM seats WHERE match_id = ? ORDER BY seat")
+            .bind(id.0)
+            .fetch_all(&self.readers)
+            .await?;
+        let seats = seats.iter().map(read_seat).collect::<Result<Vec<_>, Error>>()?;
+        Ok(MatchRow {
+            id,
+            game: row.try_get(0)?,
+            guild: GuildId::from_sql(row.try_get(1)?),
+            channel: ChannelId::from_sql(row.try_get(2)?),
+            host: UserId::from_sql(row.try_get(3)?),
+            header: row.try_get(4)?,
+            opened_at: Timestamp(row.try_get(5)?),
+            stage: Stage::read(row.try_get(6)?)?,
+            credited: row.try_get(7)?,
+            spectators: row.try_get::<Option<i64>, _>(8)?.map(ChannelId::from_sql),
+            seats: BySeat::from(seats),
+        })
+    }
+
+    /// Every open match, without a look at any journal.
+    pub async fn open_matches(&self) -> Result<Vec<OpenRow>, Error> {
+        let mut users: BTreeMap<i64, Vec<UserId>> = BTreeMap::new();
+        let seats: Vec<(i64, i64)> = sqlx::query_as(
+            "SELECT match_id, user_id FROM seats JOIN matches USING (match_id) WHERE stage = 'open'
+             ORDER BY match_id, seat",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        for (id, user) in seats {
+            users.entry(id).or_default().push(UserId::from_sql(user));
+        }
+        let rows = sqlx::query(
+            "SELECT match_id, game, guild_id, channel_id, host_id, settled_n >= last_n, deadline
+             FROM matches WHERE stage = 'open' ORDER BY match_id",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter()
+            .map(|row| {
+                let id: i64 = row.try_get(0)?;
+                Ok(OpenRow {
+                    id: MatchId(id),
+                    game: row.try_get(1)?,
+                    guild: GuildId::from_sql(row.try_get(2)?),
+                    channel: ChannelId::from_sql(row.try_get(3)?),
+                    host: UserId::from_sql(row.try_get(4)?),
+                    users: users.remove(&id).unwrap_or_default(),
+                    is_settled: row.try_get(5)?,
+                    deadline: row.try_get::<Option<i64>, _>(6)?.map(Timestamp),
+                })
+            })
+            .collect()
+    }
+
+    /// The last matches of a channel, newest first, open or not: for exports and replays afterwards.
+    pub async fn matches_of_channel(&self, channel: ChannelId, count_max: u32) -> Result<Vec<MatchId>, Error> {
+        let ids: Vec<i64> =
+            sqlx::query_scalar("SELECT match_id FROM matches WHERE channel_id = ? ORDER BY match_id DESC LIMIT ?")
+                .bind(channel.to_sql())
+                .bind(count_max)
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(ids.into_iter().map(MatchId).collect())
+    }
+
+    /// The last matches that a person sat in, newest first, open or not.
+    pub async fn matches_of_user(&self, user: UserId, count_max: u32) -> Result<Vec<MatchId>, Error> {
+        let ids: Vec<i64> =
+            sqlx::query_scalar("SELECT DISTINCT match_id FROM seats WHERE user_id = ? ORDER BY match_id DESC LIMIT ?")
+                .bind(user.to_sql())
+                .bind(count_max)
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(ids.into_iter().map(MatchId).collect())
+    }
+
+    /// What hosts did beside the journal, in order: when, who, what.
+    pub async fn host_acts(&self, id: MatchId) -> Result<Vec<(Timestamp, UserId, String)>, Error> {
+        let acts: Vec<(i64, i64, String)> =
+            sqlx::query_as("SELECT at, user_id, act FROM host_acts WHERE match_id = ? ORDER BY rowid")
+                .bind(id.0)
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(acts.into_iter().map(|(at, user, act)| (Timestamp(at), UserId::from_sql(user), act)).collect())
+    }
+}
+
+fn read_seat(row: &SqliteRow) -> Result<SeatRow, Error> {
+    Ok(SeatRow {
+        user: UserId::from_sql(row.try_get(0)?),
+        name: row.try_get(1)?,
+        channel: row.try_get::<Option<i64>, _>(2)?.map(ChannelId::from_sql),
+    })
+}

@@ -1,0 +1,218 @@
+//! Tests of the store on files of their own.
+
+use std::path::Path;
+
+use sqlx::SqliteConnection;
+
+use super::*;
+use crate::rules::{BySeat, Millis, Seat, Timestamp};
+
+/// Any SQL as a job.
+struct Sql(&'static str);
+
+impl Write for Sql {
+    type Out = ();
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query(self.0).execute(connection).await?;
+        Ok(())
+    }
+}
+
+fn a_match(channel: u64) -> OpenMatch {
+    let seat = |user| SeatRow { user: UserId(user), name: format!("user {user}"), channel: None };
+    OpenMatch {
+        game: "null".to_owned(),
+        guild: GuildId(1),
+        channel: ChannelId(channel),
+        host: UserId(9),
+        header: "{}".to_owned(),
+        at: Timestamp(1000),
+        seats: BySeat::from(vec![seat(1), seat(u64::MAX)]),
+        deadline: Some(Timestamp(5000)),
+    }
+}
+
+fn entry(match_id: MatchId, n: i64, input: Option<u64>) -> Append {
+    Append { match_id, n, entry: format!("{{\"at\":{n}}}"), input: input.map(InputId), credited: None }
+}
+
+async fn open(dir: &tempfile::TempDir) -> Store {
+    Store::open(&dir.path().join("dealer.db")).await.unwrap()
+}
+
+#[tokio::test]
+async fn what_was_written_is_there_after_reopening() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let id = store.write(a_match(7)).await.unwrap();
+    store.write(entry(id, 1, Some(u64::MAX))).await.unwrap();
+    store.write(entry(id, 2, None)).await.unwrap();
+    store.write(MoveCursor { match_id: id, audience: Audience::Channel, told: 2 }).await.unwrap();
+    store.write(MoveCursor { match_id: id, audience: Audience::Seat(Seat::FIRST), told: 1 }).await.unwrap();
+    store.close().await;
+
+    let store = open(&dir).await;
+    let row = store.find_match(id).await.unwrap();
+    assert_eq!((row.stage, row.seats.n_seats()), (Stage::Open, 2));
+    assert_eq!(row.seats.values().next_back().unwrap().user, UserId(u64::MAX));
+    let journal = store.journal(id).await.unwrap();
+    assert_eq!(journal.iter().map(|line| line.n).collect::<Vec<_>>(), [1, 2]);
+    assert_eq!(journal[0].input, Some(InputId(u64::MAX)));
+    let cursors = store.cursors(id).await.unwrap();
+    assert_eq!(cursors, Cursors::from([(Audience::Channel, 2), (Audience::Seat(Seat::FIRST), 1)]));
+    let open_rows = store.open_matches().await.unwrap();
+    assert_eq!(open_rows.len(), 1);
+    assert!(!open_rows[0].is_settled, "nobody has said that all has been told");
+    store.write(Settle { match_id: id, n: 2, deadline: None }).await.unwrap();
+    assert!(store.open_matches().await.unwrap()[0].is_settled);
+    store.write(CloseMatch { match_id: id, stage: Stage::Over }).await.unwrap();
+    assert!(store.open_matches().await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn an_input_counts_once_and_a_journal_has_one_end() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let (one, two) = (store.write(a_match(7)).await.unwrap(), store.write(a_match(8)).await.unwrap());
+    store.write(entry(one, 1, Some(55))).await.unwrap();
+    assert!(matches!(store.write(entry(one, 2, Some(55))).await, Err(Error::Repeated)));
+    assert!(matches!(store.write(entry(two, 1, Some(55))).await, Err(Error::Repeated)));
+    assert!(matches!(store.write(entry(one, 1, Some(56))).await, Err(Error::OutOfTurn)));
+    assert!(matches!(store.write(entry(one, 3, Some(57))).await, Err(Error::OutOfTurn)));
+    assert_eq!(store.journal(one).await.unwrap().len(), 1, "a refused entry leaves nothing behind");
+    assert!(matches!(store.write(a_match(7)).await, Err(Error::ChannelTaken)));
+}
+
+#[tokio::test]
+async fn the_journal_cannot_be_rewritten() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let id = store.write(a_match(7)).await.unwrap();
+    store.write(entry(id, 1, None)).await.unwrap();
+    for sql in ["UPDATE journal SET entry = '{}'", "DELETE FROM journal"] {
+        let error = store.write(Sql(sql)).await.unwrap_err();
+        assert!(error.to_string().contains("append-only"), "{error}");
+    }
+}
+
+#[tokio::test]
+async fn jobs_that_share_a_commit_do_not_share_a_fate() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let id = store.write(a_match(7)).await.unwrap();
+    let jobs = (1..=50).map(|n| {
+        let store = store.clone();
+        // Every tenth bears an input that has been counted.
+        async move { store.write(entry(id, n, Some(if n % 10 == 0 { 1 } else { 100 + n.cast_unsigned() }))).await }
+    });
+    let mut set = tokio::task::JoinSet::new();
+    store.write(entry(store.write(a_match(8)).await.unwrap(), 1, Some(1))).await.unwrap();
+    for job in jobs {
+        set.spawn(job);
+    }
+    let outcomes = set.join_all().await;
+    let written = outcomes.iter().filter(|outcome| outcome.is_ok()).count();
+    assert_eq!(store.journal(id).await.unwrap().len(), written);
+    assert!(written >= 9 && outcomes.iter().any(Result::is_err), "{written} of 50 were written");
+}
+
+#[tokio::test]
+async fn a_second_bot_on_the_file_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let first = open(&dir).await;
+    let path = dir.path().join("dealer.db");
+    assert!(matches!(Store::open(&path).await, Err(Error::InUse(_))));
+    first.close().await;
+    Store::open(&path).await.unwrap();
+}
+
+/// What opening a file says when it must leave the file as it is.
+async fn refused(path: &Path) -> Error {
+    let before = std::fs::read(path).unwrap();
+    let error = Store::open(path).await.err().expect("the file is refused");
+    assert_eq!(std::fs::read(path).unwrap(), before, "the file is untouched");
+    error
+}
+
+#[tokio::test]
+async fn newer_foreign_and_damaged_files_are_refused_and_untouched() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("dealer.db");
+    let store = open(&dir).await;
+    store.write(a_match(7)).await.unwrap();
+    store.write(Sql("INSERT INTO _sqlx_migrations VALUES (999, 'later', '2027-01-01', 1, x'00', 0)")).await.unwrap();
+    store.close().await;
+    assert!(matches!(refused(&path).await, Error::Newer { found: 999, known: 1, .. }));
+
+    let damaged = dir.path().join("damaged.db");
+    let mut bytes = std::fs::read(&path).unwrap();
+    for byte in bytes.iter_mut().skip(100) {
+        *byte = 0xa5;
+    }
+    std::fs::write(&damaged, bytes).unwrap();
+    assert!(matches!(refused(&damaged).await, Error::Corrupt(_)));
+
+    let noise = dir.path().join("noise.db");
+    std::fs::write(&noise, vec![b'x'; 5000]).unwrap();
+    assert!(matches!(refused(&noise).await, Error::Corrupt(_)));
+
+    let foreign = dir.path().join("foreign.db");
+    let store = Store::open(&foreign).await.unwrap();
+    store.write(Sql("PRAGMA application_id = 1")).await.unwrap();
+    store.close().await;
+    assert!(matches!(refused(&foreign).await, Error::Foreign(_)));
+}
+
+#[tokio::test]
+async fn a_full_disk_is_named_and_nothing_is_half_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let id = store.write(a_match(7)).await.unwrap();
+    store.write(Sql("PRAGMA max_page_count = 1")).await.unwrap();
+    let big = Append { entry: "x".repeat(200_000), ..entry(id, 1, Some(5)) };
+    assert!(matches!(store.write(big.clone()).await, Err(Error::Full)));
+    assert!(store.journal(id).await.unwrap().is_empty());
+    store.write(Sql("PRAGMA max_page_count = 1000000")).await.unwrap();
+    store.write(big).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_backup_is_a_database_of_its_own() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let id = store.write(a_match(7)).await.unwrap();
+    store.write(entry(id, 1, None)).await.unwrap();
+    let copy = dir.path().join("copy.db");
+    backup(&dir.path().join("dealer.db"), &copy).await.unwrap();
+    assert!(matches!(backup(&dir.path().join("dealer.db"), &copy).await, Err(Error::Io { .. })));
+    let copied = Store::open(&copy).await.unwrap();
+    assert_eq!(copied.journal(id).await.unwrap(), store.journal(id).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_gap_between_heartbeats_is_an_outage() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let beat = |now| Heartbeat { now: Timestamp(now), usual: Millis(5000) };
+    assert_eq!(store.write(beat(10_000)).await.unwrap(), None);
+    assert_eq!(store.write(beat(15_000)).await.unwrap(), None);
+    let outage = store.write(beat(60_000)).await.unwrap().unwrap();
+    assert_eq!((outage.began, outage.length()), (Timestamp(15_000), Millis(45_000)));
+    assert_eq!(store.outages_since(0).await.unwrap(), [outage]);
+    assert_eq!(store.last_outage().await.unwrap(), outage.id);
+}
+
+#[tokio::test]
+async fn a_servers_settings_are_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    assert_eq!(store.guild(GuildId(3)).await.unwrap(), Guild::default());
+    let mut settings = Guild { host_role: Some(RoleId(5)), ..Guild::default() };
+    settings.options.insert("mist".to_owned(), serde_json::json!({"base_ms": 60000}));
+    store.write(SetGuild { guild: GuildId(3), settings: settings.clone() }).await.unwrap();
+    assert_eq!(store.guild(GuildId(3)).await.unwrap(), settings);
+    store.write(KeepInvitation { channel: ChannelId(4), body: Some("{}".to_owned()) }).await.unwrap();
+    assert_eq!(store.invitation(ChannelId(4)).await.unwrap().as_deref(), Some("{}"));
+    store.write(KeepInvitation { channel: ChannelId(4), body: None }).await.unwrap();
+    assert_eq!(store.invitation(ChannelId(4)).await.unwrap(), None);
+}

@@ -1,0 +1,215 @@
+//! The one connection that writes: jobs that wait at the same time share one commit, and so one sync of the disk.
+
+use std::future::Future;
+use std::pin::Pin;
+use std::time::Duration;
+
+use sqlx::{Connection, SqliteConnection};
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::Error;
+
+/// How many jobs may wait; who comes then waits to be let in.
+const QUEUE_MAX: usize = 1024;
+/// How many jobs share one commit at most.
+const BATCH_MAX: usize = 256;
+/// How long jobs that nobody waits for hold out for company.
+const LAZY_WAIT: Duration = Duration::from_millis(25);
+
+/// Something to be written: all of it, or nothing.
+pub trait Write: Send + 'static {
+    /// What it comes to.
+    type Out: Send + 'static;
+
+    /// Whether it may wait a little for company, because nobody waits for it.
+    const LAZY: bool = false;
+
+    /// Writes it. An error takes back what it has written, and nothing of what others wrote.
+    fn run(&self, connection: &mut SqliteConnection) -> impl Future<Output = Result<Self::Out, Error>> + Send;
+}
+
+type Running<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// A [`Write`] with its type forgotten, and whoever waits for it.
+trait Job: Send {
+    fn is_lazy(&self) -> bool;
+    /// Whether the task ends with this job.
+    fn is_last(&self) -> bool {
+        false
+    }
+    /// Writes, and keeps the outcome until it is known whether it lasts.
+    fn run<'a>(&'a mut self, connection: &'a mut SqliteConnection) -> Running<'a, Result<(), ()>>;
+    /// Tells the outcome: durable now, or lost by the commit's fault.
+    fn answer(self: Box<Self>, lost: Option<Error>);
+}
+
+struct Pending<W: Write> {
+    write: W,
+    outcome: Option<Result<W::Out, Error>>,
+    /// Nobody listens to a job that was only handed in.
+    reply: Option<oneshot::Sender<Result<W::Out, Error>>>,
+}
+
+impl<W: Write + Sync> Job for Pending<W> {
+    fn is_lazy(&self) -> bool {
+        W::LAZY
+    }
+
+    fn run<'a>(&'a mut self, connection: &'a mut SqliteConnection) -> Running<'a, Result<(), ()>> {
+        Box::pin(async move {
+            let outcome = self.write.run(connection).await;
+            let result = outcome.as_ref().map(|_| ()).map_err(|_| ());
+            self.outcome = Some(outcome);
+            result
+        })
+    }
+
+    fn answer(self: Box<Self>, lost: Option<Error>) {
+        let outcome = match (lost, self.outcome) {
+            // A job's own refusal is truer than the batch's fault.
+            (_, Some(Err(error))) | (Some(error), _) => Err(error),
+            (None, Some(Ok(out))) => Ok(out),
+            (None, None) => Err(Error::Closed),
+        };
+        match self.reply {
+            Some(reply) => drop(reply.send(outcome)),
+            None => {
+                if let Err(error) = outcome {
+                    tracing::warn!(%error, "a write that nobody waits for failed");
+                }
+            }
+        }
+    }
+}
+
+/// The way to the writing task; clones lead to the same.
+#[derive(Clone)]
+pub(super) struct Writer {
+    jobs: mpsc::Sender<Box<dyn Job>>,
+    /// Ends when the task has written everything and closed its connection.
+    done: watch::Receiver<()>,
+}
+
+impl Writer {
+    /// Starts the task on a connection of its own. It ends when the last clone is dropped, or on [`Writer::finish`].
+    pub(super) fn start(connection: SqliteConnection) -> Self {
+        let (jobs, queue) = mpsc::channel(QUEUE_MAX);
+        let (alive, done) = watch::channel(());
+        tokio::spawn(async move {
+            write_all(connection, queue).await;
+            drop(alive);
+        });
+        Self { jobs, done }
+    }
+
+    /// Writes, and returns when it is durable.
+    pub(super) async fn write<W: Write + Sync>(&self, write: W) -> Result<W::Out, Error> {
+        let (reply, outcome) = oneshot::channel();
+        let job = Pending { write, outcome: None, reply: Some(reply) };
+        self.jobs.send(Box::new(job)).await.map_err(|_| Error::Closed)?;
+        outcome.await.map_err(|_| Error::Closed)?
+    }
+
+    /// Hands in what nobody waits for; in order with everything else.
+    pub(super) async fn hand_in<W: Write + Sync>(&self, write: W) {
+        let job = Pending { write, outcome: None, reply: None };
+        // Closed: then the same follows again from the journal at the next start.
+        drop(self.jobs.send(Box::new(job)).await);
+    }
+
+    /// Writes what is waiting, closes the connection and returns when that is done.
+    pub(super) async fn finish(mut self) {
+        drop(self.jobs.send(Box::new(Finish)).await);
+        // An error says that the task has ended.
+        while self.done.changed().await.is_ok() {}
+    }
+}
+
+/// The job that ends the task.
+struct Finish;
+
+impl Job for Finish {
+    fn is_lazy(&self) -> bool {
+        false
+    }
+    fn is_last(&self) -> bool {
+        true
+    }
+    fn run<'a>(&'a mut self, _: &'a mut SqliteConnection) -> Running<'a, Result<(), ()>> {
+        Box::pin(async { Ok(()) })
+    }
+    fn answer(self: Box<Self>, _: Option<Error>) {}
+}
+
+async fn write_all(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Box<dyn Job>>) {
+    let mut batch = Vec::with_capacity(BATCH_MAX);
+    while queue.recv_many(&mut batch, BATCH_MAX).await > 0 {
+        wait_for_company(&mut queue, &mut batch).await;
+        let lost = commit_batch(&mut connection, &mut batch).await.err();
+        let was_last = batch.iter().any(|job| job.is_last());
+        for job in batch.drain(..) {
+            job.answer(lost.as_ref().map(again));
+        }
+        if was_last {
+            break;
+        }
+    }
+    if let Err(error) = connection.close().await {
+        tracing::warn!(%error, "the writing connection did not close cleanly");
+    }
+}
+
+/// Lazy jobs alone are not worth a sync of the disk yet.
+async fn wait_for_company(queue: &mut mpsc::Receiver<Box<dyn Job>>, batch: &mut Vec<Box<dyn Job>>) {
+    let waited = tokio::time::timeout(LAZY_WAIT, async {
+        while batch.len() < BATCH_MAX && batch.iter().all(|job| job.is_lazy()) {
+            let room = BATCH_MAX - batch.len();
+            if queue.recv_many(batch, room).await == 0 {
+                return;
+            }
+        }
+    });
+    // Whether company came or the wait ran out, it is time to write.
+    drop(waited.await);
+}
+
+/// Runs the jobs in one transaction, each in a savepoint of its own, and makes it durable.
+///
+/// The transaction is spelled out, because SQLite ends it by itself when the disk is full, which sqlx's own
+/// transactions do not notice: they would refuse to begin another for ever after.
+async fn commit_batch(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
+    say(connection, "BEGIN IMMEDIATE").await?;
+    let result = run_batch(connection, batch).await;
+    if result.is_err() {
+        // Fails only where SQLite has rolled back already.
+        drop(say(connection, "ROLLBACK").await);
+    }
+    result
+}
+
+async fn run_batch(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
+    for job in batch {
+        say(connection, "SAVEPOINT job").await?;
+        if job.run(connection).await.is_err() {
+            say(connection, "ROLLBACK TO job").await?;
+        }
+        say(connection, "RELEASE job").await?;
+    }
+    say(connection, "COMMIT").await
+}
+
+async fn say(connection: &mut SqliteConnection, statement: &'static str) -> Result<(), Error> {
+    sqlx::query(statement).execute(connection).await?;
+    Ok(())
+}
+
+/// The same fault for each job of a batch that could not be committed.
+fn again(error: &Error) -> Error {
+    match error {
+        Error::Full => Error::Full,
+        Error::Busy => Error::Busy,
+        Error::Closed => Error::Closed,
+        Error::Corrupt(reason) => Error::Corrupt(reason.clone()),
+        other => Error::Lost(other.to_string()),
+    }
+}
