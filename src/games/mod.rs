@@ -1,7 +1,7 @@
 //! The catalogue: one line a game. Commands, help, rules pages, referee and conformance tests are made from it.
 
 pub mod astral;
-
+pub mod mist;
 pub mod starbattle;
 
 use crate::rules::{Game, Spec};
@@ -24,13 +24,15 @@ macro_rules! catalogue {
             $(if id == <$game as Game>::SPEC.id {
                 return Some(visitor.visit::<$game>());
             })*
-            let _ = visitor;
+            drop(visitor);
             None
         }
     };
 }
 
-catalogue! {}
+catalogue! {
+    mist::Mist,
+}
 
 /// The spec of the game with this id.
 pub fn spec(id: &str) -> Option<&'static Spec> {

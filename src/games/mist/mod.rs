@@ -1,0 +1,145 @@
+//! Mist: two players in the fog on a hexagonal board; the larger connected group wins.
+//!
+//! Fog of war of the kind where sight is derived: a [`View`] is computed from the true pieces and the observer's last
+//! turn (as in dark chess), and holds only what the observer may know. Naming a cell where a hidden piece stands is
+//! legal and answered by the rules (the new piece is destroyed), never by a refusal.
+//!
+//! The rules for players are in `rules.md`. Two seasons featured the game; the presets of the option `variant` are
+//! theirs, and every number in which they differ is an option of its own.
+
+mod action;
+mod colors;
+mod draw;
+mod json;
+mod options;
+mod position;
+mod state;
+mod view;
+mod words;
+
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+pub use action::Action;
+pub use options::Options;
+pub use state::State;
+pub use view::View;
+
+use crate::rules::{
+    BadOptions, Dice, Game, Millis, Observer, Outcome, Ply, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Unreadable,
+};
+use options::Terms;
+use state::Phase;
+
+/// The umpire of Mist.
+pub struct Mist;
+
+/// Nothing is dealt at the start: who goes first, if it is drawn, is drawn when nobody has picked.
+#[derive(Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {}
+
+impl Game for Mist {
+    const SPEC: Spec = Spec {
+        id: "mist",
+        name: "Mist",
+        summary: "Two players in the fog: build the largest group without being spotted",
+        seats: (2, 2),
+        revision: 1,
+        options: options::SPECS,
+        presets: options::PRESETS,
+        concede: Ok(()),
+        agreement: false,
+        rules: include_str!("rules.md"),
+        example: include_str!("example.jsonl"),
+    };
+
+    type Options = Options;
+    type Setup = Setup;
+    type Action = Action;
+    type State = State;
+    type View = View;
+
+    fn deal(options: &Options, given: Setup, _seating: &Seating, _dice: &mut Dice) -> Result<Setup, BadOptions> {
+        options.validate().map(|()| given)
+    }
+
+    fn start(options: Options, _setup: &Setup, seating: &Seating, _at: Timestamp) -> State {
+        State::new(Terms { options, seating: seating.clone() })
+    }
+
+    fn turn(state: &State) -> Turn {
+        match state.phase {
+            Phase::FirstPick => Turn::Sequential(state.terms.seating.advantage),
+            Phase::Draw => Turn::Chance,
+            Phase::Play(seat) => Turn::Sequential(seat),
+            Phase::Over(_) => Turn::Over,
+        }
+    }
+
+    fn epoch(state: &State) -> u32 {
+        state.epoch
+    }
+
+    fn time(state: &State) -> TimeLimit {
+        match state.phase {
+            Phase::FirstPick => TimeLimit::Phase(state.terms.options.first_pick_ms),
+            Phase::Play(_) => TimeLimit::PerTurn(state.terms.options.base_ms),
+            Phase::Draw | Phase::Over(_) => TimeLimit::None,
+        }
+    }
+
+    fn reserve(options: &Options) -> Millis {
+        options.reserve_ms
+    }
+
+    fn chance(state: &State, dice: &mut Dice) -> Option<Action> {
+        (state.phase == Phase::Draw).then(|| Action::First(Seat::new(dice.below(2)).expect("there are two seats")))
+    }
+
+    fn read_chance(state: &State, text: &str) -> Result<Action, Unreadable> {
+        match Action::read(text, &state.terms.seating, None) {
+            Ok(draw @ Action::First(_)) if state.phase == Phase::Draw => Ok(draw),
+            _ => Err(Unreadable(format!("{text:?} is no draw due now; it would be `first 0` or `first 1`"))),
+        }
+    }
+
+    fn apply(state: &mut State, _at: Timestamp, ply: Ply<Action>) {
+        match ply {
+            Ply::Single(seat, action) => state.act(seat, action),
+            Ply::Chance(draw) => state.act(Seat::FIRST, draw),
+            Ply::Deadline => state.time_out(),
+            Ply::Withdrawal(seat) => state.end(Some(seat.opponent()), "concession"),
+            Ply::Ruling(winner) => state.end(winner, "host"),
+            Ply::Agreement => state.end(None, "agreement"),
+            // No turn of this game is simultaneous or in real time.
+            Ply::Joint(_) | Ply::ClockStart => {}
+        }
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        match &state.phase {
+            Phase::Over(outcome) => Some(outcome.clone()),
+            Phase::FirstPick | Phase::Draw | Phase::Play(_) => None,
+        }
+    }
+
+    fn view(state: &State, _at: Timestamp, observer: Observer, staged: &Staged<Action>) -> View {
+        View {
+            terms: Arc::clone(&state.terms),
+            phase: state.phase.clone(),
+            turn: state.turn,
+            pie: state.pie,
+            first_turn: state.first_turn,
+            colors: state.colors,
+            eyes: view::Eyes::of(state, observer),
+            staged: staged.by_seat.values().flatten().next().copied(),
+            ended: matches!(state.phase, Phase::Over(_)).then_some(state.position),
+        }
+    }
+}

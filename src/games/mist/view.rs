@@ -1,0 +1,345 @@
+//! What one observer may know of a match of Mist, and what may be asked of it.
+
+use std::sync::Arc;
+
+use super::action::Action;
+use super::colors::Colors;
+use super::options::{Center, Memory, Terms};
+use super::position::Position;
+use super::state::{Phase, Placement, Sighting, State};
+use crate::board::hex::{Cell, CellSet};
+use crate::rules::{BySeat, Control, Dice, Illegal, Observer, Readiness, Seat, Unreadable};
+use crate::scene::{Hue, Scene, Theme};
+
+/// What one observer may know.
+pub struct View {
+    pub(super) terms: Arc<Terms>,
+    pub(super) phase: Phase,
+    /// How many turns have been played.
+    pub(super) turn: u32,
+    pub(super) pie: bool,
+    /// The first player's first turn, once played: it is public.
+    pub(super) first_turn: Option<Placement>,
+    pub(super) colors: Colors,
+    pub(super) eyes: Eyes,
+    /// The observer's own staged submission; for the omniscient, the mover's.
+    pub(super) staged: Option<Action>,
+    /// The whole position, when the match is over and there is nothing left to hide.
+    pub(super) ended: Option<Position>,
+}
+
+/// What an observer knows beyond what everybody does.
+pub(super) enum Eyes {
+    /// Nothing.
+    Channel,
+    /// What a player knows.
+    Player(Sight),
+    /// Everything.
+    Umpire(Truth),
+}
+
+/// What a player knows beyond what everybody does.
+pub(super) struct Sight {
+    /// Whose eyes these are.
+    pub(super) seat: Seat,
+    /// The cells in sight.
+    pub(super) cells: CellSet,
+    /// What stands there.
+    pub(super) position: Position,
+    /// The cells of the player's last turn where the piece was destroyed.
+    pub(super) mine_destroyed: CellSet,
+    /// What the player has seen of the opponent's turn after that.
+    pub(super) seen: Sighting,
+    /// What the board keeps for the player beyond the rules.
+    pub(super) memory: Remembered,
+}
+
+/// What a board keeps outside the sight in force; see [`Memory`].
+pub(super) enum Remembered {
+    /// Nothing.
+    Nothing,
+    /// The cells of one's own standing pieces.
+    Own(CellSet),
+    /// The cells ever seen, and what stood there when last seen.
+    Explored(CellSet, Position),
+}
+
+/// The parts of the truth that the omniscient are shown.
+pub(super) struct Truth {
+    pub(super) position: Position,
+    pub(super) last: [Option<Placement>; 2],
+}
+
+impl Eyes {
+    /// The observer's eyes.
+    pub(super) fn of(state: &State, observer: Observer) -> Self {
+        match observer {
+            Observer::Public => Self::Channel,
+            Observer::Seat(seat) => Self::Player(Sight::of(state, seat)),
+            Observer::Omniscient(_) => {
+                Self::Umpire(Truth { position: state.position, last: state.sides.map(|side| side.last) })
+            }
+        }
+    }
+}
+
+impl Sight {
+    fn of(state: &State, seat: Seat) -> Self {
+        let options = &state.terms.options;
+        let side = &state.sides[seat.index()];
+        let cells = side.sight(options);
+        Self {
+            seat,
+            cells,
+            position: state.position.within(cells),
+            mine_destroyed: side.last.map_or(CellSet::EMPTY, |last| last.destroyed),
+            seen: side.seen,
+            memory: match options.memory {
+                Memory::Strict => Remembered::Nothing,
+                Memory::Own => Remembered::Own(state.position.of(seat)),
+                Memory::All => Remembered::Explored(side.explored, side.remembered),
+            },
+        }
+    }
+}
+
+impl View {
+    /// The seat that must act; `None` when the match is over.
+    pub(super) fn to_move(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::FirstPick | Phase::Draw => Some(self.terms.seating.advantage),
+            Phase::Play(seat) => Some(seat),
+            Phase::Over(_) => None,
+        }
+    }
+
+    /// The seat whose eyes these are.
+    pub(super) fn seat(&self) -> Option<Seat> {
+        match &self.eyes {
+            Eyes::Player(sight) => Some(sight.seat),
+            Eyes::Channel | Eyes::Umpire(_) => None,
+        }
+    }
+
+    /// Whether the observer is a player who is to act now.
+    pub(super) fn is_mine_to_move(&self) -> bool {
+        self.seat().is_some() && self.seat() == self.to_move()
+    }
+
+    /// Whether the seat to move may answer the first turn with `pie`.
+    pub(super) fn may_take_over(&self) -> bool {
+        self.terms.options.pie && self.turn == 1
+    }
+
+    fn check_count(&self, cells: CellSet) -> Result<(), String> {
+        let (least, most) = self.terms.options.cells_range(self.turn);
+        match cells.len() {
+            n if (least..=most).contains(&n) => Ok(()),
+            0 => Err(format!("this turn may not be passed: {}", self.range_in_words())),
+            n => Err(format!("{} named: {}", count(n, "cell is", "cells are"), self.range_in_words())),
+        }
+    }
+
+    fn check_places(&self, cells: CellSet) -> Result<(), String> {
+        let options = &self.terms.options;
+        if options.center == Center::Refused && cells.contains(Cell::CENTER) {
+            return Err("E5 is the center, where nothing may be placed: name another cell".to_owned());
+        }
+        let ring = Cell::CENTER.neighbors();
+        if let Some(cell) = (cells & ring).first().filter(|_| self.turn == 0 && options.first_ring_closed) {
+            return Err(format!(
+                "{cell} is one of the six cells around E5 ({}), which are closed to the first turn",
+                list(ring)
+            ));
+        }
+        let touching = cells.iter().find_map(|cell| Some((cell, (cells & cell.neighbors()).first()?)));
+        if let Some((one, other)) = touching {
+            return Err(format!("{one} and {other} are adjacent: pieces of one turn may not touch"));
+        }
+        Ok(())
+    }
+
+    /// How many cells the present turn takes, as a sentence without an end.
+    pub(super) fn range_in_words(&self) -> String {
+        let (least, most) = self.terms.options.cells_range(self.turn);
+        let turn = if self.turn == 0 { "the first turn takes" } else { "a turn takes" };
+        match (least, most) {
+            (least, most) if least == most => format!("{turn} {}", count(most, "cell", "cells")),
+            (0, most) => format!("{turn} up to {}, or `pass`", count(most, "cell", "cells")),
+            (least, most) if most == least + 1 => format!("{turn} {least} or {most} cells"),
+            (least, most) => format!("{turn} {least} to {most} cells"),
+        }
+    }
+
+    fn check_turn(&self, action: Action) -> Result<(), String> {
+        match (&self.phase, action) {
+            (Phase::FirstPick | Phase::Draw, _) => {
+                Err("the match has not begun: the player with the advantage picks who goes first".to_owned())
+            }
+            (Phase::Over(_), _) => Err("the match is over".to_owned()),
+            (Phase::Play(_), _) if !self.is_mine_to_move() => Err("it is not your turn".to_owned()),
+            (Phase::Play(_), Action::Place(cells)) => self.check_count(cells).and_then(|()| self.check_places(cells)),
+            (Phase::Play(_), _) if self.may_take_over() => Ok(()),
+            (Phase::Play(_), _) if self.terms.options.pie => {
+                Err(format!("`pie` answers the first turn of a match only; {}", self.range_in_words()))
+            }
+            (Phase::Play(_), _) => Err(format!("this match has no pie rule; {}", self.range_in_words())),
+        }
+    }
+
+    fn check_first(&self) -> Result<(), String> {
+        match self.phase {
+            Phase::FirstPick if self.is_mine_to_move() => Ok(()),
+            Phase::FirstPick => Err("the player with the advantage picks who goes first".to_owned()),
+            Phase::Draw | Phase::Play(_) | Phase::Over(_) => Err("who goes first is settled".to_owned()),
+        }
+    }
+
+    fn check_color(&self, color: Hue) -> Result<(), String> {
+        if self.turn > 0 || matches!(self.phase, Phase::Over(_)) {
+            return Err("colors are picked before the first turn is played".to_owned());
+        }
+        match self.colors.picked_by(color) {
+            Some(seat) if Some(seat) != self.seat() => {
+                let names: Vec<_> = self.colors.free().map(Hue::name).collect();
+                Err(format!("{color} is taken: pick one of {}", names.join(", ")))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Random cells that make a legal turn, those where a piece is in sight left out.
+    fn sample_cells(&self, dice: &mut Dice) -> CellSet {
+        let (least, most) = self.terms.options.cells_range(self.turn);
+        let wanted = least + dice.below(most - least + 1);
+        let visible = match &self.eyes {
+            Eyes::Player(sight) => sight.position.occupied(),
+            Eyes::Channel | Eyes::Umpire(_) => CellSet::EMPTY,
+        };
+        let mut open: Vec<_> = (!visible).iter().collect();
+        dice.shuffle(&mut open);
+        let mut cells = CellSet::EMPTY;
+        for cell in open {
+            let more = cells | CellSet::only(cell);
+            if more.len() <= wanted && self.check_places(more).is_ok() {
+                cells = more;
+            }
+        }
+        cells
+    }
+}
+
+impl crate::rules::View for View {
+    type Action = Action;
+
+    fn read(&self, input: &str) -> Result<Action, Unreadable> {
+        Action::read(input, &self.terms.seating, self.seat())
+    }
+
+    fn acts_at_once(&self, action: &Action) -> bool {
+        match action {
+            Action::First(_) | Action::Color(_) => true,
+            Action::Place(_) | Action::Pie => false,
+        }
+    }
+
+    fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
+        let verdict = match *action {
+            _ if self.seat().is_none() => Err("only the two players may submit".to_owned()),
+            Action::First(_) => self.check_first(),
+            Action::Color(color) => self.check_color(color),
+            Action::Place(_) | Action::Pie => self.check_turn(*action),
+        };
+        verdict.map(|()| Readiness::Complete).map_err(Illegal)
+    }
+
+    fn may_lock(&self) -> Result<(), Illegal> {
+        if self.terms.options.lock_in {
+            Ok(())
+        } else {
+            Err(Illegal("turns of this match are played when their time is up; there is no locking in".to_owned()))
+        }
+    }
+
+    fn sample(&self, dice: &mut Dice) -> Option<Action> {
+        if !self.is_mine_to_move() {
+            return None;
+        }
+        match self.phase {
+            Phase::FirstPick => Seat::new(dice.below(2)).map(Action::First),
+            Phase::Play(_) if self.may_take_over() && dice.chance(1, 4) => Some(Action::Pie),
+            Phase::Play(_) => {
+                let action = Action::Place(self.sample_cells(dice));
+                self.check(&action).is_ok().then_some(action)
+            }
+            Phase::Draw | Phase::Over(_) => None,
+        }
+    }
+
+    fn complete(&self, partial: &str) -> Vec<String> {
+        let begun = partial.trim_end_matches(|c: char| c.is_ascii_alphanumeric());
+        let word = partial[begun.len()..].to_ascii_uppercase();
+        let named = Cell::all().map(|cell| cell.to_string()).filter(|name| name.starts_with(&word));
+        let texts = named.map(|name| format!("{begun}{name}"));
+        let is_legal = |text: &String| self.read(text).is_ok_and(|action| self.check(&action).is_ok());
+        texts.filter(is_legal).take(COMPLETIONS_MAX).collect()
+    }
+
+    fn understood(&self, action: &Action) -> String {
+        self.receipt(*action)
+    }
+
+    fn draw(&self, _frame: &str, theme: &Theme) -> Scene {
+        self.picture(theme)
+    }
+
+    fn describe(&self) -> String {
+        self.alternative_text()
+    }
+
+    fn headline(&self, names: &BySeat<String>) -> String {
+        self.news(names)
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        if !self.is_mine_to_move() {
+            return Vec::new();
+        }
+        let mut controls = Vec::new();
+        if let Phase::Play(_) = self.phase {
+            if self.staged.is_some() {
+                if self.terms.options.lock_in {
+                    controls.push(Control::primary("Lock in", "lock"));
+                }
+                controls.push(Control::secondary("Undo", "undo"));
+            }
+            if self.check(&Action::Place(CellSet::EMPTY)).is_ok() {
+                controls.push(Control::secondary("Pass", "pass"));
+            }
+            if self.check(&Action::Pie).is_ok() {
+                controls.push(Control::secondary("Pie: take the first turn over", "pie"));
+            }
+        } else {
+            for (seat, name) in self.terms.seating.names.iter() {
+                let name: String = name.chars().take(NAME_CHARS_MAX).collect();
+                controls.push(Control::secondary(&format!("{name} goes first"), &Action::First(seat).to_string()));
+            }
+        }
+        controls
+    }
+}
+
+/// Discord shows so many completions.
+const COMPLETIONS_MAX: usize = 25;
+/// So much of a name fits a button with the words around it.
+const NAME_CHARS_MAX: usize = 60;
+
+/// The cells' names, with commas.
+pub(super) fn list(cells: CellSet) -> String {
+    cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ")
+}
+
+/// `1 cell is`, `4 cells are`.
+pub(super) fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}

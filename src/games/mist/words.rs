@@ -1,0 +1,260 @@
+//! What a view says in words: headlines, receipts and the alternative text of its picture.
+
+use super::action::Action;
+use super::position::Position;
+use super::state::{Phase, Sighting};
+use super::view::{Eyes, Remembered, Sight, View, count, list};
+use crate::board::hex::{CELL_COUNT, Cell, CellSet};
+use crate::rules::{BySeat, Outcome, Seat};
+use crate::scene::Emblem;
+
+impl View {
+    /// The message with the picture: what happened last and who is to do what.
+    pub(super) fn news(&self, names: &BySeat<String>) -> String {
+        let advantage = &names[self.terms.seating.advantage];
+        match &self.phase {
+            Phase::FirstPick if self.is_mine_to_move() => {
+                let choices: Vec<_> =
+                    names.seats().map(|seat| format!("`{}` for {}", Action::First(seat), names[seat])).collect();
+                format!("You have the advantage: pick who goes first, {}.", choices.join(", "))
+            }
+            Phase::FirstPick => format!("{advantage} has the advantage and picks who goes first."),
+            Phase::Draw => "Nobody picked: who goes first is being drawn.".to_owned(),
+            Phase::Play(seat) => {
+                let mut sentences = self.last_turns(names, *seat);
+                sentences.push(self.call_to_move(&names[*seat]));
+                sentences.join(" ")
+            }
+            Phase::Over(outcome) => self.verdict(names, outcome),
+        }
+    }
+
+    /// What has happened in the last turns, as far as the observer knows. `to_move` is the seat to move.
+    fn last_turns(&self, names: &BySeat<String>, to_move: Seat) -> Vec<String> {
+        let mut sentences = Vec::new();
+        if let (1, Some(first)) = (self.turn, &self.first_turn) {
+            let mover = &names[to_move.opponent()];
+            sentences.push(format!("{mover} opened on {}.", or_nothing(first.cells)));
+            if !first.destroyed.is_empty() {
+                sentences.push(format!("Destroyed: {}.", list(first.destroyed)));
+            }
+        } else if self.turn == 2 && self.pie {
+            let mover = &names[to_move.opponent()];
+            sentences.push(format!("{mover} played pie: the pieces of the first turn are {mover}'s now."));
+        } else if let Eyes::Player(sight) = &self.eyes {
+            if self.turn > 1 || sight.seat != to_move {
+                sentences.push(if sight.seat == to_move { seen_in_words(sight) } else { fate_in_words(sight) });
+            }
+        }
+        sentences
+    }
+
+    fn call_to_move(&self, mover: &str) -> String {
+        let turn = self.turn + 1;
+        if !self.is_mine_to_move() {
+            return format!("Turn {turn}: {mover} is to move.");
+        }
+        let pie = if self.may_take_over() { ", and you may answer the first turn with `pie`" } else { "" };
+        format!("Turn {turn} is yours: {}{pie}.", self.range_in_words())
+    }
+
+    fn verdict(&self, names: &BySeat<String>, outcome: &Outcome) -> String {
+        let Some(winner) = outcome.winner else {
+            return "The match is over; nobody has won.".to_owned();
+        };
+        let name = &names[winner];
+        let reason = match outcome.by {
+            "full" => "the board is full",
+            "guaranteed" => "nothing that may follow can change that",
+            "concession" => return format!("{} concedes: {name} wins.", names[winner.opponent()]),
+            _ => return format!("The host has awarded the match to {name}."),
+        };
+        let groups = self.ended.as_ref().map(|position| {
+            position.both_groups().map(|sizes| {
+                let sizes: Vec<_> = sizes.descending().take(GROUPS_NAMED_MAX).map(|size| size.to_string()).collect();
+                if sizes.is_empty() { "none".to_owned() } else { sizes.join(", ") }
+            })
+        });
+        let compared = groups.map_or_else(String::new, |groups| {
+            let (theirs, others) = (&groups[winner.index()], &groups[winner.opponent().index()]);
+            format!(" Largest groups: {theirs} against {others}.")
+        });
+        format!("{name} wins: {reason}.{compared}")
+    }
+
+    /// What was understood of a submission, with a warning where one helps.
+    pub(super) fn receipt(&self, action: Action) -> String {
+        match action {
+            Action::Place(cells) if cells.is_empty() => "You pass: no piece, no vision.".to_owned(),
+            Action::Place(cells) => self.receipt_of_cells(cells),
+            Action::Pie => "You take the first turn over: its pieces become yours.".to_owned(),
+            Action::First(seat) => format!("{} goes first.", self.terms.seating.names[seat]),
+            Action::Color(color) => format!("You play {color}."),
+        }
+    }
+
+    fn receipt_of_cells(&self, cells: CellSet) -> String {
+        let radius = self.terms.options.radius(cells.len()).unwrap_or(0);
+        let mut receipt = format!("You place on {}, with vision {radius} around each.", list(cells));
+        if cells.contains(Cell::CENTER) {
+            receipt.push_str(" A piece on E5 is always destroyed.");
+        }
+        if let Eyes::Player(sight) = &self.eyes {
+            let held = cells & sight.position.occupied();
+            if !held.is_empty() {
+                let piece = if held.len() == 1 { "already holds a piece" } else { "already hold pieces" };
+                receipt.push_str(&format!(" {} {piece}: what you place there is destroyed.", list(held)));
+            }
+        }
+        receipt
+    }
+
+    /// The alternative text of the picture.
+    pub(super) fn alternative_text(&self) -> String {
+        let mut text = match &self.phase {
+            Phase::FirstPick | Phase::Draw => "Mist, before the first turn.".to_owned(),
+            Phase::Play(_) => format!("Mist, turn {}.", self.turn + 1),
+            Phase::Over(_) => format!("Mist, over after {}.", count(self.turn as usize, "turn", "turns")),
+        };
+        let mut say = |sentence: String| {
+            text.push(' ');
+            text.push_str(&sentence);
+        };
+        if let Some(position) = &self.ended {
+            self.pieces_in_words(position, CellSet::ALL).into_iter().for_each(&mut say);
+            return text;
+        }
+        match &self.eyes {
+            Eyes::Umpire(truth) => {
+                self.pieces_in_words(&truth.position, CellSet::ALL).into_iter().for_each(&mut say);
+            }
+            Eyes::Player(sight) => self.sight_in_words(sight).into_iter().for_each(&mut say),
+            Eyes::Channel => {
+                if let Some(first) = &self.first_turn {
+                    say(format!("The first turn was on {}.", or_nothing(first.cells)));
+                    if !first.destroyed.is_empty() {
+                        say(format!("Destroyed: {}.", list(first.destroyed)));
+                    }
+                }
+                say("All 61 cells lie in mist.".to_owned());
+            }
+        }
+        if let Some(Action::Place(cells)) = self.staged {
+            say(format!("Staged: {}.", or_nothing(cells)));
+        } else if self.staged.is_some() {
+            say("Staged: pie.".to_owned());
+        }
+        text
+    }
+
+    fn sight_in_words(&self, sight: &Sight) -> Vec<String> {
+        let mut sentences = Vec::new();
+        if !sight.cells.is_empty() {
+            sentences.push(format!("In sight: {}.", ranges(sight.cells)));
+            sentences.extend(self.pieces_in_words(&sight.position, sight.cells));
+        }
+        if !sight.mine_destroyed.is_empty() {
+            sentences.push(format!("Destroyed of your last turn: {}.", list(sight.mine_destroyed)));
+        }
+        if !sight.seen.cells.is_empty() {
+            sentences.push(seen_in_words(sight));
+        }
+        match &sight.memory {
+            Remembered::Nothing => {}
+            Remembered::Own(cells) => sentences.push(format!("Your standing pieces: {}.", or_none(*cells))),
+            Remembered::Explored(cells, position) => {
+                let faded = *cells - sight.cells;
+                sentences.push(format!("Seen before: {}.", or_none(faded)));
+                sentences.extend(self.pieces_in_words(&position.within(faded), faded));
+            }
+        }
+        let in_mist = CELL_COUNT - sight.cells.len();
+        sentences.push(format!("{} in mist.", count(in_mist, "cell lies", "cells lie")));
+        sentences
+    }
+
+    /// The pieces in these cells, seat by seat, with shape and color.
+    fn pieces_in_words(&self, position: &Position, cells: CellSet) -> Vec<String> {
+        let words = |seat: Seat| {
+            let color = self.colors.of(seat);
+            let whose = match self.seat() {
+                Some(me) if me == seat => " (yours)",
+                Some(_) => " (your opponent's)",
+                None => "",
+            };
+            let (hue, shapes) = (capitalized(color.name()), shapes(color.emblem()));
+            format!("{hue} {shapes}{whose}: {}.", or_none(position.of(seat) & cells))
+        };
+        Seat::all(2).map(words).collect()
+    }
+}
+
+/// So many groups are named in a verdict.
+const GROUPS_NAMED_MAX: usize = 6;
+
+/// What became of the player's own last turn.
+fn fate_in_words(sight: &Sight) -> String {
+    if sight.mine_destroyed.is_empty() {
+        "Your turn is played; none of your pieces was destroyed.".to_owned()
+    } else {
+        format!("Your turn is played; destroyed: {}.", list(sight.mine_destroyed))
+    }
+}
+
+/// What the player saw of the opponent's turn.
+fn seen_in_words(sight: &Sight) -> String {
+    let Sighting { cells, spotted, destroyed } = sight.seen;
+    if cells.is_empty() {
+        return "You saw your opponent place nothing.".to_owned();
+    }
+    let piece = |cell: Cell| {
+        let fate = match (spotted.contains(cell), destroyed.contains(cell)) {
+            (true, true) => " (spotted, destroyed)",
+            (true, false) => " (spotted)",
+            (false, true) => " (destroyed)",
+            (false, false) => "",
+        };
+        format!("{cell}{fate}")
+    };
+    let pieces: Vec<_> = cells.iter().map(piece).collect();
+    format!("You saw your opponent place on {}.", pieces.join(", "))
+}
+
+fn or_nothing(cells: CellSet) -> String {
+    if cells.is_empty() { "no cell".to_owned() } else { list(cells) }
+}
+
+fn or_none(cells: CellSet) -> String {
+    if cells.is_empty() { "none".to_owned() } else { ranges(cells) }
+}
+
+/// The cells, runs of a row drawn together: `C1-C3, C5, D4`.
+fn ranges(cells: CellSet) -> String {
+    let mut runs: Vec<(Cell, Cell)> = Vec::new();
+    for cell in cells.iter() {
+        match runs.last_mut() {
+            Some((_, end)) if end.row() == cell.row() && end.place() + 1 == cell.place() => *end = cell,
+            _ => runs.push((cell, cell)),
+        }
+    }
+    let run = |(start, end): (Cell, Cell)| if start == end { start.to_string() } else { format!("{start}-{end}") };
+    runs.into_iter().map(run).collect::<Vec<_>>().join(", ")
+}
+
+fn shapes(emblem: Emblem) -> &'static str {
+    match emblem {
+        Emblem::Disc => "discs",
+        Emblem::Diamond => "diamonds",
+        Emblem::Square => "squares",
+        Emblem::Triangle => "triangles",
+        Emblem::Hexagon => "hexagons",
+        Emblem::Plus => "pluses",
+        Emblem::Pentagon => "pentagons",
+        Emblem::Cog => "cogwheels",
+    }
+}
+
+fn capitalized(word: &str) -> String {
+    let mut characters = word.chars();
+    characters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + characters.as_str())
+}
