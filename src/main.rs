@@ -1,3 +1,5 @@
 //! Parses the command line and calls one function.
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    dealer::cli::run()
+}

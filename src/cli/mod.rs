@@ -1,1 +1,84 @@
-//! The terminal: one file a subcommand.
+//! The terminal: the command line, and one file a subcommand.
+
+mod referee;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// A Discord bot that hosts matches of the kind played in The Genius.
+#[derive(Parser)]
+#[command(name = "dealer", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play a match record and print what was accepted, why not, and the full state after every line.
+    Referee {
+        /// Also print what each seat and the channel may know.
+        #[arg(long)]
+        views: bool,
+        /// The record, or `-` for standard input.
+        file: PathBuf,
+    },
+}
+
+/// Why a command failed. The text goes to standard error.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// What was given cannot be used: exit code 2.
+    #[error("{0}")]
+    Unusable(String),
+    /// Reading or writing failed: exit code 1.
+    #[error("{0}: {1}")]
+    Io(String, #[source] std::io::Error),
+}
+
+impl Failure {
+    fn exit_code(&self) -> ExitCode {
+        match self {
+            Self::Unusable(_) => ExitCode::from(2),
+            Self::Io(..) => ExitCode::FAILURE,
+        }
+    }
+}
+
+/// Runs the program as the command line says.
+pub fn run() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Command::Referee { views, file } => referee::run(&file, views),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        // Whoever reads our output has enough of it: that is no failure.
+        Err(Failure::Io(_, error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(failure) => {
+            if writeln!(std::io::stderr(), "dealer: {failure}").is_err() {
+                return ExitCode::FAILURE;
+            }
+            failure.exit_code()
+        }
+    }
+}
+
+/// Reads a whole file, or standard input for `-`.
+fn read_input(file: &std::path::Path) -> Result<Vec<u8>, Failure> {
+    let read = if file.as_os_str() == "-" {
+        let mut bytes = Vec::new();
+        std::io::Read::read_to_end(&mut std::io::stdin().lock(), &mut bytes).map(|_| bytes)
+    } else {
+        std::fs::read(file)
+    };
+    read.map_err(|error| Failure::Io(file.display().to_string(), error))
+}
+
+/// Reads a record.
+fn read_record(file: &std::path::Path) -> Result<crate::host::Record, Failure> {
+    crate::host::Record::read(&read_input(file)?)
+        .map_err(|malformed| Failure::Unusable(format!("{}: {malformed}", file.display())))
+}

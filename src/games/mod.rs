@@ -2,6 +2,7 @@
 
 pub mod astral;
 pub mod mist;
+pub mod null;
 pub mod starbattle;
 
 use crate::rules::{Game, Spec};
@@ -15,26 +16,36 @@ pub trait Visitor {
 }
 
 macro_rules! catalogue {
-    ($($game:ty),* $(,)?) => {
+    (offered: [$($game:ty),* $(,)?], unlisted: [$($unlisted:ty),* $(,)?],) => {
         /// Every game that is offered, in the order of menus.
         pub const CATALOGUE: &[&Spec] = &[$(&<$game as Game>::SPEC),*];
+
+        /// Games that can be refereed and tested but are not offered: the template.
+        pub const UNLISTED: &[&Spec] = &[$(&<$unlisted as Game>::SPEC),*];
 
         /// Hands the game with this id to the visitor; `None` if there is none.
         pub fn visit<V: Visitor>(id: &str, visitor: V) -> Option<V::Output> {
             $(if id == <$game as Game>::SPEC.id {
                 return Some(visitor.visit::<$game>());
             })*
-            drop(visitor);
+            $(if id == <$unlisted as Game>::SPEC.id {
+                return Some(visitor.visit::<$unlisted>());
+            })*
             None
         }
     };
 }
 
 catalogue! {
-    mist::Mist,
+    offered: [
+        mist::Mist,
+    ],
+    unlisted: [
+        null::Null,
+    ],
 }
 
-/// The spec of the game with this id.
+/// The spec of the game with this id, offered or not.
 pub fn spec(id: &str) -> Option<&'static Spec> {
-    CATALOGUE.iter().copied().find(|spec| spec.id == id)
+    CATALOGUE.iter().chain(UNLISTED).copied().find(|spec| spec.id == id)
 }

@@ -74,13 +74,13 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// Says which part of the header makes no match.
     pub fn open(mut header: Header) -> Result<Self, BadHeader> {
-        let seating = header.seating()?;
-        let n_seats = seating.n_seats();
+        let n_seats = header.seats.len();
         let (fewest, most) = G::SPEC.seats;
         if !(fewest..=most).contains(&n_seats) {
             let wanted = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
             return Err(BadHeader(format!("{} is for {wanted} players; the header seats {n_seats}", G::SPEC.name)));
         }
+        let seating = header.seating()?;
         let mut given = header.options.clone();
         let await_delivery = await_delivery(&mut given)?;
         let values = G::SPEC.complete(&given, n_seats).map_err(|bad| BadHeader(bad.0))?;

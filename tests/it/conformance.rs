@@ -1,0 +1,291 @@
+//! What holds for every game of the catalogue: random matches by `View::sample`, with people who mistype, pause, give
+//! up and run out of time.
+
+use dealer::games::{self, Visitor};
+use dealer::host::{self, Bound, Entry, Header, Record, Refusal, Replay, Table};
+use dealer::rules::{Clearance, Dice, Game, Observer, Seat, Spec, Timestamp, Turn};
+use serde_json::{Map, Value, json};
+
+use crate::all_games;
+
+/// Random matches a game.
+const MATCHES: u64 = 40;
+/// More entries than any random match needs.
+const ENTRIES_MAX: usize = 6000;
+const TRUTH: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
+
+#[test]
+fn random_matches_end_replay_alike_and_never_panic() {
+    for spec in all_games() {
+        for seed in 0..MATCHES {
+            let case = format!("{} seed {seed}", spec.id);
+            let table = play(spec, seed, &case);
+            assert_eq!(table.turn(), Turn::Over, "{case}: it does not end");
+            assert!(table.outcome().is_some(), "{case}: it ended without an outcome");
+        }
+    }
+}
+
+fn header(spec: &Spec, seed: u64) -> Header {
+    let n_seats = spec.seats.0 + usize::try_from(seed).unwrap() % (spec.seats.1 - spec.seats.0 + 1);
+    let names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal"];
+    let mut options = Map::new();
+    // Every preset gets its turn.
+    if let Some(preset) = spec.presets.get(usize::try_from(seed).unwrap() % (spec.presets.len() + 1)) {
+        options.insert(preset.option.to_owned(), json!(preset.value));
+    }
+    if seed % 5 == 4 {
+        options.insert("await_delivery_ms".to_owned(), json!(10_000));
+    }
+    Header {
+        record: 1,
+        game: spec.id.to_owned(),
+        options,
+        seats: names[..n_seats].iter().map(|&name| name.to_owned()).collect(),
+        advantage: u8::try_from(usize::try_from(seed / 2).unwrap() % n_seats).unwrap(),
+        seed,
+        at: Timestamp(1_000_000),
+        setup: None,
+    }
+}
+
+/// Plays a random match to its end, and checks on the way what must hold at every entry.
+fn play(spec: &Spec, seed: u64, case: &str) -> Box<dyn Table> {
+    let mut dice = Dice::new(seed, "conformance", 0);
+    let mut table = host::open(header(spec, seed)).unwrap_or_else(|bad| panic!("{case}: {bad}"));
+    let mut journal = Vec::new();
+    while table.turn() != Turn::Over && journal.len() < ENTRIES_MAX {
+        let entry = next_entry(&*table, &mut dice, case);
+        table.commit(&entry).unwrap_or_else(|refusal| panic!("{case}: {}: {refusal}", entry.to_line()));
+        journal.push(entry);
+    }
+    check_replay(&*table, &journal, case);
+    table
+}
+
+/// Somebody does something, or time passes.
+fn next_entry(table: &dyn Table, dice: &mut Dice, case: &str) -> Entry {
+    let now = table.now();
+    if let Some(entry) = table.due(Bound::Before(now)).or_else(|| {
+        // Nature never waits.
+        (table.turn() == Turn::Chance).then(|| table.due(Bound::UpTo(now))).flatten()
+    }) {
+        return entry;
+    }
+    if table.clock().paused {
+        return table.propose_order(Timestamp(now.0 + 5000), "resume").expect("a paused match can be resumed");
+    }
+    let seats: Vec<_> = table.turn().seats().iter().collect();
+    for _ in 0..50 {
+        let mut at = Timestamp(now.0 + i64::try_from(dice.below(4000)).unwrap());
+        if dice.chance(1, 8) {
+            if let Some(deadline) = table.next_deadline() {
+                return table.due(Bound::UpTo(deadline)).expect("a deadline is due when it has come");
+            }
+        }
+        if let Some(deadline) = table.next_deadline() {
+            at = at.min(deadline);
+        }
+        let everybody = table.header().seats.len();
+        let anybody = Seat::new(dice.below(everybody)).unwrap();
+        probe(table, at, anybody, dice, case);
+        let seat = if seats.is_empty() || dice.chance(1, 10) { anybody } else { seats[dice.below(seats.len())] };
+        let text = match dice.below(600) {
+            0 => "concede".to_owned(),
+            1..=3 => "pause".to_owned(),
+            4..=8 => "undo".to_owned(),
+            9..=150 => "lock".to_owned(),
+            _ => {
+                let Some(text) = table.sample(seat, dice.bits()) else { continue };
+                if table.turn().seats().contains(seat) {
+                    table
+                        .propose(at, seat, &text)
+                        .unwrap_or_else(|refusal| panic!("{case}: {seat} {text:?}: {refusal}"));
+                }
+                text
+            }
+        };
+        if let Ok(entry) = table.propose(at, seat, &text) {
+            return entry;
+        }
+    }
+    let deadline = table.next_deadline().unwrap_or_else(|| panic!("{case}: nobody can do anything at {now}"));
+    table.due(Bound::UpTo(deadline)).expect("a deadline is due when it has come")
+}
+
+/// Proposing anything changes nothing, and no text makes the game panic.
+fn probe(table: &dyn Table, at: Timestamp, seat: Seat, dice: &mut Dice, case: &str) {
+    const WORDS: &[&str] = &[
+        "C3",
+        "e5",
+        "a4 G5 h2",
+        "pass",
+        "pie",
+        "first Ann",
+        "flower",
+        "rock",
+        "G7-I7",
+        "U5@G7 r90 m",
+        ":",
+        ",",
+        "-",
+        "none",
+        "ready",
+        "cards add 28",
+        "move",
+        "rank",
+        "bid 4",
+        "trade Ben give 1 take 2",
+        "★A1",
+        "■C1-C5",
+        "?",
+        "undo",
+        "lock in",
+        "agree",
+        "999999999999999999999",
+        "\u{202e}",
+        "ß",
+        "Ａ１",
+        "@",
+        "colour blue",
+        "0",
+        "to NE",
+        "from",
+        "Z26",
+        "A0",
+    ];
+    if !dice.chance(1, 4) {
+        return;
+    }
+    let before = everything(table);
+    let text: Vec<_> = (0..1 + dice.below(5)).map(|_| *dice.pick(WORDS).unwrap()).collect();
+    let verdict = table.propose(at, seat, &text.join(" "));
+    if let Err(refusal) = &verdict {
+        let told = refusal.to_string();
+        assert!(!told.is_empty() && told.chars().count() <= 1000, "{case}: {text:?}: refusal {told:?}");
+    }
+    assert!(table.complete(seat, text[0]).len() <= 25, "{case}: {text:?}: too many completions");
+    assert_eq!(before, everything(table), "{case}: proposing {text:?} changed something");
+}
+
+/// What every observer is told, as JSON and words.
+fn everything(table: &dyn Table) -> Vec<Value> {
+    let seats = Seat::all(table.header().seats.len()).map(Observer::Seat);
+    seats.chain([Observer::Public, TRUTH]).map(|observer| table.inspect(Clearance::OFFLINE_REFEREE, observer)).collect()
+}
+
+/// The journal, written and read again, replays to the same match; so does every beginning of it that is tried.
+fn check_replay(live: &dyn Table, journal: &[Entry], case: &str) {
+    let record = Record { header: live.header().clone(), entries: journal.to_vec() };
+    let text = record.write();
+    let read = Record::read(text.as_bytes()).unwrap_or_else(|fault| panic!("{case}: {fault}\n{text}"));
+    assert_eq!(record, read, "{case}");
+    let mut replay = Replay::open(read.header.clone()).unwrap();
+    for (index, entry) in read.entries.iter().enumerate() {
+        let result = replay.play(entry, read.entries.get(index + 1)).unwrap();
+        assert!(result.is_ok(), "{case}: entry {index} was accepted live and is refused in the replay: {result:?}");
+    }
+    assert_eq!(everything(live), everything(replay.table()), "{case}: the replay differs");
+}
+
+#[test]
+fn every_example_is_a_whole_match() {
+    for spec in all_games() {
+        let record = Record::read(spec.example.as_bytes()).unwrap_or_else(|fault| panic!("{}: {fault}", spec.id));
+        let mut replay = Replay::open(record.header.clone()).unwrap();
+        for (index, entry) in record.entries.iter().enumerate() {
+            let result = replay.play(entry, record.entries.get(index + 1)).unwrap();
+            assert!(result.is_ok(), "{}: {}: {result:?}", spec.id, entry.to_line());
+        }
+        assert_eq!(replay.table().turn(), Turn::Over, "{}: the example does not end", spec.id);
+    }
+}
+
+#[test]
+fn every_spec_keeps_the_limits_of_slash_commands() {
+    for spec in all_games() {
+        assert!(spec.id.bytes().all(|byte| byte.is_ascii_lowercase()), "{}", spec.id);
+        assert!(spec.summary.chars().count() <= 100, "{}: the summary is too long", spec.id);
+        assert!(spec.options.len() <= 22, "{}: a command has 25 options and the house needs three", spec.id);
+        assert!(spec.rules.lines().any(|line| line.starts_with("## ")), "{}: the rules have no sections", spec.id);
+        for option in spec.options {
+            assert!((1..=100).contains(&option.help.chars().count()), "{}: help of {}", spec.id, option.name);
+            assert!(option.name.len() <= 32 && option.name == option.name.to_lowercase(), "{}", option.name);
+            let default: Value = serde_json::from_str(option.default).expect(option.name);
+            assert!(option.takes(&default, spec.seats.0), "{}: the default of {} is not one", spec.id, option.name);
+        }
+        for preset in spec.presets {
+            for (name, value) in preset.sets {
+                let value: Value = serde_json::from_str(value).expect(name);
+                let option = spec.option(name).unwrap_or_else(|| panic!("{}: no option {name}", spec.id));
+                assert!(option.takes(&value, spec.seats.0), "{}: {name} does not take {value}", spec.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn headers_that_make_no_match_say_why() {
+    for spec in all_games() {
+        let good = header(spec, 0);
+        let with = |change: &dyn Fn(&mut Header)| {
+            let mut header = good.clone();
+            change(&mut header);
+            host::open(header).err().map(|bad| bad.to_string()).unwrap_or_default()
+        };
+        assert!(with(&|header| header.game = "chess".to_owned()).contains("there is no game \"chess\""));
+        assert!(with(&|header| header.seats.clear()).contains("the header seats 0"));
+        assert!(with(&|header| header.seats[0] = header.seats[1].to_uppercase()).contains("two seats are called"));
+        assert!(with(&|header| header.advantage = 9).contains("advantage"));
+        let unknown = with(&|header| drop(header.options.insert("speed".to_owned(), json!(1))));
+        assert!(unknown.contains("option \"speed\" is unknown"), "{unknown}");
+        let wrong = with(&|header| drop(header.options.insert(spec.options[0].name.to_owned(), json!({"a": []}))));
+        assert!(wrong.contains(spec.options[0].name), "{wrong}");
+        let odd = with(&|header| header.setup = Some(json!(["nonsense"])));
+        assert!(odd.contains("setup"), "{}: {odd}", spec.id);
+    }
+}
+
+#[test]
+fn a_match_that_is_over_refuses_everything() {
+    for spec in all_games() {
+        let mut table = host::open(header(spec, 1)).unwrap();
+        let end = table.propose_order(table.now(), "end").unwrap();
+        table.commit(&end).unwrap();
+        assert_eq!(table.outcome().map(|outcome| (outcome.winner, outcome.by)), Some((None, "host")), "{}", spec.id);
+        for text in ["C3", "pause", "concede", "undo", "ready"] {
+            assert_eq!(table.propose(table.now(), Seat::FIRST, text), Err(Refusal::Over), "{}", spec.id);
+        }
+        assert_eq!(table.propose_order(table.now(), "award 0"), Err(Refusal::Over));
+        assert_eq!(table.next_deadline(), None);
+    }
+}
+
+/// Canonical texts mean what they say: what a sample writes is read as an equal action.
+#[test]
+fn canonical_texts_are_read_as_they_were_written() {
+    struct RoundTrip(u64);
+    impl Visitor for RoundTrip {
+        type Output = ();
+        fn visit<G: Game>(self) {
+            use dealer::rules::{Staged, View};
+            let header = header(&G::SPEC, self.0);
+            let seating = header.seating().unwrap();
+            let values = G::SPEC.complete(&Map::new(), seating.n_seats()).unwrap();
+            let options: G::Options = serde_json::from_value(Value::Object(values)).unwrap();
+            let setup = G::deal(&options, G::Setup::default(), &seating, &mut Dice::new(self.0, "deal", 0)).unwrap();
+            let state = G::start(options, &setup, &seating, header.at);
+            for seat in Seat::all(seating.n_seats()) {
+                let view = G::view(&state, header.at, Observer::Seat(seat), &Staged::none(seating.n_seats()));
+                if let Some(action) = view.sample(&mut Dice::new(self.0, "sample", 0)) {
+                    assert_eq!(view.read(&action.to_string()), Ok(action.clone()), "{}: {action}", G::SPEC.id);
+                }
+            }
+        }
+    }
+    for spec in all_games() {
+        for seed in 0..10 {
+            games::visit(spec.id, RoundTrip(seed)).unwrap();
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The one integration binary: everything that is tested from outside, linked once.
+
+mod conformance;
+mod playthroughs;
+mod records;
+mod tidy;
+mod twins;
+
+/// Every game's id, offered or not.
+fn all_games() -> impl Iterator<Item = &'static dealer::rules::Spec> {
+    dealer::games::CATALOGUE.iter().chain(dealer::games::UNLISTED).copied()
+}
+
+/// Whether golden files are to be written anew instead of compared.
+#[expect(clippy::disallowed_methods, reason = "the tests' own switch")]
+fn blessing() -> bool {
+    std::env::var("BLESS").is_ok()
+}

@@ -1,0 +1,137 @@
+//! Rules by records: every file below `tests/data/records` is a record with expectations between its lines.
+//!
+//! - A line that starts with `#` is a comment.
+//! - A line that starts with `?` expects something of the input line above it (of the start, above the first):
+//!   - `? refused` or `? refused TEXT`: it is refused, with a refusal that contains the text. Every input without such
+//!     an expectation must be accepted.
+//!   - `? state /json/pointer VALUE`, `? seat N /json/pointer VALUE`, `? channel /json/pointer VALUE`: the full state, a
+//!     seat's view or the channel's has this JSON value there; `-` for the value: it has nothing there.
+//!   - `? malformed TEXT`: the whole record is refused, with a fault that contains the text.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use dealer::host::{Record, Replay};
+use dealer::rules::{Clearance, Observer, Seat};
+use serde_json::Value;
+
+#[test]
+fn every_record_meets_its_expectations() {
+    let mut files = Vec::new();
+    collect(Path::new("tests/data/records"), &mut files);
+    assert!(!files.is_empty(), "there are no records to check");
+    let mut failures = String::new();
+    for file in &files {
+        let text = std::fs::read_to_string(file).unwrap();
+        for failure in check(&text) {
+            writeln!(failures, "{}:{failure}", file.display()).unwrap();
+        }
+    }
+    assert!(failures.is_empty(), "{failures}");
+}
+
+fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
+    let mut entries: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    for path in entries {
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|ending| ending == "jsonl") {
+            files.push(path);
+        }
+    }
+}
+
+/// The failures of one record, each with its line number in front.
+fn check(text: &str) -> Vec<String> {
+    let mut record_text = String::new();
+    let mut expectations: Vec<Vec<(usize, &str)>> = Vec::new();
+    for (index, line) in text.lines().enumerate() {
+        if let Some(expected) = line.strip_prefix('?') {
+            expectations.last_mut().expect("an expectation follows a line").push((index + 1, expected.trim()));
+        } else if !line.starts_with('#') && !line.trim().is_empty() {
+            expectations.push(Vec::new());
+            record_text.push_str(line);
+            record_text.push('\n');
+        }
+    }
+    let malformed =
+        expectations.iter().flatten().find_map(|(line, text)| Some((line, text.strip_prefix("malformed")?)));
+    let opened = Record::read(record_text.as_bytes()).map_err(|fault| fault.to_string()).and_then(|record| {
+        Replay::open(record.header.clone()).map(|replay| (record, replay)).map_err(|bad| bad.to_string())
+    });
+    let (record, mut replay) = match (opened, malformed) {
+        (Ok(opened), None) => opened,
+        (Ok(_), Some((line, _))) => return vec![format!("{line}: the record is well formed")],
+        (Err(fault), Some((_, expected))) if fault.contains(expected.trim()) => return Vec::new(),
+        (Err(fault), _) => return vec![format!("1: malformed: {fault}")],
+    };
+    let mut failures = Vec::new();
+    for (line, expected) in &expectations[0] {
+        failures.extend(check_view(&replay, expected).err().map(|failure| format!("{line}: {failure}")));
+    }
+    for (index, entry) in record.entries.iter().enumerate() {
+        let result = replay.play(entry, record.entries.get(index + 1)).expect("a test record is short");
+        let expected = &expectations[index + 1];
+        let mut may_be_refused = false;
+        for (line, expected) in expected {
+            let outcome = match (expected.strip_prefix("refused"), &result) {
+                (Some(_), Ok(_)) => Err("it was accepted".to_owned()),
+                (Some(reason), Err(refusal)) => {
+                    may_be_refused = true;
+                    let refusal = refusal.to_string();
+                    if refusal.contains(reason.trim()) { Ok(()) } else { Err(format!("refused: {refusal}")) }
+                }
+                (None, _) => check_view(&replay, expected),
+            };
+            failures.extend(outcome.err().map(|failure| format!("{line}: {failure}")));
+        }
+        if let (false, Err(refusal)) = (may_be_refused, &result) {
+            failures.push(format!("entry {}: {}: refused: {refusal}", index + 1, entry.to_line()));
+        }
+    }
+    failures
+}
+
+fn check_view(replay: &Replay, expected: &str) -> Result<(), String> {
+    let (whose, rest) = expected.split_once(' ').ok_or("an expectation needs more words")?;
+    let omniscient = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
+    let (observer, rest) = match whose {
+        "state" => (omniscient, rest),
+        "channel" => (Observer::Public, rest),
+        "seat" => {
+            let (number, rest) = rest.split_once(' ').ok_or("seat needs a number")?;
+            let seat = number.parse().ok().and_then(Seat::new).ok_or("seat needs a number")?;
+            (Observer::Seat(seat), rest)
+        }
+        _ => return Err(format!("{whose:?} is no expectation")),
+    };
+    let (pointer, value) = rest.split_once(' ').ok_or("a pointer needs a value")?;
+    let view = replay.table().inspect(Clearance::OFFLINE_REFEREE, observer);
+    let found = view.pointer(pointer);
+    if value.trim() == "-" {
+        return found.map_or(Ok(()), |found| Err(format!("{pointer} is {found}")));
+    }
+    let wanted: Value = serde_json::from_str(value).map_err(|error| format!("{value}: {error}"))?;
+    match found {
+        Some(found) if *found == wanted => Ok(()),
+        Some(found) => Err(format!("{pointer} is {found}, expected {wanted}")),
+        None => Err(format!("there is no {pointer} in {view}")),
+    }
+}
+
+#[test]
+fn the_runner_notices_what_is_wrong() {
+    let header = r#"{"record":1,"game":"null","options":{"first":0},"seats":["Ann","Ben"]}"#;
+    for (lines, failure) in [
+        ("? state /stones 20", "3"),
+        (r#"{"at":1,"seat":1,"text":"take 1"}"#, "refused"),
+        ("{\"at\":1,\"seat\":0,\"text\":\"take 1\"}\n? refused", "accepted"),
+        ("{\"at\":1,\"seat\":1,\"text\":\"take 1\"}\n? refused the moon", "not your turn"),
+        ("? seat 1 /nothing 1", "there is no /nothing"),
+        ("? malformed", "well formed"),
+    ] {
+        let failures = check(&format!("{header}\n# a comment\n{lines}\n"));
+        assert!(failures.len() == 1 && failures[0].contains(failure), "{lines}: {failures:?}");
+    }
+}
