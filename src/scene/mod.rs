@@ -10,6 +10,7 @@ mod shape;
 mod svg;
 mod theme;
 
+use std::collections::BTreeSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
@@ -56,6 +57,7 @@ impl Scene {
 #[derive(Clone, Debug)]
 pub struct Layer {
     shapes: Arc<[Shape]>,
+    inks: Arc<[Color]>,
     key: u64,
 }
 
@@ -67,16 +69,27 @@ impl Layer {
 
     /// The finished drawing.
     pub fn new(drawing: Drawing) -> Self {
+        Self::with_inks(drawing, [])
+    }
+
+    /// The finished drawing, and the colors that are used on top of it now and then.
+    ///
+    /// All pictures that use only these share one palette, which saves `render` work.
+    pub fn with_inks(drawing: Drawing, inks: impl IntoIterator<Item = Color>) -> Self {
+        let inks: BTreeSet<Color> = drawing.shapes.iter().map(Shape::color).chain(inks).collect();
         let mut hasher = DefaultHasher::new();
-        for shape in &drawing.shapes {
-            shape.hash(&mut hasher);
-        }
-        Self { shapes: drawing.shapes.into(), key: hasher.finish() }
+        drawing.shapes.hash(&mut hasher);
+        Self { shapes: drawing.shapes.into(), inks: inks.into_iter().collect(), key: hasher.finish() }
     }
 
     /// The shapes, the lowest first.
     pub fn shapes(&self) -> &[Shape] {
         &self.shapes
+    }
+
+    /// Every color of the drawing and every one that is used on top of it now and then, in order.
+    pub fn inks(&self) -> &[Color] {
+        &self.inks
     }
 
     /// A number made from the content, the same for equal layers of one process.
@@ -87,6 +100,7 @@ impl Layer {
 
 impl PartialEq for Layer {
     fn eq(&self, other: &Self) -> bool {
-        self.key == other.key && (Arc::ptr_eq(&self.shapes, &other.shapes) || self.shapes == other.shapes)
+        let Self { shapes, inks, key } = self;
+        *key == other.key && *inks == other.inks && (Arc::ptr_eq(shapes, &other.shapes) || *shapes == other.shapes)
     }
 }

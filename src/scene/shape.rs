@@ -239,6 +239,15 @@ pub enum Shape {
     },
 }
 
+impl Shape {
+    /// Its color.
+    pub const fn color(&self) -> Color {
+        match self {
+            Self::Fill { color, .. } | Self::Line { color, .. } | Self::Text { color, .. } => *color,
+        }
+    }
+}
+
 /// Shapes in the order in which they are painted.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {

@@ -1,0 +1,115 @@
+//! Scenes as a GIF: one palette for all, and of each picture only what changed.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use image::GrayImage;
+use imageproc::rect::Rect;
+
+use super::paint::{self, Painter};
+use super::{Error, FRAMES_MAX, palette};
+use crate::scene::Scene;
+
+pub(super) fn write(painter: &Painter, frames: &[(Scene, Duration)], scale: f32) -> Result<Vec<u8>, Error> {
+    let first = match frames.first() {
+        Some((scene, _)) if frames.len() <= FRAMES_MAX => scene,
+        _ => return Err(Error::Frames(frames.len())),
+    };
+    let inks = Arc::new(paint::inks(frames.iter().map(|frame| &frame.0)));
+    let size = (scaled(first.width, scale), scaled(first.height, scale));
+    let mut shown = painter.paint_with(first, &inks, size, scale)?;
+
+    let mut bytes = Vec::with_capacity(1 << 17);
+    let (width, height) = (small(size.0), small(size.1));
+    let mut encoder = Encoder::new(&mut bytes, width, height, shown.palette.colors().as_flattened())?;
+    encoder.set_repeat(Repeat::Infinite)?;
+    let whole = Rect::at(0, 0).of_size(size.0, size.1);
+    encoder.write_frame(&frame(whole, shown.indices.as_raw().into(), frames[0].1))?;
+    for (scene, delay) in &frames[1..] {
+        let next = painter.paint_with(scene, &inks, size, scale)?;
+        // A picture that changes nothing still takes its time.
+        let changed = changed(&shown.indices, &next.indices).unwrap_or_else(|| Rect::at(0, 0).of_size(1, 1));
+        let difference = difference(&shown.indices, &next.indices, changed);
+        encoder.write_frame(&frame(changed, difference.into(), *delay))?;
+        shown = next;
+    }
+    drop(encoder);
+    Ok(bytes)
+}
+
+fn frame(place: Rect, indices: Cow<'_, [u8]>, delay: Duration) -> Frame<'_> {
+    Frame {
+        delay: u16::try_from(delay.as_millis() / 10).unwrap_or(u16::MAX),
+        dispose: DisposalMethod::Keep,
+        transparent: Some(palette::NONE),
+        left: u16::try_from(place.left()).unwrap_or(0),
+        top: u16::try_from(place.top()).unwrap_or(0),
+        width: small(place.width()),
+        height: small(place.height()),
+        buffer: indices,
+        ..Frame::default()
+    }
+}
+
+/// The smallest rectangle that holds every pixel in which the sheets differ.
+fn changed(one: &GrayImage, two: &GrayImage) -> Option<Rect> {
+    let width = one.width() as usize;
+    let rows = || one.chunks_exact(width).zip(two.chunks_exact(width));
+    let top = rows().position(|(one, two)| one != two)?;
+    let bottom = rows().rposition(|(one, two)| one != two)?;
+    let (mut left, mut right) = (width, 0);
+    for (one, two) in rows().skip(top).take(bottom - top + 1) {
+        let differs = |column: &usize| one[*column] != two[*column];
+        left = (0..left).find(differs).unwrap_or(left);
+        right = (right..width).rfind(differs).unwrap_or(right);
+    }
+    let [left, top, right, bottom] = [left, top, right, bottom].map(|side| u32::try_from(side).expect("a side"));
+    let corner = Rect::at(i32::try_from(left).ok()?, i32::try_from(top).ok()?);
+    Some(corner.of_size(right - left + 1, bottom - top + 1))
+}
+
+/// The new pixels of a part, with those that stay left open: runs of one index pack best.
+fn difference(one: &GrayImage, two: &GrayImage, part: Rect) -> Vec<u8> {
+    let width = one.width() as usize;
+    let (one, two) = (one.as_raw(), two.as_raw());
+    let side = |side: i32| usize::try_from(side).expect("a part of the sheet");
+    let columns = side(part.left())..side(part.right()) + 1;
+    let rows = side(part.top())..side(part.bottom()) + 1;
+    let mut difference = Vec::with_capacity(columns.len() * rows.len());
+    for row in rows {
+        let pixels = row * width + columns.start..row * width + columns.end;
+        let pairs = one[pixels.clone()].iter().zip(&two[pixels]);
+        difference.extend(pairs.map(|(one, two)| if one == two { palette::NONE } else { *two }));
+    }
+    difference
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "a side")]
+fn scaled(side: u32, scale: f32) -> u32 {
+    (side as f32 * scale).round() as u32
+}
+
+fn small(side: u32) -> u16 {
+    u16::try_from(side).expect("sides are limited")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use image::Luma;
+
+    #[test]
+    fn the_changed_part_is_as_small_as_can_be() {
+        let one = GrayImage::new(10, 8);
+        let mut two = one.clone();
+        assert_eq!(changed(&one, &two), None);
+        two.put_pixel(3, 2, Luma([1]));
+        two.put_pixel(7, 5, Luma([2]));
+        let part = changed(&one, &two).unwrap();
+        assert_eq!(part, Rect::at(3, 2).of_size(5, 4));
+        let difference = difference(&one, &two, part);
+        assert_eq!((difference[0], difference[1], difference[19]), (1, palette::NONE, 2));
+    }
+}

@@ -1,0 +1,163 @@
+//! The at most 255 colors of a picture: its inks, and blends of them for antialiased edges.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use super::Error;
+use super::stamp::LEVELS;
+use crate::scene::Color;
+
+/// The most inks of a picture: enough for every game, and enough entries remain for their blends.
+pub(super) const INKS_MAX: usize = 128;
+/// The most entries; the last index stays free and means "the same as before" in a GIF.
+const ENTRIES_MAX: usize = 255;
+/// The index that no pixel has.
+pub(super) const NONE: u8 = 255;
+/// Blends nearer to an entry than this are not worth one (a weighted distance, squared).
+const NEAR_ENOUGH: u32 = 150;
+
+/// The colors of pictures that use the same inks.
+pub(super) struct Palette {
+    inks: Vec<Color>,
+    /// The index of each ink that is opaque.
+    indices: Vec<Option<u8>>,
+    colors: Vec<[u8; 3]>,
+    /// What a level of an ink over an index comes to, found when it is first needed; [`NONE`] until then.
+    ///
+    /// A pure function of the inks, so threads that find the same one at the same time agree.
+    blends: Vec<AtomicU8>,
+}
+
+/// One ink of a palette, ready to paint with.
+#[derive(Clone, Copy)]
+pub(super) struct Ink<'a> {
+    palette: &'a Palette,
+    number: usize,
+}
+
+impl Palette {
+    /// The palette of pictures that use these inks and no others.
+    pub(super) fn new(inks: &BTreeSet<Color>) -> Result<Self, Error> {
+        if inks.len() > INKS_MAX {
+            return Err(Error::Colors(inks.len()));
+        }
+        let inks: Vec<Color> = inks.iter().copied().collect();
+        let opaque: BTreeSet<[u8; 3]> = inks.iter().filter(|ink| ink.alpha == 255).map(|ink| ink.rgb).collect();
+        let mut colors: Vec<[u8; 3]> = opaque.into_iter().collect();
+        let indices = inks
+            .iter()
+            .map(|ink| {
+                let index = colors.binary_search(&ink.rgb).ok().filter(|_| ink.alpha == 255);
+                index.map(|index| u8::try_from(index).expect("fewer inks than entries"))
+            })
+            .collect();
+        add_blends(&mut colors, &candidates(&inks));
+        let n_blends = inks.len() * 256 * usize::from(LEVELS);
+        let blends = std::iter::repeat_with(|| AtomicU8::new(NONE)).take(n_blends).collect();
+        Ok(Self { inks, indices, colors, blends })
+    }
+
+    /// The entries, in order of their indices.
+    pub(super) fn colors(&self) -> &[[u8; 3]] {
+        &self.colors
+    }
+
+    /// The ink of this color, which must be one of those the palette was made for.
+    pub(super) fn ink(&self, color: Color) -> Ink<'_> {
+        let number = self.inks.binary_search(&color).expect("the palette was made from the colors of the scene");
+        Ink { palette: self, number }
+    }
+
+    fn nearest(&self, color: [u8; 3]) -> u8 {
+        let nearest = (0..=NONE).zip(&self.colors).min_by_key(|entry| distance(*entry.1, color));
+        nearest.expect("a palette has a color").0
+    }
+}
+
+impl Ink<'_> {
+    /// The index of the ink itself, if it hides what lies below.
+    pub(super) fn opaque(self) -> Option<u8> {
+        self.palette.indices[self.number]
+    }
+
+    /// What shows where so many sixteenths of a pixel of this index are covered.
+    pub(super) fn over(self, below: u8, level: u8) -> u8 {
+        let place = (self.number * 256 + usize::from(below)) * usize::from(LEVELS) + usize::from(level - 1);
+        let known = self.palette.blends[place].load(Ordering::Relaxed);
+        if known != NONE {
+            return known;
+        }
+        let below = Color { rgb: self.palette.colors[usize::from(below)], alpha: 255 };
+        let part = f32::from(level) / f32::from(LEVELS);
+        let blend = self.palette.nearest(self.palette.inks[self.number].faded(part).over(below).rgb);
+        self.palette.blends[place].store(blend, Ordering::Relaxed);
+        blend
+    }
+}
+
+/// Everything that might show where two inks meet: translucent ones over opaque ones, and the way between any two.
+fn candidates(inks: &[Color]) -> Vec<[u8; 3]> {
+    let opaque: Vec<Color> = inks.iter().copied().filter(|ink| ink.alpha == 255).collect();
+    let covered = inks.iter().filter(|ink| ink.alpha < 255).flat_map(|ink| opaque.iter().map(|below| ink.over(*below)));
+    let solid: BTreeSet<Color> = opaque.iter().copied().chain(covered).collect();
+    let mut candidates: Vec<[u8; 3]> = solid.iter().map(|color| color.rgb).collect();
+    for (number, &one) in opaque.iter().enumerate() {
+        for &two in &opaque[number + 1..] {
+            candidates.extend((1..8_u8).map(|step| one.mix(two, f32::from(step) / 8.0).rgb));
+        }
+    }
+    candidates
+}
+
+/// Adds candidates until there are enough, always the one farthest from all that are in.
+fn add_blends(colors: &mut Vec<[u8; 3]>, candidates: &[[u8; 3]]) {
+    let nearest =
+        |candidate: &[u8; 3]| colors.iter().map(|color| distance(*color, *candidate)).min().unwrap_or(u32::MAX);
+    let mut far: Vec<u32> = candidates.iter().map(nearest).collect();
+    while colors.len() < ENTRIES_MAX {
+        let farthest = far.iter().copied().zip(candidates).max_by_key(|found| found.0);
+        let Some((_, &color)) = farthest.filter(|found| found.0 > NEAR_ENOUGH) else { return };
+        colors.push(color);
+        for (far, candidate) in far.iter_mut().zip(candidates) {
+            *far = distance(color, *candidate).min(*far);
+        }
+    }
+}
+
+/// A squared distance that weighs the channels about as the eye does.
+fn distance(one: [u8; 3], two: [u8; 3]) -> u32 {
+    let square = |channel: usize| u32::from(one[channel].abs_diff(two[channel])).pow(2);
+    3 * square(0) + 6 * square(1) + 2 * square(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BLACK: Color = Color::hex(0);
+    const WHITE: Color = Color::hex(0x00ff_ffff);
+
+    #[test]
+    fn inks_are_exact_and_blends_are_near() {
+        let orange = Color::hex(0x00E6_9F00);
+        let palette = Palette::new(&BTreeSet::from([BLACK, WHITE, orange, orange.faded(0.3)])).unwrap();
+        for ink in [BLACK, WHITE, orange] {
+            let index = palette.ink(ink).opaque().unwrap();
+            assert_eq!(palette.colors()[usize::from(index)], ink.rgb);
+        }
+        let black = palette.ink(BLACK).opaque().unwrap();
+        let tint = palette.colors()[usize::from(palette.ink(orange.faded(0.3)).over(black, LEVELS))];
+        assert!(distance(tint, orange.faded(0.3).over(BLACK).rgb) <= NEAR_ENOUGH, "{tint:?}");
+        assert_eq!(palette.ink(orange).over(black, LEVELS), palette.ink(orange).opaque().unwrap());
+        assert!(palette.ink(orange.faded(0.3)).opaque().is_none());
+    }
+
+    #[test]
+    fn the_last_index_stays_free() {
+        let many: BTreeSet<Color> = (0..100).map(|step| Color::hex((step * 0x0002_8A41) & 0x00ff_ffff)).collect();
+        let palette = Palette::new(&many).unwrap();
+        assert!(palette.colors().len() <= ENTRIES_MAX);
+        let too_many: BTreeSet<Color> = (0..200).map(Color::hex).collect();
+        assert!(matches!(Palette::new(&too_many), Err(Error::Colors(200))));
+    }
+}
