@@ -94,11 +94,8 @@ impl<G: Game> Match<G> {
         };
         let setup = G::deal(&options, given, &seating, &mut Dice::new(header.seed, "deal", 0))
             .map_err(|bad| BadHeader(bad.0))?;
-        header.setup = match serde_json::to_value(&setup).expect("a setup is data") {
-            Value::Null => None,
-            Value::Object(fields) if fields.is_empty() => None,
-            setup => Some(setup),
-        };
+        let setup_text = serde_json::to_value(&setup).expect("a setup is data");
+        header.setup = (!is_empty(&setup_text)).then_some(setup_text);
         let reserve = G::reserve(&options);
         let at = header.at;
         let state = G::start(options, &setup, &seating, at);
@@ -471,9 +468,8 @@ impl<G: Game> Match<G> {
 
     fn json(&self, observer: Observer) -> Value {
         let view = self.view(self.now, observer);
-        let mut fields = match serde_json::to_value(&view).expect("a view is data") {
-            Value::Object(fields) => fields,
-            other => Map::from_iter([("view".to_owned(), other)]),
+        let Value::Object(mut fields) = serde_json::to_value(&view).expect("a view is data") else {
+            panic!("a view of {} is no JSON object", G::SPEC.name);
         };
         let result = fields.shift_remove("result");
         if let Some(offer) = fields.get_mut("offer") {
@@ -488,6 +484,11 @@ impl<G: Game> Match<G> {
         fields.insert("result".to_owned(), result.unwrap_or(Value::Null));
         Value::Object(fields)
     }
+}
+
+/// Whether a setup says nothing.
+fn is_empty(setup: &Value) -> bool {
+    setup.is_null() || setup.as_object().is_some_and(Map::is_empty)
 }
 
 /// Takes the house's own option out of what the game is given.
@@ -564,7 +565,8 @@ impl<G: Game> Table for Match<G> {
     fn awaited(&self) -> SeatSet {
         let done = match G::turn(&self.state) {
             Turn::Simultaneous(_, Closing::AllLocked) => self.staging.locked(),
-            _ => self.staging.complete(),
+            Turn::Simultaneous(_, Closing::AllIn) | Turn::Sequential(_) | Turn::RealTime(_) => self.staging.complete(),
+            Turn::Chance | Turn::Over => SeatSet::EMPTY,
         };
         G::turn(&self.state).seats().iter().filter(|&seat| !done.contains(seat)).collect()
     }

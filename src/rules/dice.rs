@@ -3,7 +3,7 @@
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
-/// A source of chance: ChaCha8 keyed by the record's seed, one stream for each purpose and draw.
+/// A source of chance: `ChaCha8` keyed by the record's seed, one stream for each purpose and draw.
 ///
 /// Only `host` rolls dice in a match, and what was drawn is journalled; the rules get the dice handed in.
 pub struct Dice(ChaCha8Rng);

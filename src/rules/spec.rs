@@ -143,18 +143,18 @@ impl OptionSpec {
             OptionKind::Numbers(count, least, most) => value
                 .as_array()
                 .is_some_and(|list| list.len() == count && list.iter().all(|value| in_range(value, least, most))),
-            OptionKind::PerSeat(least, most) => match value {
-                Value::Array(list) => list.len() == n_seats && list.iter().all(|value| in_range(value, least, most)),
-                other => in_range(other, least, most),
+            OptionKind::PerSeat(least, most) => match value.as_array() {
+                Some(list) => list.len() == n_seats && list.iter().all(|value| in_range(value, least, most)),
+                None => in_range(value, least, most),
             },
-            OptionKind::PerPair(least, most) => match value {
-                Value::Object(map) => map.iter().all(|(pair, value)| {
+            OptionKind::PerPair(least, most) => match value.as_object() {
+                Some(map) => map.iter().all(|(pair, value)| {
                     in_range(value, least, most)
                         && pair.split_once('-').is_some_and(|(low, high)| {
                             matches!((low.parse::<usize>(), high.parse::<usize>()), (Ok(low), Ok(high)) if low < high && high < n_seats)
                         })
                 }),
-                other => in_range(other, least, most),
+                None => in_range(value, least, most),
             },
             OptionKind::Seat => in_range(value, 0, i64::try_from(n_seats).unwrap_or(0) - 1),
         }

@@ -78,10 +78,8 @@ fn next_entry(table: &dyn Table, dice: &mut Dice, case: &str) -> Entry {
     let seats: Vec<_> = table.turn().seats().iter().collect();
     for _ in 0..50 {
         let mut at = Timestamp(now.0 + i64::try_from(dice.below(4000)).unwrap());
-        if dice.chance(1, 8) {
-            if let Some(deadline) = table.next_deadline() {
-                return table.due(Bound::UpTo(deadline)).expect("a deadline is due when it has come");
-            }
+        if let (true, Some(deadline)) = (dice.chance(1, 8), table.next_deadline()) {
+            return table.due(Bound::UpTo(deadline)).expect("a deadline is due when it has come");
         }
         if let Some(deadline) = table.next_deadline() {
             at = at.min(deadline);

@@ -1,5 +1,7 @@
 //! The one integration binary: everything that is tested from outside, linked once.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
 mod conformance;
 mod playthroughs;
 mod records;
