@@ -90,8 +90,7 @@ fn read_seat(text: &str, seating: &Seating, me: Option<Seat>) -> Result<Seat, Un
     let myself = || me.filter(|_| text.eq_ignore_ascii_case("me"));
     // The number comes before the name because it is the canonical form: a name can never change what a record says.
     numbered().or_else(|| seating.seat_named(text)).or_else(myself).ok_or_else(|| {
-        let choices: Vec<_> = seating.names.values().map(|name| format!("`first {name}`")).collect();
-        Unreadable(format!("{} is no player of this match; say {}", echo(text), choices.join(" or ")))
+        Unreadable(format!("{} is no player of this match; say `first` and a player's name, or `first me`", echo(text)))
     })
 }
 

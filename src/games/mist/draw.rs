@@ -27,6 +27,10 @@ impl View {
             (None, Eyes::Player(sight)) => self.draw_sight(top, sight, theme),
             (None, Eyes::Channel) => draw_mist(top, CellSet::ALL, theme),
         }
+        if let Some((owner, opening)) = self.latest_opening() {
+            let standing = opening.cells - opening.destroyed;
+            self.draw_pieces(top, |cell| standing.contains(cell).then_some(owner), theme);
+        }
         if let (Some(Action::Place(cells)), Some(seat)) = (self.staged, self.to_move()) {
             for cell in cells.iter() {
                 piece::draw_ghost(top, center(cell), PIECE_PX, self.colors.of(seat), theme.draft);

@@ -28,11 +28,11 @@ impl Serialize for View {
                 map.serialize_entry("groups", &groups(&truth.position))?;
             }
             Eyes::Player(sight) => {
-                map.serialize_entry("first_turn", &self.first_turn.map(FirstTurn))?;
+                map.serialize_entry("first_turn", &self.opening.map(|opening| FirstTurn(opening.turn)))?;
                 write_sight(&mut map, sight)?;
                 map.serialize_entry("staged", &self.staged.map(Staged))?;
             }
-            Eyes::Channel => map.serialize_entry("first_turn", &self.first_turn.map(FirstTurn))?,
+            Eyes::Channel => map.serialize_entry("first_turn", &self.opening.map(|opening| FirstTurn(opening.turn)))?,
         }
         if let (Some(position), Eyes::Player(_) | Eyes::Channel) = (&self.ended, &self.eyes) {
             map.serialize_entry("pieces", &Pieces(position))?;

@@ -12,7 +12,7 @@ mod colors;
 mod draw;
 mod json;
 mod options;
-mod position;
+pub mod position;
 mod state;
 mod view;
 mod words;
@@ -135,7 +135,7 @@ impl Game for Mist {
             phase: state.phase.clone(),
             turn: state.turn,
             pie: state.pie,
-            first_turn: state.first_turn,
+            opening: state.opening,
             colors: state.colors,
             eyes: view::Eyes::of(state, observer),
             staged: staged.by_seat.values().flatten().next().copied(),

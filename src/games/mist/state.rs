@@ -25,7 +25,7 @@ pub struct State {
     pub(super) position: Position,
     pub(super) sides: [Side; 2],
     /// The first player's first turn, which everybody may know.
-    pub(super) first_turn: Option<Placement>,
+    pub(super) opening: Option<Opening>,
     pub(super) colors: Colors,
 }
 
@@ -62,6 +62,15 @@ pub(super) struct Placement {
     pub(super) cells: CellSet,
     /// Those of them where the piece was destroyed.
     pub(super) destroyed: CellSet,
+}
+
+/// The first player's first turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Opening {
+    /// Who made it.
+    pub(super) seat: Seat,
+    /// What it was.
+    pub(super) turn: Placement,
 }
 
 /// What one player has seen of the opponent's turn: cells in the player's sight.
@@ -107,7 +116,7 @@ impl State {
             pie: false,
             position: Position::default(),
             sides: [Side::default(); 2],
-            first_turn: None,
+            opening: None,
             colors: Colors::default(),
         }
     }
@@ -158,7 +167,7 @@ impl State {
         mover.last = Some(placement);
         mover.seen = Sighting::default();
         if self.turn == 0 {
-            self.first_turn = Some(placement);
+            self.opening = Some(Opening { seat, turn: placement });
         }
         self.finish_turn(seat);
     }

@@ -1,1 +1,244 @@
-//! Tests of the rules.
+//! What holds in every match of Mist. The single rules are tested by the records below `tests/data/records/mist`.
+
+use proptest::prelude::*;
+use serde_json::{Map, Value, json};
+
+use super::{Action, Mist, State, View};
+use crate::board::hex::CellSet;
+use crate::rules::{
+    BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Game, Observer, Ply, Seat, Seating, Staged, Timestamp,
+    Turn, View as _,
+};
+use crate::scene::Theme;
+
+const NOW: Timestamp = Timestamp(0);
+const TRUTH: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
+
+fn seat(number: usize) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+fn seating() -> Seating {
+    Seating { names: BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()]), advantage: seat(1) }
+}
+
+fn start(options: Value) -> State {
+    let given = options.as_object().cloned().unwrap_or_else(Map::new);
+    let values = Mist::SPEC.complete(&given, 2).unwrap();
+    let options = serde_json::from_value(Value::Object(values)).unwrap();
+    Mist::start(options, &super::Setup::default(), &seating(), NOW)
+}
+
+fn view(state: &State, observer: Observer) -> View {
+    Mist::view(state, NOW, observer, &Staged::none(2))
+}
+
+/// One of the ways to play: every preset, every memory.
+fn options(number: u64) -> Value {
+    let variant = if number.is_multiple_of(2) { "contractual-obligation" } else { "heaven-and-hell" };
+    let memory = ["strict", "own", "all"][usize::try_from(number / 2 % 3).unwrap()];
+    json!({"variant": variant, "memory": memory})
+}
+
+/// Plays one random step; a seat that has nothing to do lets its time pass.
+fn step(state: &mut State, dice: &mut Dice) {
+    let ply = match Mist::turn(state) {
+        Turn::Sequential(_) if dice.chance(1, 20) => Ply::Deadline,
+        Turn::Sequential(seat) => {
+            let action = view(state, Observer::Seat(seat)).sample(dice).expect("the seat to move can move");
+            Ply::Single(seat, action)
+        }
+        Turn::Chance => Ply::Chance(Mist::chance(state, dice).unwrap()),
+        other => panic!("{other:?} in a match that goes on"),
+    };
+    Mist::apply(state, NOW, ply);
+}
+
+/// So many steps end every random match.
+const STEPS_MAX: usize = 2000;
+
+#[test]
+fn pieces_stay_for_ever_and_every_match_ends() {
+    for seed in 0..60 {
+        let mut dice = Dice::new(seed, "mist test", 0);
+        let mut state = start(options(seed));
+        let mut steps = 0;
+        while Mist::turn(&state) != Turn::Over {
+            let (position, was_pie, epoch) = (state.position, state.pie, Mist::epoch(&state));
+            step(&mut state, &mut dice);
+            steps += 1;
+            assert!(steps < STEPS_MAX, "seed {seed} does not end");
+            assert_ne!(Mist::epoch(&state), epoch, "every turn is an epoch");
+            for one in Seat::all(2) {
+                let heir = if state.pie == was_pie { one } else { one.opponent() };
+                assert!((position.of(one) - state.position.of(heir)).is_empty(), "a piece has gone, seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_observer_is_told_in_bounds_what_they_may_know() {
+    let names = seating().names;
+    for seed in 0..24 {
+        let mut dice = Dice::new(seed, "mist test", 1);
+        let mut state = start(options(seed));
+        while Mist::turn(&state) != Turn::Over {
+            step(&mut state, &mut dice);
+            for observer in [Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1)), TRUTH] {
+                let view = view(&state, observer);
+                assert!(view.describe().chars().count() <= DESCRIPTION_CHARS_MAX, "{}", view.describe());
+                assert!(!view.headline(&names).is_empty());
+                assert_eq!(view.frames(), ["board"]);
+                assert!(view.draw("board", &Theme::DARK).width > 0);
+                for control in view.controls() {
+                    check_control(&view, &control);
+                }
+            }
+        }
+    }
+}
+
+/// Whatever may be pressed is read and allowed, but for the house's own words.
+fn check_control(view: &View, control: &Control) {
+    match control {
+        Control::Button { label, submits, .. } => {
+            assert!(label.chars().count() <= 80, "{label}");
+            let is_the_hosts = ["lock", "undo"].contains(&submits.as_str());
+            assert!(is_the_hosts || view.check(&view.read(submits).unwrap()).is_ok(), "{submits}");
+        }
+        Control::Menu { prefix, choices, .. } => {
+            assert!(choices.len() <= 25);
+            for (_, value) in choices {
+                assert!(view.check(&view.read(&format!("{prefix} {value}")).unwrap()).is_ok(), "{prefix} {value}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_players_view_holds_the_cells_in_sight_and_no_others() {
+    for seed in 0..24 {
+        let mut dice = Dice::new(seed, "mist test", 2);
+        let mut state = start(json!({"variant": "heaven-and-hell"}));
+        while Mist::turn(&state) != Turn::Over {
+            step(&mut state, &mut dice);
+            let truth = serde_json::to_value(view(&state, TRUTH)).unwrap();
+            for number in 0..2 {
+                let told = serde_json::to_value(view(&state, Observer::Seat(seat(number)))).unwrap();
+                let last = &truth["last"][number];
+                let radius = last["radius"].as_u64().map(|radius| u8::try_from(radius).unwrap());
+                let named: CellSet = cells(&last["cells"]).into_iter().map(|name| name.parse().unwrap()).collect();
+                let sight = radius.map_or(CellSet::EMPTY, |radius| named.within(radius));
+                let expected: Map<_, _> = sight
+                    .iter()
+                    .map(|cell| (cell.to_string(), truth["pieces"].get(cell.to_string()).cloned().unwrap_or_default()))
+                    .collect();
+                assert_eq!(told["cells"], Value::Object(expected), "seed {seed}");
+                assert!(
+                    told["seen"]
+                        .as_array()
+                        .unwrap()
+                        .iter()
+                        .all(|piece| { sight.contains(piece["cell"].as_str().unwrap().parse().unwrap()) })
+                );
+            }
+        }
+    }
+}
+
+fn cells(list: &Value) -> Vec<&str> {
+    list.as_array().into_iter().flatten().filter_map(Value::as_str).collect()
+}
+
+#[test]
+fn everything_is_open_when_the_match_is_over() {
+    let mut state = start(json!({"first": 0}));
+    Mist::apply(&mut state, NOW, Ply::Single(seat(0), Action::Place(CellSet::only("C3".parse().unwrap()))));
+    for observer in [Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1))] {
+        let told = serde_json::to_value(view(&state, observer)).unwrap();
+        assert!(told.get("pieces").is_none() && told.get("groups").is_none());
+    }
+    Mist::apply(&mut state, NOW, Ply::Withdrawal(seat(0)));
+    for observer in [Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1)), TRUTH] {
+        let told = serde_json::to_value(view(&state, observer)).unwrap();
+        assert_eq!(told["pieces"], json!({"C3": 0}));
+        assert_eq!(told["groups"], json!([[1], []]));
+        assert_eq!(told["result"], json!({"winner": 1, "by": "concession"}));
+    }
+}
+
+#[test]
+fn the_order_of_the_fields_is_the_pages() {
+    let state = start(json!({"memory": "all", "first": 1}));
+    let fields = |observer| {
+        let told = serde_json::to_value(view(&state, observer)).unwrap();
+        told.as_object().unwrap().keys().cloned().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(fields(TRUTH), "phase turn to_move pie pieces last staged groups result");
+    assert_eq!(
+        fields(Observer::Seat(seat(0))),
+        "phase turn to_move pie first_turn cells mine_destroyed seen remembered staged result"
+    );
+    assert_eq!(fields(Observer::Public), "phase turn to_move pie first_turn result");
+}
+
+#[test]
+fn completions_are_legal_and_begin_as_typed() {
+    let mut state = start(json!({"first": 0}));
+    let ask = |state: &State, partial: &str| view(state, Observer::Seat(seat(0))).complete(partial);
+    // The six cells around E5 are closed to the first turn.
+    assert_eq!(ask(&state, "e"), ["E1", "E2", "E3", "E5", "E7", "E8", "E9"]);
+    // No neighbor of C3, no cell twice.
+    assert_eq!(ask(&state, "C3 c"), ["C3 C1", "C3 C5", "C3 C6", "C3 C7"]);
+    assert_eq!(ask(&state, "").len(), 25);
+    assert!(ask(&state, "no such thing").is_empty());
+    Mist::apply(&mut state, NOW, Ply::Deadline);
+    assert!(ask(&state, "e").is_empty(), "it is the other seat's turn");
+}
+
+#[test]
+fn words_name_colors_with_shapes_and_runs_of_cells() {
+    let mut state = start(json!({"first": 0}));
+    let me = Observer::Seat(seat(0));
+    for (number, text) in [(1, "colour red"), (0, "c3 c1")] {
+        let action = view(&state, me).read(text).unwrap();
+        Mist::apply(&mut state, NOW, Ply::Single(seat(number), action));
+    }
+    let text = view(&state, me).describe();
+    assert_eq!(
+        text,
+        "Mist, turn 2. The first turn, orange discs, places on C1, C3. In sight: B1-B3, C1-C4, D1-D4. \
+         The orange discs (yours): C1, C3. The red pluses (your opponent's): none. 50 cells lie in mist."
+    );
+    let channel = view(&state, Observer::Public).describe();
+    assert_eq!(channel, "Mist, turn 2. The first turn, orange discs, places on C1, C3. All 61 cells lie in mist.");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(10_000))]
+
+    #[test]
+    fn reading_never_panics_and_is_undone_by_writing(
+        input in prop_oneof![
+            any::<String>(),
+            "[A-Ja-j0-9 ,;.`]{0,40}",
+            "(first|FIRST|color|colour|pass|pie) ?(me|0|1|2|ann|@Ben|blue|Violet|C3)?",
+        ],
+        observer in 0..4_usize,
+        turns in 0..3_usize,
+    ) {
+        let mut state = start(json!({"variant": "heaven-and-hell", "first": 0}));
+        for _ in 0..turns {
+            Mist::apply(&mut state, NOW, Ply::Deadline);
+        }
+        let observer = [Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1)), TRUTH][observer];
+        let view = view(&state, observer);
+        drop(view.complete(&input));
+        if let Ok(action) = view.read(&input) {
+            prop_assert_eq!(view.read(&action.to_string()), Ok(action));
+            prop_assert!(!view.understood(&action).is_empty());
+            prop_assert!(view.check(&action).is_err() || !matches!(observer, Observer::Public));
+        }
+    }
+}

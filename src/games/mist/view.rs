@@ -6,9 +6,9 @@ use super::action::Action;
 use super::colors::Colors;
 use super::options::{Center, Memory, Terms};
 use super::position::Position;
-use super::state::{Phase, Placement, Sighting, State};
+use super::state::{Opening, Phase, Placement, Sighting, State};
 use crate::board::hex::{Cell, CellSet};
-use crate::rules::{BySeat, Control, Dice, Illegal, Observer, Readiness, Seat, Unreadable};
+use crate::rules::{self, BySeat, Control, Dice, Illegal, Observer, Readiness, Seat, Unreadable, View as _};
 use crate::scene::{Hue, Scene, Theme};
 
 /// What one observer may know.
@@ -19,7 +19,7 @@ pub struct View {
     pub(super) turn: u32,
     pub(super) pie: bool,
     /// The first player's first turn, once played: it is public.
-    pub(super) first_turn: Option<Placement>,
+    pub(super) opening: Option<Opening>,
     pub(super) colors: Colors,
     pub(super) eyes: Eyes,
     /// The observer's own staged submission; for the omniscient, the mover's.
@@ -126,6 +126,18 @@ impl View {
         self.seat().is_some() && self.seat() == self.to_move()
     }
 
+    /// The opening and who its pieces belong to now, while it is the latest that everybody knows of.
+    pub(super) fn latest_opening(&self) -> Option<(Seat, Placement)> {
+        let owner = |opening: Opening| if self.pie { opening.seat.opponent() } else { opening.seat };
+        let is_latest = self.turn == if self.pie { 2 } else { 1 };
+        self.opening.filter(|_| is_latest).map(|opening| (owner(opening), opening.turn))
+    }
+
+    /// Whether colors may still be picked.
+    fn may_pick_color(&self) -> bool {
+        self.turn == 0 && !matches!(self.phase, Phase::Over(_))
+    }
+
     /// Whether the seat to move may answer the first turn with `pie`.
     pub(super) fn may_take_over(&self) -> bool {
         self.terms.options.pie && self.turn == 1
@@ -196,7 +208,7 @@ impl View {
     }
 
     fn check_color(&self, color: Hue) -> Result<(), String> {
-        if self.turn > 0 || matches!(self.phase, Phase::Over(_)) {
+        if !self.may_pick_color() {
             return Err("colors are picked before the first turn is played".to_owned());
         }
         match self.colors.picked_by(color) {
@@ -206,6 +218,30 @@ impl View {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The buttons of the seat to move.
+    fn buttons(&self) -> Vec<Control> {
+        let mut buttons = Vec::new();
+        if self.phase == Phase::FirstPick {
+            for (seat, name) in self.terms.seating.names.iter() {
+                let name: String = name.chars().take(NAME_CHARS_MAX).collect();
+                buttons.push(Control::secondary(&format!("{name} goes first"), &Action::First(seat).to_string()));
+            }
+        }
+        if self.staged.is_some() && self.may_lock().is_ok() {
+            buttons.push(Control::primary("Lock in", "lock"));
+        }
+        if self.staged.is_some() {
+            buttons.push(Control::secondary("Undo", "undo"));
+        }
+        if self.check(&Action::Place(CellSet::EMPTY)).is_ok() {
+            buttons.push(Control::secondary("Pass", "pass"));
+        }
+        if self.check(&Action::Pie).is_ok() {
+            buttons.push(Control::secondary("Pie: take the first turn over", "pie"));
+        }
+        buttons
     }
 
     /// Random cells that make a legal turn, those where a piece is in sight left out.
@@ -229,7 +265,7 @@ impl View {
     }
 }
 
-impl crate::rules::View for View {
+impl rules::View for View {
     type Action = Action;
 
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
@@ -302,28 +338,14 @@ impl crate::rules::View for View {
     }
 
     fn controls(&self) -> Vec<Control> {
-        if !self.is_mine_to_move() {
-            return Vec::new();
-        }
-        let mut controls = Vec::new();
-        if let Phase::Play(_) = self.phase {
-            if self.staged.is_some() {
-                if self.terms.options.lock_in {
-                    controls.push(Control::primary("Lock in", "lock"));
-                }
-                controls.push(Control::secondary("Undo", "undo"));
-            }
-            if self.check(&Action::Place(CellSet::EMPTY)).is_ok() {
-                controls.push(Control::secondary("Pass", "pass"));
-            }
-            if self.check(&Action::Pie).is_ok() {
-                controls.push(Control::secondary("Pie: take the first turn over", "pie"));
-            }
-        } else {
-            for (seat, name) in self.terms.seating.names.iter() {
-                let name: String = name.chars().take(NAME_CHARS_MAX).collect();
-                controls.push(Control::secondary(&format!("{name} goes first"), &Action::First(seat).to_string()));
-            }
+        let mut controls = if self.is_mine_to_move() { self.buttons() } else { Vec::new() };
+        if self.seat().is_some() && self.may_pick_color() {
+            controls.push(Control::Menu {
+                placeholder: "Pick your color".to_owned(),
+                prefix: "color".to_owned(),
+                choices: self.colors.free().map(|hue| (hue.to_string(), hue.to_string())).collect(),
+                count: (1, 1),
+            });
         }
         controls
     }

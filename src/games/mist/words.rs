@@ -2,7 +2,7 @@
 
 use super::action::Action;
 use super::position::Position;
-use super::state::{Phase, Sighting};
+use super::state::{Phase, Placement, Sighting};
 use super::view::{Eyes, Remembered, Sight, View, count, list};
 use crate::board::hex::{CELL_COUNT, Cell, CellSet};
 use crate::rules::{BySeat, Outcome, Seat};
@@ -31,20 +31,21 @@ impl View {
 
     /// What has happened in the last turns, as far as the observer knows. `to_move` is the seat to move.
     fn last_turns(&self, names: &BySeat<String>, to_move: Seat) -> Vec<String> {
+        let mover = &names[to_move.opponent()];
         let mut sentences = Vec::new();
-        if let (1, Some(first)) = (self.turn, &self.first_turn) {
-            let mover = &names[to_move.opponent()];
-            sentences.push(format!("{mover} opened on {}.", or_nothing(first.cells)));
-            if !first.destroyed.is_empty() {
-                sentences.push(format!("Destroyed: {}.", list(first.destroyed)));
+        match (&self.eyes, self.latest_opening()) {
+            (_, Some(_)) if self.pie => {
+                sentences.push(format!("{mover} plays pie: the pieces of the first turn are now {mover}'s."));
             }
-        } else if self.turn == 2 && self.pie {
-            let mover = &names[to_move.opponent()];
-            sentences.push(format!("{mover} played pie: the pieces of the first turn are {mover}'s now."));
-        } else if let Eyes::Player(sight) = &self.eyes {
-            if self.turn > 1 || sight.seat != to_move {
+            (_, Some((_, opening))) => sentences.push(turn_in_words(mover, &opening)),
+            (Eyes::Umpire(truth), None) => {
+                let last = truth.last[to_move.opponent().index()].as_ref();
+                sentences.extend(last.map(|last| turn_in_words(mover, last)));
+            }
+            (Eyes::Player(sight), None) if self.turn > 0 => {
                 sentences.push(if sight.seat == to_move { seen_in_words(sight) } else { fate_in_words(sight) });
             }
+            (Eyes::Player(_) | Eyes::Channel, None) => {}
         }
         sentences
     }
@@ -88,7 +89,8 @@ impl View {
             Action::Place(cells) if cells.is_empty() => "You pass: no piece, no vision.".to_owned(),
             Action::Place(cells) => self.receipt_of_cells(cells),
             Action::Pie => "You take the first turn over: its pieces become yours.".to_owned(),
-            Action::First(seat) => format!("{} goes first.", self.terms.seating.names[seat]),
+            Action::First(seat) if Some(seat) == self.seat() => "You go first.".to_owned(),
+            Action::First(_) => "Your opponent goes first.".to_owned(),
             Action::Color(color) => format!("You play {color}."),
         }
     }
@@ -124,18 +126,15 @@ impl View {
             self.pieces_in_words(position, CellSet::ALL).into_iter().for_each(&mut say);
             return text;
         }
+        if let Some((owner, opening)) = self.latest_opening() {
+            say(turn_in_words(&format!("The first turn, {},", self.shapes_of(owner)), &opening));
+        }
         match &self.eyes {
             Eyes::Umpire(truth) => {
                 self.pieces_in_words(&truth.position, CellSet::ALL).into_iter().for_each(&mut say);
             }
             Eyes::Player(sight) => self.sight_in_words(sight).into_iter().for_each(&mut say),
             Eyes::Channel => {
-                if let Some(first) = &self.first_turn {
-                    say(format!("The first turn was on {}.", or_nothing(first.cells)));
-                    if !first.destroyed.is_empty() {
-                        say(format!("Destroyed: {}.", list(first.destroyed)));
-                    }
-                }
                 say("All 61 cells lie in mist.".to_owned());
             }
         }
@@ -176,21 +175,43 @@ impl View {
     /// The pieces in these cells, seat by seat, with shape and color.
     fn pieces_in_words(&self, position: &Position, cells: CellSet) -> Vec<String> {
         let words = |seat: Seat| {
-            let color = self.colors.of(seat);
+            let shapes = self.shapes_of(seat);
             let whose = match self.seat() {
                 Some(me) if me == seat => " (yours)",
                 Some(_) => " (your opponent's)",
                 None => "",
             };
-            let (hue, shapes) = (capitalized(color.name()), shapes(color.emblem()));
-            format!("{hue} {shapes}{whose}: {}.", or_none(position.of(seat) & cells))
+            format!("The {shapes}{whose}: {}.", or_none(position.of(seat) & cells))
         };
         Seat::all(2).map(words).collect()
+    }
+
+    /// `orange discs`.
+    fn shapes_of(&self, seat: Seat) -> String {
+        let hue = self.colors.of(seat);
+        let shapes = match hue.emblem() {
+            Emblem::Disc => "discs",
+            Emblem::Diamond => "diamonds",
+            Emblem::Square => "squares",
+            Emblem::Triangle => "triangles",
+            Emblem::Hexagon => "hexagons",
+            Emblem::Plus => "pluses",
+            Emblem::Pentagon => "pentagons",
+            Emblem::Cog => "cogwheels",
+        };
+        format!("{hue} {shapes}")
     }
 }
 
 /// So many groups are named in a verdict.
 const GROUPS_NAMED_MAX: usize = 6;
+
+/// A turn as everybody may know it.
+fn turn_in_words(mover: &str, turn: &Placement) -> String {
+    let destroyed =
+        if turn.destroyed.is_empty() { String::new() } else { format!("; destroyed: {}", list(turn.destroyed)) };
+    format!("{mover} places on {}{destroyed}.", or_nothing(turn.cells))
+}
 
 /// What became of the player's own last turn.
 fn fate_in_words(sight: &Sight) -> String {
@@ -239,22 +260,4 @@ fn ranges(cells: CellSet) -> String {
     }
     let run = |(start, end): (Cell, Cell)| if start == end { start.to_string() } else { format!("{start}-{end}") };
     runs.into_iter().map(run).collect::<Vec<_>>().join(", ")
-}
-
-fn shapes(emblem: Emblem) -> &'static str {
-    match emblem {
-        Emblem::Disc => "discs",
-        Emblem::Diamond => "diamonds",
-        Emblem::Square => "squares",
-        Emblem::Triangle => "triangles",
-        Emblem::Hexagon => "hexagons",
-        Emblem::Plus => "pluses",
-        Emblem::Pentagon => "pentagons",
-        Emblem::Cog => "cogwheels",
-    }
-}
-
-fn capitalized(word: &str) -> String {
-    let mut characters = word.chars();
-    characters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + characters.as_str())
 }
