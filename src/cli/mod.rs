@@ -1,6 +1,7 @@
 //! The terminal: the command line, and one file a subcommand.
 
 mod referee;
+mod replay;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -26,6 +27,19 @@ enum Command {
         /// The record, or `-` for standard input.
         file: PathBuf,
     },
+    /// Draw a match record: as one seat saw it or, when the match is over, with everything shown.
+    Replay {
+        /// The record, or `-` for standard input.
+        file: PathBuf,
+        #[command(flatten)]
+        target: replay::Target,
+        /// The seat whose eyes to use, from 0.
+        #[arg(long)]
+        seat: Option<usize>,
+        /// Draw in the light theme.
+        #[arg(long)]
+        light: bool,
+    },
 }
 
 /// Why a command failed. The text goes to standard error.
@@ -37,13 +51,16 @@ pub enum Failure {
     /// Reading or writing failed: exit code 1.
     #[error("{0}: {1}")]
     Io(String, #[source] std::io::Error),
+    /// A picture could not be made: exit code 1.
+    #[error("a picture could not be made: {0}")]
+    Render(#[from] crate::render::Error),
 }
 
 impl Failure {
     fn exit_code(&self) -> ExitCode {
         match self {
             Self::Unusable(_) => ExitCode::from(2),
-            Self::Io(..) => ExitCode::FAILURE,
+            Self::Io(..) | Self::Render(_) => ExitCode::FAILURE,
         }
     }
 }
@@ -52,6 +69,7 @@ impl Failure {
 pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Referee { views, file } => referee::run(&file, views),
+        Command::Replay { file, target, seat, light } => replay::run(&file, &target, seat, light),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

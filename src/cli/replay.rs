@@ -1,0 +1,145 @@
+//! `dealer replay`: draws a record, as one seat saw it or, when the match is over, with everything shown.
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::{Failure, read_record};
+use crate::host::{Record, Replay, Table};
+use crate::render;
+use crate::rules::{BySeat, Clearance, Observer, Seat};
+use crate::scene::{Scene, Theme};
+
+/// How long a picture of a GIF stays, and how long the last one does.
+const PICTURE_TIME: Duration = Duration::from_millis(900);
+const LAST_PICTURE_TIME: Duration = Duration::from_secs(4);
+
+/// Where the pictures go.
+#[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
+#[group(required = true, multiple = false)]
+pub(super) struct Target {
+    /// Write every picture as a PNG into this folder.
+    #[arg(long, value_name = "DIR")]
+    png: Option<PathBuf>,
+    /// Write all pictures as one GIF.
+    #[arg(long, value_name = "FILE")]
+    gif: Option<PathBuf>,
+}
+
+/// The pictures of one moment, with the names of their frames.
+type Pictures = Vec<(&'static str, Scene)>;
+
+pub(super) fn run(file: &Path, target: &Target, seat: Option<usize>, light: bool) -> Result<(), Failure> {
+    let record = read_record(file)?;
+    let unusable = |reason: String| Failure::Unusable(format!("{}: {reason}", file.display()));
+    let observer = match seat {
+        None => Observer::Omniscient(Clearance::OFFLINE_REFEREE),
+        Some(number) => Seat::new(number)
+            .filter(|seat| seat.index() < record.header.seats.len())
+            .map(Observer::Seat)
+            .ok_or_else(|| unusable(format!("there is no seat {number}")))?,
+    };
+    let theme = if light { Theme::light() } else { Theme::default() };
+    let (moments, is_over) = watch(&record, observer, &theme).map_err(unusable)?;
+    if seat.is_none() && !is_over {
+        return Err(unusable("the match is not over: give --seat to draw it as one seat saw it".to_owned()));
+    }
+    if let Some(folder) = &target.png {
+        write_pngs(folder, &moments)?;
+    }
+    if let Some(file) = &target.gif {
+        write_gif(file, moments)?;
+    }
+    Ok(())
+}
+
+/// Every moment at which the observer was shown something new, and whether the match is over at the end.
+fn watch(record: &Record, observer: Observer, theme: &Theme) -> Result<(Vec<Pictures>, bool), String> {
+    let names = BySeat::from(record.header.seats.clone());
+    let look = |table: &dyn Table| table.show(observer, &names, theme).open().1.pictures;
+    let mut replay = Replay::open(record.header.clone()).map_err(|bad| format!("line 1: {bad}"))?;
+    let mut moments = vec![look(replay.table())];
+    for (index, entry) in record.entries.iter().enumerate() {
+        let played = replay.play(entry, record.entries.get(index + 1));
+        // A refused line changed nothing and is nothing to draw.
+        if played.map_err(|too_long| format!("entry {}: {too_long}", index + 1))?.is_ok() {
+            let seen = look(replay.table());
+            if moments.last() != Some(&seen) {
+                moments.push(seen);
+            }
+        }
+    }
+    Ok((moments, replay.table().outcome().is_some()))
+}
+
+fn write_pngs(folder: &Path, moments: &[Pictures]) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder).map_err(|error| Failure::Io(folder.display().to_string(), error))?;
+    for (number, pictures) in moments.iter().enumerate() {
+        for (frame, scene) in pictures {
+            write(&folder.join(format!("{number:04}-{frame}.png")), &render::png(scene)?)?;
+        }
+    }
+    Ok(())
+}
+
+fn write_gif(file: &Path, moments: Vec<Pictures>) -> Result<(), Failure> {
+    let n_moments = moments.len();
+    let main = moments.into_iter().filter_map(|pictures| pictures.into_iter().next());
+    let timed = main
+        .enumerate()
+        .map(|(number, (_, scene))| (scene, if number + 1 == n_moments { LAST_PICTURE_TIME } else { PICTURE_TIME }));
+    write(file, &render::gif(&timed.collect::<Vec<_>>())?)
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    std::fs::write(file, bytes).map_err(|error| Failure::Io(file.display().to_string(), error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RECORD: &str = r#"{"record": 1, "game": "mist", "seats": ["Ann", "Ben"], "advantage": 0, "seed": 1, "at": 0}
+{"at": 1000, "seat": 0, "text": "first Ann"}
+{"at": 2000, "seat": 0, "text": "C3"}
+{"at": 2500, "seat": 0, "text": "lock"}
+{"at": 3000, "seat": 0, "text": "nonsense"}
+"#;
+
+    fn run_on(text: &str, seat: Option<usize>) -> (Result<(), Failure>, Vec<String>) {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("match.jsonl");
+        std::fs::write(&file, text).unwrap();
+        let pictures = folder.path().join("pictures");
+        let result = run(&file, &Target { png: Some(pictures.clone()), gif: None }, seat, false);
+        let mut names: Vec<String> = std::fs::read_dir(&pictures)
+            .map(|entries| entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect())
+            .unwrap_or_default();
+        names.sort();
+        (result, names)
+    }
+
+    #[test]
+    fn every_new_moment_of_a_seat_becomes_a_picture() {
+        let (result, names) = run_on(RECORD, Some(0));
+        result.unwrap();
+        assert_eq!(names.first().map(String::as_str), Some("0000-board.png"));
+        assert!((3..=4).contains(&names.len()), "{names:?}");
+    }
+
+    #[test]
+    fn an_unfinished_match_is_not_drawn_with_everything_shown() {
+        let (result, names) = run_on(RECORD, None);
+        assert!(matches!(result, Err(Failure::Unusable(reason)) if reason.contains("not over")));
+        assert!(names.is_empty());
+        let over = format!("{RECORD}{{\"at\": 4000, \"seat\": 1, \"text\": \"concede\"}}\n");
+        let (result, names) = run_on(&over, None);
+        result.unwrap();
+        assert!(names.len() >= 3, "{names:?}");
+    }
+
+    #[test]
+    fn seats_and_records_that_are_none_are_refused() {
+        assert!(matches!(run_on(RECORD, Some(2)).0, Err(Failure::Unusable(reason)) if reason.contains("no seat 2")));
+        assert!(matches!(run_on("{\"record\": 1}\n", Some(0)).0, Err(Failure::Unusable(_))));
+    }
+}
