@@ -39,6 +39,7 @@ macro_rules! catalogue {
 catalogue! {
     offered: [
         mist::Mist,
+        astral::AstralFlow,
     ],
     unlisted: [
         null::Null,

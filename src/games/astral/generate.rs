@@ -1,7 +1,7 @@
 //! Rounds from dice: ten levels, and the promises that every generated round keeps.
 
 use super::motion::{Axis, Compass, Instruction, Motion, Point};
-use super::round::{Grid, Round, Solution};
+use super::round::{Grid, Round};
 use crate::board::square::{Area, Square};
 use crate::rules::Dice;
 

@@ -1,5 +1,164 @@
 //! Astral Flow: two players in real time work out where the stars go and name the cells that stay dark.
+//!
+//! Nothing is hidden but the solution of the round that runs. The rules keep the round's own clock: it starts when the
+//! pictures have arrived and moves its end with every right answer.
 
+pub mod action;
+mod draw;
 pub mod generate;
 pub mod motion;
 pub mod round;
+pub mod rounds_file;
+mod state;
+mod view;
+mod words;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{
+    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Ply, Seating, Spec, Staged, TimeLimit,
+    Timestamp, Turn,
+};
+use action::Action;
+use round::Round;
+pub use state::{Named, Options, State, Told, Verdict};
+pub use view::View;
+
+/// The most rounds of a match, the tiebreaker not counted.
+pub const ROUNDS_MAX: usize = 20;
+
+/// The umpire of Astral Flow.
+pub struct AstralFlow;
+
+/// The rounds of a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// In order; a dealt setup holds one more than the option `rounds` says: the tiebreaker.
+    #[serde(default)]
+    pub rounds: Vec<Round>,
+}
+
+impl Setup {
+    /// A whole set for a match of so many rounds, each of its level, and the tiebreaker.
+    pub fn generate(rounds: usize, dice: &mut Dice) -> Self {
+        let mut setup = Self::default();
+        setup.complete(rounds, dice);
+        setup
+    }
+
+    /// Generates the rounds that are missing, each of its level.
+    fn complete(&mut self, rounds: usize, dice: &mut Dice) {
+        for round in self.rounds.len() + 1..=rounds + 1 {
+            self.rounds.push(generate::round(generate::level_of(round, rounds), dice));
+        }
+    }
+}
+
+impl Game for AstralFlow {
+    const SPEC: Spec = Spec {
+        id: "astral",
+        name: "Astral Flow",
+        summary: "Two players in real time: follow the stars in your head and name the cells that stay dark.",
+        seats: (state::SEATS, state::SEATS),
+        revision: 1,
+        options: &[
+            OptionSpec {
+                name: "rounds",
+                help: "How many rounds are played; a tie adds one more.",
+                kind: OptionKind::Number(1, 20),
+                default: "10",
+            },
+            OptionSpec {
+                name: "lockout_ms",
+                help: "How long a submission keeps its maker from the next one.",
+                kind: OptionKind::Duration(0),
+                default: "20000",
+            },
+            OptionSpec {
+                name: "round_min_ms",
+                help: "How long a round lasts at least.",
+                kind: OptionKind::Duration(0),
+                default: "300000",
+            },
+            OptionSpec {
+                name: "quiet_ms",
+                help: "How long a round lasts at least after its last correct submission.",
+                kind: OptionKind::Duration(0),
+                default: "60000",
+            },
+            OptionSpec {
+                name: "break_ms",
+                help: "How long the break before a round lasts at most; 0 for no breaks.",
+                kind: OptionKind::Duration(0),
+                default: "60000",
+            },
+            OptionSpec {
+                name: "hold_ms",
+                help: "How long arrivals are held, to be played in the order of their stamps.",
+                kind: OptionKind::Duration(0),
+                default: "300",
+            },
+        ],
+        presets: &[],
+        concede: Ok(()),
+        agreement: false,
+        rules: include_str!("rules.md"),
+        example: include_str!("example.jsonl"),
+    };
+
+    type Options = Options;
+    type Setup = Setup;
+    type Action = Action;
+    type State = State;
+    type View = View;
+
+    fn deal(options: &Options, given: Setup, _seating: &Seating, dice: &mut Dice) -> Result<Setup, BadOptions> {
+        let (listed, rounds) = (given.rounds.len(), options.rounds);
+        if listed > rounds + 1 {
+            return Err(BadOptions(format!(
+                "setup: {listed} rounds are listed; with the option rounds at {rounds} it takes {} at most, the last one as tiebreaker",
+                rounds + 1
+            )));
+        }
+        let mut setup = given;
+        for (index, round) in setup.rounds.iter_mut().enumerate() {
+            round.check().map_err(|fault| BadOptions(format!("setup: round {}: {fault}", index + 1)))?;
+            round.sort();
+        }
+        setup.complete(rounds, dice);
+        Ok(setup)
+    }
+
+    fn start(options: Options, setup: &Setup, seating: &Seating, _at: Timestamp) -> State {
+        State::new(options, setup.rounds.clone(), seating.advantage)
+    }
+
+    fn turn(state: &State) -> Turn {
+        state.turn()
+    }
+
+    fn epoch(state: &State) -> u32 {
+        state.epoch()
+    }
+
+    fn time(state: &State) -> TimeLimit {
+        state.time()
+    }
+
+    fn apply(state: &mut State, at: Timestamp, ply: Ply<Action>) {
+        state.apply(at, ply);
+    }
+
+    fn shift(state: &mut State, at: Timestamp, by: Millis) {
+        state.shift(at, by);
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.outcome()
+    }
+
+    fn view(state: &State, at: Timestamp, observer: Observer, _staged: &Staged<Action>) -> View {
+        View::new(state, at, observer)
+    }
+}

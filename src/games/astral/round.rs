@@ -1,5 +1,7 @@
 //! A round: its grids as they are posed, what is wrong with one, and its solution.
 
+use std::fmt;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::motion::{Instruction, Motion, Point};
@@ -55,6 +57,29 @@ impl Grid {
         stars.sort_unstable();
         stars
     }
+
+    /// Whether the grid can be played at this size.
+    fn check(&self, size: Area) -> Result<(), FaultKind> {
+        for (star, &square) in self.stars.iter().enumerate() {
+            if !size.contains(square) {
+                return Err(FaultKind::StarOutside(star, square, size));
+            }
+            if self.stars[..star].contains(&square) {
+                return Err(FaultKind::StarTwice(star, square));
+            }
+        }
+        if !self.origin.touches(size) {
+            return Err(FaultKind::OriginOutside(self.origin, size));
+        }
+        if self.instructions.len() > INSTRUCTIONS_MAX {
+            return Err(FaultKind::Instructions(self.instructions.len()));
+        }
+        // All stars of a grid share the lattice they stand on, so the first speaks for all.
+        match (self.stars.first(), self.moved(self.motion()).next()) {
+            (Some(&star), Some(end)) if !end.is_middle() => Err(FaultKind::BetweenCells(star, end)),
+            _ => Ok(()),
+        }
+    }
 }
 
 /// One round as it is posed.
@@ -82,69 +107,52 @@ pub(super) mod size {
     }
 }
 
-/// What keeps a round from being played. Grids are counted from 0 here and from 1 in the words.
+/// What keeps a round from being played, and in which grid.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Which grid, from 0; `None` if it is the round's own.
+    pub grid: Option<usize>,
+    /// What it is.
+    pub kind: FaultKind,
+}
+
+/// Names the grid, counted from 1.
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(grid) = self.grid {
+            write!(f, "grid {}: ", grid + 1)?;
+        }
+        self.kind.fmt(f)
+    }
+}
+
+/// What keeps a round or one of its grids from being played.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Fault {
+pub enum FaultKind {
     /// No columns, no rows, or too many.
-    #[error("a grid has from 1 to {SIDE_MAX} columns and rows, not {columns}x{rows}", columns = .0.columns, rows = .0.rows)]
+    #[error("a grid has from 1 to {SIDE_MAX} columns and rows, not {}x{}", .0.columns, .0.rows)]
     Size(Area),
     /// No grids or too many.
     #[error("a round has from 1 to {GRIDS_MAX} grids, not {0}")]
     Grids(usize),
-    /// A star that does not stand in the grid.
-    #[error("grid {}: star {square} lies outside the {}x{} grid", grid + 1, size.columns, size.rows)]
-    StarOutside {
-        /// Which grid.
-        grid: usize,
-        /// Which of its stars, counted from 0.
-        star: usize,
-        /// Where that stands.
-        square: Square,
-        /// The size of the grid.
-        size: Area,
-    },
-    /// A cell that is listed twice.
-    #[error("grid {}: star {square} is listed twice", grid + 1)]
-    StarTwice {
-        /// Which grid.
-        grid: usize,
-        /// Which of its stars is the second, counted from 0.
-        star: usize,
-        /// Where it stands.
-        square: Square,
-    },
+    /// A star that does not stand in the grid: which one, counted from 0, where, and the grid's size.
+    #[error("star {1} lies outside the {columns}x{rows} grid", columns = .2.columns, rows = .2.rows)]
+    StarOutside(usize, Square, Area),
+    /// A cell that is listed twice: which star is the second, counted from 0, and where.
+    #[error("star {1} is listed twice")]
+    StarTwice(usize, Square),
     /// A red dot that cannot be drawn on the grid.
-    #[error("grid {}: the origin {origin} lies outside the {}x{} grid; it may lie on the border", grid + 1, size.columns, size.rows)]
-    OriginOutside {
-        /// Which grid.
-        grid: usize,
-        /// Its origin.
-        origin: Point,
-        /// The size of the grid.
-        size: Area,
-    },
-    /// More than anybody could solve or anything could draw.
-    #[error("grid {}: at most {INSTRUCTIONS_MAX} instructions, not {count}", grid + 1)]
-    Instructions {
-        /// Which grid.
-        grid: usize,
-        /// How many it has.
-        count: usize,
-    },
-    /// Stars that do not end in the middles of cells.
+    #[error("the origin {0} lies outside the {columns}x{rows} grid; it may lie on the border", columns = .1.columns, rows = .1.rows)]
+    OriginOutside(Point, Area),
+    /// More instructions than anybody could follow or anything could draw.
+    #[error("at most {INSTRUCTIONS_MAX} instructions, not {0}")]
+    Instructions(usize),
+    /// Stars that do not end in the middles of cells: the first one and where it ends.
     #[error(
-        "grid {}: star {square} stands between cells at the end, at {end}; with the origin in the middle of a side, \
-         the number of turns and diagonal reflections must be even",
-        grid + 1
+        "star {0} stands between cells at the end, at {1}; with the origin in the middle of a side, the number of \
+         turns and diagonal reflections must be even"
     )]
-    BetweenCells {
-        /// Which grid.
-        grid: usize,
-        /// Its first star.
-        square: Square,
-        /// Where that ends.
-        end: Point,
-    },
+    BetweenCells(Square, Point),
 }
 
 impl Round {
@@ -161,36 +169,16 @@ impl Round {
     /// The first thing that keeps it from being played.
     pub fn check(&self) -> Result<(), Fault> {
         let sides = 1..=SIDE_MAX;
+        let own = |kind| Err(Fault { grid: None, kind });
         if !sides.contains(&self.size.columns) || !sides.contains(&self.size.rows) {
-            return Err(Fault::Size(self.size));
+            return own(FaultKind::Size(self.size));
         }
         if !(1..=GRIDS_MAX).contains(&self.grids.len()) {
-            return Err(Fault::Grids(self.grids.len()));
+            return own(FaultKind::Grids(self.grids.len()));
         }
-        self.grids.iter().enumerate().try_for_each(|(index, grid)| self.check_grid(index, grid))
-    }
-
-    fn check_grid(&self, index: usize, grid: &Grid) -> Result<(), Fault> {
-        let size = self.size;
-        for (star, &square) in grid.stars.iter().enumerate() {
-            if !size.contains(square) {
-                return Err(Fault::StarOutside { grid: index, star, square, size });
-            }
-            if grid.stars[..star].contains(&square) {
-                return Err(Fault::StarTwice { grid: index, star, square });
-            }
-        }
-        if !grid.origin.touches(size) {
-            return Err(Fault::OriginOutside { grid: index, origin: grid.origin, size });
-        }
-        if grid.instructions.len() > INSTRUCTIONS_MAX {
-            return Err(Fault::Instructions { grid: index, count: grid.instructions.len() });
-        }
-        // All stars of a grid share the lattice they stand on, so the first speaks for all.
-        match (grid.stars.first(), grid.moved(grid.motion()).next()) {
-            (Some(&square), Some(end)) if !end.is_middle() => Err(Fault::BetweenCells { grid: index, square, end }),
-            _ => Ok(()),
-        }
+        let check =
+            |(index, grid): (usize, &Grid)| grid.check(self.size).map_err(|kind| Fault { grid: Some(index), kind });
+        self.grids.iter().enumerate().try_for_each(check)
     }
 
     /// What the round comes to.
@@ -241,6 +229,11 @@ impl Solution {
     /// The number of the area that a cell belongs to, from 0; `None` of a cell with a star.
     pub fn area_of(&self, square: Square) -> Option<usize> {
         self.areas.iter().position(|area| area.contains(&square))
+    }
+
+    /// Whether a cell is safe and none of these cells lies in its area.
+    pub fn is_unnamed(&self, square: Square, mut named: impl Iterator<Item = Square>) -> bool {
+        self.area_of(square).is_some_and(|area| !named.any(|cell| self.areas[area].contains(&cell)))
     }
 }
 

@@ -1,0 +1,306 @@
+//! What one observer may know: everything but the solution of the round that runs.
+//!
+//! Nothing is hidden from one player that the other knows, so both seats and the public are told the same.
+
+use serde::{Serialize, Serializer};
+
+use super::action::Action;
+use super::round::{self, Grid, Solution};
+use super::state::{Named, Stage, State, Told, Verdict};
+use super::{draw, words};
+use crate::board::square::{Area, Square};
+use crate::rules::{
+    self, BySeat, Control, Dice, Illegal, Millis, Observer, Readiness, Seat, Timestamp, Unreadable, Weight,
+};
+use crate::scene::{Scene, Theme};
+
+/// How many completions are offered at once.
+const COMPLETIONS_MAX: usize = 25;
+
+/// What one observer may know.
+#[derive(Serialize)]
+pub struct View {
+    pub(super) phase: Phase,
+    /// The round that runs or is to come, from 1.
+    pub(super) round: usize,
+    /// Whether that is the tiebreaker.
+    pub(super) tiebreak: bool,
+    /// The size of that round's grids.
+    #[serde(with = "round::size")]
+    pub(super) size: Area,
+    /// `None` while the round is to come.
+    pub(super) grids: Option<Vec<Grid>>,
+    /// The cells of the final grid with a star; `None` while they may not be known.
+    #[serde(rename = "final")]
+    pub(super) stars: Option<Vec<Square>>,
+    /// The areas; `None` while they may not be known.
+    pub(super) areas: Option<Vec<Vec<Square>>>,
+    pub(super) named: Vec<Named>,
+    pub(super) score: BySeat<i32>,
+    #[serde(serialize_with = "zero_for_never")]
+    pub(super) locked_until: BySeat<Option<Timestamp>>,
+    pub(super) round_started: Option<Timestamp>,
+    pub(super) last_correct: Option<Timestamp>,
+    #[serde(flatten, skip_serializing_if = "Course::is_unwritten")]
+    pub(super) course: Course,
+    pub(super) result: Option<Verdict>,
+
+    #[serde(skip)]
+    pub(super) observer: Observer,
+    #[serde(skip)]
+    at: Timestamp,
+    /// How many rounds are played, the tiebreaker not counted.
+    #[serde(skip)]
+    pub(super) rounds: usize,
+}
+
+/// What is going on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Phase {
+    Break,
+    Round,
+    Over,
+}
+
+/// The course of the match so far, as the players have seen it. The full state leaves it out.
+#[derive(Serialize)]
+pub(super) struct Course {
+    #[serde(skip)]
+    is_written: bool,
+    /// Who wants the break to end; `None` outside breaks.
+    pub(super) ready: Option<BySeat<bool>>,
+    /// What the last submission of the round came to.
+    pub(super) last: Option<Told>,
+    /// What each round brought, in order.
+    pub(super) points: Vec<BySeat<i32>>,
+    /// The last round that is over, until the next one begins.
+    pub(super) solution: Option<Solved>,
+}
+
+impl Course {
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the form that serde asks for")]
+    fn is_unwritten(&self) -> bool {
+        !self.is_written
+    }
+}
+
+/// A round shown whole.
+#[derive(Clone, Serialize)]
+pub(super) struct Solved {
+    /// Which round, from 1.
+    pub(super) round: usize,
+    #[serde(with = "round::size")]
+    pub(super) size: Area,
+    pub(super) grids: Vec<Grid>,
+    #[serde(rename = "final")]
+    pub(super) stars: Vec<Square>,
+    pub(super) areas: Vec<Vec<Square>>,
+    pub(super) named: Vec<Named>,
+}
+
+fn zero_for_never<S: Serializer>(until: &BySeat<Option<Timestamp>>, serializer: S) -> Result<S::Ok, S::Error> {
+    until.map(|_, until| until.unwrap_or_default()).serialize(serializer)
+}
+
+impl View {
+    pub(super) fn new(state: &State, at: Timestamp, observer: Observer) -> Self {
+        let is_omniscient = matches!(observer, Observer::Omniscient(_));
+        let is_over = state.verdict.is_some();
+        let current = &state.rounds[state.current];
+        let play = match &state.stage {
+            Stage::Break { .. } => None,
+            Stage::Round(play) => Some(play),
+        };
+        let ready = match state.stage {
+            Stage::Break { ready } if !is_over => Some(BySeat::from_fn(2, |seat| ready.contains(seat))),
+            Stage::Break { .. } | Stage::Round(_) => None,
+        };
+        let known = play.filter(|_| is_omniscient || is_over).map(|play| &play.solution);
+        let clock = play.and_then(|play| play.clock);
+        Self {
+            phase: match state.stage {
+                _ if is_over => Phase::Over,
+                Stage::Break { .. } => Phase::Break,
+                Stage::Round(_) => Phase::Round,
+            },
+            round: state.current + 1,
+            tiebreak: state.is_tiebreak(),
+            size: current.size,
+            grids: play.map(|_| current.grids.clone()),
+            stars: known.map(|solution| solution.stars.clone()),
+            areas: known.map(|solution| solution.areas.clone()),
+            named: play.map(|play| play.named.clone()).unwrap_or_default(),
+            score: state.score.clone(),
+            locked_until: state.locked_until.clone(),
+            round_started: clock.map(|clock| clock.started),
+            last_correct: clock.map(|clock| clock.last_correct),
+            course: Course {
+                is_written: !is_omniscient,
+                ready,
+                last: state.last.clone(),
+                points: state.points.clone(),
+                solution: Self::solved(state, is_omniscient),
+            },
+            result: state.verdict.clone(),
+            observer,
+            at,
+            rounds: state.options.rounds,
+        }
+    }
+
+    /// The last round that is over, until the next one begins; for the omniscient that one too.
+    fn solved(state: &State, is_omniscient: bool) -> Option<Solved> {
+        let whole = |index: usize, solution: &Solution, named: &[Named]| Solved {
+            round: index + 1,
+            size: state.rounds[index].size,
+            grids: state.rounds[index].grids.clone(),
+            stars: solution.stars.clone(),
+            areas: solution.areas.clone(),
+            named: named.to_vec(),
+        };
+        match &state.stage {
+            Stage::Round(play) if is_omniscient => Some(whole(state.current, &play.solution, &play.named)),
+            Stage::Round(_) if state.verdict.is_none() => None,
+            Stage::Round(_) | Stage::Break { .. } => {
+                state.solved.as_ref().map(|solved| whole(solved.index, &solved.solution, &solved.named))
+            }
+        }
+    }
+
+    /// The seat that looks, if one does.
+    fn seat(&self) -> Option<Seat> {
+        match self.observer {
+            Observer::Seat(seat) => Some(seat),
+            Observer::Public | Observer::Omniscient(_) => None,
+        }
+    }
+
+    /// Whether the action is allowed in this phase.
+    fn check_phase(&self, action: Action) -> Result<(), Illegal> {
+        let name = words::round_name(self);
+        let reason = match (self.phase, action) {
+            (Phase::Break, Action::Ready) => return Ok(()),
+            (Phase::Round, Action::Name(_) | Action::Declare) if self.round_started.is_some() => return Ok(()),
+            (Phase::Break, Action::Name(_) | Action::Declare) => {
+                format!("{name} has not begun; say ready to begin it sooner")
+            }
+            (Phase::Round, Action::Ready) => format!("{name} is running; name a cell, or say none if nothing is left"),
+            (Phase::Round, Action::Name(_) | Action::Declare) => {
+                format!("{name} begins when its picture has reached both players; try again in a moment")
+            }
+            (Phase::Over, _) => "the match is over".to_owned(),
+        };
+        Err(Illegal(reason))
+    }
+
+    /// Whether the seat is free to submit, and the cell one of the grid's.
+    fn check_submission(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+        let left = self.locked_until[seat].map_or(Millis::ZERO, |until| until - self.at);
+        if left > Millis::ZERO {
+            let seconds = (left.0 + 999) / 1000;
+            return Err(Illegal(format!("you are locked out for another {seconds} s; this try costs nothing")));
+        }
+        match action {
+            Action::Name(cell) if !self.size.contains(cell) => {
+                let last = Square::new(self.size.columns - 1, self.size.rows - 1);
+                Err(Illegal(format!("{cell} is no cell of this grid, which runs from A1 to {last}")))
+            }
+            Action::Name(_) | Action::Declare | Action::Ready => Ok(()),
+        }
+    }
+}
+
+impl rules::View for View {
+    type Action = Action;
+
+    fn read(&self, input: &str) -> Result<Action, Unreadable> {
+        Action::read(input)
+    }
+
+    fn check(&self, &action: &Action) -> Result<Readiness, Illegal> {
+        let seat = self.seat().ok_or_else(|| Illegal("only the two players may answer".to_owned()))?;
+        self.check_phase(action)?;
+        if action != Action::Ready {
+            self.check_submission(seat, action)?;
+        }
+        Ok(Readiness::Complete)
+    }
+
+    fn may_pause(&self) -> Result<(), Illegal> {
+        match self.phase {
+            Phase::Break => Ok(()),
+            Phase::Round | Phase::Over => {
+                Err(Illegal("while a round runs only the host can pause; you can in the break".to_owned()))
+            }
+        }
+    }
+
+    fn sample(&self, dice: &mut Dice) -> Option<Action> {
+        let action = match self.phase {
+            Phase::Break => Action::Ready,
+            Phase::Round if dice.chance(1, 6) => Action::Declare,
+            Phase::Round => {
+                let cells: Vec<_> = self.size.squares().collect();
+                Action::Name(*dice.pick(&cells)?)
+            }
+            Phase::Over => return None,
+        };
+        self.check(&action).is_ok().then_some(action)
+    }
+
+    fn complete(&self, partial: &str) -> Vec<String> {
+        let partial = partial.trim().to_lowercase();
+        let cells = self.size.squares().map(Action::Name);
+        let all = [Action::Ready, Action::Declare].into_iter().chain(cells);
+        let legal = all.filter(|action| self.check(action).is_ok()).map(|action| action.to_string());
+        legal.filter(|text| text.to_lowercase().starts_with(&partial)).take(COMPLETIONS_MAX).collect()
+    }
+
+    fn understood(&self, action: &Action) -> String {
+        match action {
+            Action::Name(cell) => format!("You name {cell} as safe."),
+            Action::Declare => "You declare that nothing is left.".to_owned(),
+            Action::Ready => "You are ready.".to_owned(),
+        }
+    }
+
+    fn frames(&self) -> &'static [&'static str] {
+        let is_omniscient = matches!(self.observer, Observer::Omniscient(_));
+        match (self.phase, &self.course.solution) {
+            (Phase::Break, None) => &["key"],
+            (Phase::Break, Some(_)) => &["solution"],
+            (Phase::Round, Some(_)) if is_omniscient => &["round", "solution"],
+            (Phase::Round, _) => &["round"],
+            (Phase::Over, None) => &["result"],
+            (Phase::Over, Some(_)) => &["result", "solution"],
+        }
+    }
+
+    fn draw(&self, frame: &str, theme: &Theme) -> Scene {
+        draw::scene(self, frame, theme)
+    }
+
+    fn describe(&self) -> String {
+        words::describe(self)
+    }
+
+    fn headline(&self, names: &BySeat<String>) -> String {
+        words::headline(self, names)
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        let Some(seat) = self.seat() else { return Vec::new() };
+        match self.phase {
+            Phase::Break if self.course.ready.as_ref().is_some_and(|ready| !ready[seat]) => {
+                vec![Control::primary("Ready", "ready")]
+            }
+            Phase::Round => vec![Control::Button {
+                label: "Nothing is left".to_owned(),
+                submits: Action::Declare.to_string(),
+                weight: Weight::Danger,
+            }],
+            Phase::Break | Phase::Over => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,151 @@
+//! The words that go with the pictures: message text and alternative text.
+
+use super::action::Action;
+use super::round::Grid;
+use super::state::{Told, Verdict};
+use super::view::{Phase, Solved, View};
+use crate::board::square::Square;
+use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat};
+
+/// What a round is called: `round 3`, `the tiebreaker`.
+pub(super) fn round_name(view: &View) -> String {
+    numbered(view.round, view.rounds)
+}
+
+fn numbered(round: usize, rounds: usize) -> String {
+    if round > rounds { "the tiebreaker".to_owned() } else { format!("round {round}") }
+}
+
+/// The message that goes with the picture.
+pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
+    let mut lines = vec![title(view, names)];
+    if let Some(told) = &view.course.last {
+        lines.push(told_line(told, &names[told.by]));
+    }
+    match view.phase {
+        Phase::Break => lines.push(break_line(view, names)),
+        Phase::Round if view.round_started.is_none() => {
+            lines.push("The clock starts when this picture has reached both players.".to_owned());
+        }
+        Phase::Round => lines.push("Name a safe cell, or say `none` when every area has been named.".to_owned()),
+        Phase::Over => {}
+    }
+    lines.join("\n")
+}
+
+fn title(view: &View, names: &BySeat<String>) -> String {
+    let score = score_line(&view.score, names);
+    match (view.phase, &view.result, &view.course.solution) {
+        (Phase::Over, Some(verdict), _) => verdict_line(verdict, names),
+        (Phase::Break, _, Some(solved)) => {
+            format!("**{} is over** · {score}", capitalized(&numbered(solved.round, view.rounds)))
+        }
+        (Phase::Break, _, None) => "**Astral Flow**".to_owned(),
+        (Phase::Round | Phase::Over, ..) if view.tiebreak => format!("**The tiebreaker** · {score}"),
+        (Phase::Round | Phase::Over, ..) => format!("**Round {} of {}** · {score}", view.round, view.rounds),
+    }
+}
+
+fn score_line(score: &BySeat<i32>, names: &BySeat<String>) -> String {
+    let parts: Vec<_> = score.iter().map(|(seat, points)| format!("{} {points}", names[seat])).collect();
+    parts.join(", ")
+}
+
+fn told_line(told: &Told, name: &str) -> String {
+    let is_cell = !matches!(Action::read(&told.text), Ok(Action::Declare));
+    let outcome = match (is_cell, told.points > 0) {
+        (true, true) => format!("{} is safe", told.text),
+        (true, false) => format!("{} has a star or lies in a named area", told.text),
+        (false, true) => "nothing is left, indeed".to_owned(),
+        (false, false) => "something is still left".to_owned(),
+    };
+    format!("{name}: {outcome} ({:+}).", told.points)
+}
+
+fn break_line(view: &View, names: &BySeat<String>) -> String {
+    let ready = view.course.ready.iter().flat_map(BySeat::iter).filter(|(_, ready)| **ready);
+    let ready: Vec<_> = ready.map(|(seat, _)| names[seat].as_str()).collect();
+    let begins = format!("{} begins when both are ready or the break is over.", capitalized(&round_name(view)));
+    if ready.is_empty() { begins } else { format!("{begins} {} is ready.", ready.join(" and ")) }
+}
+
+fn verdict_line(verdict: &Verdict, names: &BySeat<String>) -> String {
+    let Some(winner) = verdict.winner else {
+        return format!("**The match has ended without a winner** · {}", score_line(&verdict.score, names));
+    };
+    let why = match verdict.by {
+        "tiebreak_round" => " in the tiebreaker",
+        "advantage" => ": a tie even after the tiebreaker, won by the advantage",
+        "concession" => ": the other side concedes",
+        "host" => ": awarded by the host",
+        _ => "",
+    };
+    format!("**{} wins Astral Flow{why}** · {}", names[winner], score_line(&verdict.score, names))
+}
+
+fn capitalized(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
+/// What the picture shows, in words.
+pub(super) fn describe(view: &View) -> String {
+    let [first, second] = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| view.score[seat]);
+    let mut text = match view.phase {
+        Phase::Over => "Astral Flow, the match is over.".to_owned(),
+        Phase::Break => format!("Astral Flow, a break before {}.", round_name(view)),
+        Phase::Round => format!("Astral Flow, {}.", round_name(view)),
+    };
+    text += &format!(" Score: player 1 has {first}, player 2 has {second}.");
+    match (view.phase, &view.grids, &view.course.solution) {
+        (Phase::Round, Some(grids), _) => {
+            text += &format!(" Grids of {} columns and {} rows.", view.size.columns, view.size.rows);
+            for (index, grid) in grids.iter().enumerate() {
+                text += &format!(" Grid {}: {}.", index + 1, grid_words(grid));
+            }
+            let named: Vec<_> = view.named.iter().map(|named| named.cell).collect();
+            if !named.is_empty() {
+                text += &format!(" Named: {}.", list(&named));
+            }
+        }
+        (_, _, Some(solved)) => text += &solution_words(solved, view.rounds),
+        (_, _, None) => {}
+    }
+    shortened(text)
+}
+
+fn grid_words(grid: &Grid) -> String {
+    let instructions: Vec<_> = grid.instructions.iter().map(ToString::to_string).collect();
+    format!("stars {}; origin {}; {}", list(&grid.stars), grid.origin, instructions.join(", "))
+}
+
+fn solution_words(solved: &Solved, rounds: usize) -> String {
+    let mut text =
+        format!(" {} came to stars in {}.", capitalized(&numbered(solved.round, rounds)), list(&solved.stars));
+    for (index, area) in solved.areas.iter().enumerate() {
+        let namer = solved.named.iter().find(|named| area.contains(&named.cell));
+        let by = namer.map_or("not named".to_owned(), |named| {
+            format!("named by player {} with {}", named.by.index() + 1, named.cell)
+        });
+        text += &format!(" Area {}, {by}: {}.", index + 1, list(area));
+    }
+    text
+}
+
+fn list(squares: &[Square]) -> String {
+    if squares.is_empty() {
+        return "nowhere".to_owned();
+    }
+    let names: Vec<_> = squares.iter().map(ToString::to_string).collect();
+    names.join(" ")
+}
+
+/// Cut to what an alternative text may hold; only brought rounds of a great size come to more.
+fn shortened(text: String) -> String {
+    const MORE: &str = " … The rest is in the picture only.";
+    if text.chars().count() <= DESCRIPTION_CHARS_MAX {
+        return text;
+    }
+    let kept: String = text.chars().take(DESCRIPTION_CHARS_MAX - MORE.chars().count()).collect();
+    kept + MORE
+}
