@@ -1,0 +1,256 @@
+//! How the server, its people and its channels look on the wire, and who may do what where.
+
+use serde_json::{Value, json};
+use twilight_model::guild::Permissions;
+
+use super::ids::{Snowflake, iso};
+use super::world::{BOT, BOT_ROLE, Channel, ChannelKind, GUILD, HOST_ROLE, OWNER, Person, World};
+
+/// The server's name.
+const GUILD_NAME: &str = "The Parlor";
+
+/// What everybody may do.
+const EVERYONE: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::EMBED_LINKS)
+    .union(Permissions::ATTACH_FILES)
+    .union(Permissions::READ_MESSAGE_HISTORY)
+    .union(Permissions::ADD_REACTIONS)
+    .union(Permissions::USE_SLASH_COMMANDS);
+
+/// What the bot's invitation grants it beside what everybody may do.
+const BOT_GRANT: Permissions = Permissions::MANAGE_MESSAGES.union(Permissions::SEND_MESSAGES_IN_THREADS);
+
+impl World {
+    /// A user object; `None` if nobody has this id.
+    pub(super) fn user(&self, id: Snowflake) -> Option<Value> {
+        let (username, name) = match id {
+            BOT => ("dealer".to_owned(), None),
+            OWNER => ("olga".to_owned(), Some("Olga")),
+            _ => self.person(id).map(|person| (person.name.to_lowercase(), Some(person.name)))?,
+        };
+        let mut user = json!({
+            "id": id, "username": username, "global_name": name, "discriminator": "0", "avatar": null, "banner": null,
+            "accent_color": null, "public_flags": 0, "flags": 0, "primary_guild": null,
+            "avatar_decoration_data": null, "collectibles": null,
+        });
+        if id == BOT {
+            user["bot"] = json!(true);
+        }
+        Some(user)
+    }
+
+    /// The bot's user as the bot itself sees it.
+    pub(super) fn current_user(&self) -> Value {
+        let mut user = self.user(BOT).unwrap_or_default();
+        user["mfa_enabled"] = json!(true);
+        user["verified"] = json!(true);
+        user["email"] = Value::Null;
+        user["locale"] = json!("en-US");
+        user
+    }
+
+    /// The application as the bot sees it.
+    pub(super) fn application(&self) -> Value {
+        json!({
+            "id": BOT, "name": "Dealer", "icon": null, "description": "", "type": null, "bot": self.user(BOT),
+            "bot_public": false, "bot_require_code_grant": false, "verify_key": "0".repeat(64), "flags": 0,
+            "flags_new": "0", "redirect_uris": [], "interactions_endpoint_url": null,
+            "role_connections_verification_url": null, "owner": self.user(OWNER), "approximate_guild_count": 1,
+            "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
+            "explicit_content_filter": 0, "team": null, "eligible_oauth2_scopes": [],
+        })
+    }
+
+    fn roles_of(&self, user: Snowflake) -> Vec<Snowflake> {
+        if user == BOT {
+            vec![BOT_ROLE]
+        } else {
+            self.person(user).map_or_else(Vec::new, |person| person.roles.clone())
+        }
+    }
+
+    /// Whether a user is in the server.
+    pub(super) fn is_member(&self, user: Snowflake) -> bool {
+        user == BOT || user == OWNER || self.person(user).is_some_and(|person| person.is_member)
+    }
+
+    /// A member object; `None` if the user is not in the server.
+    pub(super) fn member(&self, user: Snowflake) -> Option<Value> {
+        if !self.is_member(user) {
+            return None;
+        }
+        let mut member = self.bare_member(user);
+        member["user"] = self.user(user)?;
+        member["pending"] = json!(false);
+        Some(member)
+    }
+
+    /// A member without the user, as messages carry it.
+    pub(super) fn bare_member(&self, user: Snowflake) -> Value {
+        json!({
+            "nick": null, "avatar": null, "banner": null, "roles": self.roles_of(user), "joined_at": iso(GUILD.time()),
+            "premium_since": null, "deaf": false, "mute": false, "flags": 0, "communication_disabled_until": null,
+        })
+    }
+
+    /// Everybody in the server, the bot first.
+    pub(super) fn members(&self) -> Vec<Value> {
+        let people = self.people.iter().map(|person| person.id);
+        [BOT, OWNER].into_iter().chain(people).filter_map(|user| self.member(user)).collect()
+    }
+
+    /// The roles of the server.
+    pub(super) fn roles() -> Vec<Value> {
+        let role = |id, name, permissions: Permissions, position, managed| {
+            json!({
+                "id": id, "name": name, "permissions": permissions.bits().to_string(), "position": position,
+                "color": 0, "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
+                "hoist": false, "managed": managed, "mentionable": false, "icon": null, "unicode_emoji": null,
+                "flags": 0,
+            })
+        };
+        let mut bot = role(BOT_ROLE, "Dealer", BOT_GRANT, 2, true);
+        bot["tags"] = json!({ "bot_id": BOT });
+        vec![
+            role(GUILD, "@everyone", EVERYONE, 0, false),
+            role(HOST_ROLE, "Host", Permissions::MANAGE_EVENTS, 1, false),
+            bot,
+        ]
+    }
+
+    /// A channel object.
+    pub(super) fn channel_object(&self, channel: &Channel) -> Value {
+        let last = channel.posts.values().rfind(|post| post.only_for.is_none()).map(|post| post.message["id"].clone());
+        match &channel.kind {
+            ChannelKind::Guild { name, topic, position, overwrites } => json!({
+                "id": channel.id, "type": 0, "guild_id": GUILD, "name": name, "topic": topic, "position": position,
+                "permission_overwrites": overwrites, "parent_id": null, "nsfw": false, "rate_limit_per_user": 0,
+                "last_message_id": last, "flags": 0,
+            }),
+            ChannelKind::Direct { with } => json!({
+                "id": channel.id, "type": 1, "recipients": [self.user(*with)], "last_message_id": last, "flags": 0,
+            }),
+        }
+    }
+
+    /// The channels of the server.
+    pub(super) fn guild_channels(&self) -> Vec<Value> {
+        let is_guild = |channel: &&Channel| matches!(channel.kind, ChannelKind::Guild { .. });
+        self.channels.values().filter(is_guild).map(|channel| self.channel_object(channel)).collect()
+    }
+
+    /// The server as REST shows it.
+    pub(super) fn guild() -> Value {
+        json!({
+            "id": GUILD, "name": GUILD_NAME, "icon": null, "description": null, "home_header": null, "splash": null,
+            "discovery_splash": null, "features": [], "banner": null, "owner_id": OWNER, "application_id": null,
+            "region": "", "afk_channel_id": null, "afk_timeout": 300, "system_channel_id": null,
+            "system_channel_flags": 0, "widget_enabled": false, "widget_channel_id": null, "verification_level": 0,
+            "roles": Self::roles(), "default_message_notifications": 1, "mfa_level": 0, "explicit_content_filter": 0,
+            "max_presences": null, "max_members": 500_000, "max_stage_video_channel_users": 50,
+            "max_video_channel_users": 25, "vanity_url_code": null, "premium_tier": 0,
+            "premium_subscription_count": 0, "preferred_locale": "en-US", "rules_channel_id": null,
+            "safety_alerts_channel_id": null, "public_updates_channel_id": null,
+            "premium_progress_bar_enabled": false, "nsfw": false, "nsfw_level": 0, "emojis": [], "stickers": [],
+            "incidents_data": null,
+        })
+    }
+
+    /// The server as the gateway shows it. Without the privileged intent for members the bot sees itself alone.
+    pub(super) fn guild_create(&self) -> Value {
+        let mut guild = Self::guild();
+        guild["joined_at"] = json!(iso(GUILD.time()));
+        guild["large"] = json!(false);
+        guild["unavailable"] = json!(false);
+        guild["member_count"] = json!(self.members().len());
+        guild["members"] = json!([self.member(BOT)]);
+        guild["channels"] = json!(self.guild_channels());
+        for empty in
+            ["voice_states", "threads", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"]
+        {
+            guild[empty] = json!([]);
+        }
+        guild
+    }
+
+    /// What a user may do in a channel.
+    pub(super) fn permissions(&self, user: Snowflake, channel: &Channel) -> Permissions {
+        let overwrites = match &channel.kind {
+            ChannelKind::Direct { with } if *with == user || user == BOT => {
+                return EVERYONE;
+            }
+            ChannelKind::Direct { .. } => return Permissions::empty(),
+            ChannelKind::Guild { overwrites, .. } => overwrites,
+        };
+        if user == OWNER {
+            return Permissions::all();
+        }
+        if !self.is_member(user) {
+            return Permissions::empty();
+        }
+        let roles = self.roles_of(user);
+        let mut allowed = EVERYONE;
+        if roles.contains(&HOST_ROLE) {
+            allowed |= Permissions::MANAGE_EVENTS;
+        }
+        if roles.contains(&BOT_ROLE) {
+            allowed |= BOT_GRANT;
+        }
+        // Discord's order: the overwrite of @everyone, those of the roles together, the one of the member.
+        allowed = overwritten(allowed, overwrites, &[GUILD]);
+        allowed = overwritten(allowed, overwrites, &roles);
+        overwritten(allowed, overwrites, &[user]) - self.faults.denied(user, channel.id)
+    }
+
+    /// Whether a user sees a channel at all.
+    pub(super) fn sees(&self, user: Snowflake, channel: &Channel) -> bool {
+        self.permissions(user, channel).contains(Permissions::VIEW_CHANNEL)
+    }
+
+    /// The people as `/sandbox/people` lists them.
+    pub(super) fn people_listed(&self) -> Value {
+        let listed = |person: &Person| {
+            json!({ "name": person.name, "part": person.part, "id": person.id, "token": person.token })
+        };
+        self.people.iter().map(listed).collect()
+    }
+
+    /// The places as `/sandbox/places` lists them.
+    pub(super) fn places_listed(&self) -> Value {
+        let mut channels = Vec::new();
+        for channel in self.channels.values() {
+            if let ChannelKind::Guild { name, topic, .. } = &channel.kind {
+                let people = self.people.iter().filter(|person| self.sees(person.id, channel));
+                let names: Vec<_> = people.map(|person| person.name).collect();
+                channels.push(json!({ "id": channel.id, "name": name, "topic": topic, "people": names }));
+            }
+        }
+        let is_match = |channel: &&Value| channel["name"].as_str().is_some_and(|name| name.starts_with("match"));
+        let matches: Vec<_> = channels.iter().filter(is_match).cloned().collect();
+        let direct: Vec<_> =
+            self.people.iter().map(|person| json!({ "person": person.name, "id": person.dm })).collect();
+        json!({
+            "guild": { "id": GUILD, "name": GUILD_NAME },
+            "application": BOT,
+            "channels": channels,
+            "match_channels": matches,
+            "direct": direct,
+        })
+    }
+}
+
+fn overwritten(mut allowed: Permissions, overwrites: &[Value], whom: &[Snowflake]) -> Permissions {
+    let applies = |overwrite: &&Value| whom.iter().any(|id| overwrite["id"].as_str() == Some(&id.to_string()));
+    let bits = |overwrite: &Value, key: &str| {
+        let text = overwrite[key].as_str().unwrap_or("0");
+        Permissions::from_bits_truncate(text.parse().unwrap_or(0))
+    };
+    let (mut deny, mut allow) = (Permissions::empty(), Permissions::empty());
+    for overwrite in overwrites.iter().filter(applies) {
+        deny |= bits(overwrite, "deny");
+        allow |= bits(overwrite, "allow");
+    }
+    allowed -= deny;
+    allowed | allow
+}

@@ -1,0 +1,516 @@
+//! Messages: posting, editing, deleting, reading; their files, and whom they call.
+
+use std::io::Cursor;
+
+use serde_json::{Value, json};
+use twilight_model::guild::Permissions;
+
+use super::ids::{Snowflake, iso};
+use super::reply::{ApiError, Reply};
+use super::strict::{COMPONENTS_V2, EPHEMERAL, LOADING, MentionKind, MessageBody, Upload};
+use super::world::{BOT, Channel, ChannelKind, File, GUILD, Post, World};
+
+/// The most messages that one call reads.
+const PAGE_MAX: usize = 100;
+/// How many messages a channel keeps; the oldest go first.
+const POSTS_MAX: usize = 10_000;
+/// How many files are kept; the oldest go first.
+const FILES_KEPT_MAX: usize = 4000;
+/// How many messages one call reads unless it says.
+const PAGE_DEFAULT: usize = 50;
+/// How long a nonce tells a message from its repetition, in milliseconds.
+const NONCE_AGE_MAX_MS: i64 = 5 * 60 * 1000;
+/// The kind of a message that answers another.
+const REPLY: u8 = 19;
+
+/// A message to be posted.
+pub(super) struct Draft {
+    pub(super) author: Snowflake,
+    pub(super) channel: Snowflake,
+    pub(super) body: MessageBody,
+    pub(super) files: Vec<Upload>,
+    /// The one who will see it, if it is ephemeral.
+    pub(super) only_for: Option<Snowflake>,
+    /// Set into the finished message: its type, interaction metadata and the like.
+    pub(super) extra: Vec<(&'static str, Value)>,
+}
+
+impl World {
+    /// `POST /channels/{channel}/messages`, by the bot or a person.
+    pub(super) fn create_message(
+        &mut self,
+        author: Snowflake,
+        channel: Snowflake,
+        body: &Value,
+        files: Vec<Upload>,
+    ) -> Result<Reply, ApiError> {
+        let body = MessageBody::read(body, &files)?;
+        if body.flags.unwrap_or(0) & EPHEMERAL != 0 {
+            return Err(ApiError::form("flags", "BITFIELD_INVALID", "only answers to interactions are ephemeral"));
+        }
+        let needed = needed_permissions(&body, &files);
+        self.may_post(author, channel, needed)?;
+        if body.enforce_nonce == Some(true)
+            && let Some(posted) = self.posted_with(author, channel, body.nonce.as_ref())
+        {
+            return Ok(Reply::ok(posted));
+        }
+        let mut extra = Vec::new();
+        if let Some(reference) = &body.message_reference {
+            let answered = self.post(channel, reference.message_id).map(|post| post.message.clone());
+            if answered.is_err() && reference.fail_if_not_exists != Some(false) {
+                return Err(ApiError::form("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"));
+            }
+            extra.push(("type", json!(REPLY)));
+            extra.push(("message_reference", json!({
+                "type": 0, "message_id": reference.message_id, "channel_id": channel,
+            })));
+            extra.push(("referenced_message", answered.unwrap_or_default()));
+        }
+        let draft = Draft { author, channel, body, files, only_for: None, extra };
+        self.publish(draft).map(Reply::ok)
+    }
+
+    fn may_post(&self, author: Snowflake, channel: Snowflake, needed: Permissions) -> Result<(), ApiError> {
+        let place = self.channel(channel)?;
+        if let ChannelKind::Direct { with } = place.kind
+            && author == BOT
+        {
+            let reachable = self.person(with).is_some_and(|person| person.is_member && !person.dms_closed);
+            return if reachable { Ok(()) } else { Err(ApiError::dms_closed()) };
+        }
+        let granted = self.permissions(author, place);
+        if !granted.contains(Permissions::VIEW_CHANNEL) {
+            return Err(ApiError::missing_access());
+        }
+        if granted.contains(needed) { Ok(()) } else { Err(ApiError::missing_permissions()) }
+    }
+
+    /// The message that an author posted with a nonce not long ago.
+    fn posted_with(&self, author: Snowflake, channel: Snowflake, nonce: Option<&Value>) -> Option<Value> {
+        let now = self.clock.now();
+        let is_it = |post: &&Post| post.author == author && post.nonce.as_ref() == nonce;
+        let (id, post) = self.channels.get(&channel)?.posts.iter().rfind(|(_, post)| is_it(post))?;
+        nonce.filter(|_| now.0 - id.time().0 <= NONCE_AGE_MAX_MS).map(|_| post.message.clone())
+    }
+
+    /// Posts a message whose permissions have been checked, tells everybody, and returns it.
+    pub(super) fn publish(&mut self, draft: Draft) -> Result<Value, ApiError> {
+        let Draft { author, channel, mut body, files, only_for, extra } = draft;
+        let id = self.next_id();
+        let attachments = self.keep_files(channel, &body, files, only_for.is_some());
+        let content = body.content.take().flatten().unwrap_or_default();
+        let mut message = json!({
+            "id": id, "type": 0, "channel_id": channel, "author": self.user(author), "content": content,
+            "timestamp": iso(id.time()), "edited_timestamp": null, "tts": body.tts.unwrap_or(false),
+            "mention_everyone": false, "mentions": [], "mention_roles": [], "attachments": [], "embeds": [],
+            "components": [], "pinned": false, "flags": body.flags.unwrap_or(0),
+        });
+        for (key, value) in extra {
+            message[key] = value;
+        }
+        if let Some(nonce) = &body.nonce {
+            message["nonce"] = nonce.clone();
+        }
+        self.call(&mut message, &body);
+        fill(&mut message, &body, &attachments)?;
+        let is_loading = message["flags"].as_u64().unwrap_or(0) & LOADING != 0;
+        if is_empty(&message) && !is_loading {
+            return Err(ApiError::empty_message());
+        }
+        let post = Post { message: message.clone(), author, only_for, nonce: body.nonce, attachments };
+        let posts = &mut self.channels.get_mut(&channel).ok_or_else(ApiError::unknown_channel)?.posts;
+        posts.insert(id, post);
+        if posts.len() > POSTS_MAX {
+            posts.pop_first();
+        }
+        self.tell("MESSAGE_CREATE", channel, &message, only_for);
+        Ok(message)
+    }
+
+    /// Changes a message; `mark` says whether it is marked as edited.
+    pub(super) fn revise(
+        &mut self,
+        channel: Snowflake,
+        id: Snowflake,
+        mut body: MessageBody,
+        files: Vec<Upload>,
+        mark: bool,
+    ) -> Result<Value, ApiError> {
+        let Post { mut message, only_for, attachments: mut kept, .. } = self.post(channel, id)?.clone();
+        let flags = message["flags"].as_u64().unwrap_or(0);
+        // Filling a deferred answer is not editing it.
+        let mark = mark && flags & LOADING == 0;
+        message["flags"] = json!(flags & !LOADING);
+        if let Some(listed) = &body.attachments {
+            // What an edit does not list is removed.
+            kept.retain(|old| listed.iter().any(|one| old["id"].as_str() == Some(&one.id.to_string())));
+        }
+        kept.extend(self.keep_files(channel, &body, files, only_for.is_some()));
+        if let Some(content) = body.content.take() {
+            message["content"] = json!(content.unwrap_or_default());
+        }
+        if body.embeds.is_none() {
+            // Those that stay name the file they show by its address already.
+            message["attachments"] = visible_attachments(&kept, &message["embeds"]);
+        }
+        if mark {
+            message["edited_timestamp"] = json!(iso(self.clock.now()));
+        }
+        self.call(&mut message, &body);
+        fill(&mut message, &body, &kept)?;
+        if is_empty(&message) {
+            return Err(ApiError::empty_message());
+        }
+        let post = self.post_mut(channel, id)?;
+        post.message = message.clone();
+        post.attachments = kept;
+        self.tell("MESSAGE_UPDATE", channel, &message, only_for);
+        Ok(message)
+    }
+
+    /// `PATCH /channels/{channel}/messages/{message}` by the bot.
+    pub(super) fn edit_message(
+        &mut self,
+        channel: Snowflake,
+        id: Snowflake,
+        body: &Value,
+        files: Vec<Upload>,
+    ) -> Result<Reply, ApiError> {
+        let body = MessageBody::read(body, &files)?.for_edit()?;
+        self.may_see(BOT, channel)?;
+        let post = self.post(channel, id)?;
+        if post.only_for.is_some() {
+            return Err(ApiError::unknown_message());
+        }
+        if post.author != BOT {
+            return Err(ApiError::not_your_message());
+        }
+        if post.message["type"] == 20 || !files.is_empty() {
+            self.may_post(BOT, channel, needed_permissions(&body, &files))?;
+        }
+        self.revise(channel, id, body, files, true).map(Reply::ok)
+    }
+
+    /// `DELETE /channels/{channel}/messages/{message}`.
+    pub(super) fn delete_message(
+        &mut self,
+        caller: Snowflake,
+        channel: Snowflake,
+        id: Snowflake,
+    ) -> Result<Reply, ApiError> {
+        self.may_see(caller, channel)?;
+        let post = self.post(channel, id)?;
+        let is_reachable = post.only_for.is_none() || post.only_for == Some(caller);
+        let may_manage = self.permissions(caller, self.channel(channel)?).contains(Permissions::MANAGE_MESSAGES);
+        if !is_reachable {
+            return Err(ApiError::unknown_message());
+        }
+        if post.author != caller && !may_manage && post.only_for != Some(caller) {
+            return Err(ApiError::missing_permissions());
+        }
+        self.remove(channel, id)?;
+        Ok(Reply::nothing())
+    }
+
+    /// Removes a message and tells everybody.
+    pub(super) fn remove(&mut self, channel: Snowflake, id: Snowflake) -> Result<(), ApiError> {
+        let place = self.channels.get_mut(&channel).ok_or_else(ApiError::unknown_channel)?;
+        let post = place.posts.remove(&id).ok_or_else(ApiError::unknown_message)?;
+        self.tell("MESSAGE_DELETE", channel, &json!({ "id": id, "channel_id": channel }), post.only_for);
+        Ok(())
+    }
+
+    /// Pins a message, or takes the pin away.
+    pub(super) fn pin_message(&mut self, channel: Snowflake, id: Snowflake, pinned: bool) -> Result<Reply, ApiError> {
+        self.may_post(BOT, channel, Permissions::MANAGE_MESSAGES)?;
+        let post = self.post_mut(channel, id)?;
+        post.message["pinned"] = json!(pinned);
+        let message = post.message.clone();
+        self.tell("MESSAGE_UPDATE", channel, &message, None);
+        Ok(Reply::nothing())
+    }
+
+    /// `GET /channels/{channel}/messages`, as the caller sees them: the newest first.
+    pub(super) fn list_messages(
+        &self,
+        caller: Snowflake,
+        channel: Snowflake,
+        query: &impl Fn(&str) -> Option<u64>,
+    ) -> Result<Reply, ApiError> {
+        let place = self.may_see(caller, channel)?;
+        let limit = query("limit").map_or(PAGE_DEFAULT, |limit| usize::try_from(limit).unwrap_or(usize::MAX));
+        if !(1..=PAGE_MAX).contains(&limit) {
+            return Err(ApiError::form("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100"));
+        }
+        let seen = place.posts.iter().filter(|(_, post)| post.only_for.is_none() || post.only_for == Some(caller));
+        let seen: Vec<_> = seen.map(|(id, post)| (id.0, self.as_seen_by(caller, place, &post.message))).collect();
+        let mut chosen: Vec<Value> = if let Some(after) = query("after") {
+            seen.into_iter().filter(|(id, _)| *id > after).take(limit).map(|(_, message)| message).collect()
+        } else {
+            let before = query("before").unwrap_or(u64::MAX);
+            let earlier: Vec<_> = seen.into_iter().filter(|(id, _)| *id < before).collect();
+            let skipped = earlier.len().saturating_sub(limit);
+            earlier.into_iter().skip(skipped).map(|(_, message)| message).collect()
+        };
+        chosen.reverse();
+        Ok(Reply::ok(Value::Array(chosen)))
+    }
+
+    /// `GET /channels/{channel}/messages/{message}`.
+    pub(super) fn get_message(
+        &self,
+        caller: Snowflake,
+        channel: Snowflake,
+        id: Snowflake,
+    ) -> Result<Reply, ApiError> {
+        let place = self.may_see(caller, channel)?;
+        let post = self.post(channel, id)?;
+        if post.only_for.is_some_and(|only| only != caller) {
+            return Err(ApiError::unknown_message());
+        }
+        Ok(Reply::ok(self.as_seen_by(caller, place, &post.message)))
+    }
+
+    fn may_see(&self, caller: Snowflake, channel: Snowflake) -> Result<&Channel, ApiError> {
+        let place = self.channel(channel)?;
+        if self.sees(caller, place) { Ok(place) } else { Err(ApiError::missing_access()) }
+    }
+
+    /// Without the privileged intent, the bot reads in a server only its own messages and those that mention it.
+    pub(super) fn as_seen_by(&self, caller: Snowflake, place: &Channel, message: &Value) -> Value {
+        let bot = BOT.to_string();
+        let mentions_bot = |one: &Value| one["id"].as_str() == Some(&bot);
+        let is_open = caller != BOT
+            || matches!(place.kind, ChannelKind::Direct { .. })
+            || message["author"]["id"].as_str() == Some(&bot)
+            || message["mentions"].as_array().is_some_and(|mentioned| mentioned.iter().any(mentions_bot));
+        let mut message = message.clone();
+        if !is_open {
+            message["content"] = json!("");
+            for hidden in ["embeds", "attachments", "components"] {
+                message[hidden] = json!([]);
+            }
+        }
+        message
+    }
+
+    /// Works out whom a message calls.
+    fn call(&self, message: &mut Value, body: &MessageBody) {
+        let allowed = body.allowed_mentions.as_ref();
+        let allows = |kind| allowed.is_none_or(|allowed| allowed.parse.contains(&kind));
+        let content = message["content"].as_str().unwrap_or_default().to_owned();
+        let mut called = Vec::new();
+        let people = self.people.iter().map(|person| person.id).chain([BOT]);
+        for user in people {
+            let is_named = content.contains(&format!("<@{user}>")) || content.contains(&format!("<@!{user}>"));
+            let is_allowed =
+                allows(MentionKind::Users) || allowed.is_some_and(|allowed| allowed.users.contains(&user));
+            if is_named && is_allowed {
+                called.push(user);
+            }
+        }
+        let replied_to = message["referenced_message"]["author"]["id"].as_str().and_then(|id| id.parse().ok());
+        if let Some(user) = replied_to
+            && !called.contains(&user)
+            && allowed.is_none_or(|allowed| allowed.replied_user == Some(true))
+        {
+            called.push(user);
+        }
+        message["mentions"] = called.into_iter().filter_map(|user| self.user(user)).collect();
+        let role_called = |role: &Value| {
+            let id = role["id"].as_str().and_then(|id| id.parse::<Snowflake>().ok())?;
+            let is_allowed =
+                allows(MentionKind::Roles) || allowed.is_some_and(|allowed| allowed.roles.contains(&id));
+            (content.contains(&format!("<@&{id}>")) && is_allowed).then_some(json!(id))
+        };
+        message["mention_roles"] = Self::roles().iter().filter_map(role_called).collect();
+        let names_all = content.contains("@everyone") || content.contains("@here");
+        message["mention_everyone"] = json!(names_all && allows(MentionKind::Everyone) && self.may_call_all(message));
+    }
+
+    fn may_call_all(&self, message: &Value) -> bool {
+        let id = |value: &Value| value.as_str().and_then(|id| id.parse().ok());
+        let (Some(author), Some(channel)) = (id(&message["author"]["id"]), id(&message["channel_id"])) else {
+            return false;
+        };
+        self.channel(channel)
+            .is_ok_and(|place| self.permissions(author, place).contains(Permissions::MENTION_EVERYONE))
+    }
+
+    /// Keeps uploaded files and returns their attachment objects.
+    fn keep_files(
+        &mut self,
+        channel: Snowflake,
+        body: &MessageBody,
+        files: Vec<Upload>,
+        ephemeral: bool,
+    ) -> Vec<Value> {
+        let mut attachments = Vec::new();
+        for (n, upload) in files.into_iter().enumerate() {
+            let index = upload.part.trim_start_matches("files[").trim_end_matches(']').parse().unwrap_or(n as u64);
+            let said = body.attachments.iter().flatten().find(|said| said.id.0 == index);
+            let filename = said.and_then(|said| said.filename.as_deref()).unwrap_or(&upload.filename);
+            let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
+            let filename: String = filename.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
+            let id = self.next_id();
+            let url = format!("{}/attachments/{channel}/{id}/{filename}", self.base);
+            let mut attachment = json!({
+                "id": id, "filename": filename, "size": upload.bytes.len(), "url": url, "proxy_url": url,
+                "content_type": upload.content_type,
+            });
+            if let Some((width, height)) = dimensions(&upload.bytes) {
+                attachment["width"] = json!(width);
+                attachment["height"] = json!(height);
+            }
+            if let Some(description) = said.and_then(|said| said.description.as_ref()) {
+                attachment["description"] = json!(description);
+            }
+            if ephemeral {
+                attachment["ephemeral"] = json!(true);
+            }
+            if self.files.len() >= FILES_KEPT_MAX {
+                self.files.pop_first();
+            }
+            self.files.insert(id, File { content_type: upload.content_type, bytes: upload.bytes });
+            attachments.push(attachment);
+        }
+        attachments
+    }
+
+    /// Tells the gateway and the page what happened to a message.
+    fn tell(&mut self, event: &str, channel: Snowflake, message: &Value, only_for: Option<Snowflake>) {
+        self.show(event, only_for, message);
+        // The bot is not told of messages that only one person sees: it knows them from its own answers.
+        if only_for.is_some() {
+            return;
+        }
+        let Ok(place) = self.channel(channel) else { return };
+        if !self.sees(BOT, place) {
+            return;
+        }
+        let mut data = self.as_seen_by(BOT, place, message);
+        if matches!(place.kind, ChannelKind::Guild { .. }) {
+            data["guild_id"] = json!(GUILD);
+            let author = message["author"]["id"].as_str().and_then(|id| id.parse().ok());
+            if let Some(author) = author.filter(|&author| self.is_member(author)) {
+                data["member"] = self.bare_member(author);
+            }
+        }
+        let is_guild = matches!(place.kind, ChannelKind::Guild { .. });
+        self.sessions.dispatch_message(event, &data, is_guild);
+    }
+}
+
+fn needed_permissions(body: &MessageBody, files: &[Upload]) -> Permissions {
+    let mut needed = Permissions::SEND_MESSAGES;
+    if !files.is_empty() {
+        needed |= Permissions::ATTACH_FILES;
+    }
+    if body.embeds.as_ref().is_some_and(|embeds| !embeds.is_empty()) {
+        needed |= Permissions::EMBED_LINKS;
+    }
+    if body.message_reference.is_some() {
+        needed |= Permissions::READ_MESSAGE_HISTORY;
+    }
+    needed
+}
+
+/// Puts embeds, components and attachments into a message.
+fn fill(message: &mut Value, body: &MessageBody, attachments: &[Value]) -> Result<(), ApiError> {
+    if let Some(flags) = body.flags {
+        let fixed = message["flags"].as_u64().unwrap_or(0) & (EPHEMERAL | LOADING | COMPONENTS_V2);
+        message["flags"] = json!(fixed | flags);
+    }
+    if let Some(embeds) = &body.embeds {
+        let mut embeds = embeds.clone();
+        for (n, embed) in embeds.iter_mut().enumerate() {
+            for slot in ["image", "thumbnail"] {
+                let path = format!("embeds.{n}.{slot}.url");
+                show_attachment(&mut embed[slot], attachments).map_err(|error| error.under(&path))?;
+            }
+            tidy_embed(embed);
+        }
+        message["embeds"] = Value::Array(embeds);
+    }
+    message["attachments"] = visible_attachments(attachments, &message["embeds"]);
+    if let Some(components) = &body.components {
+        let mut next_id = 0;
+        let mut components = Value::Array(components.clone());
+        number(&mut components, &mut next_id);
+        message["components"] = components;
+    }
+    Ok(())
+}
+
+/// Replaces `attachment://name` by the file's address.
+fn show_attachment(slot: &mut Value, attachments: &[Value]) -> Result<(), ApiError> {
+    let Some(name) = slot["url"].as_str().and_then(|url| url.strip_prefix("attachment://")) else { return Ok(()) };
+    let shown = attachments
+        .iter()
+        .find(|attachment| attachment["filename"] == name)
+        .ok_or_else(|| ApiError::form("", "ATTACHMENT_NOT_FOUND", format!("no file {name:?} in this message")))?;
+    *slot = json!({ "url": shown["url"], "proxy_url": shown["url"] });
+    for key in ["width", "height", "content_type", "description"] {
+        if !shown[key].is_null() {
+            slot[key] = shown[key].clone();
+        }
+    }
+    Ok(())
+}
+
+/// Drops what serenity sends as null and Discord would not repeat.
+fn tidy_embed(embed: &mut Value) {
+    if let Some(embed) = embed.as_object_mut() {
+        embed.retain(|_, value| !value.is_null());
+        for value in embed.values_mut().filter_map(Value::as_object_mut) {
+            value.retain(|_, value| !value.is_null());
+        }
+    }
+}
+
+/// The attachments that are shown by themselves: not those that an embed shows.
+fn visible_attachments(attachments: &[Value], embeds: &Value) -> Value {
+    let in_embed = |attachment: &Value| {
+        let shows = |embed: &Value| ["image", "thumbnail"].iter().any(|slot| embed[*slot]["url"] == attachment["url"]);
+        embeds.as_array().is_some_and(|embeds| embeds.iter().any(shows))
+    };
+    attachments.iter().filter(|attachment| !in_embed(attachment)).cloned().collect()
+}
+
+/// Gives every component the number that Discord gives it.
+fn number(components: &mut Value, next_id: &mut u32) {
+    for component in components.as_array_mut().into_iter().flatten() {
+        *next_id += 1;
+        if component["id"].is_null() {
+            component["id"] = json!(*next_id);
+        }
+        if component["type"] == 3 {
+            for (key, usual) in [("min_values", 1), ("max_values", 1)] {
+                if component[key].is_null() {
+                    component[key] = json!(usual);
+                }
+            }
+        }
+        if component["components"].is_array() {
+            number(&mut component["components"], next_id);
+        }
+    }
+}
+
+fn is_empty(message: &Value) -> bool {
+    let has_none = |key: &str| message[key].as_array().is_none_or(Vec::is_empty);
+    message["content"].as_str().is_none_or(|content| content.trim().is_empty())
+        && has_none("embeds")
+        && has_none("attachments")
+        && has_none("components")
+}
+
+/// Width and height of a PNG or a GIF.
+fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
+    if bytes.starts_with(b"GIF8") {
+        let decoder = gif::Decoder::new(Cursor::new(bytes)).ok()?;
+        return Some((decoder.width().into(), decoder.height().into()));
+    }
+    image::ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?.into_dimensions().ok()
+}

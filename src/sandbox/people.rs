@@ -1,0 +1,216 @@
+//! The people's side: the calls that Discord's own client makes for somebody, so that a page or a script can play.
+
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::oneshot;
+
+use super::Shared;
+use super::ids::Snowflake;
+use super::interactions::{FIRST_ANSWER_WITHIN, Interaction, Kind};
+use super::reply::{ApiError, Reply};
+use super::rest::{Call, id};
+use super::strict::typed;
+use super::world::{BOT, GUILD, World};
+
+/// What a client sends to start an interaction.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Deed {
+    #[serde(rename = "type")]
+    kind: u8,
+    application_id: Snowflake,
+    guild_id: Option<Snowflake>,
+    channel_id: Snowflake,
+    #[serde(rename = "session_id")]
+    _session_id: Option<String>,
+    data: Value,
+    #[serde(rename = "nonce")]
+    _nonce: Option<Value>,
+    message_id: Option<Snowflake>,
+    #[serde(rename = "message_flags")]
+    _message_flags: Option<u64>,
+}
+
+/// Answers a call that is not the bot's.
+pub(super) async fn answer(shared: &Arc<Shared>, call: Call) -> Result<Reply, ApiError> {
+    let person = call.caller.ok_or_else(ApiError::unauthorized)?;
+    let parts: Vec<_> = call.path.split('/').collect();
+    match (call.method.as_str(), parts.as_slice()) {
+        ("POST", ["interactions"]) => {
+            let deed = typed(call.body()?)?;
+            let wait = call.parameter("wait") == Some("true");
+            interact(shared, person, deed, wait).await
+        }
+        ("GET", ["channels", channel, "application-command-index"]) => {
+            let commands = shared.world().commands_offered(person, id(channel)?)?;
+            Ok(Reply::ok(json!({ "applications": [{ "id": BOT, "name": "Dealer" }], "application_commands": commands })))
+        }
+        _ => shared.world().answer(&call, person),
+    }
+}
+
+/// Starts an interaction. Discord's client is told at once that it was taken (204) and hears the rest by its gateway;
+/// with `?wait=true` the call lasts until the bot's first answer and brings it along.
+async fn interact(shared: &Arc<Shared>, person: Snowflake, deed: Deed, wait: bool) -> Result<Reply, ApiError> {
+    let (report, answer) = oneshot::channel();
+    let raised = {
+        let mut world = shared.world();
+        let (mut interaction, data) = world.understand(person, &deed)?;
+        interaction.report = wait.then_some(report);
+        world.raise(interaction, data)
+    };
+    tokio::spawn({
+        let shared = Arc::clone(shared);
+        async move {
+            shared.clock.sleep_until(raised.time() + FIRST_ANSWER_WITHIN).await;
+            shared.world().give_up_on(raised);
+        }
+    });
+    if !wait {
+        return Ok(Reply::nothing());
+    }
+    let answer = answer.await.unwrap_or_else(|_| json!({ "id": raised, "response": null }));
+    Ok(Reply::ok(answer))
+}
+
+impl World {
+    /// Makes out what somebody did, and whether their client could have done it.
+    fn understand(&mut self, person: Snowflake, deed: &Deed) -> Result<(Interaction, Value), ApiError> {
+        if deed.application_id != BOT {
+            return Err(ApiError::form("application_id", "UNKNOWN_APPLICATION", "there is one bot here"));
+        }
+        let place = self.channel(deed.channel_id)?;
+        if !self.sees(person, place) {
+            return Err(ApiError::missing_access());
+        }
+        if deed.guild_id.is_some_and(|guild| guild != GUILD) {
+            return Err(ApiError::unknown_guild());
+        }
+        let mut interaction = Interaction {
+            id: Snowflake(0),
+            kind: Kind::Command,
+            person,
+            channel: deed.channel_id,
+            command: None,
+            source: None,
+            answered: None,
+            original: None,
+            modal: None,
+            report: None,
+        };
+        let data = match deed.kind {
+            2 | 4 => {
+                let data = self.command_data(person, deed.channel_id, &deed.data, deed.kind == 4)?;
+                interaction.kind = if deed.kind == 4 { Kind::Autocomplete } else { Kind::Command };
+                interaction.command = Some(full_name(&data));
+                data
+            }
+            3 => {
+                let message = deed.message_id.ok_or_else(ApiError::unknown_message)?;
+                interaction.kind = Kind::Component;
+                interaction.source = Some(message);
+                self.component_data(person, deed.channel_id, message, &deed.data)?
+            }
+            5 => {
+                interaction.kind = Kind::Modal;
+                let (source, data) = self.modal_data(person, &deed.data)?;
+                interaction.source = source;
+                data
+            }
+            _ => return Err(ApiError::form("type", "BASE_TYPE_CHOICES", "there is no such interaction")),
+        };
+        Ok((interaction, data))
+    }
+
+    /// What pressing a component sends: it must stand on a message that the person sees, and take these values.
+    fn component_data(
+        &self,
+        person: Snowflake,
+        channel: Snowflake,
+        message: Snowflake,
+        sent: &Value,
+    ) -> Result<Value, ApiError> {
+        let post = self.post(channel, message)?;
+        if post.only_for.is_some_and(|only| only != person) {
+            return Err(ApiError::unknown_message());
+        }
+        let mut data = json!({ "custom_id": sent["custom_id"], "component_type": sent["component_type"] });
+        let rows = post.message["components"].as_array().into_iter().flatten();
+        let mut items = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+        let component = items.find(|item| item["custom_id"] == sent["custom_id"]);
+        let refuse = |sentence: &str| Err(ApiError::form("data", "COMPONENT_VALIDATION_FAILED", sentence));
+        match component {
+            _ if self.faults.forgery => {}
+            None => return refuse("Component validation failed: no such component"),
+            Some(item) if item["disabled"] == true => return refuse("Component validation failed: it is disabled"),
+            Some(item) if item["type"] != sent["component_type"] => {
+                return refuse("Component validation failed: another type");
+            }
+            Some(item) if item["type"] == 3 => {
+                let values = sent["values"].as_array().map_or(&[][..], Vec::as_slice);
+                let is_offered = |value: &Value| {
+                    item["options"].as_array().is_some_and(|options| options.iter().any(|one| one["value"] == *value))
+                };
+                let count = values.len() as u64;
+                let (least, most) = (item["min_values"].as_u64().unwrap_or(1), item["max_values"].as_u64().unwrap_or(1));
+                if !(least..=most).contains(&count) || !values.iter().all(is_offered) {
+                    return refuse("Component validation failed: values that the menu does not take");
+                }
+            }
+            Some(_) => {}
+        }
+        if let Some(component) = component {
+            data["id"] = component["id"].clone();
+        }
+        if sent["values"].is_array() {
+            data["values"] = sent["values"].clone();
+        }
+        Ok(data)
+    }
+
+    /// What sending a modal sends: one that was opened for the person and not sent yet.
+    fn modal_data(&mut self, person: Snowflake, sent: &Value) -> Result<(Option<Snowflake>, Value), ApiError> {
+        let is_it = |interaction: &&mut Interaction| {
+            let modal = interaction.modal.as_ref();
+            interaction.person == person && modal.is_some_and(|modal| modal["custom_id"] == sent["custom_id"])
+        };
+        let opener = self.interactions.values_mut().rfind(is_it).ok_or_else(ApiError::unknown_interaction)?;
+        let modal = opener.modal.clone().unwrap_or_default();
+        let typed_in = |custom_id: &Value| {
+            let rows = sent["components"].as_array().into_iter().flatten();
+            let mut items = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+            items.find(|item| item["custom_id"] == *custom_id).map(|item| item["value"].clone())
+        };
+        let mut rows = Vec::new();
+        for (n, row) in (1..).step_by(2).zip(modal["components"].as_array().into_iter().flatten()) {
+            let input = &row["components"][0];
+            let value = typed_in(&input["custom_id"]).unwrap_or_else(|| json!(""));
+            let length = value.as_str().unwrap_or_default().chars().count() as u64;
+            let is_needed = input["required"] != false;
+            let least = input["min_length"].as_u64().unwrap_or(u64::from(is_needed));
+            let most = input["max_length"].as_u64().unwrap_or(4000);
+            if length > most || length < least && (is_needed || length > 0) {
+                let sentence = format!("Must be between {least} and {most} in length.");
+                return Err(ApiError::form("data.components", "BASE_TYPE_BAD_LENGTH", sentence));
+            }
+            let item = json!({ "type": 4, "id": n + 1, "custom_id": input["custom_id"], "value": value });
+            rows.push(json!({ "type": 1, "id": n, "components": [item] }));
+        }
+        opener.modal = None;
+        Ok((opener.source, json!({ "custom_id": sent["custom_id"], "components": rows })))
+    }
+}
+
+/// The command's name with its subcommands.
+fn full_name(data: &Value) -> String {
+    let mut name = data["name"].as_str().unwrap_or_default().to_owned();
+    let mut options = &data["options"];
+    while let Some(below) = options.get(0).filter(|below| matches!(below["type"].as_u64(), Some(1 | 2))) {
+        name.push(' ');
+        name.push_str(below["name"].as_str().unwrap_or_default());
+        options = &below["options"];
+    }
+    name
+}

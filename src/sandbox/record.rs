@@ -1,0 +1,37 @@
+//! Writes every request that the bot makes to a file, one line of JSON each, to be checked against Discord's own
+//! description of its API.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use serde_json::json;
+
+use super::reply::Reply;
+use super::rest::Call;
+
+/// Where the requests go.
+pub(super) struct Recorder(Mutex<File>);
+
+impl Recorder {
+    /// Starts a new file.
+    pub(super) fn create(path: &Path) -> io::Result<Self> {
+        File::create(path).map(|file| Self(Mutex::new(file)))
+    }
+
+    /// Writes one request and its answer.
+    pub(super) fn record(&self, call: &Call, reply: &Reply) {
+        let files: Vec<_> =
+            call.files.iter().map(|file| json!([file.part, file.filename, file.bytes.len()])).collect();
+        let line = json!({
+            "method": call.method.as_str(), "path": format!("/{}", call.path), "query": call.raw_query,
+            "content_type": call.content_type, "json": call.json, "files": files,
+            "status": reply.status.as_u16(), "reply": reply.body,
+        });
+        let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Err(error) = writeln!(file, "{line}") {
+            tracing::warn!(%error, "the record of requests could not be written");
+        }
+    }
+}

@@ -1,0 +1,292 @@
+//! The REST side: one door for all calls, where they are read, met by faults, answered and recorded.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Multipart, Query, Request, State};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use super::Shared;
+use super::faults::Fate;
+use super::ids::Snowflake;
+use super::people;
+use super::reply::{ApiError, Reply};
+use super::strict::{Upload, typed};
+use super::world::{BOT, ChannelKind, GUILD, World};
+
+/// One call.
+pub(super) struct Call {
+    pub(super) method: Method,
+    /// Without `/api/v10/`.
+    pub(super) path: String,
+    pub(super) raw_query: String,
+    pub(super) query: Vec<(String, String)>,
+    pub(super) content_type: String,
+    pub(super) json: Option<Value>,
+    pub(super) files: Vec<Upload>,
+    /// Who signed it: the bot or a person.
+    pub(super) caller: Option<Snowflake>,
+}
+
+impl Call {
+    async fn read(shared: &Shared, request: Request) -> Result<Self, ApiError> {
+        let (uri, method, headers) = (request.uri().clone(), request.method().clone(), request.headers().clone());
+        let path = uri.path().trim_start_matches("/api/v10/").trim_end_matches('/').to_owned();
+        let query = Query::<Vec<(String, String)>>::try_from_uri(&uri).map(|Query(query)| query).unwrap_or_default();
+        let content_type = header(&headers, CONTENT_TYPE.as_str());
+        let (json, files) = if content_type.starts_with("multipart/form-data") {
+            read_form(request).await?
+        } else {
+            let bytes = Bytes::from_request(request, &()).await.map_err(|_| ApiError::too_large())?;
+            let json = (!bytes.is_empty()).then(|| serde_json::from_slice(&bytes)).transpose();
+            (json.map_err(|_| ApiError::not_json())?, Vec::new())
+        };
+        let caller = shared.world().caller(&header(&headers, AUTHORIZATION.as_str()));
+        let raw_query = uri.query().unwrap_or_default().to_owned();
+        Ok(Self { method, path, raw_query, query, content_type, json, files, caller })
+    }
+
+    /// A parameter of the query.
+    pub(super) fn parameter(&self, name: &str) -> Option<&str> {
+        self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The body, which must be there.
+    pub(super) fn body(&self) -> Result<&Value, ApiError> {
+        self.json.as_ref().ok_or_else(ApiError::not_json)
+    }
+}
+
+fn header(headers: &HeaderMap, name: &str) -> String {
+    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned()
+}
+
+async fn read_form(request: Request) -> Result<(Option<Value>, Vec<Upload>), ApiError> {
+    let mut form = Multipart::from_request(request, &()).await.map_err(|_| ApiError::not_json())?;
+    let (mut json, mut files) = (None, Vec::new());
+    while let Some(field) = form.next_field().await.map_err(|_| ApiError::too_large())? {
+        let part = field.name().unwrap_or_default().to_owned();
+        let filename = field.file_name().map(str::to_owned);
+        let content_type = field.content_type().unwrap_or("application/octet-stream").to_owned();
+        let bytes = field.bytes().await.map_err(|_| ApiError::too_large())?;
+        match filename {
+            Some(filename) if part.starts_with("files[") => {
+                files.push(Upload { part, filename, content_type, bytes });
+            }
+            None if part == "payload_json" => {
+                json = Some(serde_json::from_slice(&bytes).map_err(|_| ApiError::not_json())?);
+            }
+            _ => return Err(ApiError::form(&part, "UNKNOWN_KEY", "this call takes no such part")),
+        }
+    }
+    Ok((json.or_else(|| Some(json!({}))), files))
+}
+
+/// Everything under `/api/v10/`.
+pub(super) async fn api(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+    let _flight = shared.take_off();
+    let call = match Call::read(&shared, request).await {
+        Ok(call) => call,
+        Err(error) => return Reply::from(error).into_response(),
+    };
+    if call.caller != Some(BOT) {
+        return people::answer(&shared, call).await.unwrap_or_else(Reply::from).into_response();
+    }
+    let fate = shared.world().faults.fate(call.method.as_str(), &call.path);
+    tokio::time::sleep(Duration::from_millis(fate.delay_ms)).await;
+    let reply = match struck(fate) {
+        Some(reply) => reply,
+        None => shared.world().answer(&call, BOT).unwrap_or_else(Reply::from),
+    };
+    if let Some(recorder) = &shared.recorder {
+        recorder.record(&call, &reply);
+    }
+    if reply.status.is_client_error() {
+        let code = reply.body.as_ref().map(|body| body["code"].to_string());
+        tracing::debug!(method = %call.method, path = call.path, status = %reply.status, code, "refused");
+    }
+    tokio::time::sleep(Duration::from_millis(fate.slow_ms)).await;
+    if fate.lose {
+        return StatusCode::GATEWAY_TIMEOUT.into_response();
+    }
+    reply.into_response()
+}
+
+/// The answer that a fault gives instead of acting.
+fn struck(fate: Fate) -> Option<Reply> {
+    let status = StatusCode::from_u16(fate.answer?).ok()?;
+    let body = if status == StatusCode::TOO_MANY_REQUESTS {
+        #[expect(clippy::cast_precision_loss, reason = "delays are far below the precision of a double")]
+        let retry_after = fate.retry_after_ms as f64 / 1000.0;
+        json!({ "message": "You are being rate limited.", "retry_after": retry_after, "global": false })
+    } else {
+        json!({ "message": format!("{status}"), "code": 0 })
+    };
+    Some(Reply { status, body: Some(body) })
+}
+
+impl IntoResponse for Reply {
+    fn into_response(self) -> Response {
+        let Some(body) = self.body else { return self.status.into_response() };
+        let mut response = (self.status, axum::Json(&body)).into_response();
+        if let Some(retry_after) = body["retry_after"].as_f64() {
+            let headers = response.headers_mut();
+            let whole = HeaderValue::from_str(&format!("{:.0}", retry_after.ceil()));
+            let exact = HeaderValue::from_str(&retry_after.to_string());
+            if let (Ok(whole), Ok(exact)) = (whole, exact) {
+                headers.insert(RETRY_AFTER, whole);
+                headers.insert("x-ratelimit-reset-after", exact);
+                headers.insert("x-ratelimit-scope", HeaderValue::from_static("user"));
+            }
+        }
+        response
+    }
+}
+
+/// Reads an id from a path.
+pub(super) fn id(text: &str) -> Result<Snowflake, ApiError> {
+    text.parse().map_err(|_| ApiError::form("id", "NUMBER_TYPE_COERCE", format!("Value {text:?} is not snowflake.")))
+}
+
+impl World {
+    /// Who signs with this header: the bot, a person, or nobody known.
+    fn caller(&self, authorization: &str) -> Option<Snowflake> {
+        if authorization.starts_with("Bot ") {
+            return self.is_bot_token(authorization).then_some(BOT);
+        }
+        self.people.iter().find(|person| person.token == authorization).map(|person| person.id)
+    }
+
+    /// Whether this is the bot's token, with or without the word before it.
+    pub(super) fn is_bot_token(&self, token: &str) -> bool {
+        token.strip_prefix("Bot ").unwrap_or(token) == self.bot_token
+    }
+
+    /// Answers one call of the bot's, or of a person's as far as both make the same calls.
+    pub(super) fn answer(&mut self, call: &Call, caller: Snowflake) -> Result<Reply, ApiError> {
+        let parts: Vec<_> = call.path.split('/').collect();
+        match (call.method.as_str(), parts.as_slice()) {
+            (_, ["channels", channel, rest @ ..]) => self.answer_channel(call, caller, id(channel)?, rest),
+            (_, ["webhooks", application, token, rest @ ..]) if id(application)? == BOT => {
+                self.answer_webhook(call, token, rest)
+            }
+            ("POST", ["interactions", interaction, token, "callback"]) => {
+                let with_response = call.parameter("with_response") == Some("true");
+                self.first_answer(id(interaction)?, token, call.body()?, call.files.clone(), with_response)
+            }
+            (_, ["applications", application, rest @ ..]) if caller == BOT => {
+                self.answer_application(call, application, rest)
+            }
+            ("GET", ["guilds", guild, rest @ ..]) => {
+                if id(guild)? == GUILD { self.answer_guild(call, rest) } else { Err(ApiError::unknown_guild()) }
+            }
+            ("GET", ["gateway"]) => Ok(Reply::ok(json!({ "url": self.gateway_url() }))),
+            ("GET", ["gateway", "bot"]) => Ok(Reply::ok(json!({
+                "url": self.gateway_url(), "shards": 1,
+                "session_start_limit": {
+                    "total": 1000, "remaining": self.sessions.identifies_left(), "reset_after": 0, "max_concurrency": 1,
+                },
+            }))),
+            ("GET", ["users", "@me"]) if caller == BOT => Ok(Reply::ok(self.current_user())),
+            ("GET", ["users", "@me"]) => Ok(Reply::ok(self.user(caller).unwrap_or_default())),
+            ("GET", ["users", user]) => self.user(id(user)?).map(Reply::ok).ok_or_else(ApiError::unknown_user),
+            ("POST", ["users", "@me", "channels"]) => self.open_direct(call.body()?),
+            ("GET", ["oauth2", "applications", "@me"]) if caller == BOT => Ok(Reply::ok(self.application())),
+            _ => Err(ApiError::no_such_route()),
+        }
+    }
+
+    /// Where the bot's gateway client is to connect.
+    pub(super) fn gateway_url(&self) -> String {
+        format!("{}/gateway", self.base.replacen("http", "ws", 1))
+    }
+
+    fn answer_channel(
+        &mut self,
+        call: &Call,
+        caller: Snowflake,
+        channel: Snowflake,
+        rest: &[&str],
+    ) -> Result<Reply, ApiError> {
+        match (call.method.as_str(), rest) {
+            ("GET", []) => {
+                let place = self.channel(channel)?;
+                if self.sees(caller, place) { Ok(Reply::ok(self.channel_object(place))) } else { Err(ApiError::missing_access()) }
+            }
+            ("POST", ["messages"]) => self.create_message(caller, channel, call.body()?, call.files.clone()),
+            ("GET", ["messages"]) => {
+                let number = |name: &str| call.parameter(name).and_then(|text| text.parse().ok());
+                self.list_messages(caller, channel, &number)
+            }
+            ("GET", ["messages", message]) => self.get_message(caller, channel, id(message)?),
+            ("PATCH", ["messages", message]) if caller == BOT => {
+                self.edit_message(channel, id(message)?, call.body()?, call.files.clone())
+            }
+            ("DELETE", ["messages", message]) => self.delete_message(caller, channel, id(message)?),
+            ("PUT" | "DELETE", ["pins", message] | ["messages", "pins", message]) if caller == BOT => {
+                self.pin_message(channel, id(message)?, call.method == Method::PUT)
+            }
+            ("POST", ["typing"]) => self.channel(channel).map(|_| Reply::nothing()),
+            _ => Err(ApiError::no_such_route()),
+        }
+    }
+
+    fn answer_webhook(&mut self, call: &Call, token: &str, rest: &[&str]) -> Result<Reply, ApiError> {
+        match (call.method.as_str(), rest) {
+            ("POST", []) => self.follow_up(token, call.body()?, call.files.clone()),
+            ("GET", ["messages", name]) => self.get_answer(token, name),
+            ("PATCH", ["messages", name]) => self.edit_answer(token, name, call.body()?, call.files.clone()),
+            ("DELETE", ["messages", name]) => self.delete_answer(token, name),
+            _ => Err(ApiError::no_such_route()),
+        }
+    }
+
+    fn answer_application(&mut self, call: &Call, application: &str, rest: &[&str]) -> Result<Reply, ApiError> {
+        if application == "@me" && rest.is_empty() && call.method == Method::GET {
+            return Ok(Reply::ok(self.application()));
+        }
+        if id(application)? != BOT {
+            return Err(ApiError::missing_access());
+        }
+        let (guild_only, rest) = match rest {
+            ["guilds", guild, rest @ ..] if id(guild)? == GUILD => (true, rest),
+            ["guilds", ..] => return Err(ApiError::missing_access()),
+            rest => (false, rest),
+        };
+        match (call.method.as_str(), rest) {
+            ("GET", ["commands"]) => Ok(Reply::ok(Value::Array(self.commands_of(guild_only)))),
+            ("PUT", ["commands"]) => self.replace_commands(guild_only, call.body()?),
+            ("POST", ["commands"]) => self.create_command(guild_only, call.body()?),
+            ("DELETE", ["commands", command]) => self.delete_command(id(command)?),
+            _ => Err(ApiError::no_such_route()),
+        }
+    }
+
+    fn answer_guild(&self, call: &Call, rest: &[&str]) -> Result<Reply, ApiError> {
+        match rest {
+            [] => Ok(Reply::ok(Self::guild())),
+            ["channels"] => Ok(Reply::ok(Value::Array(self.guild_channels()))),
+            ["roles"] => Ok(Reply::ok(Value::Array(Self::roles()))),
+            // The privileged intent, which nobody has granted, rules over the list as well.
+            ["members"] if call.caller == Some(BOT) => Err(ApiError::missing_access()),
+            ["members", user] => self.member(id(user)?).map(Reply::ok).ok_or_else(ApiError::unknown_member),
+            _ => Err(ApiError::no_such_route()),
+        }
+    }
+
+    fn open_direct(&mut self, body: &Value) -> Result<Reply, ApiError> {
+        #[derive(serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Opening {
+            recipient_id: Snowflake,
+        }
+        let Opening { recipient_id } = typed(body)?;
+        let is_it = |kind: &ChannelKind| matches!(kind, ChannelKind::Direct { with } if *with == recipient_id);
+        let channel = self.channels.values().find(|channel| is_it(&channel.kind));
+        channel.map(|channel| Reply::ok(self.channel_object(channel))).ok_or_else(ApiError::unknown_user)
+    }
+}

@@ -1,0 +1,241 @@
+//! The stand-in's whole world: one server, its people and channels, what was posted, and what is under way.
+//!
+//! One mutex guards it; every REST call and every step of the gateway is one short, synchronous visit.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+use tokio::sync::broadcast;
+
+use super::faults::Faults;
+use super::gateway::Sessions;
+use super::ids::{Mint, Snowflake};
+use super::interactions::Interaction;
+use super::reply::ApiError;
+use crate::clock::Clock;
+
+/// The application and the bot's user have one id, as with all newer applications.
+pub(super) const BOT: Snowflake = Snowflake(1_100_000_000_000_000_001);
+/// The server. Its id is also that of the role `@everyone`.
+pub(super) const GUILD: Snowflake = Snowflake(1_100_000_000_000_000_100);
+/// The server's owner, who never says anything: so that the host is an ordinary member with a role.
+pub(super) const OWNER: Snowflake = Snowflake(1_100_000_000_000_000_150);
+/// The role of hosts: Manage Events.
+pub(super) const HOST_ROLE: Snowflake = Snowflake(1_100_000_000_000_000_201);
+/// The role that the bot got with its invitation.
+pub(super) const BOT_ROLE: Snowflake = Snowflake(1_100_000_000_000_000_202);
+
+/// How many things the page may lag behind before it is told to read everything again.
+const PAGE_BACKLOG_MAX: usize = 1024;
+
+/// Somebody who sits before Discord.
+#[derive(Clone, Debug)]
+pub(super) struct Person {
+    pub(super) id: Snowflake,
+    /// The display name: Ann.
+    pub(super) name: &'static str,
+    /// What the person is here for: host, player, spectator, stranger.
+    pub(super) part: &'static str,
+    /// What the person's own client signs its calls with.
+    pub(super) token: String,
+    pub(super) roles: Vec<Snowflake>,
+    /// The channel of direct messages with the bot.
+    pub(super) dm: Snowflake,
+    /// Whether direct messages from the bot are refused.
+    pub(super) dms_closed: bool,
+    /// Whether the person is in the server.
+    pub(super) is_member: bool,
+}
+
+/// Where messages are.
+#[derive(Clone, Debug)]
+pub(super) struct Channel {
+    pub(super) id: Snowflake,
+    pub(super) kind: ChannelKind,
+    pub(super) posts: BTreeMap<Snowflake, Post>,
+}
+
+/// What kind of place a channel is.
+#[derive(Clone, Debug)]
+pub(super) enum ChannelKind {
+    /// A text channel of the server.
+    Guild {
+        name: String,
+        topic: String,
+        position: u16,
+        /// As Discord writes them: `{id, type, allow, deny}`.
+        overwrites: Vec<Value>,
+    },
+    /// Between one person and the bot. Both know of it from the first message, or from opening it.
+    Direct { with: Snowflake },
+}
+
+/// A message and who may see it.
+#[derive(Clone, Debug)]
+pub(super) struct Post {
+    /// As REST shows it.
+    pub(super) message: Value,
+    pub(super) author: Snowflake,
+    /// The one person who sees it, if it is ephemeral.
+    pub(super) only_for: Option<Snowflake>,
+    /// What the author asked to have it told apart by.
+    pub(super) nonce: Option<Value>,
+    /// All its files, those that an embed shows included.
+    pub(super) attachments: Vec<Value>,
+}
+
+/// A file somebody uploaded.
+#[derive(Clone, Debug)]
+pub(super) struct File {
+    pub(super) content_type: String,
+    pub(super) bytes: axum::body::Bytes,
+}
+
+/// An application command as it was registered.
+#[derive(Clone, Debug)]
+pub(super) struct Command {
+    /// Whether it was registered for the server alone.
+    pub(super) guild_only: bool,
+    /// As REST shows it.
+    pub(super) definition: Value,
+}
+
+/// Everything there is.
+pub(super) struct World {
+    /// Shared with the bot, and moved by `/sandbox/advance`.
+    pub(super) clock: Clock,
+    /// `http://127.0.0.1:PORT`.
+    pub(super) base: String,
+    pub(super) bot_token: String,
+    pub(super) mint: Mint,
+    pub(super) people: Vec<Person>,
+    pub(super) channels: BTreeMap<Snowflake, Channel>,
+    pub(super) commands: BTreeMap<Snowflake, Command>,
+    pub(super) files: BTreeMap<Snowflake, File>,
+    pub(super) interactions: BTreeMap<Snowflake, Interaction>,
+    /// The bot's gateway sessions; each keeps what it has not sent yet.
+    pub(super) sessions: Sessions,
+    pub(super) faults: Faults,
+    /// What the page shows as it happens: `{type, to, data}`.
+    pub(super) page: broadcast::Sender<Value>,
+}
+
+impl World {
+    /// The world as everybody finds it on the first day.
+    pub(super) fn new(clock: Clock, base: String, bot_token: String) -> Self {
+        let people: Vec<_> = PEOPLE.iter().zip(1..).map(|(&(name, part), n)| newcomer(name, part, n)).collect();
+        let mut world = Self {
+            clock,
+            base,
+            bot_token,
+            mint: Mint::default(),
+            people,
+            channels: BTreeMap::new(),
+            commands: BTreeMap::new(),
+            files: BTreeMap::new(),
+            interactions: BTreeMap::new(),
+            sessions: Sessions::default(),
+            faults: Faults::default(),
+            page: broadcast::Sender::new(PAGE_BACKLOG_MAX),
+        };
+        for (position, &(name, topic, private_to)) in (0..).zip(&CHANNELS) {
+            let id = Snowflake(GUILD.0 + 300 + u64::from(position));
+            let overwrites = private_to.map_or_else(Vec::new, |owner| world.private_overwrites(owner));
+            world.add_channel(
+                id,
+                ChannelKind::Guild { name: name.to_owned(), topic: topic.to_owned(), position, overwrites },
+            );
+        }
+        for person in world.people.clone() {
+            world.add_channel(person.dm, ChannelKind::Direct { with: person.id });
+        }
+        world
+    }
+
+    fn add_channel(&mut self, id: Snowflake, kind: ChannelKind) {
+        self.channels.insert(id, Channel { id, kind, posts: BTreeMap::new() });
+    }
+
+    /// Hidden from `@everyone`, open to one player, hosts and the bot.
+    fn private_overwrites(&self, owner: &str) -> Vec<Value> {
+        const SEE_AND_SPEAK: &str = "68608"; // View Channel, Send Messages, Read Message History
+        let owner = self.people.iter().find(|person| person.name == owner).expect("private channels have owners").id;
+        vec![
+            json!({ "id": GUILD, "type": 0, "allow": "0", "deny": "1024" }),
+            json!({ "id": HOST_ROLE, "type": 0, "allow": SEE_AND_SPEAK, "deny": "0" }),
+            json!({ "id": BOT, "type": 1, "allow": SEE_AND_SPEAK, "deny": "0" }),
+            json!({ "id": owner, "type": 1, "allow": SEE_AND_SPEAK, "deny": "0" }),
+        ]
+    }
+
+    /// A new id, stamped with the shared clock.
+    pub(super) fn next_id(&mut self) -> Snowflake {
+        self.mint.next(self.clock.now())
+    }
+
+    /// The person with this id.
+    pub(super) fn person(&self, id: Snowflake) -> Option<&Person> {
+        self.people.iter().find(|person| person.id == id)
+    }
+
+    /// The person with this display name, in any case.
+    pub(super) fn person_named(&mut self, name: &str) -> Option<&mut Person> {
+        self.people.iter_mut().find(|person| person.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The channel with this id.
+    pub(super) fn channel(&self, id: Snowflake) -> Result<&Channel, ApiError> {
+        self.channels.get(&id).ok_or_else(ApiError::unknown_channel)
+    }
+
+    /// A message of a channel.
+    pub(super) fn post(&self, channel: Snowflake, message: Snowflake) -> Result<&Post, ApiError> {
+        self.channel(channel)?.posts.get(&message).ok_or_else(ApiError::unknown_message)
+    }
+
+    /// A message of a channel, to be changed.
+    pub(super) fn post_mut(&mut self, channel: Snowflake, message: Snowflake) -> Result<&mut Post, ApiError> {
+        let channel = self.channels.get_mut(&channel).ok_or_else(ApiError::unknown_channel)?;
+        channel.posts.get_mut(&message).ok_or_else(ApiError::unknown_message)
+    }
+
+    /// Shows something on the page: to one person, or to all who see the channel it is about.
+    pub(super) fn show(&self, kind: &str, to: Option<Snowflake>, data: &Value) {
+        // Nobody listens while no page is open.
+        drop(self.page.send(json!({ "type": kind, "to": to, "data": data })));
+    }
+}
+
+/// Who is here and for what.
+const PEOPLE: [(&str, &str); 7] = [
+    ("Hazel", "host"),
+    ("Ann", "player"),
+    ("Ben", "player"),
+    ("Cleo", "player"),
+    ("Dan", "player"),
+    ("Sam", "spectator"),
+    ("Strix", "stranger"),
+];
+
+/// The server's channels: name, topic, and the player they are private to.
+const CHANNELS: [(&str, &str, Option<&str>); 6] = [
+    ("match-1", "The first table", None),
+    ("match-2", "The second table", None),
+    ("match-3", "The third table", None),
+    ("announcements", "Results and invitations", None),
+    ("ann-private", "Ann and the hosts", Some("Ann")),
+    ("ben-private", "Ben and the hosts", Some("Ben")),
+];
+
+fn newcomer(name: &'static str, part: &'static str, n: u64) -> Person {
+    Person {
+        id: Snowflake(GUILD.0 + 100 + n),
+        name,
+        part,
+        token: format!("person.{}", name.to_lowercase()),
+        roles: if part == "host" { vec![HOST_ROLE] } else { Vec::new() },
+        dm: Snowflake(GUILD.0 + 400 + n),
+        dms_closed: false,
+        is_member: true,
+    }
+}
