@@ -2,7 +2,8 @@
 //!
 //! Everything above `host` gets a [`Clock`] handed in; nothing below it knows of one.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
@@ -21,6 +22,20 @@ pub struct Clock {
     started: Option<Instant>,
     /// How far it was moved since. Sleepers listen here, so that they wake when the time they wait for has come.
     offset_ms: Arc<watch::Sender<i64>>,
+    /// The times that sleepers wait for, told apart by a number: whoever steers the clock stops at each of them.
+    waits: Arc<Mutex<BTreeSet<(Timestamp, u64)>>>,
+}
+
+/// A sleeper's entry in the list of waits, until it is dropped.
+struct Wait<'a> {
+    clock: &'a Clock,
+    entry: (Timestamp, u64),
+}
+
+impl Drop for Wait<'_> {
+    fn drop(&mut self) {
+        self.clock.waits.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.entry);
+    }
 }
 
 impl Clock {
@@ -35,12 +50,12 @@ impl Clock {
     pub fn steered(origin: Timestamp) -> Self {
         #[expect(clippy::disallowed_methods, reason = "this is the only reader of the time")]
         let now = Instant::now();
-        Self { origin, started: Some(now), offset_ms: Arc::new(watch::Sender::new(0)) }
+        Self { origin, started: Some(now), offset_ms: Arc::default(), waits: Arc::default() }
     }
 
     /// A clock that shows `origin` and moves by [`Clock::advance`] alone: tests and simulations.
     pub fn stopped(origin: Timestamp) -> Self {
-        Self { origin, started: None, offset_ms: Arc::new(watch::Sender::new(0)) }
+        Self { origin, started: None, offset_ms: Arc::default(), waits: Arc::default() }
     }
 
     /// The time.
@@ -67,8 +82,24 @@ impl Clock {
         }
     }
 
+    /// The next time that somebody sleeps until.
+    pub fn next_wake(&self) -> Option<Timestamp> {
+        let now = self.now();
+        let waits = self.waits.lock().unwrap_or_else(PoisonError::into_inner);
+        waits.iter().map(|&(until, _)| until).find(|&until| until > now)
+    }
+
+    fn note(&self, until: Timestamp) -> Wait<'_> {
+        let mut waits = self.waits.lock().unwrap_or_else(PoisonError::into_inner);
+        let last = waits.range(..=(until, u64::MAX)).next_back().filter(|(time, _)| *time == until);
+        let entry = (until, last.map_or(0, |(_, number)| number + 1));
+        waits.insert(entry);
+        Wait { clock: self, entry }
+    }
+
     /// Waits until the clock shows `until` or later.
     pub async fn sleep_until(&self, until: Timestamp) {
+        let _wait = self.note(until);
         let mut offset = self.offset_ms.subscribe();
         loop {
             // Marked as seen before the time is read, so that no change between the two is missed.
@@ -108,6 +139,24 @@ mod tests {
         assert!(!sleeper.is_finished());
         clock.advance(Millis(1));
         assert_eq!(sleeper.await.unwrap(), Timestamp(5000));
+    }
+
+    #[tokio::test]
+    async fn who_steers_the_clock_knows_when_somebody_wakes() {
+        let clock = Clock::stopped(Timestamp(0));
+        assert_eq!(clock.next_wake(), None);
+        let early = tokio::time::timeout(Duration::ZERO, clock.sleep_until(Timestamp(7)));
+        assert!(early.await.is_err());
+        assert_eq!(clock.next_wake(), None, "who gave up sleeping waits no longer");
+        let sleeper = tokio::spawn({
+            let clock = clock.clone();
+            async move { tokio::join!(clock.sleep_until(Timestamp(9)), clock.sleep_until(Timestamp(9))) }
+        });
+        tokio::task::yield_now().await;
+        assert_eq!(clock.next_wake(), Some(Timestamp(9)));
+        clock.advance(Millis(9));
+        sleeper.await.unwrap();
+        assert_eq!(clock.next_wake(), None);
     }
 
     #[tokio::test]

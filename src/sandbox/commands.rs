@@ -182,7 +182,12 @@ impl World {
     }
 
     /// Checks one value, and resolves it if it names somebody or something.
-    fn check_value(&self, definition: &Value, value: &Value, resolved: &mut Map<String, Value>) -> Result<(), ApiError> {
+    fn check_value(
+        &self,
+        definition: &Value,
+        value: &Value,
+        resolved: &mut Map<String, Value>,
+    ) -> Result<(), ApiError> {
         let refuse = |sentence: &str| Err(ApiError::form("value", "BASE_TYPE_BAD_VALUE", sentence));
         let choices = definition["choices"].as_array().filter(|choices| !choices.is_empty());
         if choices.is_some_and(|choices| choices.iter().all(|choice| choice["value"] != *value)) {

@@ -66,9 +66,7 @@ pub(super) async fn restart(State(shared): State<Arc<Shared>>) -> StatusCode {
 
 /// `GET /sandbox/events`: what happens, as server-sent events of `{type, to, data}`. `to` is the one person who is
 /// told, or null for all who see the channel.
-pub(super) async fn events(
-    State(shared): State<Arc<Shared>>,
-) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+pub(super) async fn events(State(shared): State<Arc<Shared>>) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
     let listener = shared.world().page.subscribe();
     let stream = unfold(listener, |mut listener| async {
         let event = match listener.recv().await {

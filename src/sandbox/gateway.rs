@@ -384,7 +384,8 @@ impl Connection {
             if found.as_ref().is_some_and(|session| seq > session.seq) {
                 return Err(End::Goodbye(Some((4007, "Invalid seq."))));
             }
-            let oldest_kept = |session: &&mut Session| session.events.front().is_none_or(|(first, _)| *first <= seq + 1);
+            let oldest_kept =
+                |session: &&mut Session| session.events.front().is_none_or(|(first, _)| *first <= seq + 1);
             found.filter(oldest_kept).map(|session| (session.id.clone(), seq))
         };
         if resumed.is_none() {

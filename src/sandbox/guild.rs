@@ -210,9 +210,7 @@ impl World {
 
     /// The people as `/sandbox/people` lists them.
     pub(super) fn people_listed(&self) -> Value {
-        let listed = |person: &Person| {
-            json!({ "name": person.name, "part": person.part, "id": person.id, "token": person.token })
-        };
+        let listed = |person: &Person| json!({ "name": person.name, "part": person.part, "id": person.id, "token": person.token });
         self.people.iter().map(listed).collect()
     }
 

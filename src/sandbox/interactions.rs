@@ -98,7 +98,7 @@ impl World {
     pub(super) fn raise(&mut self, mut interaction: Interaction, data: Value) -> Snowflake {
         let id = self.next_id();
         interaction.id = id;
-        let event = self.interaction_object(&interaction, data);
+        let event = self.interaction_object(&interaction, &data);
         let oldest = id.time().0 - TOKEN_GOOD_FOR.0;
         self.interactions.retain(|id, _| id.time().0 >= oldest);
         self.interactions.insert(id, interaction);
@@ -106,7 +106,7 @@ impl World {
         id
     }
 
-    fn interaction_object(&self, interaction: &Interaction, data: Value) -> Value {
+    fn interaction_object(&self, interaction: &Interaction, data: &Value) -> Value {
         let Interaction { id, kind, person, channel, source, .. } = *interaction;
         let place = self.channels.get(&channel);
         let permissions = |user| place.map_or_else(|| "0".to_owned(), |place| bits(self.permissions(user, place)));
@@ -273,7 +273,6 @@ impl World {
         let mut extra = vec![("application_id", json!(BOT)), ("webhook_id", json!(BOT)), ("flags", json!(flags))];
         if let Some(name) = &interaction.command {
             let user = self.user(person);
-            metadata["name"] = json!(name);
             if is_first {
                 extra.push(("type", json!(20)));
                 extra.push(("interaction", json!({ "id": id, "type": 2, "name": name, "user": user })));
@@ -286,8 +285,7 @@ impl World {
             metadata["original_response_message_id"] = json!(original);
         }
         extra.push(("interaction_metadata", metadata));
-        let draft =
-            Draft { author: BOT, channel, body, files, only_for: is_ephemeral.then_some(person), extra };
+        let draft = Draft { author: BOT, channel, body, files, only_for: is_ephemeral.then_some(person), extra };
         let message = self.publish(draft)?;
         if is_first && let Some(made) = message["id"].as_str().and_then(|id| id.parse().ok()) {
             self.set_original(id, made);

@@ -57,14 +57,21 @@ impl World {
         }
         let mut extra = Vec::new();
         if let Some(reference) = &body.message_reference {
+            if reference.kind.unwrap_or(0) != 0 || reference.channel_id.is_some_and(|other| other != channel) {
+                let sentence = "only answers within a channel are modeled here";
+                return Err(ApiError::form("message_reference", "UNSUPPORTED", sentence));
+            }
             let answered = self.post(channel, reference.message_id).map(|post| post.message.clone());
             if answered.is_err() && reference.fail_if_not_exists != Some(false) {
                 return Err(ApiError::form("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message"));
             }
             extra.push(("type", json!(REPLY)));
-            extra.push(("message_reference", json!({
-                "type": 0, "message_id": reference.message_id, "channel_id": channel,
-            })));
+            extra.push((
+                "message_reference",
+                json!({
+                    "type": 0, "message_id": reference.message_id, "channel_id": channel,
+                }),
+            ));
             extra.push(("referenced_message", answered.unwrap_or_default()));
         }
         let draft = Draft { author, channel, body, files, only_for: None, extra };
@@ -99,7 +106,7 @@ impl World {
         let Draft { author, channel, mut body, files, only_for, extra } = draft;
         let id = self.next_id();
         let attachments = self.keep_files(channel, &body, files, only_for.is_some());
-        let content = body.content.take().flatten().unwrap_or_default();
+        let content = body.content.take().unwrap_or_default();
         let mut message = json!({
             "id": id, "type": 0, "channel_id": channel, "author": self.user(author), "content": content,
             "timestamp": iso(id.time()), "edited_timestamp": null, "tts": body.tts.unwrap_or(false),
@@ -148,7 +155,7 @@ impl World {
         }
         kept.extend(self.keep_files(channel, &body, files, only_for.is_some()));
         if let Some(content) = body.content.take() {
-            message["content"] = json!(content.unwrap_or_default());
+            message["content"] = json!(content);
         }
         if body.embeds.is_none() {
             // Those that stay name the file they show by its address already.
@@ -244,7 +251,7 @@ impl World {
             return Err(ApiError::form("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100"));
         }
         let seen = place.posts.iter().filter(|(_, post)| post.only_for.is_none() || post.only_for == Some(caller));
-        let seen: Vec<_> = seen.map(|(id, post)| (id.0, self.as_seen_by(caller, place, &post.message))).collect();
+        let seen: Vec<_> = seen.map(|(id, post)| (id.0, Self::as_seen_by(caller, place, &post.message))).collect();
         let mut chosen: Vec<Value> = if let Some(after) = query("after") {
             seen.into_iter().filter(|(id, _)| *id > after).take(limit).map(|(_, message)| message).collect()
         } else {
@@ -258,18 +265,13 @@ impl World {
     }
 
     /// `GET /channels/{channel}/messages/{message}`.
-    pub(super) fn get_message(
-        &self,
-        caller: Snowflake,
-        channel: Snowflake,
-        id: Snowflake,
-    ) -> Result<Reply, ApiError> {
+    pub(super) fn get_message(&self, caller: Snowflake, channel: Snowflake, id: Snowflake) -> Result<Reply, ApiError> {
         let place = self.may_see(caller, channel)?;
         let post = self.post(channel, id)?;
         if post.only_for.is_some_and(|only| only != caller) {
             return Err(ApiError::unknown_message());
         }
-        Ok(Reply::ok(self.as_seen_by(caller, place, &post.message)))
+        Ok(Reply::ok(Self::as_seen_by(caller, place, &post.message)))
     }
 
     fn may_see(&self, caller: Snowflake, channel: Snowflake) -> Result<&Channel, ApiError> {
@@ -278,7 +280,7 @@ impl World {
     }
 
     /// Without the privileged intent, the bot reads in a server only its own messages and those that mention it.
-    pub(super) fn as_seen_by(&self, caller: Snowflake, place: &Channel, message: &Value) -> Value {
+    pub(super) fn as_seen_by(caller: Snowflake, place: &Channel, message: &Value) -> Value {
         let bot = BOT.to_string();
         let mentions_bot = |one: &Value| one["id"].as_str() == Some(&bot);
         let is_open = caller != BOT
@@ -304,8 +306,7 @@ impl World {
         let people = self.people.iter().map(|person| person.id).chain([BOT]);
         for user in people {
             let is_named = content.contains(&format!("<@{user}>")) || content.contains(&format!("<@!{user}>"));
-            let is_allowed =
-                allows(MentionKind::Users) || allowed.is_some_and(|allowed| allowed.users.contains(&user));
+            let is_allowed = allows(MentionKind::Users) || allowed.is_some_and(|allowed| allowed.users.contains(&user));
             if is_named && is_allowed {
                 called.push(user);
             }
@@ -320,8 +321,7 @@ impl World {
         message["mentions"] = called.into_iter().filter_map(|user| self.user(user)).collect();
         let role_called = |role: &Value| {
             let id = role["id"].as_str().and_then(|id| id.parse::<Snowflake>().ok())?;
-            let is_allowed =
-                allows(MentionKind::Roles) || allowed.is_some_and(|allowed| allowed.roles.contains(&id));
+            let is_allowed = allows(MentionKind::Roles) || allowed.is_some_and(|allowed| allowed.roles.contains(&id));
             (content.contains(&format!("<@&{id}>")) && is_allowed).then_some(json!(id))
         };
         message["mention_roles"] = Self::roles().iter().filter_map(role_called).collect();
@@ -334,8 +334,7 @@ impl World {
         let (Some(author), Some(channel)) = (id(&message["author"]["id"]), id(&message["channel_id"])) else {
             return false;
         };
-        self.channel(channel)
-            .is_ok_and(|place| self.permissions(author, place).contains(Permissions::MENTION_EVERYONE))
+        self.channel(channel).is_ok_and(|place| self.permissions(author, place).contains(Permissions::MENTION_EVERYONE))
     }
 
     /// Keeps uploaded files and returns their attachment objects.
@@ -389,7 +388,7 @@ impl World {
         if !self.sees(BOT, place) {
             return;
         }
-        let mut data = self.as_seen_by(BOT, place, message);
+        let mut data = Self::as_seen_by(BOT, place, message);
         if matches!(place.kind, ChannelKind::Guild { .. }) {
             data["guild_id"] = json!(GUILD);
             let author = message["author"]["id"].as_str().and_then(|id| id.parse().ok());

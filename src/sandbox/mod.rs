@@ -52,7 +52,7 @@ const QUIET_TRIES_MAX: u32 = 200;
 /// How long the bot may take to come up.
 const READY_WITHIN: Duration = Duration::from_secs(20);
 /// The most steps of one [`Shared::advance`]; the rest of the way is made in one.
-const ADVANCE_STEPS_MAX: u32 = 10_000;
+const ADVANCE_STEPS_MAX: u32 = 1000;
 
 /// How a sandbox is to be.
 #[derive(Clone, Debug)]

@@ -16,9 +16,7 @@ const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
 /// The files beside the page: name, type, text.
-const FILES: [(&str, &str, &str); 1] = [
-    ("app.js", JS, include_str!("page/app.js")),
-];
+const FILES: [(&str, &str, &str); 1] = [("app.js", JS, include_str!("page/app.js"))];
 
 /// The page and its files.
 pub(super) fn router() -> Router<Arc<Shared>> {

@@ -45,7 +45,9 @@ pub(super) async fn answer(shared: &Arc<Shared>, call: Call) -> Result<Reply, Ap
         }
         ("GET", ["channels", channel, "application-command-index"]) => {
             let commands = shared.world().commands_offered(person, id(channel)?)?;
-            Ok(Reply::ok(json!({ "applications": [{ "id": BOT, "name": "Dealer" }], "application_commands": commands })))
+            Ok(Reply::ok(
+                json!({ "applications": [{ "id": BOT, "name": "Dealer" }], "application_commands": commands }),
+            ))
         }
         _ => shared.world().answer(&call, person),
     }
@@ -154,7 +156,8 @@ impl World {
                     item["options"].as_array().is_some_and(|options| options.iter().any(|one| one["value"] == *value))
                 };
                 let count = values.len() as u64;
-                let (least, most) = (item["min_values"].as_u64().unwrap_or(1), item["max_values"].as_u64().unwrap_or(1));
+                let (least, most) =
+                    (item["min_values"].as_u64().unwrap_or(1), item["max_values"].as_u64().unwrap_or(1));
                 if !(least..=most).contains(&count) || !values.iter().all(is_offered) {
                     return refuse("Component validation failed: values that the menu does not take");
                 }

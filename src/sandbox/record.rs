@@ -22,8 +22,7 @@ impl Recorder {
 
     /// Writes one request and its answer.
     pub(super) fn record(&self, call: &Call, reply: &Reply) {
-        let files: Vec<_> =
-            call.files.iter().map(|file| json!([file.part, file.filename, file.bytes.len()])).collect();
+        let files: Vec<_> = call.files.iter().map(|file| json!([file.part, file.filename, file.bytes.len()])).collect();
         let line = json!({
             "method": call.method.as_str(), "path": format!("/{}", call.path), "query": call.raw_query,
             "content_type": call.content_type, "json": call.json, "files": files,

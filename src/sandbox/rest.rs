@@ -122,7 +122,7 @@ fn struck(fate: Fate) -> Option<Reply> {
     let body = if status == StatusCode::TOO_MANY_REQUESTS {
         #[expect(clippy::cast_precision_loss, reason = "delays are far below the precision of a double")]
         let retry_after = fate.retry_after_ms as f64 / 1000.0;
-        json!({ "message": "You are being rate limited.", "retry_after": retry_after, "global": false })
+        json!({ "message": "You are being rate limited.", "code": 0, "retry_after": retry_after, "global": false })
     } else {
         json!({ "message": format!("{status}"), "code": 0 })
     };
@@ -182,7 +182,11 @@ impl World {
                 self.answer_application(call, application, rest)
             }
             ("GET", ["guilds", guild, rest @ ..]) => {
-                if id(guild)? == GUILD { self.answer_guild(call, rest) } else { Err(ApiError::unknown_guild()) }
+                if id(guild)? == GUILD {
+                    self.answer_guild(call, rest)
+                } else {
+                    Err(ApiError::unknown_guild())
+                }
             }
             ("GET", ["gateway"]) => Ok(Reply::ok(json!({ "url": self.gateway_url() }))),
             ("GET", ["gateway", "bot"]) => Ok(Reply::ok(json!({
@@ -215,7 +219,11 @@ impl World {
         match (call.method.as_str(), rest) {
             ("GET", []) => {
                 let place = self.channel(channel)?;
-                if self.sees(caller, place) { Ok(Reply::ok(self.channel_object(place))) } else { Err(ApiError::missing_access()) }
+                if self.sees(caller, place) {
+                    Ok(Reply::ok(self.channel_object(place)))
+                } else {
+                    Err(ApiError::missing_access())
+                }
             }
             ("POST", ["messages"]) => self.create_message(caller, channel, call.body()?, call.files.clone()),
             ("GET", ["messages"]) => {

@@ -54,8 +54,8 @@ pub(super) struct Upload {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct MessageBody {
-    #[serde(default, deserialize_with = "given")]
-    pub(super) content: Option<Option<String>>,
+    #[serde(default, deserialize_with = "null_as_empty")]
+    pub(super) content: Option<String>,
     pub(super) tts: Option<bool>,
     pub(super) nonce: Option<Value>,
     pub(super) enforce_nonce: Option<bool>,
@@ -69,9 +69,9 @@ pub(super) struct MessageBody {
     pub(super) poll: Option<Value>,
 }
 
-/// Tells "not given" from `null`.
-fn given<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
-    Option::<String>::deserialize(deserializer).map(Some)
+/// `null` empties the text; only what is not given leaves it as it is.
+fn null_as_empty<'de, D: serde::Deserializer<'de>>(deserializer: D) -> Result<Option<String>, D::Error> {
+    Option::<String>::deserialize(deserializer).map(|text| Some(text.unwrap_or_default()))
 }
 
 /// Who of those a message mentions is called.
@@ -104,7 +104,8 @@ pub(super) struct MessageReference {
     pub(super) kind: Option<u8>,
     pub(super) message_id: Snowflake,
     pub(super) channel_id: Option<Snowflake>,
-    pub(super) guild_id: Option<Snowflake>,
+    #[serde(rename = "guild_id")]
+    _guild_id: Option<Snowflake>,
     pub(super) fail_if_not_exists: Option<bool>,
 }
 
@@ -121,7 +122,7 @@ impl MessageBody {
     /// Reads and checks a message's body.
     pub(super) fn read(body: &Value, files: &[Upload]) -> Result<Self, ApiError> {
         let mut message: Self = typed(body)?;
-        if let Some(Some(content)) = &message.content {
+        if let Some(content) = &message.content {
             message_limits::content(content)
                 .map_err(|error| ApiError::form("content", "BASE_TYPE_MAX_LENGTH", error.to_string()))?;
         }
@@ -401,10 +402,7 @@ mod tests {
             (row((0..6).map(|n| button(&n.to_string())).collect()), "components"),
             (row(vec![button("a"), button("a")]), "components.0.components.1.custom_id"),
             (row(vec![json!({ "type": 2, "style": 1, "label": "Go" })]), "components.0.components.0.custom_id"),
-            (
-                row(vec![json!({ "type": 4, "custom_id": "a", "label": "b", "style": 1 })]),
-                "components.0.components.0",
-            ),
+            (row(vec![json!({ "type": 4, "custom_id": "a", "label": "b", "style": 1 })]), "components.0.components.0"),
             (json!({ "attachments": [{ "id": 0 }] }), "attachments.0.id"),
             (json!({ "poll": {} }), "poll"),
         ] {
@@ -416,9 +414,8 @@ mod tests {
     #[test]
     fn commands_are_checked_down_to_their_options() {
         let command = |options: Value| json!({ "name": "play", "description": "plays", "options": options });
-        let text = |name: &str, required: bool| {
-            json!({ "type": 3, "name": name, "description": "d", "required": required })
-        };
+        let text =
+            |name: &str, required: bool| json!({ "type": 3, "name": name, "description": "d", "required": required });
         check_command(&command(json!([text("a", true), text("b", false)]))).unwrap();
         for bad in [
             json!({ "name": "Play It", "description": "plays" }),

@@ -5,6 +5,8 @@
 mod conformance;
 mod playthroughs;
 mod records;
+#[cfg(feature = "sandbox")]
+mod standin;
 mod tidy;
 mod twins;
 
