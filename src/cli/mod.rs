@@ -2,6 +2,7 @@
 
 mod referee;
 mod replay;
+mod rounds;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -40,6 +41,18 @@ enum Command {
         #[arg(long)]
         light: bool,
     },
+    /// Write a generated set of Astral Flow's rounds as TOML, or check such a file and print what it comes to.
+    Rounds {
+        /// The seed: a match with it is dealt these rounds.
+        #[arg(long, required_unless_present = "check", conflicts_with = "check")]
+        seed: Option<u64>,
+        /// How many rounds before the tiebreaker.
+        #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u8).range(1..=20))]
+        rounds: u8,
+        /// The file to check instead, or `-` for standard input.
+        #[arg(long, value_name = "FILE")]
+        check: Option<PathBuf>,
+    },
 }
 
 /// Why a command failed. The text goes to standard error.
@@ -69,6 +82,8 @@ impl Failure {
 pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Referee { views, file } => referee::run(&file, views),
+        Command::Rounds { check: Some(file), .. } => rounds::check(&file),
+        Command::Rounds { seed, rounds, .. } => rounds::generate(seed.unwrap_or_default(), usize::from(rounds)),
         Command::Replay { file, target, seat, light } => replay::run(&file, &target, seat, light),
     };
     match result {
