@@ -1,4 +1,6 @@
 //! Geometry without rules: squares, hexes, polyominoes, regions.
 
 pub mod hex;
+pub mod polyomino;
 pub mod square;
+pub mod square_set;

@@ -1,6 +1,7 @@
 //! The catalogue: one line a game. Commands, help, rules pages, referee and conformance tests are made from it.
 
 pub mod astral;
+pub mod demeter;
 pub mod mist;
 pub mod null;
 pub mod starbattle;
@@ -39,6 +40,7 @@ macro_rules! catalogue {
 catalogue! {
     offered: [
         mist::Mist,
+        demeter::Demeter,
         astral::AstralFlow,
     ],
     unlisted: [

@@ -1,0 +1,348 @@
+//! One choice by a player or by nature, its canonical text, and the reading of what players type.
+//!
+//! Here text becomes cells; whether these may be played is for [`super::garden`] to say.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::garden::BOARD;
+use crate::board::polyomino::{ParsePlacementError, Placement, Shape};
+use crate::board::square::Square;
+use crate::rules::{Seat, Unreadable};
+
+/// One choice.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// A turn, or as much of it as is decided; in the planting, the first flower.
+    Halves(Halves),
+    /// The player with this name goes first. By name, since that is what people type and what no number can mimic.
+    First(String),
+    /// Nature's draw: this seat goes first.
+    Drawn(Seat),
+}
+
+/// The two halves of a turn.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Halves {
+    /// On one's own board.
+    pub flower: Option<Half>,
+    /// On the other's board.
+    pub rock: Option<Half>,
+}
+
+/// One decided half.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Half {
+    /// Nothing is placed.
+    Pass,
+    /// These cells, on the board, in reading order, each once.
+    Cells(Vec<Square>),
+}
+
+impl Halves {
+    /// Nothing is placed in either half.
+    pub const PASS: Self = Self { flower: Some(Half::Pass), rock: Some(Half::Pass) };
+
+    /// These halves over earlier ones: what is not given stays.
+    #[must_use]
+    pub fn over(self, earlier: &Self) -> Self {
+        Self {
+            flower: self.flower.or_else(|| earlier.flower.clone()),
+            rock: self.rock.or_else(|| earlier.rock.clone()),
+        }
+    }
+}
+
+/// `flower G7 H7 I7 G8 I8 rock pass`, `first Ann`, `first 0`.
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Halves(halves) => {
+                let halves = [("flower", &halves.flower), ("rock", &halves.rock)];
+                let texts = halves.into_iter().filter_map(|(name, half)| Some(format!("{name} {}", half.as_ref()?)));
+                f.write_str(&texts.collect::<Vec<_>>().join(" "))
+            }
+            Self::First(name) => write!(f, "first {name}"),
+            Self::Drawn(seat) => write!(f, "first {seat}"),
+        }
+    }
+}
+
+impl fmt::Display for Half {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Pass => f.write_str("pass"),
+            Self::Cells(cells) => f.write_str(&cells.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")),
+        }
+    }
+}
+
+/// What was typed, before the phase of the match gives it its meaning.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Typed {
+    Halves(Halves),
+    /// `pass` alone: everything that this turn consists of.
+    Pass,
+    /// `first` and the rest of the text.
+    First(String),
+}
+
+/// Which half a word belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Flower,
+    Rock,
+}
+
+impl Side {
+    fn named(word: &str) -> Option<Self> {
+        [Self::Flower, Self::Rock].into_iter().find(|side| word.eq_ignore_ascii_case(side.name()))
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Flower => "flower",
+            Self::Rock => "rock",
+        }
+    }
+
+    const fn example(self) -> &'static str {
+        match self {
+            Self::Flower => "G7-I7 G8 I8, or U5@G7 r180",
+            Self::Rock => "G9, or G9-H10",
+        }
+    }
+
+    fn refuse(self, why: impl fmt::Display) -> Unreadable {
+        Unreadable(format!("{}: {why}", self.name()))
+    }
+}
+
+/// Reads what a player typed.
+pub(super) fn read(input: &str) -> Result<Typed, Unreadable> {
+    let input = input.trim();
+    let (head, rest) = input.split_once(char::is_whitespace).unwrap_or((input, ""));
+    if head.eq_ignore_ascii_case("first") {
+        return Ok(Typed::First(rest.trim().to_owned()));
+    }
+    if input.eq_ignore_ascii_case("pass") {
+        return Ok(Typed::Pass);
+    }
+    let mut halves = Halves::default();
+    for (side, words) in sections(&tidy(input))? {
+        let half = Some(read_half(side, &words)?);
+        match side {
+            Side::Flower => halves.flower = half,
+            Side::Rock => halves.rock = half,
+        }
+    }
+    Ok(Typed::Halves(halves))
+}
+
+/// Without commas, with plain hyphens, and without gaps around `-` and `@`.
+fn tidy(input: &str) -> String {
+    let mut text: String = input
+        .chars()
+        .map(|char| match char {
+            ',' => ' ',
+            '\u{2010}'..='\u{2015}' | '\u{2212}' => '-',
+            other => other,
+        })
+        .collect();
+    for joint in ["-", "@"] {
+        text = text.split(joint).map(str::trim).collect::<Vec<_>>().join(joint);
+    }
+    text
+}
+
+/// The words that follow each `flower` and `rock`.
+fn sections(text: &str) -> Result<Vec<(Side, Vec<&str>)>, Unreadable> {
+    let mut sections: Vec<(Side, Vec<&str>)> = Vec::new();
+    for word in text.split_whitespace() {
+        let (head, tail) = word.split_once(':').unwrap_or((word, ""));
+        if let Some(side) = Side::named(head) {
+            if sections.iter().any(|&(given, _)| given == side) {
+                return Err(side.refuse("given twice in one submission"));
+            }
+            sections.push((side, if tail.is_empty() { Vec::new() } else { vec![tail] }));
+            continue;
+        }
+        match sections.last_mut() {
+            Some((_, words)) if words.is_empty() && word == ":" => {}
+            Some((_, words)) => words.push(word),
+            None => return Err(homeless(word)),
+        }
+    }
+    if sections.is_empty() {
+        return Err(homeless(""));
+    }
+    Ok(sections)
+}
+
+/// The refusal of a word that neither `flower` nor `rock` stands before.
+fn homeless(word: &str) -> Unreadable {
+    if word.contains('@') || read_cells(word).is_ok_and(|cells| !cells.is_empty()) {
+        return Unreadable(format!(
+            "put flower or rock before the cells, such as flower {} or rock {}",
+            Side::Flower.example(),
+            Side::Rock.example()
+        ));
+    }
+    let expected = "expected flower or rock and cells, such as flower G7-I7 G8 I8 rock G9-H10, or pass";
+    if word.is_empty() {
+        Unreadable(expected.to_owned())
+    } else {
+        Unreadable(format!("{} means nothing here; {expected}", quoted(word)))
+    }
+}
+
+/// The word as it can be repeated in a refusal.
+fn quoted(word: &str) -> String {
+    const QUOTED_MAX: usize = 20;
+    let start: String = word.chars().take(QUOTED_MAX).collect();
+    format!("{start:?}")
+}
+
+fn read_half(side: Side, words: &[&str]) -> Result<Half, Unreadable> {
+    let is_pass = |word: &&str| word.eq_ignore_ascii_case("pass");
+    match words {
+        [] => return Err(side.refuse(format_args!("expected cells such as {}, or pass", side.example()))),
+        [only] if is_pass(only) => return Ok(Half::Pass),
+        _ if words.iter().any(is_pass) => return Err(side.refuse("either pass or cells, not both")),
+        [piece, ..] if piece.contains('@') && side == Side::Flower => {
+            return read_piece(words).map_err(|why| side.refuse(why)).map(Half::Cells);
+        }
+        _ => {}
+    }
+    let mut cells = BTreeSet::new();
+    for word in words {
+        cells.extend(read_cells(word).map_err(|why| side.refuse(why))?);
+    }
+    Ok(Half::Cells(cells.into_iter().collect()))
+}
+
+/// Reads the piece form, `U5@G7 r90 m`.
+fn read_piece(words: &[&str]) -> Result<Vec<Square>, String> {
+    let placement: Placement = words.join(" ").parse().map_err(|error: ParsePlacementError| error.to_string())?;
+    if !BOARD.contains(placement.corner) {
+        return Err(off_board(placement.corner));
+    }
+    let cells: Vec<_> = placement.cells().collect();
+    match cells.iter().find(|&&cell| !BOARD.contains(cell)) {
+        Some(&cell) => Err(off_board(cell)),
+        None => Ok(cells),
+    }
+}
+
+/// Reads one square, or a range or rectangle given by two opposite corners.
+pub(super) fn read_cells(word: &str) -> Result<Vec<Square>, String> {
+    let (from, to) = word.split_once('-').unwrap_or((word, word));
+    let (from, to) = (read_cell(from, word)?, read_cell(to, word)?);
+    let columns = from.column.min(to.column)..=from.column.max(to.column);
+    let rows = from.row.min(to.row)..=from.row.max(to.row);
+    Ok(rows.flat_map(|row| columns.clone().map(move |column| Square::new(column, row))).collect())
+}
+
+fn read_cell(text: &str, word: &str) -> Result<Square, String> {
+    let square: Square = text.parse().map_err(|_| {
+        format!(
+            "{} is no cell; expected cells such as G7, ranges such as B9-F9 or rectangles such as G9-H10",
+            quoted(word)
+        )
+    })?;
+    if BOARD.contains(square) {
+        return Ok(square);
+    }
+    let hint = match text.parse::<Shape>() {
+        Ok(shape) => format!("; the piece {shape} needs a cell, such as {shape}@G7"),
+        Err(_) => String::new(),
+    };
+    Err(format!("{}{hint}", off_board(square)))
+}
+
+fn off_board(cell: Square) -> String {
+    format!("{cell} is off the board; columns run from A to O and rows from 1 to 15")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The canonical text of what was read, or the refusal.
+    fn canonical(input: &str) -> String {
+        match read(input) {
+            Ok(Typed::Halves(halves)) => Action::Halves(halves).to_string(),
+            Ok(Typed::Pass) => "pass".to_owned(),
+            Ok(Typed::First(name)) => format!("first {name}"),
+            Err(Unreadable(why)) => format!("refused: {why}"),
+        }
+    }
+
+    #[test]
+    fn what_is_read() {
+        let both = "flower G7 H7 I7 G8 I8 rock G9 H9 G10 H10";
+        for input in [
+            "flower G7 H7 I7 G8 I8 rock G9 H9 G10 H10",
+            "rock G9-H10 flower G7-I7 G8 I8",
+            "FLOWER: g7, h7, i7, g8, i8, ROCK: g9, h9, g10, h10",
+            "flower:G7-I7 G8 I8 rock : H10-G9",
+            "flower I8 G8 I7-G7 G7 rock H9 – G10",
+            "flower U5@G7 r180 rock G10-H9",
+            "flower u5 @ g7 R180, rock g9-h10",
+            "flower U@G7 m r180 rock G9-H10",
+        ] {
+            assert_eq!(canonical(input), both, "{input}");
+        }
+        assert_eq!(canonical("flower B9-F9"), "flower B9 C9 D9 E9 F9");
+        assert_eq!(canonical("rock pass"), "rock pass");
+        assert_eq!(canonical("rock: Pass flower: pass"), "flower pass rock pass");
+        assert_eq!(canonical(" PASS "), "pass");
+        assert_eq!(canonical("First  @Ann Lee "), "first @Ann Lee");
+        assert_eq!(canonical("flower 1@O15"), "flower O15");
+    }
+
+    #[test]
+    fn what_is_refused_says_what_would_work() {
+        let words =
+            "put flower or rock before the cells, such as flower G7-I7 G8 I8, or U5@G7 r180 or rock G9, or G9-H10";
+        assert_eq!(canonical("G7 H7"), format!("refused: {words}"));
+        assert_eq!(canonical("U5@G7"), format!("refused: {words}"));
+        let expected = "expected flower or rock and cells, such as flower G7-I7 G8 I8 rock G9-H10, or pass";
+        assert_eq!(canonical(""), format!("refused: {expected}"));
+        assert_eq!(canonical("hello"), format!("refused: \"hello\" means nothing here; {expected}"));
+        assert_eq!(canonical("pass rock G9"), format!("refused: \"pass\" means nothing here; {expected}"));
+        assert_eq!(canonical("flower"), "refused: flower: expected cells such as G7-I7 G8 I8, or U5@G7 r180, or pass");
+        assert_eq!(canonical("rock: flower G7"), "refused: rock: expected cells such as G9, or G9-H10, or pass");
+        assert_eq!(canonical("rock pass G7"), "refused: rock: either pass or cells, not both");
+        assert_eq!(canonical("flower A1 rock B1 flower C1"), "refused: flower: given twice in one submission");
+        let off = "is off the board; columns run from A to O and rows from 1 to 15";
+        assert_eq!(canonical("flower P1"), format!("refused: flower: P1 {off}"));
+        assert_eq!(canonical("rock A15-A16"), format!("refused: rock: A16 {off}"));
+        assert_eq!(canonical("flower U5@N15"), format!("refused: flower: P15 {off}"));
+        assert_eq!(canonical("flower I5@Z26"), format!("refused: flower: Z26 {off}"));
+        assert_eq!(
+            canonical("flower U5"),
+            format!("refused: flower: U5 {off}; the piece U5 needs a cell, such as U5@G7")
+        );
+        let cell = "is no cell; expected cells such as G7, ranges such as B9-F9 or rectangles such as G9-H10";
+        assert_eq!(canonical("rock G7:H8"), format!("refused: rock: \"G7:H8\" {cell}"));
+        assert_eq!(canonical("rock A1-B2-C3"), format!("refused: rock: \"A1-B2-C3\" {cell}"));
+        assert_eq!(canonical("rock O4@G9"), format!("refused: rock: \"O4@G9\" {cell}"));
+        assert_eq!(canonical("flower I@G9"), "refused: flower: which I: I5 or I4 or I3?");
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(10_000))]
+        #[test]
+        fn no_text_is_too_strange_to_be_read(
+            text in "((flower|rock|pass|first|[A-P](1[0-6]|[1-9])|[FIU2][1-5]?@[A-Z][0-9]{1,2}|r90|m|[-@:, –]|.){0,2} ?){0,12}"
+        ) {
+            if let Ok(Typed::Halves(halves)) = read(&text) {
+                let action = Action::Halves(halves.clone());
+                prop_assert_eq!(read(&action.to_string()), Ok(Typed::Halves(halves)), "{}", action);
+            }
+        }
+    }
+}

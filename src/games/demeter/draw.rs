@@ -1,0 +1,305 @@
+//! The pictures: both boards side by side, or one board for a closer look, with the pieces left.
+
+use super::action::Half;
+use super::garden::{BOARD, Flower};
+use super::state::Phase;
+use super::view::View;
+use crate::board::polyomino::{Orientation, Shape};
+use crate::board::square::Square;
+use crate::rules::Seat;
+use crate::scene::kit::grid::Grid;
+use crate::scene::kit::{piece, symbol};
+use crate::scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
+
+/// Where the parts of one board's picture stand.
+#[derive(Clone, Copy)]
+struct Layout {
+    board: Grid,
+    /// The size of coordinates.
+    coordinates_px: f32,
+    tray: Tray,
+}
+
+/// Where the pieces left stand: a place for each of the 21, always the same.
+#[derive(Clone, Copy)]
+enum Tray {
+    /// Two rows under the board: the pentominoes, the others.
+    Below,
+    /// Three columns in a box at the right of the board.
+    Beside,
+}
+
+/// From the top of the picture to the middle of its heading.
+const HEADING_Y: f32 = 38.0;
+/// The size of names and scores.
+const HEADING_PX: f32 = 36.0;
+/// The size of what is said beside them.
+const REMARK_PX: f32 = 26.0;
+/// The size of the names of pieces.
+const LABEL_PX: f32 = 20.0;
+
+/// Both boards: `1440 x 934`.
+const BOTH: (u32, u32) = (1440, 934);
+/// One board: `1200 x 860`.
+const ONE: (u32, u32) = (1200, 860);
+
+impl Layout {
+    /// One of two boards side by side.
+    fn half(seat: Seat) -> Self {
+        let left = if seat == Seat::FIRST { 0.0 } else { 720.0 };
+        Self::new(at(left + 66.0, 122.0), 42.0, 28.0, Tray::Below)
+    }
+
+    /// A board alone.
+    const fn alone() -> Self {
+        Self::new(at(74.0, 122.0), 48.0, 30.0, Tray::Beside)
+    }
+
+    const fn new(at: Point, cell: f32, coordinates_px: f32, tray: Tray) -> Self {
+        let board = Grid { at, cell, columns: BOARD.columns, rows: BOARD.rows };
+        Self { board, coordinates_px, tray }
+    }
+}
+
+impl View {
+    /// One of the frames.
+    pub(super) fn drawn(&self, frame: &str, theme: &Theme) -> Scene {
+        let both = || self.gardens.seats().map(|seat| (seat, Layout::half(seat))).collect();
+        let ((width, height), boards): (_, Vec<(Seat, Layout)>) = match frame {
+            "left" => (ONE, vec![(Seat::FIRST, Layout::alone())]),
+            "right" => (ONE, vec![(Seat::FIRST.opponent(), Layout::alone())]),
+            _ => (BOTH, both()),
+        };
+        let mut base = Drawing::new();
+        for (_, layout) in &boards {
+            layout.board.draw_plate(&mut base, theme);
+            layout.board.draw_checkered(&mut base, theme.soil, theme.soil_alt);
+            layout.board.draw_coordinates(&mut base, theme, layout.coordinates_px);
+        }
+        let mut scene = Scene::new(width, height, theme.card, Layer::new(base));
+        for (seat, layout) in boards {
+            let mut painter = Painter { drawing: &mut scene.top, theme, layout, view: self, owner: seat };
+            painter.draw_heading();
+            painter.draw_board();
+            painter.draw_tray();
+        }
+        scene
+    }
+}
+
+/// Draws one board and what belongs to it.
+struct Painter<'a> {
+    drawing: &'a mut Drawing,
+    theme: &'a Theme,
+    layout: Layout,
+    view: &'a View,
+    owner: Seat,
+}
+
+impl Painter<'_> {
+    fn draw_heading(&mut self) {
+        let board = self.layout.board;
+        let hue = Hue::ALL[self.owner.index()];
+        let middle = at(board.at.x + 16.0, HEADING_Y);
+        piece::draw(self.drawing, middle, 18.0, hue, self.theme);
+        let score = format!("{} tiles", self.view.gardens[self.owner].tiles());
+        let score_width = font::width(&score, HEADING_PX);
+        let baseline = HEADING_Y + font::cap_height(HEADING_PX) / 2.0;
+        self.drawing.text_end(at(board.at.x + board.width(), baseline), HEADING_PX, score, self.theme.text);
+        let remark = self.remark();
+        let remark_width = font::width(remark, REMARK_PX) + 24.0;
+        let left = board.at.x + 48.0;
+        let name_room = board.width() - 48.0 - score_width - remark_width - 24.0;
+        let name = font::fitted(&self.view.seating.names[self.owner], HEADING_PX, name_room);
+        let name_width = font::width(&name, HEADING_PX);
+        self.drawing.text(at(left, baseline), HEADING_PX, name, self.theme.text);
+        self.drawing.text(at(left + name_width + 18.0, baseline), REMARK_PX, remark, self.theme.text_dim);
+    }
+
+    /// What is said beside the owner's name.
+    fn remark(&self) -> &'static str {
+        let view = self.view;
+        if view.verdict.as_ref().is_some_and(|verdict| verdict.winner == Some(self.owner)) {
+            "winner"
+        } else if view.to_move() != Some(self.owner) {
+            ""
+        } else if view.phase == Phase::FirstPick {
+            "picks who goes first"
+        } else {
+            "to move"
+        }
+    }
+
+    fn draw_board(&mut self) {
+        let view = self.view;
+        let garden = &view.gardens[self.owner];
+        if view.mark_corners && view.phase != Phase::Over {
+            for square in garden.corners().iter() {
+                let center = self.layout.board.center((square.column, square.row));
+                let ring = Path::circle((self.layout.board.cell * 0.13).round());
+                self.drawing.line(center, &ring, Stroke::sharp(2.5), self.theme.dot);
+            }
+        }
+        for flower in garden.flowers() {
+            self.draw_flower(flower, 1.0);
+        }
+        for rock in garden.rocks() {
+            self.draw_rock(rock, 1.0);
+        }
+        self.draw_last();
+        self.draw_draft();
+    }
+
+    fn draw_flower(&mut self, flower: &Flower, opacity: f32) {
+        let cell = self.layout.board.cell;
+        let (corner, path) = outline(&flower.cells, cell);
+        let origin = self.layout.board.corner((corner.column, corner.row));
+        let color = tone(flower.shape);
+        self.drawing.fill(origin, &path, color.faded(opacity));
+        for square in &flower.cells {
+            let center = self.layout.board.center((square.column, square.row));
+            symbol::draw_flower(self.drawing, center, (cell * 0.38).round(), color, self.theme);
+        }
+        self.drawing.line(origin, &path, Stroke::round((cell * 0.1).round()), self.theme.plate);
+    }
+
+    fn draw_rock(&mut self, cells: &[Square], opacity: f32) {
+        let cell = self.layout.board.cell;
+        let (corner, path) = outline(cells, cell);
+        let origin = self.layout.board.corner((corner.column, corner.row));
+        let side = if cells.len() == 1 { cell } else { cell * 2.0 };
+        self.drawing.fill(origin, &path, self.theme.rock_tile.faded(opacity));
+        symbol::draw_rock(self.drawing, origin.shifted(side / 2.0, side / 2.0), (side * 0.38).round(), self.theme);
+        self.drawing.line(origin, &path, Stroke::round((cell * 0.1).round()), self.theme.plate);
+    }
+
+    /// What the last turn placed on this board.
+    fn draw_last(&mut self) {
+        let Some(last) = &self.view.last else { return };
+        let placed =
+            if last.seat == self.owner { last.flower.as_ref().map(|flower| &flower.cells) } else { last.rock.as_ref() };
+        if let Some(cells) = placed {
+            self.draw_mark(cells, Stroke::round((self.layout.board.cell * 0.11).round()), self.theme.last);
+        }
+    }
+
+    /// What the observer has staged for this board.
+    fn draw_draft(&mut self) {
+        let view = self.view;
+        let (Some(staged), Some(mover)) = (&view.staged, view.placing().or(view.to_move())) else { return };
+        let half = if mover == self.owner { &staged.flower } else { &staged.rock };
+        let Some(Half::Cells(cells)) = half else { return };
+        match view.gardens[self.owner].check_flower(cells) {
+            Ok(shape) if mover == self.owner => self.draw_flower(&Flower { shape, cells: cells.clone() }, 0.55),
+            _ => self.draw_rock(cells, 0.55),
+        }
+        let width = (self.layout.board.cell * 0.09).round();
+        self.draw_mark(cells, Stroke::sharp(width).dashed(width * 2.5, width * 1.5), self.theme.draft);
+    }
+
+    /// A line around these cells.
+    fn draw_mark(&mut self, cells: &[Square], stroke: Stroke, color: Color) {
+        let (corner, path) = outline(cells, self.layout.board.cell);
+        let origin = self.layout.board.corner((corner.column, corner.row));
+        let under = Stroke::round(stroke.width + 4.0);
+        self.drawing.line(origin, &path, under, self.theme.plate);
+        self.drawing.line(origin, &path, stroke, color);
+    }
+
+    fn draw_tray(&mut self) {
+        let board = self.layout.board;
+        let left: Vec<Shape> = self.view.gardens[self.owner].left().collect();
+        let bottom = board.at.y + board.height();
+        match self.layout.tray {
+            Tray::Below => {
+                let (large, small): (Vec<_>, Vec<_>) = Shape::all().partition(|shape| shape.size() == 5);
+                self.draw_row(&large, &left, bottom + 22.0, 4.0);
+                self.draw_row(&small, &left, bottom + 112.0, 3.0);
+            }
+            Tray::Beside => {
+                let corner = at(board.at.x + board.width() + 34.0, board.at.y - 7.0);
+                let (width, height) = (346.0, board.height() + 14.0);
+                let frame = Path::rounded(width, height, 14.0);
+                self.drawing.outlined(corner, &frame, self.theme.panel, 2.0, self.theme.panel_edge);
+                for shape in Shape::all() {
+                    let (column, row) = (shape.index() % 3, shape.index() / 3);
+                    let (x, y) = (width / 3.0 * (small(column) + 0.5), height / 7.0 * (small(row) + 0.5));
+                    self.draw_piece(shape, left.contains(&shape), corner.shifted(x, y - 12.0), 17.0);
+                    self.draw_label(shape, left.contains(&shape), corner.shifted(x, y + 36.0));
+                }
+            }
+        }
+    }
+
+    /// A row of pieces under the board, spread over its width.
+    fn draw_row(&mut self, shapes: &[Shape], left: &[Shape], top: f32, rows: f32) {
+        const CELL: f32 = 13.0;
+        let board = self.layout.board;
+        let widths: Vec<f32> = shapes.iter().map(|&shape| CELL * f32::from(lying(shape).columns).max(2.0)).collect();
+        let gaps = small(shapes.len() - 1);
+        let gap = ((board.width() - widths.iter().sum::<f32>()) / gaps).min(40.0);
+        let mut x = board.at.x;
+        for (&shape, width) in shapes.iter().zip(widths) {
+            let is_left = left.contains(&shape);
+            let center = at(x + width / 2.0, top + CELL * rows / 2.0).snapped();
+            self.draw_piece(shape, is_left, center, CELL);
+            self.draw_label(shape, is_left, center.shifted(0.0, CELL * rows / 2.0 + 18.0));
+            x += width + gap;
+        }
+    }
+
+    /// A piece of the tray: in its tone, or as a shadow once it is planted.
+    fn draw_piece(&mut self, shape: Shape, is_left: bool, center: Point, cell: f32) {
+        let form = lying(shape);
+        let (_, path) = outline(&form.cells, cell);
+        let half = |cells: u8| f32::from(cells) * cell / 2.0;
+        let origin = center.shifted(-half(form.columns), -half(form.rows)).snapped();
+        if !is_left {
+            self.drawing.line(origin, &path, Stroke::round(2.0), self.theme.panel_edge);
+            return;
+        }
+        self.drawing.fill(origin, &path, tone(shape));
+        for square in &form.cells {
+            let middle = origin.shifted(cell * (f32::from(square.column) + 0.5), cell * (f32::from(square.row) + 0.5));
+            self.drawing.fill(middle, &Path::circle((cell * 0.22).round()), self.theme.petal);
+        }
+        self.drawing.line(origin, &path, Stroke::round(3.0), self.theme.plate);
+    }
+
+    fn draw_label(&mut self, shape: Shape, is_left: bool, center: Point) {
+        let color = if is_left { self.theme.text } else { self.theme.panel_edge };
+        self.drawing.text_centered(center, LABEL_PX, shape.name(), color);
+    }
+}
+
+/// A shape as it lies in the tray.
+fn lying(shape: Shape) -> &'static crate::board::polyomino::Form {
+    shape.form(Orientation::default())
+}
+
+/// A small count as a coordinate.
+fn small(count: usize) -> f32 {
+    f32::from(u8::try_from(count).expect("there are 21 pieces"))
+}
+
+/// The tone of a flower: seven hues in three shades make one for each of the 21 pieces.
+fn tone(shape: Shape) -> Color {
+    const HUES: [Hue; 7] = [Hue::Orange, Hue::Blue, Hue::Green, Hue::Yellow, Hue::Pink, Hue::Red, Hue::Violet];
+    let color = HUES[shape.index() % HUES.len()].color();
+    match shape.index() / HUES.len() {
+        0 => color,
+        1 => color.mix(Color::hex(0x00FF_FFFF), 0.45),
+        _ => color.mix(Color::hex(0), 0.4),
+    }
+}
+
+/// The outline of some cells around the top left corner of their bounding box, which comes first.
+fn outline(cells: &[Square], cell: f32) -> (Square, Path) {
+    let columns = || cells.iter().map(|square| square.column);
+    let rows = || cells.iter().map(|square| square.row);
+    let (left, right) = (columns().min().unwrap_or(0), columns().max().unwrap_or(0));
+    let (top, bottom) = (rows().min().unwrap_or(0), rows().max().unwrap_or(0));
+    let frame = Grid { at: Point::default(), cell, columns: right - left + 1, rows: bottom - top + 1 };
+    let path = frame.outline(|(column, row)| cells.contains(&Square::new(left + column, top + row)));
+    (Square::new(left, top), path)
+}

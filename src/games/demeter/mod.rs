@@ -1,0 +1,152 @@
+//! Demeter's Anguish: each of two players grows flowers on one board and lays rocks on the other's.
+//!
+//! Perfect information once the first flowers, submitted in secret, are revealed: [`view`](mod@view) hides nothing
+//! else. Reference: `rules.md` in this folder.
+
+mod action;
+mod complete;
+mod draw;
+mod garden;
+mod state;
+mod view;
+mod words;
+
+pub use action::{Action, Half, Halves};
+pub use garden::{Flower, Garden, NoFlower, NoRock};
+use serde::{Deserialize, Serialize};
+pub use state::{Options, Phase, State};
+pub use view::View;
+
+use crate::rules::{
+    BadOptions, Closing, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Ply, Seat, SeatSet, Seating,
+    Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
+};
+
+/// The umpire of Demeter's Anguish.
+pub struct Demeter;
+
+/// Nothing is drawn at the start.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {}
+
+impl Game for Demeter {
+    const SPEC: Spec = Spec {
+        id: "demeter",
+        name: "Demeter's Anguish",
+        summary: "Plant polyomino flowers on your board, lay rocks on the other's; more flower tiles win",
+        seats: (state::N_SEATS, state::N_SEATS),
+        revision: 1,
+        options: OPTIONS,
+        presets: &[],
+        concede: Ok(()),
+        agreement: true,
+        rules: include_str!("rules.md"),
+        example: include_str!("example.jsonl"),
+    };
+
+    type Options = Options;
+    type Setup = Setup;
+    type Action = Action;
+    type State = State;
+    type View = View;
+
+    fn deal(_: &Options, given: Setup, _: &Seating, _: &mut Dice) -> Result<Setup, BadOptions> {
+        Ok(given)
+    }
+
+    fn start(options: Options, _: &Setup, seating: &Seating, _: Timestamp) -> State {
+        State::new(options, seating.clone())
+    }
+
+    fn turn(state: &State) -> Turn {
+        match state.phase {
+            Phase::Planting => Turn::Simultaneous(SeatSet::all(state::N_SEATS), Closing::AllIn),
+            Phase::FirstPick => Turn::Sequential(state.seating.advantage),
+            Phase::Draw => Turn::Chance,
+            Phase::Play(mover) => Turn::Sequential(mover),
+            Phase::Over => Turn::Over,
+        }
+    }
+
+    fn epoch(state: &State) -> u32 {
+        state.epoch
+    }
+
+    fn time(state: &State) -> TimeLimit {
+        match state.phase {
+            Phase::Planting => TimeLimit::Phase(state.options.planting_ms),
+            Phase::FirstPick => TimeLimit::Phase(state.options.first_pick_ms),
+            Phase::Play(_) => TimeLimit::PerTurn(state.options.base_ms),
+            Phase::Draw | Phase::Over => TimeLimit::None,
+        }
+    }
+
+    fn reserve(options: &Options) -> Millis {
+        options.reserve_ms
+    }
+
+    fn chance(state: &State, dice: &mut Dice) -> Option<Action> {
+        let drawn = || Action::Drawn(Seat::new(dice.below(state::N_SEATS)).expect("two seats"));
+        (state.phase == Phase::Draw).then(drawn)
+    }
+
+    fn read_chance(state: &State, text: &str) -> Result<Action, Unreadable> {
+        Seat::all(state::N_SEATS)
+            .map(Action::Drawn)
+            .find(|drawn| state.phase == Phase::Draw && drawn.to_string() == text.trim())
+            .ok_or_else(|| Unreadable(format!("{text:?} is no draw due now; where one is, it is first 0 or first 1")))
+    }
+
+    fn apply(state: &mut State, _: Timestamp, ply: Ply<Action>) {
+        state.apply(ply);
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.outcome()
+    }
+
+    fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> View {
+        View::of(state, observer, staged)
+    }
+}
+
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: "planting_ms",
+        help: "Time to submit the first flower; who is late starts without one",
+        kind: OptionKind::Duration(1),
+        default: "86400000",
+    },
+    OptionSpec {
+        name: "first_pick_ms",
+        help: "Time to pick who goes first; after that it is drawn at random",
+        kind: OptionKind::Duration(1),
+        default: "86400000",
+    },
+    OptionSpec { name: "base_ms", help: "Base time of each turn", kind: OptionKind::Duration(1), default: "120000" },
+    OptionSpec {
+        name: "reserve_ms",
+        help: "Each player's reserve for the whole match, used after a turn's base time",
+        kind: OptionKind::Duration(0),
+        default: "300000",
+    },
+    OptionSpec {
+        name: "auto_end",
+        help: "End the match as soon as no flower can be planted on either board",
+        kind: OptionKind::Flag,
+        default: "true",
+    },
+    OptionSpec {
+        name: "mark_corners",
+        help: "Mark the cells where the next flower may touch in the pictures",
+        kind: OptionKind::Flag,
+        default: "true",
+    },
+    OptionSpec {
+        name: "first",
+        help: "The seat that goes first; then nobody is asked",
+        kind: OptionKind::Seat,
+        default: "null",
+    },
+];

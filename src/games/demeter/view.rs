@@ -1,0 +1,361 @@
+//! What one observer may know: everything, but for the other player's first flower until it is revealed.
+//!
+//! Reading, judging, sampling and completing what players type. Words are in `words`, pictures in `draw`.
+
+use serde::{Serialize, Serializer};
+
+use super::action::{self, Action, Half, Halves, Typed};
+use super::complete;
+use super::garden::{Flower, Garden};
+use super::state::{LastTurn, Phase, State, Verdict};
+use crate::board::polyomino::Shape;
+use crate::board::square::Square;
+use crate::rules::{self, BySeat, Dice, Illegal, Observer, Readiness, Seat, Seating, Staged, Unreadable};
+use crate::scene::{Scene, Theme};
+
+/// What one observer may know now.
+pub struct View {
+    /// The observer's seat, if the observer has one.
+    pub(super) seat: Option<Seat>,
+    pub(super) seating: Seating,
+    pub(super) phase: Phase,
+    pub(super) turn: u32,
+    /// The boards as the observer knows them.
+    pub(super) gardens: BySeat<Garden>,
+    pub(super) last: Option<LastTurn>,
+    /// What the observer knows to be staged.
+    pub(super) staged: Option<Halves>,
+    pub(super) verdict: Option<Verdict>,
+    pub(super) mark_corners: bool,
+}
+
+impl View {
+    pub(super) fn of(state: &State, observer: Observer, staged: &Staged<Action>) -> Self {
+        let seat = match observer {
+            Observer::Seat(seat) => Some(seat),
+            Observer::Public | Observer::Omniscient(_) => None,
+        };
+        // Even to those who may see everything a first flower is nothing yet before it is revealed.
+        let revealed = matches!(state.phase, Phase::Play(_) | Phase::Over);
+        let known = |owner: Seat| revealed || seat == Some(owner);
+        let whose = match state.phase {
+            Phase::Planting => seat,
+            Phase::Play(mover) => Some(mover),
+            Phase::FirstPick | Phase::Draw | Phase::Over => None,
+        };
+        let staged = whose.and_then(|seat| match staged.by_seat.get(seat)? {
+            Some(Action::Halves(halves)) => Some(halves.clone()),
+            Some(Action::First(_) | Action::Drawn(_)) | None => None,
+        });
+        Self {
+            seat,
+            seating: state.seating.clone(),
+            phase: state.phase,
+            turn: state.turn,
+            gardens: state.gardens.map(|owner, garden| if known(owner) { garden.clone() } else { Garden::default() }),
+            last: state.last.clone(),
+            staged,
+            verdict: state.verdict.clone(),
+            mark_corners: state.options.mark_corners,
+        }
+    }
+
+    /// Who is to move, in the page's sense: nobody in the planting and at the end.
+    pub(super) fn to_move(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::FirstPick => Some(self.seating.advantage),
+            Phase::Play(mover) => Some(mover),
+            Phase::Planting | Phase::Draw | Phase::Over => None,
+        }
+    }
+
+    /// The observer's seat, if it may place something now.
+    pub(super) fn placing(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Planting => self.seat,
+            Phase::Play(mover) => self.seat.filter(|&seat| seat == mover),
+            Phase::FirstPick | Phase::Draw | Phase::Over => None,
+        }
+    }
+
+    /// Whether the turn is the first one, which is a rock only.
+    pub(super) fn is_first_turn(&self) -> bool {
+        self.turn == 0 && matches!(self.phase, Phase::Play(_))
+    }
+
+    /// Whether these halves are all that the turn, or the planting, consists of.
+    pub(super) fn is_complete(&self, halves: &Halves) -> bool {
+        match self.phase {
+            Phase::Planting => halves.flower.is_some(),
+            Phase::Play(_) => halves.rock.is_some() && (halves.flower.is_some() || self.is_first_turn()),
+            Phase::FirstPick | Phase::Draw | Phase::Over => false,
+        }
+    }
+
+    fn check_halves(&self, seat: Seat, halves: &Halves) -> Result<Readiness, Illegal> {
+        let planting = self.phase == Phase::Planting;
+        match &halves.flower {
+            Some(_) if self.is_first_turn() => {
+                return refuse("flower: the first turn is a rock only; the flowers follow from the second turn on");
+            }
+            Some(Half::Pass) if planting => return refuse(NO_PASS_IN_PLANTING),
+            Some(Half::Cells(cells)) => {
+                self.gardens[seat].check_flower(cells).map_err(|why| Illegal(format!("flower: {why}")))?;
+            }
+            Some(Half::Pass) | None => {}
+        }
+        match &halves.rock {
+            Some(_) if planting => {
+                return refuse("rock: rocks are laid after the planting; now a first flower is planted");
+            }
+            Some(Half::Cells(cells)) => {
+                self.gardens[seat.opponent()].check_rock(cells).map_err(|why| Illegal(format!("rock: {why}")))?;
+            }
+            Some(Half::Pass) | None => {}
+        }
+        Ok(if self.is_complete(halves) { Readiness::Complete } else { Readiness::Incomplete })
+    }
+
+    fn check_first(&self, name: &str) -> Result<Readiness, Illegal> {
+        let picker = self.seating.advantage;
+        match self.phase {
+            Phase::FirstPick if self.seat != Some(picker) => {
+                refuse(&format!("{} picks who goes first", self.seating.names[picker]))
+            }
+            Phase::FirstPick if self.seating.seat_named(name).is_none() => refuse(&self.expected_first()),
+            Phase::FirstPick => Ok(Readiness::Complete),
+            Phase::Planting => refuse("who goes first is picked after the planting; now plant a first flower"),
+            Phase::Draw | Phase::Play(_) | Phase::Over => refuse("it is settled who goes first"),
+        }
+    }
+
+    /// What to type in the first pick.
+    fn expected_first(&self) -> String {
+        let picks: Vec<_> = self.seating.names.values().map(|name| format!("first {name}")).collect();
+        format!("expected {}", picks.join(" or "))
+    }
+}
+
+const NO_PASS_IN_PLANTING: &str = "flower: the first flower cannot be passed; it may stand anywhere on your board";
+
+fn refuse<T>(why: &str) -> Result<T, Illegal> {
+    Err(Illegal(why.to_owned()))
+}
+
+impl rules::View for View {
+    type Action = Action;
+
+    fn read(&self, input: &str) -> Result<Action, Unreadable> {
+        let halves = match action::read(input)? {
+            Typed::First(name) => {
+                let seat = self.seating.seat_named(&name).ok_or_else(|| Unreadable(self.expected_first()))?;
+                return Ok(Action::First(self.seating.names[seat].clone()));
+            }
+            Typed::Pass if self.phase == Phase::Planting => return Err(Unreadable(NO_PASS_IN_PLANTING.to_owned())),
+            Typed::Pass if self.is_first_turn() => Halves { flower: None, rock: Some(Half::Pass) },
+            Typed::Pass => Halves::PASS,
+            Typed::Halves(halves) => halves,
+        };
+        Ok(Action::Halves(match self.placing().and(self.staged.as_ref()) {
+            Some(staged) => halves.over(staged),
+            None => halves,
+        }))
+    }
+
+    fn acts_at_once(&self, action: &Action) -> bool {
+        match action {
+            Action::First(_) => true,
+            Action::Halves(_) | Action::Drawn(_) => false,
+        }
+    }
+
+    fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
+        match action {
+            Action::First(name) => self.check_first(name),
+            Action::Drawn(_) => refuse("this is for chance to decide"),
+            Action::Halves(_) if self.phase == Phase::FirstPick => {
+                refuse(&format!("nothing is placed before it is picked who goes first; {}", self.expected_first()))
+            }
+            Action::Halves(halves) => match self.placing() {
+                Some(seat) => self.check_halves(seat, halves),
+                None => refuse("it is not your turn"),
+            },
+        }
+    }
+
+    fn sample(&self, dice: &mut Dice) -> Option<Action> {
+        if self.phase == Phase::FirstPick && self.seat == Some(self.seating.advantage) {
+            return dice.pick(self.seating.names.as_slice()).cloned().map(Action::First);
+        }
+        let seat = self.placing()?;
+        let planting = self.phase == Phase::Planting;
+        let flower = (!self.is_first_turn()).then(|| sample_flower(&self.gardens[seat], planting, dice));
+        // Who has no flower to plant passes the rock often, so that matches without the settled end come to theirs.
+        let pass_one_in = if flower == Some(Half::Pass) { 2 } else { PASS_ONE_IN };
+        let rock = (!planting).then(|| sample_rock(&self.gardens[seat.opponent()], pass_one_in, dice));
+        Some(Action::Halves(Halves { flower, rock }))
+    }
+
+    fn complete(&self, partial: &str) -> Vec<String> {
+        match self.placing() {
+            Some(seat) if !self.is_first_turn() => complete::flowers(&self.gardens[seat], partial),
+            _ => Vec::new(),
+        }
+    }
+
+    fn understood(&self, action: &Action) -> String {
+        self.understood_words(action)
+    }
+
+    fn frames(&self) -> &'static [&'static str] {
+        &["boards", "left", "right"]
+    }
+
+    fn draw(&self, frame: &str, theme: &Theme) -> Scene {
+        self.drawn(frame, theme)
+    }
+
+    fn describe(&self) -> String {
+        self.describe_words()
+    }
+
+    fn headline(&self, names: &BySeat<String>) -> String {
+        self.headline_words(names)
+    }
+
+    fn controls(&self) -> Vec<rules::Control> {
+        self.offered_controls()
+    }
+}
+
+/// How seldom a sampled half is passed although something could be placed.
+const PASS_ONE_IN: usize = 24;
+
+/// A random rock; now and then, and where none fits, a pass.
+fn sample_rock(garden: &Garden, pass_one_in: usize, dice: &mut Dice) -> Half {
+    let rocks: Vec<_> = garden.rock_placements().collect();
+    let passes = dice.chance(1, pass_one_in);
+    dice.pick(&rocks).filter(|_| !passes).cloned().map_or(Half::Pass, Half::Cells)
+}
+
+/// A random placement of a random piece that still fits; now and then, and where none fits, a pass.
+fn sample_flower(garden: &Garden, must_plant: bool, dice: &mut Dice) -> Half {
+    if !must_plant && dice.chance(1, PASS_ONE_IN) {
+        return Half::Pass;
+    }
+    let mut shapes: Vec<Shape> = garden.left().collect();
+    dice.shuffle(&mut shapes);
+    for shape in shapes {
+        let placements: Vec<_> = garden.placements(shape).collect();
+        if let Some(placement) = dice.pick(&placements) {
+            return Half::Cells(placement.cells().collect());
+        }
+    }
+    Half::Pass
+}
+
+/// The page's JSON. A type of its own, so that what is written out does not hang on how a view is kept.
+#[derive(Serialize)]
+struct Page<'a> {
+    phase: &'static str,
+    to_move: Option<Seat>,
+    turn: u32,
+    boards: Vec<PageBoard<'a>>,
+    left: Vec<Vec<&'static str>>,
+    staged: Option<PageHalves<'a>>,
+    passed: bool,
+    /// Filled in by the host while an offer to end by agreement stands.
+    offer: Option<Seat>,
+    score: Vec<usize>,
+    result: Option<PageResult<'a>>,
+}
+
+#[derive(Serialize)]
+struct PageBoard<'a> {
+    owner: Seat,
+    flowers: Vec<PageFlower<'a>>,
+    rocks: Vec<PageRock<'a>>,
+}
+
+#[derive(Serialize)]
+struct PageFlower<'a> {
+    piece: &'static str,
+    cells: &'a [Square],
+}
+
+#[derive(Serialize)]
+struct PageRock<'a> {
+    cells: &'a [Square],
+}
+
+#[derive(Serialize)]
+struct PageHalves<'a> {
+    flower: Option<PageHalf<'a>>,
+    rock: Option<PageHalf<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum PageHalf<'a> {
+    Word(&'static str),
+    Cells(&'a [Square]),
+}
+
+#[derive(Serialize)]
+struct PageResult<'a> {
+    winner: Option<Seat>,
+    by: &'static str,
+    score: &'a BySeat<usize>,
+    tiebreak: Option<&'static str>,
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let page = Page {
+            phase: match self.phase {
+                Phase::Planting => "planting",
+                Phase::FirstPick | Phase::Draw => "first_pick",
+                Phase::Play(_) => "play",
+                Phase::Over => "over",
+            },
+            to_move: self.to_move(),
+            turn: self.turn,
+            boards: self.gardens.iter().map(|(owner, garden)| PageBoard::of(owner, garden)).collect(),
+            left: self.gardens.values().map(|garden| garden.left().map(Shape::name).collect()).collect(),
+            staged: self.staged.as_ref().map(|halves| PageHalves {
+                flower: halves.flower.as_ref().map(PageHalf::of),
+                rock: halves.rock.as_ref().map(PageHalf::of),
+            }),
+            passed: self.last.as_ref().is_some_and(LastTurn::is_pass),
+            offer: None,
+            score: self.gardens.values().map(Garden::tiles).collect(),
+            result: self.verdict.as_ref().map(|verdict| PageResult {
+                winner: verdict.winner,
+                by: verdict.by,
+                score: &verdict.score,
+                tiebreak: verdict.tiebreak,
+            }),
+        };
+        page.serialize(serializer)
+    }
+}
+
+impl<'a> PageBoard<'a> {
+    fn of(owner: Seat, garden: &'a Garden) -> Self {
+        let flower = |flower: &'a Flower| PageFlower { piece: flower.shape.name(), cells: &flower.cells };
+        Self {
+            owner,
+            flowers: garden.flowers().iter().map(flower).collect(),
+            rocks: garden.rocks().iter().map(|cells| PageRock { cells }).collect(),
+        }
+    }
+}
+
+impl<'a> PageHalf<'a> {
+    fn of(half: &'a Half) -> Self {
+        match half {
+            Half::Pass => Self::Word("pass"),
+            Half::Cells(cells) => Self::Cells(cells),
+        }
+    }
+}
