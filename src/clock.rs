@@ -60,8 +60,12 @@ impl Clock {
 
     /// The time.
     pub fn now(&self) -> Timestamp {
-        let run = self.started.map_or(0, |started| i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX));
-        Timestamp(self.origin.0.saturating_add(run).saturating_add(*self.offset_ms.borrow()))
+        Timestamp(self.origin.0.saturating_add(self.uptime().0).saturating_add(*self.offset_ms.borrow()))
+    }
+
+    /// How long the clock has really run, whatever it was moved by; a stopped clock never has.
+    pub fn uptime(&self) -> Millis {
+        Millis(self.started.map_or(0, |started| i64::try_from(started.elapsed().as_millis()).unwrap_or(i64::MAX)))
     }
 
     /// Moves the clock, back where `by` is negative, and wakes the sleepers whose time has come.
@@ -95,6 +99,12 @@ impl Clock {
         let entry = (until, last.map_or(0, |(_, number)| number + 1));
         waits.insert(entry);
         Wait { clock: self, entry }
+    }
+
+    /// Waits until the clock is moved.
+    pub async fn moved(&self) {
+        // An error would say that the sender is gone, but `self` holds it.
+        drop(self.offset_ms.subscribe().changed().await);
     }
 
     /// Waits until the clock shows `until` or later.

@@ -68,6 +68,8 @@ pub struct MatchRow {
     pub stage: Stage,
     /// The last outage given back.
     pub credited: i64,
+    /// The entry up to which everybody has been told everything; -1 before the opening.
+    pub settled_n: i64,
     /// Where everything is shown, if anywhere.
     pub spectators: Option<ChannelId>,
     /// Who sits where.
@@ -304,7 +306,8 @@ impl Store {
     /// A match and who sits where; its journal is read apart.
     pub async fn find_match(&self, id: MatchId) -> Result<MatchRow, Error> {
         let row = sqlx::query(
-            "SELECT game, guild_id, channel_id, host_id, header, opened_at, stage, credited, spectators
+            "SELECT game, guild_id, channel_id, host_id, header, opened_at, stage, credited, spectators,
+                    settled_n
              FROM matches WHERE match_id = ?",
         )
         .bind(id.0)
@@ -327,6 +330,7 @@ impl Store {
             stage: Stage::read(row.try_get(6)?)?,
             credited: row.try_get(7)?,
             spectators: row.try_get::<Option<i64>, _>(8)?.map(ChannelId::from_sql),
+            settled_n: row.try_get(9)?,
             seats: BySeat::from(seats),
         })
     }

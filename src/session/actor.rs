@@ -1,0 +1,353 @@
+//! One match at work: a task with a mailbox, which wakes by replaying and sleeps when there is nothing to do.
+//!
+//! What it does to the journal is in `play`, what it tells in `tell`; this is the loop between them.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+
+use super::carry::Done;
+use super::handle::{Board, Fault, Refusal, Status, seat_of};
+use super::lane::{self, Lane, Print};
+use super::mailbox::{Ask, Input, Message};
+use super::ports::About;
+use super::tell::ClockStart;
+use super::wake::{self, Woken};
+use super::world::{PulseState, World};
+use crate::host::{Record, Sealed, Showing, Table};
+use crate::rules::{BySeat, Clearance, Millis, Observer, Seat, Timestamp};
+use crate::store::{
+    Audience, ChannelId, CloseMatch, InputId, MatchId, MatchRow, NoteAct, SeatRow, SetChannel, SetSpectators, Stage,
+    Substitute, UserId,
+};
+
+/// A match at work.
+pub(super) struct Actor {
+    pub(super) world: Arc<World>,
+    pub(super) row: MatchRow,
+    /// The players' names as they may be printed.
+    pub(super) names: BySeat<String>,
+    pub(super) table: Box<dyn Table>,
+    /// The number of the last entry.
+    pub(super) n: i64,
+    /// The entry up to which the store knows that everybody has been told.
+    pub(super) settled_n: i64,
+    /// The inputs that have been counted.
+    pub(super) inputs: BTreeSet<InputId>,
+    /// Inputs that wait for others with earlier stamps, by stamp.
+    pub(super) held: BTreeMap<(Timestamp, InputId), Input>,
+    pub(super) lanes: BTreeMap<Audience, Lane>,
+    /// The turn whose clock waits for its pictures.
+    pub(super) clock_start: Option<ClockStart>,
+    pub(super) closed_dms: BTreeSet<UserId>,
+    /// The last reminder of each seat: of which deadline, with how much time left.
+    pub(super) reminded: BTreeMap<Seat, (Timestamp, Millis)>,
+    /// What is on its way.
+    pub(super) tasks: JoinSet<Done>,
+    pulse: watch::Receiver<PulseState>,
+    /// No more messages come; what is under way is still finished.
+    is_closing: bool,
+}
+
+/// How a match goes to rest.
+pub(super) struct Rest {
+    /// When it must be woken, if nobody asks for it before.
+    pub(super) next_wake: Option<Timestamp>,
+    /// Whether it is over and everybody knows.
+    pub(super) is_over: bool,
+}
+
+/// Runs a match until it goes to rest.
+pub(super) async fn run(world: Arc<World>, id: MatchId, inbox: mpsc::Receiver<Message>) -> Result<Rest, Fault> {
+    let woken = wake::wake(&world, id).await?;
+    let mut actor = Actor::new(world, woken);
+    actor.credit_outages().await?;
+    actor.after_change().await?;
+    actor.work(inbox).await
+}
+
+impl Actor {
+    fn new(world: Arc<World>, woken: Woken) -> Self {
+        let pulse = world.pulse.subscribe();
+        Self {
+            world,
+            settled_n: woken.row.settled_n,
+            row: woken.row,
+            names: woken.names,
+            table: woken.table,
+            n: woken.n,
+            inputs: woken.inputs,
+            held: BTreeMap::new(),
+            lanes: woken.lanes,
+            clock_start: None,
+            closed_dms: woken.closed_dms,
+            reminded: woken.reminded,
+            tasks: JoinSet::new(),
+            pulse,
+            is_closing: false,
+        }
+    }
+
+    async fn work(&mut self, mut inbox: mpsc::Receiver<Message>) -> Result<Rest, Fault> {
+        let world = self.world.clone();
+        let mut idle = world.limits.idle;
+        let mut is_stopping = false;
+        loop {
+            if self.is_over_and_told() {
+                // Nobody submits to it any more: whoever still asks is answered, and that is that.
+                self.is_closing = true;
+                inbox.close();
+            }
+            if self.is_closing && inbox.is_empty() && self.is_at_rest() {
+                return self.rest().await;
+            }
+            let next_wake = self.next_wake();
+            let may_sleep = self.is_at_rest() && !self.is_closing;
+            tokio::select! {
+                biased;
+                message = inbox.recv(), if !(self.is_closing && inbox.is_empty()) => match message {
+                    Some(Message::Input(input)) if is_stopping => drop(input.reply.send(Err(Fault::Stopping))),
+                    Some(Message::Input(input)) => self.receive(input).await?,
+                    Some(Message::Ask(ask)) => self.answer(ask).await?,
+                    Some(Message::Wake) => idle = std::time::Duration::ZERO,
+                    Some(Message::Stop) | None => {
+                        self.is_closing = true;
+                        is_stopping = true;
+                        self.held.clear();
+                        inbox.close();
+                    }
+                },
+                Some(done) = self.tasks.join_next() => {
+                    self.done(done.expect("what is on its way neither panics nor is canceled")).await?;
+                }
+                () = sleep_until(&world, next_wake) => self.tick().await?,
+                changed = self.pulse.changed() => {
+                    // The sender lives in the world.
+                    drop(changed);
+                    self.credit_outages().await?;
+                    self.after_change().await?;
+                }
+                () = tokio::time::sleep(idle), if may_sleep => {
+                    self.is_closing = true;
+                    inbox.close();
+                }
+            }
+        }
+    }
+
+    /// Whether nothing is under way.
+    fn is_at_rest(&self) -> bool {
+        self.tasks.is_empty() && self.held.is_empty()
+    }
+
+    fn is_over_and_told(&self) -> bool {
+        self.table.outcome().is_some() && self.is_at_rest() && self.lanes.values().all(Lane::is_idle)
+    }
+
+    async fn rest(&mut self) -> Result<Rest, Fault> {
+        let is_over = self.is_over_and_told();
+        if is_over {
+            self.world.store.write(CloseMatch { match_id: self.row.id, stage: Stage::Over }).await?;
+        }
+        Ok(Rest { next_wake: self.next_wake(), is_over })
+    }
+
+    /// When something is to be done that nobody asks for.
+    fn next_wake(&self) -> Option<Timestamp> {
+        let state = self.world.pulse.state();
+        let held = self.held.values().map(|input| self.release_at(input)).min();
+        if !state.is_well() {
+            return held;
+        }
+        let deadline = self.table.next_deadline().map(|at| (at + self.world.limits.grace).max(state.deadlines_from));
+        [held, deadline, self.next_reminder()].into_iter().flatten().min()
+    }
+
+    /// Something is due.
+    async fn tick(&mut self) -> Result<(), Fault> {
+        self.release_held().await?;
+        self.pass_deadlines().await?;
+        self.remind();
+        self.after_change().await
+    }
+
+    /// Answers a question, or makes a change beside the journal.
+    async fn answer(&mut self, ask: Ask) -> Result<(), Fault> {
+        // Whoever asked and does not wait for the answer needs none.
+        match ask {
+            Ask::Board(user, reply) => {
+                let observer = seat_of(&self.row.seats, user).map_or(Observer::Public, Observer::Seat);
+                drop(reply.send(Ok(self.board(observer))));
+            }
+            Ask::PublicBoard(reply) => drop(reply.send(Ok(self.board(Observer::Public)))),
+            Ask::Reveal(host, reply) => drop(reply.send(self.reveal(host).await)),
+            Ask::Status(reply) => drop(reply.send(Ok(self.status()))),
+            Ask::Record(reply) => drop(reply.send(self.record().await)),
+            Ask::Complete(user, partial, reply) => {
+                let seat = seat_of(&self.row.seats, user);
+                drop(reply.send(Ok(seat.map_or_else(Vec::new, |seat| self.table.complete(seat, &partial)))));
+            }
+            Ask::Sample(user, seed, reply) => {
+                let seat = seat_of(&self.row.seats, user);
+                drop(reply.send(Ok(seat.and_then(|seat| self.table.sample(seat, seed)))));
+            }
+            Ask::Substitute(host, seat, player, reply) => drop(reply.send(self.substitute(host, seat, player).await)),
+            Ask::SetChannel(host, seat, channel, reply) => {
+                drop(reply.send(self.set_channel(host, seat, channel).await));
+            }
+            Ask::SetSpectators(host, channel, reply) => drop(reply.send(self.set_spectators(host, channel).await)),
+        }
+        self.after_change().await
+    }
+
+    pub(super) fn about(&self) -> About {
+        About {
+            id: self.row.id,
+            spec: self.table.spec(),
+            guild: self.row.guild,
+            channel: self.row.channel,
+            host: self.row.host,
+        }
+    }
+
+    pub(super) fn show(&self, observer: Observer) -> Sealed<Showing> {
+        self.table.show(observer, &self.names, &self.world.theme)
+    }
+
+    pub(super) fn print(&self) -> Print<'_> {
+        Print { names: &self.names, theme: &self.world.theme }
+    }
+
+    fn board(&self, observer: Observer) -> Board {
+        Board { showing: self.show(observer), status: self.status() }
+    }
+
+    fn status(&self) -> Status {
+        Status {
+            id: self.row.id,
+            spec: self.table.spec(),
+            channel: self.row.channel,
+            host: self.row.host,
+            seats: self.row.seats.clone(),
+            clock: self.table.clock(),
+            to_act: self.table.turn().seats(),
+            outcome: self.table.outcome(),
+            spectators: self.row.spectators,
+            n_entries: self.n,
+        }
+    }
+
+    /// A host who plays decides nothing about their own match.
+    pub(super) fn may_rule(&self, host: UserId) -> Result<(), Refusal> {
+        seat_of(&self.row.seats, host).map_or(Ok(()), |_| Err(Refusal::HostPlays))
+    }
+
+    async fn reveal(&mut self, host: UserId) -> Result<Result<Board, Refusal>, Fault> {
+        if let Err(refusal) = self.may_rule(host) {
+            return Ok(Err(refusal));
+        }
+        self.note_act(host, format!("reveal {}", self.n)).await?;
+        Ok(Ok(self.board(Observer::Omniscient(Clearance::audited_reveal()))))
+    }
+
+    async fn record(&mut self) -> Result<Result<String, Refusal>, Fault> {
+        if self.table.outcome().is_none() {
+            return Ok(Err(Refusal::StillRunning));
+        }
+        let journal = self.world.store.journal(self.row.id).await?;
+        Ok(Ok(write_record(&self.row, journal.iter().map(|line| line.entry.as_str()))))
+    }
+
+    async fn note_act(&mut self, host: UserId, act: String) -> Result<(), Fault> {
+        let at = self.world.clock.now();
+        self.world.store.write(NoteAct { match_id: self.row.id, at, host, act }).await?;
+        Ok(())
+    }
+
+    async fn substitute(
+        &mut self,
+        host: UserId,
+        seat: Seat,
+        player: SeatRow,
+    ) -> Result<Result<Vec<UserId>, Refusal>, Fault> {
+        if let Err(refusal) = self.may_change(host, seat) {
+            return Ok(Err(refusal));
+        }
+        if seat_of(&self.row.seats, player.user).is_some() {
+            return Ok(Err(Refusal::SeatedAlready(player.name)));
+        }
+        let at = self.world.clock.now();
+        let write = Substitute { match_id: self.row.id, seat, player: player.clone(), host, at };
+        self.world.store.write(write).await?;
+        self.row.seats[seat] = player;
+        self.names = wake::printable_names(&self.world, &self.row);
+        self.show_again(Audience::Seat(seat));
+        Ok(Ok(self.row.seats.values().map(|row| row.user).collect()))
+    }
+
+    async fn set_channel(
+        &mut self,
+        host: UserId,
+        seat: Seat,
+        channel: Option<ChannelId>,
+    ) -> Result<Result<(), Refusal>, Fault> {
+        if let Err(refusal) = self.may_change(host, seat) {
+            return Ok(Err(refusal));
+        }
+        self.note_act(host, format!("channel {seat} {}", channel.map_or_else(String::new, |id| id.to_string())))
+            .await?;
+        self.world.store.write(SetChannel { match_id: self.row.id, seat, channel }).await?;
+        self.row.seats[seat].channel = channel;
+        self.show_again(Audience::Seat(seat));
+        Ok(Ok(()))
+    }
+
+    fn may_change(&self, host: UserId, seat: Seat) -> Result<(), Refusal> {
+        self.may_rule(host)?;
+        if self.row.seats.get(seat).is_none() {
+            return Err(crate::host::Refusal::NoSuchSeat(seat.to_string()).into());
+        }
+        Ok(())
+    }
+
+    async fn set_spectators(&mut self, host: UserId, channel: Option<ChannelId>) -> Result<Result<(), Refusal>, Fault> {
+        if let Err(refusal) = self.may_rule(host) {
+            return Ok(Err(refusal));
+        }
+        self.note_act(host, format!("spectators {}", channel.map_or_else(String::new, |id| id.to_string()))).await?;
+        self.world.store.write(SetSpectators { match_id: self.row.id, channel }).await?;
+        self.row.spectators = channel;
+        self.lanes.remove(&Audience::Spectators);
+        if channel.is_some() {
+            self.lanes.insert(Audience::Spectators, Lane::new(Audience::Spectators, self.n));
+            self.show_again(Audience::Spectators);
+        }
+        Ok(Ok(()))
+    }
+
+    /// Shows an audience what it sees now, whatever it has been shown before: somebody else reads there from now on.
+    fn show_again(&mut self, audience: Audience) {
+        let letter = self.news_now(audience, Some(self.show(lane::observer(audience))));
+        self.say_aside(audience, letter);
+    }
+}
+
+/// A record from what the store keeps.
+pub(super) fn write_record<'a>(row: &'a MatchRow, entries: impl Iterator<Item = &'a str>) -> String {
+    let mut text = String::with_capacity(row.header.len() + 64);
+    for line in std::iter::once(row.header.as_str()).chain(entries) {
+        text.push_str(line);
+        text.push('\n');
+    }
+    debug_assert!(Record::read(text.as_bytes()).is_ok(), "the store keeps records");
+    text
+}
+
+async fn sleep_until(world: &World, at: Option<Timestamp>) {
+    match at {
+        Some(at) => world.clock.sleep_until(at).await,
+        None => std::future::pending().await,
+    }
+}

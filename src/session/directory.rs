@@ -1,0 +1,521 @@
+//! Every open match: found by channel or by person, woken when it is needed, put to rest when it is not.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use tokio::sync::{Notify, Semaphore, mpsc, watch};
+use tokio::task::AbortHandle;
+
+use super::actor::{self, Rest};
+use super::handle::{Answer, Fault, MatchHandle, Refusal};
+use super::mailbox::{MAILBOX_MAX, Message};
+use super::ports::{About, Courier, Letter, Nonce, Parcel, Recipient};
+use super::world::{Limits, Pulse, World};
+use crate::clock::Clock;
+use crate::games;
+use crate::host::{self, Header};
+use crate::rules::{BySeat, Millis, Timestamp};
+use crate::scene::Theme;
+use crate::store::{
+    self, ChannelId, CloseMatch, GuildId, Heartbeat, InputId, MatchId, OpenMatch, SeatRow, Stage, Store, UserId,
+};
+
+/// How many matches are woken at the same time when a start finds work for them.
+const WAKING_MAX: usize = 8;
+/// How long a match that could not be woken is left alone.
+const RETRY_WAKE: Millis = Millis::from_secs(10);
+/// The option by which clocks wait for their pictures, and what it is in every match on Discord.
+const AWAIT_DELIVERY: (&str, i64) = ("await_delivery_ms", 10_000);
+
+/// Every open match. Clones share it.
+#[derive(Clone)]
+pub struct Directory(Arc<Inner>);
+
+struct Inner {
+    world: Arc<World>,
+    roster: Mutex<Roster>,
+    /// Rings when an earlier timer has been set.
+    timer_set: Notify,
+    /// The tasks that run as long as the bot does.
+    chores: Mutex<Vec<AbortHandle>>,
+}
+
+/// Who is where. Only looked up and changed, never held while waiting.
+#[derive(Default)]
+struct Roster {
+    matches: BTreeMap<MatchId, Listed>,
+    by_channel: BTreeMap<ChannelId, MatchId>,
+    by_user: BTreeMap<UserId, BTreeSet<MatchId>>,
+    timers: BTreeSet<(Timestamp, MatchId)>,
+    is_closed: bool,
+}
+
+struct Listed {
+    listing: Listing,
+    next_wake: Option<Timestamp>,
+    awake: Option<Awake>,
+}
+
+/// A match that is awake.
+#[derive(Clone)]
+struct Awake {
+    mailbox: mpsc::Sender<Message>,
+    /// Ends when the match is at rest and may be woken again.
+    rested: watch::Receiver<()>,
+    task: AbortHandle,
+}
+
+/// An open match as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// Its number.
+    pub id: MatchId,
+    /// The game's id.
+    pub game: &'static str,
+    /// The server.
+    pub guild: GuildId,
+    /// The channel.
+    pub channel: ChannelId,
+    /// Who opened it.
+    pub host: UserId,
+    /// Who sits in it, in seat order.
+    pub users: Vec<UserId>,
+}
+
+/// A match to be opened.
+pub struct Opening {
+    /// The server.
+    pub guild: GuildId,
+    /// The channel; it must have no other open match.
+    pub channel: ChannelId,
+    /// Who opens it.
+    pub host: UserId,
+    /// The game's id.
+    pub game: String,
+    /// The options that differ from the defaults.
+    pub options: serde_json::Map<String, serde_json::Value>,
+    /// The setup as far as it is given by hand.
+    pub setup: Option<serde_json::Value>,
+    /// The players in seat order; their names are what inputs may call them.
+    pub players: BySeat<SeatRow>,
+    /// The seat with the advantage.
+    pub advantage: u8,
+    /// Where chance starts from.
+    pub seed: u64,
+}
+
+impl Directory {
+    /// Finds all open matches and is ready: what they need is seen to one after the other from then on. An absence
+    /// since the last run is given back to the players.
+    ///
+    /// # Errors
+    /// A store that cannot be read or written.
+    pub async fn start(
+        store: Store,
+        clock: Clock,
+        courier: Arc<dyn Courier>,
+        theme: Theme,
+        limits: Limits,
+    ) -> Result<Self, Fault> {
+        let open = store.open_matches().await?;
+        let pulse = Pulse::new(store.last_outage().await?);
+        let world = Arc::new(World { store, clock, courier, theme, limits, pulse });
+        world.beat(true).await;
+        let missed_some = world.pulse.state().last_outage > 0;
+        let mut roster = Roster::default();
+        let mut to_wake = Vec::new();
+        for row in open {
+            let Some(spec) = games::spec(&row.game) else {
+                tracing::error!(match.id = row.id.0, game = row.game, "this program does not know the game of an open match");
+                continue;
+            };
+            if !row.is_settled || (missed_some && row.deadline.is_some()) {
+                to_wake.push(row.id);
+            }
+            let next_wake = row.deadline.map(|deadline| deadline + world.limits.grace);
+            let listing = Listing {
+                id: row.id,
+                game: spec.id,
+                guild: row.guild,
+                channel: row.channel,
+                host: row.host,
+                users: row.users,
+            };
+            roster.add(listing, next_wake);
+        }
+        tracing::info!(open = roster.matches.len(), to_wake = to_wake.len(), "matches found");
+        let inner =
+            Inner { world, roster: Mutex::new(roster), timer_set: Notify::new(), chores: Mutex::new(Vec::new()) };
+        let directory = Self(Arc::new(inner));
+        directory.start_chores(to_wake);
+        Ok(directory)
+    }
+
+    fn start_chores(&self, to_wake: Vec<MatchId>) {
+        let world = self.0.world.clone();
+        let beating = tokio::spawn(async move { world.keep_beating().await });
+        let timers = tokio::spawn(run_timers(Arc::downgrade(&self.0)));
+        let waking = tokio::spawn(wake_all(Arc::downgrade(&self.0), to_wake));
+        let chores = [beating.abort_handle(), timers.abort_handle(), waking.abort_handle()];
+        lock(&self.0.chores).extend(chores);
+    }
+
+    /// Opens a match and tells everybody. The turn's clock waits for its pictures unless the options say otherwise.
+    ///
+    /// # Errors
+    /// A fault of ours, after which no match is open.
+    pub async fn open(&self, opening: Opening) -> Answer<MatchHandle> {
+        let users: Vec<_> = opening.players.values().map(|player| player.user).collect();
+        for (index, player) in opening.players.values().enumerate() {
+            if users[..index].contains(&player.user) {
+                return Ok(Err(Refusal::SeatedAlready(player.name.clone())));
+            }
+        }
+        let world = &self.0.world;
+        let at = world.clock.now();
+        let mut options = opening.options;
+        options.entry(AWAIT_DELIVERY.0).or_insert(AWAIT_DELIVERY.1.into());
+        let header = Header {
+            record: 1,
+            game: opening.game,
+            options,
+            seats: opening.players.values().map(|player| player.name.clone()).collect(),
+            advantage: opening.advantage,
+            seed: opening.seed,
+            at,
+            setup: opening.setup,
+        };
+        // A round's generator may take its time.
+        let opened = tokio::task::spawn_blocking(move || {
+            host::open(header).map(|table| (table.header().clone(), table.spec(), table.next_deadline()))
+        });
+        let (header, spec, deadline) = match opened.await {
+            Ok(Ok(opened)) => opened,
+            Ok(Err(bad)) => return Ok(Err(bad.into())),
+            Err(panic) => return Err(Fault::Unopened(panic.to_string())),
+        };
+        let write = OpenMatch {
+            game: spec.id.to_owned(),
+            guild: opening.guild,
+            channel: opening.channel,
+            host: opening.host,
+            header: serde_json::to_string(&header).expect("a header has only text and numbers"),
+            at,
+            seats: opening.players,
+            deadline,
+        };
+        let id = match world.store.write(write).await {
+            Ok(id) => id,
+            Err(store::Error::ChannelTaken) => return Ok(Err(Refusal::ChannelTaken)),
+            Err(error) => return Err(error.into()),
+        };
+        let (guild, channel, host) = (opening.guild, opening.channel, opening.host);
+        lock(&self.0.roster).add(Listing { id, game: spec.id, guild, channel, host, users }, None);
+        let handle = self.handle(id);
+        self.send(id, Message::Wake).await?;
+        Ok(Ok(handle))
+    }
+
+    /// The match with this number, whether there is one or not.
+    pub fn handle(&self, id: MatchId) -> MatchHandle {
+        MatchHandle { directory: self.clone(), id }
+    }
+
+    /// The open match of a channel: the match's own or a player's private channel is for the caller to tell.
+    pub fn find(&self, channel: ChannelId) -> Option<MatchHandle> {
+        let id = lock(&self.0.roster).by_channel.get(&channel).copied();
+        id.map(|id| self.handle(id))
+    }
+
+    /// The open matches that a person plays in, oldest first.
+    pub fn of_user(&self, user: UserId) -> Vec<Listing> {
+        let roster = lock(&self.0.roster);
+        let ids = roster.by_user.get(&user).into_iter().flatten();
+        ids.filter_map(|id| roster.matches.get(id)).map(|listed| listed.listing.clone()).collect()
+    }
+
+    /// The open matches of a server, oldest first.
+    pub fn of_guild(&self, guild: GuildId) -> Vec<Listing> {
+        let roster = lock(&self.0.roster);
+        roster.matches.values().map(|listed| &listed.listing).filter(|one| one.guild == guild).cloned().collect()
+    }
+
+    /// How many matches are open, and how many of them are awake: for metrics.
+    pub fn counts(&self) -> (usize, usize) {
+        let roster = lock(&self.0.roster);
+        (roster.matches.len(), roster.matches.values().filter(|listed| listed.awake.is_some()).count())
+    }
+
+    /// Whether the bot is at work: the store takes what is written and Discord can reach us.
+    pub fn is_well(&self) -> bool {
+        self.0.world.is_well()
+    }
+
+    /// The store, for what is no match's affair.
+    pub fn store(&self) -> &Store {
+        &self.0.world.store
+    }
+
+    /// The clock.
+    pub fn clock(&self) -> &Clock {
+        &self.0.world.clock
+    }
+
+    /// The record of a match that is over, as JSON Lines; its number may come from [`Store::matches_of_channel`].
+    ///
+    /// # Errors
+    /// A match that does not exist, or a store that cannot be read.
+    pub async fn record(&self, id: MatchId) -> Answer<String> {
+        let row = self.store().find_match(id).await?;
+        if row.stage == Stage::Open {
+            return self.handle(id).record().await;
+        }
+        if row.stage == Stage::Adjourned {
+            return Ok(Err(Refusal::StillRunning));
+        }
+        let journal = self.store().journal(id).await?;
+        Ok(Ok(actor::write_record(&row, journal.iter().map(|line| line.entry.as_str()))))
+    }
+
+    /// Discord cannot reach us any more: no deadline passes until [`Directory::back`].
+    pub fn cut_off(&self) {
+        self.0.world.pulse.cut_off(true);
+    }
+
+    /// Discord can reach us again. If that took long, it is given back to the players.
+    pub async fn back(&self) {
+        self.0.world.back().await;
+    }
+
+    /// Ends: takes nothing more in, lets what is under way finish, notes the time and closes the store.
+    pub async fn close(&self) {
+        let awake: Vec<Awake> = {
+            let mut roster = lock(&self.0.roster);
+            roster.is_closed = true;
+            roster.matches.values().filter_map(|listed| listed.awake.clone()).collect()
+        };
+        lock(&self.0.chores).drain(..).for_each(|chore| chore.abort());
+        let all_rested = async {
+            for one in &awake {
+                // A mailbox that is closed belongs to a match that is going to rest already.
+                drop(one.mailbox.send(Message::Stop).await);
+            }
+            for one in &awake {
+                let mut rested = one.rested.clone();
+                while rested.changed().await.is_ok() {}
+            }
+        };
+        if tokio::time::timeout(self.0.world.limits.farewell, all_rested).await.is_err() {
+            tracing::warn!("some deliveries were still under way; the next start repeats them");
+            awake.iter().for_each(|one| one.task.abort());
+        }
+        let beat = Heartbeat { now: self.0.world.clock.now(), usual: Millis::MAX };
+        if let Err(error) = self.store().write(beat).await {
+            tracing::error!(%error, "the time of the end could not be noted");
+        }
+        self.store().clone().close().await;
+    }
+
+    /// Takes note of the stamp of something that came in: Discord's clock is at least there.
+    pub(super) fn heed(&self, input: InputId) {
+        self.clock().heed(input.stamp(), input.stamp());
+    }
+
+    /// The time.
+    pub(super) fn now(&self) -> Timestamp {
+        self.clock().now()
+    }
+
+    /// Puts a message into a match's mailbox, waking it if need be.
+    pub(super) async fn send(&self, id: MatchId, mut message: Message) -> Result<(), Fault> {
+        loop {
+            let Awake { mailbox, mut rested, .. } = self.awake(id)?;
+            match mailbox.send(message).await {
+                Ok(()) => return Ok(()),
+                // It is going to rest. When it has, it may be woken again.
+                Err(mpsc::error::SendError(returned)) => message = returned,
+            }
+            while rested.changed().await.is_ok() {}
+        }
+    }
+
+    /// The match awake: as it is, or woken by this.
+    fn awake(&self, id: MatchId) -> Result<Awake, Fault> {
+        let mut roster = lock(&self.0.roster);
+        if roster.is_closed {
+            return Err(Fault::Stopping);
+        }
+        let listed = roster.matches.get_mut(&id).ok_or(Fault::NotOpen(id))?;
+        if let Some(awake) = &listed.awake {
+            return Ok(awake.clone());
+        }
+        let (mailbox, inbox) = mpsc::channel(MAILBOX_MAX);
+        let (at_work, rested) = watch::channel(());
+        let work = tokio::spawn(actor::run(self.0.world.clone(), id, inbox));
+        let awake = Awake { mailbox, rested, task: work.abort_handle() };
+        listed.awake = Some(awake.clone());
+        if let Some(timer) = listed.next_wake.take() {
+            roster.timers.remove(&(timer, id));
+        }
+        let directory = self.clone();
+        tokio::spawn(async move {
+            let outcome = work.await;
+            directory.has_rested(id, outcome).await;
+            // Only now may somebody wake it again.
+            drop(at_work);
+        });
+        Ok(awake)
+    }
+
+    /// A match has gone to rest, or has fallen.
+    async fn has_rested(&self, id: MatchId, outcome: Result<Result<Rest, Fault>, tokio::task::JoinError>) {
+        let retry = Some(self.now() + RETRY_WAKE);
+        match outcome {
+            Ok(Ok(Rest { is_over: true, .. })) => lock(&self.0.roster).remove(id),
+            Ok(Ok(rest)) => self.list_again(id, rest.next_wake),
+            Ok(Err(fault @ Fault::Unplayable(..))) => self.adjourn(id, &fault.to_string()).await,
+            Ok(Err(fault)) => {
+                tracing::error!(match.id = id.0, %fault, "a match fell and will be woken again");
+                self.list_again(id, retry);
+            }
+            Err(error) if error.is_panic() => self.adjourn(id, "it panicked").await,
+            Err(_) => self.list_again(id, retry),
+        }
+    }
+
+    fn list_again(&self, id: MatchId, next_wake: Option<Timestamp>) {
+        lock(&self.0.roster).rest(id, next_wake);
+        self.0.timer_set.notify_one();
+    }
+
+    /// Stops a match that cannot go on, so that the others can.
+    async fn adjourn(&self, id: MatchId, reason: &str) {
+        tracing::error!(match.id = id.0, reason, "a match is adjourned");
+        let listing = lock(&self.0.roster).matches.get(&id).map(|listed| listed.listing.clone());
+        lock(&self.0.roster).remove(id);
+        if let Err(error) = self.store().write(CloseMatch { match_id: id, stage: Stage::Adjourned }).await {
+            tracing::error!(match.id = id.0, %error, "that it is adjourned could not be noted");
+        }
+        let Some((listing, spec)) = listing.and_then(|listing| games::spec(listing.game).map(|spec| (listing, spec)))
+        else {
+            return;
+        };
+        let Listing { guild, channel, host, .. } = listing;
+        let parcel = Parcel {
+            about: About { id, spec, guild, channel, host },
+            to: Recipient::Channel(channel),
+            letter: Letter::Adjourned,
+            nonce: Nonce::aside(id, 'x', 0, 0),
+        };
+        let world = self.0.world.clone();
+        tokio::spawn(async move { drop(super::carry::carry(&world, &Arc::new(parcel)).await) });
+    }
+
+    /// Takes a person off a match's seat and puts another there, in what is looked up.
+    pub(super) fn reseat(&self, id: MatchId, users: Vec<UserId>) {
+        let mut roster = lock(&self.0.roster);
+        let Some(listed) = roster.matches.get_mut(&id) else { return };
+        let before = std::mem::replace(&mut listed.listing.users, users.clone());
+        for user in before {
+            roster.forget_user(user, id);
+        }
+        for user in users {
+            roster.by_user.entry(user).or_default().insert(id);
+        }
+    }
+}
+
+impl Roster {
+    fn add(&mut self, listing: Listing, next_wake: Option<Timestamp>) {
+        let id = listing.id;
+        self.by_channel.insert(listing.channel, id);
+        for &user in &listing.users {
+            self.by_user.entry(user).or_default().insert(id);
+        }
+        self.timers.extend(next_wake.map(|at| (at, id)));
+        self.matches.insert(id, Listed { listing, next_wake, awake: None });
+    }
+
+    fn rest(&mut self, id: MatchId, next_wake: Option<Timestamp>) {
+        if let Some(listed) = self.matches.get_mut(&id) {
+            listed.awake = None;
+            listed.next_wake = next_wake;
+            self.timers.extend(next_wake.map(|at| (at, id)));
+        }
+    }
+
+    fn remove(&mut self, id: MatchId) {
+        let Some(listed) = self.matches.remove(&id) else { return };
+        self.by_channel.remove(&listed.listing.channel);
+        for user in listed.listing.users {
+            self.forget_user(user, id);
+        }
+        self.timers.extend(None::<(Timestamp, MatchId)>);
+        if let Some(at) = listed.next_wake {
+            self.timers.remove(&(at, id));
+        }
+    }
+
+    fn forget_user(&mut self, user: UserId, id: MatchId) {
+        if let Some(ids) = self.by_user.get_mut(&user) {
+            ids.remove(&id);
+            if ids.is_empty() {
+                self.by_user.remove(&user);
+            }
+        }
+    }
+}
+
+/// Wakes sleeping matches when their time has come.
+async fn run_timers(inner: Weak<Inner>) {
+    loop {
+        let Some(directory) = inner.upgrade().map(Directory) else { return };
+        let next = lock(&directory.0.roster).timers.first().copied();
+        let set = directory.0.timer_set.notified();
+        match next {
+            None => set.await,
+            Some((at, id)) if at <= directory.now() => {
+                wake_one(&directory, id).await;
+            }
+            Some((at, _)) => tokio::select! {
+                () = directory.clock().sleep_until(at) => {}
+                () = set => {}
+            },
+        }
+    }
+}
+
+/// Sees to the matches for which a start has found work, a few at a time.
+async fn wake_all(inner: Weak<Inner>, ids: Vec<MatchId>) {
+    let turnstile = Arc::new(Semaphore::new(WAKING_MAX));
+    for id in ids {
+        let Ok(permit) = turnstile.clone().acquire_owned().await else { return };
+        let Some(directory) = inner.upgrade().map(Directory) else { return };
+        tokio::spawn(async move {
+            wake_one(&directory, id).await;
+            if let Some(mut rested) = directory.rested(id) {
+                while rested.changed().await.is_ok() {}
+            }
+            drop(permit);
+        });
+    }
+}
+
+async fn wake_one(directory: &Directory, id: MatchId) {
+    match directory.send(id, Message::Wake).await {
+        Ok(()) | Err(Fault::NotOpen(_) | Fault::Stopping) => {}
+        Err(fault) => tracing::error!(match.id = id.0, %fault, "a match could not be woken"),
+    }
+}
+
+impl Directory {
+    fn rested(&self, id: MatchId) -> Option<watch::Receiver<()>> {
+        let roster = lock(&self.0.roster);
+        roster.matches.get(&id).and_then(|listed| listed.awake.as_ref()).map(|awake| awake.rested.clone())
+    }
+}
+
+/// The lock's contents; whoever panicked while holding it had only looked something up.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

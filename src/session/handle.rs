@@ -1,0 +1,243 @@
+//! What the front doors hold of a match: everything that can be asked of it, and its answers.
+
+use std::sync::Arc;
+
+use tokio::sync::oneshot;
+
+use super::Directory;
+use super::mailbox::{Ask, Input, Message};
+use crate::host::{self, ClockFace, Sealed, Showing};
+use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Spec};
+use crate::store::{self, ChannelId, InputId, MatchId, SeatRow, UserId};
+
+/// A match, awake or asleep: it wakes when it is needed. Cheap to clone.
+#[derive(Clone)]
+pub struct MatchHandle {
+    pub(super) directory: Directory,
+    pub(super) id: MatchId,
+}
+
+/// An input that was not accepted, for its author alone. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// A stranger or a spectator.
+    #[error("you have no seat in this match")]
+    NotSeated,
+    /// The same interaction or message again.
+    #[error("that has been counted already")]
+    Counted,
+    /// A host who plays must not decide their own match.
+    #[error("you play in this match yourself; another host must do that")]
+    HostPlays,
+    /// The record of a match that still runs would tell its secrets.
+    #[error("the match still runs; its record can be had when it is over")]
+    StillRunning,
+    /// One match a channel.
+    #[error("a match is open in this channel already; end it first, or use another channel")]
+    ChannelTaken,
+    /// Somebody has a seat already.
+    #[error("{0} sits in this match already")]
+    SeatedAlready(String),
+    /// Options, seats or setup make no match.
+    #[error(transparent)]
+    BadHeader(#[from] host::BadHeader),
+    /// The rules or the house say no.
+    #[error(transparent)]
+    Host(#[from] host::Refusal),
+}
+
+/// What went wrong on our side. The person is told one fixed sentence; admins read this in the log.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// There is no such match any more.
+    #[error("match {0} is not open")]
+    NotOpen(MatchId),
+    /// The bot is going down and takes nothing more.
+    #[error("the bot is stopping")]
+    Stopping,
+    /// The match fell before it answered; whether the input counts can be seen on the board.
+    #[error("match {0} fell before it answered")]
+    Unanswered(MatchId),
+    /// The rules fell over the header of a match to be opened.
+    #[error("a match could not be opened: {0}")]
+    Unopened(String),
+    /// The journal does not replay: a fault of the rules, or of the disk.
+    #[error("the journal of match {0} does not replay: {1}")]
+    Unplayable(MatchId, String),
+}
+
+/// What comes of asking: an answer, a refusal for the person who asked, or a fault of ours.
+pub type Answer<T> = Result<Result<T, Refusal>, Fault>;
+
+/// The answer to an accepted input.
+///
+/// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if it is dropped before, the
+/// player is told by DM or in their channel instead.
+pub struct Receipt {
+    /// What was done.
+    pub what: host::Receipt,
+    /// The author's board with what is staged, where something is staged or taken back. When something was played the
+    /// board follows by itself.
+    pub board: Option<Sealed<Showing>>,
+    /// The clock; while something is staged it may be changed until the deadline.
+    pub clock: ClockFace,
+    /// How long the turn's clock had run when the input was stamped.
+    pub used: Option<Millis>,
+    pub(super) told: oneshot::Sender<()>,
+}
+
+impl Receipt {
+    /// Discord has taken the answer.
+    pub fn told(self) {
+        if self.told.send(()).is_err() {
+            tracing::debug!("an answer came so late that the match has told it otherwise");
+        }
+    }
+}
+
+/// What somebody sees of a match now.
+pub struct Board {
+    /// Their view: their seat's, or everybody's if they have none.
+    pub showing: Sealed<Showing>,
+    /// The match as everybody may see it.
+    pub status: Status,
+}
+
+/// The facts of a match that everybody may know.
+#[derive(Clone)]
+pub struct Status {
+    /// Its number.
+    pub id: MatchId,
+    /// The game.
+    pub spec: &'static Spec,
+    /// The channel.
+    pub channel: ChannelId,
+    /// Who opened it.
+    pub host: UserId,
+    /// Who sits where.
+    pub seats: BySeat<SeatRow>,
+    /// The clock.
+    pub clock: ClockFace,
+    /// The seats that may act now.
+    pub to_act: SeatSet,
+    /// How it ended, once it has.
+    pub outcome: Option<Outcome>,
+    /// Where everything is shown to spectators, if anywhere.
+    pub spectators: Option<ChannelId>,
+    /// How many entries its journal has.
+    pub n_entries: i64,
+}
+
+impl Status {
+    /// The seat of a person.
+    pub fn seat_of(&self, user: UserId) -> Option<Seat> {
+        seat_of(&self.seats, user)
+    }
+}
+
+/// The seat of a person: the one place where people become seats.
+pub(super) fn seat_of(seats: &BySeat<SeatRow>, user: UserId) -> Option<Seat> {
+    seats.iter().find(|(_, row)| row.user == user).map(|(seat, _)| seat)
+}
+
+impl MatchHandle {
+    /// The match's number.
+    pub fn id(&self) -> MatchId {
+        self.id
+    }
+
+    /// What a player typed or pressed. It counts by the stamp in `input`, Discord's own, and only once.
+    ///
+    /// # Errors
+    /// A fault of ours, after which nothing of it has been counted.
+    pub async fn submit(&self, user: UserId, text: &str, input: InputId) -> Answer<Receipt> {
+        self.directory.heed(input);
+        let arrived = self.directory.now();
+        self.ask(|reply| Message::Input(Input { user, text: text.into(), input, arrived, is_order: false, reply }))
+            .await
+    }
+
+    /// A host's order, in the words of the record: `pause`, `resume`, `end`, `award 1`, `adjust 0 +60s`, `extend +60s`.
+    /// Whether the person may host at all is for the caller to check.
+    ///
+    /// # Errors
+    /// A fault of ours, after which nothing of it has been counted.
+    pub async fn order(&self, host: UserId, order: &str, input: InputId) -> Answer<Receipt> {
+        self.directory.heed(input);
+        let arrived = self.directory.now();
+        self.ask(|reply| {
+            Message::Input(Input { user: host, text: order.into(), input, arrived, is_order: true, reply })
+        })
+        .await
+    }
+
+    /// A person's present view: their seat's, or the public one if they have no seat.
+    pub async fn board(&self, user: UserId) -> Result<Board, Fault> {
+        self.ask(|reply| Message::Ask(Ask::Board(user, reply))).await
+    }
+
+    /// The view that everybody has.
+    pub async fn public_board(&self) -> Result<Board, Fault> {
+        self.ask(|reply| Message::Ask(Ask::PublicBoard(reply))).await
+    }
+
+    /// Everything, for a host who does not play. That it was shown is written into the log of the match first.
+    pub async fn reveal(&self, host: UserId) -> Answer<Board> {
+        self.ask(|reply| Message::Ask(Ask::Reveal(host, reply))).await
+    }
+
+    /// What everybody may know.
+    pub async fn status(&self) -> Result<Status, Fault> {
+        self.ask(|reply| Message::Ask(Ask::Status(reply))).await
+    }
+
+    /// The record of a match that is over, as JSON Lines.
+    pub async fn record(&self) -> Answer<String> {
+        self.ask(|reply| Message::Ask(Ask::Record(reply))).await
+    }
+
+    /// Texts that complete what a player has begun to type; none for people without a seat.
+    pub async fn complete(&self, user: UserId, partial: &str) -> Result<Vec<String>, Fault> {
+        self.ask(|reply| Message::Ask(Ask::Complete(user, partial.into(), reply))).await
+    }
+
+    /// Some legal input of a player: for demonstrations.
+    pub async fn sample(&self, user: UserId, seed: u64) -> Result<Option<String>, Fault> {
+        self.ask(|reply| Message::Ask(Ask::Sample(user, seed, reply))).await
+    }
+
+    /// Puts another person on a seat; they are shown its board.
+    pub async fn substitute(&self, host: UserId, seat: Seat, player: SeatRow) -> Answer<()> {
+        self.ask(|reply| Message::Ask(Ask::Substitute(host, seat, player, reply))).await?.map_or_else(
+            |refusal| Ok(Err(refusal)),
+            |users| {
+                self.directory.reseat(self.id, users);
+                Ok(Ok(()))
+            },
+        )
+    }
+
+    /// Gives a seat a channel of its own instead of the DM, or takes it away. Whether others can read that channel is
+    /// for the caller to check.
+    pub async fn set_channel(&self, host: UserId, seat: Seat, channel: Option<ChannelId>) -> Answer<()> {
+        self.ask(|reply| Message::Ask(Ask::SetChannel(host, seat, channel, reply))).await
+    }
+
+    /// Shows everything to a channel of spectators from now on, or ends that.
+    pub async fn set_spectators(&self, host: UserId, channel: Option<ChannelId>) -> Answer<()> {
+        self.ask(|reply| Message::Ask(Ask::SetSpectators(host, channel, reply))).await
+    }
+
+    async fn ask<T>(&self, question: impl FnOnce(oneshot::Sender<Result<T, Fault>>) -> Message) -> Result<T, Fault> {
+        let (reply, answer) = oneshot::channel();
+        self.directory.send(self.id, question(reply)).await?;
+        // Dropped unanswered: the match fell over it.
+        answer.await.map_err(|_| Fault::Unanswered(self.id))?
+    }
+}
+
+/// Shared text that is cheap to hand on.
+pub(super) type Text = Arc<str>;

@@ -1,0 +1,240 @@
+//! What one audience is still to be told of a match: in order, nothing skipped, nothing twice.
+//!
+//! Nothing here is ever stored but how far the audience has been told; the rest follows again from the journal.
+
+use std::collections::VecDeque;
+
+use tokio::sync::oneshot;
+
+use super::ports::{News, Notice, Setback};
+use crate::host::{Entry, Receipt, Table, What};
+use crate::rules::{BySeat, Clearance, Millis, Observer, Seat};
+use crate::scene::Theme;
+use crate::store::Audience;
+
+/// How many messages are kept ready for an audience that cannot be reached; what comes later is made again from the
+/// journal when its turn has come.
+pub(super) const LANE_MAX: usize = 16;
+
+/// The way to one audience.
+pub(super) struct Lane {
+    pub(super) audience: Audience,
+    /// The last entry that the audience has been told of, or that has nothing to tell it; -1 before the opening.
+    pub(super) told: i64,
+    /// What the audience's view was when something was last put on the lane.
+    fingerprint: Option<u64>,
+    /// What is to be told, oldest first.
+    queue: VecDeque<Item>,
+    /// What is on its way.
+    pub(super) in_flight: Option<Flight>,
+    /// Entries have been left out of the queue because it was full; they must be made again.
+    pub(super) is_behind: bool,
+    /// Nothing is tried any more until somebody has seen to this.
+    pub(super) blocked: Option<Setback>,
+}
+
+/// Something to be told.
+pub(super) struct Item {
+    pub(super) news: News,
+    pub(super) road: Road,
+}
+
+/// How it is told.
+pub(super) enum Road {
+    /// By the courier.
+    Courier,
+    /// The front door answers the player; it says here when that is done.
+    Reply(oneshot::Receiver<()>),
+}
+
+/// What is remembered of an item on its way.
+pub(super) struct Flight {
+    /// The news again, should the reply fail.
+    pub(super) in_reply: Option<News>,
+}
+
+/// The table just before an entry, as far as telling of the entry needs it.
+#[derive(Clone, Copy)]
+pub(super) struct Before {
+    epoch: u32,
+}
+
+impl Before {
+    pub(super) fn of(table: &dyn Table) -> Self {
+        Self { epoch: table.epoch() }
+    }
+}
+
+/// An entry that has just been committed.
+pub(super) struct Step<'a> {
+    /// Its number; 0 is the opening, which has no entry.
+    pub(super) n: i64,
+    pub(super) entry: Option<(&'a Entry, &'a Receipt)>,
+    /// `None` for the opening.
+    pub(super) before: Option<Before>,
+    pub(super) table: &'a dyn Table,
+}
+
+/// What drawing needs beside the table.
+pub(super) struct Print<'a> {
+    pub(super) names: &'a BySeat<String>,
+    pub(super) theme: &'a Theme,
+}
+
+impl Lane {
+    /// An audience that has been told up to and including an entry.
+    pub(super) fn new(audience: Audience, told: i64) -> Self {
+        Self {
+            audience,
+            told,
+            fingerprint: None,
+            queue: VecDeque::new(),
+            in_flight: None,
+            is_behind: false,
+            blocked: None,
+        }
+    }
+
+    /// Takes note of what the audience has been shown last, without telling it anything.
+    pub(super) fn look(&mut self, table: &dyn Table) {
+        self.fingerprint = Some(table.fingerprint(observer(self.audience)));
+    }
+
+    /// Puts what the step means for this audience on the lane.
+    ///
+    /// `reply` is the answer under way to the author, if the author is this audience. Without one the receipt goes
+    /// with the news: that is how a player learns of what was counted just before the bot fell.
+    pub(super) fn note(&mut self, step: &Step<'_>, print: &Print<'_>, reply: Option<oneshot::Receiver<()>>) {
+        let observer = observer(self.audience);
+        let fingerprint = step.table.fingerprint(observer);
+        let has_changed = self.fingerprint.replace(fingerprint) != Some(fingerprint);
+        let is_author = step.entry.is_some_and(|(entry, _)| is_author(self.audience, entry));
+        let mut news = News {
+            n: step.n,
+            notice: None,
+            receipt: None,
+            showing: None,
+            calls: false,
+            clock: step.table.clock(),
+            to_act: step.table.turn().seats(),
+            outcome: step.table.outcome(),
+        };
+        if let (Some((_, receipt)), true) = (step.entry, is_author) {
+            news.receipt = Some(receipt.clone());
+            if let Some(told) = reply {
+                self.push(Item { news: news.clone(), road: Road::Reply(told) });
+                news.receipt = None;
+            }
+        } else if let Some((entry, receipt)) = step.entry {
+            news.notice = notice(entry, receipt);
+        }
+        if has_changed {
+            let has_begun = step.before.is_none_or(|before| before.epoch != step.table.epoch());
+            news.calls = has_begun && matches!(self.audience, Audience::Seat(seat) if news.to_act.contains(seat));
+            news.showing = Some(step.table.show(observer, print.names, print.theme));
+        }
+        if news.showing.is_some() || news.notice.is_some() || news.receipt.is_some() {
+            self.push(Item { news, road: Road::Courier });
+        } else if self.is_idle() {
+            self.told = step.n;
+        }
+    }
+
+    fn push(&mut self, item: Item) {
+        if self.is_behind || self.queue.len() >= LANE_MAX {
+            // A reply that is left out goes its way all the same; if it fails, the journal will tell.
+            self.is_behind = true;
+        } else {
+            self.queue.push_back(item);
+        }
+    }
+
+    /// What is to be told next, if nothing is on its way and nothing is in the way.
+    pub(super) fn next(&mut self) -> Option<Item> {
+        if self.in_flight.is_some() || self.blocked.is_some() {
+            return None;
+        }
+        let item = self.queue.pop_front()?;
+        let in_reply = matches!(item.road, Road::Reply(_)).then(|| item.news.clone());
+        self.in_flight = Some(Flight { in_reply });
+        Some(item)
+    }
+
+    /// Puts news at the head of the lane: the reply that was to carry it failed, or a block stopped it.
+    pub(super) fn put_back(&mut self, news: News) {
+        match self.queue.front_mut() {
+            // One message tells both, since both would bear the same nonce.
+            Some(head) if head.news.n == news.n && matches!(head.road, Road::Courier) => {
+                head.news.receipt = head.news.receipt.take().or(news.receipt);
+            }
+            _ => self.queue.push_front(Item { news, road: Road::Courier }),
+        }
+    }
+
+    /// What was on its way has arrived, or will never; returns the cursor if it moves.
+    pub(super) fn arrived(&mut self, n: i64) -> Option<i64> {
+        self.in_flight = None;
+        if self.queue.front().is_some_and(|item| item.news.n == n) {
+            return None;
+        }
+        self.told = self.told.max(n);
+        Some(self.told)
+    }
+
+    /// Whether the audience has been told everything.
+    pub(super) fn is_idle(&self) -> bool {
+        self.queue.is_empty() && self.in_flight.is_none() && !self.is_behind
+    }
+
+    /// Whether the audience has been told of this entry.
+    pub(super) fn has_heard_of(&self, n: i64) -> bool {
+        self.told >= n || self.is_idle()
+    }
+
+    /// Whether the lane has room again and must be filled from the journal.
+    pub(super) fn must_refill(&self) -> bool {
+        self.is_behind && self.queue.is_empty() && self.in_flight.is_none() && self.blocked.is_none()
+    }
+}
+
+/// Whose eyes an audience has.
+pub(super) fn observer(audience: Audience) -> Observer {
+    match audience {
+        Audience::Channel => Observer::Public,
+        Audience::Seat(seat) => Observer::Seat(seat),
+        Audience::Spectators => Observer::Omniscient(Clearance::audited_reveal()),
+    }
+}
+
+fn is_author(audience: Audience, entry: &Entry) -> bool {
+    matches!((&entry.what, audience), (What::Text(author, _), Audience::Seat(seat)) if *author == seat)
+}
+
+/// What everybody but the author is told in words of an entry.
+fn notice(entry: &Entry, receipt: &Receipt) -> Option<Notice> {
+    match &entry.what {
+        What::Host(order) => Some(match order.strip_prefix("shift ") {
+            Some(length) => Notice::Outage(Millis(length.trim().parse().ok()?)),
+            None => Notice::Ordered(order.clone()),
+        }),
+        What::Text(seat, _) => told_of(*seat, receipt),
+        What::Time | What::Chance(_) | What::Delivered => None,
+    }
+}
+
+fn told_of(seat: Seat, receipt: &Receipt) -> Option<Notice> {
+    match receipt {
+        Receipt::Paused => Some(Notice::Paused(seat)),
+        Receipt::ResumeNoted => Some(Notice::WantsToResume(seat)),
+        Receipt::Resumed => Some(Notice::Resumed(seat)),
+        Receipt::Offered => Some(Notice::Offers(seat)),
+        Receipt::Conceded => Some(Notice::Concedes(seat)),
+        Receipt::Staged { .. }
+        | Receipt::Played { .. }
+        | Receipt::Locked
+        | Receipt::Undone
+        | Receipt::Agreed
+        | Receipt::Ordered
+        | Receipt::Noted => None,
+    }
+}

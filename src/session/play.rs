@@ -1,0 +1,232 @@
+//! What a match writes into its journal: inputs by their stamps, deadlines when they have passed, outages given back.
+//!
+//! Always in this order: durable first, true second, told last.
+
+use tokio::sync::oneshot;
+
+use super::actor::Actor;
+use super::handle::{Fault, Receipt, Refusal, seat_of};
+use super::lane::{Before, Step};
+use super::mailbox::Input;
+use crate::host::{self, Bound, Entry, What};
+use crate::rules::{Millis, Observer, Seat, Timestamp, Turn};
+use crate::store::{self, Append, Audience, Credit, InputId, Outage};
+
+/// Where an entry comes from.
+#[derive(Default)]
+pub(super) struct Origin {
+    /// The input that brought it.
+    pub(super) input: Option<InputId>,
+    /// The outage that it gives back.
+    pub(super) outage: Option<i64>,
+    /// Its author, who is being answered, and where it is said that they have been.
+    pub(super) answered: Option<(Seat, oneshot::Receiver<()>)>,
+}
+
+impl Actor {
+    /// An input has come in. It is played at once, unless one with an earlier stamp may still be on its way.
+    pub(super) async fn receive(&mut self, input: Input) -> Result<(), Fault> {
+        let key = (input.input.stamp(), input.input);
+        if self.inputs.contains(&input.input) || self.held.contains_key(&key) {
+            drop(input.reply.send(Ok(Err(Refusal::Counted))));
+            return Ok(());
+        }
+        self.held.insert(key, input);
+        self.release_held().await?;
+        self.after_change().await
+    }
+
+    /// When an input that waits may be played.
+    pub(super) fn release_at(&self, input: &Input) -> Timestamp {
+        let hold = match self.table.turn() {
+            Turn::RealTime(_) => self.hold(),
+            Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => Millis::ZERO,
+        };
+        let ready = input.arrived + hold;
+        // It would let a deadline pass; others may have made that deadline and are still on their way.
+        match self.table.next_deadline() {
+            Some(deadline) if deadline < input.input.stamp() => {
+                let state = self.world.pulse.state();
+                if !state.is_well() {
+                    return Timestamp::MAX;
+                }
+                ready.max(deadline + self.world.limits.grace).max(state.deadlines_from)
+            }
+            _ => ready,
+        }
+    }
+
+    /// How long the arrivals of a race wait for earlier stamps.
+    fn hold(&self) -> Millis {
+        let given = self.table.header().options.get("hold_ms").and_then(serde_json::Value::as_i64);
+        let by_default = || self.table.spec().option("hold_ms")?.default.parse().ok();
+        given.or_else(by_default).map_or(self.world.limits.hold, Millis)
+    }
+
+    /// Plays the inputs that need not wait any more, in the order of their stamps.
+    pub(super) async fn release_held(&mut self) -> Result<(), Fault> {
+        loop {
+            let now = self.world.clock.now();
+            // When one may be played, so may all with earlier stamps.
+            if !self.held.values().any(|input| self.release_at(input) <= now) {
+                return Ok(());
+            }
+            let Some((_, input)) = self.held.pop_first() else { return Ok(()) };
+            self.play(input).await?;
+        }
+    }
+
+    /// Plays an input and answers it.
+    async fn play(&mut self, input: Input) -> Result<(), Fault> {
+        let result = match self.try_play(&input).await {
+            Ok(result) => result,
+            Err(Fault::Store(store::Error::Repeated)) => Err(Refusal::Counted),
+            Err(fault) => {
+                let survived = self.survive(&fault);
+                drop(input.reply.send(Err(fault)));
+                return if survived { Ok(()) } else { Err(Fault::Unanswered(self.row.id)) };
+            }
+        };
+        // A front door that has gone away drops its receipt, and the player is told otherwise.
+        drop(input.reply.send(Ok(result)));
+        Ok(())
+    }
+
+    async fn try_play(&mut self, input: &Input) -> Result<Result<Receipt, Refusal>, Fault> {
+        let seat = if input.is_order {
+            None
+        } else {
+            match seat_of(&self.row.seats, input.user) {
+                Some(seat) => Some(seat),
+                None => return Ok(Err(Refusal::NotSeated)),
+            }
+        };
+        let stamp = input.input.stamp();
+        // One older than what has been played already counts as of that.
+        let at = stamp.max(self.table.now());
+        while let Some(entry) = self.table.due(Bound::Before(at)) {
+            self.write(entry, Origin::default()).await?;
+        }
+        let used = self.table.time_used(at);
+        let proposed = match seat {
+            Some(seat) => self.table.propose(at, seat, &input.text).map_err(Refusal::from),
+            None => self.propose_order(at, input),
+        };
+        let mut entry = match proposed {
+            Ok(entry) => entry,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        if stamp < at && seat.is_some() {
+            entry.stamp = Some(stamp);
+        }
+        let (told, answered) = oneshot::channel();
+        let answered = seat.map(|seat| (seat, answered));
+        let what = self.write(entry, Origin { input: Some(input.input), outage: None, answered }).await?;
+        let board = match (&what, seat) {
+            (host::Receipt::Staged { .. } | host::Receipt::Undone, Some(seat)) => Some(self.show(Observer::Seat(seat))),
+            _ => None,
+        };
+        Ok(Ok(Receipt { what, board, clock: self.table.clock(), used, told }))
+    }
+
+    fn propose_order(&self, at: Timestamp, input: &Input) -> Result<Entry, Refusal> {
+        let word = input.text.split_whitespace().next().unwrap_or_default();
+        // A host who plays may stop the clocks for everybody, but decide nothing.
+        if !word.eq_ignore_ascii_case("pause") && !word.eq_ignore_ascii_case("resume") {
+            self.may_rule(input.user)?;
+        }
+        Ok(self.table.propose_order(at, &input.text)?)
+    }
+
+    /// Writes an entry that has been proposed or is due: into the journal, into the table, onto the lanes.
+    pub(super) async fn write(&mut self, entry: Entry, origin: Origin) -> Result<host::Receipt, Fault> {
+        let n = self.n + 1;
+        let append =
+            Append { match_id: self.row.id, n, entry: entry.to_line(), input: origin.input, credited: origin.outage };
+        self.world.store.write(append).await?;
+        self.inputs.extend(origin.input);
+        self.row.credited = self.row.credited.max(origin.outage.unwrap_or(0));
+        let before = Before::of(&*self.table);
+        let receipt = self
+            .table
+            .commit(&entry)
+            .map_err(|refusal| Fault::Unplayable(self.row.id, format!("entry {n}: {refusal}")))?;
+        self.n = n;
+        if matches!(&entry.what, What::Host(order) if order.eq_ignore_ascii_case("resume")) {
+            // The host has seen to what was in the way, or will hear of it again.
+            self.lanes.values_mut().for_each(|lane| lane.blocked = None);
+        }
+        let (author, mut answered) = origin.answered.unzip();
+        let step = Step { n, entry: Some((&entry, &receipt)), before: Some(before), table: &*self.table };
+        let print = super::lane::Print { names: &self.names, theme: &self.world.theme };
+        for lane in self.lanes.values_mut() {
+            let reply = if author.map(Audience::Seat) == Some(lane.audience) { answered.take() } else { None };
+            lane.note(&step, &print, reply);
+        }
+        Ok(receipt)
+    }
+
+    /// Lets the deadlines pass for which the grace is over.
+    pub(super) async fn pass_deadlines(&mut self) -> Result<(), Fault> {
+        let now = self.world.clock.now();
+        if !self.world.is_well() || now < self.world.pulse.state().deadlines_from {
+            return Ok(());
+        }
+        let until = Timestamp(now.0 - self.world.limits.grace.0);
+        while let Some(entry) = self.table.due(Bound::UpTo(until)) {
+            self.write(entry, Origin::default()).await?;
+        }
+        Ok(())
+    }
+
+    /// Gives back the outages that this match has not been credited with.
+    pub(super) async fn credit_outages(&mut self) -> Result<(), Fault> {
+        if self.world.pulse.state().last_outage <= self.row.credited {
+            return Ok(());
+        }
+        for outage in self.world.store.outages_since(self.row.credited).await? {
+            self.credit(outage).await?;
+        }
+        Ok(())
+    }
+
+    async fn credit(&mut self, outage: Outage) -> Result<(), Fault> {
+        let at = outage.began.max(self.table.now());
+        // What fell due while the bot was still at work has passed as it should.
+        while let Some(entry) = self.table.due(Bound::Before(at)) {
+            self.write(entry, Origin::default()).await?;
+        }
+        let length = outage.ended - at;
+        if length > Millis::ZERO && self.table.next_deadline().is_some() {
+            let length = length.min(Millis::MAX);
+            if let Ok(entry) = self.table.propose_order(at, &format!("shift {}", length.0)) {
+                self.write(entry, Origin { outage: Some(outage.id), ..Origin::default() }).await?;
+                return Ok(());
+            }
+        }
+        self.world.store.hand_in(Credit { match_id: self.row.id, outage: outage.id }).await;
+        self.row.credited = outage.id;
+        Ok(())
+    }
+
+    /// Stops the clocks because the match cannot be told: nobody may lose time to that.
+    pub(super) async fn pause_for_trouble(&mut self) -> Result<bool, Fault> {
+        // A deadline at exactly the pause's stamp waits, so none passes by this.
+        let now = self.world.clock.now();
+        let at = self.table.next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.table.now());
+        let Ok(entry) = self.table.propose_order(at, "pause") else { return Ok(false) };
+        self.write(entry, Origin::default()).await?;
+        Ok(true)
+    }
+
+    /// Whether the match can go on after a fault: nothing of what failed has happened, and time may mend it.
+    pub(super) fn survive(&self, fault: &Fault) -> bool {
+        match fault {
+            Fault::Store(error) if error.is_passing() => {
+                self.world.pulse.stuck();
+                true
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! Reminders of long deadlines: at half the time, at a tenth, and ten minutes before the end; only to those who have
+//! not submitted.
+
+use super::actor::Actor;
+use super::carry::{self, Done};
+use super::ports::{Letter, Nonce, Parcel, Recipient};
+use crate::rules::{Millis, Seat, Timestamp};
+use crate::store::NoteReminder;
+
+/// Deadlines shorter than this need no reminder.
+const LONG: Millis = Millis::from_secs(3600);
+/// The last reminder comes this long before the end; none comes later.
+const LAST: Millis = Millis::from_secs(600);
+
+/// The points of a deadline at which it is reminded of, as the time left, the earliest first.
+fn points(total: Millis) -> impl Iterator<Item = Millis> {
+    [Millis(total.0 / 2), Millis(total.0 / 10), LAST].into_iter().filter(move |&left| total >= LONG && left >= LAST)
+}
+
+/// The last point that has passed by `now`.
+fn point_passed(total: Millis, deadline: Timestamp, now: Timestamp) -> Option<Millis> {
+    points(total).filter(|left| deadline.0 - left.0 <= now.0 && now < deadline).min()
+}
+
+/// When the first point after `now` comes.
+fn next_point(total: Millis, deadline: Timestamp, now: Timestamp) -> Option<Timestamp> {
+    points(total).map(|left| Timestamp(deadline.0 - left.0)).filter(|&at| at > now).min()
+}
+
+impl Actor {
+    /// The deadline that everybody sees and the whole length of its turn, if it is long.
+    fn long_deadline(&self) -> Option<(Timestamp, Millis)> {
+        let deadline = self.table.clock().deadline?;
+        let total = self.table.time_used(deadline)?;
+        (total >= LONG).then_some((deadline, total))
+    }
+
+    /// When somebody is to be reminded next.
+    pub(super) fn next_reminder(&self) -> Option<Timestamp> {
+        let (deadline, total) = self.long_deadline()?;
+        if self.table.awaited().is_empty() {
+            return None;
+        }
+        next_point(total, deadline, self.world.clock.now())
+    }
+
+    /// Reminds those who have not submitted, each once a point.
+    pub(super) fn remind(&mut self) {
+        let Some((deadline, total)) = self.long_deadline() else { return };
+        let Some(left) = point_passed(total, deadline, self.world.clock.now()) else { return };
+        for seat in self.table.awaited().iter() {
+            let has_been = self.reminded.get(&seat).is_some_and(|&(of, at_left)| of == deadline && at_left.0 <= left.0);
+            if !has_been {
+                self.reminded.insert(seat, (deadline, left));
+                self.send_reminder(seat, deadline, left);
+            }
+        }
+    }
+
+    fn send_reminder(&mut self, seat: Seat, deadline: Timestamp, left: Millis) {
+        let row = &self.row.seats[seat];
+        let to = row.channel.map_or(Recipient::Person(row.user), |channel| Recipient::Private(row.user, channel));
+        let nonce = Nonce::aside(self.row.id, 'r', seat.index() as i64, deadline.0 - left.0);
+        let parcel = Parcel { about: self.about(), to, letter: Letter::Reminder { deadline, left }, nonce };
+        let (world, parcel) = (self.world.clone(), std::sync::Arc::new(parcel));
+        self.tasks.spawn(async move {
+            if let Err(setback) = carry::carry(&world, &parcel).await {
+                tracing::info!(match.id = parcel.about.id.0, %setback, "a reminder did not arrive");
+            }
+            Done::Reminded { seat, deadline, left }
+        });
+    }
+
+    pub(super) async fn note_reminded(&mut self, seat: Seat, deadline: Timestamp, left: Millis) {
+        self.world.store.hand_in(NoteReminder { match_id: self.row.id, seat, deadline, left }).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_has_three_reminders_and_ten_minutes_have_none() {
+        let day = Millis::from_hours(24);
+        let deadline = Timestamp(day.0);
+        assert_eq!(next_point(day, deadline, Timestamp(0)), Some(Timestamp(day.0 / 2)));
+        assert_eq!(point_passed(day, deadline, Timestamp(0)), None);
+        assert_eq!(point_passed(day, deadline, Timestamp(day.0 / 2)), Some(Millis::from_hours(12)));
+        let tenth = Timestamp(day.0 - day.0 / 10);
+        assert_eq!(next_point(day, deadline, Timestamp(day.0 / 2)), Some(tenth));
+        assert_eq!(point_passed(day, deadline, Timestamp(day.0 - 1)), Some(LAST));
+        assert_eq!(point_passed(day, deadline, deadline), None, "it is too late to be reminded");
+        assert_eq!(next_point(Millis::from_secs(599), Timestamp(599_000), Timestamp(0)), None);
+    }
+
+    #[test]
+    fn an_hour_has_two() {
+        let hour = Millis::from_hours(1);
+        assert_eq!(points(hour).collect::<Vec<_>>(), [Millis::from_secs(1800), LAST]);
+    }
+}

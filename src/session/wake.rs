@@ -1,0 +1,93 @@
+//! Waking a match: its journal is replayed, and what it still has to tell follows from that.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::handle::Fault;
+use super::lane::{Before, Lane, Print, Step};
+use super::world::World;
+use crate::host::{self, Entry, Header, Table};
+use crate::rules::{BySeat, Millis, Seat, Timestamp};
+use crate::store::{Audience, Cursors, InputId, JournalLine, MatchId, MatchRow, UserId};
+
+/// A match as it comes out of the store.
+pub(super) struct Woken {
+    pub(super) row: MatchRow,
+    pub(super) table: Box<dyn Table>,
+    /// The number of the last entry.
+    pub(super) n: i64,
+    /// The inputs that have been counted.
+    pub(super) inputs: BTreeSet<InputId>,
+    pub(super) lanes: BTreeMap<Audience, Lane>,
+    pub(super) closed_dms: BTreeSet<UserId>,
+    pub(super) reminded: BTreeMap<Seat, (Timestamp, Millis)>,
+    pub(super) names: BySeat<String>,
+}
+
+/// Reads a match and replays it.
+pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
+    let row = world.store.find_match(id).await?;
+    let journal = world.store.journal(id).await?;
+    let cursors = world.store.cursors(id).await?;
+    let closed_dms = world.store.closed_dms(id).await?.into_iter().collect();
+    let reminded = world.store.reminders(id).await?;
+    let names = printable_names(world, &row);
+    let print = Print { names: &names, theme: &world.theme };
+    let (table, lanes) = replay(&row, &journal, &cursors, &print)?;
+    let n = journal.last().map_or(0, |line| line.n);
+    let inputs = journal.iter().filter_map(|line| line.input).collect();
+    Ok(Woken { table, n, inputs, lanes, closed_dms, reminded, names, row })
+}
+
+/// The players' names as they may be printed.
+pub(super) fn printable_names(world: &World, row: &MatchRow) -> BySeat<String> {
+    row.seats.map(|_, seat| world.courier.printable(seat.user, &seat.name))
+}
+
+/// The audiences of a match.
+pub(super) fn audiences(row: &MatchRow) -> impl Iterator<Item = Audience> {
+    let spectators = row.spectators.map(|_| Audience::Spectators);
+    row.seats.seats().map(Audience::Seat).chain([Audience::Channel]).chain(spectators)
+}
+
+/// Plays a journal, and puts on each audience's lane what it has not been told yet.
+pub(super) fn replay(
+    row: &MatchRow,
+    journal: &[JournalLine],
+    cursors: &Cursors,
+    print: &Print<'_>,
+) -> Result<(Box<dyn Table>, BTreeMap<Audience, Lane>), Fault> {
+    let unplayable = |reason: String| Fault::Unplayable(row.id, reason);
+    let header: Header = serde_json::from_str(&row.header).map_err(|error| unplayable(error.to_string()))?;
+    let mut table = host::open(header).map_err(|error| unplayable(error.to_string()))?;
+    // What has been settled has been told to all, whatever their cursors say.
+    let mut lanes: BTreeMap<_, _> = audiences(row)
+        .map(|audience| {
+            (audience, Lane::new(audience, cursors.get(&audience).copied().unwrap_or(-1).max(row.settled_n)))
+        })
+        .collect();
+    let opening = Step { n: 0, entry: None, before: None, table: &*table };
+    see(&mut lanes, &opening, print);
+    for (expected, line) in (1..).zip(journal) {
+        let entry: Entry =
+            serde_json::from_str(&line.entry).map_err(|error| unplayable(format!("entry {}: {error}", line.n)))?;
+        if line.n != expected {
+            return Err(unplayable(format!("entry {expected} is missing")));
+        }
+        let before = Before::of(&*table);
+        let receipt = table.commit(&entry).map_err(|refusal| unplayable(format!("entry {}: {refusal}", line.n)))?;
+        let step = Step { n: line.n, entry: Some((&entry, &receipt)), before: Some(before), table: &*table };
+        see(&mut lanes, &step, print);
+    }
+    Ok((table, lanes))
+}
+
+/// Shows one step of a replay to the lanes: what has been told before is only looked at where telling goes on from.
+fn see(lanes: &mut BTreeMap<Audience, Lane>, step: &Step<'_>, print: &Print<'_>) {
+    for lane in lanes.values_mut() {
+        if step.n > lane.told {
+            lane.note(step, print, None);
+        } else if step.n == lane.told {
+            lane.look(step.table);
+        }
+    }
+}
