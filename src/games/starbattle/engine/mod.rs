@@ -2,6 +2,10 @@
 //!
 //! It knows nothing of the rest of the crate but `rules::Dice`.
 
+pub mod board;
 pub mod cells;
+pub mod deduce;
 pub mod puzzle;
+pub mod rules;
 pub mod solve;
+mod strips;

@@ -5,7 +5,6 @@
 mod cdcl;
 mod order;
 mod search;
-mod strips;
 
 use super::cells::{Cell, CellSet};
 use super::puzzle::{Puzzle, SIZE_MAX};

@@ -4,7 +4,7 @@
 //! open cells it has. It gives up after [`NODES_MAX`] positions; then [`super::cdcl`] takes over from the position
 //! at the root.
 
-use super::strips;
+use crate::games::starbattle::engine::strips;
 use super::{Model, Solutions};
 use crate::games::starbattle::engine::cells::{CellSet, bits};
 use crate::games::starbattle::engine::puzzle::SIZE_MAX;
