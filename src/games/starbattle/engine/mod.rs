@@ -5,6 +5,8 @@
 pub mod board;
 pub mod cells;
 pub mod deduce;
+pub mod generate;
+pub mod grade;
 pub mod puzzle;
 pub mod rules;
 pub mod solve;

@@ -22,13 +22,15 @@ pub(super) fn tight_strip(situation: &Situation, visitor: Visitor) -> bool {
         }
         let (with, without) = strips::tight(strip.places);
         let at = |places: u32| strip.cells_at(situation, places);
-        let lone = bits(with).map(|place| at(1 << place)).filter(|cells| (*cells - *situation.board.blacks()).len() == 1);
+        let lone =
+            bits(with).map(|place| at(1 << place)).filter(|cells| (*cells - *situation.board.blacks()).len() == 1);
         let forced = lone.fold(CellSet::EMPTY, |all, cells| all | cells) & situation.unknown;
         let name = list(situation.puzzle(), &strip.units);
         let evidence = at((1 << situation.puzzle().size()) - 1) & situation.unknown;
         [(Mark::Black, at(without) & situation.unknown), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
             let because = format!("{name} hold {needed} stars that may not touch, and have room for no more");
-            !cells.is_empty() && visitor(Deduction { rule: Rule::TightStrip, cells, value, evidence, because, width: 2 })
+            !cells.is_empty()
+                && visitor(Deduction { rule: Rule::TightStrip, cells, value, evidence, because, width: 2 })
         })
     })
 }
@@ -107,7 +109,11 @@ impl Band {
                 let region = Unit::Region(region);
                 let missing = situation.missing(region).max(0);
                 let unknown = situation.unknown_in(region);
-                if most { room(&(unknown & self.cells), missing) } else { missing - room(&(unknown - self.cells), missing) }
+                if most {
+                    room(&(unknown & self.cells), missing)
+                } else {
+                    missing - room(&(unknown - self.cells), missing)
+                }
             })
             .collect()
     }
@@ -117,8 +123,7 @@ impl Band {
         let region = Unit::Region(region);
         let unknown = situation.unknown_in(region);
         let (mut forced, mut blacks) = (CellSet::EMPTY, CellSet::EMPTY);
-        for (cells, share) in
-            [(unknown & self.cells, share), (unknown - self.cells, situation.missing(region) - share)]
+        for (cells, share) in [(unknown & self.cells, share), (unknown - self.cells, situation.missing(region) - share)]
         {
             for cell in cells.iter() {
                 let rest = cells - *situation.field.around(cell);

@@ -171,9 +171,9 @@ impl Rule {
             "finish-surround-with-empty" => return Some(Self::EmptyAdjacent),
             _ => {}
         }
-        RULES.into_iter().find(|rule| {
-            rule.id() == plain || rule.legup_id().is_some_and(|legup| legup.eq_ignore_ascii_case(&plain))
-        })
+        RULES
+            .into_iter()
+            .find(|rule| rule.id() == plain || rule.legup_id().is_some_and(|legup| legup.eq_ignore_ascii_case(&plain)))
     }
 
     /// What it is for.
@@ -300,9 +300,7 @@ pub fn next(situation: &Situation, most: Tier) -> Option<Deduction> {
         };
         clash.or_else(|| match tier {
             // The one that names the fewest units is the easiest to see.
-            Tier::Counting => {
-                rules.iter().filter_map(|&rule| first(rule, situation)).min_by_key(|found| found.width)
-            }
+            Tier::Counting => rules.iter().filter_map(|&rule| first(rule, situation)).min_by_key(|found| found.width),
             Tier::Unit | Tier::Neighbors | Tier::Room | Tier::Fins => {
                 rules.iter().find_map(|&rule| first(rule, situation))
             }

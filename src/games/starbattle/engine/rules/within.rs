@@ -142,8 +142,7 @@ struct Flow<'a> {
 impl Graph {
     fn new(situation: &Situation, kinds: Kinds) -> Self {
         let size = situation.puzzle().size();
-        let mut graph =
-            Self { size, meets: [0; SIZE_MAX], inner_missing: [0; SIZE_MAX], outer_missing: [0; SIZE_MAX] };
+        let mut graph = Self { size, meets: [0; SIZE_MAX], inner_missing: [0; SIZE_MAX], outer_missing: [0; SIZE_MAX] };
         for nth in 0..size {
             graph.inner_missing[nth] = situation.missing((kinds.inner)(nth));
             graph.outer_missing[nth] = situation.missing((kinds.outer)(nth));
@@ -163,12 +162,8 @@ impl Graph {
         if self.inner_missing.iter().any(negative) || self.outer_missing.iter().any(negative) {
             return Err(None);
         }
-        let mut flow = Flow {
-            graph: self,
-            carried: [[0; SIZE_MAX]; SIZE_MAX],
-            from: [0; SIZE_MAX],
-            room: self.outer_missing,
-        };
+        let mut flow =
+            Flow { graph: self, carried: [[0; SIZE_MAX]; SIZE_MAX], from: [0; SIZE_MAX], room: self.outer_missing };
         for inner in 0..self.size {
             for _ in 0..self.inner_missing[inner] {
                 if !flow.carry(inner, &mut 0) {
@@ -194,13 +189,7 @@ impl Graph {
     }
 
     /// Concludes by trying the sets: for boards on which some units miss more stars than they can have.
-    fn conclude_without_solution(
-        &self,
-        rule: Rule,
-        situation: &Situation,
-        kinds: Kinds,
-        visitor: Visitor,
-    ) -> bool {
+    fn conclude_without_solution(&self, rule: Rule, situation: &Situation, kinds: Kinds, visitor: Visitor) -> bool {
         // For each inner unit the outer units of tight sets without it.
         let mut reached = [0; SIZE_MAX];
         let mut rest = [0; SIZE_MAX + 1];
@@ -239,7 +228,9 @@ impl Graph {
         }
         if next == self.size {
             if set.inner != 0 && missing >= held {
-                (0..self.size).filter(|inner| set.inner >> inner & 1 == 0).for_each(|inner| reached[inner] |= set.outer);
+                (0..self.size)
+                    .filter(|inner| set.inner >> inner & 1 == 0)
+                    .for_each(|inner| reached[inner] |= set.outer);
             }
             return;
         }

@@ -5,10 +5,10 @@
 //! A reason is kept as a list of cells: what they hold now forced the cell.
 
 use super::order::Order;
-use crate::games::starbattle::engine::strips;
 use super::{Model, Solutions, Stop};
 use crate::games::starbattle::engine::cells::{Cell, CellSet, bits};
 use crate::games::starbattle::engine::puzzle::SIZE_MAX;
+use crate::games::starbattle::engine::strips;
 use crate::rules::Dice;
 
 /// Conflicts of the shortest run between restarts.

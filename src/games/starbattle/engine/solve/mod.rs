@@ -8,6 +8,7 @@ mod search;
 
 use super::cells::{Cell, CellSet};
 use super::puzzle::{Puzzle, SIZE_MAX};
+use crate::rules::Dice;
 
 /// Asked now and then whether to give up: time is up, or nobody waits any more.
 pub type Stop<'a> = &'a dyn Fn() -> bool;
@@ -33,15 +34,35 @@ impl Solutions {
 
 /// Finds solutions until there are `limit` of them or no more.
 pub fn solve(puzzle: &Puzzle, limit: usize, stop: Stop) -> Solutions {
-    let model = Model::new(puzzle);
     let mut found = Solutions::default();
-    if limit == 0 {
-        return found;
-    }
-    if let search::Ended::GaveUp(root) = search::search(&model, limit, &mut found) {
-        cdcl::learn(&model, (&root.stars(), &root.open()), limit, None, stop, &mut found);
+    if limit > 0 {
+        complete(&Model::new(puzzle), limit, stop, &mut found);
     }
     found
+}
+
+/// Adds solutions to those found until there are `limit` of them or no more.
+fn complete(model: &Model, limit: usize, stop: Stop, found: &mut Solutions) {
+    if let search::Ended::GaveUp(root) = search::search(model, limit, found) {
+        cdcl::learn(model, (&root.stars(), &root.open()), limit, None, stop, found);
+    }
+}
+
+/// Looks for a solution other than the one known; it comes second.
+pub fn another(puzzle: &Puzzle, known: &CellSet, stop: Stop) -> Solutions {
+    let mut found = Solutions { stars: vec![*known], stopped: false };
+    complete(&Model::new(puzzle), 2, stop, &mut found);
+    found
+}
+
+/// Stars for a whole grid at random, regions not thought of; `None` if so many do not fit, or if stopped.
+pub fn arrange(size: usize, stars: usize, dice: &mut Dice, stop: Stop) -> Option<CellSet> {
+    // Regions that are the rows once more say nothing new.
+    let rows: Vec<usize> = (0..size * size).map(|index| index / size).collect();
+    let model = Model::new(&Puzzle::new(size, stars, &rows).ok()?);
+    let mut found = Solutions::default();
+    cdcl::learn(&model, (&CellSet::EMPTY, &CellSet::grid(size)), 1, Some(dice), stop, &mut found);
+    found.stars.pop()
 }
 
 /// The puzzle as the solver's inner loops want it.

@@ -4,10 +4,10 @@
 //! open cells it has. It gives up after [`NODES_MAX`] positions; then [`super::cdcl`] takes over from the position
 //! at the root.
 
-use crate::games::starbattle::engine::strips;
 use super::{Model, Solutions};
 use crate::games::starbattle::engine::cells::{CellSet, bits};
 use crate::games::starbattle::engine::puzzle::SIZE_MAX;
+use crate::games::starbattle::engine::strips;
 
 /// How many positions are looked at before the search that learns takes over.
 const NODES_MAX: u32 = 64;
@@ -68,7 +68,10 @@ impl Search<'_> {
         let mut here = *position;
         loop {
             let Some((row, column)) = here.branch(self.model) else {
-                self.found.stars.push(CellSet::from_rows(here.star));
+                let stars = CellSet::from_rows(here.star);
+                if !self.found.stars.contains(&stars) {
+                    self.found.stars.push(stars);
+                }
                 return true;
             };
             if self.nodes_left == 0 {
