@@ -4,6 +4,7 @@ use super::basic::stars;
 use super::{Deduction, Rule, Situation, counting, squeeze, within};
 use crate::games::starbattle::engine::board::Mark;
 use crate::games::starbattle::engine::cells::{Cell, CellSet};
+use crate::games::starbattle::engine::puzzle::Unit;
 
 /// The contradiction of this rule on the board, with its evidence; `None` if there is none.
 ///
@@ -14,7 +15,7 @@ pub fn contradiction(rule: Rule, situation: &Situation) -> Option<Deduction> {
     let wanted = situation.stars_wanted();
     match rule {
         Rule::ClashingOrbit => {
-            let star = situation.board.stars().iter().find(|&star| holds_at(rule, situation, star))?;
+            let star = situation.board.stars().iter().find(|&star| clashes(situation, star))?;
             let both = *situation.field.around(star) & *situation.board.stars();
             let other = (both - CellSet::only(star)).first()?;
             found(both, format!("the stars at {star} and {other} touch"))
@@ -49,15 +50,24 @@ fn clash(rule: Rule, evidence: CellSet, because: String) -> Deduction {
     Deduction { rule, cells: CellSet::EMPTY, value: Mark::Unknown, evidence, because, width: 1 }
 }
 
-/// Whether a contradiction shows at this cell, as LEGUP asks it.
-pub fn holds_at(rule: Rule, situation: &Situation, cell: Cell) -> bool {
-    let is_star = situation.board.stars().contains(cell);
-    let units = situation.puzzle().units_of(cell);
+/// The cells at which a contradiction shows, as LEGUP asks it: for a touching or surplus star the star, for a unit with
+/// too few places all its cells.
+pub fn contradiction_cells(rule: Rule, situation: &Situation) -> CellSet {
+    let puzzle = situation.puzzle();
+    let stars = *situation.board.stars();
+    let of_units = |bad: &dyn Fn(Unit) -> bool| {
+        let bad = puzzle.units().filter(|&unit| bad(unit));
+        bad.fold(CellSet::EMPTY, |all, unit| all | *situation.field.unit(unit))
+    };
     match rule {
-        Rule::ClashingOrbit => is_star && (*situation.field.around(cell) & *situation.board.stars()).len() > 1,
-        Rule::TooManyStars => is_star && units.iter().any(|&unit| situation.missing(unit) < 0),
-        Rule::TooFewStars => units.iter().any(|&unit| situation.n_places(unit) < situation.stars_wanted()),
-        Rule::NoRoom => contradiction(rule, situation).is_some_and(|found| found.evidence.contains(cell)),
-        _ => false,
+        Rule::ClashingOrbit => stars.iter().filter(|&star| clashes(situation, star)).collect(),
+        Rule::TooManyStars => stars & of_units(&|unit| situation.missing(unit) < 0),
+        Rule::TooFewStars => of_units(&|unit| situation.n_places(unit) < situation.stars_wanted()),
+        _ => contradiction(rule, situation).map_or(CellSet::EMPTY, |found| found.evidence),
     }
+}
+
+/// Whether the star touches another.
+fn clashes(situation: &Situation, star: Cell) -> bool {
+    (*situation.field.around(star) & *situation.board.stars()).len() > 1
 }

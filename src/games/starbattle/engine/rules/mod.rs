@@ -10,13 +10,15 @@ mod counting;
 mod room;
 mod situation;
 mod squeeze;
+#[cfg(test)]
+mod tests;
 mod within;
 
 use super::board::Mark;
 use super::cells::CellSet;
 use super::puzzle::Puzzle;
 
-pub use contradiction::contradiction;
+pub use contradiction::{contradiction, contradiction_cells};
 pub use situation::{Field, Situation};
 
 /// A rule by name.
