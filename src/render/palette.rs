@@ -13,8 +13,11 @@ pub(super) const INKS_MAX: usize = 128;
 const ENTRIES_MAX: usize = 255;
 /// The index that no pixel has.
 pub(super) const NONE: u8 = 255;
-/// Blends nearer to an entry than this are not worth one (a weighted distance, squared).
+/// Blends of edges nearer to an entry than this are not worth one (a weighted distance, squared).
 const NEAR_ENOUGH: u32 = 150;
+/// The same for what whole surfaces may show, where the eye is less forgiving, and how many entries those may take.
+const NEAR_ENOUGH_FLAT: u32 = 8;
+const FLAT_ENTRIES_MAX: usize = 170;
 
 /// The colors of pictures that use the same inks.
 pub(super) struct Palette {
@@ -51,7 +54,8 @@ impl Palette {
                 index.map(|index| u8::try_from(index).expect("fewer inks than entries"))
             })
             .collect();
-        add_blends(&mut colors, &candidates(&inks));
+        add_blends(&mut colors, &flat_blends(&inks), NEAR_ENOUGH_FLAT, FLAT_ENTRIES_MAX);
+        add_blends(&mut colors, &edge_blends(&inks), NEAR_ENOUGH, ENTRIES_MAX);
         let n_blends = inks.len() * 256 * usize::from(LEVELS);
         let blends = std::iter::repeat_with(|| AtomicU8::new(NONE)).take(n_blends).collect();
         Ok(Self { inks, indices, colors, blends })
@@ -95,28 +99,29 @@ impl Ink<'_> {
     }
 }
 
-/// Everything that might show where two inks meet: translucent ones over opaque ones, and the way between any two.
-fn candidates(inks: &[Color]) -> Vec<[u8; 3]> {
-    let opaque: Vec<Color> = inks.iter().copied().filter(|ink| ink.alpha == 255).collect();
-    let covered = inks.iter().filter(|ink| ink.alpha < 255).flat_map(|ink| opaque.iter().map(|below| ink.over(*below)));
-    let solid: BTreeSet<Color> = opaque.iter().copied().chain(covered).collect();
-    let mut candidates: Vec<[u8; 3]> = solid.iter().map(|color| color.rgb).collect();
-    for (number, &one) in opaque.iter().enumerate() {
-        for &two in &opaque[number + 1..] {
-            candidates.extend((1..8_u8).map(|step| one.mix(two, f32::from(step) / 8.0).rgb));
-        }
-    }
-    candidates
+/// What translucent inks come to over opaque ones.
+fn flat_blends(inks: &[Color]) -> Vec<[u8; 3]> {
+    let translucent = inks.iter().filter(|ink| ink.alpha < 255);
+    translucent.flat_map(|ink| opaque(inks).map(|below| ink.over(below).rgb)).collect()
 }
 
-/// Adds candidates until there are enough, always the one farthest from all that are in.
-fn add_blends(colors: &mut Vec<[u8; 3]>, candidates: &[[u8; 3]]) {
-    let nearest =
-        |candidate: &[u8; 3]| colors.iter().map(|color| distance(*color, *candidate)).min().unwrap_or(u32::MAX);
-    let mut far: Vec<u32> = candidates.iter().map(nearest).collect();
-    while colors.len() < ENTRIES_MAX {
+/// The way between any two opaque inks, in eighths.
+fn edge_blends(inks: &[Color]) -> Vec<[u8; 3]> {
+    let pairs = opaque(inks).enumerate().flat_map(|(n, one)| opaque(inks).skip(n + 1).map(move |two| (one, two)));
+    pairs.flat_map(|(one, two)| (1..8_u8).map(move |step| one.mix(two, f32::from(step) / 8.0).rgb)).collect()
+}
+
+fn opaque(inks: &[Color]) -> impl Iterator<Item = Color> {
+    inks.iter().copied().filter(|ink| ink.alpha == 255)
+}
+
+/// Adds candidates up to so many entries, always the one farthest from all that are in, while it is not near enough.
+fn add_blends(colors: &mut Vec<[u8; 3]>, candidates: &[[u8; 3]], near_enough: u32, entries_max: usize) {
+    let nearest = |candidate: &[u8; 3]| colors.iter().map(|color| distance(*color, *candidate)).min();
+    let mut far: Vec<u32> = candidates.iter().map(|candidate| nearest(candidate).unwrap_or(u32::MAX)).collect();
+    while colors.len() < entries_max {
         let farthest = far.iter().copied().zip(candidates).max_by_key(|found| found.0);
-        let Some((_, &color)) = farthest.filter(|found| found.0 > NEAR_ENOUGH) else { return };
+        let Some((_, &color)) = farthest.filter(|found| found.0 > near_enough) else { return };
         colors.push(color);
         for (far, candidate) in far.iter_mut().zip(candidates) {
             *far = distance(color, *candidate).min(*far);
@@ -147,7 +152,7 @@ mod tests {
         }
         let black = palette.ink(BLACK).opaque().unwrap();
         let tint = palette.colors()[usize::from(palette.ink(orange.faded(0.3)).over(black, LEVELS))];
-        assert!(distance(tint, orange.faded(0.3).over(BLACK).rgb) <= NEAR_ENOUGH, "{tint:?}");
+        assert!(distance(tint, orange.faded(0.3).over(BLACK).rgb) <= NEAR_ENOUGH_FLAT, "{tint:?}");
         assert_eq!(palette.ink(orange).over(black, LEVELS), palette.ink(orange).opaque().unwrap());
         assert!(palette.ink(orange.faded(0.3)).opaque().is_none());
     }

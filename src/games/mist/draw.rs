@@ -1,103 +1,278 @@
-//! The picture of a view: the board, the mist over it, and what stands where there is none.
+//! The picture of a view: the board, the mist over it, and what stands and happened where there is none.
 
 use super::action::Action;
-use super::state::Sighting;
+use super::position::Position;
+use super::state::{Phase, Placement, Sighting};
 use super::view::{Eyes, Remembered, Sight, View};
-use crate::board::hex::{Cell, CellSet};
+use super::{legend, panel};
+use crate::board::hex::{Cell, CellSet, Hex};
 use crate::rules::Seat;
 use crate::scene::kit::hex::HexBoard;
-use crate::scene::kit::{mist, piece};
-use crate::scene::{Drawing, Layer, Point, Scene, Stroke, Theme, at};
+use crate::scene::kit::{mist, piece, symbol};
+use crate::scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at};
 
 /// Where the board lies in the picture.
-const BOARD: HexBoard = HexBoard::new(at(350.0, 350.0), 74.0);
+const BOARD: HexBoard = HexBoard::new(at(375.0, 350.0), 78.0);
 /// The size of a piece.
-const PIECE_PX: f32 = 26.0;
+pub(super) const PIECE_PX: f32 = 28.0;
 /// The height of a cell's name.
 const NAME_PX: f32 = 26.0;
 
 impl View {
     /// The picture of the board.
     pub(super) fn picture(&self, theme: &Theme) -> Scene {
-        let mut scene = Scene::new(1100, 700, theme.card, base(theme));
+        let hues = [0, 1].map(|seat| self.colors.of(if seat == 0 { Seat::FIRST } else { Seat::FIRST.opponent() }));
+        let mut scene = Scene::new(1100, 700, theme.card, base(hues, self.ended.is_none(), theme));
+        let board = Board { view: self, theme };
         let top = &mut scene.top;
         match (&self.ended, &self.eyes) {
-            (Some(position), _) => self.draw_pieces(top, |cell| position.at(cell), theme),
-            (None, Eyes::Umpire(truth)) => self.draw_pieces(top, |cell| truth.position.at(cell), theme),
-            (None, Eyes::Player(sight)) => self.draw_sight(top, sight, theme),
-            (None, Eyes::Channel) => draw_mist(top, CellSet::ALL, theme),
-        }
-        if let Some((owner, opening)) = self.latest_opening() {
-            let standing = opening.cells - opening.destroyed;
-            self.draw_pieces(top, |cell| standing.contains(cell).then_some(owner), theme);
-        }
-        if let (Some(Action::Place(cells)), Some(seat)) = (self.staged, self.to_move()) {
-            for cell in cells.iter() {
-                piece::draw_ghost(top, center(cell), PIECE_PX, self.colors.of(seat), theme.draft);
+            (Some(position), _) => board.draw_end(top, position),
+            (None, Eyes::Umpire(truth)) => {
+                board.draw_pieces(top, &truth.position);
+                if let Some((seat, last)) = self.last_mover().and_then(|seat| Some((seat, truth.last[seat.index()]?))) {
+                    board.draw_turn(top, seat, &last);
+                }
+            }
+            (None, Eyes::Player(sight)) => board.draw_sight(top, sight),
+            (None, Eyes::Channel) => {
+                board.draw_mist(top, CellSet::ALL);
+                board.draw_opening(top);
             }
         }
+        if let (Some(Action::Place(cells)), Some(seat)) = (self.staged, self.to_move()) {
+            board.draw_draft(top, cells, seat);
+        }
+        panel::draw(top, self, theme);
         scene
     }
 
-    fn draw_pieces(&self, drawing: &mut Drawing, at: impl Fn(Cell) -> Option<Seat>, theme: &Theme) {
-        for cell in Cell::all() {
-            if let Some(seat) = at(cell) {
-                let (hue, name) = (self.colors.of(seat), cell.to_string());
-                piece::draw_named(drawing, center(cell), PIECE_PX, hue, &name, theme);
-            }
-        }
-    }
-
-    fn draw_sight(&self, drawing: &mut Drawing, sight: &Sight, theme: &Theme) {
-        let mist = !sight.cells;
-        draw_mist(drawing, mist, theme);
-        match &sight.memory {
-            Remembered::Nothing => {}
-            Remembered::Own(cells) => self.draw_ghosts(drawing, *cells & mist, sight.seat, theme),
-            Remembered::Explored(_, position) => {
-                for seat in Seat::all(2) {
-                    self.draw_ghosts(drawing, position.of(seat) & mist, seat, theme);
-                }
-            }
-        }
-        self.draw_pieces(drawing, |cell| sight.position.at(cell), theme);
-        let Sighting { cells, destroyed, .. } = sight.seen;
-        for cell in cells.iter() {
-            drawing.line(center(cell), &BOARD.cell(3.0), Stroke::sharp(4.0), theme.last);
-        }
-        for cell in (destroyed | sight.mine_destroyed).iter() {
-            drawing.line(center(cell), &BOARD.cell(8.0), Stroke::sharp(4.0), theme.refused);
-        }
-    }
-
-    fn draw_ghosts(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat, theme: &Theme) {
-        for cell in cells.iter() {
-            piece::draw_ghost(drawing, center(cell), PIECE_PX, self.colors.of(seat), theme.mist_text);
+    /// The seat that has moved last, of a match in play.
+    pub(super) fn last_mover(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Play(seat) if self.turn > 0 => Some(seat.opponent()),
+            Phase::Play(_) | Phase::FirstPick | Phase::Draw | Phase::Over(_) => None,
         }
     }
 }
 
-/// The empty board with the cells' names.
-fn base(theme: &Theme) -> Layer {
+/// What is needed to draw anything on the board.
+struct Board<'a> {
+    view: &'a View,
+    theme: &'a Theme,
+}
+
+impl Board<'_> {
+    fn hue(&self, seat: Seat) -> Hue {
+        self.view.colors.of(seat)
+    }
+
+    fn draw_piece(&self, drawing: &mut Drawing, cell: Cell, seat: Seat) {
+        piece::draw_named(drawing, center(cell), PIECE_PX, self.hue(seat), &cell.to_string(), self.theme);
+    }
+
+    fn draw_pieces(&self, drawing: &mut Drawing, position: &Position) {
+        for seat in Seat::all(2) {
+            for cell in position.of(seat).iter() {
+                self.draw_piece(drawing, cell, seat);
+            }
+        }
+    }
+
+    fn draw_sight(&self, drawing: &mut Drawing, sight: &Sight) {
+        let mist = !sight.cells;
+        self.draw_mist(drawing, mist);
+        match &sight.memory {
+            Remembered::Nothing => {}
+            Remembered::Own(cells) => self.draw_faded(drawing, *cells & mist, sight.seat),
+            Remembered::Explored(_, position) => {
+                for seat in Seat::all(2) {
+                    self.draw_faded(drawing, position.of(seat) & mist, seat);
+                }
+            }
+        }
+        self.draw_pieces(drawing, &sight.position);
+        let Sighting { cells, spotted, destroyed } = sight.seen;
+        for cell in (cells | sight.placed).iter() {
+            self.draw_ring(drawing, cell, self.theme.last);
+        }
+        self.draw_destroyed(drawing, sight.mine_destroyed, sight.seat);
+        self.draw_destroyed(drawing, destroyed, sight.seat.opponent());
+        for cell in spotted.iter() {
+            draw_eye_badge(drawing, badge_place(cell), self.theme);
+        }
+        if sight.cells.is_empty() {
+            self.draw_opening(drawing);
+        }
+    }
+
+    fn draw_mist(&self, drawing: &mut Drawing, cells: CellSet) {
+        let hexes: Vec<_> = cells.iter().map(|cell| (cell.hex().q, cell.hex().r)).collect();
+        mist::draw_bank(drawing, BOARD, &hexes, self.theme);
+        for cell in cells.iter() {
+            drawing.text_centered(center(cell), NAME_PX, cell.to_string(), self.theme.mist_text);
+        }
+    }
+
+    /// The first turn, which everybody may know, on top of the mist.
+    fn draw_opening(&self, drawing: &mut Drawing) {
+        if let Some((seat, first)) = self.view.latest_opening() {
+            for cell in (first.cells - first.destroyed).iter() {
+                self.draw_piece(drawing, cell, seat);
+            }
+            self.draw_turn(drawing, seat, &first);
+        }
+    }
+
+    fn draw_turn(&self, drawing: &mut Drawing, seat: Seat, turn: &Placement) {
+        for cell in turn.cells.iter() {
+            self.draw_ring(drawing, cell, self.theme.last);
+        }
+        self.draw_destroyed(drawing, turn.destroyed, seat);
+    }
+
+    fn draw_ring(&self, drawing: &mut Drawing, cell: Cell, color: Color) {
+        drawing.line(center(cell), &BOARD.cell(-1.0), Stroke::sharp(9.0), self.theme.plate);
+        drawing.line(center(cell), &BOARD.cell(-1.0), Stroke::sharp(5.0), color);
+    }
+
+    /// Pieces destroyed: a ghost where nothing stands, and a cross in any case.
+    fn draw_destroyed(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
+        for cell in cells.iter() {
+            self.draw_ring(drawing, cell, self.theme.refused);
+            if self.stands(cell) {
+                draw_cross_badge(drawing, badge_place(cell), self.theme);
+            } else {
+                piece::draw_ghost(drawing, center(cell), PIECE_PX, self.hue(seat), self.theme.refused);
+                draw_cross(drawing, center(cell), PIECE_PX * 0.8, self.theme);
+            }
+        }
+    }
+
+    /// Whether the picture shows a piece standing there.
+    fn stands(&self, cell: Cell) -> bool {
+        match &self.view.eyes {
+            Eyes::Player(sight) => sight.position.at(cell).is_some(),
+            Eyes::Umpire(truth) => truth.position.at(cell).is_some(),
+            Eyes::Channel => false,
+        }
+    }
+
+    /// Pieces known or remembered in the mist.
+    fn draw_faded(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
+        let hue = self.hue(seat);
+        let path = piece::silhouette(hue.emblem(), PIECE_PX);
+        for cell in cells.iter() {
+            drawing.fill(center(cell), &path, hue.color().faded(0.6));
+            drawing.line(center(cell), &path, Stroke::sharp(3.0), self.theme.mist_text);
+            drawing.text_centered(center(cell), 24.0, cell.to_string(), self.theme.on_piece);
+        }
+    }
+
+    /// What is staged: pieces with a dashed edge.
+    fn draw_draft(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
+        let hue = self.hue(seat);
+        let path = piece::silhouette(hue.emblem(), PIECE_PX);
+        for cell in cells.iter() {
+            drawing.line(center(cell), &path, Stroke::round(7.0), self.theme.plate);
+            drawing.fill(center(cell), &path, hue.color().faded(0.75));
+            drawing.line(center(cell), &path, Stroke::sharp(4.0).dashed(9.0, 6.0), self.theme.draft);
+            drawing.text_centered(center(cell), 24.0, cell.to_string(), self.theme.on_piece);
+        }
+    }
+
+    /// The board of a match that is over: groups joined and tinted, the larger ones counted.
+    fn draw_end(&self, drawing: &mut Drawing, position: &Position) {
+        for seat in Seat::all(2) {
+            let tint = self.hue(seat).color().faded(0.34);
+            for cell in position.of(seat).iter() {
+                drawing.fill(center(cell), &BOARD.cell(2.0), tint);
+            }
+            self.draw_bonds(drawing, position.of(seat), self.hue(seat).color());
+        }
+        self.draw_pieces(drawing, position);
+        for seat in Seat::all(2) {
+            for group in position.of(seat).groups().filter(|group| group.len() > 1) {
+                let place = group.first().map(badge_place).unwrap_or_default();
+                draw_count(drawing, place, group.len(), self.theme);
+            }
+        }
+    }
+
+    /// A bar between any two neighbors of the set.
+    fn draw_bonds(&self, drawing: &mut Drawing, cells: CellSet, color: Color) {
+        for cell in cells.iter() {
+            for direction in &Hex::DIRECTIONS[..3] {
+                let neighbor = Cell::at_hex(cell.hex().plus(*direction)).filter(|&other| cells.contains(other));
+                if let Some(other) = neighbor {
+                    let (from, to) = (center(cell), center(other));
+                    let bond = Path::line([at(0.0, 0.0), at(to.x - from.x, to.y - from.y)]);
+                    drawing.line(from, &bond, Stroke::sharp(14.0), self.theme.plate);
+                    drawing.line(from, &bond, Stroke::sharp(9.0), color);
+                }
+            }
+        }
+    }
+}
+
+/// The empty board with the cells' names, and the panel, with the legend while there is mist.
+fn base(hues: [Hue; 2], with_legend: bool, theme: &Theme) -> Layer {
     let mut drawing = Drawing::new();
     for cell in Cell::all() {
-        drawing.fill(center(cell), &BOARD.cell(-4.0), theme.plate);
+        drawing.fill(center(cell), &BOARD.cell(-5.0), theme.plate);
     }
     for cell in Cell::all().filter(|&cell| cell != Cell::CENTER) {
         drawing.fill(center(cell), &BOARD.cell(2.0), theme.cell);
         drawing.text_centered(center(cell), NAME_PX, cell.to_string(), theme.cell_text);
     }
-    Layer::new(drawing)
+    let middle = center(Cell::CENTER);
+    drawing.fill(middle, &BOARD.cell(2.0), theme.plate);
+    drawing.line(middle, &BOARD.cell(9.0), Stroke::sharp(3.0).dashed(8.0, 6.0), theme.grid);
+    drawing.text_centered(middle, NAME_PX, Cell::CENTER.to_string(), theme.dot);
+    panel::draw_frame(&mut drawing, theme);
+    if with_legend {
+        legend::draw(&mut drawing, theme);
+    }
+
+    let seats = hues.into_iter().flat_map(|hue| [1.0, 0.28, 0.34].map(|opacity| hue.color().faded(opacity)));
+    let marks = [
+        theme.mist.faded(0.3),
+        theme.mist_wisp.faded(0.3),
+        theme.mist_wisp.faded(0.6),
+        theme.on_piece,
+        theme.last,
+        theme.draft,
+    ];
+    Layer::with_inks(drawing, seats.chain(marks))
 }
 
-fn draw_mist(drawing: &mut Drawing, cells: CellSet, theme: &Theme) {
-    let hexes: Vec<_> = cells.iter().map(|cell| (cell.hex().q, cell.hex().r)).collect();
-    mist::draw_bank(drawing, BOARD, &hexes, theme);
-    for cell in cells.iter() {
-        drawing.text_centered(center(cell), NAME_PX, cell.to_string(), theme.mist_text);
-    }
+/// Draws a cross: destroyed.
+pub(super) fn draw_cross(drawing: &mut Drawing, center: Point, radius: f32, theme: &Theme) {
+    let path = symbol::cross(radius);
+    drawing.line(center, &path, Stroke::round(11.0), theme.plate);
+    drawing.line(center, &path, Stroke::round(6.0), theme.refused);
+}
+
+fn draw_cross_badge(drawing: &mut Drawing, center: Point, theme: &Theme) {
+    drawing.outlined(center, &Path::circle(14.0), theme.plate, 2.0, theme.refused);
+    drawing.line(center, &symbol::cross(8.0), Stroke::round(4.0), theme.refused);
+}
+
+/// Draws an eye in a dark disc: spotted.
+pub(super) fn draw_eye_badge(drawing: &mut Drawing, center: Point, theme: &Theme) {
+    drawing.outlined(center, &Path::circle(15.0), theme.on_piece, 2.0, theme.petal);
+    symbol::draw_eye(drawing, center, 10.0, theme.petal);
+}
+
+fn draw_count(drawing: &mut Drawing, center: Point, count: usize, theme: &Theme) {
+    drawing.outlined(center, &Path::circle(15.0), theme.on_piece, 2.0, theme.petal);
+    drawing.text_centered(center, 21.0, count.to_string(), theme.petal);
 }
 
 fn center(cell: Cell) -> Point {
     BOARD.center(cell.hex().q, cell.hex().r)
+}
+
+/// The upper right corner of a cell, where badges sit.
+fn badge_place(cell: Cell) -> Point {
+    center(cell).shifted(25.0, -25.0)
 }

@@ -209,7 +209,8 @@ fn words_name_colors_with_shapes_and_runs_of_cells() {
     assert_eq!(
         text,
         "Mist, turn 2. The first turn, orange discs, places on C1, C3. In sight: B1-B3, C1-C4, D1-D4. \
-         The orange discs (yours): C1, C3. The red pluses (your opponent's): none. 50 cells lie in mist."
+         The orange discs (yours): C1, C3. The red pluses (your opponent's): none. Your last turn: C1, C3. \
+         50 cells lie in mist."
     );
     let channel = view(&state, Observer::Public).describe();
     assert_eq!(channel, "Mist, turn 2. The first turn, orange discs, places on C1, C3. All 61 cells lie in mist.");

@@ -46,7 +46,9 @@ pub(super) struct Sight {
     pub(super) cells: CellSet,
     /// What stands there.
     pub(super) position: Position,
-    /// The cells of the player's last turn where the piece was destroyed.
+    /// The cells of the player's last turn.
+    pub(super) placed: CellSet,
+    /// Those of them where the piece was destroyed.
     pub(super) mine_destroyed: CellSet,
     /// What the player has seen of the opponent's turn after that.
     pub(super) seen: Sighting,
@@ -92,6 +94,7 @@ impl Sight {
             seat,
             cells,
             position: state.position.within(cells),
+            placed: side.last.map_or(CellSet::EMPTY, |last| last.cells),
             mine_destroyed: side.last.map_or(CellSet::EMPTY, |last| last.destroyed),
             seen: side.seen,
             memory: match options.memory {

@@ -152,6 +152,9 @@ impl View {
             sentences.push(format!("In sight: {}.", ranges(sight.cells)));
             sentences.extend(self.pieces_in_words(&sight.position, sight.cells));
         }
+        if !sight.placed.is_empty() {
+            sentences.push(format!("Your last turn: {}.", list(sight.placed)));
+        }
         if !sight.mine_destroyed.is_empty() {
             sentences.push(format!("Destroyed of your last turn: {}.", list(sight.mine_destroyed)));
         }

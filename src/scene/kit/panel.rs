@@ -96,7 +96,7 @@ impl Column {
 
     /// A sign, drawn around the point it is handed, and what it means: a line of a legend.
     pub fn entry(&mut self, drawing: &mut Drawing, theme: &Theme, text: &str, sign: impl FnOnce(&mut Drawing, Point)) {
-        let height = 44.0;
+        let height = 40.0;
         let middle = (self.y + height / 2.0).round();
         sign(drawing, at((self.left + SIGN_PX / 2.0 - 6.0).round(), middle));
         let baseline = middle + font::cap_height(LINE_PX) / 2.0;

@@ -1,0 +1,180 @@
+//! The panel beside the board: whose turn it is, what was destroyed and seen, and at the end the groups.
+
+use super::action::Action;
+use super::draw::PIECE_PX;
+use super::position::Position;
+use super::state::Phase;
+use super::view::{Eyes, Sight, View, list};
+use crate::rules::{Outcome, Seat};
+use crate::scene::kit::panel::{Column, Panel};
+use crate::scene::kit::piece;
+use crate::scene::{Drawing, Path, Theme, at, font};
+
+/// Where the panel lies in the picture.
+pub(super) const PANEL: Panel = Panel { at: at(744.0, 24.0), width: 336.0, height: 652.0 };
+/// The height of a player's row.
+const ROW_PX: f32 = 56.0;
+/// So many groups of each player are counted.
+const GROUPS_MAX: usize = 8;
+
+/// Draws the empty panel.
+pub(super) fn draw_frame(drawing: &mut Drawing, theme: &Theme) {
+    PANEL.draw(drawing, theme, "");
+}
+
+/// Draws what the panel says of this view.
+pub(super) fn draw(drawing: &mut Drawing, view: &View, theme: &Theme) {
+    let mut column = PANEL.column();
+    column.heading(drawing, theme, &title(view));
+    for seat in seats_in_order(view) {
+        draw_seat(drawing, &mut column, view, seat, theme);
+    }
+    column.rule(drawing, theme);
+    match (&view.phase, &view.ended, &view.eyes) {
+        (Phase::Over(outcome), Some(position), _) => draw_groups(drawing, &mut column, view, position, outcome, theme),
+        (Phase::Over(_), None, _) => {}
+        (Phase::FirstPick | Phase::Draw, ..) => column.note(drawing, theme, before_the_first_turn(view)),
+        (Phase::Play(_), _, Eyes::Player(sight)) => draw_news(drawing, &mut column, view, sight, theme),
+        (Phase::Play(_), _, Eyes::Umpire(truth)) => {
+            for seat in Seat::all(2) {
+                if let Some(last) = truth.last[seat.index()] {
+                    let text = format!("{}: {}", name(view, seat), or_nothing(&list(last.cells)));
+                    column.line(drawing, theme, &text);
+                    if !last.destroyed.is_empty() {
+                        column.note(drawing, theme, &format!("destroyed: {}", list(last.destroyed)));
+                    }
+                }
+            }
+        }
+        (Phase::Play(_), _, Eyes::Channel) => match view.latest_opening() {
+            Some((_, first)) => {
+                column.line(drawing, theme, &format!("First turn: {}", or_nothing(&list(first.cells))));
+                column.note(drawing, theme, "What follows lies in mist.");
+            }
+            None if view.turn == 0 => column.note(drawing, theme, "The first turn will be shown to everybody."),
+            None => column.note(drawing, theme, "What happens lies in mist."),
+        },
+    }
+}
+
+fn title(view: &View) -> String {
+    match &view.phase {
+        Phase::FirstPick | Phase::Draw => "Mist".to_owned(),
+        Phase::Play(_) => format!("Turn {}", view.turn + 1),
+        Phase::Over(Outcome { winner: Some(winner), .. }) => match view.seat() {
+            Some(me) if me == *winner => "You win".to_owned(),
+            Some(_) => "You lose".to_owned(),
+            None => format!("{} wins", name(view, *winner)),
+        },
+        Phase::Over(Outcome { winner: None, .. }) => "No winner".to_owned(),
+    }
+}
+
+/// One's own seat first.
+fn seats_in_order(view: &View) -> [Seat; 2] {
+    let first = view.seat().unwrap_or(Seat::FIRST);
+    [first, first.opponent()]
+}
+
+fn name(view: &View, seat: Seat) -> &'static str {
+    match view.seat() {
+        Some(me) if me == seat => "You",
+        Some(_) => "Opponent",
+        None => view.colors.of(seat).label(),
+    }
+}
+
+/// A player's piece and name, and whether that player is to move.
+fn draw_seat(drawing: &mut Drawing, column: &mut Column, view: &View, seat: Seat, theme: &Theme) {
+    let middle = (column.y + ROW_PX / 2.0).round();
+    let winner = if let Phase::Over(outcome) = &view.phase { outcome.winner } else { None };
+    if view.to_move().or(winner) == Some(seat) {
+        let row = Path::rounded(column.width + 16.0, ROW_PX - 6.0, 10.0);
+        drawing.outlined(at(column.left - 8.0, column.y + 3.0), &row, theme.cell, 3.0, theme.highlight);
+    }
+    piece::draw(drawing, at(column.left + PIECE_PX, middle), PIECE_PX * 0.72, view.colors.of(seat), theme);
+    let size = 28.0;
+    let baseline = middle + font::cap_height(size) / 2.0;
+    drawing.text(at(column.left + 2.0 * PIECE_PX + 8.0, baseline), size, name(view, seat), theme.text);
+    if view.to_move() == Some(seat) {
+        let verb = if matches!(view.phase, Phase::Play(_)) { "moves" } else { "picks" };
+        drawing.text_end(at(column.left + column.width, baseline), 24.0, verb, theme.text_dim);
+    }
+    column.skip(ROW_PX);
+}
+
+fn before_the_first_turn(view: &View) -> &'static str {
+    match (&view.phase, view.is_mine_to_move()) {
+        (Phase::Draw, _) => "Who goes first is being drawn.",
+        (_, true) => "You have the advantage: pick who goes first.",
+        (_, false) => "The player with the advantage picks who goes first.",
+    }
+}
+
+/// What a player has learnt of the last turns.
+fn draw_news(drawing: &mut Drawing, column: &mut Column, view: &View, sight: &Sight, theme: &Theme) {
+    if let Some(staged) = view.staged {
+        let text = match staged {
+            Action::Place(cells) => format!("Staged: {}", or_nothing(&list(cells))),
+            Action::Pie => "Staged: pie".to_owned(),
+            Action::First(_) | Action::Color(_) => return,
+        };
+        column.line(drawing, theme, &text);
+    }
+    let mine = sight.placed | sight.mine_destroyed;
+    if !mine.is_empty() {
+        column.line(drawing, theme, &format!("You placed {}", list(mine)));
+        if !sight.mine_destroyed.is_empty() {
+            column.note(drawing, theme, &format!("destroyed: {}", list(sight.mine_destroyed)));
+        }
+    }
+    let seen = &sight.seen;
+    if !seen.cells.is_empty() {
+        column.line(drawing, theme, &format!("You saw {}", list(seen.cells)));
+        if !seen.spotted.is_empty() {
+            column.note(drawing, theme, &format!("spotted: {}", list(seen.spotted)));
+        }
+        if !seen.destroyed.is_empty() {
+            column.note(drawing, theme, &format!("destroyed: {}", list(seen.destroyed)));
+        }
+    } else if view.is_mine_to_move() && !sight.cells.is_empty() {
+        column.note(drawing, theme, "Nothing new seen.");
+    }
+}
+
+/// Why the match is over, and the groups as the rules compare them.
+fn draw_groups(
+    drawing: &mut Drawing,
+    column: &mut Column,
+    view: &View,
+    position: &Position,
+    outcome: &Outcome,
+    theme: &Theme,
+) {
+    let reason = match outcome.by {
+        "full" => "The board is full.",
+        "guaranteed" => "Nothing can change that any more.",
+        "concession" => "By concession.",
+        _ => "The host has ended the match.",
+    };
+    column.note(drawing, theme, reason);
+    column.skip(8.0);
+    let groups = position.both_groups();
+    for seat in seats_in_order(view) {
+        let sizes: Vec<usize> = groups[seat.index()].descending().collect();
+        let mut shown: Vec<String> = sizes.iter().take(GROUPS_MAX).map(usize::to_string).collect();
+        if sizes.len() > GROUPS_MAX {
+            shown.push("…".to_owned());
+        }
+        let text = if shown.is_empty() { "none".to_owned() } else { shown.join("  ") };
+        column.entry(drawing, theme, &text, |drawing, center| {
+            piece::draw(drawing, center, PIECE_PX * 0.6, view.colors.of(seat), theme);
+        });
+    }
+    column.skip(8.0);
+    column.note(drawing, theme, "Sizes of groups, the largest first. The first that differs decides.");
+}
+
+fn or_nothing(cells: &str) -> String {
+    if cells.is_empty() { "no pieces".to_owned() } else { cells.to_owned() }
+}
