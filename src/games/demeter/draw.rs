@@ -8,6 +8,7 @@ use crate::board::polyomino::{Orientation, Shape};
 use crate::board::square::Square;
 use crate::rules::Seat;
 use crate::scene::kit::grid::Grid;
+use crate::scene::kit::panel::Panel;
 use crate::scene::kit::{piece, symbol};
 use crate::scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 
@@ -36,10 +37,13 @@ const HEADING_PX: f32 = 36.0;
 /// The size of what is said beside them.
 const REMARK_PX: f32 = 26.0;
 /// The size of the names of pieces.
-const LABEL_PX: f32 = 20.0;
+const LABEL_PX: f32 = 22.0;
 
-/// Both boards: `1440 x 934`.
-const BOTH: (u32, u32) = (1440, 934);
+/// How much of its color a piece shows that is staged and not played yet.
+const DRAFTED: f32 = 0.5;
+
+/// Both boards: `1440 x 958`.
+const BOTH: (u32, u32) = (1440, 958);
 /// One board: `1200 x 860`.
 const ONE: (u32, u32) = (1200, 860);
 
@@ -121,6 +125,8 @@ impl Painter<'_> {
         let view = self.view;
         if view.verdict.as_ref().is_some_and(|verdict| verdict.winner == Some(self.owner)) {
             "winner"
+        } else if view.phase == Phase::Planting {
+            "planting"
         } else if view.to_move() != Some(self.owner) {
             ""
         } else if view.phase == Phase::FirstPick {
@@ -150,12 +156,13 @@ impl Painter<'_> {
         self.draw_draft();
     }
 
-    fn draw_flower(&mut self, flower: &Flower, opacity: f32) {
+    /// A flower, as far as it is planted: 1.0 wholly, less as a draft.
+    fn draw_flower(&mut self, flower: &Flower, planted: f32) {
         let cell = self.layout.board.cell;
         let (corner, path) = outline(&flower.cells, cell);
         let origin = self.layout.board.corner((corner.column, corner.row));
         let color = tone(flower.shape);
-        self.drawing.fill(origin, &path, color.faded(opacity));
+        self.drawing.fill(origin, &path, self.theme.soil.mix(color, planted));
         for square in &flower.cells {
             let center = self.layout.board.center((square.column, square.row));
             symbol::draw_flower(self.drawing, center, (cell * 0.38).round(), color, self.theme);
@@ -163,12 +170,13 @@ impl Painter<'_> {
         self.drawing.line(origin, &path, Stroke::round((cell * 0.1).round()), self.theme.plate);
     }
 
-    fn draw_rock(&mut self, cells: &[Square], opacity: f32) {
+    /// A rock, as far as it is laid: 1.0 wholly, less as a draft.
+    fn draw_rock(&mut self, cells: &[Square], laid: f32) {
         let cell = self.layout.board.cell;
         let (corner, path) = outline(cells, cell);
         let origin = self.layout.board.corner((corner.column, corner.row));
         let side = if cells.len() == 1 { cell } else { cell * 2.0 };
-        self.drawing.fill(origin, &path, self.theme.rock_tile.faded(opacity));
+        self.drawing.fill(origin, &path, self.theme.soil.mix(self.theme.rock_tile, laid));
         symbol::draw_rock(self.drawing, origin.shifted(side / 2.0, side / 2.0), (side * 0.38).round(), self.theme);
         self.drawing.line(origin, &path, Stroke::round((cell * 0.1).round()), self.theme.plate);
     }
@@ -190,8 +198,8 @@ impl Painter<'_> {
         let half = if mover == self.owner { &staged.flower } else { &staged.rock };
         let Some(Half::Cells(cells)) = half else { return };
         match view.gardens[self.owner].check_flower(cells) {
-            Ok(shape) if mover == self.owner => self.draw_flower(&Flower { shape, cells: cells.clone() }, 0.55),
-            _ => self.draw_rock(cells, 0.55),
+            Ok(shape) if mover == self.owner => self.draw_flower(&Flower { shape, cells: cells.clone() }, DRAFTED),
+            _ => self.draw_rock(cells, DRAFTED),
         }
         let width = (self.layout.board.cell * 0.09).round();
         self.draw_mark(cells, Stroke::sharp(width).dashed(width * 2.5, width * 1.5), self.theme.draft);
@@ -214,18 +222,20 @@ impl Painter<'_> {
             Tray::Below => {
                 let (large, small): (Vec<_>, Vec<_>) = Shape::all().partition(|shape| shape.size() == 5);
                 self.draw_row(&large, &left, bottom + 22.0, 4.0);
-                self.draw_row(&small, &left, bottom + 112.0, 3.0);
+                self.draw_row(&small, &left, bottom + 120.0, 3.0);
             }
             Tray::Beside => {
-                let corner = at(board.at.x + board.width() + 34.0, board.at.y - 7.0);
-                let (width, height) = (346.0, board.height() + 14.0);
-                let frame = Path::rounded(width, height, 14.0);
-                self.drawing.outlined(corner, &frame, self.theme.panel, 2.0, self.theme.panel_edge);
+                let top = 24.0;
+                let panel =
+                    Panel { at: at(board.at.x + board.width() + 34.0, top), width: 346.0, height: bottom + 7.0 - top };
+                let title = if left.is_empty() { "All pieces planted" } else { "Pieces left" };
+                let column = panel.draw(self.drawing, self.theme, title);
+                let (width, height) = (column.width / 3.0, (bottom - column.y) / 7.0);
                 for shape in Shape::all() {
-                    let (column, row) = (shape.index() % 3, shape.index() / 3);
-                    let (x, y) = (width / 3.0 * (small(column) + 0.5), height / 7.0 * (small(row) + 0.5));
-                    self.draw_piece(shape, left.contains(&shape), corner.shifted(x, y - 12.0), 17.0);
-                    self.draw_label(shape, left.contains(&shape), corner.shifted(x, y + 36.0));
+                    let (x, y) = (width * (small(shape.index() % 3) + 0.5), height * (small(shape.index() / 3) + 0.5));
+                    let center = at(column.left + x, column.y + y).snapped();
+                    self.draw_piece(shape, left.contains(&shape), center.shifted(0.0, -14.0), 17.0);
+                    self.draw_label(shape, left.contains(&shape), center.shifted(0.0, 35.0));
                 }
             }
         }
@@ -233,7 +243,7 @@ impl Painter<'_> {
 
     /// A row of pieces under the board, spread over its width.
     fn draw_row(&mut self, shapes: &[Shape], left: &[Shape], top: f32, rows: f32) {
-        const CELL: f32 = 13.0;
+        const CELL: f32 = 15.0;
         let board = self.layout.board;
         let widths: Vec<f32> = shapes.iter().map(|&shape| CELL * f32::from(lying(shape).columns).max(2.0)).collect();
         let gaps = small(shapes.len() - 1);
@@ -243,7 +253,7 @@ impl Painter<'_> {
             let is_left = left.contains(&shape);
             let center = at(x + width / 2.0, top + CELL * rows / 2.0).snapped();
             self.draw_piece(shape, is_left, center, CELL);
-            self.draw_label(shape, is_left, center.shifted(0.0, CELL * rows / 2.0 + 18.0));
+            self.draw_label(shape, is_left, center.shifted(0.0, CELL * rows / 2.0 + 17.0));
             x += width + gap;
         }
     }
@@ -255,7 +265,7 @@ impl Painter<'_> {
         let half = |cells: u8| f32::from(cells) * cell / 2.0;
         let origin = center.shifted(-half(form.columns), -half(form.rows)).snapped();
         if !is_left {
-            self.drawing.line(origin, &path, Stroke::round(2.0), self.theme.panel_edge);
+            self.drawing.line(origin, &path, Stroke::round(2.0), self.theme.grid);
             return;
         }
         self.drawing.fill(origin, &path, tone(shape));
@@ -267,7 +277,7 @@ impl Painter<'_> {
     }
 
     fn draw_label(&mut self, shape: Shape, is_left: bool, center: Point) {
-        let color = if is_left { self.theme.text } else { self.theme.panel_edge };
+        let color = if is_left { self.theme.text } else { self.theme.text_dim.mix(self.theme.card, 0.5) };
         self.drawing.text_centered(center, LABEL_PX, shape.name(), color);
     }
 }
@@ -288,8 +298,8 @@ fn tone(shape: Shape) -> Color {
     let color = HUES[shape.index() % HUES.len()].color();
     match shape.index() / HUES.len() {
         0 => color,
-        1 => color.mix(Color::hex(0x00FF_FFFF), 0.45),
-        _ => color.mix(Color::hex(0), 0.4),
+        1 => color.mix(Color::hex(0), 0.36),
+        _ => color.mix(Color::hex(0x00FF_FFFF), 0.36),
     }
 }
 
