@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod conformance;
+mod pictures;
 mod playthroughs;
 mod records;
 #[cfg(feature = "sandbox")]

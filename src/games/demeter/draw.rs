@@ -191,16 +191,23 @@ impl Painter<'_> {
         }
     }
 
-    /// What the observer has staged for this board.
+    /// What the observer knows to be staged for this board.
     fn draw_draft(&mut self) {
         let view = self.view;
-        let (Some(staged), Some(mover)) = (&view.staged, view.placing().or(view.to_move())) else { return };
-        let half = if mover == self.owner { &staged.flower } else { &staged.rock };
-        let Some(Half::Cells(cells)) = half else { return };
-        match view.gardens[self.owner].check_flower(cells) {
-            Ok(shape) if mover == self.owner => self.draw_flower(&Flower { shape, cells: cells.clone() }, DRAFTED),
-            _ => self.draw_rock(cells, DRAFTED),
+        let staged = |seat: Seat| view.staged[seat].as_ref();
+        if let Some(Half::Cells(cells)) = staged(self.owner).and_then(|halves| halves.flower.as_ref())
+            && let Ok(shape) = view.gardens[self.owner].check_flower(cells)
+        {
+            self.draw_flower(&Flower { shape, cells: cells.clone() }, DRAFTED);
+            self.draw_draft_mark(cells);
         }
+        if let Some(Half::Cells(cells)) = staged(self.owner.opponent()).and_then(|halves| halves.rock.as_ref()) {
+            self.draw_rock(cells, DRAFTED);
+            self.draw_draft_mark(cells);
+        }
+    }
+
+    fn draw_draft_mark(&mut self, cells: &[Square]) {
         let width = (self.layout.board.cell * 0.09).round();
         self.draw_mark(cells, Stroke::sharp(width).dashed(width * 2.5, width * 1.5), self.theme.draft);
     }

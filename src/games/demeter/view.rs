@@ -23,27 +23,21 @@ pub struct View {
     /// The boards as the observer knows them.
     pub(super) gardens: BySeat<Garden>,
     pub(super) last: Option<LastTurn>,
-    /// What the observer knows to be staged.
-    pub(super) staged: Option<Halves>,
+    /// What the observer knows to be staged, by whose it is.
+    pub(super) staged: BySeat<Option<Halves>>,
     pub(super) verdict: Option<Verdict>,
     pub(super) mark_corners: bool,
 }
 
 impl View {
     pub(super) fn of(state: &State, observer: Observer, staged: &Staged<Action>) -> Self {
-        let seat = match observer {
-            Observer::Seat(seat) => Some(seat),
-            Observer::Public | Observer::Omniscient(_) => None,
+        let (seat, omniscient) = match observer {
+            Observer::Seat(seat) => (Some(seat), false),
+            Observer::Public => (None, false),
+            Observer::Omniscient(_) => (None, true),
         };
-        // Even to those who may see everything a first flower is nothing yet before it is revealed.
-        let revealed = matches!(state.phase, Phase::Play(_) | Phase::Over);
-        let known = |owner: Seat| revealed || seat == Some(owner);
-        let whose = match state.phase {
-            Phase::Planting => seat,
-            Phase::Play(mover) => Some(mover),
-            Phase::FirstPick | Phase::Draw | Phase::Over => None,
-        };
-        let staged = whose.and_then(|seat| match staged.by_seat.get(seat)? {
+        let known = |owner: Seat| omniscient || is_revealed(state.phase) || seat == Some(owner);
+        let staged = staged.by_seat.map(|_, action| match action {
             Some(Action::Halves(halves)) => Some(halves.clone()),
             Some(Action::First(_) | Action::Drawn(_)) | None => None,
         });
@@ -58,6 +52,11 @@ impl View {
             verdict: state.verdict.clone(),
             mark_corners: state.options.mark_corners,
         }
+    }
+
+    /// What the observer has staged.
+    pub(super) fn own_staged(&self) -> Option<&Halves> {
+        self.staged[self.placing()?].as_ref()
     }
 
     /// Who is to move, in the page's sense: nobody in the planting and at the end.
@@ -136,6 +135,14 @@ impl View {
     }
 }
 
+/// Whether everybody sees the first flowers.
+fn is_revealed(phase: Phase) -> bool {
+    match phase {
+        Phase::Planting | Phase::FirstPick | Phase::Draw => false,
+        Phase::Play(_) | Phase::Over => true,
+    }
+}
+
 const NO_PASS_IN_PLANTING: &str = "flower: the first flower cannot be passed; it may stand anywhere on your board";
 
 fn refuse<T>(why: &str) -> Result<T, Illegal> {
@@ -156,7 +163,7 @@ impl rules::View for View {
             Typed::Pass => Halves::PASS,
             Typed::Halves(halves) => halves,
         };
-        Ok(Action::Halves(match self.placing().and(self.staged.as_ref()) {
+        Ok(Action::Halves(match self.own_staged() {
             Some(staged) => halves.over(staged),
             None => halves,
         }))
@@ -311,6 +318,12 @@ struct PageResult<'a> {
 
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        // To the page even those who may see everything see no first flower before it is revealed, but their own.
+        let none = Garden::default();
+        let known = |owner: Seat| is_revealed(self.phase) || self.seat == Some(owner);
+        let gardens: Vec<&Garden> =
+            self.gardens.iter().map(|(owner, garden)| if known(owner) { garden } else { &none }).collect();
+        let whose = if self.phase == Phase::Planting { self.seat } else { self.to_move() };
         let page = Page {
             phase: match self.phase {
                 Phase::Planting => "planting",
@@ -320,15 +333,15 @@ impl Serialize for View {
             },
             to_move: self.to_move(),
             turn: self.turn,
-            boards: self.gardens.iter().map(|(owner, garden)| PageBoard::of(owner, garden)).collect(),
-            left: self.gardens.values().map(|garden| garden.left().map(Shape::name).collect()).collect(),
-            staged: self.staged.as_ref().map(|halves| PageHalves {
+            boards: self.gardens.seats().zip(&gardens).map(|(owner, garden)| PageBoard::of(owner, garden)).collect(),
+            left: gardens.iter().map(|garden| garden.left().map(Shape::name).collect()).collect(),
+            staged: whose.and_then(|seat| self.staged[seat].as_ref()).map(|halves| PageHalves {
                 flower: halves.flower.as_ref().map(PageHalf::of),
                 rock: halves.rock.as_ref().map(PageHalf::of),
             }),
             passed: self.last.as_ref().is_some_and(LastTurn::is_pass),
             offer: None,
-            score: self.gardens.values().map(Garden::tiles).collect(),
+            score: gardens.iter().map(|garden| garden.tiles()).collect(),
             result: self.verdict.as_ref().map(|verdict| PageResult {
                 winner: verdict.winner,
                 by: verdict.by,

@@ -82,7 +82,7 @@ impl View {
     pub(super) fn headline_words(&self, names: &BySeat<String>) -> String {
         let picker = &names[self.seating.advantage];
         let now = match self.phase {
-            Phase::Planting if self.staged.is_some() => {
+            Phase::Planting if self.own_staged().is_some() => {
                 "Your first flower is in; it can be changed until both are.".to_owned()
             }
             Phase::Planting => "Planting: each player privately submits a first flower, anywhere on their own board, \
@@ -137,13 +137,12 @@ impl View {
             format!("{}'s board ({side}), {} tiles: {}", names[owner], garden.tiles(), garden_words(garden, detail))
         });
         let last = self.last.as_ref().map(|last| last_words(last, &names)).unwrap_or_default();
-        let draft = self.staged.as_ref().map(|halves| {
-            let said = Action::Halves(halves.clone()).to_string();
-            format!("Staged, not played: {said}")
+        let drafts = self.staged.iter().filter_map(|(seat, halves)| {
+            Some(format!("Staged by {}, not played: {}", names[seat], Action::Halves(halves.clone()?)))
         });
         let result = self.verdict.as_ref().map(|verdict| verdict_words(verdict, &names));
         let head = format!("Demeter's Anguish, {phase}");
-        let parts = [head].into_iter().chain(boards).chain([last]).chain(draft).chain(result);
+        let parts = [head].into_iter().chain(boards).chain([last]).chain(drafts).chain(result);
         joined(parts.map(|part| part.trim_end_matches('.').to_owned()), ". ") + "."
     }
 
@@ -160,7 +159,7 @@ impl View {
             return Vec::new();
         }
         let undo = Control::secondary("Undo", "undo");
-        match (&self.staged, self.phase) {
+        match (self.own_staged(), self.phase) {
             (None, Phase::Planting) => Vec::new(),
             (Some(_), Phase::Planting) => vec![undo],
             (None, _) => {
