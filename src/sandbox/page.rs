@@ -15,8 +15,23 @@ const HTML: &str = include_str!("page/index.html");
 const CSS: &str = "text/css; charset=utf-8";
 const JS: &str = "text/javascript; charset=utf-8";
 
-/// The files beside the page: name, type, text.
-const FILES: [(&str, &str, &str); 1] = [("app.js", JS, include_str!("page/app.js"))];
+/// The files beside the page: name, type, content.
+const FILES: [(&str, &str, &[u8]); 14] = [
+    ("layout.css", CSS, include_bytes!("page/layout.css")),
+    ("messages.css", CSS, include_bytes!("page/messages.css")),
+    ("api.js", JS, include_bytes!("page/api.js")),
+    ("app.js", JS, include_bytes!("page/app.js")),
+    ("column.js", JS, include_bytes!("page/column.js")),
+    ("components.js", JS, include_bytes!("page/components.js")),
+    ("composer.js", JS, include_bytes!("page/composer.js")),
+    ("dialogs.js", JS, include_bytes!("page/dialogs.js")),
+    ("dom.js", JS, include_bytes!("page/dom.js")),
+    ("markdown.js", JS, include_bytes!("page/markdown.js")),
+    ("message.js", JS, include_bytes!("page/message.js")),
+    ("moments.js", JS, include_bytes!("page/moments.js")),
+    ("slash.js", JS, include_bytes!("page/slash.js")),
+    ("inter.otf", "font/otf", include_bytes!("../../assets/fonts/Inter-SemiBold.otf")),
+];
 
 /// The page and its files.
 pub(super) fn router() -> Router<Arc<Shared>> {

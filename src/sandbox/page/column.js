@@ -1,0 +1,151 @@
+// A person's column: the match channel and the direct messages, one above the other.
+import { face, h, toast } from "./dom.js";
+import { Composer } from "./composer.js";
+import { askModal } from "./dialogs.js";
+import { follows, messageElement } from "./message.js";
+
+const NEAR_THE_END_PX = 90;
+
+/** One place as one person sees it. */
+class Pane {
+  constructor(person, channel, title, isFolded) {
+    Object.assign(this, { person, channel, title, messages: new Map(), unread: 0 });
+    this.log = h("div", { class: "log", role: "log", tabindex: "0", "aria-label": `${title}, as ${person.name} sees it` });
+    this.composer = new Composer(person, () => this.channel, {
+      placeholder: this.placeholder(), say: (text) => this.try(person.say(this.channel, text)),
+      run: (data) => this.act(2, data),
+    });
+    this.news = h("span", { class: "news" });
+    this.name = h("b", {}, title);
+    this.fold = h("button", { class: "fold", "aria-expanded": String(!isFolded), onclick: () => this.toggle() }, this.name, this.news);
+    this.head = h("header", {}, this.fold);
+    this.element = h("section", { class: isFolded ? "pane folded" : "pane" }, this.head, this.log, this.composer.element);
+    // Pictures come late; whoever was at the end stays there.
+    this.log.addEventListener("load", () => this.stick && this.toEnd(), true);
+    this.log.addEventListener("scroll", () => { this.stick = this.isAtEnd(); });
+    this.stick = true;
+  }
+
+  placeholder() {
+    return `${this.title === "Direct messages" ? "Message Dealer" : `Message ${this.title}`} as ${this.person.name}`;
+  }
+
+  toggle() {
+    const isFolded = this.element.classList.toggle("folded");
+    this.fold.setAttribute("aria-expanded", String(!isFolded));
+    this.unread = 0;
+    this.news.textContent = "";
+    if (!isFolded) this.toEnd();
+  }
+
+  isAtEnd() {
+    return this.log.scrollHeight - this.log.scrollTop - this.log.clientHeight < NEAR_THE_END_PX;
+  }
+
+  toEnd() {
+    this.log.scrollTop = this.log.scrollHeight;
+  }
+
+  async load() {
+    const messages = await this.person.messages(this.channel);
+    this.messages = new Map(messages.reverse().map((message) => [message.id, message]));
+    this.draw();
+    this.toEnd();
+  }
+
+  /** Draws everything; what is hidden by being dismissed is gone from the map. */
+  draw() {
+    const all = [...this.messages.values()];
+    const elements = all.map((message, n) => this.elementOf(message, all[n - 1]));
+    if (!elements.length) elements.push(h("div", { class: "empty" }, h("b", {}, this.title), "Nothing here yet. Type / to see what Dealer can do."));
+    this.log.replaceChildren(...elements);
+  }
+
+  elementOf(message, before) {
+    const act = (data, on) => this.act(3, data, on);
+    return messageElement(message, before, this.person, act, (one) => this.try(this.person.dismiss(one)));
+  }
+
+  take(type, message) {
+    const wasAtEnd = this.isAtEnd();
+    if (type === "MESSAGE_DELETE") {
+      this.messages.delete(message.id);
+      this.draw();
+    } else if (type === "MESSAGE_CREATE") {
+      const before = [...this.messages.values()].at(-1);
+      this.messages.set(message.id, message);
+      if (!before) this.draw();
+      else this.log.append(this.elementOf(message, before));
+      if (this.element.classList.contains("folded")) this.news.textContent = String(++this.unread);
+    } else if (this.messages.has(message.id)) {
+      this.messages.set(message.id, message);
+      const all = [...this.messages.values()], n = all.findIndex((one) => one.id === message.id);
+      const old = this.log.querySelector(`[data-id="${message.id}"]`);
+      const focused = old?.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
+      const fresh = this.elementOf(message, all[n - 1]);
+      old?.replaceWith(fresh);
+      // A button that changed its own message keeps the keyboard.
+      if (focused) fresh.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus();
+      const next = all[n + 1];
+      if (next && follows(next, message) !== follows(next, all[n])) this.draw();
+    }
+    if (wasAtEnd) this.toEnd();
+  }
+
+  async try(promise) {
+    try {
+      return await promise;
+    } catch (error) {
+      toast(`${this.person.name}: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  /** Starts an interaction; opens a modal if that is the answer. */
+  async act(type, data, message) {
+    const response = await this.try(this.person.interact(type, this.channel, data, message));
+    if (response === null) toast(`${this.person.name}: Dealer did not answer in time`);
+    if (response?.type === 9) {
+      askModal(response.data, this.person, (components) => this.act(5, { custom_id: response.data.custom_id, components }));
+    }
+  }
+}
+
+/** The column of one person. */
+export class Column {
+  constructor(person, { onclose }) {
+    this.person = person;
+    const first = person.channels[0];
+    const plays = person.part === "player";
+    this.table = new Pane(person, first?.id, `#${first?.name}`, false);
+    this.direct = new Pane(person, person.dm, "Direct messages", !plays);
+    const choose = h("select", { "aria-label": `${person.name}'s channel` }, person.channels.map((channel) => h("option", { value: channel.id }, `#${channel.name}`)));
+    choose.addEventListener("change", () => this.show(choose.value));
+    this.table.head.append(choose);
+    this.element = h("section", { class: "column", "aria-label": person.name, style: { "--hue": person.color } },
+      h("header", {}, face(person.name, person.color), h("div", {}, h("h2", {}, person.name), h("span", { class: "part" }, person.part)),
+        h("button", { class: "icon close", "aria-label": `Close ${person.name}'s column`, onclick: onclose }, "×")),
+      this.table.element, this.direct.element);
+  }
+
+  get panes() {
+    return [this.table, this.direct];
+  }
+
+  show(channel) {
+    this.table.channel = channel;
+    this.table.title = `#${this.person.channels.find((one) => one.id === channel).name}`;
+    this.table.name.textContent = this.table.title;
+    this.table.composer.input.placeholder = this.table.placeholder();
+    return this.table.try(this.table.load());
+  }
+
+  load() {
+    return Promise.all(this.panes.map((pane) => pane.try(pane.load())));
+  }
+
+  take({ type, to, data }) {
+    if (to && to !== this.person.id) return;
+    for (const pane of this.panes) if (pane.channel === data.channel_id) pane.take(type, data);
+  }
+}
