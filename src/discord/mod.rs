@@ -1,1 +1,75 @@
-//! Discord: slash commands, components and deliveries by serenity and poise.
+//! Discord: slash commands, components, DMs and deliveries, by serenity and poise.
+//!
+//! Handlers are thin: they find the match, ask its handle, and answer. No type of a Discord library leaves this room.
+
+mod commands;
+mod components;
+mod courier;
+mod dm;
+mod lobby;
+mod message;
+mod permissions;
+mod press;
+mod reply;
+mod run;
+mod text;
+mod which;
+
+pub use run::{Endpoint, Failure, run};
+
+use std::sync::Arc;
+
+use poise::serenity_prelude as serenity;
+
+use crate::session::{self, Directory};
+use crate::store::{self, Store};
+use crate::{render, rules};
+
+/// What every handler can reach.
+pub struct Bot {
+    /// The matches.
+    directory: Directory,
+    /// What servers have set, and invitations.
+    store: Store,
+    /// Held while an invitation is changed: two who join at once take two seats. Never held across a call to Discord.
+    lobby: tokio::sync::Mutex<()>,
+    /// How often each person may ask for pictures.
+    pace: components::Pace,
+}
+
+/// What a slash command is called with.
+type Context<'a> = poise::ApplicationContext<'a, Bot, Fault>;
+
+/// What went wrong on our side. The person is told one fixed sentence and a number; the log has the rest.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// A match could not answer.
+    #[error(transparent)]
+    Session(#[from] session::Fault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// Discord refused or did not answer.
+    #[error("discord: {0}")]
+    Discord(Box<serenity::Error>),
+    /// A picture could not be painted.
+    #[error(transparent)]
+    Render(#[from] render::Error),
+    /// What was kept cannot be read again.
+    #[error("{0}")]
+    Corrupt(String),
+}
+
+impl From<serenity::Error> for Fault {
+    fn from(error: serenity::Error) -> Self {
+        Self::Discord(Box::new(error))
+    }
+}
+
+/// Discord's own code of an error, if it answered with one.
+fn code_of(error: &serenity::Error) -> Option<isize> {
+    match error {
+        serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(answer)) => Some(answer.error.code),
+        _ => None,
+    }
+}

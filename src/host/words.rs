@@ -124,12 +124,17 @@ fn seat(text: &str, seating: &Seating) -> Result<Seat, Refusal> {
         .ok_or_else(|| Refusal::NoSuchSeat(format!("{:?}", text.chars().take(40).collect::<String>())))
 }
 
-/// A length of time: `+60s`, `-5m`, `+1h`, or milliseconds.
+/// A length of time in an order.
 fn amount(text: &str) -> Result<Millis, Refusal> {
-    let bad = || {
+    read_length(text).ok_or_else(|| {
         let echo: String = text.chars().take(20).collect();
         Refusal::BadOrder(format!("{echo:?} is no length of time; give one such as +60s, -5m, +1h or +500"))
-    };
+    })
+}
+
+/// A length of time as people write it: `+60s`, `-5m`, `24h`, or milliseconds; at most [`Millis::MAX`].
+pub fn read_length(text: &str) -> Option<Millis> {
+    let text = text.trim();
     let (negative, digits) = match text.strip_prefix('-') {
         Some(rest) => (true, rest),
         None => (false, text.strip_prefix('+').unwrap_or(text)),
@@ -144,13 +149,10 @@ fn amount(text: &str) -> Result<Millis, Refusal> {
         },
     };
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(bad());
+        return None;
     }
-    let length = digits.parse::<i64>().ok().and_then(|count| count.checked_mul(unit_ms)).ok_or_else(bad)?;
-    if length > Millis::MAX.0 {
-        return Err(bad());
-    }
-    Ok(Millis(if negative { -length } else { length }))
+    let length = digits.parse::<i64>().ok().and_then(|count| count.checked_mul(unit_ms))?;
+    (length <= Millis::MAX.0).then_some(Millis(if negative { -length } else { length }))
 }
 
 #[cfg(test)]

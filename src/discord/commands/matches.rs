@@ -1,0 +1,351 @@
+//! `/match …`: what hosts do with a match that runs, and what everybody may ask of it.
+
+use poise::serenity_prelude as serenity;
+use serenity::{CreateAttachment, GuildChannel, User};
+
+use super::super::courier::paint;
+use super::super::message::Letter;
+use super::super::permissions::{may_host, who_can_read};
+use super::super::reply::{self, refused};
+use super::super::text::{clock_line, mention, outcome, safe_name};
+use super::super::which::seats_line;
+use super::super::{Context, Fault};
+use super::{asked, bot, http};
+use crate::rules::Seat;
+use crate::session::{MatchHandle, Status};
+use crate::store::{ChannelId, GuildId, MatchId, SeatRow, UserId};
+
+/// How many matches a list shows.
+const LISTED_MAX: usize = 25;
+/// How many matches of a channel are searched for the last finished one.
+const SEARCHED_MAX: u32 = 10;
+
+/// Look after the match of this channel
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommand_required,
+    rename = "match",
+    subcommands(
+        "status", "list", "pause", "resume", "end", "award", "extend", "adjust_clock", "substitute", "reveal",
+        "spectators", "channel", "export"
+    )
+)]
+pub(super) async fn matches(_ctx: Context<'_>) -> Result<(), Fault> {
+    Ok(())
+}
+
+/// The match of this channel.
+fn here(ctx: Context<'_>) -> Option<MatchHandle> {
+    bot(ctx).directory.find(ChannelId(ctx.interaction.channel_id.get()))
+}
+
+/// Answers with words that the person alone sees.
+async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
+    asked(ctx).answer(http(ctx), Letter::words(words)).await
+}
+
+/// The match of this channel, for a host; anybody else has been told why not. The answer has been promised.
+async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, UserId)>, Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(None);
+    }
+    if !is_host(ctx).await? {
+        answer(ctx, "🚫 Only hosts can do that: people who may manage events, or have the role set by /setup.").await?;
+        return Ok(None);
+    }
+    match here(ctx) {
+        Some(table) => Ok(Some((table, asked(ctx).user()))),
+        None => {
+            answer(ctx, "🚫 No match is open in this channel; `/match list` shows where there are some.").await?;
+            Ok(None)
+        }
+    }
+}
+
+async fn is_host(ctx: Context<'_>) -> Result<bool, Fault> {
+    let (Some(guild), Some(member)) = (ctx.interaction.guild_id, ctx.interaction.member.as_deref()) else {
+        return Ok(false);
+    };
+    may_host(&bot(ctx).store, GuildId(guild.get()), member).await
+}
+
+/// Gives an order to the match of this channel.
+async fn order(ctx: Context<'_>, order: &str) -> Result<(), Fault> {
+    // The role is checked before anything is promised to the match; the reply defers by itself.
+    if is_host(ctx).await?
+        && let Some(table) = here(ctx)
+    {
+        return reply::order(asked(ctx), http(ctx), &table, order).await;
+    }
+    hosted(ctx).await.map(drop)
+}
+
+/// The seat of a player of the match; anybody else has been told why not.
+async fn seat_of(ctx: Context<'_>, status: &Status, user: &User) -> Result<Option<Seat>, Fault> {
+    let seat = status.seat_of(UserId(user.id.get()));
+    if seat.is_none() {
+        answer(ctx, format!("🚫 {} has no seat in this match: {}.", safe_name(user.display_name()), seats_line(status))).await?;
+    }
+    Ok(seat)
+}
+
+/// Show who plays, whose turn it is and the clocks
+#[poise::command(slash_command, guild_only)]
+async fn status(ctx: Context<'_>) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let Some(table) = here(ctx) else { return answer(ctx, "No match is open in this channel.").await };
+    let status = table.status().await?;
+    let mut words = format!("**{}** #{}: {}\nHost: {}", status.spec.name, status.id, seats_line(&status), mention(status.host));
+    if let Some(line) = clock_line(&status.clock, status.to_act, &status.seats) {
+        words = format!("{words}\n{line}");
+    }
+    if let Some(result) = &status.outcome {
+        words = format!("{words}\n{}", outcome(result, &status.seats));
+    }
+    answer(ctx, words).await
+}
+
+/// Show every open match of this server
+#[poise::command(slash_command, guild_only)]
+async fn list(ctx: Context<'_>) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let Some(guild) = ctx.interaction.guild_id else { return answer(ctx, "No match is open here.").await };
+    let open = bot(ctx).directory.of_guild(GuildId(guild.get()));
+    let lines: Vec<_> = open
+        .iter()
+        .take(LISTED_MAX)
+        .map(|one| {
+            let players: Vec<_> = one.users.iter().map(|&user| mention(user)).collect();
+            format!("#{} {} in <#{}>: {}", one.id, one.game, one.channel, players.join(", "))
+        })
+        .collect();
+    let more = open.len().saturating_sub(LISTED_MAX);
+    let words = match (lines.is_empty(), more) {
+        (true, _) => "No match is open on this server.".to_owned(),
+        (false, 0) => lines.join("\n"),
+        (false, more) => format!("{}\n… and {more} more", lines.join("\n")),
+    };
+    answer(ctx, words).await
+}
+
+/// Stop all clocks until a host resumes
+#[poise::command(slash_command, guild_only)]
+async fn pause(ctx: Context<'_>) -> Result<(), Fault> {
+    order(ctx, "pause").await
+}
+
+/// Let the clocks run again
+#[poise::command(slash_command, guild_only)]
+async fn resume(ctx: Context<'_>) -> Result<(), Fault> {
+    order(ctx, "resume").await
+}
+
+/// End the match without a winner
+#[poise::command(slash_command, guild_only)]
+async fn end(ctx: Context<'_>) -> Result<(), Fault> {
+    if is_host(ctx).await? && here(ctx).is_none() {
+        return withdraw_invitation(ctx).await;
+    }
+    order(ctx, "end").await
+}
+
+/// Without a match, an invitation may wait in the channel: that is ended too.
+async fn withdraw_invitation(ctx: Context<'_>) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    let _held = bot(ctx).lobby.lock().await;
+    let waits = bot(ctx).invitation(channel).await?.is_some();
+    bot(ctx).keep_invitation(channel, None).await?;
+    answer(ctx, if waits { "✅ The invitation is withdrawn." } else { "🚫 Neither a match nor an invitation is open here." }).await
+}
+
+/// End the match with a winner
+#[poise::command(slash_command, guild_only)]
+async fn award(ctx: Context<'_>, #[description = "The winner"] player: User) -> Result<(), Fault> {
+    on_player(ctx, &player, |seat| format!("award {seat}")).await
+}
+
+/// Gives an order that names a player.
+async fn on_player(ctx: Context<'_>, player: &User, words: impl FnOnce(Seat) -> String) -> Result<(), Fault> {
+    let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
+    let Some(seat) = seat_of(ctx, &table.status().await?, player).await? else { return Ok(()) };
+    match table.order(host, &words(seat), asked(ctx).input()).await? {
+        Ok(receipt) => {
+            answer(ctx, "✅ Done.").await?;
+            receipt.told();
+            Ok(())
+        }
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// Move a deadline that several players share
+#[poise::command(slash_command, guild_only)]
+async fn extend(
+    ctx: Context<'_>,
+    #[description = "How much later: +60s, +5m, +1h; -5m for earlier"] by: String,
+) -> Result<(), Fault> {
+    order(ctx, &format!("extend {}", by.trim())).await
+}
+
+/// Give a player time, or take it away
+#[poise::command(slash_command, guild_only, rename = "adjust-clock")]
+async fn adjust_clock(
+    ctx: Context<'_>,
+    #[description = "The player"] player: User,
+    #[description = "How much: +60s, -5m, +1h"] by: String,
+) -> Result<(), Fault> {
+    on_player(ctx, &player, |seat| format!("adjust {seat} {}", by.trim())).await
+}
+
+/// Put somebody else on a player's seat
+#[poise::command(slash_command, guild_only)]
+async fn substitute(
+    ctx: Context<'_>,
+    #[description = "Who leaves"] leaves: User,
+    #[description = "Who comes"] comes: User,
+) -> Result<(), Fault> {
+    let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
+    let status = table.status().await?;
+    let Some(seat) = seat_of(ctx, &status, &leaves).await? else { return Ok(()) };
+    if comes.bot {
+        return answer(ctx, "🚫 A bot cannot play.").await;
+    }
+    // The seat keeps its name: inputs call it by that, and so does the record.
+    let player = SeatRow { user: UserId(comes.id.get()), name: status.seats[seat].name.clone(), channel: None };
+    match table.substitute(host, seat, player).await? {
+        Ok(()) => {
+            let words = format!("{} takes the seat of {}.", mention(UserId(comes.id.get())), mention(UserId(leaves.id.get())));
+            announce(ctx, &words).await?;
+            answer(ctx, "✅ Done.").await
+        }
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// Tells the channel of the match.
+async fn announce(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
+    let message = Letter::words(format!("⚖ The host: {words}")).into_message();
+    ctx.interaction.channel_id.send_message(http(ctx), message).await?;
+    Ok(())
+}
+
+/// Show you the whole truth; everybody is told that you looked
+#[poise::command(slash_command, guild_only)]
+async fn reveal(ctx: Context<'_>) -> Result<(), Fault> {
+    let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
+    match table.reveal(host).await? {
+        Ok(board) => {
+            announce(ctx, &format!("{} looks at the whole board.", mention(host))).await?;
+            let letter = paint(board.status.spec, table.id(), board.showing).await?;
+            asked(ctx).answer(http(ctx), letter).await
+        }
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// Show everything to a channel that no player can read, or stop that
+#[poise::command(slash_command, guild_only)]
+async fn spectators(
+    ctx: Context<'_>,
+    #[description = "The channel; leave it out to stop"] channel: Option<GuildChannel>,
+) -> Result<(), Fault> {
+    let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
+    let status = table.status().await?;
+    if let Some(channel) = &channel {
+        let guild = GuildId(channel.guild_id.get());
+        let players = status.seats.values().map(|row| row.user);
+        let readers = who_can_read(http(ctx), guild, channel.id, players).await?;
+        if !readers.is_empty() {
+            return answer(ctx, format!("🚫 {} can read that channel, and it would show everything.", listed(&readers))).await;
+        }
+    }
+    let target = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
+    match table.set_spectators(host, target).await? {
+        Ok(()) => {
+            let words = match target {
+                Some(channel) => format!("spectators see everything in <#{channel}>."),
+                None => "spectators are shown nothing any more.".to_owned(),
+            };
+            announce(ctx, &words).await?;
+            answer(ctx, "✅ Done.").await
+        }
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// Give a player a channel of their own instead of direct messages
+#[poise::command(slash_command, guild_only)]
+async fn channel(
+    ctx: Context<'_>,
+    #[description = "The player"] player: User,
+    #[description = "The channel; leave it out for direct messages"] channel: Option<GuildChannel>,
+) -> Result<(), Fault> {
+    let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
+    let status = table.status().await?;
+    let Some(seat) = seat_of(ctx, &status, &player).await? else { return Ok(()) };
+    if let Some(channel) = &channel {
+        let others = status.seats.values().map(|row| row.user).filter(|user| user.0 != player.id.get());
+        let readers = who_can_read(http(ctx), GuildId(channel.guild_id.get()), channel.id, others).await?;
+        if !readers.is_empty() {
+            return answer(ctx, format!("🚫 {} can read that channel; a player's own channel is for that player.", listed(&readers))).await;
+        }
+    }
+    let target = channel.map(|channel| ChannelId(channel.id.get()));
+    match table.set_channel(host, seat, target).await? {
+        Ok(()) => answer(ctx, "✅ Done.").await,
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+fn listed(users: &[UserId]) -> String {
+    users.iter().map(|&user| mention(user)).collect::<Vec<_>>().join(", ")
+}
+
+/// Give out the record of a finished match
+#[poise::command(slash_command, guild_only)]
+async fn export(
+    ctx: Context<'_>,
+    #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
+) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let Some(id) = finished(ctx, number).await? else {
+        return answer(ctx, "🚫 There is no finished match of that kind on this server.").await;
+    };
+    match bot(ctx).directory.record(id).await? {
+        Ok(record) => {
+            let file = CreateAttachment::bytes(record, format!("match-{id}.jsonl"))
+                .description("The record of the match, for `dealer referee` and `dealer replay`.");
+            asked(ctx).answer(http(ctx), Letter::words(format!("The record of match #{id}.")).with_file(file)).await
+        }
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// The finished match that is meant, if it belongs to this server.
+async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchId>, Fault> {
+    let store = &bot(ctx).store;
+    let candidates = match number {
+        Some(number) => vec![MatchId(number)],
+        None => store.matches_of_channel(ChannelId(ctx.interaction.channel_id.get()), SEARCHED_MAX).await?,
+    };
+    for id in candidates {
+        match store.find_match(id).await {
+            Ok(row) if row.stage == crate::store::Stage::Over && ctx.interaction.guild_id.map(|guild| guild.get()) == Some(row.guild.0) => {
+                return Ok(Some(id));
+            }
+            Ok(_) | Err(crate::store::Error::Missing(_)) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,46 @@
+//! The slash commands, a file a group.
+
+pub(super) mod host;
+mod matches;
+mod play;
+pub(super) mod rules;
+mod setup;
+
+use poise::serenity_prelude as serenity;
+
+use super::reply::Asked;
+use super::{Bot, Context, Fault};
+
+/// Every command, as it is registered with Discord.
+pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
+    vec![
+        host::command(),
+        matches::matches(),
+        play::submit(),
+        play::undo(),
+        play::lock(),
+        play::pause(),
+        play::resume(),
+        play::agree(),
+        play::concede(),
+        play::board(),
+        play::clock(),
+        rules::rules(),
+        setup::setup(),
+    ]
+}
+
+/// The interaction that a command answers.
+fn asked(ctx: Context<'_>) -> Asked<'_> {
+    Asked::Command(ctx.interaction)
+}
+
+/// Discord's calls.
+fn http(ctx: Context<'_>) -> &'_ serenity::Http {
+    &ctx.framework.serenity_context.http
+}
+
+/// What every handler can reach.
+fn bot(ctx: Context<'_>) -> &'_ Bot {
+    ctx.framework.user_data
+}

@@ -1,0 +1,202 @@
+//! What players say: submissions, the words of the house, and a look at board and clock.
+
+use poise::serenity_prelude as serenity;
+use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use super::super::components::TOO_FAST;
+use super::super::message::Letter;
+use super::super::reply::{self, board_letter};
+use super::super::which::{self, Found};
+use super::super::{Context, Fault, text};
+use super::{asked, bot, http};
+use crate::session::MatchHandle;
+use crate::store::{ChannelId, UserId};
+
+/// The person who typed the command.
+fn user(ctx: Context<'_>) -> UserId {
+    UserId(ctx.interaction.user.id.get())
+}
+
+/// The match that is meant, if that is clear; otherwise the person has been told or asked.
+async fn table(ctx: Context<'_>, named: Option<&str>, says: &str) -> Result<Option<MatchHandle>, Fault> {
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    let letter = match bot(ctx).meant(user(ctx), channel, named).await? {
+        Found::One(table) => return Ok(Some(table)),
+        Found::None(words) => Letter::words(format!("🚫 {words}.")),
+        Found::Several(matches) => which::ask(says, &matches),
+    };
+    if asked(ctx).defer(http(ctx)).await? {
+        asked(ctx).answer(http(ctx), letter).await?;
+    }
+    Ok(None)
+}
+
+/// Submits a text to the match that is meant.
+async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Result<(), Fault> {
+    match table(ctx, named, text).await? {
+        Some(table) => reply::submit(asked(ctx), http(ctx), &table, text).await,
+        None => Ok(()),
+    }
+}
+
+/// Completes a submission with what is legal now.
+async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    let mut response = CreateAutocompleteResponse::new();
+    if let Ok(Found::One(table)) = bot(ctx).meant(user(ctx), channel, None).await {
+        for text in table.complete(user(ctx), partial).await.unwrap_or_default() {
+            if text.chars().count() <= 100 {
+                response = response.add_string_choice(text.clone(), text);
+            }
+        }
+    }
+    response
+}
+
+/// Completes the number of a match with the person's own matches.
+async fn complete_match(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let mine = bot(ctx).matches_of(user(ctx)).await.unwrap_or_default();
+    let choices = mine
+        .into_iter()
+        .filter(|(_, label)| label.to_lowercase().contains(&partial.to_lowercase()))
+        .map(|(id, label)| AutocompleteChoice::new(label, id.to_string()))
+        .collect();
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// Submit to your match
+#[poise::command(slash_command)]
+pub(super) async fn submit(
+    ctx: Context<'_>,
+    #[description = "What you play; /rules tells what may stand here"]
+    #[autocomplete = "complete_text"]
+    text: String,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    say(ctx, named.as_deref(), &text).await
+}
+
+/// Take back what you have staged
+#[poise::command(slash_command)]
+pub(super) async fn undo(
+    ctx: Context<'_>,
+    #[description = "A part of it, where the game has parts"] part: Option<String>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    let text = part.map_or_else(|| "undo".to_owned(), |part| format!("undo {part}"));
+    say(ctx, named.as_deref(), &text).await
+}
+
+/// Play what you have staged without waiting for the clock
+#[poise::command(slash_command)]
+pub(super) async fn lock(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    say(ctx, named.as_deref(), "lock").await
+}
+
+/// Stop all clocks of your match
+#[poise::command(slash_command)]
+pub(super) async fn pause(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    say(ctx, named.as_deref(), "pause").await
+}
+
+/// Say that you want to go on after a pause
+#[poise::command(slash_command)]
+pub(super) async fn resume(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    say(ctx, named.as_deref(), "resume").await
+}
+
+/// Offer to end the match as it stands, or accept the offer
+#[poise::command(slash_command)]
+pub(super) async fn agree(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    say(ctx, named.as_deref(), "agree").await
+}
+
+/// Give the match up
+#[poise::command(slash_command)]
+pub(super) async fn concede(
+    ctx: Context<'_>,
+    #[description = "Type concede here to say that you mean it"] sure: String,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    if sure.trim().eq_ignore_ascii_case("concede") {
+        return say(ctx, named.as_deref(), "concede").await;
+    }
+    if asked(ctx).defer(http(ctx)).await? {
+        let words = "🚫 Nothing was conceded. Type `concede` into the option to say that you mean it.";
+        asked(ctx).answer(http(ctx), Letter::words(words)).await?;
+    }
+    Ok(())
+}
+
+/// Show your present view of the match
+#[poise::command(slash_command)]
+pub(super) async fn board(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    let Some(table) = table(ctx, named.as_deref(), "board").await? else { return Ok(()) };
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let letter = if bot(ctx).pace.allows(user(ctx), bot(ctx).directory.clock().now()) {
+        board_letter(&table, table.board(user(ctx)).await?).await?
+    } else {
+        Letter::words(TOO_FAST)
+    };
+    asked(ctx).answer(http(ctx), letter).await
+}
+
+/// Show who is to act and how much time is left
+#[poise::command(slash_command)]
+pub(super) async fn clock(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    let Some(table) = table(ctx, named.as_deref(), "clock").await? else { return Ok(()) };
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let status = table.status().await?;
+    let line = text::clock_line(&status.clock, status.to_act, &status.seats);
+    let words = line.unwrap_or_else(|| "No clock runs now.".to_owned());
+    asked(ctx).answer(http(ctx), Letter::words(words)).await
+}

@@ -1,0 +1,118 @@
+//! `/setup …`: what a server sets once.
+
+use poise::serenity_prelude as serenity;
+use serenity::{GuildChannel, Role};
+
+use super::super::message::Letter;
+use super::super::{Context, Fault};
+use super::{asked, bot, http};
+use crate::games;
+use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
+
+/// Set the bot up for this server
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommand_required,
+    default_member_permissions = "MANAGE_GUILD",
+    subcommands("show", "host_role", "announcements", "defaults")
+)]
+pub(super) async fn setup(_ctx: Context<'_>) -> Result<(), Fault> {
+    Ok(())
+}
+
+/// Changes the settings, for people who may manage the server, and answers.
+async fn change(ctx: Context<'_>, change: impl FnOnce(&mut Guild) -> Result<String, String>) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions).unwrap_or_default();
+    let words = match ctx.interaction.guild_id {
+        Some(guild) if permissions.manage_guild() || permissions.administrator() => {
+            let guild = GuildId(guild.get());
+            let mut settings = bot(ctx).store.guild(guild).await?;
+            match change(&mut settings) {
+                Ok(words) => {
+                    bot(ctx).store.write(SetGuild { guild, settings }).await?;
+                    format!("✅ {words}")
+                }
+                Err(words) => format!("🚫 {words}"),
+            }
+        }
+        _ => "🚫 Only people who may manage the server can set it up.".to_owned(),
+    };
+    asked(ctx).answer(http(ctx), Letter::words(words)).await
+}
+
+/// Show what is set
+#[poise::command(slash_command, guild_only)]
+async fn show(ctx: Context<'_>) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let Some(guild) = ctx.interaction.guild_id else { return Ok(()) };
+    let settings = bot(ctx).store.guild(GuildId(guild.get())).await?;
+    let role = settings.host_role.map_or_else(|| "people who may manage events".to_owned(), |role| format!("<@&{role}>"));
+    let channel = settings.announcements.map_or_else(|| "each match's own channel".to_owned(), |channel| format!("<#{channel}>"));
+    let options = serde_json::Value::Object(settings.options);
+    let words = format!("Hosts: {role}\nAnnouncements: {channel}\nDefault options: `{options}`");
+    asked(ctx).answer(http(ctx), Letter::words(words)).await
+}
+
+/// Let the members of a role host
+#[poise::command(slash_command, guild_only, rename = "host-role")]
+async fn host_role(
+    ctx: Context<'_>,
+    #[description = "The role; leave it out for people who may manage events alone"] role: Option<Role>,
+) -> Result<(), Fault> {
+    change(ctx, |settings| {
+        settings.host_role = role.as_ref().map(|role| RoleId(role.id.get()));
+        Ok(match role {
+            Some(role) => format!(
+                "Members of <@&{}> may host now. If they do not see /host, allow it for the role in the server's \
+                 settings under Integrations.",
+                role.id
+            ),
+            None => "People who may manage events may host.".to_owned(),
+        })
+    })
+    .await
+}
+
+/// Announce openings and results in one channel as well
+#[poise::command(slash_command, guild_only)]
+async fn announcements(
+    ctx: Context<'_>,
+    #[description = "The channel; leave it out for none"] channel: Option<GuildChannel>,
+) -> Result<(), Fault> {
+    change(ctx, |settings| {
+        settings.announcements = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
+        Ok(channel.map_or_else(
+            || "Matches are announced in their own channels alone.".to_owned(),
+            |channel| format!("Openings are announced in <#{}> as well.", channel.id),
+        ))
+    })
+    .await
+}
+
+/// Set a game's options for every match that does not say otherwise
+#[poise::command(slash_command, guild_only)]
+async fn defaults(
+    ctx: Context<'_>,
+    #[description = "The game: mist, demeter, …"] game: String,
+    #[description = "JSON such as {\"base_ms\": 90000}; {} for none"] options: String,
+) -> Result<(), Fault> {
+    change(ctx, |settings| {
+        let known: Vec<_> = games::CATALOGUE.iter().map(|spec| spec.id).collect();
+        let spec = games::CATALOGUE
+            .iter()
+            .find(|spec| spec.id == game.trim().to_lowercase())
+            .ok_or_else(|| format!("There is no such game; there are {}.", known.join(", ")))?;
+        let given: serde_json::Map<_, _> =
+            serde_json::from_str(&options).map_err(|error| format!("That is no JSON object: {error}."))?;
+        spec.complete(&given, spec.seats.1).map_err(|bad| format!("{bad}."))?;
+        settings.options.insert(spec.id.to_owned(), given.into());
+        Ok(format!("Set for {}.", spec.name))
+    })
+    .await
+}

@@ -1,0 +1,62 @@
+//! Plain text in the bot's DM, or with the bot's name in a match's channel: a submission like any other.
+
+use poise::serenity_prelude as serenity;
+use serenity::Message;
+
+use super::message::Letter;
+use super::reply::{receipt_letter, refused};
+use super::which::{self, Found};
+use super::{Bot, Fault, text};
+use crate::store::{ChannelId, InputId, UserId};
+
+/// Sees to a message, if it is one to the bot.
+///
+/// # Errors
+/// A fault of ours, or an answer that Discord did not take.
+pub(super) async fn message(ctx: &serenity::Context, bot: &Bot, message: &Message) -> Result<(), Fault> {
+    let me = ctx.cache.current_user().id;
+    if message.author.bot || message.webhook_id.is_some() {
+        return Ok(());
+    }
+    let Some(typed) = addressed_text(message, me) else { return Ok(()) };
+    if typed.is_empty() {
+        return Ok(());
+    }
+    let user = UserId(message.author.id.get());
+    let answer = match bot.meant(user, ChannelId(message.channel_id.get()), None).await? {
+        Found::None(words) => Letter::words(format!("🚫 {} was not understood: {words}.", text::echo(typed))),
+        Found::Several(matches) => which::ask(typed, &matches),
+        Found::One(table) => match table.submit(user, typed, InputId(message.id.get())).await? {
+            // Public words get no public answer: what they were, and that they were refused, is the player's affair.
+            Err(_) if message.guild_id.is_some() => return Ok(()),
+            Err(refusal) => refused(&refusal),
+            Ok(receipt) if message.guild_id.is_some() => {
+                receipt.told();
+                return Ok(());
+            }
+            Ok(receipt) => {
+                let letter = receipt_letter(&table, &receipt).await?;
+                reply(ctx, message, letter).await?;
+                receipt.told();
+                return Ok(());
+            }
+        },
+    };
+    reply(ctx, message, answer).await
+}
+
+/// What was said to the bot: all of a DM, or what follows its name in a channel.
+fn addressed_text(message: &Message, me: serenity::UserId) -> Option<&str> {
+    let content = message.content.trim();
+    if message.guild_id.is_none() {
+        return Some(content);
+    }
+    let plain = format!("<@{me}>");
+    let nickname = format!("<@!{me}>");
+    content.strip_prefix(&plain).or_else(|| content.strip_prefix(&nickname)).map(str::trim)
+}
+
+async fn reply(ctx: &serenity::Context, message: &Message, letter: Letter) -> Result<(), Fault> {
+    message.channel_id.send_message(&ctx.http, letter.into_message().reference_message(message)).await?;
+    Ok(())
+}

@@ -1,0 +1,200 @@
+//! Messages as they are sent: what an observer is shown becomes content, attachments and components.
+
+use poise::serenity_prelude as serenity;
+use serenity::{
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, EditInteractionResponse,
+};
+
+use super::press::Press;
+use super::text::{CONTENT_CHARS_MAX, cut};
+use crate::host::Showing;
+use crate::render;
+use crate::rules::{Control, DESCRIPTION_CHARS_MAX, Spec, Weight};
+use crate::store::{MatchId, UserId};
+
+/// Discord's limits.
+const ROWS_MAX: usize = 5;
+const BUTTONS_PER_ROW: usize = 5;
+const CHOICES_MAX: usize = 25;
+const LABEL_CHARS_MAX: usize = 80;
+const CHOICE_CHARS_MAX: usize = 100;
+const PLACEHOLDER_CHARS_MAX: usize = 150;
+
+/// A message on its way out, whichever way it goes.
+#[derive(Clone, Default)]
+pub(super) struct Letter {
+    content: String,
+    files: Vec<CreateAttachment>,
+    rows: Vec<CreateActionRow>,
+    /// The one person whom this message calls.
+    calls: Option<UserId>,
+}
+
+impl Letter {
+    /// Words alone.
+    pub(super) fn words(content: impl Into<String>) -> Self {
+        Self { content: content.into(), ..Self::default() }
+    }
+
+    /// What somebody is shown of a match, with its pictures painted.
+    ///
+    /// # Errors
+    /// A scene that cannot be painted: a fault of ours.
+    pub(super) fn showing(spec: &Spec, id: MatchId, showing: &Showing) -> Result<Self, render::Error> {
+        let mut files = Vec::with_capacity(showing.pictures.len());
+        for (index, (frame, scene)) in showing.pictures.iter().enumerate() {
+            // The name tells the game and the frame and nothing that anybody could be denied.
+            let file = CreateAttachment::bytes(render::png(scene)?, format!("{}-{frame}.png", spec.id));
+            files.push(if index == 0 { file.description(cut(&showing.description, DESCRIPTION_CHARS_MAX)) } else { file });
+        }
+        Ok(Self { content: showing.headline.clone(), files, rows: rows(id, &showing.controls), calls: None })
+    }
+
+    /// Puts a line in front of the content.
+    #[must_use]
+    pub(super) fn after(mut self, line: &str) -> Self {
+        self.content = if self.content.is_empty() { line.to_owned() } else { format!("{line}\n{}", self.content) };
+        self
+    }
+
+    /// Adds a line to the content.
+    #[must_use]
+    pub(super) fn with_line(mut self, line: &str) -> Self {
+        if !self.content.is_empty() {
+            self.content.push('\n');
+        }
+        self.content.push_str(line);
+        self
+    }
+
+    /// Adds a row of components.
+    #[must_use]
+    pub(super) fn with_row(mut self, row: CreateActionRow) -> Self {
+        self.rows.push(row);
+        self
+    }
+
+    /// Adds a file.
+    #[must_use]
+    pub(super) fn with_file(mut self, file: CreateAttachment) -> Self {
+        self.files.push(file);
+        self
+    }
+
+    /// Calls this person: the only ping there is.
+    #[must_use]
+    pub(super) fn calling(mut self, user: UserId) -> Self {
+        self.calls = Some(user);
+        self
+    }
+
+    /// Whether there is nothing to send.
+    pub(super) fn is_empty(&self) -> bool {
+        self.content.is_empty() && self.files.is_empty()
+    }
+
+    fn mentions(&self) -> CreateAllowedMentions {
+        let nobody = CreateAllowedMentions::new();
+        self.calls.map_or(nobody.clone(), |user| nobody.users([serenity::UserId::new(user.0)]))
+    }
+
+    /// As a message of a channel or DM.
+    pub(super) fn into_message(self) -> CreateMessage {
+        let mentions = self.mentions();
+        CreateMessage::new()
+            .content(cut(&self.content, CONTENT_CHARS_MAX))
+            .files(self.files)
+            .components(self.rows)
+            .allowed_mentions(mentions)
+    }
+
+    /// In place of a message that was there.
+    pub(super) fn into_response(self) -> CreateInteractionResponseMessage {
+        let mentions = self.mentions();
+        CreateInteractionResponseMessage::new()
+            .content(cut(&self.content, CONTENT_CHARS_MAX))
+            .files(self.files)
+            .components(self.rows)
+            .allowed_mentions(mentions)
+    }
+
+    /// In place of the answer that was given before.
+    pub(super) fn into_edit(self) -> EditInteractionResponse {
+        let mentions = self.mentions();
+        EditInteractionResponse::new()
+            .content(cut(&self.content, CONTENT_CHARS_MAX))
+            .components(self.rows)
+            .allowed_mentions(mentions)
+    }
+
+    /// As an answer that its reader alone sees.
+    pub(super) fn into_followup(self) -> CreateInteractionResponseFollowup {
+        CreateInteractionResponseFollowup::new()
+            .content(cut(&self.content, CONTENT_CHARS_MAX))
+            .files(self.files)
+            .components(self.rows)
+            .allowed_mentions(CreateAllowedMentions::new())
+            .ephemeral(true)
+    }
+}
+
+/// The controls of a board as rows of components, as many as Discord takes.
+fn rows(id: MatchId, controls: &[Control]) -> Vec<CreateActionRow> {
+    let mut rows = Vec::new();
+    let mut buttons = Vec::new();
+    for control in controls {
+        match control {
+            Control::Button { label, submits, weight } => {
+                let Some(custom_id) = Press::Submit(id, submits.clone()).custom_id() else { continue };
+                buttons.push(CreateButton::new(custom_id).label(cut(label, LABEL_CHARS_MAX)).style(style(*weight)));
+                if buttons.len() == BUTTONS_PER_ROW {
+                    rows.push(CreateActionRow::Buttons(std::mem::take(&mut buttons)));
+                }
+            }
+            Control::Menu { placeholder, prefix, choices, count } => {
+                rows.extend(menu(id, placeholder, prefix, choices, *count));
+            }
+        }
+    }
+    if !buttons.is_empty() {
+        rows.push(CreateActionRow::Buttons(buttons));
+    }
+    rows.truncate(ROWS_MAX);
+    rows
+}
+
+fn menu(
+    id: MatchId,
+    placeholder: &str,
+    prefix: &str,
+    choices: &[(String, String)],
+    (fewest, most): (u8, u8),
+) -> Option<CreateActionRow> {
+    let custom_id = Press::Choose(id, prefix.to_owned()).custom_id()?;
+    if choices.is_empty() {
+        return None;
+    }
+    let options: Vec<_> = choices
+        .iter()
+        .take(CHOICES_MAX)
+        .map(|(label, value)| CreateSelectMenuOption::new(cut(label, CHOICE_CHARS_MAX), cut(value, CHOICE_CHARS_MAX)))
+        .collect();
+    let most = most.min(u8::try_from(options.len()).unwrap_or(u8::MAX));
+    Some(CreateActionRow::SelectMenu(
+        CreateSelectMenu::new(custom_id, CreateSelectMenuKind::String { options })
+            .placeholder(cut(placeholder, PLACEHOLDER_CHARS_MAX))
+            .min_values(fewest)
+            .max_values(most.max(1)),
+    ))
+}
+
+fn style(weight: Weight) -> ButtonStyle {
+    match weight {
+        Weight::Primary => ButtonStyle::Primary,
+        Weight::Secondary => ButtonStyle::Secondary,
+        Weight::Danger => ButtonStyle::Danger,
+    }
+}
+

@@ -1,0 +1,220 @@
+//! The bot's life: connected, at work, and ended in good order.
+
+use std::future::Future;
+use std::sync::{Arc, OnceLock};
+
+use poise::serenity_prelude as serenity;
+use serenity::{ClientBuilder, ConnectionStage, FullEvent, GatewayIntents, Http, HttpBuilder, Interaction};
+
+use super::components::{self, Pace};
+use super::courier::DiscordCourier;
+use super::message::Letter;
+use super::reply::Asked;
+use super::{Bot, Fault, commands, dm};
+use crate::clock::Clock;
+use crate::config::Secret;
+use crate::scene::Theme;
+use crate::session::{Directory, Limits};
+use crate::store::Store;
+
+/// Where Discord is.
+#[derive(Clone, Debug)]
+pub enum Endpoint {
+    /// At its own address.
+    Discord,
+    /// A stand-in on this machine, such as `http://127.0.0.1:8080`.
+    StandIn(String),
+}
+
+/// Why the bot ended by itself.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// Discord does not know the token, or something else keeps the bot from starting.
+    #[error("Discord: {0}")]
+    Discord(Box<serenity::Error>),
+    /// The stand-in would have sent the bot elsewhere.
+    #[error("the stand-in names {0} as its gateway, which is not on this machine")]
+    StrangeGateway(String),
+    /// The matches could not be found, or the commands not be registered.
+    #[error("starting: {0}")]
+    Setup(String),
+}
+
+impl From<serenity::Error> for Failure {
+    fn from(error: serenity::Error) -> Self {
+        Self::Discord(Box::new(error))
+    }
+}
+
+/// Runs the bot until `shutdown` comes, then ends in good order: nothing more is taken in, deliveries under way finish.
+///
+/// `ready` is told the matches once they have been found and the commands are registered. With `test_server` the
+/// commands are registered with that server alone.
+///
+/// # Errors
+/// Discord does not let the bot in, or a start that failed.
+pub async fn run(
+    token: &Secret,
+    endpoint: &Endpoint,
+    test_server: Option<u64>,
+    store: Store,
+    clock: Clock,
+    ready: impl FnOnce(Directory) + Send + Sync + 'static,
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), Failure> {
+    let http = connect(token, endpoint).await?;
+    let directory = Arc::new(OnceLock::new());
+    let (failed, mut failure) = tokio::sync::mpsc::channel(1);
+    let framework = framework(test_server, store.clone(), clock, directory.clone(), ready, failed);
+    // No intent that needs Discord's approval: DMs come with their text, and so do messages that name the bot.
+    let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
+    let mut client = ClientBuilder::new_with_http(http, intents).framework(framework).await?;
+    let shards = client.shard_manager.clone();
+    let outcome = tokio::select! {
+        ended = async {
+            match endpoint {
+                Endpoint::Discord => client.start_autosharded().await,
+                Endpoint::StandIn(_) => client.start().await,
+            }
+        } => ended.map_err(Failure::from),
+        reason = failure.recv() => Err(Failure::Setup(reason.unwrap_or_else(|| "the framework is gone".to_owned()))),
+        () = shutdown => Ok(()),
+    };
+    // First the matches, while answers can still be sent; then the connection.
+    match directory.get() {
+        Some(directory) => Directory::close(directory).await,
+        None => store.close().await,
+    }
+    shards.shutdown_all().await;
+    outcome
+}
+
+/// Discord's calls, at the right address.
+async fn connect(token: &Secret, endpoint: &Endpoint) -> Result<Http, Failure> {
+    let Endpoint::StandIn(address) = endpoint else { return Ok(HttpBuilder::new(token.reveal()).build()) };
+    // The limiter must be off: with it on, the address would be ignored and the real Discord called.
+    let http = HttpBuilder::new(token.reveal()).proxy(address).ratelimiter_disabled(true).build();
+    // Asked for beforehand, because the client would silently take Discord's own gateway if this failed.
+    let gateway = http.get_gateway().await?.url;
+    if gateway.starts_with("ws://127.0.0.1:") { Ok(http) } else { Err(Failure::StrangeGateway(gateway)) }
+}
+
+fn framework(
+    test_server: Option<u64>,
+    store: Store,
+    clock: Clock,
+    found: Arc<OnceLock<Directory>>,
+    ready: impl FnOnce(Directory) + Send + Sync + 'static,
+    failed: tokio::sync::mpsc::Sender<String>,
+) -> poise::Framework<Bot, Fault> {
+    let options = poise::FrameworkOptions {
+        commands: commands::all(),
+        allowed_mentions: Some(serenity::CreateAllowedMentions::new()),
+        initialize_owners: false,
+        event_handler: |framework, event| Box::pin(on_event(framework, event)),
+        on_error: |error| Box::pin(on_error(error)),
+        ..poise::FrameworkOptions::default()
+    };
+    poise::Framework::builder()
+        .options(options)
+        .setup(move |ctx, _, framework| {
+            Box::pin(async move {
+                let bot = set_up(ctx, &framework.options().commands, test_server, store, clock).await;
+                match bot {
+                    Ok(bot) => {
+                        drop(found.set(bot.directory.clone()));
+                        ready(bot.directory.clone());
+                        Ok(bot)
+                    }
+                    Err(fault) => {
+                        // poise would leave every event waiting for ever: end the process instead.
+                        drop(failed.send(fault.to_string()).await);
+                        Err(fault)
+                    }
+                }
+            })
+        })
+        .build()
+}
+
+async fn set_up(
+    ctx: &serenity::Context,
+    commands: &[poise::Command<Bot, Fault>],
+    test_server: Option<u64>,
+    store: Store,
+    clock: Clock,
+) -> Result<Bot, Fault> {
+    match test_server {
+        Some(server) => poise::builtins::register_in_guild(ctx, commands, serenity::GuildId::new(server)).await?,
+        None => poise::builtins::register_globally(ctx, commands).await?,
+    }
+    let courier = Arc::new(DiscordCourier::new(ctx.http.clone()));
+    let directory = Directory::start(store.clone(), clock, courier, Theme::default(), Limits::default()).await?;
+    Ok(Bot { directory, store, lobby: tokio::sync::Mutex::new(()), pace: Pace::default() })
+}
+
+async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &FullEvent) -> Result<(), Fault> {
+    let ctx = framework.serenity_context;
+    let bot = framework.user_data;
+    match event {
+        FullEvent::Message { new_message } => dm::message(ctx, bot, new_message).await,
+        FullEvent::InteractionCreate { interaction: Interaction::Component(press) } => {
+            let pressed = components::press(ctx, bot, press).await;
+            if let Err(fault) = &pressed {
+                apologize(Asked::Press(press), &ctx.http, fault).await;
+            }
+            Ok(())
+        }
+        FullEvent::ShardStageUpdate { event } => {
+            match event.new {
+                ConnectionStage::Connected => bot.directory.back().await,
+                _ => bot.directory.cut_off(),
+            }
+            Ok(())
+        }
+        FullEvent::Ready { .. } | FullEvent::Resume { .. } => {
+            bot.directory.back().await;
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Tells the person one fixed sentence with a number, and the log the rest.
+async fn apologize(asked: Asked<'_>, http: &Http, fault: &Fault) {
+    let number = asked.input();
+    tracing::error!(reference = number.0, %fault, "an interaction failed");
+    let words = format!("⚠ That did not work, and it is not your fault. Nothing was counted; please try again. (Reference {number})");
+    if let Err(error) = asked.answer(http, Letter::words(words)).await {
+        tracing::info!(reference = number.0, %error, "nor could its author be told");
+    }
+}
+
+async fn on_error(error: poise::FrameworkError<'_, Bot, Fault>) {
+    match error {
+        poise::FrameworkError::Command { error, ctx: poise::Context::Application(ctx), .. } => {
+            apologize(Asked::Command(ctx.interaction), &ctx.framework.serenity_context.http, &error).await;
+        }
+        poise::FrameworkError::CommandPanic { payload, ctx: poise::Context::Application(ctx), .. } => {
+            let fault = Fault::Corrupt(format!("a handler panicked: {}", payload.as_deref().unwrap_or("without a word")));
+            apologize(Asked::Command(ctx.interaction), &ctx.framework.serenity_context.http, &fault).await;
+        }
+        poise::FrameworkError::EventHandler { error, event, .. } => {
+            tracing::error!(event = event.snake_case_name(), fault = %error, "an event could not be seen to");
+        }
+        poise::FrameworkError::Setup { error, .. } => tracing::error!(fault = %error, "the start failed"),
+        // The others are about commands that are not ours or not allowed here; their text names no person's input.
+        other => tracing::warn!("a command was not carried out: {}", kind(&other)),
+    }
+}
+
+/// What kind of error it is, without anything that somebody typed.
+fn kind(error: &poise::FrameworkError<'_, Bot, Fault>) -> &'static str {
+    match error {
+        poise::FrameworkError::UnknownInteraction { .. } => "unknown command",
+        poise::FrameworkError::ArgumentParse { .. } => "arguments do not parse",
+        poise::FrameworkError::CommandStructureMismatch { .. } => "registered commands are of another version",
+        poise::FrameworkError::GuildOnly { .. } => "used outside a server",
+        _ => "refused by the framework",
+    }
+}

@@ -1,0 +1,164 @@
+//! What people read: names made safe, Discord's own timestamps, receipts and notices as sentences.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::host::{ClockFace, Receipt};
+use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Timestamp};
+use crate::session::Notice;
+use crate::store::SeatRow;
+
+/// The longest name that is printed, in graphemes.
+const NAME_GRAPHEMES_MAX: usize = 32;
+/// Discord's limit for a message, in characters.
+pub(super) const CONTENT_CHARS_MAX: usize = 2000;
+
+/// A name made safe to print: one line, cut on grapheme bounds, with nothing that Discord would format, link or ping.
+pub(super) fn safe_name(name: &str) -> String {
+    let mut safe = String::new();
+    for grapheme in name.graphemes(true).filter(|grapheme| !grapheme.chars().any(is_hidden)).take(NAME_GRAPHEMES_MAX) {
+        if grapheme.starts_with(|first: char| "\\*_~`|>#-[]()<@:".contains(first)) {
+            safe.push('\\');
+        }
+        safe.push_str(grapheme);
+    }
+    if safe.trim().is_empty() { "somebody".to_owned() } else { safe.trim().to_owned() }
+}
+
+/// What somebody typed, short and harmless, to be printed in an answer.
+pub(super) fn echo(text: &str) -> String {
+    let cut: String = text.graphemes(true).filter(|grapheme| !grapheme.chars().any(is_hidden)).take(80).collect();
+    format!("`{}`", cut.replace('`', "ˋ"))
+}
+
+/// Control characters and those that change the direction of text.
+fn is_hidden(character: char) -> bool {
+    character.is_control() || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A countdown that ticks by itself in everybody's own language.
+pub(super) fn countdown(at: Timestamp) -> String {
+    format!("<t:{}:R>", at.0.div_euclid(1000))
+}
+
+/// A time of day in everybody's own language and zone.
+pub(super) fn clock_time(at: Timestamp) -> String {
+    format!("<t:{}:T>", at.0.div_euclid(1000))
+}
+
+/// A person, to be read as their name; nobody is pinged by it unless the message says so.
+pub(super) fn mention(user: crate::store::UserId) -> String {
+    format!("<@{user}>")
+}
+
+/// The clock in a line: who is to act until when, and the reserves.
+pub(super) fn clock_line(clock: &ClockFace, to_act: SeatSet, seats: &BySeat<SeatRow>) -> Option<String> {
+    if clock.paused {
+        return Some("⏸ The match is paused; no clock runs.".to_owned());
+    }
+    let deadline = clock.deadline?;
+    let who: Vec<_> = to_act.iter().filter_map(|seat| seats.get(seat)).map(|row| safe_name(&row.name)).collect();
+    let mut line = format!("⏳ {} {}", who.join(", "), countdown(deadline));
+    if let Some(reserve) = &clock.reserve_ms {
+        let left: Vec<_> = reserve.iter().map(|(seat, left)| format!("{} {left}", safe_name(&seats[seat].name))).collect();
+        line.push_str(&format!(" · reserve: {}", left.join(", ")));
+    }
+    Some(line)
+}
+
+/// The answer to an accepted submission.
+pub(super) fn receipt(receipt: &Receipt, clock: &ClockFace, used: Option<Millis>) -> String {
+    let mut text = match receipt {
+        Receipt::Staged { understood, complete: true } => {
+            let until = clock.deadline.map_or_else(String::new, |deadline| format!(" until {}", countdown(deadline)));
+            format!("✅ Saved: {understood}\nIt counts as submitted; you may change it{until}.")
+        }
+        Receipt::Staged { understood, complete: false } => {
+            format!("📝 Saved: {understood}\nSomething is still missing for a whole submission.")
+        }
+        Receipt::Played { understood } => format!("✅ Played: {understood}"),
+        Receipt::Locked => "🔒 Locked in.".to_owned(),
+        Receipt::Undone => "↩ Taken back; nothing is staged now.".to_owned(),
+        Receipt::Paused => "⏸ The match is paused.".to_owned(),
+        Receipt::ResumeNoted => "Noted: you want to go on. The match resumes when everybody has said so.".to_owned(),
+        Receipt::Resumed => "▶ The match goes on.".to_owned(),
+        Receipt::Offered => "🤝 Your offer to end the match here stands.".to_owned(),
+        Receipt::Agreed => "🤝 Agreed: the match ends here.".to_owned(),
+        Receipt::Conceded => "🏳 You have given the match up.".to_owned(),
+        Receipt::Ordered | Receipt::Noted => "✅ Done.".to_owned(),
+    };
+    let tells_time = matches!(receipt, Receipt::Staged { .. } | Receipt::Played { .. } | Receipt::Locked);
+    if let (true, Some(used)) = (tells_time, used.filter(|used| *used > Millis::ZERO)) {
+        text.push_str(&format!("\nTime used this turn: {}.", in_seconds(used)));
+    }
+    text
+}
+
+/// A length as a clock shows it: without milliseconds beyond a second.
+fn in_seconds(length: Millis) -> Millis {
+    if length.0 < 1000 { length } else { Millis(length.0 / 1000 * 1000) }
+}
+
+/// What everybody is told in words.
+pub(super) fn notice(notice: &Notice, seats: &BySeat<SeatRow>) -> String {
+    let name = |seat: Seat| safe_name(&seats[seat].name);
+    match notice {
+        Notice::Ordered(order) => format!("⚖ The host: `{}`", order.replace('`', "ˋ")),
+        Notice::Outage(length) => {
+            format!("🔌 The bot was away for {}. Nobody pays for that: running deadlines have moved by it.", in_seconds(*length))
+        }
+        Notice::Paused(seat) => format!("⏸ {} paused the match. `/resume` by every player, or by the host, goes on.", name(*seat)),
+        Notice::WantsToResume(seat) => format!("{} wants to go on.", name(*seat)),
+        Notice::Resumed(seat) => format!("▶ {} says so too: the match goes on.", name(*seat)),
+        Notice::Offers(seat) => format!("🤝 {} offers to end the match here; `/agree` accepts.", name(*seat)),
+        Notice::Concedes(seat) => format!("🏳 {} gives the match up.", name(*seat)),
+    }
+}
+
+/// How the match ended.
+pub(super) fn outcome(outcome: &Outcome, seats: &BySeat<SeatRow>) -> String {
+    let by = outcome.by.replace('_', " ");
+    match outcome.winner {
+        Some(seat) => format!("🏆 **{}** wins ({by}).", safe_name(&seats[seat].name)),
+        None => format!("The match is over without a winner ({by})."),
+    }
+}
+
+/// Text cut to a number of characters, on grapheme bounds, with a mark where something is missing.
+pub(super) fn cut(text: &str, chars_max: usize) -> String {
+    if text.chars().count() <= chars_max {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    let mut n_chars = 1;
+    for grapheme in text.graphemes(true) {
+        n_chars += grapheme.chars().count();
+        if n_chars > chars_max {
+            break;
+        }
+        kept.push_str(grapheme);
+    }
+    kept.push('…');
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_formats_links_and_pings_nothing() {
+        assert_eq!(safe_name("@everyone"), "\\@everyone");
+        assert_eq!(safe_name("**Ann**\u{202e}"), "\\*\\*Ann\\*\\*");
+        assert_eq!(safe_name("<@1>\n`x`"), "\\<\\@1\\>\\`x\\`");
+        assert_eq!(safe_name("\u{200f} \n"), "somebody");
+        assert_eq!(safe_name(&"👩‍👩‍👧".repeat(50)).graphemes(true).count(), 32);
+    }
+
+    #[test]
+    fn texts_are_cut_on_grapheme_bounds() {
+        assert_eq!(cut("abcdef", 6), "abcdef");
+        assert_eq!(cut("abcdef", 5), "abcd…");
+        assert!(cut(&"👩‍👩‍👧".repeat(500), 2000).chars().count() <= 2000);
+        assert_eq!(echo("a`b\u{202e}c"), "`aˋbc`");
+    }
+}
