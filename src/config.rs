@@ -131,7 +131,10 @@ impl Settings {
             .transpose()?;
         Ok(Self {
             token: token.or(file.token).unwrap_or_default(),
-            database: variable("DEALER_DATABASE").map(PathBuf::from).or(file.database).unwrap_or_else(|| "dealer.db".into()),
+            database: variable("DEALER_DATABASE")
+                .map(PathBuf::from)
+                .or(file.database)
+                .unwrap_or_else(|| "dealer.db".into()),
             listen: listen.or(file.listen),
             log: variable("DEALER_LOG").or(file.log).unwrap_or_else(|| "info".to_owned()),
             log_format: log_format.or(file.log_format).unwrap_or_default(),
@@ -161,7 +164,8 @@ mod tests {
     #[test]
     fn the_environment_comes_before_the_file_and_the_file_before_the_defaults() {
         let file: File = toml::from_str("token = 'from the file'\nlog = 'debug'").unwrap();
-        let settings = Settings::merge(file, |name| (name == "DEALER_TOKEN").then(|| " from outside\n".to_owned())).unwrap();
+        let settings =
+            Settings::merge(file, |name| (name == "DEALER_TOKEN").then(|| " from outside\n".to_owned())).unwrap();
         assert_eq!(settings.token.reveal(), "from outside");
         assert_eq!((settings.log.as_str(), settings.database.to_str()), ("debug", Some("dealer.db")));
     }

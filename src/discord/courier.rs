@@ -39,10 +39,8 @@ impl DiscordCourier {
             Recipient::Private(_, channel) | Recipient::Channel(channel) => channel,
         };
         let letter = self.letter(parcel).await?;
-        let message = letter
-            .into_message()
-            .nonce(serenity::Nonce::String(parcel.nonce.as_str().to_owned()))
-            .enforce_nonce(true);
+        let message =
+            letter.into_message().nonce(serenity::Nonce::String(parcel.nonce.as_str().to_owned())).enforce_nonce(true);
         let sent = serenity::ChannelId::new(channel.0).send_message(&self.http, message).await;
         sent.map(|message| Accepted { message: MessageId(message.id.get()) }).map_err(|error| setback(&error))
     }
@@ -52,7 +50,8 @@ impl DiscordCourier {
         if let Some(channel) = known {
             return Ok(channel);
         }
-        let opened = serenity::UserId::new(user.0).create_dm_channel(&self.http).await.map_err(|error| setback(&error))?;
+        let opened =
+            serenity::UserId::new(user.0).create_dm_channel(&self.http).await.map_err(|error| setback(&error))?;
         let channel = ChannelId(opened.id.get());
         let mut dm_channels = self.dm_channels.lock().expect("nobody panics while holding it");
         if dm_channels.len() >= DM_CHANNELS_MAX {
@@ -103,15 +102,15 @@ impl DiscordCourier {
                 .map_err(|fault| Setback::Rejected(fault.to_string()))?,
         };
         if let Some(notice) = &news.notice {
-            letter = letter.after(&text::notice(notice, &news.players));
+            letter = letter.after(&text::notice(notice, &news.names));
         }
         if let Some(receipt) = &news.receipt {
             letter = letter.after(&text::receipt(receipt, &news.clock, None));
         }
         match &news.outcome {
-            Some(outcome) => letter = letter.with_line(&text::outcome(outcome, &news.players)),
+            Some(outcome) => letter = letter.with_line(&text::outcome(outcome, &news.names)),
             None => {
-                if let Some(line) = clock_line(&news.clock, news.to_act, &news.players) {
+                if let Some(line) = clock_line(&news.clock, news.to_act, &news.names) {
                     letter = letter.with_line(&line);
                 }
             }

@@ -101,7 +101,9 @@ impl Invitation {
             return Pressed::Begin;
         }
         if self.ready.contains(&user) {
-            return Pressed::Refused("you are ready already; it starts when the host or everybody else has pressed Start");
+            return Pressed::Refused(
+                "you are ready already; it starts when the host or everybody else has pressed Start",
+            );
         }
         self.ready.push(user);
         let everybody = self.seats.iter().flatten().all(|guest| self.ready.contains(&guest.user));
@@ -147,14 +149,16 @@ impl Invitation {
             writeln!(text, "Advantage: {}", mention(user)).expect("a string takes it");
         }
         text.push_str(&self.options_line());
-        let button = |press: &Press, label, style| press.custom_id().map(|id| CreateButton::new(id).label(label).style(style));
+        let button =
+            |press: &Press, label, style| press.custom_id().map(|id| CreateButton::new(id).label(label).style(style));
         let buttons = [
             button(&Press::Join, "Join", ButtonStyle::Success).map(|join| join.disabled(self.is_full())),
             button(&Press::Decline, "Decline", ButtonStyle::Secondary),
             button(&Press::Start, "Start", ButtonStyle::Primary).map(|start| start.disabled(!self.is_full())),
             button(&Press::Rules(spec.id.to_owned(), 0), "Rules", ButtonStyle::Secondary),
         ];
-        let mut letter = Letter::words(text).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()));
+        let mut letter =
+            Letter::words(text).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()));
         if self.host_plays() {
             letter = letter.with_line("The host plays in this match: overrides need another host.");
         }
@@ -222,7 +226,11 @@ impl Bot {
     }
 
     /// Keeps the invitation of a channel, or takes it away.
-    pub(super) async fn keep_invitation(&self, channel: ChannelId, invitation: Option<&Invitation>) -> Result<(), Fault> {
+    pub(super) async fn keep_invitation(
+        &self,
+        channel: ChannelId,
+        invitation: Option<&Invitation>,
+    ) -> Result<(), Fault> {
         let body = invitation.map(|kept| serde_json::to_string(kept).expect("an invitation is data"));
         self.store.write(KeepInvitation { channel, body }).await?;
         Ok(())

@@ -47,7 +47,11 @@ impl Letter {
         for (index, (frame, scene)) in showing.pictures.iter().enumerate() {
             // The name tells the game and the frame and nothing that anybody could be denied.
             let file = CreateAttachment::bytes(render::png(scene)?, format!("{}-{frame}.png", spec.id));
-            files.push(if index == 0 { file.description(cut(&showing.description, DESCRIPTION_CHARS_MAX)) } else { file });
+            files.push(if index == 0 {
+                file.description(cut(&showing.description, DESCRIPTION_CHARS_MAX))
+            } else {
+                file
+            });
         }
         Ok(Self { content: showing.headline.clone(), files, rows: rows(id, &showing.controls), calls: None })
     }
@@ -197,4 +201,3 @@ fn style(weight: Weight) -> ButtonStyle {
         Weight::Danger => ButtonStyle::Danger,
     }
 }
-

@@ -17,13 +17,11 @@ mod which;
 
 pub use run::{Endpoint, Failure, run};
 
-use std::sync::Arc;
-
 use poise::serenity_prelude as serenity;
 
+use crate::render;
 use crate::session::{self, Directory};
 use crate::store::{self, Store};
-use crate::{render, rules};
 
 /// What every handler can reach.
 pub struct Bot {

@@ -29,12 +29,12 @@ pub(super) async fn who_can_read(
     http: &serenity::Http,
     guild: GuildId,
     channel: serenity::ChannelId,
-    users: impl IntoIterator<Item = UserId>,
+    users: &[UserId],
 ) -> Result<Vec<UserId>, Fault> {
     let guild = http.get_guild(serenity::GuildId::new(guild.0)).await?;
-    let Some(channel) = http.get_channel(channel).await?.guild() else { return Ok(users.into_iter().collect()) };
+    let Some(channel) = http.get_channel(channel).await?.guild() else { return Ok(users.to_vec()) };
     let mut readers = Vec::new();
-    for user in users {
+    for &user in users {
         let member = match http.get_member(guild.id, serenity::UserId::new(user.0)).await {
             Ok(member) => member,
             // Who is not of the server cannot read in it.

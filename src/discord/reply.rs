@@ -151,7 +151,7 @@ pub(super) fn refused(refusal: &Refusal) -> Letter {
 pub(super) async fn board_letter(table: &MatchHandle, board: Board) -> Result<Letter, Fault> {
     let status = board.status;
     let letter = paint(status.spec, table.id(), board.showing).await?;
-    Ok(match text::clock_line(&status.clock, status.to_act, &status.seats) {
+    Ok(match text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats)) {
         Some(line) => letter.with_line(&line),
         None => letter,
     })

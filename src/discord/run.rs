@@ -184,7 +184,9 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
 async fn apologize(asked: Asked<'_>, http: &Http, fault: &Fault) {
     let number = asked.input();
     tracing::error!(reference = number.0, %fault, "an interaction failed");
-    let words = format!("⚠ That did not work, and it is not your fault. Nothing was counted; please try again. (Reference {number})");
+    let words = format!(
+        "⚠ That did not work, and it is not your fault. Nothing was counted; please try again. (Reference {number})"
+    );
     if let Err(error) = asked.answer(http, Letter::words(words)).await {
         tracing::info!(reference = number.0, %error, "nor could its author be told");
     }
@@ -196,7 +198,8 @@ async fn on_error(error: poise::FrameworkError<'_, Bot, Fault>) {
             apologize(Asked::Command(ctx.interaction), &ctx.framework.serenity_context.http, &error).await;
         }
         poise::FrameworkError::CommandPanic { payload, ctx: poise::Context::Application(ctx), .. } => {
-            let fault = Fault::Corrupt(format!("a handler panicked: {}", payload.as_deref().unwrap_or("without a word")));
+            let fault =
+                Fault::Corrupt(format!("a handler panicked: {}", payload.as_deref().unwrap_or("without a word")));
             apologize(Asked::Command(ctx.interaction), &ctx.framework.serenity_context.http, &fault).await;
         }
         poise::FrameworkError::EventHandler { error, event, .. } => {

@@ -32,7 +32,8 @@ pub(super) fn echo(text: &str) -> String {
 
 /// Control characters and those that change the direction of text.
 fn is_hidden(character: char) -> bool {
-    character.is_control() || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    character.is_control()
+        || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// A countdown that ticks by itself in everybody's own language.
@@ -40,26 +41,26 @@ pub(super) fn countdown(at: Timestamp) -> String {
     format!("<t:{}:R>", at.0.div_euclid(1000))
 }
 
-/// A time of day in everybody's own language and zone.
-pub(super) fn clock_time(at: Timestamp) -> String {
-    format!("<t:{}:T>", at.0.div_euclid(1000))
-}
-
 /// A person, to be read as their name; nobody is pinged by it unless the message says so.
 pub(super) fn mention(user: crate::store::UserId) -> String {
     format!("<@{user}>")
 }
 
+/// What the seats of a match are called, safe to print.
+pub(super) fn safe_names(seats: &BySeat<SeatRow>) -> BySeat<String> {
+    seats.map(|_, row| safe_name(&row.name))
+}
+
 /// The clock in a line: who is to act until when, and the reserves.
-pub(super) fn clock_line(clock: &ClockFace, to_act: SeatSet, seats: &BySeat<SeatRow>) -> Option<String> {
+pub(super) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: &BySeat<String>) -> Option<String> {
     if clock.paused {
         return Some("⏸ The match is paused; no clock runs.".to_owned());
     }
     let deadline = clock.deadline?;
-    let who: Vec<_> = to_act.iter().filter_map(|seat| seats.get(seat)).map(|row| safe_name(&row.name)).collect();
+    let who: Vec<_> = to_act.iter().filter_map(|seat| names.get(seat)).map(String::as_str).collect();
     let mut line = format!("⏳ {} {}", who.join(", "), countdown(deadline));
     if let Some(reserve) = &clock.reserve_ms {
-        let left: Vec<_> = reserve.iter().map(|(seat, left)| format!("{} {left}", safe_name(&seats[seat].name))).collect();
+        let left: Vec<_> = reserve.iter().map(|(seat, left)| format!("{} {left}", names[seat])).collect();
         line.push_str(&format!(" · reserve: {}", left.join(", ")));
     }
     Some(line)
@@ -99,14 +100,19 @@ fn in_seconds(length: Millis) -> Millis {
 }
 
 /// What everybody is told in words.
-pub(super) fn notice(notice: &Notice, seats: &BySeat<SeatRow>) -> String {
-    let name = |seat: Seat| safe_name(&seats[seat].name);
+pub(super) fn notice(notice: &Notice, names: &BySeat<String>) -> String {
+    let name = |seat: Seat| &names[seat];
     match notice {
         Notice::Ordered(order) => format!("⚖ The host: `{}`", order.replace('`', "ˋ")),
         Notice::Outage(length) => {
-            format!("🔌 The bot was away for {}. Nobody pays for that: running deadlines have moved by it.", in_seconds(*length))
+            format!(
+                "🔌 The bot was away for {}. Nobody pays for that: running deadlines have moved by it.",
+                in_seconds(*length)
+            )
         }
-        Notice::Paused(seat) => format!("⏸ {} paused the match. `/resume` by every player, or by the host, goes on.", name(*seat)),
+        Notice::Paused(seat) => {
+            format!("⏸ {} paused the match. `/resume` by every player, or by the host, goes on.", name(*seat))
+        }
         Notice::WantsToResume(seat) => format!("{} wants to go on.", name(*seat)),
         Notice::Resumed(seat) => format!("▶ {} says so too: the match goes on.", name(*seat)),
         Notice::Offers(seat) => format!("🤝 {} offers to end the match here; `/agree` accepts.", name(*seat)),
@@ -115,10 +121,10 @@ pub(super) fn notice(notice: &Notice, seats: &BySeat<SeatRow>) -> String {
 }
 
 /// How the match ended.
-pub(super) fn outcome(outcome: &Outcome, seats: &BySeat<SeatRow>) -> String {
+pub(super) fn outcome(outcome: &Outcome, names: &BySeat<String>) -> String {
     let by = outcome.by.replace('_', " ");
     match outcome.winner {
-        Some(seat) => format!("🏆 **{}** wins ({by}).", safe_name(&seats[seat].name)),
+        Some(seat) => format!("🏆 **{}** wins ({by}).", names[seat]),
         None => format!("The match is over without a winner ({by})."),
     }
 }

@@ -33,9 +33,10 @@ impl Bot {
         if let Some(named) = named {
             let mine = |id: MatchId| self.directory.of_user(user).iter().any(|listing| listing.id == id);
             let id = named.trim().parse().ok().map(MatchId).filter(|&id| mine(id));
-            return Ok(id.map_or(Found::None("you sit in no open match of that number; /match list shows them"), |id| {
-                Found::One(self.directory.handle(id))
-            }));
+            return Ok(id
+                .map_or(Found::None("you sit in no open match of that number; /match list shows them"), |id| {
+                    Found::One(self.directory.handle(id))
+                }));
         }
         if let Some(table) = self.directory.find(channel) {
             return Ok(Found::One(table));
@@ -84,11 +85,14 @@ pub(super) fn ask(text: &str, matches: &[Status]) -> Letter {
         .take(CHOICES_MAX)
         .map(|status| CreateSelectMenuOption::new(label(status), status.id.to_string()))
         .collect();
-    let menu = Press::Which.custom_id().map(|id| {
-        CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder("Choose the match")
-    });
+    let menu = Press::Which
+        .custom_id()
+        .map(|id| CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder("Choose the match"));
     let row = menu.map(CreateActionRow::SelectMenu);
-    let letter = Letter::words(format!("You sit in several matches. Which one is this for?\n```\n{}\n```", text.replace('`', "'")));
+    let letter = Letter::words(format!(
+        "You sit in several matches. Which one is this for?\n```\n{}\n```",
+        text.replace('`', "'")
+    ));
     row.into_iter().fold(letter, Letter::with_row)
 }
 

@@ -6,7 +6,7 @@ pub mod mist;
 pub mod null;
 pub mod starbattle;
 
-use crate::rules::{Game, Spec};
+use crate::rules::{BadOptions, Game, Spec};
 
 /// Something to be done with a game that is known by its id only.
 pub trait Visitor {
@@ -51,4 +51,20 @@ catalogue! {
 /// The spec of the game with this id, offered or not.
 pub fn spec(id: &str) -> Option<&'static Spec> {
     CATALOGUE.iter().chain(UNLISTED).copied().find(|spec| spec.id == id)
+}
+
+/// Reads a setup for the game with this id from a file that a host has prepared, as it stands in a header.
+///
+/// # Errors
+/// What is wrong with the file and where.
+pub fn read_setup(id: &str, text: &str) -> Result<serde_json::Value, BadOptions> {
+    struct Read<'a>(&'a str);
+    impl Visitor for Read<'_> {
+        type Output = Result<serde_json::Value, BadOptions>;
+        fn visit<G: Game>(self) -> Self::Output {
+            let setup = G::read_file(self.0)?;
+            Ok(serde_json::to_value(setup).expect("a setup is data"))
+        }
+    }
+    visit(id, Read(text)).unwrap_or_else(|| Err(BadOptions(format!("there is no game {id:?}"))))
 }

@@ -57,6 +57,15 @@ pub trait Game: Sized + 'static {
         dice: &mut Dice,
     ) -> Result<Self::Setup, BadOptions>;
 
+    /// Reads a setup from a file that a host has prepared, if [`Spec::file`] says that there may be one.
+    ///
+    /// # Errors
+    /// What is wrong with it and where.
+    fn read_file(text: &str) -> Result<Self::Setup, BadOptions> {
+        let _ = text;
+        Err(BadOptions(format!("{} takes no file", Self::SPEC.name)))
+    }
+
     /// The state at the start of a match whose setup came from [`Game::deal`].
     fn start(options: Self::Options, setup: &Self::Setup, seating: &Seating, at: Timestamp) -> Self::State;
 

@@ -110,6 +110,7 @@ impl Lane {
         let has_changed = self.fingerprint.replace(fingerprint) != Some(fingerprint);
         let is_author = step.entry.is_some_and(|(entry, _)| is_author(self.audience, entry));
         let mut news = News {
+            names: print.names.clone(),
             n: step.n,
             notice: None,
             receipt: None,

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::host::{ClockFace, Receipt, Sealed, Showing};
-use crate::rules::{Millis, Outcome, Seat, SeatSet, Spec, Timestamp};
+use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Spec, Timestamp};
 use crate::store::{Audience, ChannelId, GuildId, MatchId, MessageId, UserId};
 
 /// How a delivery reaches its audience.
@@ -94,6 +94,8 @@ pub enum Letter {
 /// What has changed for one audience by one entry of the journal.
 #[derive(Clone)]
 pub struct News {
+    /// What the seats are called, safe to print.
+    pub names: BySeat<String>,
     /// The number of the entry; 0 is the opening.
     pub n: i64,
     /// What to say beside the picture, if anything.

@@ -139,6 +139,7 @@ impl Actor {
     pub(super) fn news_now(&self, audience: Audience, showing: Option<Sealed<Showing>>) -> Letter {
         let to_act = self.table.turn().seats();
         Letter::News(Box::new(News {
+            names: self.print().names.clone(),
             n: self.n,
             notice: None,
             receipt: None,

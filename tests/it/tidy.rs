@@ -32,8 +32,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// The only files that open what is sealed.
-const OPENERS: &[&str] =
-    &["src/host/sealed.rs", "src/discord/courier.rs", "src/cli/replay.rs"];
+const OPENERS: &[&str] = &["src/host/sealed.rs", "src/discord/courier.rs", "src/cli/replay.rs"];
 
 /// Rooms in which nothing is async, reads time, rolls dice of its own or does I/O.
 const PURE: &[&str] = &["rules", "board", "scene", "games", "host"];

@@ -62,9 +62,13 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
         let help = format!("Player {number}; leave players out to invite whoever joins");
         parameters.push(parameter(format!("player{number}").into(), help, user_option));
     }
-    parameters.push(parameter("advantage".into(), "Who wins ties and chooses first (default: player 1)".into(), user_option));
-    if spec.takes_file {
-        parameters.push(parameter("file".into(), "A prepared setup as a file; /rules tells its form".into(), file_option));
+    parameters.push(parameter(
+        "advantage".into(),
+        "Who wins ties and chooses first (default: player 1)".into(),
+        user_option,
+    ));
+    if let Some(file) = spec.file {
+        parameters.push(parameter("file".into(), file.to_owned(), file_option));
     }
     for option in spec.options {
         let default = if option.default == "null" { String::new() } else { format!(" (default {})", told(option)) };
@@ -141,11 +145,18 @@ fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, String
         }
         (_, ResolvedValue::Integer(number)) => Ok(json!(number)),
         (_, ResolvedValue::Boolean(flag)) => Ok(json!(flag)),
-        (OptionKind::Duration(_), ResolvedValue::String(text)) => crate::host::read_length(text)
-            .map(|length| json!(length))
-            .ok_or_else(|| format!("`{}` takes a length of time such as 90s, 5m, 24h or 1500 (milliseconds)", option.name)),
+        (OptionKind::Duration(_), ResolvedValue::String(text)) => {
+            crate::host::read_length(text).map(|length| json!(length)).ok_or_else(|| {
+                format!("`{}` takes a length of time such as 90s, 5m, 24h or 1500 (milliseconds)", option.name)
+            })
+        }
         (_, ResolvedValue::String(text)) => {
-            let list = || text.split([' ', ',']).filter(|part| !part.is_empty()).map(str::parse::<i64>).collect::<Result<Vec<_>, _>>();
+            let list = || {
+                text.split([' ', ','])
+                    .filter(|part| !part.is_empty())
+                    .map(str::parse::<i64>)
+                    .collect::<Result<Vec<_>, _>>()
+            };
             match (text.trim().parse::<i64>(), list(), serde_json::from_str::<Value>(text)) {
                 (Ok(number), ..) => Ok(json!(number)),
                 (_, Ok(numbers), _) => Ok(json!(numbers)),
@@ -182,12 +193,10 @@ async fn wish(ctx: Context<'_>, spec: &'static Spec, guild: GuildId) -> Result<R
     for argument in ctx.args {
         match (argument.name, &argument.value) {
             ("advantage", ResolvedValue::User(user, _)) => invitation.advantage = Some(UserId(user.id.get())),
-            ("file", ResolvedValue::Attachment(attachment)) => {
-                match setup_from(spec, attachment).await? {
-                    Ok(setup) => invitation.setup = Some(setup),
-                    Err(words) => return Ok(Err(words)),
-                }
-            }
+            ("file", ResolvedValue::Attachment(attachment)) => match setup_from(spec, attachment).await? {
+                Ok(setup) => invitation.setup = Some(setup),
+                Err(words) => return Ok(Err(words)),
+            },
             (name, ResolvedValue::User(user, member)) if name.starts_with("player") => {
                 let number: usize = name["player".len()..].parse().unwrap_or(1);
                 let display = member.and_then(|member| member.nick.clone());
@@ -241,7 +250,10 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
     };
     let guild = GuildId(guild.get());
     if !may_host(&bot(ctx).store, guild, member).await? {
-        return answer("🚫 Only hosts open matches: people who may manage events, or have the role set by /setup.".to_owned()).await;
+        return answer(
+            "🚫 Only hosts open matches: people who may manage events, or have the role set by /setup.".to_owned(),
+        )
+        .await;
     }
     let Some(spec) = games::spec(&ctx.command().name) else { return Ok(()) };
     let Wish { invitation, is_named } = match wish(ctx, spec, guild).await? {
@@ -250,7 +262,10 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
     };
     let channel = ChannelId(ctx.interaction.channel_id.get());
     if bot(ctx).directory.find(channel).is_some() {
-        return answer("🚫 A match is open in this channel already; `/match end` ends it, or use another channel.".to_owned()).await;
+        return answer(
+            "🚫 A match is open in this channel already; `/match end` ends it, or use another channel.".to_owned(),
+        )
+        .await;
     }
     if is_named {
         let table = match bot(ctx).begin(channel, &invitation).await? {

@@ -7,7 +7,7 @@ use super::super::courier::paint;
 use super::super::message::Letter;
 use super::super::permissions::{may_host, who_can_read};
 use super::super::reply::{self, refused};
-use super::super::text::{clock_line, mention, outcome, safe_name};
+use super::super::text::{clock_line, mention, outcome, safe_name, safe_names};
 use super::super::which::seats_line;
 use super::super::{Context, Fault};
 use super::{asked, bot, http};
@@ -27,8 +27,19 @@ const SEARCHED_MAX: u32 = 10;
     subcommand_required,
     rename = "match",
     subcommands(
-        "status", "list", "pause", "resume", "end", "award", "extend", "adjust_clock", "substitute", "reveal",
-        "spectators", "channel", "export"
+        "status",
+        "list",
+        "pause",
+        "resume",
+        "end",
+        "award",
+        "extend",
+        "adjust_clock",
+        "substitute",
+        "reveal",
+        "spectators",
+        "channel",
+        "export"
     )
 )]
 pub(super) async fn matches(_ctx: Context<'_>) -> Result<(), Fault> {
@@ -85,7 +96,11 @@ async fn order(ctx: Context<'_>, order: &str) -> Result<(), Fault> {
 async fn seat_of(ctx: Context<'_>, status: &Status, user: &User) -> Result<Option<Seat>, Fault> {
     let seat = status.seat_of(UserId(user.id.get()));
     if seat.is_none() {
-        answer(ctx, format!("🚫 {} has no seat in this match: {}.", safe_name(user.display_name()), seats_line(status))).await?;
+        answer(
+            ctx,
+            format!("🚫 {} has no seat in this match: {}.", safe_name(user.display_name()), seats_line(status)),
+        )
+        .await?;
     }
     Ok(seat)
 }
@@ -98,12 +113,13 @@ async fn status(ctx: Context<'_>) -> Result<(), Fault> {
     }
     let Some(table) = here(ctx) else { return answer(ctx, "No match is open in this channel.").await };
     let status = table.status().await?;
-    let mut words = format!("**{}** #{}: {}\nHost: {}", status.spec.name, status.id, seats_line(&status), mention(status.host));
-    if let Some(line) = clock_line(&status.clock, status.to_act, &status.seats) {
+    let mut words =
+        format!("**{}** #{}: {}\nHost: {}", status.spec.name, status.id, seats_line(&status), mention(status.host));
+    if let Some(line) = clock_line(&status.clock, status.to_act, &safe_names(&status.seats)) {
         words = format!("{words}\n{line}");
     }
     if let Some(result) = &status.outcome {
-        words = format!("{words}\n{}", outcome(result, &status.seats));
+        words = format!("{words}\n{}", outcome(result, &safe_names(&status.seats)));
     }
     answer(ctx, words).await
 }
@@ -163,7 +179,11 @@ async fn withdraw_invitation(ctx: Context<'_>) -> Result<(), Fault> {
     let _held = bot(ctx).lobby.lock().await;
     let waits = bot(ctx).invitation(channel).await?.is_some();
     bot(ctx).keep_invitation(channel, None).await?;
-    answer(ctx, if waits { "✅ The invitation is withdrawn." } else { "🚫 Neither a match nor an invitation is open here." }).await
+    answer(
+        ctx,
+        if waits { "✅ The invitation is withdrawn." } else { "🚫 Neither a match nor an invitation is open here." },
+    )
+    .await
 }
 
 /// End the match with a winner
@@ -222,7 +242,8 @@ async fn substitute(
     let player = SeatRow { user: UserId(comes.id.get()), name: status.seats[seat].name.clone(), channel: None };
     match table.substitute(host, seat, player).await? {
         Ok(()) => {
-            let words = format!("{} takes the seat of {}.", mention(UserId(comes.id.get())), mention(UserId(leaves.id.get())));
+            let words =
+                format!("{} takes the seat of {}.", mention(UserId(comes.id.get())), mention(UserId(leaves.id.get())));
             announce(ctx, &words).await?;
             answer(ctx, "✅ Done.").await
         }
@@ -261,10 +282,14 @@ async fn spectators(
     let status = table.status().await?;
     if let Some(channel) = &channel {
         let guild = GuildId(channel.guild_id.get());
-        let players = status.seats.values().map(|row| row.user);
-        let readers = who_can_read(http(ctx), guild, channel.id, players).await?;
+        let players: Vec<_> = status.seats.values().map(|row| row.user).collect();
+        let readers = who_can_read(http(ctx), guild, channel.id, &players).await?;
         if !readers.is_empty() {
-            return answer(ctx, format!("🚫 {} can read that channel, and it would show everything.", listed(&readers))).await;
+            return answer(
+                ctx,
+                format!("🚫 {} can read that channel, and it would show everything.", listed(&readers)),
+            )
+            .await;
         }
     }
     let target = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
@@ -292,10 +317,15 @@ async fn channel(
     let status = table.status().await?;
     let Some(seat) = seat_of(ctx, &status, &player).await? else { return Ok(()) };
     if let Some(channel) = &channel {
-        let others = status.seats.values().map(|row| row.user).filter(|user| user.0 != player.id.get());
-        let readers = who_can_read(http(ctx), GuildId(channel.guild_id.get()), channel.id, others).await?;
+        let others: Vec<_> =
+            status.seats.values().map(|row| row.user).filter(|user| user.0 != player.id.get()).collect();
+        let readers = who_can_read(http(ctx), GuildId(channel.guild_id.get()), channel.id, &others).await?;
         if !readers.is_empty() {
-            return answer(ctx, format!("🚫 {} can read that channel; a player's own channel is for that player.", listed(&readers))).await;
+            return answer(
+                ctx,
+                format!("🚫 {} can read that channel; a player's own channel is for that player.", listed(&readers)),
+            )
+            .await;
         }
     }
     let target = channel.map(|channel| ChannelId(channel.id.get()));
@@ -340,7 +370,10 @@ async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchI
     };
     for id in candidates {
         match store.find_match(id).await {
-            Ok(row) if row.stage == crate::store::Stage::Over && ctx.interaction.guild_id.map(|guild| guild.get()) == Some(row.guild.0) => {
+            Ok(row)
+                if row.stage == crate::store::Stage::Over
+                    && ctx.interaction.guild_id.map(|guild| guild.get()) == Some(row.guild.0) =>
+            {
                 return Ok(Some(id));
             }
             Ok(_) | Err(crate::store::Error::Missing(_)) => {}

@@ -196,7 +196,7 @@ pub(super) async fn clock(
         return Ok(());
     }
     let status = table.status().await?;
-    let line = text::clock_line(&status.clock, status.to_act, &status.seats);
+    let line = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));
     let words = line.unwrap_or_else(|| "No clock runs now.".to_owned());
     asked(ctx).answer(http(ctx), Letter::words(words)).await
 }

@@ -18,7 +18,9 @@ use crate::store::ChannelId;
 
 /// Completes the name of a game.
 async fn complete_game(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let matches = CATALOGUE.iter().filter(|spec| spec.name.to_lowercase().contains(&partial.to_lowercase()) || spec.id.contains(partial));
+    let matches = CATALOGUE
+        .iter()
+        .filter(|spec| spec.name.to_lowercase().contains(&partial.to_lowercase()) || spec.id.contains(partial));
     let choices = matches.map(|spec| AutocompleteChoice::new(spec.name, spec.id)).collect();
     CreateAutocompleteResponse::new().set_choices(choices)
 }
@@ -35,7 +37,9 @@ pub(super) async fn rules(
         return Ok(());
     }
     let spec = match game {
-        Some(game) => CATALOGUE.iter().copied().find(|spec| spec.id == game || spec.name.eq_ignore_ascii_case(game.trim())),
+        Some(game) => {
+            CATALOGUE.iter().copied().find(|spec| spec.id == game || spec.name.eq_ignore_ascii_case(game.trim()))
+        }
         None => match bot(ctx).directory.find(ChannelId(ctx.interaction.channel_id.get())) {
             Some(table) => Some(table.status().await?.spec),
             None => None,
@@ -96,11 +100,16 @@ async fn page(spec: &'static Spec, number: usize) -> Result<Letter, Fault> {
     let mut letter = Letter::words(words).with_line(&format!("-# Page {} of {}", number + 1, pages.len()));
     let share = (number + 1, pages.len());
     let painted = tokio::task::spawn_blocking(move || picture(spec, share)).await;
-    if let Some((bytes, description)) = painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))?? {
-        letter = letter.with_file(CreateAttachment::bytes(bytes, format!("{}-example.png", spec.id)).description(description));
+    if let Some((bytes, description)) =
+        painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??
+    {
+        letter = letter
+            .with_file(CreateAttachment::bytes(bytes, format!("{}-example.png", spec.id)).description(description));
     }
     let turn = |to: usize, label: &str| {
-        Press::Rules(spec.id.to_owned(), to).custom_id().map(|id| CreateButton::new(id).label(label).style(ButtonStyle::Secondary))
+        Press::Rules(spec.id.to_owned(), to)
+            .custom_id()
+            .map(|id| CreateButton::new(id).label(label).style(ButtonStyle::Secondary))
     };
     let back = if number > 0 { turn(number - 1, "◀ Back") } else { None };
     let on = if number + 1 < pages.len() { turn(number + 1, "Next ▶") } else { None };

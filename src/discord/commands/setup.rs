@@ -52,8 +52,10 @@ async fn show(ctx: Context<'_>) -> Result<(), Fault> {
     }
     let Some(guild) = ctx.interaction.guild_id else { return Ok(()) };
     let settings = bot(ctx).store.guild(GuildId(guild.get())).await?;
-    let role = settings.host_role.map_or_else(|| "people who may manage events".to_owned(), |role| format!("<@&{role}>"));
-    let channel = settings.announcements.map_or_else(|| "each match's own channel".to_owned(), |channel| format!("<#{channel}>"));
+    let role =
+        settings.host_role.map_or_else(|| "people who may manage events".to_owned(), |role| format!("<@&{role}>"));
+    let channel =
+        settings.announcements.map_or_else(|| "each match's own channel".to_owned(), |channel| format!("<#{channel}>"));
     let options = serde_json::Value::Object(settings.options);
     let words = format!("Hosts: {role}\nAnnouncements: {channel}\nDefault options: `{options}`");
     asked(ctx).answer(http(ctx), Letter::words(words)).await

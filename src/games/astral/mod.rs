@@ -103,6 +103,7 @@ impl Game for AstralFlow {
         presets: &[],
         concede: Ok(()),
         agreement: false,
+        file: None,
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
     };

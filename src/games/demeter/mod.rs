@@ -41,6 +41,7 @@ impl Game for Demeter {
         presets: &[],
         concede: Ok(()),
         agreement: true,
+        file: None,
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
     };

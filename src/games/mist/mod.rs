@@ -57,6 +57,7 @@ impl Game for Mist {
         presets: options::PRESETS,
         concede: Ok(()),
         agreement: false,
+        file: None,
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
     };

@@ -100,6 +100,7 @@ impl Game for Null {
         presets: &[],
         concede: Ok(()),
         agreement: true,
+        file: None,
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
     };
