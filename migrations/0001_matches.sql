@@ -114,6 +114,10 @@ CREATE TABLE liveness (
     one     INTEGER PRIMARY KEY CHECK (one = 1),
     seen_at INTEGER NOT NULL
 ) STRICT;
+-- Always empty: filled and emptied within one transaction to find out whether the disk has room again.
+CREATE TABLE ballast (
+    weight BLOB NOT NULL
+) STRICT;
 CREATE TABLE outages (
     outage_id INTEGER PRIMARY KEY AUTOINCREMENT,
     began     INTEGER NOT NULL,

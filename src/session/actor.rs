@@ -63,8 +63,7 @@ pub(super) struct Rest {
 pub(super) async fn run(world: Arc<World>, id: MatchId, inbox: mpsc::Receiver<Message>) -> Result<Rest, Fault> {
     let woken = wake::wake(&world, id).await?;
     let mut actor = Actor::new(world, woken);
-    actor.credit_outages().await?;
-    actor.after_change().await?;
+    actor.tick().await?;
     actor.work(inbox).await
 }
 
@@ -126,8 +125,7 @@ impl Actor {
                 changed = self.pulse.changed() => {
                     // The sender lives in the world.
                     drop(changed);
-                    self.credit_outages().await?;
-                    self.after_change().await?;
+                    self.tick().await?;
                 }
                 () = tokio::time::sleep(idle), if may_sleep => {
                     self.is_closing = true;
@@ -147,6 +145,8 @@ impl Actor {
     }
 
     async fn rest(&mut self) -> Result<Rest, Fault> {
+        // Whoever wakes it next reads what was handed in.
+        self.world.store.flush().await?;
         let is_over = self.is_over_and_told();
         if is_over {
             self.world.store.write(CloseMatch { match_id: self.row.id, stage: Stage::Over }).await?;
@@ -165,12 +165,21 @@ impl Actor {
         [held, deadline, self.next_reminder()].into_iter().flatten().min()
     }
 
-    /// Something is due.
+    /// Sees to whatever is due.
     async fn tick(&mut self) -> Result<(), Fault> {
+        match self.see_to_time().await {
+            Err(fault) if !self.survive(&fault) => Err(fault),
+            _ => self.after_change().await,
+        }
+    }
+
+    async fn see_to_time(&mut self) -> Result<(), Fault> {
+        // Before anything else: what an outage gives back may move a deadline that seems to have passed.
+        self.credit_outages().await?;
         self.release_held().await?;
         self.pass_deadlines().await?;
         self.remind();
-        self.after_change().await
+        Ok(())
     }
 
     /// Answers a question, or makes a change beside the journal.

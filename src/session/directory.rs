@@ -309,7 +309,7 @@ impl Directory {
             tracing::warn!("some deliveries were still under way; the next start repeats them");
             awake.iter().for_each(|one| one.task.abort());
         }
-        let beat = Heartbeat { now: self.0.world.clock.now(), usual: Millis::MAX };
+        let beat = Heartbeat { now: self.0.world.clock.now(), usual: Millis::MAX, needs_room: false };
         if let Err(error) = self.store().write(beat).await {
             tracing::error!(%error, "the time of the end could not be noted");
         }
@@ -392,10 +392,10 @@ impl Directory {
     async fn adjourn(&self, id: MatchId, reason: &str) {
         tracing::error!(match.id = id.0, reason, "a match is adjourned");
         let listing = lock(&self.0.roster).matches.get(&id).map(|listed| listed.listing.clone());
-        lock(&self.0.roster).remove(id);
         if let Err(error) = self.store().write(CloseMatch { match_id: id, stage: Stage::Adjourned }).await {
             tracing::error!(match.id = id.0, %error, "that it is adjourned could not be noted");
         }
+        lock(&self.0.roster).remove(id);
         let Some((listing, spec)) = listing.and_then(|listing| games::spec(listing.game).map(|spec| (listing, spec)))
         else {
             return;

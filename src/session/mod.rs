@@ -20,3 +20,6 @@ pub use directory::{Directory, Listing, Opening};
 pub use handle::{Answer, Board, Fault, MatchHandle, Receipt, Refusal, Status};
 pub use ports::{About, Accepted, Courier, Letter, News, Nonce, Notice, Parcel, Recipient, Setback};
 pub use world::Limits;
+
+#[cfg(test)]
+mod tests;

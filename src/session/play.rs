@@ -168,8 +168,11 @@ impl Actor {
 
     /// Lets the deadlines pass for which the grace is over.
     pub(super) async fn pass_deadlines(&mut self) -> Result<(), Fault> {
+        // The process may have stood still: then the time it missed is an outage, to be given back first.
+        self.world.see_to_standstill().await;
+        let state = self.world.pulse.state();
         let now = self.world.clock.now();
-        if !self.world.is_well() || now < self.world.pulse.state().deadlines_from {
+        if !state.is_well() || state.last_outage > self.row.credited || now < state.deadlines_from {
             return Ok(());
         }
         let until = Timestamp(now.0 - self.world.limits.grace.0);

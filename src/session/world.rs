@@ -131,6 +131,13 @@ impl World {
         self.clock.uptime().0 - self.pulse.beat_ms.load(Ordering::Relaxed) > self.limits.outage_min.0
     }
 
+    /// Notes it if the process has not run for a while.
+    pub(super) async fn see_to_standstill(&self) {
+        if self.stood_still() {
+            self.beat(false).await;
+        }
+    }
+
     /// Notes that the bot is at work. If it was not, what it missed is an outage now.
     pub(super) async fn beat(&self, is_first: bool) {
         if self.pulse.state().is_cut_off {
@@ -139,7 +146,8 @@ impl World {
         let was_away = is_first || self.stood_still() || self.pulse.state().is_stuck;
         // Within a run a clock that was moved is no outage.
         let usual = if was_away { self.limits.outage_min } else { Millis::MAX };
-        match self.store.write(Heartbeat { now: self.clock.now(), usual }).await {
+        let needs_room = self.pulse.state().is_stuck;
+        match self.store.write(Heartbeat { now: self.clock.now(), usual, needs_room }).await {
             Ok(outage) => {
                 self.pulse.change(|state| {
                     state.is_stuck = false;
@@ -160,7 +168,7 @@ impl World {
             return;
         }
         let now = self.clock.now();
-        let beat = self.store.write(Heartbeat { now, usual: self.limits.outage_min }).await;
+        let beat = self.store.write(Heartbeat { now, usual: self.limits.outage_min, needs_room: false }).await;
         self.pulse.change(|state| {
             state.is_cut_off = false;
             state.deadlines_from = now + self.limits.grace;
@@ -179,10 +187,16 @@ impl World {
     /// Keeps noting that the bot is at work, for ever.
     pub(super) async fn keep_beating(&self) -> ! {
         loop {
-            // A clock that was moved is noted at once, so that a crash just after is not taken for a long outage.
+            let noted = self.clock.now();
+            // A clock that was moved far is noted at once, so that a crash just after is not taken for a long outage.
+            let moved_far = async {
+                while (self.clock.now() - noted).0.abs() < self.limits.outage_min.0 / 2 {
+                    self.clock.moved().await;
+                }
+            };
             tokio::select! {
                 () = tokio::time::sleep(self.limits.heartbeat) => {}
-                () = self.clock.moved() => {}
+                () = moved_far => {}
             }
             self.beat(false).await;
         }

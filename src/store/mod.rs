@@ -66,6 +66,14 @@ impl Store {
         self.writer.hand_in(write).await;
     }
 
+    /// Returns when everything handed in before is durable, or has failed.
+    ///
+    /// # Errors
+    /// A store that takes nothing now.
+    pub async fn flush(&self) -> Result<(), Error> {
+        self.write(writer::Nothing).await
+    }
+
     /// Writes what is waiting and closes the file.
     pub async fn close(self) {
         self.writer.finish().await;

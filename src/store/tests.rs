@@ -193,7 +193,7 @@ async fn a_backup_is_a_database_of_its_own() {
 async fn a_gap_between_heartbeats_is_an_outage() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
-    let beat = |now| Heartbeat { now: Timestamp(now), usual: Millis(5000) };
+    let beat = |now| Heartbeat { now: Timestamp(now), usual: Millis(5000), needs_room: true };
     assert_eq!(store.write(beat(10_000)).await.unwrap(), None);
     assert_eq!(store.write(beat(15_000)).await.unwrap(), None);
     let outage = store.write(beat(60_000)).await.unwrap().unwrap();

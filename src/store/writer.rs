@@ -125,6 +125,16 @@ impl Writer {
     }
 }
 
+/// Writes nothing, and so returns when all before it has been written.
+pub(super) struct Nothing;
+
+impl Write for Nothing {
+    type Out = ();
+    async fn run(&self, _: &mut SqliteConnection) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
 /// The job that ends the task.
 struct Finish;
 

@@ -1,0 +1,229 @@
+//! What is told to whom, in which order, and what happens when Discord does not take it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+use super::support::*;
+use crate::rules::{Observer, Seat};
+use crate::session::{Letter, Notice, Recipient, Setback};
+use crate::store::{Audience, ChannelId, SeatRow, UserId};
+
+#[test]
+fn every_view_reaches_its_own_audience_in_order() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    for (user, text) in [(ANN, "take 3"), (ANN, "lock"), (BEN, "take 2"), (BEN, "lock")] {
+        life.submit(&table, user, text).unwrap();
+    }
+    life.until_quiet();
+    for (recipient, observer) in [
+        (Recipient::Person(ANN), Observer::Seat(Seat::FIRST)),
+        (Recipient::Person(BEN), Observer::Seat(Seat::FIRST.opponent())),
+        (Recipient::Channel(CHANNEL), Observer::Public),
+    ] {
+        let posted = house.discord.posted_to(recipient);
+        let entries = entries_shown(&posted);
+        assert!(entries.is_sorted() && entries.len() >= 3, "{recipient:?} was shown {entries:?}");
+        assert!(posted.iter().filter_map(|parcel| shown(parcel)).all(|(addressee, _)| addressee == observer));
+    }
+    assert_eq!(repeated(&house.discord.all_posted()), Vec::<String>::new());
+}
+
+#[test]
+fn one_ping_for_whose_turn_has_come() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.submit(&table, ANN, "take 3").unwrap();
+    life.submit(&table, ANN, "lock").unwrap();
+    life.until_quiet();
+    let pings = |user| {
+        let posted = house.discord.posted_to(Recipient::Person(user));
+        posted.iter().filter(|parcel| matches!(&parcel.letter, Letter::News(news) if news.calls)).count()
+    };
+    assert_eq!((pings(ANN), pings(BEN)), (1, 1));
+}
+
+#[test]
+fn what_discord_does_not_take_is_repeated_in_order_and_never_doubled() {
+    let house = House::new();
+    let life = house.start();
+    let count = Arc::new(AtomicUsize::new(0));
+    house.discord.judge(move |_| match count.fetch_add(1, Ordering::Relaxed) % 4 {
+        0 => Fate::Refuse(Setback::Passing("500".to_owned())),
+        1 => Fate::LoseAnswer,
+        2 => Fate::Refuse(Setback::RetryAfter(Duration::from_millis(2))),
+        _ => Fate::Accept,
+    });
+    let table = life.open_null(ann_first());
+    for turn in 0..6 {
+        let user = if turn % 2 == 0 { ANN } else { BEN };
+        life.submit(&table, user, "take 1").unwrap();
+        life.submit(&table, user, "lock").unwrap();
+    }
+    life.until_quiet();
+    for recipient in [Recipient::Person(ANN), Recipient::Person(BEN), Recipient::Channel(CHANNEL)] {
+        let entries = entries_shown(&house.discord.posted_to(recipient));
+        assert!(entries.is_sorted_by(|one, next| one < next), "{recipient:?} was shown {entries:?}");
+        assert_eq!(entries.len(), 7, "the opening and six moves");
+    }
+    assert_eq!(repeated(&house.discord.all_posted()), Vec::<String>::new());
+}
+
+#[test]
+fn an_audience_that_was_out_of_reach_for_long_is_told_everything() {
+    let house = House::new();
+    let life = house.start();
+    let is_down = Arc::new(AtomicBool::new(true));
+    house.discord.judge({
+        let is_down = is_down.clone();
+        move |parcel| {
+            if parcel.to == Recipient::Person(BEN) && is_down.load(Ordering::Relaxed) {
+                Fate::Refuse(Setback::Passing("503".to_owned()))
+            } else {
+                Fate::Accept
+            }
+        }
+    });
+    let table = life.open_null(serde_json::json!({"first": 0, "stones": 99, "await_delivery_ms": 0}));
+    let turns = super::super::lane::LANE_MAX * 2;
+    for turn in 0..turns {
+        let user = if turn % 2 == 0 { ANN } else { BEN };
+        life.submit(&table, user, "take 1").unwrap();
+        life.submit(&table, user, "lock").unwrap();
+    }
+    is_down.store(false, Ordering::Relaxed);
+    life.until_quiet();
+    for user in [ANN, BEN] {
+        let entries = entries_shown(&house.discord.posted_to(Recipient::Person(user)));
+        assert_eq!(entries.len(), turns + 1, "{user} was shown {entries:?}");
+        assert!(entries.is_sorted_by(|one, next| one < next));
+    }
+}
+
+#[test]
+fn closed_dms_are_noted_once_in_the_channel() {
+    let house = House::new();
+    let life = house.start();
+    house.discord.judge(|parcel| match parcel.to {
+        Recipient::Person(BEN) => Fate::Refuse(Setback::ClosedDms),
+        _ => Fate::Accept,
+    });
+    let table = life.open_null(ann_first());
+    life.submit(&table, ANN, "take 3").unwrap();
+    life.submit(&table, ANN, "lock").unwrap();
+    life.until_quiet();
+    drop(table);
+    life.kill();
+    let life = house.start();
+    let table = life.directory.find(CHANNEL).unwrap();
+    life.submit(&table, BEN, "take 3").unwrap();
+    life.submit(&table, BEN, "lock").unwrap();
+    life.until_quiet();
+    let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
+    let notes = posted.iter().filter(|parcel| matches!(parcel.letter, Letter::ClosedDms(BEN))).count();
+    assert_eq!(notes, 1);
+    assert!(house.discord.posted_to(Recipient::Person(BEN)).is_empty());
+}
+
+#[test]
+fn a_missing_permission_pauses_the_match_and_the_host_is_told_once() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until_quiet();
+    let is_allowed = Arc::new(AtomicBool::new(false));
+    house.discord.judge({
+        let is_allowed = is_allowed.clone();
+        move |parcel| {
+            if parcel.to == Recipient::Channel(CHANNEL) && !is_allowed.load(Ordering::Relaxed) {
+                Fate::Refuse(Setback::MissingPermission("Attach Files".to_owned()))
+            } else {
+                Fate::Accept
+            }
+        }
+    });
+    life.submit(&table, ANN, "take 3").unwrap();
+    life.submit(&table, ANN, "lock").unwrap();
+    life.until("the match is paused", || life.run(table.status()).unwrap().clock.paused);
+    life.until_quiet();
+    let attempts = house.discord.n_attempts();
+    let to_host = house.discord.posted_to(Recipient::Person(HOST));
+    assert!(matches!(
+        to_host.as_slice(),
+        [one] if matches!(one.letter, Letter::Trouble { audience: Audience::Channel, paused: true, .. })
+    ));
+    life.advance(3_600_000);
+    life.until_quiet();
+    assert_eq!(house.discord.n_attempts(), attempts, "no storm of repetitions");
+
+    is_allowed.store(true, Ordering::Relaxed);
+    life.order(&table, "resume").unwrap();
+    life.until_quiet();
+    let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
+    assert!(entries_shown(&posted).is_sorted_by(|one, next| one < next));
+    assert!(posted.iter().any(|parcel| matches!(
+        &parcel.letter,
+        Letter::News(news) if news.notice == Some(Notice::Ordered("resume".to_owned()))
+    )));
+}
+
+#[test]
+fn a_private_channel_that_is_gone_gives_way_to_the_dm() {
+    let house = House::new();
+    let life = house.start();
+    let own = ChannelId(55);
+    let mut opening = opening("null", CHANNEL, ann_first());
+    opening.players[Seat::FIRST] = SeatRow { user: ANN, name: "Ann".to_owned(), channel: Some(own) };
+    let table = life.run(life.directory.open(opening)).unwrap().unwrap();
+    life.until_quiet();
+    assert_eq!(house.discord.posted_to(Recipient::Private(ANN, own)).len(), 1);
+    house.discord.judge(move |parcel| match parcel.to {
+        Recipient::Private(..) => Fate::Refuse(Setback::Gone),
+        _ => Fate::Accept,
+    });
+    life.submit(&table, ANN, "take 3").unwrap();
+    life.submit(&table, ANN, "lock").unwrap();
+    life.until_quiet();
+    assert_eq!(house.discord.posted_to(Recipient::Person(ANN)).len(), 1);
+}
+
+#[test]
+fn an_answer_that_never_reached_its_author_comes_by_dm() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until_quiet();
+    let receipt = life.run(table.submit(ANN, "take 3", house.input())).unwrap().unwrap();
+    drop(receipt);
+    life.until_quiet();
+    let receipts = |user| {
+        let posted = house.discord.posted_to(Recipient::Person(user));
+        posted.iter().filter(|parcel| matches!(&parcel.letter, Letter::News(news) if news.receipt.is_some())).count()
+    };
+    assert_eq!(receipts(ANN), 1);
+    life.submit(&table, ANN, "take 2").unwrap();
+    life.until_quiet();
+    assert_eq!((receipts(ANN), receipts(BEN)), (1, 0), "an answer that arrived is not repeated");
+}
+
+#[test]
+fn a_substitute_is_shown_the_board_and_plays_on() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until_quiet();
+    let carl = UserId(103);
+    let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
+    life.run(table.substitute(HOST, Seat::FIRST, player)).unwrap().unwrap();
+    life.until_quiet();
+    assert_eq!(house.discord.posted_to(Recipient::Person(carl)).len(), 1);
+    assert!(life.submit(&table, ANN, "take 3").is_err());
+    life.submit(&table, carl, "take 3").unwrap();
+    assert_eq!(life.directory.of_user(carl).len(), 1);
+    assert!(life.directory.of_user(ANN).is_empty());
+    let acts = life.run(life.directory.store().host_acts(table.id())).unwrap();
+    assert_eq!(acts.len(), 1);
+}

@@ -1,0 +1,197 @@
+//! Crashes, sleeps, ends: nothing is lost, and other matches do not notice.
+
+use super::support::*;
+use crate::host::Receipt;
+use crate::rules::Millis;
+use crate::session::{Fault, Letter, Recipient, Refusal};
+use crate::store::{Append, ChannelId, Stage, UserId};
+
+#[test]
+fn a_move_stands_after_a_crash_and_its_author_gets_one_receipt() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until_quiet();
+    // The bot dies between the commit and the answer.
+    let input = house.input();
+    let receipt = life.run(table.submit(ANN, "take 3", input)).unwrap().unwrap();
+    std::mem::forget(receipt);
+    drop(table);
+    life.kill();
+
+    let life = house.start();
+    life.until_quiet();
+    let table = life.directory.find(CHANNEL).unwrap();
+    assert_eq!(life.submit_as(&table, ANN, "take 3", input).unwrap(), Err(Refusal::Counted));
+    life.until_quiet();
+    let posted = house.discord.posted_to(Recipient::Person(ANN));
+    let receipts = posted.iter().filter(|parcel| match &parcel.letter {
+        Letter::News(news) => matches!(news.receipt, Some(Receipt::Staged { .. })),
+        _ => false,
+    });
+    assert_eq!(receipts.count(), 1);
+    assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Receipt::Locked)));
+}
+
+#[test]
+fn a_match_sleeps_and_wakes_as_it_was() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.submit(&table, ANN, "take 3").unwrap();
+    life.until_quiet();
+    assert_eq!(life.directory.counts(), (1, 0));
+    assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Receipt::Locked)), "what was staged is still staged");
+    assert_eq!(life.directory.counts(), (1, 1));
+}
+
+#[test]
+fn nothing_sent_to_a_match_that_goes_to_sleep_is_lost() {
+    let mut house = House::new();
+    house.limits.idle = std::time::Duration::ZERO;
+    let life = house.start();
+    let table = life.open_null(serde_json::json!({"first": 0, "stones": 99, "await_delivery_ms": 0}));
+    for _ in 0..100 {
+        let answer = life.run(async {
+            let board = table.board(ANN);
+            let submitted = table.submit(ANN, "take 1", house.input());
+            let (board, submitted) = tokio::join!(board, submitted);
+            board.unwrap();
+            submitted.unwrap()
+        });
+        answer.unwrap().told();
+    }
+    assert_eq!(life.run(table.status()).unwrap().n_entries, 100);
+}
+
+#[test]
+fn a_match_that_is_over_is_told_to_all_and_leaves_its_channel() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    assert_eq!(life.run(table.record()).unwrap(), Err(Refusal::StillRunning));
+    assert_eq!(
+        life.run(life.directory.open(opening("null", CHANNEL, ann_first()))).unwrap().err(),
+        Some(Refusal::ChannelTaken)
+    );
+    life.submit(&table, ANN, "concede").unwrap();
+    life.until("the channel is free", || life.directory.find(CHANNEL).is_none());
+    for recipient in [Recipient::Person(ANN), Recipient::Person(BEN), Recipient::Channel(CHANNEL)] {
+        let posted = house.discord.posted_to(recipient);
+        let last = posted.last().unwrap();
+        assert!(matches!(&last.letter, Letter::News(news) if news.outcome.is_some()), "{recipient:?}");
+    }
+    assert!(matches!(life.run(table.status()), Err(Fault::NotOpen(_))));
+    let record = life.run(life.directory.record(table.id())).unwrap().unwrap();
+    assert!(record.ends_with("\"text\":\"concede\"}\n"), "{record}");
+    life.run(life.directory.open(opening("null", CHANNEL, ann_first()))).unwrap().unwrap();
+}
+
+#[test]
+fn strangers_and_hosts_who_play_are_refused() {
+    let house = House::new();
+    let life = house.start();
+    let mut opening = opening("null", CHANNEL, ann_first());
+    opening.host = ANN;
+    let table = life.run(life.directory.open(opening)).unwrap().unwrap();
+    assert_eq!(life.submit(&table, UserId(555), "take 3"), Err(Refusal::NotSeated));
+    for order in ["award 0", "end", "adjust 0 +60s"] {
+        let answer = life.run(table.order(ANN, order, house.input())).unwrap();
+        assert_eq!(answer.err(), Some(Refusal::HostPlays), "{order}");
+    }
+    life.run(table.order(ANN, "pause", house.input())).unwrap().unwrap();
+    assert!(matches!(life.run(table.reveal(ANN)).unwrap(), Err(Refusal::HostPlays)));
+}
+
+#[test]
+fn a_journal_that_does_not_replay_adjourns_its_match_alone() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    let other = life.run(life.directory.open(opening("null", ChannelId(8), ann_first()))).unwrap().unwrap();
+    life.until_quiet();
+    let n = life.journal(table.id()).len() as i64 + 1;
+    let entry = r#"{"at":1900000000000,"seat":0,"text":"take 77"}"#.to_owned();
+    let bad = Append { match_id: table.id(), n, entry, input: None, credited: None };
+    life.run(life.directory.store().write(bad)).unwrap();
+    assert!(life.run(table.status()).is_err());
+    life.until("it is adjourned", || life.directory.find(CHANNEL).is_none());
+    let row = life.run(life.directory.store().find_match(table.id())).unwrap();
+    assert_eq!(row.stage, Stage::Adjourned);
+    life.until("the channel is told", || {
+        let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
+        posted.iter().any(|parcel| matches!(parcel.letter, Letter::Adjourned))
+    });
+    life.submit(&other, ANN, "take 3").unwrap();
+}
+
+#[test]
+fn a_store_that_takes_nothing_stops_the_clocks_and_loses_nothing() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until("the clock runs", || life.deadline(&table).is_some());
+    let deadline = life.deadline(&table).unwrap();
+    let store = life.directory.store().clone();
+    life.run(store.write(Pragma("PRAGMA max_page_count = 1"))).unwrap();
+    let long = format!("take 3 {}", "x".repeat(10));
+    drop(long);
+    // The journal's pages fill up until the disk is full.
+    let filler = life.run(async {
+        loop {
+            match store.write(Filler).await {
+                Ok(()) => {}
+                Err(error) => return error,
+            }
+        }
+    });
+    assert!(matches!(filler, crate::store::Error::Full));
+    let mut refused = false;
+    for _ in 0..200 {
+        match life.submit_as(&table, ANN, "take 3", house.input()) {
+            Ok(Ok(_)) => {}
+            Ok(Err(refusal)) => panic!("{refusal}"),
+            Err(Fault::Store(error)) => {
+                assert!(error.to_string().contains("disk is full"), "{error}");
+                refused = true;
+                break;
+            }
+            Err(fault) => panic!("{fault}"),
+        }
+    }
+    assert!(refused, "the disk was full");
+    assert!(!life.directory.is_well());
+    life.advance(300_000);
+    life.until_quiet();
+    life.run(store.write(Pragma("PRAGMA max_page_count = 1000000"))).unwrap();
+    life.until("the store works again", || life.directory.is_well());
+    life.until("the time is given back", || {
+        life.deadline(&table).is_some_and(|now| now.0 >= deadline.0 + Millis(300_000).0)
+    });
+    life.submit(&table, ANN, "take 2").unwrap();
+}
+
+/// A setting of SQLite as a job of the writer.
+struct Pragma(&'static str);
+
+impl crate::store::Write for Pragma {
+    type Out = ();
+    async fn run(&self, connection: &mut sqlx::SqliteConnection) -> Result<(), crate::store::Error> {
+        sqlx::query(self.0).execute(connection).await?;
+        Ok(())
+    }
+}
+
+/// Something that takes room.
+struct Filler;
+
+impl crate::store::Write for Filler {
+    type Out = ();
+    async fn run(&self, connection: &mut sqlx::SqliteConnection) -> Result<(), crate::store::Error> {
+        sqlx::query("INSERT INTO host_acts (match_id, at, user_id, act) VALUES (1, 0, 0, ?)")
+            .bind("x".repeat(500))
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}

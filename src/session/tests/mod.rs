@@ -1,0 +1,6 @@
+//! Tests of whole matches: time, crashes, deliveries. The rules are the template game's.
+
+mod delivery;
+mod life;
+mod support;
+mod time;

@@ -1,0 +1,305 @@
+//! A house for tests: a clock that stands until it is moved, a courier that remembers, a database in a temporary
+//! folder, and a bot that can be killed and started again.
+
+use std::collections::BTreeMap;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::runtime::Runtime;
+
+use crate::clock::Clock;
+use crate::host::{self, Showing};
+use crate::rules::{BySeat, Millis, Observer, Timestamp};
+use crate::scene::Theme;
+use crate::session::{
+    Accepted, Courier, Directory, Fault, Letter, Limits, MatchHandle, Opening, Parcel, Receipt, Recipient, Refusal,
+    Setback,
+};
+use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Store, UserId};
+
+pub(super) const ANN: UserId = UserId(101);
+pub(super) const BEN: UserId = UserId(102);
+pub(super) const HOST: UserId = UserId(900);
+pub(super) const CHANNEL: ChannelId = ChannelId(7);
+/// When every test begins.
+pub(super) const START: Timestamp = Timestamp(1_800_000_000_000);
+
+const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
+
+/// The id that Discord would give to something that happened then.
+pub(super) fn snowflake(at: Timestamp, number: u64) -> u64 {
+    ((at.0 - DISCORD_EPOCH_MS).cast_unsigned() << 22) | number
+}
+
+/// How Discord takes a parcel.
+pub(super) enum Fate {
+    Accept,
+    Refuse(Setback),
+    /// The message is posted, but the answer is lost.
+    LoseAnswer,
+}
+
+type Judge = Box<dyn FnMut(&Parcel) -> Fate + Send>;
+
+/// Discord as far as a courier sees it: it keeps what was posted, and knows a nonce again.
+pub(super) struct Memory {
+    clock: Clock,
+    posted: Mutex<Vec<(MessageId, Arc<Parcel>)>>,
+    /// Every attempt, posted or not.
+    attempts: Mutex<Vec<Arc<Parcel>>>,
+    judge: Mutex<Judge>,
+}
+
+impl Memory {
+    fn deliver_now(&self, parcel: &Arc<Parcel>) -> Result<Accepted, Setback> {
+        self.attempts.lock().unwrap().push(parcel.clone());
+        let fate = (self.judge.lock().unwrap())(parcel);
+        if let Fate::Refuse(setback) = fate {
+            return Err(setback);
+        }
+        let mut posted = self.posted.lock().unwrap();
+        let known = posted.iter().find(|(_, other)| other.to == parcel.to && other.nonce == parcel.nonce);
+        let message = known.map(|(message, _)| *message).unwrap_or_else(|| {
+            let message = MessageId(snowflake(self.clock.now(), posted.len() as u64));
+            posted.push((message, parcel.clone()));
+            message
+        });
+        match fate {
+            Fate::LoseAnswer => Err(Setback::Passing("the answer was lost".to_owned())),
+            Fate::Accept | Fate::Refuse(_) => Ok(Accepted { message }),
+        }
+    }
+
+    /// From now on Discord takes parcels as the judge says.
+    pub(super) fn judge(&self, judge: impl FnMut(&Parcel) -> Fate + Send + 'static) {
+        *self.judge.lock().unwrap() = Box::new(judge);
+    }
+
+    /// What has been posted to a recipient, in order.
+    pub(super) fn posted_to(&self, to: Recipient) -> Vec<Arc<Parcel>> {
+        let posted = self.posted.lock().unwrap();
+        posted.iter().filter(|(_, parcel)| parcel.to == to).map(|(_, parcel)| parcel.clone()).collect()
+    }
+
+    pub(super) fn all_posted(&self) -> Vec<Arc<Parcel>> {
+        self.posted.lock().unwrap().iter().map(|(_, parcel)| parcel.clone()).collect()
+    }
+
+    pub(super) fn n_attempts(&self) -> usize {
+        self.attempts.lock().unwrap().len()
+    }
+}
+
+/// The courier is handed to each life of the bot; Discord outlives them.
+pub(super) struct MemoryCourier(pub(super) Arc<Memory>);
+
+impl Courier for MemoryCourier {
+    fn deliver(&self, parcel: Arc<Parcel>) -> Pin<Box<dyn Future<Output = Result<Accepted, Setback>> + Send + '_>> {
+        Box::pin(async move {
+            tokio::task::yield_now().await;
+            self.0.deliver_now(&parcel)
+        })
+    }
+}
+
+/// What a parcel shows, opened.
+pub(super) fn shown(parcel: &Parcel) -> Option<(Observer, Showing)> {
+    match &parcel.letter {
+        Letter::News(news) => news.showing.clone().map(host::Sealed::open),
+        _ => None,
+    }
+}
+
+/// The numbers of the entries of which a recipient was shown something.
+pub(super) fn entries_shown(parcels: &[Arc<Parcel>]) -> Vec<i64> {
+    parcels
+        .iter()
+        .filter_map(|parcel| match &parcel.letter {
+            Letter::News(news) if news.showing.is_some() => Some(news.n),
+            _ => None,
+        })
+        .collect()
+}
+
+pub(super) fn limits() -> Limits {
+    Limits {
+        idle: Duration::from_millis(200),
+        reply: Duration::from_millis(500),
+        back_off_first: Duration::from_millis(1),
+        back_off_max: Duration::from_millis(4),
+        heartbeat: Duration::from_millis(20),
+        farewell: Duration::from_millis(500),
+        ..Limits::default()
+    }
+}
+
+/// Everything that outlives the bot.
+pub(super) struct House {
+    pub(super) dir: tempfile::TempDir,
+    pub(super) clock: Clock,
+    pub(super) discord: Arc<Memory>,
+    pub(super) limits: Limits,
+    number: std::cell::Cell<u64>,
+}
+
+impl House {
+    pub(super) fn new() -> Self {
+        let clock = Clock::stopped(START);
+        let discord = Arc::new(Memory {
+            clock: clock.clone(),
+            posted: Mutex::default(),
+            attempts: Mutex::default(),
+            judge: Mutex::new(Box::new(|_| Fate::Accept)),
+        });
+        let dir = tempfile::tempdir().unwrap();
+        Self { dir, clock, discord, limits: limits(), number: std::cell::Cell::new(0) }
+    }
+
+    /// Starts the bot.
+    pub(super) fn start(&self) -> Life<'_> {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        let directory = runtime.block_on(async {
+            let store = Store::open(&self.dir.path().join("dealer.db")).await.unwrap();
+            let courier = Arc::new(MemoryCourier(self.discord.clone()));
+            Directory::start(store, self.clock.clone(), courier, Theme::DARK, self.limits.clone()).await.unwrap()
+        });
+        Life { house: self, runtime: Some(runtime), directory }
+    }
+
+    /// An input that Discord stamps at this time.
+    pub(super) fn input_at(&self, at: Timestamp) -> InputId {
+        self.number.set(self.number.get() + 1);
+        InputId(snowflake(at, self.number.get()))
+    }
+
+    /// An input that Discord stamps now.
+    pub(super) fn input(&self) -> InputId {
+        self.input_at(self.clock.now())
+    }
+}
+
+/// One run of the bot, to be ended by `kill` as by kill -9.
+pub(super) struct Life<'a> {
+    pub(super) house: &'a House,
+    runtime: Option<Runtime>,
+    pub(super) directory: Directory,
+}
+
+impl Life<'_> {
+    pub(super) fn run<T>(&self, work: impl Future<Output = T>) -> T {
+        self.runtime
+            .as_ref()
+            .unwrap()
+            .block_on(async { tokio::time::timeout(Duration::from_secs(20), work).await.expect("nothing hangs") })
+    }
+
+    /// Ends the bot between two steps of whatever it does.
+    pub(super) fn kill(mut self) {
+        let runtime = self.runtime.take().unwrap();
+        let path = self.house.dir.path().join("dealer.db");
+        drop(runtime);
+        drop(self);
+        // A kill ends the process with its threads; here the thread of the database may still be at its last command.
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            use sqlx::{ConnectOptions, Connection};
+            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path);
+            let mut connection = options.connect().await.unwrap();
+            sqlx::query("BEGIN IMMEDIATE").execute(&mut connection).await.unwrap();
+            sqlx::query("ROLLBACK").execute(&mut connection).await.unwrap();
+            connection.close().await.unwrap();
+        });
+    }
+
+    /// Waits until something has come about.
+    pub(super) fn until(&self, what: &str, mut is_so: impl FnMut() -> bool) {
+        for _ in 0..5_000 {
+            if is_so() {
+                return;
+            }
+            self.run(async { tokio::time::sleep(Duration::from_millis(1)).await });
+        }
+        panic!("never: {what}");
+    }
+
+    /// Waits until all matches have gone to rest: everything has been told.
+    pub(super) fn until_quiet(&self) {
+        self.until("all matches asleep", || self.directory.counts().1 == 0);
+    }
+
+    pub(super) fn open_null(&self, options: serde_json::Value) -> MatchHandle {
+        self.run(self.directory.open(opening("null", CHANNEL, options))).unwrap().unwrap()
+    }
+
+    /// A player types something now; the answer reaches them.
+    pub(super) fn submit(&self, table: &MatchHandle, user: UserId, text: &str) -> Result<host::Receipt, Refusal> {
+        self.submit_as(table, user, text, self.house.input()).unwrap()
+    }
+
+    pub(super) fn submit_as(
+        &self,
+        table: &MatchHandle,
+        user: UserId,
+        text: &str,
+        input: InputId,
+    ) -> Result<Result<host::Receipt, Refusal>, Fault> {
+        self.run(table.submit(user, text, input)).map(|answer| answer.map(told))
+    }
+
+    pub(super) fn order(&self, table: &MatchHandle, order: &str) -> Result<host::Receipt, Refusal> {
+        self.run(table.order(HOST, order, self.house.input())).unwrap().map(told)
+    }
+
+    pub(super) fn deadline(&self, table: &MatchHandle) -> Option<Timestamp> {
+        self.run(table.status()).unwrap().clock.deadline
+    }
+
+    /// The journal as it is on the disk.
+    pub(super) fn journal(&self, id: MatchId) -> Vec<String> {
+        let lines = self.run(self.directory.store().journal(id)).unwrap();
+        lines.into_iter().map(|line| line.entry).collect()
+    }
+
+    pub(super) fn advance(&self, by: i64) {
+        self.house.clock.advance(Millis(by));
+    }
+}
+
+fn told(receipt: Receipt) -> host::Receipt {
+    let what = receipt.what.clone();
+    receipt.told();
+    what
+}
+
+pub(super) fn opening(game: &str, channel: ChannelId, options: serde_json::Value) -> Opening {
+    let seat = |user, name: &str| SeatRow { user, name: name.to_owned(), channel: None };
+    let serde_json::Value::Object(options) = options else { panic!("options are an object") };
+    Opening {
+        guild: GuildId(1),
+        channel,
+        host: HOST,
+        game: game.to_owned(),
+        options,
+        setup: None,
+        players: BySeat::from(vec![seat(ANN, "Ann"), seat(BEN, "Ben")]),
+        advantage: 0,
+        seed: 42,
+    }
+}
+
+/// The options of a null match in which Ann goes first.
+pub(super) fn ann_first() -> serde_json::Value {
+    json!({"first": 0, "base_ms": 60_000})
+}
+
+/// How often each nonce was posted to each recipient.
+pub(super) fn repeated(parcels: &[Arc<Parcel>]) -> Vec<String> {
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    for parcel in parcels {
+        *seen.entry(format!("{:?} {}", parcel.to, parcel.nonce.as_str())).or_default() += 1;
+    }
+    seen.into_iter().filter(|(_, times)| *times > 1).map(|(what, _)| what).collect()
+}

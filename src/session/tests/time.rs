@@ -1,0 +1,218 @@
+//! Fairness of time: stamps, deadlines, grace, holds, clocks that wait for pictures, outages.
+
+use serde_json::json;
+
+use super::support::*;
+use crate::host::Receipt;
+use crate::rules::{Millis, Timestamp};
+use crate::session::{Letter, Notice, Recipient, Refusal};
+
+fn after(ms: i64) -> Timestamp {
+    Timestamp(START.0 + ms)
+}
+
+#[test]
+fn a_clock_starts_when_the_board_was_accepted() {
+    let house = House::new();
+    let life = house.start();
+    // Discord takes Ann's board 4 s after the turn began.
+    house.discord.judge({
+        let clock = house.clock.clone();
+        move |parcel| {
+            if parcel.to == Recipient::Person(ANN) && clock.now() < after(4000) {
+                Fate::Refuse(crate::session::Setback::Passing("busy".to_owned()))
+            } else {
+                Fate::Accept
+            }
+        }
+    });
+    let table = life.open_null(ann_first());
+    assert_eq!(life.deadline(&table), None, "the clock waits");
+    life.advance(4000);
+    life.until("the clock runs", || life.deadline(&table).is_some());
+    assert_eq!(life.deadline(&table), Some(after(64_000)));
+    assert_eq!(life.journal(table.id()), [format!(r#"{{"at":{},"delivered":true}}"#, after(4000))]);
+}
+
+#[test]
+fn a_clock_starts_after_ten_seconds_at_the_latest() {
+    let house = House::new();
+    let life = house.start();
+    house.discord.judge(|parcel| {
+        if parcel.to == Recipient::Person(ANN) {
+            Fate::Refuse(crate::session::Setback::Passing("down".to_owned()))
+        } else {
+            Fate::Accept
+        }
+    });
+    let table = life.open_null(ann_first());
+    life.advance(11_500);
+    life.until("the clock runs", || life.deadline(&table).is_some());
+    assert_eq!(life.deadline(&table), Some(after(70_000)));
+}
+
+#[test]
+fn a_submission_stamped_at_the_deadline_is_in_time_and_a_millisecond_later_is_not() {
+    for (stamp, text, in_time) in [(60_000, "take 3", true), (60_001, "take 3", false)] {
+        let house = House::new();
+        let life = house.start();
+        let table = life.open_null(ann_first());
+        life.until("the clock runs", || life.deadline(&table) == Some(after(60_000)));
+        // It arrives when the deadline is over, within the grace or after it.
+        life.advance(60_900);
+        let input = house.input_at(after(stamp));
+        let answer = life.run(async {
+            let asked = table.submit(ANN, text, input);
+            // Later than the deadline: it waits for what may still be on its way.
+            let moved = async { house.clock.advance(Millis(700)) };
+            tokio::join!(asked, moved).0
+        });
+        let accepted = answer.unwrap();
+        assert_eq!(accepted.is_ok(), in_time, "stamped at {stamp}");
+        life.advance(10_000);
+        life.until("the turn has passed", || life.run(table.status()).unwrap().n_entries >= 3);
+        let passed = format!(r#"{{"at":{}}}"#, after(60_000));
+        assert_eq!(life.journal(table.id()).iter().filter(|line| **line == passed).count(), 1, "it fires once");
+    }
+}
+
+#[test]
+fn a_deadline_waits_for_the_grace() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until("the clock runs", || life.deadline(&table).is_some());
+    life.advance(61_499);
+    life.until_quiet();
+    assert_eq!(life.journal(table.id()).len(), 1, "only the clock's start");
+    life.advance(1);
+    life.until("Ann's turn is over", || life.journal(table.id()).len() >= 2);
+    assert_eq!(life.journal(table.id())[1], format!(r#"{{"at":{}}}"#, after(60_000)));
+}
+
+#[test]
+fn an_older_stamp_counts_as_of_what_was_played_already() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until("the clock runs", || life.deadline(&table).is_some());
+    life.advance(5000);
+    life.submit(&table, ANN, "take 3").unwrap();
+    life.submit_as(&table, ANN, "take 2", house.input_at(after(4000))).unwrap().unwrap();
+    let journal = life.journal(table.id());
+    assert_eq!(
+        journal.last().unwrap(),
+        &format!(r#"{{"at":{},"stamp":{},"seat":0,"text":"take 2"}}"#, after(5000), after(4000))
+    );
+}
+
+#[test]
+fn an_input_counts_once() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    let input = house.input();
+    assert!(matches!(life.submit_as(&table, ANN, "take 3", input), Ok(Ok(Receipt::Staged { complete: true, .. }))));
+    assert_eq!(life.submit_as(&table, ANN, "take 3", input).unwrap(), Err(Refusal::Counted));
+    life.until_quiet();
+    assert_eq!(life.submit_as(&table, ANN, "take 3", input).unwrap(), Err(Refusal::Counted), "after waking as well");
+    drop(table);
+    life.kill();
+    let life = house.start();
+    let table = life.directory.find(CHANNEL).unwrap();
+    assert_eq!(life.submit_as(&table, ANN, "take 3", input).unwrap(), Err(Refusal::Counted), "after a crash as well");
+    assert_eq!(life.journal(table.id()).iter().filter(|line| line.contains("take 3")).count(), 1);
+}
+
+#[test]
+fn nobody_pays_for_an_outage() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until("the clock runs", || life.deadline(&table) == Some(after(60_000)));
+    life.advance(20_000);
+    life.until_quiet();
+    life.run(life.directory.close());
+    drop(table);
+    life.kill();
+    house.clock.advance(Millis::from_hours(1));
+
+    let life = house.start();
+    let table = life.directory.find(CHANNEL).unwrap();
+    life.until("the deadline has moved", || life.deadline(&table) == Some(after(60_000 + 3_600_000)));
+    life.until("the channel is told", || {
+        let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
+        posted.iter().any(|parcel| match &parcel.letter {
+            Letter::News(news) => news.notice == Some(Notice::Outage(Millis::from_hours(1))),
+            _ => false,
+        })
+    });
+    life.until_quiet();
+    drop(table);
+    life.kill();
+    // Nor is it given back twice.
+    let life = house.start();
+    let table = life.directory.find(CHANNEL).unwrap();
+    life.until_quiet();
+    assert_eq!(life.deadline(&table), Some(after(60_000 + 3_600_000)));
+    assert_eq!(life.journal(table.id()).iter().filter(|line| line.contains("shift")).count(), 1);
+}
+
+#[test]
+fn what_was_submitted_during_an_outage_counts_by_its_stamp() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until("the clock runs", || life.deadline(&table) == Some(after(60_000)));
+    life.until_quiet();
+    life.directory.cut_off();
+    life.advance(90_000);
+    assert!(!life.directory.is_well());
+    life.run(life.directory.back());
+    life.until("it is given back", || life.deadline(&table) == Some(after(150_000)));
+    life.submit_as(&table, ANN, "take 3", house.input_at(after(70_000))).unwrap().unwrap();
+    assert!(life.journal(table.id()).last().unwrap().contains(&format!(r#""at":{}"#, after(70_000))));
+}
+
+#[test]
+fn a_race_is_decided_by_stamps_and_not_by_arrival() {
+    let house = House::new();
+    let life = house.start();
+    let opening = opening("astral", CHANNEL, json!({"break_ms": 0, "await_delivery_ms": 0, "hold_ms": 300}));
+    let table = life.run(life.directory.open(opening)).unwrap().unwrap();
+    life.advance(5000);
+    let (early, late) = (house.input_at(after(4000)), house.input_at(after(4100)));
+    let answers = life.run(async {
+        let both =
+            async { tokio::join!(table.submit(BEN, "unreadable and late", late), table.submit(ANN, "flow", early)) };
+        let moved = async {
+            tokio::task::yield_now().await;
+            house.clock.advance(Millis(300));
+        };
+        tokio::join!(both, moved).0
+    });
+    assert!(answers.0.unwrap().is_err());
+    drop(answers.1);
+}
+
+#[test]
+fn a_long_deadline_is_reminded_of_at_half_a_tenth_and_ten_minutes() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(json!({"first": 0, "base_ms": 86_400_000}));
+    life.until("the clock runs", || life.deadline(&table) == Some(after(86_400_000)));
+    let reminders = |user| {
+        let posted = house.discord.posted_to(Recipient::Person(user));
+        posted.iter().filter(|parcel| matches!(parcel.letter, Letter::Reminder { .. })).count()
+    };
+    for (hours, expected) in [(11, 0), (1, 1), (9, 1), (1, 2)] {
+        life.advance(hours * 3_600_000);
+        life.until("Ann is reminded", || reminders(ANN) >= expected);
+        life.until_quiet();
+        assert_eq!(reminders(ANN), expected);
+    }
+    life.submit(&table, ANN, "take 3").unwrap();
+    life.advance(2 * 3_600_000 - 60_000);
+    life.until_quiet();
+    assert_eq!((reminders(ANN), reminders(BEN)), (2, 0), "who has submitted is left alone");
+}
