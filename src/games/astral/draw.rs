@@ -1,12 +1,150 @@
-//! The pictures of Astral Flow.
+//! The pictures of Astral Flow: the key, the round, its solution and the final table, all of one size.
 
+mod key;
+mod layout;
+mod posed;
+mod solution;
+mod table;
+
+use super::motion::{Axis, Compass, Instruction};
+use super::round::Grid;
 use super::view::View;
-use crate::scene::{Layer, Scene, Theme};
+use crate::board::square::{Area, Square};
+use crate::rules::{BySeat, Seat};
+use crate::scene::kit::grid::{Cell, Grid as Board};
+use crate::scene::kit::{piece, symbol};
+use crate::scene::{Drawing, Hue, Layer, Path, Point, Scene, Theme, at, font};
 
-/// The card on which one of the view's pictures is drawn.
-pub(super) fn scene(view: &View, _frame: &str, theme: &Theme) -> Scene {
-    let mut scene = Scene::new(1100, 700, theme.card, Layer::empty());
-    let score: Vec<_> = view.score.values().map(ToString::to_string).collect();
-    scene.top.text_centered(crate::scene::at(550.0, 350.0), 60.0, score.join(" : "), theme.text);
-    scene
+const WIDTH: u16 = 1400;
+const HEIGHT: u16 = 900;
+/// From the picture's edge to what is in it.
+const MARGIN: f32 = 36.0;
+/// Below the title.
+const TOP: f32 = 90.0;
+/// The size of the title.
+const TITLE_PX: f32 = 46.0;
+/// The size of whatever else must be read.
+const TEXT_PX: f32 = 32.0;
+
+/// Draws one of the view's pictures.
+pub(super) fn scene(view: &View, frame: &str, theme: &Theme) -> Scene {
+    match (frame, &view.grids, &view.course.solution) {
+        ("solution", _, Some(solved)) => solution::scene(view, solved, theme),
+        ("round", Some(grids), _) => posed::scene(view, grids, theme),
+        ("result", ..) => table::scene(view, theme),
+        _ => key::scene(view, theme),
+    }
+}
+
+fn new_scene(theme: &Theme, base: Drawing) -> Scene {
+    Scene::new(u32::from(WIDTH), u32::from(HEIGHT), theme.card, Layer::new(base))
+}
+
+/// The color of a seat, which the message's text gives as a sign before its name.
+fn hue(seat: Seat) -> Hue {
+    Hue::ALL[seat.index()]
+}
+
+/// The line at the top: what this is, and the score.
+fn draw_header(drawing: &mut Drawing, theme: &Theme, title: &str, score: &BySeat<i32>) {
+    let middle = 54.0;
+    drawing.text(at(MARGIN, middle + font::cap_height(TITLE_PX) / 2.0), TITLE_PX, title, theme.text);
+    let mut right = f32::from(WIDTH) - MARGIN;
+    for (seat, points) in score.iter().rev() {
+        let text = signed(points.to_string());
+        drawing.text_end(at(right, middle + font::cap_height(TITLE_PX) / 2.0), TITLE_PX, text.as_str(), theme.text);
+        right = (right - font::width(&text, TITLE_PX) - 40.0).round();
+        piece::draw(drawing, at(right, middle), 25.0, hue(seat), theme);
+        right -= 70.0;
+    }
+}
+
+/// With a minus sign instead of a hyphen.
+fn signed(number: String) -> String {
+    if number.starts_with('-') { number.replace('-', "\u{2212}") } else { number }
+}
+
+/// The board of a grid with its coordinates.
+fn draw_board(drawing: &mut Drawing, theme: &Theme, board: Board) {
+    board.draw_plate(drawing, theme);
+    board.draw_checkered(drawing, theme.night, theme.night_alt);
+    board.draw_coordinates(drawing, theme, layout::coordinate_px(board.cell));
+}
+
+fn board(corner: Point, cell: f32, size: Area) -> Board {
+    Board { at: corner, cell, columns: size.columns, rows: size.rows }
+}
+
+const fn cell(square: Square) -> Cell {
+    (square.column, square.row)
+}
+
+fn draw_stars(drawing: &mut Drawing, theme: &Theme, board: Board, stars: &[Square]) {
+    let star = symbol::star((board.cell * 0.4).round());
+    for &square in stars {
+        // A star's middle lies a little below the middle of its height.
+        let center = board.center(cell(square)).shifted(0.0, board.cell * 0.02);
+        drawing.fill(center.snapped(), &star, theme.star);
+    }
+}
+
+/// The red dot, with thin lines through it that show where it lies between the cells.
+fn draw_origin(drawing: &mut Drawing, theme: &Theme, board: Board, grid: &Grid) {
+    let [x, y] = [grid.origin.x, grid.origin.y].map(|halves| {
+        let halves = i16::try_from(halves).expect("an origin lies on its grid");
+        board.cell / 2.0 * f32::from(halves)
+    });
+    let origin = board.at.shifted(x, y).snapped();
+    let faint = theme.origin.faded(0.35);
+    drawing.fill(at(origin.x - 1.0, board.at.y), &Path::rect(2.0, board.height()), faint);
+    drawing.fill(at(board.at.x, origin.y - 1.0), &Path::rect(board.width(), 2.0), faint);
+    symbol::draw_origin(drawing, origin, (board.cell * 0.2).clamp(7.0, 17.0).round(), theme);
+}
+
+/// The sign of an instruction around a point.
+fn draw_instruction(drawing: &mut Drawing, theme: &Theme, center: Point, radius: f32, instruction: Instruction) {
+    match instruction {
+        Instruction::Move(compass) => drawing.fill(center, &symbol::arrow(radius, bearing(compass)), theme.arrow),
+        Instruction::Clockwise => drawing.fill(center, &symbol::rotation(radius, true), theme.turn),
+        Instruction::Counterclockwise => drawing.fill(center, &symbol::rotation(radius, false), theme.turn),
+        Instruction::Mirror(axis) => {
+            // A little larger, since it is made of thinner parts.
+            symbol::draw_reflection(drawing, center, (radius * 1.15).round(), slope(axis), theme.mirror);
+        }
+    }
+}
+
+/// A box with an instruction's sign and its place in the list.
+fn draw_tile(drawing: &mut Drawing, theme: &Theme, corner: Point, size: f32, number: usize, instruction: Instruction) {
+    let face = Path::rounded(size, size, (size * 0.12).round());
+    drawing.outlined(corner, &face, theme.panel, 2.0, theme.panel_edge);
+    let number_px = (size * 0.26).round();
+    let foot = corner.shifted(size * 0.09, size * 0.1 + font::cap_height(number_px));
+    drawing.text(foot.snapped(), number_px, number.to_string(), theme.text_dim);
+    let center = corner.shifted(size * 0.54, size * 0.55).snapped();
+    draw_instruction(drawing, theme, center, (size * 0.32).round(), instruction);
+}
+
+/// Where a direction points: degrees clockwise from the right.
+const fn bearing(compass: Compass) -> f32 {
+    match compass {
+        Compass::E => 0.0,
+        Compass::SE => 45.0,
+        Compass::S => 90.0,
+        Compass::SW => 135.0,
+        Compass::W => 180.0,
+        Compass::NW => 225.0,
+        Compass::N => 270.0,
+        Compass::NE => 315.0,
+    }
+}
+
+/// How a line of reflection lies: degrees clockwise from the right.
+const fn slope(axis: Axis) -> f32 {
+    match axis {
+        Axis::EastWest => 0.0,
+        Axis::NorthWestSouthEast => 45.0,
+        Axis::NorthSouth => 90.0,
+        Axis::NorthEastSouthWest => 135.0,
+    }
 }

@@ -11,9 +11,12 @@ pub const LEVELS: usize = 10;
 /// The most areas of a generated round.
 pub const AREAS_MAX: usize = 8;
 
-/// How many rounds, or lists of instructions, may be thrown away before one is fit. Rounds of the worst level are fit
-/// more than once in twenty and lists oftener, so this is never reached.
+/// How many rounds may be thrown away before one is fit. Those of the worst level are fit more than once in twenty,
+/// so this is never reached.
 const ATTEMPTS_MAX: usize = 100_000;
+
+/// How many lists are tried for an origin before the whole round is thrown away.
+const LISTS_MAX: usize = 200;
 
 /// What a level's rounds are like.
 struct Level {
@@ -93,8 +96,8 @@ fn attempt(level: &Level, dice: &mut Dice) -> Option<Round> {
     let size = Area::new(columns, rows);
     let mut grids = Vec::with_capacity(level.grids);
     for _ in 0..level.grids {
-        let (origin, instructions) = (0..ATTEMPTS_MAX).find_map(|_| program(level, size, dice))?;
-        grids.push(Grid { stars: Vec::new(), origin, instructions });
+        let origin = origin(*dice.pick(level.origins)?, size, dice);
+        grids.push((0..LISTS_MAX).find_map(|_| program(level, size, origin, dice))?);
     }
     scatter(size, &mut grids, dice);
     let round = Round { size, grids };
@@ -103,18 +106,32 @@ fn attempt(level: &Level, dice: &mut Dice) -> Option<Round> {
     is_fit.then_some(round)
 }
 
-/// Draws an origin and a list of instructions; `None` if the list is idle somewhere or ends between cells.
-fn program(level: &Level, size: Area, dice: &mut Dice) -> Option<(Point, Vec<Instruction>)> {
-    let origin = origin(*dice.pick(level.origins)?, size, dice);
+/// Draws a list of instructions for a grid without stars; `None` if the list is idle somewhere, ends between cells or
+/// takes nearly everything out of the grid.
+fn program(level: &Level, size: Area, origin: Point, dice: &mut Dice) -> Option<Grid> {
     let (least, most) = level.instructions;
     let count = least + dice.below(most - least + 1);
     let instructions: Vec<_> = (0..count).map(|_| instruction(dice)).collect();
     let turns = instructions.iter().filter(|instruction| !matches!(instruction, Instruction::Move(_))).count();
-    let grid = Grid { stars: vec![Square::new(0, 0)], origin, instructions };
     // Without a turn the origin would mean nothing; with nothing but turns the list would be a riddle of one step.
     let is_varied = turns > 0 && turns < count;
-    let ends_in_cells = grid.moved(grid.motion()).all(Point::is_middle);
-    (is_varied && ends_in_cells && !has_idle_stretch(&grid)).then_some((origin, grid.instructions))
+    let grid = Grid { stars: Vec::new(), origin, instructions };
+    (is_varied && n_kept(size, grid.motion()) * 5 >= size.len() * 2 && !has_idle_stretch(&grid)).then_some(grid)
+}
+
+/// How many cells of a grid a motion takes to cells of the grid. None if it takes them between cells.
+fn n_kept(size: Area, motion: Motion) -> usize {
+    let [one, two] = [Square::new(0, 0), Square::new(size.columns - 1, size.rows - 1)]
+        .map(|corner| motion.apply(Point::middle(corner)));
+    if !one.is_middle() {
+        return 0;
+    }
+    // The grid's image is a rectangle of cells between the images of two corners; what is kept is where both overlap.
+    let shared = |one: i32, two: i32, count: u8| {
+        let (least, most) = (one.min(two).max(1), one.max(two).min(2 * i32::from(count) - 1));
+        usize::try_from((most - least) / 2 + 1).unwrap_or(0) * usize::from(most >= least)
+    };
+    shared(one.x, two.x, size.columns) * shared(one.y, two.y, size.rows)
 }
 
 /// Whether some stretch of the list comes to nothing, as an instruction and its reverse do.
@@ -356,6 +373,18 @@ mod tests {
             let mut dice = Dice::new(1, "attempts", 0);
             let kept = (0..2000).filter(|_| attempt(level, &mut dice).is_some()).count();
             assert!(kept >= 100, "level {}: {kept} of 2000", index + 1);
+        }
+    }
+
+    #[test]
+    fn what_a_motion_keeps_is_what_it_takes_to_cells_of_the_grid() {
+        let size = Area::new(6, 5);
+        let mut dice = Dice::new(2, "motions", 0);
+        for _ in 0..500 {
+            let origin = origin(*dice.pick(&[Cell, Corner, Border, Side]).unwrap(), size, &mut dice);
+            let instructions: Vec<_> = (0..4).map(|_| instruction(&mut dice)).collect();
+            let grid = Grid { stars: size.squares().collect(), origin, instructions };
+            assert_eq!(n_kept(size, grid.motion()), grid.result(size).len(), "{grid:?}");
         }
     }
 

@@ -148,7 +148,7 @@ impl Game for AstralFlow {
     }
 
     fn apply(state: &mut State, at: Timestamp, ply: Ply<Action>) {
-        state.apply(at, ply);
+        state.apply(at, &ply);
     }
 
     fn shift(state: &mut State, at: Timestamp, by: Millis) {

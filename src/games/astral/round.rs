@@ -97,6 +97,7 @@ pub struct Round {
 pub(super) mod size {
     use super::{Area, Deserialize, Deserializer, Serialize, Serializer};
 
+    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the form that serde asks for")]
     pub(crate) fn serialize<S: Serializer>(size: &Area, serializer: S) -> Result<S::Ok, S::Error> {
         [size.columns, size.rows].serialize(serializer)
     }

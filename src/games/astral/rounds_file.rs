@@ -126,9 +126,11 @@ impl<'t> Reader<'t> {
 
     fn table(&self, value: Spanned<DeValue<'t>>, what: &str, known: &[&str]) -> Result<Fields<'t>, BadRounds> {
         let span = value.span();
-        match value.into_inner() {
-            DeValue::Table(table) => self.fields(span, table, what, known),
-            other => Err(self.fault(&span, format!("{what} is a table, not {}", other.type_str()))),
+        let found = value.get_ref().type_str();
+        if let DeValue::Table(table) = value.into_inner() {
+            self.fields(span, table, what, known)
+        } else {
+            Err(self.fault(&span, format!("{what} is a table, not {found}")))
         }
     }
 
@@ -144,9 +146,11 @@ impl<'t> Reader<'t> {
     ) -> Result<(Range<usize>, Vec<Spanned<DeValue<'t>>>), BadRounds> {
         let value = self.required(fields, key, what)?;
         let span = value.span();
-        match value.into_inner() {
-            DeValue::Array(array) => Ok((span, array.into_iter().collect())),
-            other => Err(self.fault(&span, format!("{key} is {what}, not {}", other.type_str()))),
+        let found = value.get_ref().type_str();
+        if let DeValue::Array(array) = value.into_inner() {
+            Ok((span, array.into_iter().collect()))
+        } else {
+            Err(self.fault(&span, format!("{key} is {what}, not {found}")))
         }
     }
 

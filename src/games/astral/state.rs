@@ -165,8 +165,8 @@ impl State {
         self.verdict.as_ref().map(|verdict| Outcome { winner: verdict.winner, by: verdict.by })
     }
 
-    pub(super) fn apply(&mut self, at: Timestamp, ply: Ply<Action>) {
-        match ply {
+    pub(super) fn apply(&mut self, at: Timestamp, ply: &Ply<Action>) {
+        match *ply {
             Ply::Single(seat, Action::Ready) => self.ready(seat),
             Ply::Single(seat, action) => self.submit(at, seat, action),
             Ply::Deadline => match &self.stage {

@@ -52,6 +52,9 @@ pub struct View {
     /// How many rounds are played, the tiebreaker not counted.
     #[serde(skip)]
     pub(super) rounds: usize,
+    /// How long a submission keeps its maker from the next one.
+    #[serde(skip)]
+    pub(super) lockout: Millis,
 }
 
 /// What is going on.
@@ -79,7 +82,6 @@ pub(super) struct Course {
 }
 
 impl Course {
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "the form that serde asks for")]
     fn is_unwritten(&self) -> bool {
         !self.is_written
     }
@@ -146,6 +148,7 @@ impl View {
             observer,
             at,
             rounds: state.options.rounds,
+            lockout: state.options.lockout_ms,
         }
     }
 

@@ -7,9 +7,17 @@ use super::view::{Phase, Solved, View};
 use crate::board::square::Square;
 use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat};
 
+/// The pieces of the pictures as signs in text.
+const SIGNS: [&str; 2] = ["\u{1f7e0}", "\u{1f537}"];
+
 /// What a round is called: `round 3`, `the tiebreaker`.
 pub(super) fn round_name(view: &View) -> String {
     numbered(view.round, view.rounds)
+}
+
+/// What stands over a round's picture: `Round 3 of 10`, `Tiebreaker`.
+pub(super) fn round_title(round: usize, rounds: usize) -> String {
+    if round > rounds { "Tiebreaker".to_owned() } else { format!("Round {round} of {rounds}") }
 }
 
 fn numbered(round: usize, rounds: usize) -> String {
@@ -41,14 +49,15 @@ fn title(view: &View, names: &BySeat<String>) -> String {
             format!("**{} is over** · {score}", capitalized(&numbered(solved.round, view.rounds)))
         }
         (Phase::Break, _, None) => "**Astral Flow**".to_owned(),
-        (Phase::Round | Phase::Over, ..) if view.tiebreak => format!("**The tiebreaker** · {score}"),
-        (Phase::Round | Phase::Over, ..) => format!("**Round {} of {}** · {score}", view.round, view.rounds),
+        (Phase::Round | Phase::Over, ..) => format!("**{}** · {score}", round_title(view.round, view.rounds)),
     }
 }
 
+/// Each player with the sign that stands for them in the pictures.
 fn score_line(score: &BySeat<i32>, names: &BySeat<String>) -> String {
-    let parts: Vec<_> = score.iter().map(|(seat, points)| format!("{} {points}", names[seat])).collect();
-    parts.join(", ")
+    let parts: Vec<_> =
+        score.iter().map(|(seat, points)| format!("{} {} {points}", SIGNS[seat.index()], names[seat])).collect();
+    parts.join(" · ")
 }
 
 fn told_line(told: &Told, name: &str) -> String {
@@ -91,27 +100,31 @@ fn capitalized(text: &str) -> String {
 /// What the picture shows, in words.
 pub(super) fn describe(view: &View) -> String {
     let [first, second] = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| view.score[seat]);
-    let mut text = match view.phase {
-        Phase::Over => "Astral Flow, the match is over.".to_owned(),
-        Phase::Break => format!("Astral Flow, a break before {}.", round_name(view)),
-        Phase::Round => format!("Astral Flow, {}.", round_name(view)),
-    };
-    text += &format!(" Score: player 1 has {first}, player 2 has {second}.");
+    let mut sentences = vec![
+        match view.phase {
+            Phase::Over => "Astral Flow, the match is over.".to_owned(),
+            Phase::Break => format!("Astral Flow, a break before {}.", round_name(view)),
+            Phase::Round => format!("Astral Flow, {}.", round_name(view)),
+        },
+        format!("Score: player 1 (orange disc) has {first}, player 2 (blue diamond) has {second}."),
+    ];
     match (view.phase, &view.grids, &view.course.solution) {
-        (Phase::Round, Some(grids), _) => {
-            text += &format!(" Grids of {} columns and {} rows.", view.size.columns, view.size.rows);
-            for (index, grid) in grids.iter().enumerate() {
-                text += &format!(" Grid {}: {}.", index + 1, grid_words(grid));
-            }
-            let named: Vec<_> = view.named.iter().map(|named| named.cell).collect();
-            if !named.is_empty() {
-                text += &format!(" Named: {}.", list(&named));
-            }
-        }
-        (_, _, Some(solved)) => text += &solution_words(solved, view.rounds),
+        (Phase::Round, Some(grids), _) => sentences.extend(round_words(view, grids)),
+        (_, _, Some(solved)) => sentences.extend(solution_words(solved, view.rounds)),
         (_, _, None) => {}
     }
-    shortened(text)
+    shortened(sentences.join(" "))
+}
+
+fn round_words(view: &View, grids: &[Grid]) -> Vec<String> {
+    let mut sentences = vec![format!("Grids of {} columns and {} rows.", view.size.columns, view.size.rows)];
+    let grids = grids.iter().enumerate();
+    sentences.extend(grids.map(|(index, grid)| format!("Grid {}: {}.", index + 1, grid_words(grid))));
+    let named: Vec<_> = view.named.iter().map(|named| named.cell).collect();
+    if !named.is_empty() {
+        sentences.push(format!("Named: {}.", list(&named)));
+    }
+    sentences
 }
 
 fn grid_words(grid: &Grid) -> String {
@@ -119,17 +132,17 @@ fn grid_words(grid: &Grid) -> String {
     format!("stars {}; origin {}; {}", list(&grid.stars), grid.origin, instructions.join(", "))
 }
 
-fn solution_words(solved: &Solved, rounds: usize) -> String {
-    let mut text =
-        format!(" {} came to stars in {}.", capitalized(&numbered(solved.round, rounds)), list(&solved.stars));
+fn solution_words(solved: &Solved, rounds: usize) -> Vec<String> {
+    let round = capitalized(&numbered(solved.round, rounds));
+    let mut sentences = vec![format!("{round} came to stars in {}.", list(&solved.stars))];
     for (index, area) in solved.areas.iter().enumerate() {
         let namer = solved.named.iter().find(|named| area.contains(&named.cell));
         let by = namer.map_or("not named".to_owned(), |named| {
             format!("named by player {} with {}", named.by.index() + 1, named.cell)
         });
-        text += &format!(" Area {}, {by}: {}.", index + 1, list(area));
+        sentences.push(format!("Area {}, {by}: {}.", index + 1, list(area)));
     }
-    text
+    sentences
 }
 
 fn list(squares: &[Square]) -> String {
