@@ -6,6 +6,7 @@ pub mod board;
 pub mod cells;
 pub mod check;
 pub mod deduce;
+pub mod formats;
 pub mod generate;
 pub mod grade;
 pub mod puzzle;

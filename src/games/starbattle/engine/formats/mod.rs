@@ -1,0 +1,165 @@
+//! Puzzles as other programs write them: puzz.link addresses, LEGUP files, SBN and plain text.
+//!
+//! Reading checks the shape, the number of regions and that each is connected; how many solutions there are is for the
+//! solver to say.
+
+mod borders;
+mod legup;
+mod puzzlink;
+mod sbn;
+mod text;
+mod xml;
+
+use super::board::{BadBoard, Board};
+use super::cells::Cell;
+use super::puzzle::{BadPuzzle, Puzzle};
+
+pub use puzzlink::address;
+
+/// The longest text that is read at all: a LEGUP file of the largest grid with a long proof fits easily.
+pub const TEXT_BYTES_MAX: usize = 1 << 20;
+
+/// Who writes puzzles this way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// `https://puzz.link/p?starbattle/10/10/2/…`, and pzpr's files.
+    Puzzlink,
+    /// LEGUP's XML.
+    Legup,
+    /// Size, stars, and letters for regions.
+    Text,
+    /// Star Battle Notation, of the Star Battle Playground.
+    Sbn,
+}
+
+/// All formats.
+pub const FORMATS: [Format; 4] = [Format::Puzzlink, Format::Legup, Format::Text, Format::Sbn];
+
+impl Format {
+    /// Its name in commands.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Puzzlink => "puzzlink",
+            Self::Legup => "legup",
+            Self::Text => "text",
+            Self::Sbn => "sbn",
+        }
+    }
+}
+
+/// A puzzle with what was marked on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Document {
+    /// The puzzle; its regions are connected.
+    pub puzzle: Puzzle,
+    /// What is marked; mostly nothing.
+    pub board: Board,
+}
+
+/// Why a text is no puzzle in the format.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "each says itself what is wrong")]
+pub enum BadText {
+    #[error("the text has {0} bytes, more than the {TEXT_BYTES_MAX} that are read")]
+    TooLong(usize),
+    #[error(transparent)]
+    Puzzle(#[from] BadPuzzle),
+    #[error(transparent)]
+    Board(#[from] BadBoard),
+    #[error("expected {expected}, found {found:?}")]
+    Expected { expected: &'static str, found: String },
+    #[error("{0} columns and {1} rows: the grid must be square")]
+    NotSquare(usize, usize),
+    #[error("the borders take {expected} characters, {found} are given")]
+    BordersLength { expected: usize, found: usize },
+    #[error("{letter:?} at place {place} of the borders is none of {alphabet}")]
+    BordersLetter { letter: char, place: usize, alphabet: &'static str },
+    #[error("the border between {0} and {1} divides a region from itself")]
+    LooseBorder(Cell, Cell),
+    #[error("line {line}: {problem}")]
+    Line { line: usize, problem: String },
+    #[error("the XML cannot be read: {0}")]
+    Xml(String),
+    #[error("<{element}>: attribute {attribute} is {problem}")]
+    Attribute { element: String, attribute: &'static str, problem: String },
+    #[error("{cell} is in two regions")]
+    TwoRegions { cell: Cell },
+    #[error("{cell} is in no region")]
+    NoRegion { cell: Cell },
+    #[error("the file is of the puzzle {0:?}, expected StarBattle")]
+    OtherPuzzle(String),
+    #[error("SBN knows sizes from 4 to 25 only, and this grid has {0} rows")]
+    SbnSize(usize),
+}
+
+/// Reads a puzzle.
+pub fn read(format: Format, text: &str) -> Result<Document, BadText> {
+    if text.len() > TEXT_BYTES_MAX {
+        return Err(BadText::TooLong(text.len()));
+    }
+    let document = match format {
+        Format::Puzzlink => puzzlink::read(text),
+        Format::Legup => legup::read(text),
+        Format::Text => text::read(text),
+        Format::Sbn => sbn::read(text),
+    }?;
+    document.puzzle.torn_region().map_or(Ok(document), |torn| Err(torn.into()))
+}
+
+/// Writes a puzzle. The marks are written where the format has them (LEGUP and text).
+pub fn write(format: Format, document: &Document) -> Result<String, BadText> {
+    if let Some(torn) = document.puzzle.torn_region() {
+        return Err(torn.into());
+    }
+    match format {
+        Format::Puzzlink => Ok(puzzlink::address(&document.puzzle)),
+        Format::Legup => Ok(legup::write(document)),
+        Format::Text => Ok(text::write(document)),
+        Format::Sbn => sbn::write(&document.puzzle),
+    }
+}
+
+/// The start of a text, for messages.
+fn start_of(text: &str) -> String {
+    text.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::games::starbattle::engine::generate::{Order, generate};
+    use crate::rules::Dice;
+
+    proptest! {
+        #[test]
+        fn what_is_written_reads_back(seed: u64, size in 5_usize..12) {
+            let order = Order { size, stars: 1, level: None };
+            let made = generate(order, &mut Dice::new(seed, "formats", 0), &mut |_| ControlFlow::Continue(())).unwrap();
+            let mut document = Document { puzzle: made.puzzle, board: Board::blank(size) };
+            for format in FORMATS {
+                let text = write(format, &document).unwrap();
+                prop_assert_eq!(read(format, &text), Ok(document.clone()), "{}", text);
+            }
+            document.board = Board::solved(size, made.solution);
+            for format in [Format::Legup, Format::Text] {
+                let text = write(format, &document).unwrap();
+                prop_assert_eq!(read(format, &text), Ok(document.clone()), "{}", text);
+            }
+        }
+
+        #[test]
+        fn no_text_is_too_strange(text in "\\PC{0,200}", cut in 0_usize..500) {
+            let puzzle = Puzzle::new(4, 1, b"aabbaabbccddccdd").unwrap();
+            let document = Document { puzzle, board: Board::blank(4) };
+            for format in FORMATS {
+                let _unread = read(format, &text);
+                let whole = write(format, &document).unwrap();
+                let _cut = read(format, &whole.chars().take(cut).chain(text.chars()).collect::<String>());
+            }
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! Plain text: `10 2` for size and stars (or each on a line), then a line of letters for each row, one letter a
+//! region; then, if anything is marked, the rows once more in `.`, `*` and `x`. Empty lines, and lines that begin with
+//! `#`, are skipped.
+
+use super::{BadText, Document, start_of};
+use crate::games::starbattle::engine::board::Board;
+use crate::games::starbattle::engine::puzzle::{BadPuzzle, Puzzle, SIZE_MAX};
+
+/// Writes the puzzle, and the marks if there are any.
+pub(super) fn write(document: &Document) -> String {
+    let Document { puzzle, board } = document;
+    let mut text = format!("{} {}\n{puzzle}", puzzle.size(), puzzle.stars());
+    if board.unknown().len() < puzzle.size() * puzzle.size() {
+        text += &format!("\n{}\n", board.rows().join("\n"));
+    }
+    text
+}
+
+/// Reads a puzzle and its marks.
+pub(super) fn read(text: &str) -> Result<Document, BadText> {
+    let mut lines = text
+        .lines()
+        .enumerate()
+        .map(|(nth, line)| (nth + 1, line.trim()))
+        .filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+        .peekable();
+    let mut numbers = Vec::new();
+    while let Some((_, line)) = lines.next_if(|(_, line)| numbers.len() < 2 && starts_with_digit(line)) {
+        numbers.extend(line.split_whitespace().map(ToOwned::to_owned));
+    }
+    let parsed: Option<Vec<usize>> = numbers.iter().map(|number| number.parse().ok()).collect();
+    let Some([size, stars]) = parsed.as_deref() else {
+        let expected = "the size and the number of stars, such as 10 2, before the rows";
+        return Err(BadText::Expected { expected, found: start_of(&numbers.join(" ")) });
+    };
+    let (size, stars) = (*size, *stars);
+    if size > SIZE_MAX {
+        return Err(BadPuzzle::Size(size).into());
+    }
+    let mut labels: Vec<char> = Vec::with_capacity(size * size);
+    for row in 0..size {
+        let Some((line, cells)) = lines.next() else {
+            return Err(BadText::Line { line: row + 2, problem: format!("expected {size} rows of regions, found {row}") });
+        };
+        let cells: Vec<char> = cells.chars().filter(|letter| !letter.is_whitespace()).collect();
+        if cells.len() != size {
+            let problem = format!("expected {size} letters, one for each cell, found {}", cells.len());
+            return Err(BadText::Line { line, problem });
+        }
+        labels.extend(cells);
+    }
+    let puzzle = Puzzle::new(size, stars, &labels)?;
+    let marks: Vec<(usize, &str)> = lines.collect();
+    let board = match marks.as_slice() {
+        [] => Board::blank(size),
+        rows => Board::parse(&rows.iter().map(|(_, row)| *row).collect::<Vec<_>>(), size)?,
+    };
+    Ok(Document { puzzle, board })
+}
+
+fn starts_with_digit(line: &str) -> bool {
+    line.split_whitespace().all(|word| word.len() <= 2 && word.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GRID: &str = "4 1\nAABB\nAABB\nCCDD\nCCDD\n";
+
+    #[test]
+    fn size_stars_letters_and_marks_are_read() {
+        let marked = read("# mine\n4\n1\n\na a b b\naabb\nccdd\nccdd\n\n.*..\n....\n...x\n....\n").unwrap();
+        assert_eq!(marked.board.rows(), [".*..", "....", "...x", "...."]);
+        assert_eq!(write(&Document { board: Board::blank(4), ..marked }), GRID);
+    }
+
+    #[test]
+    fn a_bad_text_is_refused_by_line() {
+        let refusal = |text: &str| read(text).unwrap_err().to_string();
+        let expected = "expected the size and the number of stars, such as 10 2, before the rows, found \"\"";
+        assert_eq!(refusal("AABB\n"), expected);
+        assert_eq!(refusal("4 1\nAABB\nAAB\nCCDD\nCCDD\n"), "line 3: expected 4 letters, one for each cell, found 3");
+        assert_eq!(refusal("4 1\nAABB\nAABB\n"), "line 4: expected 4 rows of regions, found 2");
+        assert_eq!(refusal(&format!("{GRID}....\n....\n")), "the board has 2 rows, expected 4");
+    }
+}
