@@ -129,6 +129,24 @@ impl Clock {
     }
 }
 
+/// Measures how long something takes; it knows no time of day and no clock can move it.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopwatch(Instant);
+
+impl Stopwatch {
+    /// Begins to measure.
+    pub fn start() -> Self {
+        #[expect(clippy::disallowed_methods, reason = "this is the only reader of the time")]
+        let now = Instant::now();
+        Self(now)
+    }
+
+    /// The time since the start.
+    pub fn elapsed(self) -> Duration {
+        self.0.elapsed()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

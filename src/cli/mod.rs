@@ -1,5 +1,6 @@
 //! The terminal: the command line, and one file a subcommand.
 
+mod puzzle;
 mod referee;
 mod replay;
 mod rounds;
@@ -20,6 +21,11 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Solve, grade, deduce, generate, check and convert Star Battle puzzles: JSON Lines in, JSON Lines out.
+    Puzzle {
+        #[command(subcommand)]
+        command: puzzle::Command,
+    },
     /// Play a match record and print what was accepted, why not, and the full state after every line.
     Referee {
         /// Also print what each seat and the channel may know.
@@ -81,6 +87,7 @@ impl Failure {
 /// Runs the program as the command line says.
 pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
+        Command::Puzzle { command } => puzzle::run(&command),
         Command::Referee { views, file } => referee::run(&file, views),
         Command::Rounds { check: Some(file), .. } => rounds::check(&file),
         Command::Rounds { seed, rounds, .. } => rounds::generate(seed.unwrap_or_default(), usize::from(rounds)),

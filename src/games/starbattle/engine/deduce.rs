@@ -13,6 +13,8 @@ pub struct Step {
     pub deduction: Deduction,
     /// In how many suppositions it stands: 0 on the main line.
     pub depth: usize,
+    /// Whether it is a supposition: it opens a branch instead of following from what is known.
+    pub supposed: bool,
 }
 
 /// How a deduction ended.
@@ -89,7 +91,7 @@ impl<'a> Line<'a> {
 
     fn take(&mut self, deduction: Deduction) {
         self.board.set_all(&deduction.cells, deduction.value);
-        self.steps.push(Step { deduction, depth: self.depth });
+        self.steps.push(Step { deduction, depth: self.depth, supposed: false });
     }
 
     /// Supposes marks for one unknown cell after the other, with suppositions inside up to `splits` deep in all, until
@@ -147,6 +149,7 @@ impl<'a> Line<'a> {
             because: format!("suppose {cell} is {}", mark.word()),
             width: 1,
         });
+        line.steps.iter_mut().for_each(|step| step.supposed = true);
         let end = line.run(splits - 1);
         (line, end)
     }

@@ -124,20 +124,38 @@ mod tests {
         let board = Board::parse(&["*x..", "xx..", "....", "...."], 4).unwrap();
         let text = write(&Document { puzzle: puzzle.clone(), board });
         assert_eq!(text.matches("<cell ").count(), 16);
-        assert!(text.contains("<cell value=\"-2\" x=\"0\" y=\"0\"/>") && text.contains("<cell value=\"-1\" x=\"1\" y=\"0\"/>"));
+        assert!(
+            text.contains("<cell value=\"-2\" x=\"0\" y=\"0\"/>")
+                && text.contains("<cell value=\"-1\" x=\"1\" y=\"0\"/>")
+        );
         assert_eq!(read(&text).unwrap(), Document { puzzle, board });
     }
 
     #[test]
     fn a_bad_file_is_refused_with_what_is_wrong() {
-        assert_eq!(refusal("<region>"), "the XML cannot be read: ill-formed document: expected `</region>`, but `</board>` was found");
-        assert_eq!(refusal("<region><cell value=\"0\" x=\"4\" y=\"0\"/></region>"), "<cell>: attribute x is 4, outside a grid of 4");
+        assert_eq!(
+            refusal("<region>"),
+            "the XML cannot be read: ill-formed document: expected `</region>`, but `</board>` was found"
+        );
+        assert_eq!(
+            refusal("<region><cell value=\"0\" x=\"4\" y=\"0\"/></region>"),
+            "<cell>: attribute x is 4, outside a grid of 4"
+        );
         assert_eq!(refusal("<region><cell value=\"0\" x=\"1\"/></region>"), "<cell>: attribute y is missing");
-        assert_eq!(refusal("<region><cell value=\"-7\" x=\"0\" y=\"0\"/></region>"), "<cell>: attribute value is -7, expected -2 for a star, -1 for black or 0");
+        assert_eq!(
+            refusal("<region><cell value=\"-7\" x=\"0\" y=\"0\"/></region>"),
+            "<cell>: attribute value is -7, expected -2 for a star, -1 for black or 0"
+        );
         let twice = "<cell value=\"0\" x=\"1\" y=\"2\"/>";
-        assert_eq!(refusal(&format!("<region><cells>{twice}</cells></region><region>{twice}</region>")), "B3 is in two regions");
+        assert_eq!(
+            refusal(&format!("<region><cells>{twice}</cells></region><region>{twice}</region>")),
+            "B3 is in two regions"
+        );
         assert_eq!(refusal(""), "A1 is in no region");
-        assert_eq!(read("<Legup><puzzle name=\"Sudoku\"/></Legup>").unwrap_err().to_string(), "the file is of the puzzle \"Sudoku\", expected StarBattle");
+        assert_eq!(
+            read("<Legup><puzzle name=\"Sudoku\"/></Legup>").unwrap_err().to_string(),
+            "the file is of the puzzle \"Sudoku\", expected StarBattle"
+        );
         assert!(read(&"<a>".repeat(1000)).unwrap_err().to_string().contains("16 deep"));
     }
 }

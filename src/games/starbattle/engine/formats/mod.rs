@@ -112,7 +112,7 @@ pub fn write(format: Format, document: &Document) -> Result<String, BadText> {
         return Err(torn.into());
     }
     match format {
-        Format::Puzzlink => Ok(puzzlink::address(&document.puzzle)),
+        Format::Puzzlink => Ok(address(&document.puzzle)),
         Format::Legup => Ok(legup::write(document)),
         Format::Text => Ok(text::write(document)),
         Format::Sbn => sbn::write(&document.puzzle),

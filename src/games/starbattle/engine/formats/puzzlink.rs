@@ -45,7 +45,10 @@ pub(super) fn read(text: &str) -> Result<Document, BadText> {
     let body = body.ok_or_else(|| BadText::Expected { expected, found: start_of(text) })?;
     let parts: Vec<&str> = body.trim_end_matches('/').split('/').collect();
     let [columns, rows, stars, borders] = parts.as_slice() else {
-        return Err(BadText::Expected { expected: "COLUMNS/ROWS/STARS/BORDERS after starbattle/", found: start_of(body) });
+        return Err(BadText::Expected {
+            expected: "COLUMNS/ROWS/STARS/BORDERS after starbattle/",
+            found: start_of(body),
+        });
     };
     let size = square(number(columns)?, number(rows)?)?;
     let stars = number(stars)?;
@@ -82,7 +85,8 @@ fn number(text: &str) -> Result<usize, BadText> {
 fn unpack(text: &str) -> Result<Vec<bool>, BadText> {
     let mut bits = Vec::with_capacity(text.len() * BITS);
     for (place, letter) in text.chars().enumerate() {
-        let value = ALPHABET.find(letter).ok_or(BadText::BordersLetter { letter, place: place + 1, alphabet: "0-9, a-v" })?;
+        let value =
+            ALPHABET.find(letter).ok_or(BadText::BordersLetter { letter, place: place + 1, alphabet: "0-9, a-v" })?;
         bits.extend((0..BITS).rev().map(|bit| value >> bit & 1 == 1));
     }
     Ok(bits)
@@ -143,7 +147,10 @@ mod tests {
         assert_eq!(refusal("starbattle/4/5/1/94g1s0"), "4 columns and 5 rows: the grid must be square");
         assert_eq!(refusal("starbattle/4/4/1/94g1s"), "the borders take 6 characters, 5 are given");
         assert_eq!(refusal("starbattle/4/4/1/94g1sz"), "'z' at place 6 of the borders is none of 0-9, a-v");
-        assert_eq!(refusal("starbattle/4/4/9/94g1s0"), "9 stars are out of range: each row, column and region holds 1 to 6");
+        assert_eq!(
+            refusal("starbattle/4/4/9/94g1s0"),
+            "9 stars are out of range: each row, column and region holds 1 to 6"
+        );
         assert_eq!(refusal("starbattle/4/4/1/000000"), "the grid has 1 regions, expected 4, as many as rows");
         assert_eq!(refusal("starbattle/4/4/1/100000"), "the border between B2 and C2 divides a region from itself");
         assert_eq!(refusal("starbattle/9999/9999/1/0"), "size 9999 is out of range: a grid has 4 to 26 rows");

@@ -40,7 +40,10 @@ pub(super) fn read(text: &str) -> Result<Document, BadText> {
     let mut labels: Vec<char> = Vec::with_capacity(size * size);
     for row in 0..size {
         let Some((line, cells)) = lines.next() else {
-            return Err(BadText::Line { line: row + 2, problem: format!("expected {size} rows of regions, found {row}") });
+            return Err(BadText::Line {
+                line: row + 2,
+                problem: format!("expected {size} rows of regions, found {row}"),
+            });
         };
         let cells: Vec<char> = cells.chars().filter(|letter| !letter.is_whitespace()).collect();
         if cells.len() != size {

@@ -62,7 +62,8 @@ impl Element {
         let mut element = Self { name: text(tag.name().as_ref()), ..Self::default() };
         for attribute in tag.attributes() {
             let attribute = attribute.map_err(|error| BadText::Xml(error.to_string()))?;
-            let value = attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| BadText::Xml(error.to_string()))?;
+            let value =
+                attribute.normalized_value(XmlVersion::Implicit1_0).map_err(|error| BadText::Xml(error.to_string()))?;
             element.attributes.push((text(attribute.key.as_ref()), value.into_owned()));
         }
         Ok(element)

@@ -101,6 +101,12 @@ proptest! {
         }
     }
 
+}
+
+proptest! {
+    // Each case makes a puzzle and tries every rule on it.
+    #![proptest_config(ProptestConfig::with_cases(40))]
+
     /// On a random part of the solution of a random puzzle no rule says anything against the solution.
     #[test]
     fn every_rule_is_sound(seed: u64, shape in 0_usize..5, star_share in 0_usize..60, black_share in 0_usize..90) {

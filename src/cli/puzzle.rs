@@ -1,0 +1,373 @@
+//! `dealer puzzle`: the Star Battle engine for scripts.
+//!
+//! Each command but `generate` reads JSON Lines and writes one JSON line for each line that is not empty, in order. A
+//! line that cannot be answered gets `{"error": "…"}`, and the next one is read: the exit code is 0 as long as every
+//! line got its answer. It is 2 for an unusable command line and 1 if reading or writing fails.
+
+mod answer;
+mod line;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Subcommand, ValueEnum};
+use serde_json::{Value, json};
+
+use super::Failure;
+use crate::clock::Stopwatch;
+use crate::games::starbattle::engine::formats::{self, Format};
+use crate::games::starbattle::engine::generate::{Order, Progress, generate};
+use crate::games::starbattle::engine::grade::{LEVELS, Level};
+use crate::rules::Dice;
+
+/// The longest line that is read: longer ones are refused and skipped.
+const LINE_BYTES_MAX: usize = 2 << 20;
+/// The most solutions that are counted.
+const SOLUTIONS_MAX: u32 = 100_000;
+/// How deep suppositions may go at most.
+const SPLITS_MAX: u32 = 3;
+
+/// What to do with puzzles.
+#[derive(Subcommand)]
+pub(super) enum Command {
+    /// Find all solutions up to a limit: `{"size", "stars", "regions"}` gives `{"solutions", "solution", "micros"}`.
+    Solve {
+        /// Stop at so many solutions.
+        #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=i64::from(SOLUTIONS_MAX)))]
+        limit: u32,
+        /// Also list every solution found.
+        #[arg(long)]
+        all: bool,
+        #[command(flatten)]
+        time: Timeout,
+    },
+    /// Judge how hard a puzzle with one solution is for people.
+    Grade {
+        #[command(flatten)]
+        splits: Splits,
+        #[command(flatten)]
+        time: Timeout,
+    },
+    /// Solve step by step by named rules; `"board"` may hold rows that are marked already.
+    Deduce {
+        #[command(flatten)]
+        splits: Splits,
+        #[command(flatten)]
+        time: Timeout,
+    },
+    /// Judge a step: `{"rule", "size", "stars", "regions", "before", "after"}`, or `"cases"` for the case rule.
+    CheckStep,
+    /// Make puzzles with one solution; nothing is read.
+    Generate {
+        /// How many rows.
+        #[arg(long)]
+        size: usize,
+        /// How many stars in each row.
+        #[arg(long)]
+        stars: usize,
+        /// How hard.
+        #[arg(long, value_parser = level)]
+        level: Option<Level>,
+        /// The same seed gives the same puzzles on every machine.
+        #[arg(long)]
+        seed: u64,
+        /// How many puzzles.
+        #[arg(long, default_value_t = 1)]
+        count: u32,
+        /// Report on standard error how many attempts were made.
+        #[arg(long)]
+        progress: bool,
+        #[command(flatten)]
+        time: Timeout,
+    },
+    /// Convert puzzles. A line is the text as a JSON string, or an object with it in `"text"`; for `json` the object is
+    /// the puzzle. Addresses and SBN may stand bare.
+    Convert {
+        /// What the lines are.
+        #[arg(long)]
+        from: Kind,
+        /// What to make of them.
+        #[arg(long)]
+        to: Kind,
+        /// Read one whole file instead of lines, and print the bare text.
+        file: Option<PathBuf>,
+    },
+}
+
+/// How long one answer may take.
+#[derive(Args, Clone, Copy)]
+pub(super) struct Timeout {
+    /// Give up on a puzzle after so many seconds.
+    #[arg(long = "timeout", default_value = "60", value_parser = seconds)]
+    limit: Duration,
+}
+
+/// How deep to suppose.
+#[derive(Args, Clone, Copy)]
+pub(super) struct Splits {
+    /// How deep suppositions (star or empty) may stand in each other.
+    #[arg(long = "max-split", default_value_t = 1, value_parser = clap::value_parser!(u32).range(0..=i64::from(SPLITS_MAX)))]
+    max: u32,
+}
+
+/// Who writes puzzles this way.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Kind {
+    /// The object that the other commands read.
+    Json,
+    /// An address of puzz.link, or a file of pzpr.
+    Puzzlink,
+    /// LEGUP's XML.
+    Legup,
+    /// Size, stars, and letters for regions.
+    Text,
+    /// Star Battle Notation.
+    Sbn,
+}
+
+impl Kind {
+    fn format(self) -> Option<Format> {
+        match self {
+            Self::Json => None,
+            Self::Puzzlink => Some(Format::Puzzlink),
+            Self::Legup => Some(Format::Legup),
+            Self::Text => Some(Format::Text),
+            Self::Sbn => Some(Format::Sbn),
+        }
+    }
+}
+
+fn level(word: &str) -> Result<Level, String> {
+    Level::parse(word).ok_or_else(|| format!("expected one of {}", LEVELS.map(Level::word).join(", ")))
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+/// Time that runs out.
+#[derive(Clone, Copy)]
+struct Timer {
+    watch: Stopwatch,
+    limit: Duration,
+}
+
+impl Timer {
+    fn start(timeout: Timeout) -> Self {
+        Self { watch: Stopwatch::start(), limit: timeout.limit }
+    }
+
+    fn is_up(self) -> bool {
+        self.watch.elapsed() > self.limit
+    }
+
+    fn words(self) -> String {
+        format!("timed out after {} s", self.limit.as_secs_f64())
+    }
+}
+
+/// Runs one command on standard input and output.
+pub(super) fn run(command: &Command) -> Result<(), Failure> {
+    let output = std::io::stdout().lock();
+    match command {
+        Command::Generate { size, stars, level, seed, count, progress, time } => {
+            let order = Order { size: *size, stars: *stars, level: *level };
+            make(order, *seed, *count, *progress, *time, output)
+        }
+        Command::Convert { from, to, file: Some(file) } => {
+            let bytes = super::read_input(file)?;
+            let text = String::from_utf8_lossy(&bytes);
+            let converted = answer::convert_text(*from, *to, &text).map_err(Failure::Unusable)?;
+            let mut output = output;
+            writeln!(output, "{}", converted.trim_end()).and_then(|()| output.flush()).map_err(to_output)
+        }
+        Command::Solve { .. }
+        | Command::Grade { .. }
+        | Command::Deduce { .. }
+        | Command::CheckStep
+        | Command::Convert { file: None, .. } => {
+            answer_lines(BufReader::new(std::io::stdin().lock()), output, |line| answer::answer(command, line))
+        }
+    }
+}
+
+fn to_output(error: std::io::Error) -> Failure {
+    Failure::Io("standard output".to_owned(), error)
+}
+
+/// Answers each line with one line. What was written is flushed whenever no more input waits.
+fn answer_lines<R: Read>(
+    mut input: BufReader<R>,
+    mut output: impl Write,
+    answer: impl Fn(&str) -> Result<Value, String>,
+) -> Result<(), Failure> {
+    let from_input = |error| Failure::Io("standard input".to_owned(), error);
+    while let Some(line) = next_line(&mut input).map_err(from_input)? {
+        let answered = line.and_then(|line| match line.trim() {
+            "" => Ok(None),
+            line => answer(line).map(Some),
+        });
+        let value = match answered {
+            Ok(None) => continue,
+            Ok(Some(value)) => value,
+            Err(words) => json!({ "error": words }),
+        };
+        writeln!(output, "{value}").map_err(to_output)?;
+        if input.buffer().is_empty() {
+            output.flush().map_err(to_output)?;
+        }
+    }
+    output.flush().map_err(to_output)
+}
+
+/// The next line, or why it cannot be used; nothing at the end. Never more than a line's limit is held.
+fn next_line(input: &mut impl BufRead) -> std::io::Result<Option<Result<String, String>>> {
+    let mut bytes = Vec::new();
+    let limit = u64::try_from(LINE_BYTES_MAX).expect("a small number") + 1;
+    if input.by_ref().take(limit).read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    if bytes.len() > LINE_BYTES_MAX && bytes.last() != Some(&b'\n') {
+        input.skip_until(b'\n')?;
+        return Ok(Some(Err(format!("the line has more than {LINE_BYTES_MAX} bytes"))));
+    }
+    Ok(Some(String::from_utf8(bytes).map_err(|_| "the line is not UTF-8".to_owned())))
+}
+
+/// Writes generated puzzles, one a line.
+fn make(
+    order: Order,
+    seed: u64,
+    count: u32,
+    report: bool,
+    time: Timeout,
+    mut output: impl Write,
+) -> Result<(), Failure> {
+    for nth in 0..count {
+        let timer = Timer::start(time);
+        let mut watch = |so_far: Progress| {
+            if report && so_far.attempts % 100 == 0 {
+                // Whether anybody reads the report does not matter.
+                drop(writeln!(std::io::stderr(), "puzzle {}: {} attempts", nth + 1, so_far.attempts));
+            }
+            if timer.is_up() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let value = match generate(order, &mut Dice::new(seed, "starbattle", nth), &mut watch) {
+            Ok(made) => {
+                let mut value = line::puzzle_json(&made.puzzle);
+                value["solution"] = line::indexes(&made.puzzle, &made.solution);
+                if let Some(grade) = made.grade {
+                    value["level"] = grade.level.word().into();
+                }
+                value["url"] = formats::address(&made.puzzle).into();
+                value
+            }
+            Err(error) => json!({ "error": error.to_string() }),
+        };
+        writeln!(output, "{value}").and_then(|()| output.flush()).map_err(to_output)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TIME: Timeout = Timeout { limit: Duration::from_secs(60) };
+
+    /// Runs a command on lines of input and gives its lines of output.
+    fn run_on(command: &Command, input: &str) -> Vec<String> {
+        let mut output = Vec::new();
+        answer_lines(BufReader::new(input.as_bytes()), &mut output, |line| answer::answer(command, line)).unwrap();
+        String::from_utf8(output).unwrap().lines().map(ToOwned::to_owned).collect()
+    }
+
+    const PUZZLE: &str = r#""size":4,"stars":1,"regions":[[0,0,1,1],[0,0,1,1],[2,2,3,3],[2,2,3,3]]"#;
+
+    #[test]
+    fn every_line_gets_one_answer() {
+        let solve = Command::Solve { limit: 2, all: false, time: TIME };
+        let answers = run_on(&solve, &format!("{{{PUZZLE}}}\n\nnonsense\n{{\"size\":5}}\n"));
+        assert_eq!(answers.len(), 3);
+        assert!(answers[0].starts_with(r#"{"solutions":2,"solution":["#), "{}", answers[0]);
+        assert!(answers[1].starts_with(r#"{"error":"#) && answers[2].starts_with(r#"{"error":"#), "{answers:?}");
+    }
+
+    #[test]
+    fn an_overlong_line_is_refused_and_skipped() {
+        let solve = Command::Solve { limit: 2, all: false, time: TIME };
+        let input = format!("{}\n{{{PUZZLE}}}\n", "9".repeat(LINE_BYTES_MAX + 5));
+        let answers = run_on(&solve, &input);
+        assert_eq!(answers[0], format!(r#"{{"error":"the line has more than {LINE_BYTES_MAX} bytes"}}"#));
+        assert!(answers[1].starts_with(r#"{"solutions":2"#));
+    }
+
+    #[test]
+    fn a_step_is_judged_cell_by_cell() {
+        let line = format!(
+            r#"{{"rule":"STBL-BASC-0009",{PUZZLE},"before":["*...","....","....","...."],"after":["*x..","..x.","....","...."]}}"#
+        );
+        let answer = run_on(&Command::CheckStep, &line).remove(0);
+        assert!(answer.starts_with(r#"{"valid":false,"cells":{"0,0":false,"0,1":true,"0,2":false,"#), "{answer}");
+        assert!(answer.ends_with(r#""reason":"C2 does not follow by Surround Star: it touches no star"}"#), "{answer}");
+    }
+
+    #[test]
+    fn a_case_is_judged_by_its_branches() {
+        let rows = |first: &str| format!(r#"["{first}","....","....","...."]"#);
+        let (before, star, black) = (rows("...."), rows("*..."), rows("x..."));
+        let line = format!(r#"{{"rule":"star-or-empty",{PUZZLE},"before":{before},"cases":[{black},{star}]}}"#);
+        let answer = run_on(&Command::CheckStep, &line).remove(0);
+        assert!(answer.starts_with(r#"{"valid":true,"cells":{"0,0":true,"0,1":false"#), "{answer}");
+    }
+
+    #[test]
+    fn a_puzzle_with_two_solutions_is_not_graded() {
+        let grade = Command::Grade { splits: Splits { max: 1 }, time: TIME };
+        let answer = run_on(&grade, &format!("{{{PUZZLE}}}")).remove(0);
+        assert_eq!(
+            answer,
+            r#"{"error":"the puzzle has more than one solution: only a puzzle with one can be graded"}"#
+        );
+    }
+
+    #[test]
+    fn generated_puzzles_solve_grade_and_convert() {
+        let mut made = Vec::new();
+        let order = Order { size: 6, stars: 1, level: Some(Level::Easy) };
+        make(order, 7, 3, false, TIME, &mut made).unwrap();
+        let made = String::from_utf8(made).unwrap();
+        for (line, answer) in made.lines().zip(run_on(&Command::Solve { limit: 2, all: true, time: TIME }, &made)) {
+            let (line, answer): (Value, Value) =
+                (serde_json::from_str(line).unwrap(), serde_json::from_str(&answer).unwrap());
+            assert_eq!((&answer["solutions"], &answer["solution"]), (&json!(1), &line["solution"]));
+            assert_eq!(answer["all"], json!([line["solution"]]));
+        }
+        let splits = Splits { max: 1 };
+        for answer in run_on(&Command::Grade { splits, time: TIME }, &made) {
+            assert!(answer.starts_with(r#"{"level":"easy","solved":true,"hardest":"#), "{answer}");
+        }
+        for answer in run_on(&Command::Deduce { splits, time: TIME }, &made) {
+            assert!(answer.ends_with(r#""solved":true,"end":"solved"}"#), "{answer}");
+        }
+        let there = run_on(&Command::Convert { from: Kind::Json, to: Kind::Sbn, file: None }, &made);
+        let back = run_on(&Command::Convert { from: Kind::Sbn, to: Kind::Json, file: None }, &there.join("\n"));
+        for (line, answer) in made.lines().zip(back) {
+            let (line, answer): (Value, Value) =
+                (serde_json::from_str(line).unwrap(), serde_json::from_str(&answer).unwrap());
+            assert_eq!((&answer["regions"], &answer["solutions"]), (&line["regions"], &json!(1)));
+        }
+    }
+
+    #[test]
+    fn time_runs_out_with_a_word() {
+        let none = Timeout { limit: Duration::ZERO };
+        let rows: Vec<usize> = (0..26 * 26).map(|index| index / 26).collect();
+        let line = json!({ "size": 26, "stars": 6, "regions": rows }).to_string();
+        let answer = run_on(&Command::Solve { limit: 1000, all: false, time: none }, &line).remove(0);
+        assert_eq!(answer, r#"{"error":"timed out after 0 s"}"#);
+    }
+}

@@ -1,0 +1,207 @@
+//! What each command of `dealer puzzle` answers to a line.
+
+use std::time::Duration;
+
+use serde_json::{Map, Value, json};
+
+use super::line::{PuzzleLine, StepLine, board, indexes, key, puzzle_json};
+use super::{Command, Kind, Splits, Timeout, Timer};
+use crate::games::starbattle::engine::board::{Board, Mark};
+use crate::games::starbattle::engine::check::{check_case, check_step};
+use crate::games::starbattle::engine::deduce::{End, Step, Trace, deduce};
+use crate::games::starbattle::engine::formats::{self, Document};
+use crate::games::starbattle::engine::grade::Grade;
+use crate::games::starbattle::engine::puzzle::Puzzle;
+use crate::games::starbattle::engine::rules::{Field, Kind as RuleKind, RULES, Rule, Situation};
+use crate::games::starbattle::engine::solve::solve;
+
+/// How long a converted puzzle's solutions are counted.
+const COUNTING_MAX: Timeout = Timeout { limit: Duration::from_secs(10) };
+
+/// Answers one line, or says why not.
+pub(super) fn answer(command: &Command, line: &str) -> Result<Value, String> {
+    match command {
+        Command::Solve { limit, all, time } => solve_line(line, *limit as usize, *all, *time),
+        Command::Grade { splits, time } => grade_line(line, *splits, *time),
+        Command::Deduce { splits, time } => deduce_line(line, *splits, *time),
+        Command::CheckStep => check_line(line),
+        Command::Convert { from, to, .. } => convert_line(*from, *to, line),
+        Command::Generate { .. } => Err("generate reads no lines".to_owned()),
+    }
+}
+
+fn solve_line(line: &str, limit: usize, all: bool, time: Timeout) -> Result<Value, String> {
+    let puzzle = PuzzleLine::read(line)?.puzzle()?;
+    let timer = Timer::start(time);
+    let found = solve(&puzzle, limit, &|| timer.is_up());
+    let micros = u64::try_from(timer.watch.elapsed().as_micros()).unwrap_or(u64::MAX);
+    if found.stopped {
+        return Err(timer.words());
+    }
+    let solution = found.stars.first().map(|stars| indexes(&puzzle, stars));
+    let mut value = json!({ "solutions": found.stars.len(), "solution": solution, "micros": micros });
+    if all {
+        value["all"] = found.stars.iter().map(|stars| indexes(&puzzle, stars)).collect();
+    }
+    warn_if_torn(&puzzle, &mut value);
+    Ok(value)
+}
+
+/// A region in pieces is no fault of an answer, but it is worth a word.
+fn warn_if_torn(puzzle: &Puzzle, value: &mut Value) {
+    if let Some(torn) = puzzle.torn_region() {
+        value["warning"] = torn.to_string().into();
+    }
+}
+
+fn grade_line(line: &str, splits: Splits, time: Timeout) -> Result<Value, String> {
+    let puzzle = PuzzleLine::read(line)?.puzzle()?;
+    let timer = Timer::start(time);
+    let stop = || timer.is_up();
+    let found = solve(&puzzle, 2, &stop);
+    match (found.stopped, found.stars.len()) {
+        (true, _) => return Err(timer.words()),
+        (false, 0) => return Err("the puzzle has no solution: only a puzzle with one can be graded".to_owned()),
+        (false, 1) => {}
+        (false, _) => {
+            return Err("the puzzle has more than one solution: only a puzzle with one can be graded".to_owned());
+        }
+    }
+    let trace = deduce(&puzzle, Board::blank(puzzle.size()), splits.max as usize, &stop);
+    if trace.end == End::Stopped {
+        return Err(timer.words());
+    }
+    let Grade { level, solved, hardest, width, split_depth, steps } = Grade::of(&trace);
+    let mut value = json!({
+        "level": level.word(),
+        "solved": solved,
+        "hardest": hardest.map(Rule::id),
+        "split_depth": split_depth,
+        "steps": steps,
+        "width": width,
+    });
+    warn_if_torn(&puzzle, &mut value);
+    Ok(value)
+}
+
+fn deduce_line(line: &str, splits: Splits, time: Timeout) -> Result<Value, String> {
+    let line = PuzzleLine::read(line)?;
+    let puzzle = line.puzzle()?;
+    let timer = Timer::start(time);
+    let Trace { steps, board, end } = deduce(&puzzle, line.board()?, splits.max as usize, &|| timer.is_up());
+    let end_word = match end {
+        End::Solved => "solved",
+        End::Stuck => "stuck",
+        End::Contradiction => "contradiction",
+        End::Stopped => return Err(timer.words()),
+    };
+    Ok(json!({
+        "trace": steps.iter().map(step_json).collect::<Vec<_>>(),
+        "board": board.rows(),
+        "solved": end == End::Solved,
+        "end": end_word,
+    }))
+}
+
+fn step_json(step: &Step) -> Value {
+    let deduction = &step.deduction;
+    let value = (deduction.value != Mark::Unknown).then(|| deduction.value.letter());
+    let mut object = json!({
+        "rule": deduction.rule.id(),
+        "cells": deduction.cells.iter().map(key).collect::<Vec<_>>(),
+        "value": value,
+        "because": deduction.because,
+        "depth": step.depth,
+        "evidence": deduction.evidence.iter().map(key).collect::<Vec<_>>(),
+    });
+    if step.supposed {
+        object["supposed"] = true.into();
+    }
+    object
+}
+
+fn check_line(line: &str) -> Result<Value, String> {
+    let step: StepLine = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let puzzle = PuzzleLine::read(line)?.puzzle()?;
+    let size = puzzle.size();
+    let rule = Rule::parse(&step.rule).ok_or_else(|| {
+        format!("rule {:?} is unknown; expected one of {}", step.rule, RULES.map(Rule::id).join(", "))
+    })?;
+    let before = board(&step.before, size).map_err(|bad| format!("before: {bad}"))?;
+    let checked = if rule.kind() == RuleKind::Case || step.cases.is_some() {
+        let cases = step.cases.ok_or("the case rule needs \"cases\": a list of two boards")?;
+        let cases: Result<Vec<Board>, String> = cases.iter().map(|rows| board(rows, size)).collect();
+        check_case(rule, &before, &cases.map_err(|bad| format!("cases: {bad}"))?)
+    } else {
+        let after = step.after.map_or(Ok(before), |rows| board(&rows, size)).map_err(|bad| format!("after: {bad}"))?;
+        let field = Field::new(&puzzle);
+        check_step(rule, &Situation::new(&field, before), &after)
+    };
+    let cells: Map<String, Value> =
+        puzzle.cells().map(|cell| (key(cell), checked.cells.contains(cell).into())).collect();
+    let mut value = json!({ "valid": checked.verdict.is_ok(), "cells": cells });
+    if let Err(objection) = checked.verdict {
+        value["reason"] = objection.to_string().into();
+    }
+    Ok(value)
+}
+
+fn convert_line(from: Kind, to: Kind, line: &str) -> Result<Value, String> {
+    let document = if from == Kind::Json {
+        read_document(from, line)?
+    } else {
+        let text = match serde_json::from_str(line) {
+            Ok(Value::String(text)) => text,
+            Ok(Value::Object(object)) => match object.get("text").or_else(|| object.get("url")) {
+                Some(Value::String(text)) => text.clone(),
+                _ => return Err("expected the puzzle as a string in \"text\"".to_owned()),
+            },
+            // An address or SBN as it is.
+            _ => line.to_owned(),
+        };
+        read_document(from, &text)?
+    };
+    let mut value = json!({ "text": write_document(to, &document)? });
+    for (name, part) in puzzle_json(&document.puzzle).as_object().into_iter().flatten() {
+        value[name] = part.clone();
+    }
+    if !(*document.board.stars() | *document.board.blacks()).is_empty() {
+        value["board"] = document.board.rows().into();
+    }
+    let timer = Timer::start(COUNTING_MAX);
+    let found = solve(&document.puzzle, 2, &|| timer.is_up());
+    if !found.stopped {
+        value["solutions"] = found.stars.len().into();
+    }
+    match (found.stopped, found.stars.len()) {
+        (true, _) => value["warning"] = "it takes too long to count the solutions".into(),
+        (false, 0) => value["warning"] = "the puzzle has no solution".into(),
+        (false, 1) => {}
+        (false, _) => value["warning"] = "the puzzle has more than one solution".into(),
+    }
+    Ok(value)
+}
+
+/// Converts one whole text.
+pub(super) fn convert_text(from: Kind, to: Kind, text: &str) -> Result<String, String> {
+    write_document(to, &read_document(from, text)?)
+}
+
+fn read_document(from: Kind, text: &str) -> Result<Document, String> {
+    if let Some(format) = from.format() {
+        return formats::read(format, text).map_err(|bad| bad.to_string());
+    }
+    let line = PuzzleLine::read(text)?;
+    let puzzle = line.puzzle()?;
+    if let Some(torn) = puzzle.torn_region() {
+        return Err(torn.to_string());
+    }
+    Ok(Document { board: line.board()?, puzzle })
+}
+
+fn write_document(to: Kind, document: &Document) -> Result<String, String> {
+    match to.format() {
+        Some(format) => formats::write(format, document).map_err(|bad| bad.to_string()),
+        None => Ok(puzzle_json(&document.puzzle).to_string()),
+    }
+}
