@@ -95,10 +95,10 @@ impl Interaction {
 
 impl World {
     /// Starts an interaction and tells the bot; `data` is what was done.
-    pub(super) fn raise(&mut self, mut interaction: Interaction, data: Value) -> Snowflake {
+    pub(super) fn raise(&mut self, mut interaction: Interaction, data: &Value) -> Snowflake {
         let id = self.next_id();
         interaction.id = id;
-        let event = self.interaction_object(&interaction, &data);
+        let event = self.interaction_object(&interaction, data);
         let oldest = id.time().0 - TOKEN_GOOD_FOR.0;
         self.interactions.retain(|id, _| id.time().0 >= oldest);
         self.interactions.insert(id, interaction);

@@ -1,21 +1,18 @@
-//! Messages: posting, editing, deleting, reading; their files, and whom they call.
-
-use std::io::Cursor;
+//! Messages: posting, editing, deleting, reading, and whom they call.
 
 use serde_json::{Value, json};
 use twilight_model::guild::Permissions;
 
+use super::files::{show_attachment, visible_attachments};
 use super::ids::{Snowflake, iso};
 use super::reply::{ApiError, Reply};
 use super::strict::{COMPONENTS_V2, EPHEMERAL, LOADING, MentionKind, MessageBody, Upload};
-use super::world::{BOT, Channel, ChannelKind, File, GUILD, Post, World};
+use super::world::{BOT, Channel, ChannelKind, GUILD, Post, World};
 
 /// The most messages that one call reads.
 const PAGE_MAX: usize = 100;
 /// How many messages a channel keeps; the oldest go first.
 const POSTS_MAX: usize = 10_000;
-/// How many files are kept; the oldest go first.
-const FILES_KEPT_MAX: usize = 4000;
 /// How many messages one call reads unless it says.
 const PAGE_DEFAULT: usize = 50;
 /// How long a nonce tells a message from its repetition, in milliseconds.
@@ -337,46 +334,6 @@ impl World {
         self.channel(channel).is_ok_and(|place| self.permissions(author, place).contains(Permissions::MENTION_EVERYONE))
     }
 
-    /// Keeps uploaded files and returns their attachment objects.
-    fn keep_files(
-        &mut self,
-        channel: Snowflake,
-        body: &MessageBody,
-        files: Vec<Upload>,
-        ephemeral: bool,
-    ) -> Vec<Value> {
-        let mut attachments = Vec::new();
-        for (n, upload) in files.into_iter().enumerate() {
-            let index = upload.part.trim_start_matches("files[").trim_end_matches(']').parse().unwrap_or(n as u64);
-            let said = body.attachments.iter().flatten().find(|said| said.id.0 == index);
-            let filename = said.and_then(|said| said.filename.as_deref()).unwrap_or(&upload.filename);
-            let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | '-' | '_');
-            let filename: String = filename.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
-            let id = self.next_id();
-            let url = format!("{}/attachments/{channel}/{id}/{filename}", self.base);
-            let mut attachment = json!({
-                "id": id, "filename": filename, "size": upload.bytes.len(), "url": url, "proxy_url": url,
-                "content_type": upload.content_type,
-            });
-            if let Some((width, height)) = dimensions(&upload.bytes) {
-                attachment["width"] = json!(width);
-                attachment["height"] = json!(height);
-            }
-            if let Some(description) = said.and_then(|said| said.description.as_ref()) {
-                attachment["description"] = json!(description);
-            }
-            if ephemeral {
-                attachment["ephemeral"] = json!(true);
-            }
-            if self.files.len() >= FILES_KEPT_MAX {
-                self.files.pop_first();
-            }
-            self.files.insert(id, File { content_type: upload.content_type, bytes: upload.bytes });
-            attachments.push(attachment);
-        }
-        attachments
-    }
-
     /// Tells the gateway and the page what happened to a message.
     fn tell(&mut self, event: &str, channel: Snowflake, message: &Value, only_for: Option<Snowflake>) {
         self.show(event, only_for, message);
@@ -442,22 +399,6 @@ fn fill(message: &mut Value, body: &MessageBody, attachments: &[Value]) -> Resul
     Ok(())
 }
 
-/// Replaces `attachment://name` by the file's address.
-fn show_attachment(slot: &mut Value, attachments: &[Value]) -> Result<(), ApiError> {
-    let Some(name) = slot["url"].as_str().and_then(|url| url.strip_prefix("attachment://")) else { return Ok(()) };
-    let shown = attachments
-        .iter()
-        .find(|attachment| attachment["filename"] == name)
-        .ok_or_else(|| ApiError::form("", "ATTACHMENT_NOT_FOUND", format!("no file {name:?} in this message")))?;
-    *slot = json!({ "url": shown["url"], "proxy_url": shown["url"] });
-    for key in ["width", "height", "content_type", "description"] {
-        if !shown[key].is_null() {
-            slot[key] = shown[key].clone();
-        }
-    }
-    Ok(())
-}
-
 /// Drops what serenity sends as null and Discord would not repeat.
 fn tidy_embed(embed: &mut Value) {
     if let Some(embed) = embed.as_object_mut() {
@@ -466,15 +407,6 @@ fn tidy_embed(embed: &mut Value) {
             value.retain(|_, value| !value.is_null());
         }
     }
-}
-
-/// The attachments that are shown by themselves: not those that an embed shows.
-fn visible_attachments(attachments: &[Value], embeds: &Value) -> Value {
-    let in_embed = |attachment: &Value| {
-        let shows = |embed: &Value| ["image", "thumbnail"].iter().any(|slot| embed[*slot]["url"] == attachment["url"]);
-        embeds.as_array().is_some_and(|embeds| embeds.iter().any(shows))
-    };
-    attachments.iter().filter(|attachment| !in_embed(attachment)).cloned().collect()
 }
 
 /// Gives every component the number that Discord gives it.
@@ -503,13 +435,4 @@ fn is_empty(message: &Value) -> bool {
         && has_none("embeds")
         && has_none("attachments")
         && has_none("components")
-}
-
-/// Width and height of a PNG or a GIF.
-fn dimensions(bytes: &[u8]) -> Option<(u32, u32)> {
-    if bytes.starts_with(b"GIF8") {
-        let decoder = gif::Decoder::new(Cursor::new(bytes)).ok()?;
-        return Some((decoder.width().into(), decoder.height().into()));
-    }
-    image::ImageReader::new(Cursor::new(bytes)).with_guessed_format().ok()?.into_dimensions().ok()
 }

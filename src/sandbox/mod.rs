@@ -6,6 +6,7 @@
 mod commands;
 mod control;
 mod faults;
+mod files;
 mod gateway;
 mod guild;
 mod ids;

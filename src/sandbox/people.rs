@@ -61,7 +61,7 @@ async fn interact(shared: &Arc<Shared>, person: Snowflake, deed: Deed, wait: boo
         let mut world = shared.world();
         let (mut interaction, data) = world.understand(person, &deed)?;
         interaction.report = wait.then_some(report);
-        world.raise(interaction, data)
+        world.raise(interaction, &data)
     };
     tokio::spawn({
         let shared = Arc::clone(shared);

@@ -401,7 +401,7 @@ mod tests {
             (json!({ "flags": 128 }), "flags"),
             (row((0..6).map(|n| button(&n.to_string())).collect()), "components"),
             (row(vec![button("a"), button("a")]), "components.0.components.1.custom_id"),
-            (row(vec![json!({ "type": 2, "style": 1, "label": "Go" })]), "components.0.components.0.custom_id"),
+            (row(vec![json!({ "type": 2, "style": 1, "label": "Go" })]), "components"),
             (row(vec![json!({ "type": 4, "custom_id": "a", "label": "b", "style": 1 })]), "components.0.components.0"),
             (json!({ "attachments": [{ "id": 0 }] }), "attachments.0.id"),
             (json!({ "poll": {} }), "poll"),

@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+#[cfg(feature = "sandbox")]
+mod browser;
 mod conformance;
 mod pictures;
 mod playthroughs;

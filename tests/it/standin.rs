@@ -1,6 +1,6 @@
 //! The stand-in for Discord, met by a small bot of serenity and poise that does once what Dealer does all day.
 
-mod bot;
+pub(crate) mod bot;
 mod person;
 
 use std::path::{Path, PathBuf};

@@ -16,7 +16,7 @@ type Error = Box<dyn std::error::Error + Send + Sync>;
 type Context<'a> = poise::Context<'a, (), Error>;
 
 /// The bot, to be started in a sandbox.
-pub(super) fn bot() -> Bot {
+pub(crate) fn bot() -> Bot {
     Arc::new(|seat| Box::pin(async move { run(seat).await.expect("the bot runs until it is ended") }))
 }
 

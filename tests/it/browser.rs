@@ -1,0 +1,84 @@
+//! The sandbox's page in a real browser.
+
+mod driver;
+
+use std::path::Path;
+
+use dealer::clock::Clock;
+use dealer::sandbox::{Options, Sandbox};
+
+use crate::standin::bot;
+use driver::{Browser, key};
+
+/// Where a person writes: the n-th pane of their column.
+fn composer(name: &str, pane: u8) -> String {
+    format!("section.column[aria-label={name}] .pane:nth-of-type({pane}) textarea")
+}
+
+/// Whether a person's column shows some text.
+fn shows(name: &str, text: &str) -> String {
+    format!("document.querySelector('section.column[aria-label={name}]').innerText.includes('{text}')")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_plays_everybody_from_the_keyboard() {
+    let data = tempfile::tempdir().unwrap();
+    let options =
+        Options { port: 0, data_dir: data.path().to_owned(), page: true, record: None, clock: Clock::system() };
+    let sandbox = Sandbox::start(options, Some(bot::bot())).await.unwrap();
+    let browser = Browser::open(1680, 1000).await;
+    browser.visit(&sandbox.address()).await;
+    browser.wait("document.querySelectorAll('section.column').length === 4").await;
+
+    // Completion: the first command that fits, taken with Enter, sent with Enter.
+    browser.write(&composer("Ann", 1), "/boa").await;
+    browser
+        .wait("document.querySelector('.choices:not([hidden]) [aria-selected=true]')?.innerText.includes('/board')")
+        .await;
+    browser.press(key::ENTER).await;
+    browser.press(key::ENTER).await;
+    browser.wait(&shows("Ann", "Only Ann can see this")).await;
+    browser.wait("[...document.querySelectorAll('.picture img')].some((image) => image.naturalWidth === 4)").await;
+    assert_eq!(browser.run(&format!("return {}", shows("Ben", "The board"))).await, false, "it was for Ann alone");
+
+    // Subcommands and options, with arrows and Tab.
+    browser.write(&composer("Hazel", 1), "/ho").await;
+    browser.wait("document.querySelector('.choices:not([hidden])')").await;
+    browser.press(key::TAB).await;
+    browser.wait("document.querySelector('.choices:not([hidden])')?.innerText.includes('size:')").await;
+    browser.press(key::DOWN).await;
+    browser.press(key::ENTER).await;
+    browser.write(&composer("Hazel", 1), &format!("11{}", key::ENTER)).await;
+    browser.wait(&shows("Sam", "hosting size 11")).await;
+    browser.wait(&shows("Sam", "Hazel used /host mist")).await;
+
+    // A button that changes its message, one that opens a modal, and Escape.
+    browser.click("[data-custom-id=flip]").await;
+    browser.wait(&shows("Ann", "flipped")).await;
+    browser.wait("document.querySelector('img[alt=\"the other side\"]')").await;
+    browser.click("[data-custom-id=ask]").await;
+    browser.wait("document.querySelector('dialog[open] input')").await;
+    browser.press(key::ESCAPE).await;
+    browser.wait("!document.querySelector('dialog')").await;
+    browser.click("[data-custom-id=ask]").await;
+    browser.write("dialog input", &format!("**42**{}", key::ENTER)).await;
+    browser.wait("[...document.querySelectorAll('strong')].some((one) => one.innerText === '42')").await;
+
+    // A picture enlarged, and closed by Escape.
+    browser.click("button.picture").await;
+    browser.wait("document.querySelector('dialog.enlarged[open]')").await;
+    browser.press(key::ESCAPE).await;
+    browser.wait("!document.querySelector('dialog')").await;
+
+    // Direct messages; another player's column opened from the bar.
+    browser.write(&composer("Ben", 2), &format!("A3 B4{}", key::ENTER)).await;
+    browser.wait(&shows("Ben", "you said A3 B4")).await;
+    browser.click(".seat[aria-pressed=false]").await;
+    browser.wait("document.querySelectorAll('section.column').length === 5").await;
+    browser.wait(&shows("Cleo", "hosting size 11")).await;
+
+    browser.picture(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("page.png")).await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    browser.close().await;
+    sandbox.stop().await;
+}

@@ -1,0 +1,181 @@
+//! A browser, driven by the JSON of the `WebDriver` standard.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+/// How long something on the page may take.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often the page is asked.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// Chromium without a window, and the driver that speaks for it.
+pub(crate) struct Browser {
+    driver: Child,
+    http: reqwest::Client,
+    session: String,
+    /// Held open, for the driver ends when nobody can read what it says.
+    _output: BufReader<ChildStdout>,
+    _profile: tempfile::TempDir,
+}
+
+/// The keys that the standard names by private characters.
+pub(crate) mod key {
+    pub(crate) const TAB: &str = "\u{e004}";
+    pub(crate) const ENTER: &str = "\u{e007}";
+    pub(crate) const ESCAPE: &str = "\u{e00c}";
+    pub(crate) const DOWN: &str = "\u{e015}";
+}
+
+impl Browser {
+    /// Starts one with a window of this size.
+    pub(crate) async fn open(width: u32, height: u32) -> Self {
+        let mut driver = Command::new("chromedriver")
+            .arg("--port=0")
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("chromedriver is installed: ./test does it");
+        let mut output = BufReader::new(driver.stdout.take().unwrap());
+        let port: u16 = output
+            .by_ref()
+            .lines()
+            .map_while(Result::ok)
+            .find_map(|line| line.split("successfully on port ").nth(1)?.trim_end_matches('.').parse().ok())
+            .expect("chromedriver says on which port it listens");
+        let profile = tempfile::tempdir().unwrap();
+        let mut arguments: Vec<String> = [
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-quic",
+            "--no-first-run",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--disable-sync",
+            "--disable-dev-shm-usage",
+        ]
+        .map(str::to_owned)
+        .to_vec();
+        arguments.push(format!("--window-size={width},{height}"));
+        arguments.push(format!("--user-data-dir={}", profile.path().display()));
+        let wanted = json!({ "capabilities": { "alwaysMatch": {
+            "browserName": "chrome", "goog:chromeOptions": { "args": arguments }, "goog:loggingPrefs": { "browser": "ALL" },
+        } } });
+        let base = format!("http://127.0.0.1:{port}");
+        let mut browser =
+            Self { driver, http: reqwest::Client::new(), session: base, _output: output, _profile: profile };
+        let opened = browser.call("session", Some(wanted)).await;
+        browser.session = format!("{}/session/{}", browser.session, opened["sessionId"].as_str().unwrap());
+        browser
+    }
+
+    async fn call(&self, path: &str, body: Option<Value>) -> Value {
+        let url = format!("{}/{path}", self.session);
+        let request = match &body {
+            Some(body) => self.http.post(url).json(body),
+            None => self.http.get(url),
+        };
+        let mut answer: Value = request.send().await.unwrap().json().await.unwrap();
+        let value = answer["value"].take();
+        assert!(value["error"].is_null(), "{path} {body:?}: {}", value["message"]);
+        value
+    }
+
+    /// Goes to an address.
+    pub(crate) async fn visit(&self, url: &str) {
+        self.call("url", Some(json!({ "url": url }))).await;
+    }
+
+    /// Runs the body of a function in the page and returns what it returns.
+    pub(crate) async fn run(&self, script: &str) -> Value {
+        self.call("execute/sync", Some(json!({ "script": script, "args": [] }))).await
+    }
+
+    /// Waits until an expression is true in the page.
+    pub(crate) async fn wait(&self, expression: &str) {
+        let is_true = async {
+            while self.run(&format!("return Boolean({expression})")).await != true {
+                tokio::time::sleep(GLANCE).await;
+            }
+        };
+        if tokio::time::timeout(PATIENCE, is_true).await.is_err() {
+            self.picture(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("page-failed.png")).await;
+            panic!("on the page, {expression} stayed false");
+        }
+    }
+
+    async fn element(&self, selector: &str) -> String {
+        let quoted = serde_json::to_string(selector).unwrap();
+        self.wait(&format!("document.querySelector({quoted})")).await;
+        let found = self.call("element", Some(json!({ "using": "css selector", "value": selector }))).await;
+        found.as_object().unwrap().values().next().unwrap().as_str().unwrap().to_owned()
+    }
+
+    /// Clicks the first element that fits.
+    pub(crate) async fn click(&self, selector: &str) {
+        let element = self.element(selector).await;
+        self.call(&format!("element/{element}/click"), Some(json!({}))).await;
+    }
+
+    /// Types into the first element that fits.
+    pub(crate) async fn write(&self, selector: &str, text: &str) {
+        let element = self.element(selector).await;
+        self.call(&format!("element/{element}/value"), Some(json!({ "text": text }))).await;
+    }
+
+    /// Presses a key wherever the focus is.
+    pub(crate) async fn press(&self, key: &str) {
+        let strokes = json!([{ "type": "keyDown", "value": key }, { "type": "keyUp", "value": key }]);
+        let actions = json!([{ "type": "key", "id": "keyboard", "actions": strokes }]);
+        self.call("actions", Some(json!({ "actions": actions }))).await;
+    }
+
+    /// Keeps a picture of the window.
+    pub(crate) async fn picture(&self, file: &Path) {
+        let value = self.call("screenshot", None).await;
+        std::fs::write(file, base64(value.as_str().unwrap())).unwrap();
+    }
+
+    /// What the page complained about.
+    pub(crate) async fn complaints(&self) -> Vec<String> {
+        let entries = self.call("se/log", Some(json!({ "type": "browser" }))).await;
+        let is_bad = |entry: &&Value| entry["level"] == "SEVERE";
+        entries.as_array().unwrap().iter().filter(is_bad).map(|entry| entry["message"].to_string()).collect()
+    }
+
+    /// Closes the window.
+    pub(crate) async fn close(mut self) {
+        self.http.delete(&self.session).send().await.unwrap();
+        self.driver.kill().unwrap();
+        self.driver.wait().unwrap();
+    }
+}
+
+impl Drop for Browser {
+    /// A failed test leaves nothing running.
+    fn drop(&mut self) {
+        drop(self.driver.kill());
+    }
+}
+
+/// What Base64 text stands for.
+fn base64(text: &str) -> Vec<u8> {
+    let digit = |byte: u8| match byte {
+        b'A'..=b'Z' => byte - b'A',
+        b'a'..=b'z' => byte - b'a' + 26,
+        b'0'..=b'9' => byte - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let digits: Vec<u8> = text.bytes().filter(|&byte| byte != b'=').map(digit).collect();
+    let mut bytes = Vec::new();
+    for group in digits.chunks(4) {
+        let bits = group.iter().fold(0_u32, |bits, &digit| bits << 6 | u32::from(digit)) << (6 * (4 - group.len()));
+        bytes.extend(&bits.to_be_bytes()[1..group.len()]);
+    }
+    bytes
+}
