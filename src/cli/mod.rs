@@ -1,9 +1,16 @@
 //! The terminal: the command line, and one file a subcommand.
 
+mod backup;
+mod check;
+mod health;
+mod log;
 mod puzzle;
 mod referee;
 mod replay;
 mod rounds;
+mod run;
+#[cfg(feature = "sandbox")]
+pub mod sandbox;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -25,6 +32,29 @@ enum Command {
     Puzzle {
         #[command(subcommand)]
         command: puzzle::Command,
+    },
+    /// Run the bot on Discord.
+    Run {
+        /// The settings' file; config.toml if it is there.
+        #[arg(long)]
+        config: Option<PathBuf>,
+    },
+    /// Try the bot in the browser, without a token and without a network.
+    #[cfg(feature = "sandbox")]
+    Sandbox(sandbox::Arguments),
+    /// Look at settings, database, token and permissions, and say what to do about each failure.
+    Check {
+        /// The settings' file; config.toml if it is there.
+        #[arg(long)]
+        config: Option<PathBuf>,
+    },
+    /// Copy the whole database into a new file, also while the bot runs.
+    Backup {
+        /// The settings' file; config.toml if it is there.
+        #[arg(long)]
+        config: Option<PathBuf>,
+        /// The copy; the file must not be there yet.
+        file: PathBuf,
     },
     /// Play a match record and print what was accepted, why not, and the full state after every line.
     Referee {
@@ -70,6 +100,9 @@ pub enum Failure {
     /// Reading or writing failed: exit code 1.
     #[error("{0}: {1}")]
     Io(String, #[source] std::io::Error),
+    /// Something that should work does not: exit code 1.
+    #[error("{0}")]
+    Broken(String),
     /// A picture could not be made: exit code 1.
     #[error("a picture could not be made: {0}")]
     Render(#[from] crate::render::Error),
@@ -79,7 +112,7 @@ impl Failure {
     fn exit_code(&self) -> ExitCode {
         match self {
             Self::Unusable(_) => ExitCode::from(2),
-            Self::Io(..) | Self::Render(_) => ExitCode::FAILURE,
+            Self::Io(..) | Self::Broken(_) | Self::Render(_) => ExitCode::FAILURE,
         }
     }
 }
@@ -88,6 +121,11 @@ impl Failure {
 pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Puzzle { command } => puzzle::run(&command),
+        Command::Run { config } => run::run(config.as_deref()),
+        #[cfg(feature = "sandbox")]
+        Command::Sandbox(arguments) => sandbox::sandbox(arguments),
+        Command::Check { config } => check::check(config.as_deref()),
+        Command::Backup { config, file } => backup::backup(config.as_deref(), &file),
         Command::Referee { views, file } => referee::run(&file, views),
         Command::Rounds { check: Some(file), .. } => rounds::check(&file),
         Command::Rounds { seed, rounds, .. } => rounds::generate(seed.unwrap_or_default(), usize::from(rounds)),

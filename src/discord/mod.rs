@@ -15,7 +15,7 @@ mod run;
 mod text;
 mod which;
 
-pub use run::{Endpoint, Failure, run};
+pub use run::{Endpoint, Failure, Report, inspect, run};
 
 use poise::serenity_prelude as serenity;
 

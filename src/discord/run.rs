@@ -54,15 +54,15 @@ impl From<serenity::Error> for Failure {
 /// # Errors
 /// Discord does not let the bot in, or a start that failed.
 pub async fn run(
-    token: &Secret,
-    endpoint: &Endpoint,
+    token: Secret,
+    endpoint: Endpoint,
     test_server: Option<u64>,
     store: Store,
     clock: Clock,
     ready: impl FnOnce(Directory) + Send + Sync + 'static,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
-    let http = connect(token, endpoint).await?;
+    let http = connect(&token, &endpoint).await?;
     let directory = Arc::new(OnceLock::new());
     let (failed, mut failure) = tokio::sync::mpsc::channel(1);
     let framework = framework(test_server, store.clone(), clock, directory.clone(), ready, failed);
@@ -70,14 +70,12 @@ pub async fn run(
     let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
     let mut client = ClientBuilder::new_with_http(http, intents).framework(framework).await?;
     let shards = client.shard_manager.clone();
+    let is_sharded = matches!(endpoint, Endpoint::Discord);
+    let connected = async { if is_sharded { client.start_autosharded().await } else { client.start().await } };
     let outcome = tokio::select! {
-        ended = async {
-            match endpoint {
-                Endpoint::Discord => client.start_autosharded().await,
-                Endpoint::StandIn(_) => client.start().await,
-            }
-        } => ended.map_err(Failure::from),
-        reason = failure.recv() => Err(Failure::Setup(reason.unwrap_or_else(|| "the framework is gone".to_owned()))),
+        ended = connected => ended.map_err(Failure::from),
+        // Without a word the other end goes when the setup has succeeded.
+        Some(reason) = failure.recv() => Err(Failure::Setup(reason)),
         () = shutdown => Ok(()),
     };
     // First the matches, while answers can still be sent; then the connection.
@@ -220,4 +218,40 @@ fn kind(error: &poise::FrameworkError<'_, Bot, Fault>) -> &'static str {
         poise::FrameworkError::GuildOnly { .. } => "used outside a server",
         _ => "refused by the framework",
     }
+}
+
+/// What Discord says about a token.
+pub struct Report {
+    /// The bot's name.
+    pub name: String,
+    /// In how many servers it is (of the first hundred).
+    pub n_servers: usize,
+    /// The link by which somebody who manages a server invites it, with the permissions it needs.
+    pub invite: String,
+}
+
+/// The permissions the bot needs: to see a channel, write, show pictures and read what it was told there.
+fn needed_permissions() -> serenity::Permissions {
+    serenity::Permissions::VIEW_CHANNEL
+        | serenity::Permissions::SEND_MESSAGES
+        | serenity::Permissions::SEND_MESSAGES_IN_THREADS
+        | serenity::Permissions::EMBED_LINKS
+        | serenity::Permissions::ATTACH_FILES
+        | serenity::Permissions::READ_MESSAGE_HISTORY
+}
+
+/// Asks Discord about a token without connecting.
+///
+/// # Errors
+/// Discord does not know the token, or does not answer.
+pub async fn inspect(token: &Secret) -> Result<Report, Failure> {
+    let http = HttpBuilder::new(token.reveal()).build();
+    let me = http.get_current_user().await?;
+    let servers = http.get_guilds(None, Some(100)).await?;
+    let invite = format!(
+        "https://discord.com/oauth2/authorize?client_id={}&scope=bot+applications.commands&permissions={}",
+        me.id,
+        needed_permissions().bits()
+    );
+    Ok(Report { name: me.name.clone(), n_servers: servers.len(), invite })
 }

@@ -73,7 +73,8 @@ pub(super) async fn open(path: &Path) -> Result<(SqliteConnection, SqlitePool), 
         .busy_timeout(BUSY_WAIT)
         .disable_statement_logging();
     let mut writer = options.connect().await?;
-    migrator().run(&mut writer).await?;
+    // Not `run`: the borrow in its signature keeps the future from being sent to another thread.
+    migrator().run_direct(None, &mut writer, false).await?;
     let readers = SqlitePoolOptions::new()
         .max_connections(READERS_MAX)
         .connect_with(options.create_if_missing(false).pragma("query_only", "ON"))

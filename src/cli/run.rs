@@ -1,0 +1,90 @@
+//! `dealer run`: the bot on Discord, until it is asked to end.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::{Arc, OnceLock};
+
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+
+use super::{Failure, log};
+use crate::clock::Clock;
+use crate::config::Settings;
+use crate::discord::{self, Endpoint};
+use crate::session::Directory;
+use crate::store::{self, Store};
+
+/// What a token's absence calls for.
+pub(super) const NO_TOKEN: &str = "no token is set; put the bot's token (Discord developer portal, page Bot) into \
+    config.toml or the environment variable DEALER_TOKEN; without one, `dealer sandbox` shows the bot in the browser";
+
+pub(super) fn run(config: Option<&Path>) -> Result<(), Failure> {
+    let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
+    log::start(&settings.log, settings.log_format).map_err(Failure::Unusable)?;
+    if settings.token.is_empty() {
+        return Err(Failure::Unusable(NO_TOKEN.to_owned()));
+    }
+    runtime()?.block_on(serve(settings))
+}
+
+/// The threads that everything asynchronous runs on.
+pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .build()
+        .map_err(|error| Failure::Io("starting threads".to_owned(), error))
+}
+
+async fn serve(settings: Settings) -> Result<(), Failure> {
+    let store = open_store(&settings.database).await?;
+    let found = Arc::new(OnceLock::new());
+    if let Some(address) = settings.listen {
+        serve_health(address, found.clone()).await?;
+    }
+    let ready = move |directory: Directory| drop(found.set(directory));
+    discord::run(
+        settings.token,
+        Endpoint::Discord,
+        settings.test_server,
+        store,
+        Clock::system(),
+        ready,
+        asked_to_end()?,
+    )
+    .await
+    .map_err(|failure| Failure::Broken(failure.to_string()))
+}
+
+/// The database, made or brought up to date.
+///
+/// # Errors
+/// It is in use, damaged, foreign or of a newer version.
+pub(super) async fn open_store(path: &Path) -> Result<Store, Failure> {
+    Store::open(path).await.map_err(|error: store::Error| Failure::Broken(format!("{}: {error}", path.display())))
+}
+
+/// Comes when the process is asked to end: by SIGTERM, as containers do, or by Ctrl-C.
+pub(super) fn asked_to_end() -> Result<impl Future<Output = ()>, Failure> {
+    let mut terminate =
+        signal(SignalKind::terminate()).map_err(|error| Failure::Io("listening for SIGTERM".to_owned(), error))?;
+    Ok(async move {
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = tokio::signal::ctrl_c() => {}
+        }
+        tracing::info!("asked to end");
+    })
+}
+
+/// Serves `/healthz` and `/metrics`.
+async fn serve_health(address: SocketAddr, found: Arc<OnceLock<Directory>>) -> Result<(), Failure> {
+    let listener =
+        TcpListener::bind(address).await.map_err(|error| Failure::Io(format!("listening on {address}"), error))?;
+    let router = super::health::router(found);
+    tokio::spawn(async move {
+        if let Err(error) = axum::serve(listener, router).await {
+            tracing::error!(%error, "health is no longer served");
+        }
+    });
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! `dealer sandbox`: the real bot with no token and no network, and a page in the browser to play everybody.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use super::{Failure, log, run};
+use crate::clock::Clock;
+use crate::config::{LogFormat, Secret};
+use crate::discord::{self, Endpoint};
+use crate::sandbox::{Bot, BotSeat, Options, Sandbox};
+
+/// The database's file in the data directory.
+const DATABASE: &str = "dealer.db";
+
+/// What the command line says.
+#[derive(clap::Args)]
+pub(super) struct Arguments {
+    /// The port on this machine; 0 for any free one.
+    #[arg(long, default_value_t = 8787)]
+    port: u16,
+    /// Where the bot keeps its database; a fresh folder that is removed at the end if left out.
+    #[arg(long)]
+    data: Option<PathBuf>,
+    /// Serve no page: for scripts.
+    #[arg(long)]
+    no_page: bool,
+    /// Write every request of the bot to this file as JSON Lines.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Which log lines are written.
+    #[arg(long, default_value = "warn")]
+    log: String,
+}
+
+pub(super) fn sandbox(arguments: Arguments) -> Result<(), Failure> {
+    log::start(&arguments.log, LogFormat::Text).map_err(Failure::Unusable)?;
+    run::runtime()?.block_on(serve(arguments))
+}
+
+async fn serve(arguments: Arguments) -> Result<(), Failure> {
+    let failed = |what: &'static str| move |error| Failure::Io(what.to_owned(), error);
+    let scratch = std::env::temp_dir().join(format!("dealer-sandbox-{}", std::process::id()));
+    let data_dir = arguments.data.clone().unwrap_or_else(|| scratch.clone());
+    std::fs::create_dir_all(&data_dir).map_err(failed("the data folder"))?;
+    let options = Options {
+        port: arguments.port,
+        data_dir,
+        page: !arguments.no_page,
+        record: arguments.record,
+        clock: Clock::steered(Clock::system().now()),
+    };
+    let sandbox = Sandbox::start(options, Some(bot())).await.map_err(failed("starting the sandbox"))?;
+    writeln!(std::io::stdout(), "{}", sandbox.address()).map_err(failed("standard output"))?;
+    run::asked_to_end()?.await;
+    sandbox.stop().await;
+    if arguments.data.is_none() {
+        std::fs::remove_dir_all(&scratch).map_err(failed("removing the data folder"))?;
+    }
+    Ok(())
+}
+
+/// The bot as the sandbox starts it: the same as on Discord, at another address.
+pub fn bot() -> Bot {
+    Arc::new(|seat: BotSeat| {
+        Box::pin(async move {
+            let store = match crate::store::Store::open(&seat.data_dir.join(DATABASE)).await {
+                Ok(store) => store,
+                Err(error) => return tracing::error!(%error, "the sandbox's database cannot be opened"),
+            };
+            let endpoint = Endpoint::StandIn(seat.http_base);
+            let token = Secret::new(seat.token);
+            let ended = discord::run(token, endpoint, None, store, seat.clock, |_| {}, std::future::pending()).await;
+            if let Err(failure) = ended {
+                tracing::error!(%failure, "the bot ended by itself");
+            }
+        })
+    })
+}
