@@ -166,6 +166,13 @@ impl Sessions {
 }
 
 impl Session {
+    /// The event after the one with this number, with its own.
+    fn after(&self, seq: u64) -> Option<(u64, String)> {
+        let first = self.events.front()?.0;
+        let n = usize::try_from((seq + 1).saturating_sub(first)).ok()?;
+        self.events.get(n).cloned()
+    }
+
     fn push(&mut self, event: &str, data: &Value) {
         self.seq += 1;
         let text = json!({ "op": 0, "s": self.seq, "t": event, "d": data }).to_string();
@@ -289,7 +296,7 @@ impl Connection {
             let next = {
                 let mut world = self.shared.world();
                 let Some(session) = world.sessions.find(id) else { return Ok(()) };
-                session.events.iter().find(|(seq, _)| seq > sent).cloned()
+                session.after(*sent)
             };
             let Some((seq, text)) = next else { return Ok(()) };
             self.shared.stir();

@@ -58,6 +58,10 @@ impl Life {
         Self { bot, seat, runtime: Mutex::new(None) }
     }
 
+    pub(super) fn seat(&self) -> &BotSeat {
+        &self.seat
+    }
+
     /// Ends the bot as kill -9 does, as far as that goes within one process: every task stops where it waits.
     pub(super) async fn end(&self) {
         let Some(mut running) = self.runtime.lock().await.take() else { return };

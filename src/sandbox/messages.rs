@@ -247,17 +247,15 @@ impl World {
         if !(1..=PAGE_MAX).contains(&limit) {
             return Err(ApiError::form("limit", "NUMBER_TYPE_MAX", "int value should be between 1 and 100"));
         }
-        let seen = place.posts.iter().filter(|(_, post)| post.only_for.is_none() || post.only_for == Some(caller));
-        let seen: Vec<_> = seen.map(|(id, post)| (id.0, Self::as_seen_by(caller, place, &post.message))).collect();
-        let mut chosen: Vec<Value> = if let Some(after) = query("after") {
-            seen.into_iter().filter(|(id, _)| *id > after).take(limit).map(|(_, message)| message).collect()
-        } else {
-            let before = query("before").unwrap_or(u64::MAX);
-            let earlier: Vec<_> = seen.into_iter().filter(|(id, _)| *id < before).collect();
-            let skipped = earlier.len().saturating_sub(limit);
-            earlier.into_iter().skip(skipped).map(|(_, message)| message).collect()
+        let is_seen = |post: &&Post| post.only_for.is_none() || post.only_for == Some(caller);
+        let range = |from: u64, to: u64| place.posts.range(Snowflake(from)..Snowflake(to)).map(|(_, post)| post);
+        let mut chosen: Vec<_> = match query("after") {
+            Some(after) => range(after.saturating_add(1), u64::MAX).filter(is_seen).take(limit).collect(),
+            None => range(0, query("before").unwrap_or(u64::MAX)).rev().filter(is_seen).take(limit).collect(),
         };
-        chosen.reverse();
+        // The newest first, whichever end they were counted from.
+        chosen.sort_by_key(|post| std::cmp::Reverse(post.message["id"].as_str().and_then(|id| id.parse::<u64>().ok())));
+        let chosen = chosen.into_iter().map(|post| Self::as_seen_by(caller, place, &post.message)).collect();
         Ok(Reply::ok(Value::Array(chosen)))
     }
 

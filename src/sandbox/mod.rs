@@ -211,6 +211,26 @@ impl Sandbox {
         format!("http://{}", self.address)
     }
 
+    /// The seat of the bot, for one that is started elsewhere, such as in a process of its own.
+    pub fn seat(&self) -> BotSeat {
+        self.shared.life.seat().clone()
+    }
+
+    /// Moves the shared clock, firing what is due in order; returns when all is quiet again.
+    pub async fn advance(&self, by: Millis) {
+        self.shared.advance(by).await;
+    }
+
+    /// Waits until the bot has had nothing to say for a moment.
+    pub async fn quiet(&self) {
+        self.shared.quiet().await;
+    }
+
+    /// Ends the bot as kill -9 does and starts it again on the same data; whether it came up.
+    pub async fn restart(&self) -> bool {
+        self.shared.restart().await
+    }
+
     /// Ends the bot, then the stand-in.
     pub async fn stop(self) {
         self.shared.life.end().await;

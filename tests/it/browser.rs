@@ -20,8 +20,8 @@ fn shows(name: &str, text: &str) -> String {
     format!("document.querySelector('section.column[aria-label={name}]').innerText.includes('{text}')")
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn one_person_plays_everybody_from_the_keyboard() {
+/// A sandbox with the small bot, and a browser at its page.
+async fn stage() -> (Sandbox, Browser, tempfile::TempDir) {
     let data = tempfile::tempdir().unwrap();
     let options =
         Options { port: 0, data_dir: data.path().to_owned(), page: true, record: None, clock: Clock::system() };
@@ -29,6 +29,38 @@ async fn one_person_plays_everybody_from_the_keyboard() {
     let browser = Browser::open(1680, 1000).await;
     browser.visit(&sandbox.address()).await;
     browser.wait("document.querySelectorAll('section.column').length === 4").await;
+    (sandbox, browser, data)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_people_write_is_text_and_never_code() {
+    let (sandbox, browser, _data) = stage().await;
+    for (written, drawn) in [
+        ("<img src=x onerror=alert(1)>", "<p>&lt;img src=x onerror=alert(1)&gt;</p>"),
+        ("**a** *b* __c__ ~~d~~ `e*f*`", "<p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <code>e*f*</code></p>"),
+        ("# Top\\nsnake_case_name\\n> said", "<h3>Top</h3><p>snake_case_name</p><blockquote>said</blockquote>"),
+        ("- a\\n- b", "<ul><li>a</li><li>b</li></ul>"),
+        ("\\\\*plain\\\\*", "<p>*plain*</p>"),
+        ("[x](javascript:alert(1))", "<p>[x](javascript:alert(1))</p>"),
+        ("```\\n**a**\\n```", "<pre><code>**a**</code></pre>"),
+    ] {
+        let script = format!(
+            "return import('/page/markdown.js').then(({{ markdown }}) => markdown('{written}', '1').innerHTML)"
+        );
+        assert_eq!(browser.run(&script).await, drawn, "{written}");
+    }
+    let script = "return import('/page/moments.js').then(({ moment, now }) => \
+        moment(Math.round(now() / 1000) + 75, 'R').textContent)";
+    let counted = browser.run(script).await;
+    assert!(["in 1 min 15 s", "in 1 min 14 s"].contains(&counted.as_str().unwrap()), "{counted}");
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    browser.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn one_person_plays_everybody_from_the_keyboard() {
+    let (sandbox, browser, _data) = stage().await;
 
     // Completion: the first command that fits, taken with Enter, sent with Enter.
     browser.write(&composer("Ann", 1), "/boa").await;

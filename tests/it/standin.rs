@@ -139,7 +139,7 @@ async fn an_answer_is_due_within_three_seconds_and_once() {
     assert_eq!(twice["response"]["data"]["content"], "once");
     ann.newest(ann.table, |message| message["content"] == "then Discord says 40060").await;
     let late = tokio::join!(ann.slash(ann.table, "late", json!([])), async {
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        ann.newest(ann.dm, |message| message["content"] == "a moment").await;
         stage.control("advance", json!({ "ms": 4000 })).await;
     });
     assert_eq!(late.0["response"], Value::Null, "the person is told that there was no answer");

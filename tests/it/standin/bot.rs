@@ -4,8 +4,9 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "serenity's events and errors are many and growing")]
 
 use std::sync::Arc;
-use std::time::Duration;
 
+use dealer::clock::Clock;
+use dealer::rules::Millis;
 use dealer::sandbox::{Bot, BotSeat};
 use poise::serenity_prelude as serenity;
 use serenity::{
@@ -13,7 +14,7 @@ use serenity::{
 };
 
 type Error = Box<dyn std::error::Error + Send + Sync>;
-type Context<'a> = poise::Context<'a, (), Error>;
+type Context<'a> = poise::Context<'a, Clock, Error>;
 
 /// The bot, to be started in a sandbox.
 pub(crate) fn bot() -> Bot {
@@ -21,6 +22,7 @@ pub(crate) fn bot() -> Bot {
 }
 
 async fn run(seat: BotSeat) -> Result<(), Error> {
+    let clock = seat.clock.clone();
     let options = poise::FrameworkOptions {
         commands: vec![board(), say(), tell(), host(), twice(), late(), post()],
         event_handler: |framework, event| Box::pin(heed(framework.serenity_context, event)),
@@ -29,9 +31,10 @@ async fn run(seat: BotSeat) -> Result<(), Error> {
     let framework = poise::Framework::builder()
         .options(options)
         .setup(|context, _, framework| {
-            Box::pin(
-                async move { Ok(poise::builtins::register_globally(context, &framework.options().commands).await?) },
-            )
+            Box::pin(async move {
+                poise::builtins::register_globally(context, &framework.options().commands).await?;
+                Ok(clock)
+            })
         })
         .build();
     let http = serenity::HttpBuilder::new(&seat.token).proxy(&seat.http_base).ratelimiter_disabled(true).build();
@@ -129,7 +132,7 @@ async fn mist(
 
 /// Answers twice.
 #[poise::command(slash_command)]
-async fn twice(context: poise::ApplicationContext<'_, (), Error>) -> Result<(), Error> {
+async fn twice(context: poise::ApplicationContext<'_, Clock, Error>) -> Result<(), Error> {
     let answer = |text: &str| {
         let message = CreateInteractionResponseMessage::new().content(text);
         context.interaction.create_response(context.serenity_context(), CreateInteractionResponse::Message(message))
@@ -144,7 +147,10 @@ async fn twice(context: poise::ApplicationContext<'_, (), Error>) -> Result<(), 
 /// Answers too late.
 #[poise::command(slash_command)]
 async fn late(context: Context<'_>) -> Result<(), Error> {
-    tokio::time::sleep(Duration::from_millis(600)).await;
+    let clock = context.data();
+    let due = clock.now() + Millis(3500);
+    context.author().direct_message(context, CreateMessage::new().content("a moment")).await?;
+    clock.sleep_until(due).await;
     let refusal = context.say("late").await.err().expect("an answer after three seconds is refused");
     context.author().direct_message(context, CreateMessage::new().content(code(&refusal))).await?;
     Ok(())
