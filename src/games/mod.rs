@@ -5,6 +5,7 @@ pub mod demeter;
 pub mod mist;
 pub mod null;
 pub mod starbattle;
+pub mod starry;
 
 use crate::rules::{BadOptions, Game, Spec};
 
@@ -42,6 +43,7 @@ catalogue! {
         mist::Mist,
         demeter::Demeter,
         astral::AstralFlow,
+        starry::Starry,
     ],
     unlisted: [
         null::Null,

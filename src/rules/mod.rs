@@ -5,6 +5,7 @@
 mod control;
 mod dice;
 mod observer;
+mod posting;
 mod seat;
 mod spec;
 mod time;
@@ -18,6 +19,7 @@ use serde::de::DeserializeOwned;
 pub use control::{Control, Weight};
 pub use dice::Dice;
 pub use observer::{Clearance, Observer};
+pub use posting::{Asset, Holder, Posting};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use spec::{BadOptions, OptionKind, OptionSpec, Preset, Spec};
 pub use time::{Millis, Timestamp};
@@ -114,6 +116,14 @@ pub trait Game: Sized + 'static {
 
     /// How the match ended, once it has.
     fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// What the match has moved in the server's ledger so far, in order; later lists begin with earlier ones.
+    ///
+    /// It may tell what is hidden from everybody, so nothing of it is published before the match is over.
+    fn postings(state: &Self::State) -> Vec<Posting> {
+        let _ = state;
+        Vec::new()
+    }
 
     /// What this observer may know now: the one door out of a state.
     ///

@@ -1,0 +1,218 @@
+//! What a player may press, what completes what they type, and trades at random for practice.
+
+use super::action::{Action, Aim, Fate, Named, TradeStep};
+use super::cards::{CARDS, is_addable};
+use super::cosmic::{Cosmic, Target};
+use super::state::Phase;
+use super::view::StarryView;
+use crate::rules::{Control, Dice, Seat, View, Weight};
+
+/// The most choices of a menu and the most completions.
+const CHOICES_MAX: usize = 25;
+/// Open offers that get buttons: more would not fit in one row beside `lock in`.
+const OFFERS_SHOWN_MAX: usize = 2;
+
+/// The observer's controls.
+pub(super) fn controls(view: &StarryView) -> Vec<Control> {
+    let Some(me) = view.me else { return Vec::new() };
+    let mut controls = Vec::new();
+    match view.phase {
+        Phase::Bidding => {
+            controls.push(bid_menu(view, me));
+            controls.push(rank_menu(view));
+        }
+        Phase::Round => {
+            controls.extend(card_menus(view));
+            controls.extend(move_menu(view));
+            if view.is_ranking_due() {
+                controls.push(rank_menu(view));
+            }
+        }
+        Phase::ChooseCandidate if view.winner == Some(me) => {
+            let button = |&seat| Control::Button {
+                label: format!("Candidate: {}", view.seating.names[seat]),
+                submits: Action::Candidate(view.named(seat)).to_string(),
+                weight: Weight::Danger,
+            };
+            controls.extend(view.candidates.iter().map(button));
+        }
+        Phase::ChooseCandidate | Phase::Over => {}
+    }
+    let is_simultaneous = matches!(view.phase, Phase::Bidding | Phase::Round);
+    if is_simultaneous && !view.is_locked_in && view.missing(&view.own).is_empty() {
+        controls.push(Control::primary("Lock in", "lock in"));
+    }
+    for offer in view.market.offers.iter().filter(|offer| offer.to == me).take(OFFERS_SHOWN_MAX) {
+        let named = view.named(offer.from);
+        let step = |step| Action::Trade { with: named.clone(), step }.to_string();
+        let label = format!("Give {} for {} of {}", offer.take, offer.give, named.name);
+        controls.push(Control::secondary(&label, &step(TradeStep::Accept)));
+        controls.push(Control::secondary(&format!("Decline {}", named.name), &step(TradeStep::Decline)));
+    }
+    controls
+}
+
+fn menu(placeholder: String, choices: Vec<(String, String)>) -> Control {
+    Control::Menu { placeholder, prefix: String::new(), choices, count: (1, 1) }
+}
+
+fn bid_menu(view: &StarryView, me: Seat) -> Control {
+    let owned = view.garnets[me].unwrap_or(0) as usize;
+    let choices = (0..=owned).take(CHOICES_MAX).map(|bid| (format!("Bid {bid}"), format!("bid {bid}"))).collect();
+    let placeholder = match view.own.bid {
+        Some(bid) => format!("Your bid: {bid} of {owned} garnets"),
+        None => format!("Bid garnets; you own {owned}"),
+    };
+    menu(placeholder, choices)
+}
+
+/// One move at a time, since a menu does not tell in which order several were chosen.
+fn rank_menu(view: &StarryView) -> Control {
+    let begun = view.own.rank.as_deref().filter(|_| view.own.ranking().is_none()).unwrap_or_default();
+    let so_far: Vec<String> = begun.iter().map(Cosmic::to_string).collect();
+    let next = |cosmic: &Cosmic| {
+        let text = format!("begin rank {} {cosmic}", so_far.join(" "));
+        (format!("{}. {cosmic}", begun.len() + 1), text.replace("  ", " "))
+    };
+    let mut choices: Vec<_> = Cosmic::ALL.iter().filter(|cosmic| !begun.contains(cosmic)).map(next).collect();
+    let words = |rank: &[Cosmic]| rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(", ");
+    let placeholder = match view.own.ranking() {
+        Some(rank) => format!("Your ranking: {}; choose to begin anew", words(rank)),
+        None if begun.is_empty() => "Rank the moves for the next round: the most desired first".to_owned(),
+        None => format!("Ranking so far: {}; which next?", words(begun)),
+    };
+    if !begun.is_empty() {
+        choices.push(("Begin anew".to_owned(), "undo rank".to_owned()));
+    }
+    menu(placeholder, choices)
+}
+
+/// A menu to pick two cards, and one for what becomes of them.
+fn card_menus(view: &StarryView) -> Vec<Control> {
+    let horoscope = view.my_horoscope();
+    let note = |n| if is_addable(n, horoscope) { "" } else { " (cannot be added)" };
+    let choices = view.my_hand().iter().map(|card| (format!("{card}{}", note(card.n)), card.n.to_string())).collect();
+    let picked = view.own.cards.map(super::action::Cards::numbers);
+    let placeholder = match picked {
+        Some([one, other]) => format!("Your cards: {one} and {other}"),
+        None => "Choose two cards to play".to_owned(),
+    };
+    let mut menus = vec![Control::Menu { placeholder, prefix: "begin cards".to_owned(), choices, count: (2, 2) }];
+    if let Some([one, other]) = picked {
+        let all = [Fate::Add, Fate::Discard].map(|first| [Fate::Add, Fate::Discard].map(|second| (first, second)));
+        let choice = |(first, second): (Fate, Fate)| {
+            (format!("{first} {one}, {second} {other}"), format!("cards {first} {one} {second} {other}"))
+        };
+        let placeholder = match view.own.played() {
+            Some([first, second]) => format!("You {} {one} and {} {other}", first.fate, second.fate),
+            None => format!("Add or discard {one} and {other}"),
+        };
+        menus.push(menu(placeholder, all.concat().into_iter().map(choice).collect()));
+    }
+    menus
+}
+
+/// A menu for the target of the move; mirror and rotate ask for the tile first.
+fn move_menu(view: &StarryView) -> Option<Control> {
+    let held = view.my_move()?;
+    let targets = held.targets(&view.sky, &view.locked);
+    let begun = match view.own.aim {
+        Some(Aim::Begun(tile)) => Some(tile),
+        Some(Aim::At(_)) | None => None,
+    };
+    let asks_for_tile = matches!(held, Cosmic::Mirror | Cosmic::Rotate) && begun.is_none();
+    let whole = |target: &Target| (format!("{held} {target}"), format!("move {target}"));
+    let mut choices: Vec<(String, String)> = if asks_for_tile {
+        let mut tiles: Vec<_> = targets.iter().map(|target| target.tile()).collect();
+        tiles.dedup();
+        tiles.into_iter().map(|tile| (format!("{held} {tile} ..."), format!("begin move {tile}"))).collect()
+    } else {
+        targets.iter().filter(|target| begun.is_none_or(|tile| target.tile() == tile)).map(whole).collect()
+    };
+    if begun.is_some() {
+        choices.push(("Another tile".to_owned(), "undo move".to_owned()));
+    }
+    choices.truncate(CHOICES_MAX);
+    let placeholder = match (view.own.target(), begun) {
+        (Some(target), _) => format!("Your move: {held} {target}; choose to change"),
+        (None, Some(tile)) => format!("Your move: {held} {tile}; how?"),
+        (None, None) => format!("Your move: {held}; where?"),
+    };
+    (!choices.is_empty()).then(|| menu(placeholder, choices))
+}
+
+/// Texts that begin as the observer has begun to type.
+pub(super) fn completions(view: &StarryView, partial: &str) -> Vec<String> {
+    let Some(me) = view.me else { return Vec::new() };
+    let mut texts = Vec::new();
+    for offer in &view.market.offers {
+        let (with, steps) = if offer.to == me {
+            (offer.from, [TradeStep::Accept, TradeStep::Decline].as_slice())
+        } else {
+            (offer.to, [TradeStep::Withdraw].as_slice())
+        };
+        texts.extend(steps.iter().map(|&step| Action::Trade { with: view.named(with), step }.to_string()));
+    }
+    texts.extend(view.candidates.iter().map(|&seat| Action::Candidate(view.named(seat)).to_string()));
+    if view.phase == Phase::Bidding {
+        texts.extend((0..=view.garnets[me].unwrap_or(0)).take(CHOICES_MAX).map(|bid| format!("bid {bid}")));
+    }
+    if let Some(held) = view.my_move() {
+        texts.extend(held.targets(&view.sky, &view.locked).iter().map(|target| format!("move {target}")));
+    }
+    if view.phase == Phase::Round {
+        texts.extend(card_texts(view));
+    }
+    if view.is_ranking_due() {
+        texts.extend(rank_texts());
+    }
+    let partial = partial.trim_start().to_lowercase();
+    let is_legal = |text: &String| view.read(text).is_ok_and(|action| view.check(&action).is_ok());
+    let begun = texts.into_iter().filter(|text| text.to_lowercase().starts_with(&partial));
+    begun.filter(is_legal).take(CHOICES_MAX).collect()
+}
+
+fn card_texts(view: &StarryView) -> Vec<String> {
+    let hand = view.my_hand();
+    let fates = [Fate::Add, Fate::Discard];
+    let mut texts = Vec::new();
+    for first in fates {
+        for one in hand {
+            for second in fates {
+                let others = hand.iter().filter(|other| other.n != one.n);
+                texts.extend(others.map(|other| format!("cards {first} {} {second} {}", one.n, other.n)));
+            }
+        }
+    }
+    texts
+}
+
+/// All hundred and twenty rankings.
+fn rank_texts() -> Vec<String> {
+    let mut ranks: Vec<Vec<Cosmic>> = vec![Vec::new()];
+    for _ in Cosmic::ALL {
+        ranks = ranks
+            .into_iter()
+            .flat_map(|rank| {
+                let free = Cosmic::ALL.into_iter().filter(|cosmic| !rank.contains(cosmic)).collect::<Vec<_>>();
+                free.into_iter().map(move |cosmic| [rank.clone(), vec![cosmic]].concat())
+            })
+            .collect();
+    }
+    let written = |rank: Vec<Cosmic>| rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(" ");
+    ranks.into_iter().map(|rank| format!("rank {}", written(rank))).collect()
+}
+
+/// Now and then a step of a trade: an open offer accepted or declined, or a new one made.
+pub(super) fn sample_trade(view: &StarryView, me: Seat, dice: &mut Dice) -> Option<Action> {
+    if !dice.chance(1, 4) {
+        return None;
+    }
+    let others: Vec<Seat> = view.score.seats().filter(|&seat| seat != me).collect();
+    let with: Named = view.named(*dice.pick(&others)?);
+    let give = dice.pick(view.my_horoscope()).map_or(1, |card| card.n);
+    let take = u8::try_from(dice.below(CARDS) + 1).ok()?;
+    let steps = [TradeStep::Accept, TradeStep::Offer { give, take }, TradeStep::Decline];
+    let trades = steps.map(|step| Action::Trade { with: with.clone(), step });
+    trades.into_iter().find(|trade| view.check(trade).is_ok())
+}

@@ -1,0 +1,232 @@
+//! A sky of any size: tiles, half-circles, and trails of light marked by what they are.
+
+use super::super::cosmic::Locks;
+use super::super::sky::{AREA, Piece, Side, Sky, Trail, TrailKind};
+use crate::board::square::Square;
+use crate::scene::kit::{grid::Grid, symbol, trail};
+use crate::scene::{Color, Drawing, Path, Point, Step, Stroke, Theme, arc_steps, at, font};
+
+/// Where a sky is drawn.
+#[derive(Clone, Copy)]
+pub(super) struct Board {
+    /// The tiles, without the half-circles, which reach half a cell farther on every side.
+    pub(super) grid: Grid,
+}
+
+/// What a trail is marked as: a color doubled by a letter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mark {
+    Planet,
+    Comet,
+    Void,
+}
+
+impl Mark {
+    fn of(trail: &Trail) -> Option<Self> {
+        match trail.kind() {
+            TrailKind::Planet => Some(Self::Planet),
+            TrailKind::Comet => Some(Self::Comet),
+            TrailKind::Plain => trail.touches_void().then_some(Self::Void),
+        }
+    }
+
+    const fn letter(self) -> char {
+        match self {
+            Self::Planet => 'P',
+            Self::Comet => 'C',
+            Self::Void => 'V',
+        }
+    }
+
+    const fn color(self, theme: &Theme) -> Color {
+        match self {
+            Self::Planet => theme.trails[0],
+            Self::Comet => theme.trails[1],
+            Self::Void => theme.trails[2],
+        }
+    }
+}
+
+/// Draws the sign of a kind of trail as the board marks it: a badge with its letter.
+pub(super) fn draw_sign(drawing: &mut Drawing, theme: &Theme, letter: char, center: Point) {
+    let mark = [Mark::Planet, Mark::Comet, Mark::Void].into_iter().find(|mark| mark.letter() == letter);
+    let color = mark.map_or(theme.text, |mark| mark.color(theme));
+    drawing.outlined(center, &Path::circle(18.0), theme.void, 3.0, color);
+    drawing.text_centered(center, 22.0, letter.to_string(), color);
+}
+
+/// The width of a trail without its glow, as a part of a cell.
+const TRAIL: f32 = 0.07;
+
+impl Board {
+    /// A sky whose half-circles and tiles fill a square with this top left corner; a cell is a fifth of its side.
+    pub(super) fn filling(corner: Point, cell: f32) -> Self {
+        let grid = Grid { at: corner.shifted(cell / 2.0, cell / 2.0), cell, columns: AREA.columns, rows: AREA.rows };
+        Self { grid }
+    }
+
+    fn center(self, square: Square) -> Point {
+        self.grid.center((square.column, square.row))
+    }
+
+    /// Draws the whole sky; squares in `changed` are framed.
+    pub(super) fn draw(self, drawing: &mut Drawing, theme: &Theme, sky: &Sky, locked: &Locks, changed: &[Square]) {
+        self.draw_tiles(drawing, theme, sky);
+        self.draw_idle_halves(drawing, theme);
+        for &square in changed {
+            self.grid.draw_ring(drawing, (square.column, square.row), theme.last);
+        }
+        let trails = sky.trails();
+        for trail in trails.iter().filter(|trail| Mark::of(trail).is_none()) {
+            self.draw_plain(drawing, theme, trail);
+        }
+        let mut numbers = [0_usize; 3];
+        let mut badges = Vec::new();
+        for trail in &trails {
+            let Some(mark) = Mark::of(trail) else { continue };
+            let path = self.path(trail);
+            trail::draw(drawing, at(0.0, 0.0), &path, self.grid.cell * TRAIL, mark.color(theme), theme);
+            if mark == Mark::Void {
+                let gaps =
+                    Stroke::sharp(self.grid.cell * TRAIL * 0.5).dashed(self.grid.cell * 0.05, self.grid.cell * 0.14);
+                drawing.line(at(0.0, 0.0), &path, gaps, theme.void);
+            }
+            numbers[mark as usize] += 1;
+            badges.push((mark, numbers[mark as usize], self.badge_place(trail)));
+        }
+        for (mark, number, place) in badges {
+            self.draw_badge(drawing, theme, mark, number, place);
+        }
+        for square in locked {
+            let corner =
+                self.grid.corner((square.column, square.row)).shifted(self.grid.cell * 0.83, self.grid.cell * 0.17);
+            symbol::draw_lock(drawing, corner, self.grid.cell * 0.09, theme.text);
+        }
+    }
+
+    fn draw_tiles(self, drawing: &mut Drawing, theme: &Theme, sky: &Sky) {
+        self.grid.draw_plate(drawing, theme);
+        let cell = self.grid.cell;
+        let tile = Path::rounded(cell - 6.0, cell - 6.0, cell * 0.09);
+        for square in AREA.squares() {
+            let corner = self.grid.corner((square.column, square.row));
+            if sky.bend(square).is_some() {
+                drawing.outlined(corner.shifted(3.0, 3.0), &tile, theme.tile, 2.0, theme.tile_edge);
+            } else {
+                drawing.fill(corner.shifted(3.0, 3.0), &tile, theme.void);
+                let edge = Stroke::sharp(2.0).dashed(cell * 0.07, cell * 0.05);
+                drawing.line(corner.shifted(3.0, 3.0), &tile, edge, theme.tile_edge);
+            }
+            let size = (cell * 0.17).round();
+            let label = corner.shifted(cell * 0.09, cell * 0.09 + font::cap_height(size));
+            drawing.text(label, size, square.to_string(), theme.dot);
+        }
+    }
+
+    /// The half-circles as they are without any light.
+    fn draw_idle_halves(self, drawing: &mut Drawing, theme: &Theme) {
+        for side in Side::ALL {
+            let [from, to] = side.half_circle();
+            let path = Path::steps(self.half_steps(side, from, to));
+            drawing.line(at(0.0, 0.0), &path, Stroke::round(self.grid.cell * TRAIL), theme.tile_edge);
+        }
+    }
+
+    fn draw_plain(self, drawing: &mut Drawing, theme: &Theme, trail: &Trail) {
+        let (path, width) = (self.path(trail), self.grid.cell * TRAIL);
+        drawing.line(at(0.0, 0.0), &path, Stroke::round(width), theme.dot.mix(theme.tile, 0.25));
+        drawing.line(at(0.0, 0.0), &path, Stroke::round(width * 0.3), theme.cell_text);
+    }
+
+    /// A whole trail as one path, so that no joint shows.
+    fn path(self, trail: &Trail) -> Path {
+        let mut steps: Vec<Step> = Vec::new();
+        for piece in trail.pieces() {
+            let mut piece_steps = match *piece {
+                Piece::Arc { square, enter, leave } => self.arc(square, enter, leave),
+                Piece::Half { side, from, to } => self.half_steps(side, from, to),
+            };
+            if !steps.is_empty() {
+                piece_steps.remove(0);
+            }
+            steps.extend(piece_steps);
+        }
+        if trail.is_closed() {
+            steps.push(Step::Close);
+        }
+        Path::steps(steps)
+    }
+
+    /// The quarter circle from one side of a tile to another, round the corner between them.
+    fn arc(self, square: Square, enter: Side, leave: Side) -> Vec<Step> {
+        let half = self.grid.cell / 2.0;
+        let toward = |side: Side, from: Point| {
+            let (dx, dy) = side.step();
+            from.shifted(f32::from(dx) * half, f32::from(dy) * half)
+        };
+        let corner = toward(leave, toward(enter, self.center(square)));
+        // Seen from the corner, the middle of one side lies in the direction opposite to the other side.
+        let (from, to) = (degrees(leave.opposite()), degrees(enter.opposite()));
+        arc_steps(corner, half, from, nearest(from, to))
+    }
+
+    fn half_steps(self, side: Side, from: Square, to: Square) -> Vec<Step> {
+        let (start, end) = (self.center(from), self.center(to));
+        let (dx, dy) = side.step();
+        let half = self.grid.cell / 2.0;
+        let middle = start.toward(end, 0.5).shifted(f32::from(dx) * half, f32::from(dy) * half);
+        let from_degrees = (start.y - end.y).atan2(start.x - end.x).to_degrees();
+        // By way of the outside: the quarter towards the sky's outer side, and one more.
+        let outward = nearest(from_degrees, degrees(side));
+        arc_steps(middle, half, from_degrees, from_degrees + 2.0 * (outward - from_degrees))
+    }
+
+    /// In the middle of a planet; on an open trail's or a large ring's middle tile, inside of its arc.
+    fn badge_place(self, trail: &Trail) -> Point {
+        let tiles: Vec<Square> = trail.tiles().collect();
+        if trail.kind() == TrailKind::Planet {
+            let [first, last] = [tiles[0], tiles[tiles.len() / 2]];
+            let middle = self.center(first).toward(self.center(last), 0.5);
+            let on_border = trail.pieces().iter().find_map(|piece| match piece {
+                Piece::Half { side, .. } => Some(side.step()),
+                Piece::Arc { .. } => None,
+            });
+            let (dx, dy) = on_border.unwrap_or((0, 0));
+            let half = self.grid.cell / 2.0;
+            return middle.shifted(f32::from(dx) * half, f32::from(dy) * half);
+        }
+        let middle = tiles[tiles.len() / 2];
+        let place = trail.pieces().iter().find_map(|piece| match *piece {
+            Piece::Arc { square, enter, leave } if square == middle => Some((enter, leave)),
+            Piece::Arc { .. } | Piece::Half { .. } => None,
+        });
+        let (enter, leave) = place.expect("the tile is on its trail");
+        // Outside of the bend, where the tile is free.
+        let [(ax, ay), (bx, by)] = [enter.step(), leave.step()];
+        let shift = self.grid.cell * 0.22;
+        self.center(middle).shifted(-f32::from(ax + bx) * shift, -f32::from(ay + by) * shift)
+    }
+
+    fn draw_badge(self, drawing: &mut Drawing, theme: &Theme, mark: Mark, number: usize, place: Point) {
+        let radius = self.grid.cell * 0.15;
+        drawing.outlined(place, &Path::circle(radius), theme.void, self.grid.cell * 0.02, mark.color(theme));
+        let size = (self.grid.cell * 0.16).round();
+        drawing.text_centered(place, size, format!("{}{number}", mark.letter()), mark.color(theme));
+    }
+}
+
+/// A side's direction in degrees clockwise from the right.
+const fn degrees(side: Side) -> f32 {
+    match side {
+        Side::East => 0.0,
+        Side::South => 90.0,
+        Side::West => 180.0,
+        Side::North => 270.0,
+    }
+}
+
+/// The same direction as `to`, by the shorter way round from `from`.
+fn nearest(from: f32, to: f32) -> f32 {
+    let turn = (to - from).rem_euclid(360.0);
+    if turn > 180.0 { from + turn - 360.0 } else { from + turn }
+}

@@ -1,0 +1,128 @@
+//! The hand and the horoscope of one player, as cards.
+
+use super::super::action::{Cards, Fate};
+use super::super::cards::{Card, Kind, is_addable};
+use super::super::state::Phase;
+use super::super::view::StarryView;
+use super::{HEIGHT, WIDTH};
+use crate::scene::kit::card::Card as Face;
+use crate::scene::kit::{panel::TITLE_PX, symbol};
+use crate::scene::{Color, Drawing, Layer, Path, Point, Scene, Stroke, Theme, at, font};
+
+/// The width of a card in the hand.
+const HAND_CARD_PX: f32 = 124.0;
+/// The width of a card in the horoscope: twelve fit in a row.
+const HOROSCOPE_CARD_PX: f32 = 74.0;
+/// From the picture's edge to what is in it.
+const MARGIN_PX: f32 = 40.0;
+/// Cards of the hand in a row.
+const ROW: usize = 7;
+
+/// The hand with what is staged of it, and the horoscope.
+pub(super) fn draw(view: &StarryView, theme: &Theme) -> Scene {
+    let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
+    let drawing = &mut scene.top;
+    let (hand, horoscope) = (view.my_hand(), view.my_horoscope());
+    draw_title(drawing, theme, 58.0, "Your hand", &play_note(view));
+    for (place, card) in hand.iter().enumerate() {
+        let (row, column) = (place / ROW, place % ROW);
+        #[expect(clippy::cast_precision_loss, reason = "a hand is small")]
+        let corner = at(MARGIN_PX + 149.0 * column as f32, 80.0 + 196.0 * row as f32).snapped();
+        draw_card(drawing, theme, corner, HAND_CARD_PX, *card);
+        let can_be_added = view.phase == Phase::Bidding || is_addable(card.n, horoscope);
+        if !can_be_added {
+            drawing.fill(corner, &face_path(HAND_CARD_PX), theme.card.faded(0.55));
+        }
+        draw_staged(view, drawing, theme, corner, card.n);
+    }
+    draw_title(drawing, theme, 520.0, "Your horoscope", &bounds_note(horoscope));
+    for (place, card) in horoscope.iter().enumerate() {
+        #[expect(clippy::cast_precision_loss, reason = "a horoscope is small")]
+        let corner = at(MARGIN_PX + 85.0 * place as f32, 545.0).snapped();
+        draw_card(drawing, theme, corner, HOROSCOPE_CARD_PX, *card);
+    }
+    scene
+}
+
+fn draw_title(drawing: &mut Drawing, theme: &Theme, baseline: f32, title: &str, note: &str) {
+    drawing.text(at(MARGIN_PX, baseline), TITLE_PX, title, theme.text);
+    let left = MARGIN_PX + font::width(title, TITLE_PX) + 24.0;
+    #[expect(clippy::cast_precision_loss, reason = "a picture's width")]
+    let room = WIDTH as f32 - left - MARGIN_PX;
+    drawing.text(at(left, baseline), 26.0, font::fitted(note, 26.0, room), theme.text_dim);
+}
+
+fn play_note(view: &StarryView) -> String {
+    match view.phase {
+        Phase::Bidding => "two cards are played each round".to_owned(),
+        Phase::Round => "play two; darkened cards cannot be added".to_owned(),
+        Phase::ChooseCandidate | Phase::Over => "what was left".to_owned(),
+    }
+}
+
+fn bounds_note(horoscope: &[Card]) -> String {
+    match horoscope {
+        [] => "empty: any card can be added".to_owned(),
+        [first, .., last] => format!("takes cards below {} and above {}", first.n, last.n),
+        [only] => format!("takes every other card, below or above {}", only.n),
+    }
+}
+
+fn face_path(width: f32) -> Path {
+    Path::rounded(width, (width * 1.4).round(), width * 0.09)
+}
+
+fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, width: f32, card: Card) {
+    let name = match card.kind {
+        Kind::Planet => "Planet",
+        Kind::Comet => "Comet",
+        Kind::Void => "Void",
+        Kind::Star => "Star",
+    };
+    let number = card.n.to_string();
+    let face = Face { at: corner, width, number: &number, name };
+    face.draw(drawing, theme, |drawing, center| draw_kind(drawing, center, width * 0.2, card.kind));
+}
+
+/// The sign of a card's kind, in colors that stand off paper.
+fn draw_kind(drawing: &mut Drawing, center: Point, radius: f32, kind: Kind) {
+    let line = Stroke::round(radius * 0.34);
+    match kind {
+        Kind::Planet => drawing.line(center, &Path::circle(radius * 0.85), line, Color::hex(0x0000_72B2)),
+        Kind::Comet => {
+            let color = Color::hex(0x00B8_6A00);
+            drawing.fill(center.shifted(radius * 0.55, -radius * 0.4), &Path::circle(radius * 0.45), color);
+            for (dx, dy) in [(-0.9, 0.1), (-0.75, 0.75), (-0.1, 0.95)] {
+                let tail = Path::line([at(radius * 0.45, -radius * 0.3), at(radius * dx, radius * dy)]);
+                drawing.line(center, &tail, Stroke::round(radius * 0.2), color);
+            }
+        }
+        Kind::Void => {
+            let side = radius * 1.7;
+            let square = Path::rounded(side, side, radius * 0.25);
+            let corner = center.shifted(-side / 2.0, -side / 2.0);
+            drawing.outlined(corner, &square, Color::hex(0x000B_0D12), radius * 0.16, Color::hex(0x00B8_3280));
+        }
+        Kind::Star => drawing.fill(center, &symbol::star(radius * 1.15), Color::hex(0x0078_2FA0)),
+    }
+}
+
+/// The edge and the tag of a card that is staged.
+fn draw_staged(view: &StarryView, drawing: &mut Drawing, theme: &Theme, corner: Point, n: u8) {
+    let tag = match view.own.cards {
+        Some(Cards::Played(played)) => played.into_iter().find(|card| card.n == n).map(|card| Some(card.fate)),
+        Some(Cards::Picked(numbers)) => numbers.contains(&n).then_some(None),
+        None => None,
+    };
+    let Some(fate) = tag else { return };
+    let (word, color) = match fate {
+        Some(Fate::Add) => ("add", theme.accepted),
+        Some(Fate::Discard) => ("discard", theme.refused),
+        None => ("?", theme.highlight),
+    };
+    drawing.line(corner, &face_path(HAND_CARD_PX), Stroke::sharp(6.0), color);
+    let width = font::width(word, 24.0) + 20.0;
+    let tag_corner = corner.shifted(HAND_CARD_PX - width + 4.0, -10.0).snapped();
+    drawing.fill(tag_corner, &Path::rounded(width.round(), 34.0, 8.0), color);
+    drawing.text_centered(tag_corner.shifted(width / 2.0, 17.0), 24.0, word, theme.on_piece);
+}

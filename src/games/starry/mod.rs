@@ -1,0 +1,102 @@
+//! Starry Night: four players shape a night sky with cosmic moves and score it by secret horoscopes.
+//!
+//! Submissions are simultaneous and in three elements (cards, move, ranking); trades take effect at once.
+//! The rules are in `rules.md`; clauses are cited by their headings.
+
+mod action;
+mod cards;
+mod controls;
+mod cosmic;
+mod draw;
+mod grammar;
+mod options;
+mod round;
+mod sky;
+mod state;
+#[cfg(test)]
+mod tests;
+mod trade;
+mod view;
+mod words;
+
+use action::{Action, Draw};
+use cards::{SEATS, Setup};
+use options::Options;
+use state::{Phase, State};
+use view::StarryView;
+
+use crate::rules::{
+    BadOptions, Closing, Dice, Game, Observer, Outcome, Ply, Posting, SeatSet, Seating, Spec, Staged, TimeLimit,
+    Timestamp, Turn, Unreadable,
+};
+
+/// The game.
+pub struct Starry;
+
+impl Game for Starry {
+    const SPEC: Spec = options::SPEC;
+
+    type Options = Options;
+    type Setup = Setup;
+    type Action = Action;
+    type State = State;
+    type View = StarryView;
+
+    fn deal(_: &Options, given: Setup, _: &Seating, dice: &mut Dice) -> Result<Setup, BadOptions> {
+        given.completed(dice)
+    }
+
+    fn start(options: Options, setup: &Setup, seating: &Seating, _: Timestamp) -> State {
+        State::new(options, setup, seating)
+    }
+
+    fn turn(state: &State) -> Turn {
+        match (state.phase, state.won) {
+            _ if state.awaits_chance() => Turn::Chance,
+            (Phase::Bidding | Phase::Round, _) => Turn::Simultaneous(SeatSet::all(SEATS), Closing::AllLocked),
+            (Phase::ChooseCandidate, Some((winner, _))) => Turn::Sequential(winner),
+            (Phase::ChooseCandidate, None) | (Phase::Over, _) => Turn::Over,
+        }
+    }
+
+    fn epoch(state: &State) -> u32 {
+        state.epoch
+    }
+
+    fn time(state: &State) -> TimeLimit {
+        match state.phase {
+            _ if state.awaits_chance() => TimeLimit::None,
+            Phase::Bidding => TimeLimit::Phase(state.options.bidding_ms),
+            Phase::Round => TimeLimit::Phase(state.options.round_ms),
+            Phase::ChooseCandidate => TimeLimit::Phase(state.options.candidate_ms),
+            Phase::Over => TimeLimit::None,
+        }
+    }
+
+    fn chance(state: &State, dice: &mut Dice) -> Option<Action> {
+        state.draw(dice)
+    }
+
+    fn read_chance(state: &State, text: &str) -> Result<Action, Unreadable> {
+        let draw: Draw = grammar::read_draw(text, &state.seating)?;
+        state.judge_draw(&draw)?;
+        Ok(Action::Drawn(draw))
+    }
+
+    fn apply(state: &mut State, _: Timestamp, ply: Ply<Action>) {
+        state.apply(ply);
+    }
+
+    fn postings(state: &State) -> Vec<Posting> {
+        state.postings.clone()
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        let ending = state.ending.as_ref()?;
+        Some(Outcome { winner: ending.winner, by: ending.by.word() })
+    }
+
+    fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> StarryView {
+        StarryView::new(state, observer, staged)
+    }
+}

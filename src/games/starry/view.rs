@@ -1,0 +1,403 @@
+//! What one observer may know, and what that observer may do.
+//!
+//! Serialized it is the page's full state; what is hidden from the observer is null, and one key is added to the
+//! views of seats and public: `hand_sizes`, behind `hands`.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::action::{Action, Aim, Cards, Fate, Played, Submission};
+use super::cards::{Card, SEATS};
+use super::cosmic::{Cosmic, Locks};
+use super::options::{Horoscopes, Options, Scoring};
+use super::round::Resolved;
+use super::sky::Sky;
+use super::state::{Ending, Phase, ROUNDS, State};
+use super::trade::{Market, Offer, Pair};
+use super::{controls, draw, grammar, words};
+use crate::rules::{BySeat, Control, Dice, Illegal, Observer, Readiness, Seat, Seating, Staged, Unreadable, View};
+use crate::scene::{Scene, Theme};
+
+/// What one observer may know.
+#[derive(Serialize)]
+pub struct StarryView {
+    pub(super) phase: Phase,
+    pub(super) round: u8,
+    pub(super) sky: Sky,
+    pub(super) locked: Locks,
+    pub(super) order: Option<Vec<Seat>>,
+    #[serde(rename = "moves")]
+    pub(super) held: BySeat<Option<Cosmic>>,
+    pub(super) hands: BySeat<Option<Vec<Card>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hand_sizes: Option<BySeat<usize>>,
+    pub(super) horoscopes: BySeat<Option<Vec<Card>>>,
+    pub(super) score: BySeat<u32>,
+    pub(super) garnets: BySeat<Option<u32>>,
+    community: BTreeMap<Pair, Option<u32>>,
+    trades: BTreeMap<Pair, Option<u32>>,
+    offers: Vec<Offer>,
+    staged: Option<BySeat<Option<StagedWire>>>,
+    last: Option<LastWire>,
+    result: Option<Ending>,
+
+    /// Who is looking, if it is a seat.
+    #[serde(skip)]
+    pub(super) me: Option<Seat>,
+    #[serde(skip)]
+    pub(super) seating: Seating,
+    #[serde(skip)]
+    pub(super) options: Options,
+    /// The part of the market that the observer may know.
+    #[serde(skip)]
+    pub(super) market: Market,
+    /// What the observer has staged.
+    #[serde(skip)]
+    pub(super) own: Submission,
+    #[serde(skip)]
+    pub(super) is_locked_in: bool,
+    /// The round resolved last, without what is private to others.
+    #[serde(skip)]
+    pub(super) resolved: Option<Resolved>,
+    #[serde(skip)]
+    pub(super) winner: Option<Seat>,
+    /// Those of whom the winner chooses.
+    #[serde(skip)]
+    pub(super) candidates: Vec<Seat>,
+    /// Known to everybody when the match is over.
+    #[serde(skip)]
+    pub(super) bids: Option<BySeat<u32>>,
+}
+
+/// A staged submission as the page writes it; elements only begun are null.
+#[derive(Serialize)]
+struct StagedWire {
+    bid: Option<u32>,
+    cards: Option<[PlayedWire; 2]>,
+    #[serde(rename = "move")]
+    aim: Option<String>,
+    rank: Option<Vec<Cosmic>>,
+    locked: bool,
+}
+
+#[derive(Serialize)]
+struct PlayedWire {
+    n: u8,
+    #[serde(rename = "do")]
+    fate: String,
+}
+
+/// The round resolved last as the page writes it.
+#[derive(Serialize)]
+struct LastWire {
+    scores: BySeat<u32>,
+    fizzled: Vec<Seat>,
+    moves: BySeat<Option<String>>,
+}
+
+impl StagedWire {
+    fn new(action: Option<&Action>, locked: bool) -> Self {
+        let none = Submission::default();
+        let submission = submission_in(action).unwrap_or(&none);
+        let played = |Played { n, fate }| PlayedWire { n, fate: fate.to_string() };
+        Self {
+            bid: submission.bid,
+            cards: submission.played().map(|cards| cards.map(played)),
+            aim: submission.target().map(|target| format!("move {target}")),
+            rank: submission.ranking().map(<[Cosmic]>::to_vec),
+            locked,
+        }
+    }
+}
+
+fn submission_in(action: Option<&Action>) -> Option<&Submission> {
+    match action? {
+        Action::Submit(submission) => Some(submission),
+        Action::Trade { .. } | Action::Candidate(_) | Action::Drawn(_) => None,
+    }
+}
+
+impl LastWire {
+    fn new(resolved: &Resolved) -> Self {
+        let written = |seat| {
+            let step = resolved.step_of(seat)?;
+            step.target.map(|target| format!("{} {target}", step.cosmic))
+        };
+        Self {
+            scores: resolved.scores.clone(),
+            fizzled: resolved.fizzled(),
+            moves: resolved.scores.map(|seat, _| written(seat)),
+        }
+    }
+}
+
+impl StarryView {
+    pub(super) fn new(state: &State, observer: Observer, staged: &Staged<Action>) -> Self {
+        let (me, sees_all) = match observer {
+            Observer::Public => (None, false),
+            Observer::Seat(seat) => (Some(seat), false),
+            Observer::Omniscient(_) => (None, true),
+        };
+        let is_over = state.phase == Phase::Over;
+        let is_mine = |seat: Seat| sees_all || me == Some(seat);
+        let public_horoscopes = state.options.horoscopes == Horoscopes::Public;
+        let market = match me {
+            _ if sees_all => state.market.clone(),
+            Some(seat) => state.market.seen_by(seat),
+            None => Market::unseen(),
+        };
+        let of_pairs =
+            |known: &BTreeMap<Pair, u32>| Pair::all(SEATS).map(|pair| (pair, known.get(&pair).copied())).collect();
+        let wire = |seat, action: &Option<Action>| {
+            is_mine(seat).then(|| StagedWire::new(action.as_ref(), staged.locked.contains(seat)))
+        };
+        let own = me.and_then(|seat| submission_in(staged.by_seat[seat].as_ref()));
+        Self {
+            phase: state.phase,
+            round: state.round,
+            sky: state.sky,
+            locked: state.locked.clone(),
+            order: state.order.clone(),
+            held: state.held.clone(),
+            hands: state.hands.map(|seat, hand| is_mine(seat).then(|| hand.clone())),
+            hand_sizes: (!sees_all).then(|| state.hands.map(|_, hand| hand.len())),
+            horoscopes: state.horoscopes.map(|seat, cards| (public_horoscopes || is_mine(seat)).then(|| cards.clone())),
+            score: state.score.clone(),
+            // Together with what was owned before the match they would tell the bids.
+            garnets: state.garnets.map(|seat, &garnets| (is_over || is_mine(seat)).then_some(garnets)),
+            community: of_pairs(&market.community),
+            trades: of_pairs(&market.trades),
+            offers: market.offers.clone(),
+            staged: (!is_over).then(|| staged.by_seat.map(wire)),
+            last: state.last.as_ref().map(LastWire::new),
+            result: state.ending.clone(),
+            me,
+            seating: state.seating.clone(),
+            options: state.options.clone(),
+            market,
+            own: own.cloned().unwrap_or_default(),
+            is_locked_in: me.is_some_and(|seat| staged.locked.contains(seat)),
+            resolved: state.last.as_ref().map(|last| Resolved {
+                cards: last.cards.map(|seat, cards| if is_mine(seat) { cards.clone() } else { Vec::new() }),
+                earned: last.earned.map(|seat, parts| if is_mine(seat) { parts.clone() } else { Vec::new() }),
+                ..last.clone()
+            }),
+            winner: state.won.map(|(winner, _)| winner),
+            candidates: if state.phase == Phase::ChooseCandidate { state.candidates() } else { Vec::new() },
+            bids: state.bids.clone().filter(|_| is_over),
+        }
+    }
+
+    /// The result, once there is one.
+    pub(super) fn ending(&self) -> Option<&Ending> {
+        self.result.as_ref()
+    }
+
+    pub(super) fn my_hand(&self) -> &[Card] {
+        self.me.and_then(|seat| self.hands[seat].as_deref()).unwrap_or_default()
+    }
+
+    pub(super) fn my_horoscope(&self) -> &[Card] {
+        self.me.and_then(|seat| self.horoscopes[seat].as_deref()).unwrap_or_default()
+    }
+
+    /// The observer's cosmic move of this round.
+    pub(super) fn my_move(&self) -> Option<Cosmic> {
+        self.me.and_then(|seat| self.held[seat]).filter(|_| self.phase == Phase::Round)
+    }
+
+    /// Whether the observer's cosmic move has any legal target.
+    fn can_move(&self) -> bool {
+        self.my_move().is_some_and(|held| !held.targets(&self.sky, &self.locked).is_empty())
+    }
+
+    /// What a submission still lacks, in words.
+    pub(super) fn missing(&self, submission: &Submission) -> Vec<&'static str> {
+        let in_round = self.phase == Phase::Round;
+        let wanted = [
+            (self.phase == Phase::Bidding && submission.bid.is_none(), "your bid"),
+            (in_round && submission.played().is_none(), "your two cards"),
+            (in_round && submission.target().is_none() && self.can_move(), "the target of your move"),
+            (self.is_ranking_due() && submission.ranking().is_none(), "your ranking of the moves"),
+        ];
+        wanted.into_iter().filter_map(|(is_missing, what)| is_missing.then_some(what)).collect()
+    }
+
+    /// Whether the moves are ranked in this phase.
+    pub(super) fn is_ranking_due(&self) -> bool {
+        self.phase == Phase::Bidding || self.phase == Phase::Round && self.round < ROUNDS
+    }
+
+    /// The sky with the observer's staged move made: what they would be scored on, if scoring is personal.
+    pub(super) fn preview(&self) -> Option<Sky> {
+        let (held, target) = (self.my_move()?, self.own.target()?);
+        let mut sky = self.sky;
+        held.make(target, &mut sky, &mut self.locked.clone());
+        Some(sky).filter(|_| self.options.scoring == Scoring::Personal)
+    }
+
+    fn judge(&self, submission: &Submission) -> Result<Readiness, Illegal> {
+        let illegal = |words: &str| Err(Illegal(words.to_owned()));
+        match self.phase {
+            Phase::Bidding if submission.cards.is_some() || submission.aim.is_some() => {
+                return illegal("cards and moves come in round 1; now `bid` garnets and `rank` the moves");
+            }
+            Phase::Round if submission.bid.is_some() => return illegal("the bidding is over"),
+            Phase::ChooseCandidate => return illegal("the last round is over; the winner names a `candidate`"),
+            Phase::Bidding | Phase::Round | Phase::Over => {}
+        }
+        if submission.rank.is_some() && !self.is_ranking_due() {
+            return illegal("no moves are ranked in the last round");
+        }
+        self.judge_bid(submission.bid)?;
+        self.judge_cards(submission.cards)?;
+        self.judge_aim(submission.aim)?;
+        Ok(if self.missing(submission).is_empty() { Readiness::Complete } else { Readiness::Incomplete })
+    }
+
+    fn judge_bid(&self, bid: Option<u32>) -> Result<(), Illegal> {
+        let owned = self.me.and_then(|seat| self.garnets[seat]).unwrap_or(0);
+        match bid {
+            Some(bid) if bid > owned => {
+                Err(Illegal(format!("you own {owned} garnets; bid a whole number from 0 to {owned}")))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    fn judge_cards(&self, cards: Option<Cards>) -> Result<(), Illegal> {
+        let Some(numbers) = cards.map(Cards::numbers) else { return Ok(()) };
+        if numbers[0] == numbers[1] {
+            return Err(Illegal(format!("{} is named twice; name two different cards", numbers[0])));
+        }
+        match numbers.into_iter().find(|&n| self.my_hand().iter().all(|card| card.n != n)) {
+            Some(n) => Err(Illegal(format!("{n} is not in your hand; name two cards of it"))),
+            None => Ok(()),
+        }
+    }
+
+    fn judge_aim(&self, aim: Option<Aim>) -> Result<(), Illegal> {
+        let (Some(aim), Some(held)) = (aim, self.my_move()) else { return Ok(()) };
+        match aim {
+            Aim::At(target) => held.judge(target, &self.sky, &self.locked),
+            Aim::Begun(tile) => {
+                let targets = held.targets(&self.sky, &self.locked);
+                if targets.iter().any(|target| target.tile() == tile) {
+                    return Ok(());
+                }
+                Err(Illegal(format!("your move cannot aim at {tile}; name another tile")))
+            }
+        }
+    }
+
+    pub(super) fn sample_submission(&self, dice: &mut Dice) -> Option<Submission> {
+        let mut submission = Submission::default();
+        if self.phase == Phase::Bidding {
+            let owned = self.me.and_then(|seat| self.garnets[seat]).unwrap_or(0);
+            submission.bid = Some(u32::try_from(dice.below(owned as usize + 1)).ok()?);
+        } else {
+            let mut hand = self.my_hand().to_vec();
+            dice.shuffle(&mut hand);
+            let fates = [Fate::Add, Fate::Add, Fate::Discard];
+            let mut play = |card: &Card| Some(Played { n: card.n, fate: *dice.pick(&fates)? });
+            submission.cards = Some(Cards::Played([play(hand.first()?)?, play(hand.get(1)?)?]));
+            let targets = self.my_move().map(|held| held.targets(&self.sky, &self.locked)).unwrap_or_default();
+            submission.aim = dice.pick(&targets).map(|&target| Aim::At(target));
+        }
+        if self.is_ranking_due() {
+            let mut rank = Cosmic::ALL.to_vec();
+            dice.shuffle(&mut rank);
+            submission.rank = Some(rank);
+        }
+        Some(submission)
+    }
+}
+
+impl View for StarryView {
+    type Action = Action;
+
+    fn read(&self, input: &str) -> Result<Action, Unreadable> {
+        if self.me.is_none() {
+            return Err(Unreadable("only players submit".to_owned()));
+        }
+        grammar::read(input, &self.own, &self.seating)
+    }
+
+    fn acts_at_once(&self, action: &Action) -> bool {
+        match action {
+            Action::Trade { .. } | Action::Candidate(_) => true,
+            Action::Submit(_) | Action::Drawn(_) => false,
+        }
+    }
+
+    fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
+        let illegal = |words: String| Err(Illegal(words));
+        let Some(me) = self.me else { return illegal("only players submit".to_owned()) };
+        match action {
+            Action::Submit(submission) => self.judge(submission),
+            Action::Trade { .. } if self.phase != Phase::Round => {
+                illegal("cards are traded only while a round runs".to_owned())
+            }
+            Action::Trade { with, step } => {
+                self.market.judge(me, self.my_horoscope(), with, *step).map(|()| Readiness::Complete)
+            }
+            Action::Candidate(_) if self.phase != Phase::ChooseCandidate => illegal(
+                "a candidate is named only after the last round, where several have the fewest points".to_owned(),
+            ),
+            Action::Candidate(_) if self.winner != Some(me) => {
+                illegal("only the winner names the candidate".to_owned())
+            }
+            Action::Candidate(named) if !self.candidates.contains(&named.seat) => {
+                let tied: Vec<&str> = self.candidates.iter().map(|&seat| self.seating.names[seat].as_str()).collect();
+                illegal(format!("{named} is not among those with the fewest points: {}", tied.join(", ")))
+            }
+            Action::Candidate(_) => Ok(Readiness::Complete),
+            Action::Drawn(_) => illegal("that is for chance to draw".to_owned()),
+        }
+    }
+
+    fn sample(&self, dice: &mut Dice) -> Option<Action> {
+        let me = self.me?;
+        match self.phase {
+            Phase::Bidding => self.sample_submission(dice).map(Action::Submit),
+            Phase::Round => match controls::sample_trade(self, me, dice) {
+                Some(trade) => Some(trade),
+                None => self.sample_submission(dice).map(Action::Submit),
+            },
+            Phase::ChooseCandidate if self.winner == Some(me) => {
+                let seat = *dice.pick(&self.candidates)?;
+                Some(Action::Candidate(self.named(seat)))
+            }
+            Phase::ChooseCandidate | Phase::Over => None,
+        }
+    }
+
+    fn complete(&self, partial: &str) -> Vec<String> {
+        controls::completions(self, partial)
+    }
+
+    fn understood(&self, action: &Action) -> String {
+        words::understood(self, action)
+    }
+
+    fn frames(&self) -> &'static [&'static str] {
+        draw::frames(self)
+    }
+
+    fn draw(&self, frame: &str, theme: &Theme) -> Scene {
+        draw::draw(self, frame, theme)
+    }
+
+    fn describe(&self) -> String {
+        words::describe(self)
+    }
+
+    fn headline(&self, names: &BySeat<String>) -> String {
+        words::headline(self, names)
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        controls::controls(self)
+    }
+}
