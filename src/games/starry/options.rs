@@ -82,6 +82,7 @@ pub(super) const SPEC: Spec = Spec {
     presets: &[],
     concede: Err("nobody concedes in Starry Night: ask the host for a substitute"),
     agreement: false,
+    file: None,
     rules: include_str!("rules.md"),
     example: include_str!("example.jsonl"),
 };
