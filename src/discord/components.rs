@@ -99,7 +99,7 @@ async fn show(ctx: &serenity::Context, bot: &Bot, asked: Asked<'_>, id: MatchId)
     if !bot.pace.allows(asked.user(), bot.directory.clock().now()) {
         return asked.answer(&ctx.http, Letter::words(TOO_FAST)).await;
     }
-    let letter = board_letter(&table, table.board(asked.user()).await?).await?;
+    let letter = board_letter(&table, table.board(asked.user()).await?, bot.directory.clock().now()).await?;
     asked.answer(&ctx.http, letter).await
 }
 

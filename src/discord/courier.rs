@@ -13,6 +13,7 @@ use super::Fault;
 use super::message::Letter;
 use super::press::Press;
 use super::text::{self, clock_line, safe_name};
+use crate::clock::Clock;
 use crate::host::{Sealed, Showing};
 use crate::rules::{DESCRIPTION_CHARS_MAX, Spec};
 use crate::session::{self, Accepted, Courier, News, Parcel, Recipient, Setback};
@@ -24,13 +25,15 @@ const DM_CHANNELS_MAX: usize = 10_000;
 /// Brings parcels to Discord.
 pub(super) struct DiscordCourier {
     http: Arc<Http>,
+    /// For the countdown of a clock that starts when its board arrives.
+    clock: Clock,
     /// People's DM channels, so that each is asked for once. Never held across an await.
     dm_channels: Mutex<BTreeMap<UserId, ChannelId>>,
 }
 
 impl DiscordCourier {
-    pub(super) fn new(http: Arc<Http>) -> Self {
-        Self { http, dm_channels: Mutex::new(BTreeMap::new()) }
+    pub(super) fn new(http: Arc<Http>, clock: Clock) -> Self {
+        Self { http, clock, dm_channels: Mutex::new(BTreeMap::new()) }
     }
 
     async fn bring(&self, parcel: &Parcel) -> Result<Accepted, Setback> {
@@ -110,7 +113,7 @@ impl DiscordCourier {
         match &news.outcome {
             Some(outcome) => letter = letter.with_line(&text::outcome(outcome, &news.names)),
             None => {
-                if let Some(line) = clock_line(&news.clock, news.to_act, &news.names) {
+                if let Some(line) = clock_line(&news.clock, news.to_act, &news.names, self.clock.now()) {
                     letter = letter.with_line(&line);
                 }
             }

@@ -8,6 +8,7 @@ use serenity::{
 use super::courier::paint;
 use super::message::Letter;
 use super::{Fault, code_of, text};
+use crate::rules::Timestamp;
 use crate::session::{self, Answer, Board, MatchHandle, Receipt, Refusal};
 use crate::store::{InputId, UserId};
 
@@ -148,10 +149,10 @@ pub(super) fn refused(refusal: &Refusal) -> Letter {
 ///
 /// # Errors
 /// It cannot be painted.
-pub(super) async fn board_letter(table: &MatchHandle, board: Board) -> Result<Letter, Fault> {
+pub(super) async fn board_letter(table: &MatchHandle, board: Board, now: Timestamp) -> Result<Letter, Fault> {
     let status = board.status;
     let letter = paint(status.spec, table.id(), board.showing).await?;
-    Ok(match text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats)) {
+    Ok(match text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats), now) {
         Some(line) => letter.with_line(&line),
         None => letter,
     })

@@ -146,7 +146,7 @@ async fn set_up(
         Some(server) => poise::builtins::register_in_guild(ctx, commands, serenity::GuildId::new(server)).await?,
         None => poise::builtins::register_globally(ctx, commands).await?,
     }
-    let courier = Arc::new(DiscordCourier::new(ctx.http.clone()));
+    let courier = Arc::new(DiscordCourier::new(ctx.http.clone(), clock.clone()));
     let directory = Directory::start(store.clone(), clock, courier, Theme::default(), Limits::default()).await?;
     Ok(Bot { directory, store, lobby: tokio::sync::Mutex::new(()), pace: Pace::default() })
 }

@@ -51,12 +51,13 @@ pub(super) fn safe_names(seats: &BySeat<SeatRow>) -> BySeat<String> {
     seats.map(|_, row| safe_name(&row.name))
 }
 
-/// The clock in a line: who is to act until when, and the reserves.
-pub(super) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: &BySeat<String>) -> Option<String> {
+/// The clock in a line: who is to act until when, and the reserves. A clock that starts when this line arrives is shown
+/// as running from `now`.
+pub(super) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: &BySeat<String>, now: Timestamp) -> Option<String> {
     if clock.paused {
         return Some("⏸ The match is paused; no clock runs.".to_owned());
     }
-    let deadline = clock.deadline?;
+    let deadline = clock.deadline.or_else(|| clock.awaits.map(|length| now + length))?;
     let who: Vec<_> = to_act.iter().filter_map(|seat| names.get(seat)).map(String::as_str).collect();
     let mut line = format!("⏳ {} {}", who.join(", "), countdown(deadline));
     if let Some(reserve) = &clock.reserve_ms {

@@ -35,6 +35,9 @@ pub struct ClockFace {
     pub reserve_ms: Option<BySeat<Millis>>,
     /// Whether the match is paused.
     pub paused: bool,
+    /// How long the clock will run that waits for its pictures to be delivered; `None` when none waits.
+    #[serde(skip)]
+    pub awaits: Option<Millis>,
 }
 
 /// What the passing of a deadline calls for.
@@ -234,7 +237,12 @@ impl Clock {
     /// What everybody may know of it.
     pub(super) fn face(&self, paused: bool) -> ClockFace {
         let deadline = self.next().filter(|_| !paused && !self.awaits_delivery()).map(|(deadline, _)| deadline);
-        ClockFace { deadline, reserve_ms: self.reserve.clone(), paused }
+        let awaits = self.running.as_ref().filter(|running| !paused && running.started.is_none());
+        let awaits = awaits.and_then(|running| match running.limit {
+            TimeLimit::PerTurn(length) | TimeLimit::Phase(length) => Some(length + running.added),
+            TimeLimit::Until(_) | TimeLimit::None => None,
+        });
+        ClockFace { deadline, reserve_ms: self.reserve.clone(), paused, awaits }
     }
 
     /// When the clock that runs started; `None` while nothing runs or a delivery is awaited.

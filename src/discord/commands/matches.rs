@@ -115,7 +115,9 @@ async fn status(ctx: Context<'_>) -> Result<(), Fault> {
     let status = table.status().await?;
     let mut words =
         format!("**{}** #{}: {}\nHost: {}", status.spec.name, status.id, seats_line(&status), mention(status.host));
-    if let Some(line) = clock_line(&status.clock, status.to_act, &safe_names(&status.seats)) {
+    if let Some(line) =
+        clock_line(&status.clock, status.to_act, &safe_names(&status.seats), bot(ctx).directory.clock().now())
+    {
         words = format!("{words}\n{line}");
     }
     if let Some(result) = &status.outcome {

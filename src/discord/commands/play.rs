@@ -175,7 +175,7 @@ pub(super) async fn board(
         return Ok(());
     }
     let letter = if bot(ctx).pace.allows(user(ctx), bot(ctx).directory.clock().now()) {
-        board_letter(&table, table.board(user(ctx)).await?).await?
+        board_letter(&table, table.board(user(ctx)).await?, bot(ctx).directory.clock().now()).await?
     } else {
         Letter::words(TOO_FAST)
     };
@@ -196,7 +196,12 @@ pub(super) async fn clock(
         return Ok(());
     }
     let status = table.status().await?;
-    let line = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));
+    let line = text::clock_line(
+        &status.clock,
+        status.to_act,
+        &text::safe_names(&status.seats),
+        bot(ctx).directory.clock().now(),
+    );
     let words = line.unwrap_or_else(|| "No clock runs now.".to_owned());
     asked(ctx).answer(http(ctx), Letter::words(words)).await
 }
