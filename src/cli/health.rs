@@ -1,13 +1,22 @@
-//! `/healthz` and `/metrics`, for whoever watches over the bot.
+//! `/healthz` and `/metrics`, for whoever watches over the bot; and `dealer health`, which asks them.
 
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::routing::get;
 
+use super::Failure;
+use crate::config::Settings;
 use crate::session::Directory;
+
+/// How long a bot that is well takes to say so, at the most.
+const ANSWER_WITHIN: Duration = Duration::from_secs(4);
 
 /// The matches, once they have been found.
 type Found = Arc<OnceLock<Directory>>;
@@ -36,4 +45,24 @@ async fn metrics(State(found): State<Found>) -> String {
          # HELP dealer_matches_awake Open matches that are held in memory.\n# TYPE dealer_matches_awake gauge\n\
          dealer_matches_awake {awake}\n"
     )
+}
+
+/// Asks the bot on this machine whether it is well: for containers that have no other program to ask with.
+///
+/// # Errors
+/// It is not, or does not answer.
+pub(super) fn ask(config: Option<&Path>) -> Result<(), Failure> {
+    let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
+    let address =
+        settings.listen.ok_or_else(|| Failure::Unusable("listen is not set; nothing serves /healthz".to_owned()))?;
+    let failed = |error| Failure::Io(format!("asking {address}"), error);
+    let mut stream = TcpStream::connect_timeout(&address, ANSWER_WITHIN).map_err(failed)?;
+    stream.set_read_timeout(Some(ANSWER_WITHIN)).map_err(failed)?;
+    stream.write_all(b"GET /healthz HTTP/1.1\r\nHost: dealer\r\nConnection: close\r\n\r\n").map_err(failed)?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).map_err(failed)?;
+    if answer.starts_with("HTTP/1.1 200") {
+        return Ok(());
+    }
+    Err(Failure::Broken(answer.lines().last().unwrap_or("no answer").to_owned()))
 }

@@ -48,6 +48,12 @@ enum Command {
         #[arg(long)]
         config: Option<PathBuf>,
     },
+    /// Ask the bot that runs on this machine whether it is well: for health checks of containers.
+    Health {
+        /// The settings' file; config.toml if it is there.
+        #[arg(long)]
+        config: Option<PathBuf>,
+    },
     /// Copy the whole database into a new file, also while the bot runs.
     Backup {
         /// The settings' file; config.toml if it is there.
@@ -125,6 +131,7 @@ pub fn run() -> ExitCode {
         #[cfg(feature = "sandbox")]
         Command::Sandbox(arguments) => sandbox::sandbox(arguments),
         Command::Check { config } => check::check(config.as_deref()),
+        Command::Health { config } => health::ask(config.as_deref()),
         Command::Backup { config, file } => backup::backup(config.as_deref(), &file),
         Command::Referee { views, file } => referee::run(&file, views),
         Command::Rounds { check: Some(file), .. } => rounds::check(&file),
