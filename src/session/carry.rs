@@ -11,7 +11,7 @@ use crate::rules::{Millis, Seat, Timestamp};
 use crate::store::Audience;
 
 /// The longest that Discord may make us wait at once; it asks for more only when something is badly wrong.
-const RETRY_AFTER_MAX: Duration = Duration::from_secs(600);
+const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
 
 /// What has come of something that was on its way.
 pub(super) enum Done {

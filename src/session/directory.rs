@@ -307,7 +307,9 @@ impl Directory {
         };
         if tokio::time::timeout(self.0.world.limits.farewell, all_rested).await.is_err() {
             tracing::warn!("some deliveries were still under way; the next start repeats them");
-            awake.iter().for_each(|one| one.task.abort());
+            for one in &awake {
+                one.task.abort();
+            }
         }
         let beat = Heartbeat { now: self.0.world.clock.now(), usual: Millis::MAX, needs_room: false };
         if let Err(error) = self.store().write(beat).await {
@@ -450,7 +452,6 @@ impl Roster {
         for user in listed.listing.users {
             self.forget_user(user, id);
         }
-        self.timers.extend(None::<(Timestamp, MatchId)>);
         if let Some(at) = listed.next_wake {
             self.timers.remove(&(at, id));
         }

@@ -156,7 +156,7 @@ impl MatchHandle {
     pub async fn submit(&self, user: UserId, text: &str, input: InputId) -> Answer<Receipt> {
         self.directory.heed(input);
         let arrived = self.directory.now();
-        self.ask(|reply| Message::Input(Input { user, text: text.into(), input, arrived, is_order: false, reply }))
+        self.ask(|reply| Message::Input(Input { user, text: text.into(), id: input, arrived, is_order: false, reply }))
             .await
     }
 
@@ -169,7 +169,7 @@ impl MatchHandle {
         self.directory.heed(input);
         let arrived = self.directory.now();
         self.ask(|reply| {
-            Message::Input(Input { user: host, text: order.into(), input, arrived, is_order: true, reply })
+            Message::Input(Input { user: host, text: order.into(), id: input, arrived, is_order: true, reply })
         })
         .await
     }

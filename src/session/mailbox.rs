@@ -30,7 +30,7 @@ pub(super) enum Message {
 pub(super) struct Input {
     pub(super) user: UserId,
     pub(super) text: Text,
-    pub(super) input: InputId,
+    pub(super) id: InputId,
     /// When it reached us; the hold for races counts from here.
     pub(super) arrived: Timestamp,
     /// Whether it is a host's order and no player's submission.

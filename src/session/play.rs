@@ -26,8 +26,8 @@ pub(super) struct Origin {
 impl Actor {
     /// An input has come in. It is played at once, unless one with an earlier stamp may still be on its way.
     pub(super) async fn receive(&mut self, input: Input) -> Result<(), Fault> {
-        let key = (input.input.stamp(), input.input);
-        if self.inputs.contains(&input.input) || self.held.contains_key(&key) {
+        let key = (input.id.stamp(), input.id);
+        if self.inputs.contains(&input.id) || self.held.contains_key(&key) {
             drop(input.reply.send(Ok(Err(Refusal::Counted))));
             return Ok(());
         }
@@ -45,7 +45,7 @@ impl Actor {
         let ready = input.arrived + hold;
         // It would let a deadline pass; others may have made that deadline and are still on their way.
         match self.table.next_deadline() {
-            Some(deadline) if deadline < input.input.stamp() => {
+            Some(deadline) if deadline < input.id.stamp() => {
                 let state = self.world.pulse.state();
                 if !state.is_well() {
                     return Timestamp::MAX;
@@ -101,7 +101,7 @@ impl Actor {
                 None => return Ok(Err(Refusal::NotSeated)),
             }
         };
-        let stamp = input.input.stamp();
+        let stamp = input.id.stamp();
         // One older than what has been played already counts as of that.
         let at = stamp.max(self.table.now());
         while let Some(entry) = self.table.due(Bound::Before(at)) {
@@ -121,7 +121,7 @@ impl Actor {
         }
         let (told, answered) = oneshot::channel();
         let answered = seat.map(|seat| (seat, answered));
-        let what = self.write(entry, Origin { input: Some(input.input), outage: None, answered }).await?;
+        let what = self.write(entry, Origin { input: Some(input.id), outage: None, answered }).await?;
         let board = match (&what, seat) {
             (host::Receipt::Staged { .. } | host::Receipt::Undone, Some(seat)) => Some(self.show(Observer::Seat(seat))),
             _ => None,
@@ -229,7 +229,12 @@ impl Actor {
                 self.world.pulse.stuck();
                 true
             }
-            _ => false,
+            Fault::Store(_)
+            | Fault::NotOpen(_)
+            | Fault::Stopping
+            | Fault::Unanswered(_)
+            | Fault::Unopened(_)
+            | Fault::Unplayable(..) => false,
         }
     }
 }

@@ -5,7 +5,7 @@ use super::actor::Actor;
 use super::carry::{self, Done};
 use super::ports::{Letter, Nonce, Parcel, Recipient};
 use crate::rules::{Millis, Seat, Timestamp};
-use crate::store::NoteReminder;
+use crate::store::{Audience, NoteReminder};
 
 /// Deadlines shorter than this need no reminder.
 const LONG: Millis = Millis::from_secs(3600);
@@ -60,7 +60,7 @@ impl Actor {
     fn send_reminder(&mut self, seat: Seat, deadline: Timestamp, left: Millis) {
         let row = &self.row.seats[seat];
         let to = row.channel.map_or(Recipient::Person(row.user), |channel| Recipient::Private(row.user, channel));
-        let nonce = Nonce::aside(self.row.id, 'r', seat.index() as i64, deadline.0 - left.0);
+        let nonce = Nonce::aside(self.row.id, 'r', Audience::Seat(seat).number(), deadline.0 - left.0);
         let parcel = Parcel { about: self.about(), to, letter: Letter::Reminder { deadline, left }, nonce };
         let (world, parcel) = (self.world.clone(), std::sync::Arc::new(parcel));
         self.tasks.spawn(async move {

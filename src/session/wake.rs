@@ -35,7 +35,7 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     let (table, lanes) = replay(&row, &journal, &cursors, &print)?;
     let n = journal.last().map_or(0, |line| line.n);
     let inputs = journal.iter().filter_map(|line| line.input).collect();
-    Ok(Woken { table, n, inputs, lanes, closed_dms, reminded, names, row })
+    Ok(Woken { row, table, n, inputs, lanes, closed_dms, reminded, names })
 }
 
 /// The players' names as they may be printed.
@@ -49,13 +49,16 @@ pub(super) fn audiences(row: &MatchRow) -> impl Iterator<Item = Audience> {
     row.seats.seats().map(Audience::Seat).chain([Audience::Channel]).chain(spectators)
 }
 
+/// A table, and what each audience is still to be told.
+type Replayed = (Box<dyn Table>, BTreeMap<Audience, Lane>);
+
 /// Plays a journal, and puts on each audience's lane what it has not been told yet.
 pub(super) fn replay(
     row: &MatchRow,
     journal: &[JournalLine],
     cursors: &Cursors,
     print: &Print<'_>,
-) -> Result<(Box<dyn Table>, BTreeMap<Audience, Lane>), Fault> {
+) -> Result<Replayed, Fault> {
     let unplayable = |reason: String| Fault::Unplayable(row.id, reason);
     let header: Header = serde_json::from_str(&row.header).map_err(|error| unplayable(error.to_string()))?;
     let mut table = host::open(header).map_err(|error| unplayable(error.to_string()))?;

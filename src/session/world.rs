@@ -40,10 +40,10 @@ impl Default for Limits {
         Self {
             grace: Millis(1500),
             hold: Millis(300),
-            idle: Duration::from_secs(60),
+            idle: Duration::from_mins(1),
             reply: Duration::from_secs(10),
             back_off_first: Duration::from_secs(1),
-            back_off_max: Duration::from_secs(60),
+            back_off_max: Duration::from_mins(1),
             heartbeat: Duration::from_secs(5),
             outage_min: Millis(12_000),
             farewell: Duration::from_secs(6),

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use sqlx::{Row, SqliteConnection};
 
+use super::ids::seat_to_sql;
 use super::{Error, MatchId, Store, UserId, Write};
 use crate::rules::{Millis, Seat, Timestamp};
 
@@ -24,7 +25,7 @@ impl Audience {
         match self {
             Self::Channel => -1,
             Self::Spectators => -2,
-            Self::Seat(seat) => seat.index() as i64,
+            Self::Seat(seat) => seat_to_sql(seat),
         }
     }
 
@@ -137,7 +138,7 @@ impl Write for NoteReminder {
     async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
         sqlx::query("INSERT OR REPLACE INTO reminders (match_id, seat, deadline, left_ms) VALUES (?, ?, ?, ?)")
             .bind(self.match_id.0)
-            .bind(self.seat.index() as i64)
+            .bind(seat_to_sql(self.seat))
             .bind(self.deadline.0)
             .bind(self.left.0)
             .execute(connection)

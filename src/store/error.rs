@@ -82,10 +82,8 @@ const SQLITE_NOTADB: i64 = 26;
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
         let Some(database) = error.as_database_error() else {
-            return match error {
-                sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed => Self::Closed,
-                other => Self::Sql(other),
-            };
+            let is_closed = matches!(error, sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed);
+            return if is_closed { Self::Closed } else { Self::Sql(error) };
         };
         let message = database.message();
         if database.is_unique_violation() {
@@ -113,6 +111,7 @@ impl From<MigrateError> for Error {
     fn from(error: MigrateError) -> Self {
         match error {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+            // Dirty, missing, changed: nothing that this program has written.
             other => Self::Corrupt(other.to_string()),
         }
     }

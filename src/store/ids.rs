@@ -6,7 +6,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::Timestamp;
+use crate::rules::{Seat, Timestamp};
 
 /// The first moment of Discord's epoch, in Unix milliseconds.
 const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
@@ -56,6 +56,11 @@ snowflakes! {
     MessageId,
     /// What a person did: the interaction or the message by which an input came. It counts once.
     InputId,
+}
+
+/// A seat as it is kept.
+pub(super) fn seat_to_sql(seat: Seat) -> i64 {
+    i64::try_from(seat.index()).expect("seat numbers are small")
 }
 
 /// A match, numbered by the store; numbers are never used again.

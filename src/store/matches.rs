@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
+use super::ids::seat_to_sql;
 use super::{ChannelId, Error, GuildId, MatchId, Store, UserId, Write};
 use crate::rules::{BySeat, Seat, Timestamp};
 
@@ -139,7 +140,7 @@ impl Write for OpenMatch {
         for (seat, row) in self.seats.iter() {
             sqlx::query("INSERT INTO seats (match_id, seat, user_id, name, channel_id) VALUES (?, ?, ?, ?, ?)")
                 .bind(id)
-                .bind(seat.index() as i64)
+                .bind(seat_to_sql(seat))
                 .bind(row.user.to_sql())
                 .bind(&row.name)
                 .bind(row.channel.map(ChannelId::to_sql))
@@ -219,7 +220,7 @@ impl Write for Substitute {
             .bind(&self.player.name)
             .bind(self.player.channel.map(ChannelId::to_sql))
             .bind(self.match_id.0)
-            .bind(self.seat.index() as i64)
+            .bind(seat_to_sql(self.seat))
             .execute(&mut *connection)
             .await?;
         let act = format!("substitute {} {}", self.seat, self.player.user);
@@ -245,7 +246,7 @@ impl Write for SetChannel {
         sqlx::query("UPDATE seats SET channel_id = ? WHERE match_id = ? AND seat = ?")
             .bind(self.channel.map(ChannelId::to_sql))
             .bind(self.match_id.0)
-            .bind(self.seat.index() as i64)
+            .bind(seat_to_sql(self.seat))
             .execute(connection)
             .await?;
         Ok(())

@@ -220,6 +220,15 @@ fn again(error: &Error) -> Error {
         Error::Busy => Error::Busy,
         Error::Closed => Error::Closed,
         Error::Corrupt(reason) => Error::Corrupt(reason.clone()),
-        other => Error::Lost(other.to_string()),
+        Error::InUse(_)
+        | Error::Newer { .. }
+        | Error::Foreign(_)
+        | Error::Repeated
+        | Error::OutOfTurn
+        | Error::ChannelTaken
+        | Error::Missing(_)
+        | Error::Lost(_)
+        | Error::Io { .. }
+        | Error::Sql(_) => Error::Lost(error.to_string()),
     }
 }

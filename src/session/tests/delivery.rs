@@ -107,9 +107,8 @@ fn an_audience_that_was_out_of_reach_for_long_is_told_everything() {
 fn closed_dms_are_noted_once_in_the_channel() {
     let house = House::new();
     let life = house.start();
-    house.discord.judge(|parcel| match parcel.to {
-        Recipient::Person(BEN) => Fate::Refuse(Setback::ClosedDms),
-        _ => Fate::Accept,
+    house.discord.judge(|parcel| {
+        if parcel.to == Recipient::Person(BEN) { Fate::Refuse(Setback::ClosedDms) } else { Fate::Accept }
     });
     let table = life.open_null(ann_first());
     life.submit(&table, ANN, "take 3").unwrap();
@@ -180,9 +179,8 @@ fn a_private_channel_that_is_gone_gives_way_to_the_dm() {
     let table = life.run(life.directory.open(opening)).unwrap().unwrap();
     life.until_quiet();
     assert_eq!(house.discord.posted_to(Recipient::Private(ANN, own)).len(), 1);
-    house.discord.judge(move |parcel| match parcel.to {
-        Recipient::Private(..) => Fate::Refuse(Setback::Gone),
-        _ => Fate::Accept,
+    house.discord.judge(|parcel| {
+        if matches!(parcel.to, Recipient::Private(..)) { Fate::Refuse(Setback::Gone) } else { Fate::Accept }
     });
     life.submit(&table, ANN, "take 3").unwrap();
     life.submit(&table, ANN, "lock").unwrap();

@@ -2,5 +2,6 @@
 
 mod delivery;
 mod life;
+mod sim;
 mod support;
 mod time;

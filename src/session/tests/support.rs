@@ -62,11 +62,13 @@ impl Memory {
         }
         let mut posted = self.posted.lock().unwrap();
         let known = posted.iter().find(|(_, other)| other.to == parcel.to && other.nonce == parcel.nonce);
-        let message = known.map(|(message, _)| *message).unwrap_or_else(|| {
+        let message = if let Some((message, _)) = known {
+            *message
+        } else {
             let message = MessageId(snowflake(self.clock.now(), posted.len() as u64));
             posted.push((message, parcel.clone()));
             message
-        });
+        };
         match fate {
             Fate::LoseAnswer => Err(Setback::Passing("the answer was lost".to_owned())),
             Fate::Accept | Fate::Refuse(_) => Ok(Accepted { message }),
@@ -107,20 +109,23 @@ impl Courier for MemoryCourier {
 
 /// What a parcel shows, opened.
 pub(super) fn shown(parcel: &Parcel) -> Option<(Observer, Showing)> {
-    match &parcel.letter {
-        Letter::News(news) => news.showing.clone().map(host::Sealed::open),
-        _ => None,
-    }
+    let Letter::News(news) = &parcel.letter else { return None };
+    let sealed = news.showing.clone()?;
+    let addressee = sealed.addressee();
+    let mut contents = None;
+    sealed.map(|showing| contents = Some(showing));
+    contents.map(|showing| (addressee, showing))
 }
 
 /// The numbers of the entries of which a recipient was shown something.
 pub(super) fn entries_shown(parcels: &[Arc<Parcel>]) -> Vec<i64> {
     parcels
         .iter()
-        .filter_map(|parcel| match &parcel.letter {
-            Letter::News(news) if news.showing.is_some() => Some(news.n),
-            _ => None,
-        })
+        .filter_map(
+            |parcel| {
+                if let Letter::News(news) = &parcel.letter { news.showing.as_ref().map(|_| news.n) } else { None }
+            },
+        )
         .collect()
 }
 

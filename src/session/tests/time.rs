@@ -142,10 +142,8 @@ fn nobody_pays_for_an_outage() {
     life.until("the deadline has moved", || life.deadline(&table) == Some(after(60_000 + 3_600_000)));
     life.until("the channel is told", || {
         let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
-        posted.iter().any(|parcel| match &parcel.letter {
-            Letter::News(news) => news.notice == Some(Notice::Outage(Millis::from_hours(1))),
-            _ => false,
-        })
+        let notice = Some(Notice::Outage(Millis::from_hours(1)));
+        posted.iter().any(|parcel| matches!(&parcel.letter, Letter::News(news) if news.notice == notice))
     });
     life.until_quiet();
     drop(table);
@@ -181,18 +179,23 @@ fn a_race_is_decided_by_stamps_and_not_by_arrival() {
     let opening = opening("astral", CHANNEL, json!({"break_ms": 0, "await_delivery_ms": 0, "hold_ms": 300}));
     let table = life.run(life.directory.open(opening)).unwrap().unwrap();
     life.advance(5000);
+    let legal = |user| life.run(table.sample(user, 1)).unwrap().unwrap();
+    let (anns, bens) = (legal(ANN), legal(BEN));
     let (early, late) = (house.input_at(after(4000)), house.input_at(after(4100)));
-    let answers = life.run(async {
-        let both =
-            async { tokio::join!(table.submit(BEN, "unreadable and late", late), table.submit(ANN, "flow", early)) };
-        let moved = async {
-            tokio::task::yield_now().await;
+    life.run(async {
+        let late_arrives_first =
+            async { tokio::join!(table.submit(BEN, &bens, late), table.submit(ANN, &anns, early)) };
+        let hold_passes = async {
+            // Both are in the mailbox by then.
+            table.status().await.unwrap();
             house.clock.advance(Millis(300));
         };
-        tokio::join!(both, moved).0
+        let ((bens, anns), ()) = tokio::join!(late_arrives_first, hold_passes);
+        anns.unwrap().unwrap().told();
+        drop(bens);
     });
-    assert!(answers.0.unwrap().is_err());
-    drop(answers.1);
+    let authors: Vec<_> = life.journal(table.id()).into_iter().filter(|line| line.contains("\"text\"")).collect();
+    assert!(authors[0].contains("\"seat\":0"), "Ann's stamp is the earlier one: {authors:?}");
 }
 
 #[test]
