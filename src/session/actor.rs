@@ -42,6 +42,10 @@ pub(super) struct Actor {
     /// The turn whose clock waits for its pictures.
     pub(super) clock_start: Option<ClockStart>,
     pub(super) closed_dms: BTreeSet<UserId>,
+    /// The audiences whose trouble the host has been told of.
+    pub(super) troubled: BTreeSet<Audience>,
+    /// The last entry when the match woke: what was told of later ones has not been told in an earlier life.
+    pub(super) woken_n: i64,
     /// The last reminder of each seat: of which deadline, with how much time left.
     pub(super) reminded: BTreeMap<Seat, (Timestamp, Millis)>,
     /// What is on its way.
@@ -82,6 +86,8 @@ impl Actor {
             lanes: woken.lanes,
             clock_start: None,
             closed_dms: woken.closed_dms,
+            troubled: BTreeSet::new(),
+            woken_n: woken.n,
             reminded: woken.reminded,
             tasks: JoinSet::new(),
             pulse,
@@ -114,7 +120,9 @@ impl Actor {
                     Some(Message::Stop) | None => {
                         self.is_closing = true;
                         is_stopping = true;
-                        self.held.clear();
+                        for (_, input) in std::mem::take(&mut self.held) {
+                            drop(input.reply.send(Err(Fault::Stopping)));
+                        }
                         inbox.close();
                     }
                 },

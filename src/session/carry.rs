@@ -22,6 +22,8 @@ pub(super) enum Done {
         outcome: Result<Accepted, Setback>,
         /// What was carried, to be put back on its lane.
         parcel: Arc<Parcel>,
+        /// When it was first tried, if the first attempt was the last.
+        asked: Option<Timestamp>,
     },
     /// The front door has answered the author of an entry, or has not.
     Replied { audience: Audience, n: i64, in_time: bool },
@@ -31,8 +33,10 @@ pub(super) enum Done {
     Aside,
 }
 
-/// Delivers a parcel, with pauses between attempts, until it is accepted or refused for good.
-pub(super) async fn carry(world: &World, parcel: &Arc<Parcel>) -> Result<Accepted, Setback> {
+/// Delivers a parcel, with pauses between attempts, until it is accepted or refused for good. Says when it was tried,
+/// if once was enough.
+pub(super) async fn carry(world: &World, parcel: &Arc<Parcel>) -> (Result<Accepted, Setback>, Option<Timestamp>) {
+    let mut asked = Some(world.clock.now());
     let mut pause = world.limits.back_off_first;
     loop {
         let attempt = tokio::spawn({
@@ -48,8 +52,9 @@ pub(super) async fn carry(world: &World, parcel: &Arc<Parcel>) -> Result<Accepte
                 tokio::time::sleep(pause).await;
                 pause = (pause * 2).min(world.limits.back_off_max);
             }
-            settled => return settled,
+            settled => return (settled, asked),
         }
+        asked = None;
     }
 }
 

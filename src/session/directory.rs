@@ -120,8 +120,8 @@ impl Directory {
         let open = store.open_matches().await?;
         let pulse = Pulse::new(store.last_outage().await?);
         let world = Arc::new(World { store, clock, courier, theme, limits, pulse });
-        world.beat(true).await;
-        let missed_some = world.pulse.state().last_outage > 0;
+        world.beat(true).await?;
+        let last_outage = world.pulse.state().last_outage;
         let mut roster = Roster::default();
         let mut to_wake = Vec::new();
         for row in open {
@@ -129,10 +129,12 @@ impl Directory {
                 tracing::error!(match.id = row.id.0, game = row.game, "this program does not know the game of an open match");
                 continue;
             };
-            if !row.is_settled || (missed_some && row.deadline.is_some()) {
+            let must_wake = !row.is_settled || (row.deadline.is_some() && row.credited < last_outage);
+            if must_wake {
                 to_wake.push(row.id);
             }
-            let next_wake = row.deadline.map(|deadline| deadline + world.limits.grace);
+            // The others know their next deadline.
+            let next_wake = row.deadline.filter(|_| !must_wake).map(|deadline| deadline + world.limits.grace);
             let listing = Listing {
                 id: row.id,
                 game: spec.id,

@@ -214,10 +214,11 @@ fn is_author(audience: Audience, entry: &Entry) -> bool {
 /// What everybody but the author is told in words of an entry.
 fn notice(entry: &Entry, receipt: &Receipt) -> Option<Notice> {
     match &entry.what {
-        What::Host(order) => Some(match order.strip_prefix("shift ") {
-            Some(length) => Notice::Outage(Millis(length.trim().parse().ok()?)),
-            None => Notice::Ordered(order.clone()),
-        }),
+        What::Host(order) => {
+            // As the house writes it after an outage; a host may say it otherwise.
+            let outage = order.strip_prefix("shift ").and_then(|length| length.parse().ok());
+            Some(outage.map_or_else(|| Notice::Ordered(order.clone()), |length| Notice::Outage(Millis(length))))
+        }
         What::Text(seat, _) => told_of(*seat, receipt),
         What::Time | What::Chance(_) | What::Delivered => None,
     }

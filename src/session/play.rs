@@ -94,6 +94,11 @@ impl Actor {
 
     async fn try_play(&mut self, input: &Input) -> Result<Result<Receipt, Refusal>, Fault> {
         let seat = if input.is_order {
+            // The host has seen to what was in the way, or will hear of it again.
+            self.troubled.clear();
+            for lane in self.lanes.values_mut() {
+                lane.blocked = None;
+            }
             None
         } else {
             match seat_of(&self.row.seats, input.user) {
@@ -152,10 +157,6 @@ impl Actor {
             .commit(&entry)
             .map_err(|refusal| Fault::Unplayable(self.row.id, format!("entry {n}: {refusal}")))?;
         self.n = n;
-        if matches!(&entry.what, What::Host(order) if order.eq_ignore_ascii_case("resume")) {
-            // The host has seen to what was in the way, or will hear of it again.
-            self.lanes.values_mut().for_each(|lane| lane.blocked = None);
-        }
         let (author, mut answered) = origin.answered.unzip();
         let step = Step { n, entry: Some((&entry, &receipt)), before: Some(before), table: &*self.table };
         let print = super::lane::Print { names: &self.names, theme: &self.world.theme };

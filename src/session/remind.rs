@@ -64,7 +64,7 @@ impl Actor {
         let parcel = Parcel { about: self.about(), to, letter: Letter::Reminder { deadline, left }, nonce };
         let (world, parcel) = (self.world.clone(), std::sync::Arc::new(parcel));
         self.tasks.spawn(async move {
-            if let Err(setback) = carry::carry(&world, &parcel).await {
+            if let (Err(setback), _) = carry::carry(&world, &parcel).await {
                 tracing::info!(match.id = parcel.about.id.0, %setback, "a reminder did not arrive");
             }
             Done::Reminded { seat, deadline, left }

@@ -95,8 +95,8 @@ impl Actor {
                 let nonce = Nonce::news(self.row.id, audience, n);
                 let parcel = self.parcel(audience, Letter::News(Box::new(item.news)), nonce);
                 self.tasks.spawn(async move {
-                    let outcome = carry::carry(&world, &parcel).await;
-                    Done::Carried { audience, n, outcome, parcel }
+                    let (outcome, asked) = carry::carry(&world, &parcel).await;
+                    Done::Carried { audience, n, outcome, parcel, asked }
                 })
             }
         };
@@ -128,7 +128,7 @@ impl Actor {
     fn send_aside(&mut self, parcel: Arc<Parcel>) {
         let world = self.world.clone();
         self.tasks.spawn(async move {
-            if let Err(setback) = carry::carry(&world, &parcel).await {
+            if let (Err(setback), _) = carry::carry(&world, &parcel).await {
                 tracing::warn!(match.id = parcel.about.id.0, %setback, "something said beside the journal did not arrive");
             }
             Done::Aside
@@ -154,7 +154,9 @@ impl Actor {
     /// Something that was on its way has arrived, or will never.
     pub(super) async fn done(&mut self, done: Done) -> Result<(), Fault> {
         let result = match done {
-            Done::Carried { audience, n, outcome, parcel } => self.carried(audience, n, outcome, &parcel).await,
+            Done::Carried { audience, n, outcome, parcel, asked } => {
+                self.carried(audience, n, outcome, &parcel, asked).await
+            }
             Done::Replied { audience, n, in_time } => {
                 self.replied(audience, n, in_time).await;
                 Ok(())
@@ -195,9 +197,17 @@ impl Actor {
         n: i64,
         outcome: Result<Accepted, Setback>,
         parcel: &Parcel,
+        asked: Option<Timestamp>,
     ) -> Result<(), Fault> {
         match (outcome, parcel.to) {
-            (Ok(accepted), _) => self.was_accepted(audience, n, accepted.message.stamp()).await,
+            (Ok(accepted), _) => {
+                let stamp = accepted.message.stamp();
+                // Only a first attempt tells when Discord made the message: a repetition may find it made before.
+                if let Some(asked) = asked.filter(|_| n > self.woken_n) {
+                    self.world.clock.heed(asked, stamp);
+                }
+                self.was_accepted(audience, n, stamp).await;
+            }
             (Err(Setback::ClosedDms), Recipient::Person(user) | Recipient::Private(user, _)) => {
                 self.say_dms_are_closed(user).await;
                 // The note and its button are in the channel: from here on the player can see the board.
@@ -257,7 +267,11 @@ impl Actor {
         }
     }
 
+    /// Tells the host what is in the way, once until the host has seen to it.
     fn tell_host(&mut self, audience: Audience, why: Setback, paused: bool) {
+        if !self.troubled.insert(audience) {
+            return;
+        }
         let nonce = Nonce::aside(self.row.id, 't', audience.number(), self.n);
         let letter = Letter::Trouble { audience, why, paused };
         let parcel = Parcel { about: self.about(), to: Recipient::Person(self.row.host), letter, nonce };

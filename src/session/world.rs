@@ -10,7 +10,7 @@ use super::ports::Courier;
 use crate::clock::Clock;
 use crate::rules::{Millis, Timestamp};
 use crate::scene::Theme;
-use crate::store::{Heartbeat, Store};
+use crate::store::{self, Heartbeat, Store};
 
 /// How long things may take. The defaults are what the bot runs with.
 #[derive(Clone, Debug)]
@@ -134,14 +134,15 @@ impl World {
     /// Notes it if the process has not run for a while.
     pub(super) async fn see_to_standstill(&self) {
         if self.stood_still() {
-            self.beat(false).await;
+            // A store that takes nothing has been noted.
+            drop(self.beat(false).await);
         }
     }
 
     /// Notes that the bot is at work. If it was not, what it missed is an outage now.
-    pub(super) async fn beat(&self, is_first: bool) {
+    pub(super) async fn beat(&self, is_first: bool) -> Result<(), store::Error> {
         if self.pulse.state().is_cut_off {
-            return;
+            return Ok(());
         }
         let was_away = is_first || self.stood_still() || self.pulse.state().is_stuck;
         // Within a run a clock that was moved is no outage.
@@ -154,10 +155,12 @@ impl World {
                     state.last_outage = outage.map_or(state.last_outage, |outage| outage.id);
                 });
                 self.pulse.beat_ms.store(self.clock.uptime().0, Ordering::Relaxed);
+                Ok(())
             }
             Err(error) => {
                 tracing::error!(%error, "the store takes nothing; deadlines stand still");
                 self.pulse.stuck();
+                Err(error)
             }
         }
     }
@@ -198,7 +201,8 @@ impl World {
                 () = tokio::time::sleep(self.limits.heartbeat) => {}
                 () = moved_far => {}
             }
-            self.beat(false).await;
+            // A store that takes nothing has been noted.
+            drop(self.beat(false).await);
         }
     }
 }

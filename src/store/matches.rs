@@ -96,6 +96,8 @@ pub struct OpenRow {
     pub is_settled: bool,
     /// The next deadline.
     pub deadline: Option<Timestamp>,
+    /// The last outage given back.
+    pub credited: i64,
 }
 
 /// Opens a match.
@@ -349,7 +351,7 @@ impl Store {
             users.entry(id).or_default().push(UserId::from_sql(user));
         }
         let rows = sqlx::query(
-            "SELECT match_id, game, guild_id, channel_id, host_id, settled_n >= last_n, deadline
+            "SELECT match_id, game, guild_id, channel_id, host_id, settled_n >= last_n, deadline, credited
              FROM matches WHERE stage = 'open' ORDER BY match_id",
         )
         .fetch_all(&self.readers)
@@ -366,6 +368,7 @@ impl Store {
                     users: users.remove(&id).unwrap_or_default(),
                     is_settled: row.try_get(5)?,
                     deadline: row.try_get::<Option<i64>, _>(6)?.map(Timestamp),
+                    credited: row.try_get(7)?,
                 })
             })
             .collect()

@@ -125,6 +125,20 @@ fn a_journal_that_does_not_replay_adjourns_its_match_alone() {
 }
 
 #[test]
+fn a_match_that_panics_is_adjourned_and_the_others_play_on() {
+    let house = House::new();
+    let life = house.start();
+    let mut bad = opening("null", CHANNEL, ann_first());
+    bad.players[crate::rules::Seat::FIRST].name = PANICS.to_owned();
+    let bad = life.run(life.directory.open(bad)).unwrap().unwrap();
+    let other = life.run(life.directory.open(opening("null", ChannelId(8), ann_first()))).unwrap().unwrap();
+    life.until("it is adjourned", || life.directory.find(CHANNEL).is_none());
+    let row = life.run(life.directory.store().find_match(bad.id())).unwrap();
+    assert_eq!(row.stage, Stage::Adjourned);
+    life.submit(&other, ANN, "take 3").unwrap();
+}
+
+#[test]
 fn a_store_that_takes_nothing_stops_the_clocks_and_loses_nothing() {
     let house = House::new();
     let life = house.start();

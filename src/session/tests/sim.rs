@@ -8,7 +8,7 @@ use crate::host::Record;
 use crate::host::Replay;
 use crate::rules::{Dice, Observer, Seat};
 use crate::scene::Theme;
-use crate::session::{Fault, MatchHandle, Parcel, Recipient, Refusal, Setback};
+use crate::session::{Fault, MatchHandle, Parcel, Receipt, Recipient, Refusal, Setback};
 use crate::store::{InputId, UserId};
 
 /// How many worlds are tried; each is a few lives long.
@@ -60,11 +60,35 @@ impl<'a> World<'a> {
     fn play(&mut self) {
         let Some((user, text, input)) = self.some_input() else { return };
         let Some(table) = self.table() else { return };
-        match self.life().submit_as(&table, user, &text, input) {
+        match self.submit(&table, user, &text, input) {
             Ok(answer) => assert_ne!(answer.err(), Some(Refusal::Counted), "{text} came once"),
             Err(Fault::NotOpen(_)) => {}
             Err(fault) => panic!("{fault}"),
         }
+    }
+
+    /// Submits, and lets time pass if the answer waits for it: a deadline's grace may hold the input.
+    fn submit(
+        &self,
+        table: &MatchHandle,
+        user: UserId,
+        text: &str,
+        input: InputId,
+    ) -> Result<Result<(), Refusal>, Fault> {
+        let answer = self.life().run(async {
+            let asked = std::pin::pin!(table.submit(user, text, input));
+            let time_passes = async {
+                loop {
+                    tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+                    self.house.clock.advance(self.house.limits.grace);
+                }
+            };
+            tokio::select! {
+                answer = asked => answer,
+                () = time_passes => unreachable!("time never stops"),
+            }
+        });
+        answer.map(|answer| answer.map(Receipt::told))
     }
 
     /// The bot dies while an input is on its way through it.
@@ -94,7 +118,7 @@ impl<'a> World<'a> {
         let Some((user, text, input)) = self.uncertain.pop() else { return };
         let Some(table) = self.table() else { return };
         // Counted before, or counts now; both are right, twice is not: the store would show it.
-        drop(self.life().submit_as(&table, user, &text, input));
+        drop(self.submit(&table, user, &text, input));
     }
 
     fn kill_and_start(&mut self) {
