@@ -10,6 +10,8 @@ pub mod motion;
 pub mod round;
 pub mod rounds_file;
 mod state;
+#[cfg(test)]
+mod tests;
 mod view;
 mod words;
 

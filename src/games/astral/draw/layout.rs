@@ -60,9 +60,9 @@ struct Plan {
     below: bool,
 }
 
-/// The size of a board's coordinates.
+/// The size of a board's coordinates: readable, but never wider than the cells.
 pub(super) fn coordinate_px(cell: f32) -> f32 {
-    (cell * 0.55).clamp(20.0, 30.0).round()
+    (cell * 0.55).clamp(20.0, 30.0).min(cell * 0.85).round()
 }
 
 /// The room of the coordinates left of a board and above it.
@@ -99,9 +99,9 @@ fn block_room(room: Room, across: u8, down: u8) -> Room {
     Room { at: room.at, width: part(room.width, across), height: part(room.height, down) }
 }
 
-/// A plan is worth the size of its cells, and a third as much that of its tiles.
+/// A plan is worth the size of its cells, the more the smaller they are, and some of that of its tiles.
 fn worth(plan: Plan) -> f32 {
-    plan.cell + plan.tile * 0.3
+    plan.cell + 4.0 * plan.cell.min(34.0) + plan.tile * 0.3
 }
 
 /// Every sensible way to fill blocks when so many stand beside each other.

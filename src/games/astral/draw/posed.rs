@@ -10,7 +10,9 @@ use crate::scene::{Drawing, Path, Scene, Theme, at, font};
 
 /// The room of what has been named, at the foot.
 const FOOT: f32 = 74.0;
-/// The middle of its line.
+/// Between the grids and the foot.
+const GAP: f32 = 16.0;
+/// The middle of the foot's line.
 const FOOT_MIDDLE: f32 = HEIGHT as f32 - 38.0;
 
 pub(super) fn scene(view: &View, grids: &[Grid], theme: &Theme) -> Scene {
@@ -23,8 +25,11 @@ pub(super) fn scene(view: &View, grids: &[Grid], theme: &Theme) -> Scene {
 }
 
 fn draw_grids(drawing: &mut Drawing, view: &View, grids: &[Grid], theme: &Theme) {
-    let room =
-        Room { at: at(MARGIN, TOP), width: f32::from(WIDTH) - 2.0 * MARGIN, height: f32::from(HEIGHT) - TOP - FOOT };
+    let room = Room {
+        at: at(MARGIN, TOP),
+        width: f32::from(WIDTH) - 2.0 * MARGIN,
+        height: f32::from(HEIGHT) - TOP - FOOT - GAP,
+    };
     let counts: Vec<_> = grids.iter().map(|grid| grid.instructions.len()).collect();
     let layout = layout::arrange(room, view.size, &counts);
     for (grid, block) in grids.iter().zip(&layout.blocks) {

@@ -1,0 +1,315 @@
+//! What the records do not show: words, buttons, pictures, what views hide, and scoring against a plain model.
+
+use proptest::prelude::*;
+
+use super::action::Action;
+use super::round::{GRIDS_MAX, Grid, INSTRUCTIONS_MAX, Round, SIDE_MAX};
+use super::{AstralFlow, Setup, State, View, generate};
+use crate::board::square::{Area, Square};
+use crate::rules::{
+    BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Game, Millis, Observer, Ply, Seat, Seating, Staged,
+    Timestamp, View as _,
+};
+use crate::scene::Theme;
+
+const ANN: Seat = Seat::FIRST;
+const BEN: Seat = Seat::FIRST.opponent();
+
+fn names() -> BySeat<String> {
+    BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()])
+}
+
+/// A match with these rounds, in the break before the first.
+fn start(rounds: Vec<Round>) -> State {
+    let options = super::Options {
+        lockout_ms: Millis(20_000),
+        round_min_ms: Millis(300_000),
+        quiet_ms: Millis(60_000),
+        break_ms: Millis(60_000),
+        rounds: rounds.len(),
+    };
+    let seating = Seating { names: names(), advantage: ANN };
+    let given = Setup { rounds };
+    let setup = AstralFlow::deal(&options, given, &seating, &mut Dice::new(1, "deal", 0)).unwrap();
+    AstralFlow::start(options, &setup, &seating, Timestamp(0))
+}
+
+fn view(state: &State, at: i64, observer: Observer) -> View {
+    AstralFlow::view(state, Timestamp(at), observer, &Staged::none(2))
+}
+
+fn say(state: &mut State, at: i64, seat: Seat, text: &str) {
+    let action = Action::read(text).unwrap();
+    assert_eq!(view(state, at, Observer::Seat(seat)).check(&action).err(), None, "{text}");
+    AstralFlow::apply(state, Timestamp(at), Ply::Single(seat, action));
+}
+
+fn begin(state: &mut State, at: i64) {
+    AstralFlow::apply(state, Timestamp(at), Ply::Deadline);
+    AstralFlow::apply(state, Timestamp(at), Ply::ClockStart);
+}
+
+/// One star in the middle of three cells: two areas.
+fn small() -> Round {
+    let grid = Grid {
+        stars: vec![Square::new(0, 0)],
+        origin: super::motion::Point { x: 3, y: 1 },
+        instructions: vec!["E".parse().unwrap()],
+    };
+    Round { size: Area::new(3, 1), grids: vec![grid] }
+}
+
+fn headline(state: &State) -> String {
+    view(state, 0, Observer::Public).headline(&names())
+}
+
+#[test]
+fn the_message_tells_what_happened_and_what_to_do() {
+    let mut state = start(vec![small(), small()]);
+    let says = |state: &State, text: &str| {
+        let headline = headline(state);
+        assert!(headline.contains(text), "{headline:?} lacks {text:?}");
+    };
+    says(&state, "Round 1 begins when both are ready or the break is over.");
+    say(&mut state, 0, BEN, "ready");
+    says(&state, "Ben is ready.");
+    begin(&mut state, 1000);
+    says(&state, "**Round 1 of 2** · \u{1f7e0} Ann 0 · \u{1f537} Ben 0");
+    says(&state, "Name a safe cell");
+    say(&mut state, 2000, ANN, "a1");
+    says(&state, "Ann: A1 is safe (+2).");
+    say(&mut state, 3000, BEN, "none");
+    says(&state, "Ben: something is still left (-1).");
+    say(&mut state, 22_000, ANN, "B1");
+    says(&state, "Ann: B1 has a star or lies in a named area (-1).");
+    say(&mut state, 23_000, BEN, "C1");
+    say(&mut state, 43_000, BEN, "none");
+    says(&state, "**Round 1 is over** · \u{1f7e0} Ann 1 · \u{1f537} Ben 4");
+    says(&state, "Ben: nothing is left, indeed (+3).");
+    says(&state, "Round 2 begins");
+    AstralFlow::apply(&mut state, Timestamp(50_000), Ply::Withdrawal(BEN));
+    says(&state, "**Ann wins Astral Flow: the other side concedes**");
+}
+
+#[test]
+fn buttons_are_the_declaration_and_ready() {
+    let labels = |state: &State, observer| -> Vec<String> {
+        let label = |control| match control {
+            Control::Button { submits, .. } => submits,
+            Control::Menu { prefix, .. } => prefix,
+        };
+        view(state, 0, observer).controls().into_iter().map(label).collect()
+    };
+    let mut state = start(vec![small()]);
+    assert_eq!(labels(&state, Observer::Seat(ANN)), ["ready"]);
+    assert!(labels(&state, Observer::Public).is_empty());
+    say(&mut state, 0, ANN, "ready");
+    assert!(labels(&state, Observer::Seat(ANN)).is_empty());
+    assert_eq!(labels(&state, Observer::Seat(BEN)), ["ready"]);
+    begin(&mut state, 1000);
+    assert_eq!(labels(&state, Observer::Seat(ANN)), ["none"]);
+    AstralFlow::apply(&mut state, Timestamp(2000), Ply::Ruling(None));
+    assert!(labels(&state, Observer::Seat(ANN)).is_empty());
+}
+
+#[test]
+fn completions_are_legal_and_few() {
+    let mut state = start(vec![generate::round(10, &mut Dice::new(1, "round", 0))]);
+    let complete = |state: &State, at, partial| view(state, at, Observer::Seat(ANN)).complete(partial);
+    assert_eq!(complete(&state, 0, ""), ["ready"]);
+    begin(&mut state, 1000);
+    assert_eq!(complete(&state, 1000, "c"), ["C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8"]);
+    assert_eq!(complete(&state, 1000, "NO"), ["none"]);
+    assert_eq!(complete(&state, 1000, "").len(), 25);
+    say(&mut state, 2000, ANN, "C1");
+    assert!(complete(&state, 21_999, "").is_empty());
+    assert_eq!(complete(&state, 22_000, "c1"), ["C1"]);
+}
+
+/// Everything an observer is told.
+fn told(state: &State, observer: Observer) -> (String, String, String, Vec<String>) {
+    let view = view(state, 0, observer);
+    let pictures = view.frames().iter().map(|frame| view.draw(frame, &Theme::DARK).to_svg()).collect();
+    (serde_json::to_string(&view).unwrap(), view.headline(&names()), view.describe(), pictures)
+}
+
+#[test]
+fn the_rounds_to_come_cannot_be_told_apart() {
+    let mut other = small();
+    other.grids[0].instructions.clear();
+    let mut twins = [start(vec![small(), small()]), start(vec![small(), other])];
+    let compare = |twins: &[State; 2]| {
+        for observer in [Observer::Public, Observer::Seat(ANN), Observer::Seat(BEN)] {
+            assert_eq!(told(&twins[0], observer), told(&twins[1], observer));
+        }
+    };
+    compare(&twins);
+    for twin in &mut twins {
+        begin(twin, 1000);
+    }
+    compare(&twins);
+    for twin in &mut twins {
+        AstralFlow::apply(twin, Timestamp(301_000), Ply::Deadline);
+    }
+    compare(&twins);
+    let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
+    assert_eq!(told(&twins[0], truth).0, told(&twins[1], truth).0, "the full state hides them as well");
+}
+
+#[test]
+fn a_running_round_is_drawn_and_described_without_what_it_comes_to() {
+    let mut state = start(vec![small()]);
+    begin(&mut state, 1000);
+    let seat = view(&state, 1000, Observer::Seat(ANN));
+    assert!(seat.stars.is_none() && seat.areas.is_none() && seat.course.solution.is_none());
+    assert_eq!(seat.frames(), ["round"]);
+    assert!(seat.describe().contains("Grid 1: stars A1; origin (1.5, 0.5); E."), "{}", seat.describe());
+    // A frame that this view does not offer shows no more than those that it does.
+    assert_eq!(seat.draw("solution", &Theme::DARK), seat.draw("key", &Theme::DARK));
+    let truth = view(&state, 1000, Observer::Omniscient(Clearance::OFFLINE_REFEREE));
+    assert_eq!(truth.frames(), ["round", "solution"]);
+    assert!(truth.areas.is_some());
+}
+
+/// The largest round that may be brought.
+fn largest() -> Round {
+    let size = Area::new(SIDE_MAX, SIDE_MAX);
+    let grid = Grid {
+        stars: size.squares().filter(|square| (square.column + square.row) % 2 == 0).collect(),
+        origin: super::motion::Point { x: 16, y: 16 },
+        instructions: vec!["NE-SW".parse().unwrap(); INSTRUCTIONS_MAX],
+    };
+    Round { size, grids: vec![grid; GRIDS_MAX] }
+}
+
+#[test]
+fn every_phase_has_words_within_the_limit_and_pictures_of_one_size() {
+    let mut rounds: Vec<_> = (1..=10).map(|level| generate::round(level, &mut Dice::new(4, "round", 0))).collect();
+    rounds.push(largest());
+    for round in rounds {
+        let is_generated = round.grids.len() < GRIDS_MAX;
+        let mut state = start(vec![round]);
+        let check = |state: &State| {
+            for observer in [Observer::Seat(ANN), Observer::Omniscient(Clearance::OFFLINE_REFEREE)] {
+                let view = view(state, 1000, observer);
+                let words = view.describe();
+                assert!(words.chars().count() <= DESCRIPTION_CHARS_MAX, "{words}");
+                assert!(!is_generated || !words.contains("picture only"), "{words}");
+                for theme in [Theme::DARK, Theme::LIGHT] {
+                    for frame in view.frames() {
+                        let scene = view.draw(frame, &theme);
+                        assert_eq!((scene.width, scene.height), (1400, 900), "{frame}");
+                        assert!(scene.shapes().count() > 10, "{frame}");
+                    }
+                }
+            }
+        };
+        check(&state);
+        begin(&mut state, 1000);
+        check(&state);
+        say(&mut state, 2000, ANN, "A1");
+        say(&mut state, 2000, BEN, "none");
+        check(&state);
+        AstralFlow::apply(&mut state, Timestamp(301_000), Ply::Deadline);
+        check(&state);
+        AstralFlow::apply(&mut state, Timestamp(400_000), Ply::Withdrawal(ANN));
+        check(&state);
+    }
+}
+
+/// A set of rounds that is listed whole is dealt as it is, and one that is not is completed the same way every time.
+#[test]
+fn a_dealt_setup_is_dealt_again_as_it_is() {
+    let options = |rounds| super::Options {
+        lockout_ms: Millis::ZERO,
+        round_min_ms: Millis::ZERO,
+        quiet_ms: Millis::ZERO,
+        break_ms: Millis::ZERO,
+        rounds,
+    };
+    let seating = Seating { names: names(), advantage: ANN };
+    let deal = |given, seed| AstralFlow::deal(&options(3), given, &seating, &mut Dice::new(seed, "deal", 0)).unwrap();
+    let whole = deal(Setup::default(), 5);
+    assert_eq!(whole.rounds.len(), 4);
+    assert_eq!(deal(Setup::default(), 5), whole);
+    assert_eq!(deal(whole.clone(), 6), whole);
+    let part = Setup { rounds: whole.rounds[..2].to_vec() };
+    let completed = deal(part, 6);
+    assert_eq!(completed.rounds[..2], whole.rounds[..2]);
+    assert_ne!(completed.rounds[2..], whole.rounds[2..]);
+}
+
+/// The areas by brute force: cells take the least number of their neighborhood until nothing changes.
+fn labels(round: &Round) -> Vec<Option<usize>> {
+    let stars = round.solve().stars;
+    let mut labels: Vec<_> =
+        round.size.squares().enumerate().map(|(index, square)| (!stars.contains(&square)).then_some(index)).collect();
+    loop {
+        let before = labels.clone();
+        for square in round.size.squares() {
+            let near = round.size.neighbors(square, Square::SIDES).filter_map(|near| before[round.size.index(near)]);
+            let index = round.size.index(square);
+            labels[index] = labels[index].map(|own| near.min().map_or(own, |least| least.min(own)));
+        }
+        if labels == before {
+            return labels;
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn scores_are_those_of_a_plain_model(
+        seed in 0..1000_u64,
+        level in 1..=10_usize,
+        tries in proptest::collection::vec((0..2_usize, 0..15_000_i64, proptest::option::weighted(0.85, 0..64_usize)), 0..60),
+    ) {
+        let round = generate::round(level, &mut Dice::new(seed, "round", 0));
+        let labels = labels(&round);
+        let mut state = start(vec![round.clone(), small()]);
+        begin(&mut state, 0);
+        let (mut at, mut score, mut locked, mut named) = (0, [0, 0], [0, 0], Vec::new());
+        let mut last_correct = 0;
+        for (number, pause, guess) in tries {
+            at += pause;
+            if at > i64::max(300_000, last_correct + 60_000) {
+                break;
+            }
+            let seat = Seat::new(number).unwrap();
+            let cells: Vec<_> = round.size.squares().collect();
+            let action = guess.map_or(Action::Declare, |index| Action::Name(cells[index % cells.len()]));
+            let is_free = at >= locked[number];
+            prop_assert_eq!(view(&state, at, Observer::Seat(seat)).check(&action).is_ok(), is_free);
+            if !is_free {
+                continue;
+            }
+            AstralFlow::apply(&mut state, Timestamp(at), Ply::Single(seat, action));
+            locked[number] = at + 20_000;
+            let n_areas = labels.iter().enumerate().filter(|&(index, label)| *label == Some(index)).count();
+            let points = match action {
+                Action::Name(cell) => match labels[round.size.index(cell)] {
+                    Some(label) if !named.contains(&label) => {
+                        named.push(label);
+                        2
+                    }
+                    _ => -1,
+                },
+                Action::Declare if named.len() == n_areas => 3,
+                Action::Declare | Action::Ready => -1,
+            };
+            score[number] += points;
+            let public = view(&state, at, Observer::Public);
+            prop_assert_eq!(public.score.as_slice(), &score[..]);
+            if points == 3 {
+                prop_assert!(public.course.solution.is_some(), "the round is over");
+                break;
+            }
+            if points > 0 {
+                last_correct = at;
+            }
+            prop_assert_eq!(public.last_correct, Some(Timestamp(last_correct)));
+            prop_assert_eq!(public.named.len(), named.len());
+        }
+    }
+}
