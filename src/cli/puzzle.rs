@@ -54,6 +54,9 @@ pub(super) enum Command {
     Deduce {
         #[command(flatten)]
         splits: Splits,
+        /// Also give the whole as a proof, which LEGUP can show or which can be read as it is.
+        #[arg(long)]
+        proof: Option<ProofKind>,
         #[command(flatten)]
         time: Timeout,
     },
@@ -82,7 +85,7 @@ pub(super) enum Command {
         #[command(flatten)]
         time: Timeout,
     },
-    /// Convert puzzles. A line is the text as a JSON string, or an object with it in `"text"`; for `json` the object is
+    /// Convert puzzles, and judge the proofs in them. A line is the text as a JSON string, or an object with it in `"text"`; for `json` the object is
     /// the puzzle. Addresses and SBN may stand bare.
     Convert {
         /// What the lines are.
@@ -135,6 +138,24 @@ impl Kind {
             Self::Legup => Some(Format::Legup),
             Self::Text => Some(Format::Text),
             Self::Sbn => Some(Format::Sbn),
+        }
+    }
+}
+
+/// What has room for a proof.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum ProofKind {
+    /// LEGUP's XML.
+    Legup,
+    /// A step a line.
+    Text,
+}
+
+impl ProofKind {
+    fn format(self) -> Format {
+        match self {
+            Self::Legup => Format::Legup,
+            Self::Text => Format::Text,
         }
     }
 }
@@ -249,7 +270,7 @@ fn make(
     for nth in 0..count {
         let timer = Timer::start(time);
         let mut watch = |so_far: Progress| {
-            if report && so_far.attempts % 100 == 0 {
+            if report && so_far.attempts.is_multiple_of(100) {
                 // Whether anybody reads the report does not matter.
                 drop(writeln!(std::io::stderr(), "puzzle {}: {} attempts", nth + 1, so_far.attempts));
             }
@@ -276,7 +297,7 @@ fn make(
 mod tests {
     use super::*;
 
-    const TIME: Timeout = Timeout { limit: Duration::from_secs(60) };
+    const TIME: Timeout = Timeout { limit: Duration::from_mins(1) };
 
     /// Runs a command on lines of input and gives its lines of output.
     fn run_on(command: &Command, input: &str) -> Vec<String> {
@@ -350,8 +371,13 @@ mod tests {
         for answer in run_on(&Command::Grade { splits, time: TIME }, &made) {
             assert!(answer.starts_with(r#"{"level":"easy","solved":true,"hardest":"#), "{answer}");
         }
-        for answer in run_on(&Command::Deduce { splits, time: TIME }, &made) {
-            assert!(answer.ends_with(r#""solved":true,"end":"solved"}"#), "{answer}");
+        let deduce = Command::Deduce { splits, proof: Some(ProofKind::Legup), time: TIME };
+        for answer in run_on(&deduce, &made) {
+            let answer: Value = serde_json::from_str(&answer).unwrap();
+            assert_eq!(answer["solved"], json!(true));
+            let convert = Command::Convert { from: Kind::Legup, to: Kind::Text, file: None };
+            let judged = run_on(&convert, &answer["proof"].to_string()).remove(0);
+            assert!(judged.contains(r#""proof":{"complete":true,"#), "{judged}");
         }
         let there = run_on(&Command::Convert { from: Kind::Json, to: Kind::Sbn, file: None }, &made);
         let back = run_on(&Command::Convert { from: Kind::Sbn, to: Kind::Json, file: None }, &there.join("\n"));

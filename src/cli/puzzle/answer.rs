@@ -5,14 +5,15 @@ use std::time::Duration;
 use serde_json::{Map, Value, json};
 
 use super::line::{PuzzleLine, StepLine, board, indexes, key, puzzle_json};
-use super::{Command, Kind, Splits, Timeout, Timer};
+use super::{Command, Kind, ProofKind, Splits, Timeout, Timer};
 use crate::games::starbattle::engine::board::{Board, Mark};
 use crate::games::starbattle::engine::check::{check_case, check_step};
-use crate::games::starbattle::engine::deduce::{End, Step, Trace, deduce};
+use crate::games::starbattle::engine::deduce::{End, Step, deduce};
 use crate::games::starbattle::engine::formats::{self, Document};
 use crate::games::starbattle::engine::grade::Grade;
+use crate::games::starbattle::engine::proof::Proof;
 use crate::games::starbattle::engine::puzzle::Puzzle;
-use crate::games::starbattle::engine::rules::{Field, Kind as RuleKind, RULES, Rule, Situation};
+use crate::games::starbattle::engine::rules::{Field, Kind as RuleKind, Rule, Situation};
 use crate::games::starbattle::engine::solve::solve;
 
 /// How long a converted puzzle's solutions are counted.
@@ -23,7 +24,7 @@ pub(super) fn answer(command: &Command, line: &str) -> Result<Value, String> {
     match command {
         Command::Solve { limit, all, time } => solve_line(line, *limit as usize, *all, *time),
         Command::Grade { splits, time } => grade_line(line, *splits, *time),
-        Command::Deduce { splits, time } => deduce_line(line, *splits, *time),
+        Command::Deduce { splits, proof, time } => deduce_line(line, *splits, *proof, *time),
         Command::CheckStep => check_line(line),
         Command::Convert { from, to, .. } => convert_line(*from, *to, line),
         Command::Generate { .. } => Err("generate reads no lines".to_owned()),
@@ -84,23 +85,30 @@ fn grade_line(line: &str, splits: Splits, time: Timeout) -> Result<Value, String
     Ok(value)
 }
 
-fn deduce_line(line: &str, splits: Splits, time: Timeout) -> Result<Value, String> {
+fn deduce_line(line: &str, splits: Splits, proof: Option<ProofKind>, time: Timeout) -> Result<Value, String> {
     let line = PuzzleLine::read(line)?;
     let puzzle = line.puzzle()?;
     let timer = Timer::start(time);
-    let Trace { steps, board, end } = deduce(&puzzle, line.board()?, splits.max as usize, &|| timer.is_up());
-    let end_word = match end {
+    let start = line.board()?;
+    let trace = deduce(&puzzle, start, splits.max as usize, &|| timer.is_up());
+    let end_word = match trace.end {
         End::Solved => "solved",
         End::Stuck => "stuck",
         End::Contradiction => "contradiction",
         End::Stopped => return Err(timer.words()),
     };
-    Ok(json!({
-        "trace": steps.iter().map(step_json).collect::<Vec<_>>(),
-        "board": board.rows(),
-        "solved": end == End::Solved,
+    let mut value = json!({
+        "trace": trace.steps.iter().map(step_json).collect::<Vec<_>>(),
+        "board": trace.board.rows(),
+        "solved": trace.end == End::Solved,
         "end": end_word,
-    }))
+    });
+    if let Some(kind) = proof {
+        let proof = Some(Proof::from_trace(start, &trace));
+        let document = Document { puzzle, board: start, proof };
+        value["proof"] = formats::write(kind.format(), &document).map_err(|bad| bad.to_string())?.into();
+    }
+    Ok(value)
 }
 
 fn step_json(step: &Step) -> Value {
@@ -125,7 +133,8 @@ fn check_line(line: &str) -> Result<Value, String> {
     let puzzle = PuzzleLine::read(line)?.puzzle()?;
     let size = puzzle.size();
     let rule = Rule::parse(&step.rule).ok_or_else(|| {
-        format!("rule {:?} is unknown; expected one of {}", step.rule, RULES.map(Rule::id).join(", "))
+        let known: Vec<&str> = Rule::all().map(Rule::id).collect();
+        format!("rule {:?} is unknown; expected one of {}", step.rule, known.join(", "))
     })?;
     let before = board(&step.before, size).map_err(|bad| format!("before: {bad}"))?;
     let checked = if rule.kind() == RuleKind::Case || step.cases.is_some() {
@@ -168,6 +177,9 @@ fn convert_line(from: Kind, to: Kind, line: &str) -> Result<Value, String> {
     if !(*document.board.stars() | *document.board.blacks()).is_empty() {
         value["board"] = document.board.rows().into();
     }
+    if let Some(proof) = &document.proof {
+        value["proof"] = judged(proof, &document.puzzle);
+    }
     let timer = Timer::start(COUNTING_MAX);
     let found = solve(&document.puzzle, 2, &|| timer.is_up());
     if !found.stopped {
@@ -180,6 +192,19 @@ fn convert_line(from: Kind, to: Kind, line: &str) -> Result<Value, String> {
         (false, _) => value["warning"] = "the puzzle has more than one solution".into(),
     }
     Ok(value)
+}
+
+/// What a proof comes to; its steps are counted from 1.
+fn judged(proof: &Proof, puzzle: &Puzzle) -> Value {
+    let judgement = proof.judge(&Field::new(puzzle));
+    let faults = judgement.faults.iter().map(|(step, fault)| json!({ "step": step + 1, "fault": fault.to_string() }));
+    json!({
+        "complete": judgement.is_complete(),
+        "steps": proof.steps().len(),
+        "faults": faults.collect::<Vec<_>>(),
+        "open": judgement.open,
+        "solved": judgement.solved,
+    })
 }
 
 /// Converts one whole text.
@@ -196,7 +221,7 @@ fn read_document(from: Kind, text: &str) -> Result<Document, String> {
     if let Some(torn) = puzzle.torn_region() {
         return Err(torn.to_string());
     }
-    Ok(Document { board: line.board()?, puzzle })
+    Ok(Document { board: line.board()?, puzzle, proof: None })
 }
 
 fn write_document(to: Kind, document: &Document) -> Result<String, String> {

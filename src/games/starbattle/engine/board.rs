@@ -33,7 +33,7 @@ impl Mark {
         }
     }
 
-    fn from_letter(letter: char) -> Option<Self> {
+    pub(super) fn from_letter(letter: char) -> Option<Self> {
         match letter {
             '.' => Some(Self::Unknown),
             '*' => Some(Self::Star),

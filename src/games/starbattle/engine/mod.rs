@@ -9,6 +9,7 @@ pub mod deduce;
 pub mod formats;
 pub mod generate;
 pub mod grade;
+pub mod proof;
 pub mod puzzle;
 pub mod rules;
 pub mod solve;

@@ -5,7 +5,7 @@
 
 /// The most stars with gaps between them that fit into these columns.
 pub(super) fn room(columns: u32) -> u32 {
-    (columns.count_ones() + odd_run_ends(columns).count_ones()) / 2
+    u32::midpoint(columns.count_ones(), odd_run_ends(columns).count_ones())
 }
 
 /// The bit after the end of each run of odd length.
@@ -28,7 +28,7 @@ pub(super) fn tight(columns: u32) -> (u32, u32) {
         let run = rest & !(rest + start);
         rest &= !run;
         if run.count_ones() % 2 == 1 {
-            let even = if start.trailing_zeros() % 2 == 0 { 0x5555_5555 } else { 0xAAAA_AAAA };
+            let even = if start.trailing_zeros().is_multiple_of(2) { 0x5555_5555 } else { 0xAAAA_AAAA };
             with |= run & even;
             without |= run & !even;
         }

@@ -5,7 +5,7 @@
 use std::fmt::Write;
 
 use super::xml::Element;
-use super::{BadText, Document};
+use super::{BadText, Document, legup_proof};
 use crate::games::starbattle::engine::board::{Board, Mark};
 use crate::games::starbattle::engine::cells::Cell;
 use crate::games::starbattle::engine::puzzle::{BadPuzzle, Puzzle, SIZE_MAX, SIZE_MIN};
@@ -13,7 +13,7 @@ use crate::games::starbattle::engine::puzzle::{BadPuzzle, Puzzle, SIZE_MAX, SIZE
 /// The version of LEGUP whose files these are.
 const VERSION: &str = "5.0.0";
 
-/// Reads a puzzle file.
+/// Reads a puzzle file, with its proof if it has one.
 pub(super) fn read(text: &str) -> Result<Document, BadText> {
     let root = Element::parse(text)?;
     let puzzle = root.find("puzzle").ok_or_else(|| missing("a <puzzle> element", text))?;
@@ -44,14 +44,15 @@ pub(super) fn read(text: &str) -> Result<Document, BadText> {
     if let Some(index) = labels.iter().position(Option::is_none) {
         return Err(BadText::NoRegion { cell: Cell::new(index / size, index % size) });
     }
-    Ok(Document { puzzle: Puzzle::new(size, stars, &labels)?, board: marks })
+    let proof = puzzle.find("proof").map(|element| legup_proof::read(element, marks)).transpose()?;
+    Ok(Document { puzzle: Puzzle::new(size, stars, &labels)?, board: marks, proof })
 }
 
 fn missing(expected: &'static str, text: &str) -> BadText {
     BadText::Expected { expected, found: super::start_of(text) }
 }
 
-fn cell_of(element: &Element, size: usize) -> Result<Cell, BadText> {
+pub(super) fn cell_of(element: &Element, size: usize) -> Result<Cell, BadText> {
     let at = |attribute| {
         let number = element.number(attribute)?;
         usize::try_from(number).ok().filter(|&number| number < size).ok_or_else(|| BadText::Attribute {
@@ -63,7 +64,7 @@ fn cell_of(element: &Element, size: usize) -> Result<Cell, BadText> {
     Ok(Cell::new(at("y")?, at("x")?))
 }
 
-fn mark_of(element: &Element) -> Result<Mark, BadText> {
+pub(super) fn mark_of(element: &Element) -> Result<Mark, BadText> {
     match element.number("value")? {
         -2 => Ok(Mark::Star),
         -1 => Ok(Mark::Black),
@@ -77,7 +78,7 @@ fn mark_of(element: &Element) -> Result<Mark, BadText> {
     }
 }
 
-fn value_of(mark: Mark) -> i8 {
+pub(super) fn value_of(mark: Mark) -> i8 {
     match mark {
         Mark::Star => -2,
         Mark::Black => -1,
@@ -85,9 +86,9 @@ fn value_of(mark: Mark) -> i8 {
     }
 }
 
-/// Writes a puzzle file.
+/// Writes a puzzle file, with the proof if there is one.
 pub(super) fn write(document: &Document) -> String {
-    let Document { puzzle, board } = document;
+    let Document { puzzle, board, proof } = document;
     let mut text = format!(
         "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"no\"?>\n<Legup version=\"{VERSION}\">\n  \
          <puzzle name=\"StarBattle\">\n    <board puzzle_num=\"{}\" size=\"{}\">\n",
@@ -104,7 +105,11 @@ pub(super) fn write(document: &Document) -> String {
         }
         text += "        </cells>\n      </region>\n";
     }
-    text += "    </board>\n  </puzzle>\n  <solved isSolved=\"false\" lastSaved=\"--\"/>\n</Legup>\n";
+    text += "    </board>\n";
+    if let Some(proof) = proof {
+        text += &legup_proof::write(proof, puzzle);
+    }
+    text += "  </puzzle>\n  <solved isSolved=\"false\" lastSaved=\"--\"/>\n</Legup>\n";
     text
 }
 
@@ -122,13 +127,13 @@ mod tests {
     fn marked_cells_are_written_too() {
         let puzzle = Puzzle::new(4, 1, b"aabbaabbccddccdd").unwrap();
         let board = Board::parse(&["*x..", "xx..", "....", "...."], 4).unwrap();
-        let text = write(&Document { puzzle: puzzle.clone(), board });
+        let text = write(&Document { puzzle: puzzle.clone(), board, proof: None });
         assert_eq!(text.matches("<cell ").count(), 16);
         assert!(
             text.contains("<cell value=\"-2\" x=\"0\" y=\"0\"/>")
                 && text.contains("<cell value=\"-1\" x=\"1\" y=\"0\"/>")
         );
-        assert_eq!(read(&text).unwrap(), Document { puzzle, board });
+        assert_eq!(read(&text).unwrap(), Document { puzzle, board, proof: None });
     }
 
     #[test]

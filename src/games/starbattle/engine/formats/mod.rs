@@ -5,6 +5,8 @@
 
 mod borders;
 mod legup;
+mod legup_proof;
+mod proof_text;
 mod puzzlink;
 mod sbn;
 mod text;
@@ -12,6 +14,7 @@ mod xml;
 
 use super::board::{BadBoard, Board};
 use super::cells::Cell;
+use super::proof::Proof;
 use super::puzzle::{BadPuzzle, Puzzle};
 
 pub use puzzlink::address;
@@ -54,6 +57,8 @@ pub struct Document {
     pub puzzle: Puzzle,
     /// What is marked; mostly nothing.
     pub board: Board,
+    /// A proof that starts at the board. Only LEGUP's files and text have room for one.
+    pub proof: Option<Proof>,
 }
 
 /// Why a text is no puzzle in the format.
@@ -88,6 +93,12 @@ pub enum BadText {
     NoRegion { cell: Cell },
     #[error("the file is of the puzzle {0:?}, expected StarBattle")]
     OtherPuzzle(String),
+    #[error("rule {0:?} is unknown")]
+    Rule(String),
+    #[error("the proof has no node that is marked as its root")]
+    NoRoot,
+    #[error("the proof's step {0:?} goes on from no board that leads back to the root")]
+    Adrift(String),
     #[error("SBN knows sizes from 4 to 25 only, and this grid has {0} rows")]
     SbnSize(usize),
 }
@@ -106,7 +117,7 @@ pub fn read(format: Format, text: &str) -> Result<Document, BadText> {
     document.puzzle.torn_region().map_or(Ok(document), |torn| Err(torn.into()))
 }
 
-/// Writes a puzzle. The marks are written where the format has them (LEGUP and text).
+/// Writes a puzzle. Marks and proof are written where the format has them (LEGUP and text).
 pub fn write(format: Format, document: &Document) -> Result<String, BadText> {
     if let Some(torn) = document.puzzle.torn_region() {
         return Err(torn.into());
@@ -131,19 +142,31 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::games::starbattle::engine::deduce::deduce;
     use crate::games::starbattle::engine::generate::{Order, generate};
+    use crate::games::starbattle::engine::rules::Field;
     use crate::rules::Dice;
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(32))]
         #[test]
         fn what_is_written_reads_back(seed: u64, size in 5_usize..12) {
             let order = Order { size, stars: 1, level: None };
             let made = generate(order, &mut Dice::new(seed, "formats", 0), &mut |_| ControlFlow::Continue(())).unwrap();
-            let mut document = Document { puzzle: made.puzzle, board: Board::blank(size) };
+            let mut document = Document { puzzle: made.puzzle, board: Board::blank(size), proof: None };
             for format in FORMATS {
                 let text = write(format, &document).unwrap();
                 prop_assert_eq!(read(format, &text), Ok(document.clone()), "{}", text);
             }
+            let trace = deduce(&document.puzzle, document.board, 1, &|| false);
+            let bare = Document { proof: Some(Proof::from_trace(document.board, &trace)), ..document.clone() };
+            let text = write(Format::Text, &bare).unwrap();
+            prop_assert_eq!(read(Format::Text, &text), Ok(bare.clone()), "{}", text);
+            // LEGUP's files name the rules as LEGUP does now.
+            let text = write(Format::Legup, &bare).unwrap();
+            let read_back = read(Format::Legup, &text).unwrap();
+            prop_assert_eq!(write(Format::Legup, &read_back).unwrap(), text);
+            prop_assert!(read_back.proof.unwrap().judge(&Field::new(&document.puzzle)).is_complete());
             document.board = Board::solved(size, made.solution);
             for format in [Format::Legup, Format::Text] {
                 let text = write(format, &document).unwrap();
@@ -154,7 +177,7 @@ mod tests {
         #[test]
         fn no_text_is_too_strange(text in "\\PC{0,200}", cut in 0_usize..500) {
             let puzzle = Puzzle::new(4, 1, b"aabbaabbccddccdd").unwrap();
-            let document = Document { puzzle, board: Board::blank(4) };
+            let document = Document { puzzle, board: Board::blank(4), proof: None };
             for format in FORMATS {
                 let _unread = read(format, &text);
                 let whole = write(format, &document).unwrap();

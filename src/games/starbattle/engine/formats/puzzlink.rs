@@ -62,7 +62,7 @@ pub(super) fn read(text: &str) -> Result<Document, BadText> {
     let n_borders = size * (size - 1);
     let borders = Borders { size, right: right[..n_borders].to_vec(), below: below[..n_borders].to_vec() };
     let puzzle = Puzzle::new(size, stars, &borders.labels()?)?;
-    Ok(Document { puzzle, board: Board::blank(size) })
+    Ok(Document { puzzle, board: Board::blank(size), proof: None })
 }
 
 fn square(columns: usize, rows: usize) -> Result<usize, BadText> {
@@ -121,7 +121,7 @@ fn read_file(text: &str) -> Result<Document, BadText> {
             board.set(Cell::new(row, column), mark);
         }
     }
-    Ok(Document { puzzle: Puzzle::new(size, stars, &labels)?, board })
+    Ok(Document { puzzle: Puzzle::new(size, stars, &labels)?, board, proof: None })
 }
 
 #[cfg(test)]

@@ -64,7 +64,7 @@ pub(super) fn read(text: &str) -> Result<Document, BadText> {
     }
     let borders = Borders { size, right: bits[..n_borders].to_vec(), below };
     let stars = usize::try_from(stars).expect("a digit");
-    Ok(Document { puzzle: Puzzle::new(size, stars, &borders.labels()?)?, board: Board::blank(size) })
+    Ok(Document { puzzle: Puzzle::new(size, stars, &borders.labels()?)?, board: Board::blank(size), proof: None })
 }
 
 #[cfg(test)]

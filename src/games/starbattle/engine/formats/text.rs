@@ -1,22 +1,33 @@
 //! Plain text: `10 2` for size and stars (or each on a line), then a line of letters for each row, one letter a
-//! region; then, if anything is marked, the rows once more in `.`, `*` and `x`. Empty lines, and lines that begin with
-//! `#`, are skipped.
+//! region; then, if anything is marked, the rows once more in `.`, `*` and `x`; then, if there is a proof, `proof` and
+//! its steps (see [`super::proof_text`]). Empty lines, and lines that begin with `#`, are skipped.
 
-use super::{BadText, Document, start_of};
+use super::{BadText, Document, proof_text, start_of};
 use crate::games::starbattle::engine::board::Board;
 use crate::games::starbattle::engine::puzzle::{BadPuzzle, Puzzle, SIZE_MAX};
 
 /// Writes the puzzle, and the marks if there are any.
 pub(super) fn write(document: &Document) -> String {
-    let Document { puzzle, board } = document;
+    let Document { puzzle, board, proof } = document;
     let mut text = format!("{} {}\n{puzzle}", puzzle.size(), puzzle.stars());
     if board.unknown().len() < puzzle.size() * puzzle.size() {
-        text += &format!("\n{}\n", board.rows().join("\n"));
+        text.push('\n');
+        text.push_str(&board.rows().join("\n"));
+        text.push('\n');
+    }
+    if let Some(proof) = proof {
+        text.push_str("\n");
+        text.push_str(PROOF);
+        text.push('\n');
+        text.push_str(&proof_text::write(proof));
     }
     text
 }
 
-/// Reads a puzzle and its marks.
+/// The line before the steps of a proof.
+const PROOF: &str = "proof";
+
+/// Reads a puzzle, its marks and its proof.
 pub(super) fn read(text: &str) -> Result<Document, BadText> {
     let mut lines = text
         .lines()
@@ -53,12 +64,17 @@ pub(super) fn read(text: &str) -> Result<Document, BadText> {
         labels.extend(cells);
     }
     let puzzle = Puzzle::new(size, stars, &labels)?;
-    let marks: Vec<(usize, &str)> = lines.collect();
-    let board = match marks.as_slice() {
+    let rest: Vec<(usize, &str)> = lines.collect();
+    let (marks, steps) = match rest.iter().position(|(_, line)| *line == PROOF) {
+        Some(place) => (&rest[..place], Some(&rest[place + 1..])),
+        None => (rest.as_slice(), None),
+    };
+    let board = match marks {
         [] => Board::blank(size),
         rows => Board::parse(&rows.iter().map(|(_, row)| *row).collect::<Vec<_>>(), size)?,
     };
-    Ok(Document { puzzle, board })
+    let proof = steps.map(|steps| proof_text::read(steps, board)).transpose()?;
+    Ok(Document { puzzle, board, proof })
 }
 
 fn starts_with_digit(line: &str) -> bool {

@@ -8,7 +8,8 @@ use crate::games::starbattle::engine::puzzle::Unit;
 
 /// The contradiction of this rule on the board, with its evidence; `None` if there is none.
 ///
-/// The cells of the answer are none: a contradiction concludes nothing.
+/// The cells of the answer are none: a contradiction concludes nothing. Other kinds of rules find none.
+#[expect(clippy::wildcard_enum_match_arm, reason = "only contradictions contradict")]
 pub fn contradiction(rule: Rule, situation: &Situation) -> Option<Deduction> {
     let found = |evidence, because| Some(clash(rule, evidence, because));
     let puzzle = situation.puzzle();
@@ -52,6 +53,7 @@ fn clash(rule: Rule, evidence: CellSet, because: String) -> Deduction {
 
 /// The cells at which a contradiction shows, as LEGUP asks it: for a touching or surplus star the star, for a unit with
 /// too few places all its cells.
+#[expect(clippy::wildcard_enum_match_arm, reason = "only contradictions contradict")]
 pub fn contradiction_cells(rule: Rule, situation: &Situation) -> CellSet {
     let puzzle = situation.puzzle();
     let stars = *situation.board.stars();

@@ -19,7 +19,9 @@ pub(super) fn squeeze(situation: &Situation, visitor: Visitor) -> bool {
         [(Mark::Black, blacks), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
             let because = match value {
                 Mark::Star => format!("{name} misses {need}, and every way to place them without touching has this"),
-                _ => format!("{name} misses {need}, and a star here would leave no way to place them without touching"),
+                Mark::Black | Mark::Unknown => {
+                    format!("{name} misses {need}, and a star here would leave no way to place them without touching")
+                }
             };
             !cells.is_empty() && visitor(Deduction { rule: Rule::Squeeze, cells, value, evidence, because, width: 1 })
         })

@@ -13,7 +13,7 @@ use crate::rules::Dice;
 
 #[test]
 fn every_rule_is_found_by_each_of_its_names() {
-    for rule in RULES {
+    for rule in Rule::all() {
         for name in [rule.id(), &rule.title(), rule.legup_id().unwrap_or(rule.id())] {
             assert_eq!(Rule::parse(name), Some(rule), "{name}");
         }
@@ -124,7 +124,7 @@ proptest! {
         }
         let field = Field::new(&made.puzzle);
         let situation = Situation::new(&field, board);
-        for rule in RULES {
+        for rule in Rule::all() {
             let Conclusions { stars, blacks } = conclusions(rule, &situation);
             prop_assert!(stars.is_subset(&made.solution) && !blacks.meets(&made.solution), "{:?}", rule);
             prop_assert!((stars | blacks).is_subset(&situation.unknown), "{:?}", rule);

@@ -23,54 +23,48 @@ struct Kinds {
     mirrored: bool,
 }
 
-/// The kinds of each pair, as the inference is made.
-const PAIRS: [Kinds; 3] = [
-    Kinds { inner: Unit::Column, outer: Unit::Region, mirrored: false },
-    Kinds { inner: Unit::Row, outer: Unit::Region, mirrored: false },
-    Kinds { inner: Unit::Column, outer: Unit::Row, mirrored: false },
-];
+const COLUMNS_REGIONS: Kinds = Kinds { inner: Unit::Column, outer: Unit::Region, mirrored: false };
+const ROWS_REGIONS: Kinds = Kinds { inner: Unit::Row, outer: Unit::Region, mirrored: false };
+const COLUMNS_ROWS: Kinds = Kinds { inner: Unit::Column, outer: Unit::Row, mirrored: false };
 
-/// The six rules.
-pub(super) const RULES: [Rule; 6] = [
-    Rule::ColumnsWithinRegions,
-    Rule::RowsWithinRegions,
-    Rule::RegionsWithinColumns,
-    Rule::RegionsWithinRows,
-    Rule::ColumnsWithinRows,
-    Rule::RowsWithinColumns,
-];
+impl Kinds {
+    const fn mirror(self) -> Self {
+        Self { mirrored: true, ..self }
+    }
 
-fn kinds(rule: Rule) -> Kinds {
-    let mirror = |kinds: Kinds| Kinds { mirrored: true, ..kinds };
-    match rule {
-        Rule::RowsWithinRegions => PAIRS[1],
-        Rule::ColumnsWithinRows => PAIRS[2],
-        Rule::RegionsWithinColumns => mirror(PAIRS[0]),
-        Rule::RegionsWithinRows => mirror(PAIRS[1]),
-        Rule::RowsWithinColumns => mirror(PAIRS[2]),
-        _ => PAIRS[0],
+    /// The kinds of one of the six rules.
+    fn of(rule: Rule) -> Self {
+        let rules = [
+            (Rule::ColumnsWithinRegions, COLUMNS_REGIONS),
+            (Rule::RowsWithinRegions, ROWS_REGIONS),
+            (Rule::ColumnsWithinRows, COLUMNS_ROWS),
+            (Rule::RegionsWithinColumns, COLUMNS_REGIONS.mirror()),
+            (Rule::RegionsWithinRows, ROWS_REGIONS.mirror()),
+            (Rule::RowsWithinColumns, COLUMNS_ROWS.mirror()),
+        ];
+        rules.into_iter().find(|(other, _)| *other == rule).map(|(_, kinds)| kinds).expect("one of the six rules")
     }
 }
 
 /// Hands on what one of the six rules concludes, the smallest sets first.
 pub(super) fn within(rule: Rule, situation: &Situation, visitor: Visitor) -> bool {
-    let kinds = kinds(rule);
+    let kinds = Kinds::of(rule);
     let graph = Graph::new(situation, kinds);
     let Ok(mut sets) = graph.tight_sets() else {
         return graph.conclude_without_solution(rule, situation, kinds, visitor);
     };
-    let named = |set: &Set| graph.named_units(situation, kinds, set);
+    let named = |set: Set| graph.named_units(situation, kinds, set);
     sets.sort_by_cached_key(|set| {
-        let (inner, outer) = named(set);
+        let (inner, outer) = named(*set);
         (inner.len() + outer.len(), set.inner)
     });
     sets.dedup();
     sets.iter().any(|set| {
-        let cells = outside(situation, kinds, set);
+        let cells = outside(situation, kinds, *set);
         if cells.is_empty() {
             return false;
         }
-        let (inner, outer) = named(set);
+        let (inner, outer) = named(*set);
         let puzzle = situation.puzzle();
         let missing: i32 = inner.iter().map(|&unit| situation.missing(unit)).sum();
         let because = format!(
@@ -86,10 +80,10 @@ pub(super) fn within(rule: Rule, situation: &Situation, visitor: Visitor) -> boo
 
 /// Units that need more stars than all the units they lie in can hold, with a sentence.
 pub(super) fn crowded(situation: &Situation) -> Option<(CellSet, String)> {
-    PAIRS.into_iter().find_map(|kinds| {
+    [COLUMNS_REGIONS, ROWS_REGIONS, COLUMNS_ROWS].into_iter().find_map(|kinds| {
         let graph = Graph::new(situation, kinds);
         let Err(Some(set)) = graph.tight_sets() else { return None };
-        let (inner, outer) = graph.named_units(situation, kinds, &set);
+        let (inner, outer) = graph.named_units(situation, kinds, set);
         let puzzle = situation.puzzle();
         let total = |units: &[Unit]| units.iter().map(|&unit| situation.missing(unit)).sum::<i32>();
         let because = format!(
@@ -107,7 +101,7 @@ pub(super) fn crowded(situation: &Situation) -> Option<(CellSet, String)> {
 }
 
 /// The unknown cells of the outer units outside the inner ones.
-fn outside(situation: &Situation, kinds: Kinds, set: &Set) -> CellSet {
+fn outside(situation: &Situation, kinds: Kinds, set: Set) -> CellSet {
     let union = |of: fn(usize) -> Unit, units: u32| {
         bits(units).fold(CellSet::EMPTY, |all, unit| all | *situation.field.unit(of(unit)))
     };
@@ -176,7 +170,7 @@ impl Graph {
 
     /// The units the rule's sentence names: those of the set, or for a mirrored rule those left out; not those that
     /// are finished.
-    fn named_units(&self, situation: &Situation, kinds: Kinds, set: &Set) -> (Vec<Unit>, Vec<Unit>) {
+    fn named_units(&self, situation: &Situation, kinds: Kinds, set: Set) -> (Vec<Unit>, Vec<Unit>) {
         let all = (1 << self.size) - 1;
         let open = |of: fn(usize) -> Unit, units: u32| -> Vec<Unit> {
             bits(units).map(of).filter(|&unit| situation.n_unknown(unit) > 0).collect()
