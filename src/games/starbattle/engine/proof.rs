@@ -168,8 +168,8 @@ impl Proof {
                 judgement.faults.push((nth, fault));
             }
         }
-        for node in 0..=self.steps.len() {
-            if !onward[node].is_empty() || self.is_refuted(node) {
+        for (node, onward) in onward.iter().enumerate() {
+            if !onward.is_empty() || self.is_refuted(node) {
                 continue;
             }
             let board = self.board(node);

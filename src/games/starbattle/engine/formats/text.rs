@@ -16,7 +16,7 @@ pub(super) fn write(document: &Document) -> String {
         text.push('\n');
     }
     if let Some(proof) = proof {
-        text.push_str("\n");
+        text.push('\n');
         text.push_str(PROOF);
         text.push('\n');
         text.push_str(&proof_text::write(proof));

@@ -301,13 +301,13 @@ impl Position {
         let (with, without) = strips::tight(columns);
         for (here, other) in [(line, line + 1), (line + 1, line)] {
             let (open, star) = if across { (&self.open_across, &self.star_across) } else { (&self.open, &self.star) };
-            let (closing, lone) = (open[here] & without, open[here] & with & !(open[other] | star[other]));
+            let (closing, forced) = (open[here] & without, open[here] & with & !(open[other] | star[other]));
             let at = |column| if across { (column, here) } else { (here, column) };
             for column in bits(closing) {
                 let (row, column) = at(column);
                 self.close(model, row, column);
             }
-            for column in bits(lone) {
+            for column in bits(forced) {
                 let (row, column) = at(column);
                 if self.open[row] >> column & 1 == 0 {
                     return Err(Contradiction);
