@@ -98,6 +98,7 @@ fn small(side: u32) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::{Color, Layer, Path, at};
     use image::Luma;
 
     #[test]
@@ -111,5 +112,42 @@ mod tests {
         assert_eq!(part, Rect::at(3, 2).of_size(5, 4));
         let difference = difference(&one, &two, part);
         assert_eq!((difference[0], difference[1], difference[19]), (1, palette::NONE, 2));
+    }
+
+    #[test]
+    fn the_pictures_are_read_back_as_they_were_painted() {
+        let painter = Painter::new();
+        let ground = Color::hex(0x001E_1F22);
+        let frames: Vec<_> = [10.0, 30.0, 30.0, 60.0]
+            .map(|x| {
+                let mut scene = Scene::new(100, 60, ground, Layer::empty());
+                scene.top.fill(at(x, 25.0), &Path::circle(12.0), Color::hex(0x00E6_9F00));
+                (scene, Duration::from_millis(500))
+            })
+            .to_vec();
+        let bytes = write(&painter, &frames, 0.5).unwrap();
+        assert_eq!(bytes, write(&painter, &frames, 0.5).unwrap());
+        let inks = Arc::new(paint::inks(frames.iter().map(|frame| &frame.0)));
+        let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).unwrap();
+        let mut shown = GrayImage::new(50, 30);
+        for (scene, _) in &frames {
+            let part = decoder.read_next_frame().unwrap().expect("a picture for every scene");
+            assert_eq!(part.delay, 50);
+            let (left, top, width) = (u32::from(part.left), u32::from(part.top), usize::from(part.width));
+            for (row, line) in (top..).zip(part.buffer.chunks(width)) {
+                for (column, &index) in (left..).zip(line) {
+                    if index != palette::NONE {
+                        shown.put_pixel(column, row, Luma([index]));
+                    }
+                }
+            }
+            assert_eq!(shown, painter.paint_with(scene, &inks, (50, 30), 0.5).unwrap().indices);
+        }
+        assert!(decoder.read_next_frame().unwrap().is_none());
+    }
+
+    #[test]
+    fn a_gif_has_a_picture_and_a_limit() {
+        assert!(matches!(write(&Painter::new(), &[], 1.0), Err(Error::Frames(0))));
     }
 }

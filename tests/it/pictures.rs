@@ -1,50 +1,55 @@
-//! Golden pictures, as SVG: what a game's example shows to whom and when, kept as text that can be read as a diff.
+//! Pictures: what each situation looks like, as SVG text that can be read as a diff, and that what is sent decodes to
+//! what was painted.
 //!
 //! A folder below `tests/data/pictures` belongs to the game of its name. Its `shots.txt` lists the pictures, one a line:
 //! `NAME ENTRIES OBSERVER FRAME`, that is: after so many entries of the game's example, the frame that this observer
-//! (a seat's number, `public` or `truth`) is shown, kept as `NAME.svg`. `BLESS=1` writes the files anew.
+//! (a seat's number, `public` or `truth`) is shown, kept as `NAME.svg`. Two more words may follow: the name of another
+//! record in the folder, and `light` for the light theme. `BLESS=1` writes the SVG files anew.
 
-use std::path::Path;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 use dealer::games;
 use dealer::host::{Record, Replay};
-use dealer::rules::{BySeat, Clearance, Observer, Seat};
-use dealer::scene::Theme;
+use dealer::render;
+use dealer::rules::{BySeat, Clearance, DESCRIPTION_CHARS_MAX, Observer, Seat};
+use dealer::scene::{Scene, Theme};
 
-#[test]
-fn pictures_are_as_they_were_drawn() {
-    let bless = crate::blessing();
-    let mut differing = Vec::new();
-    let mut count = 0;
+/// One line of a `shots.txt`, drawn.
+struct Shot {
+    game: String,
+    /// Where its SVG is kept.
+    file: PathBuf,
+    scene: Scene,
+    description: String,
+}
+
+fn shots() -> Vec<Shot> {
+    let mut shots = Vec::new();
     for folder in std::fs::read_dir("tests/data/pictures").unwrap() {
         let folder = folder.unwrap().path();
-        let id = folder.file_name().unwrap().to_str().unwrap();
-        for shot in std::fs::read_to_string(folder.join("shots.txt")).unwrap().lines() {
-            let [name, entries, observer, frame] = shot.split(' ').collect::<Vec<_>>()[..] else {
-                panic!("{id}: {shot:?} is no shot")
-            };
-            let svg = drawn(id, entries.parse().unwrap(), observer, frame);
-            let file = folder.join(format!("{name}.svg"));
-            if bless {
-                std::fs::write(&file, &svg).unwrap();
-            } else if read(&file) != svg {
-                differing.push(file);
-            }
-            count += 1;
+        for line in std::fs::read_to_string(folder.join("shots.txt")).unwrap().lines() {
+            shots.push(shot(&folder, line));
         }
     }
-    assert!(count > 0, "there are no pictures to check");
-    assert!(differing.is_empty(), "these pictures differ; look at them, then BLESS=1: {differing:?}");
+    assert!(!shots.is_empty(), "there are no pictures to check");
+    shots
 }
 
-fn read(file: &Path) -> String {
-    std::fs::read_to_string(file).unwrap_or_default()
-}
-
-fn drawn(id: &str, entries: usize, observer: &str, frame: &str) -> String {
-    let record = Record::read(games::spec(id).unwrap().example.as_bytes()).unwrap();
+fn shot(folder: &Path, line: &str) -> Shot {
+    let game = folder.file_name().unwrap().to_str().unwrap().to_owned();
+    let words: Vec<_> = line.split(' ').collect();
+    let [name, entries, observer, frame, ref rest @ ..] = words[..] else { panic!("{game}: {line:?} is no shot") };
+    let text = match rest.first() {
+        Some(record) => std::fs::read_to_string(folder.join(format!("{record}.jsonl"))).unwrap(),
+        None => games::spec(&game).unwrap().example.to_owned(),
+    };
+    let theme = if rest.get(1) == Some(&"light") { Theme::light() } else { Theme::default() };
+    let record = Record::read(text.as_bytes()).unwrap();
+    let entries: usize = entries.parse().unwrap();
+    assert!(entries <= record.entries.len(), "{game}: {name}: there are {} entries", record.entries.len());
     let mut replay = Replay::open(record.header.clone()).unwrap();
-    assert!(entries <= record.entries.len(), "{id}: the example has {} entries", record.entries.len());
     for (index, entry) in record.entries[..entries].iter().enumerate() {
         replay.play(entry, record.entries.get(index + 1)).unwrap().unwrap();
     }
@@ -54,9 +59,104 @@ fn drawn(id: &str, entries: usize, observer: &str, frame: &str) -> String {
         seat => Observer::Seat(Seat::new(seat.parse().unwrap()).unwrap()),
     };
     let names = BySeat::from(record.header.seats.clone());
-    let mut svg = None;
-    replay.table().show(observer, &names, &Theme::default()).map(|showing| {
-        svg = showing.pictures.iter().find(|(name, _)| *name == frame).map(|(_, scene)| scene.to_svg());
+    let mut seen = None;
+    replay.table().show(observer, &names, &theme).map(|showing| {
+        let picture = showing.pictures.into_iter().find(|(name, _)| *name == frame);
+        seen = picture.map(|(_, scene)| (scene, showing.description));
     });
-    svg.unwrap_or_else(|| panic!("{id}: there is no frame {frame}"))
+    let (scene, description) = seen.unwrap_or_else(|| panic!("{game}: there is no frame {frame}"));
+    Shot { game, file: folder.join(format!("{name}.svg")), scene, description }
+}
+
+#[test]
+fn pictures_are_as_they_were_drawn() {
+    let bless = crate::blessing();
+    let mut differing = Vec::new();
+    for Shot { file, scene, .. } in shots() {
+        let svg = scene.to_svg();
+        if bless {
+            std::fs::write(&file, &svg).unwrap();
+        } else if std::fs::read_to_string(&file).unwrap_or_default() != svg {
+            differing.push(file);
+        }
+    }
+    assert!(differing.is_empty(), "these pictures differ; look at them, then BLESS=1: {differing:?}");
+}
+
+#[test]
+fn every_picture_is_told_in_words_that_discord_takes() {
+    for Shot { file, description, .. } in shots() {
+        let length = description.chars().count();
+        assert!((1..=DESCRIPTION_CHARS_MAX).contains(&length), "{}: {length} characters", file.display());
+    }
+}
+
+/// Neither the size of a picture nor the shape that Discord gives it tells anything.
+#[test]
+fn every_board_of_mist_has_the_same_size() {
+    for Shot { file, scene, .. } in shots().into_iter().filter(|shot| shot.game == "mist") {
+        assert_eq!((scene.width, scene.height), (1100, 700), "{}", file.display());
+    }
+}
+
+/// A decoder that shares no code with ours: Python's zlib is the C library.
+const DECODER: &str = r#"
+import struct, sys, zlib
+data = sys.stdin.buffer.read()
+assert data[:8] == b"\x89PNG\r\n\x1a\n"
+at, chunks = 8, []
+while at < len(data):
+    length, kind = struct.unpack(">I4s", data[at:at + 8])
+    body = data[at + 8:at + 8 + length]
+    assert struct.unpack(">I", data[at + 8 + length:at + 12 + length])[0] == zlib.crc32(kind + body)
+    chunks.append((kind, body))
+    at += 12 + length
+kinds = [kind for kind, _ in chunks]
+assert set(kinds) == {b"IHDR", b"PLTE", b"IDAT", b"IEND"}, kinds
+width, height, depth, color, packing, filters, interlace = struct.unpack(">IIBBBBB", chunks[0][1])
+assert (depth, color, packing, filters, interlace) == (8, 3, 0, 0, 0)
+palette = chunks[1][1]
+inflate = zlib.decompressobj()
+raw = inflate.decompress(b"".join(body for kind, body in chunks if kind == b"IDAT"))
+assert inflate.eof and not inflate.unused_data and len(raw) == height * (width + 1)
+for y in range(height):
+    row = raw[y * (width + 1):(y + 1) * (width + 1)]
+    assert row[0] == 0
+    sys.stdout.buffer.write(b"".join(palette[3 * index:3 * index + 3] for index in row[1:]))
+"#;
+
+#[test]
+fn another_decoder_reads_the_pixels_that_were_painted() {
+    for Shot { file, scene, .. } in shots() {
+        let mut decoder = Command::new("python3")
+            .args(["-c", DECODER])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("this test needs python3");
+        let mut input = decoder.stdin.take().unwrap();
+        let png = render::png(&scene).unwrap();
+        let feeder = std::thread::spawn(move || input.write_all(&png));
+        let output = decoder.wait_with_output().unwrap();
+        feeder.join().unwrap().unwrap();
+        assert!(output.status.success(), "{}", file.display());
+        assert!(output.stdout == render::pixels(&scene).unwrap().into_raw(), "{}: other pixels", file.display());
+    }
+}
+
+#[test]
+fn every_run_writes_the_same_bytes() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = folder.path().join("match.jsonl");
+    std::fs::write(&record, games::spec("mist").unwrap().example).unwrap();
+    let run = |name: &str| {
+        let gif = folder.path().join(name);
+        let mut dealer = Command::new(env!("CARGO_BIN_EXE_dealer"));
+        let status = dealer.arg("replay").arg(&record).args(["--seat", "0", "--gif"]).arg(&gif).status().unwrap();
+        assert!(status.success());
+        std::fs::read(gif).unwrap()
+    };
+    let first = run("one.gif");
+    assert!(first.starts_with(b"GIF89a") && first.len() > 10_000);
+    assert!(first == run("two.gif"), "the second run wrote other bytes");
 }

@@ -95,8 +95,10 @@ pub fn draw_eye(drawing: &mut Drawing, center: Point, radius: f32, color: Color)
 pub fn draw_lock(drawing: &mut Drawing, center: Point, radius: f32, color: Color) {
     let body = Path::rounded(radius * 1.4, radius * 1.05, radius * 0.2);
     drawing.fill(center.shifted(-radius * 0.7, -radius * 0.1), &body, color);
-    let shackle = Path::arc(radius * 0.44, 180.0, 360.0);
-    drawing.line(center.shifted(0.0, -radius * 0.1 - radius * 0.1), &shackle, Stroke::sharp(radius * 0.24), color);
+    let mut shackle = vec![Step::Move(at(-radius * 0.44, 0.0))];
+    shackle.extend(arc_onward(at(0.0, -radius * 0.3), radius * 0.44, 180.0, 360.0));
+    shackle.push(Step::Line(at(radius * 0.44, 0.0)));
+    drawing.line(center, &Path::steps(shackle), Stroke::sharp(radius * 0.22), color);
 }
 
 /// Draws a flower of five petals whose heart has the flower's color.
