@@ -175,8 +175,8 @@ impl Cell {
     }
 
     /// All cells in order.
-    pub fn all() -> impl DoubleEndedIterator<Item = Self> + ExactSizeIterator + Clone {
-        (0..CELL_COUNT as u8).map(Self)
+    pub fn all() -> impl Iterator<Item = Self> + Clone {
+        CellSet::ALL.iter()
     }
 
     /// The cell's index, from 0 (A1) to 60 (I5).

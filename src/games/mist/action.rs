@@ -8,7 +8,7 @@ use crate::scene::Hue;
 
 /// One choice by a player, or by nature.
 ///
-/// `Display` writes the canonical text, which [`Action::read`] reads back:
+/// `Display` writes the canonical text, which is read back as the same action:
 ///
 /// | action | canonical | also read |
 /// |---|---|---|

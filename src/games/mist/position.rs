@@ -29,6 +29,7 @@ impl Position {
     }
 
     /// The part of the position that lies in these cells.
+    #[must_use]
     pub fn within(&self, cells: CellSet) -> Self {
         Self(self.0.map(|pieces| pieces & cells))
     }

@@ -22,7 +22,7 @@ fn seating() -> Seating {
     Seating { names: BySeat::from(vec!["Ann".to_owned(), "Ben".to_owned()]), advantage: seat(1) }
 }
 
-fn start(options: Value) -> State {
+fn start(options: &Value) -> State {
     let given = options.as_object().cloned().unwrap_or_else(Map::new);
     let values = Mist::SPEC.complete(&given, 2).unwrap();
     let options = serde_json::from_value(Value::Object(values)).unwrap();
@@ -49,7 +49,7 @@ fn step(state: &mut State, dice: &mut Dice) {
             Ply::Single(seat, action)
         }
         Turn::Chance => Ply::Chance(Mist::chance(state, dice).unwrap()),
-        other => panic!("{other:?} in a match that goes on"),
+        turn @ (Turn::Simultaneous(..) | Turn::RealTime(_) | Turn::Over) => panic!("{turn:?} in a match that goes on"),
     };
     Mist::apply(state, NOW, ply);
 }
@@ -61,7 +61,7 @@ const STEPS_MAX: usize = 2000;
 fn pieces_stay_for_ever_and_every_match_ends() {
     for seed in 0..60 {
         let mut dice = Dice::new(seed, "mist test", 0);
-        let mut state = start(options(seed));
+        let mut state = start(&options(seed));
         let mut steps = 0;
         while Mist::turn(&state) != Turn::Over {
             let (position, was_pie, epoch) = (state.position, state.pie, Mist::epoch(&state));
@@ -82,7 +82,7 @@ fn every_observer_is_told_in_bounds_what_they_may_know() {
     let names = seating().names;
     for seed in 0..24 {
         let mut dice = Dice::new(seed, "mist test", 1);
-        let mut state = start(options(seed));
+        let mut state = start(&options(seed));
         while Mist::turn(&state) != Turn::Over {
             step(&mut state, &mut dice);
             for observer in [Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1)), TRUTH] {
@@ -120,7 +120,7 @@ fn check_control(view: &View, control: &Control) {
 fn a_players_view_holds_the_cells_in_sight_and_no_others() {
     for seed in 0..24 {
         let mut dice = Dice::new(seed, "mist test", 2);
-        let mut state = start(json!({"variant": "heaven-and-hell"}));
+        let mut state = start(&json!({"variant": "heaven-and-hell"}));
         while Mist::turn(&state) != Turn::Over {
             step(&mut state, &mut dice);
             let truth = serde_json::to_value(view(&state, TRUTH)).unwrap();
@@ -153,7 +153,7 @@ fn cells(list: &Value) -> Vec<&str> {
 
 #[test]
 fn everything_is_open_when_the_match_is_over() {
-    let mut state = start(json!({"first": 0}));
+    let mut state = start(&json!({"first": 0}));
     Mist::apply(&mut state, NOW, Ply::Single(seat(0), Action::Place(CellSet::only("C3".parse().unwrap()))));
     for observer in [Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1))] {
         let told = serde_json::to_value(view(&state, observer)).unwrap();
@@ -170,7 +170,7 @@ fn everything_is_open_when_the_match_is_over() {
 
 #[test]
 fn the_order_of_the_fields_is_the_pages() {
-    let state = start(json!({"memory": "all", "first": 1}));
+    let state = start(&json!({"memory": "all", "first": 1}));
     let fields = |observer| {
         let told = serde_json::to_value(view(&state, observer)).unwrap();
         told.as_object().unwrap().keys().cloned().collect::<Vec<_>>().join(" ")
@@ -185,7 +185,7 @@ fn the_order_of_the_fields_is_the_pages() {
 
 #[test]
 fn completions_are_legal_and_begin_as_typed() {
-    let mut state = start(json!({"first": 0}));
+    let mut state = start(&json!({"first": 0}));
     let ask = |state: &State, partial: &str| view(state, Observer::Seat(seat(0))).complete(partial);
     // The six cells around E5 are closed to the first turn.
     assert_eq!(ask(&state, "e"), ["E1", "E2", "E3", "E5", "E7", "E8", "E9"]);
@@ -199,7 +199,7 @@ fn completions_are_legal_and_begin_as_typed() {
 
 #[test]
 fn words_name_colors_with_shapes_and_runs_of_cells() {
-    let mut state = start(json!({"first": 0}));
+    let mut state = start(&json!({"first": 0}));
     let me = Observer::Seat(seat(0));
     for (number, text) in [(1, "colour red"), (0, "c3 c1")] {
         let action = view(&state, me).read(text).unwrap();
@@ -216,6 +216,39 @@ fn words_name_colors_with_shapes_and_runs_of_cells() {
     assert_eq!(channel, "Mist, turn 2. The first turn, orange discs, places on C1, C3. All 61 cells lie in mist.");
 }
 
+#[test]
+fn headlines_tell_each_observer_what_happened_and_what_is_to_do() {
+    let mut state = start(&json!({"variant": "heaven-and-hell"}));
+    let names = seating().names;
+    let (channel, ann, ben) = (Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1)));
+    let heard = |state: &State, observer| view(state, observer).headline(&names);
+    let play = |state: &mut State, number, text| {
+        let action = view(state, Observer::Seat(seat(number))).read(text).unwrap();
+        Mist::apply(state, NOW, Ply::Single(seat(number), action));
+    };
+    assert_eq!(
+        heard(&state, ben),
+        "You have the advantage: pick who goes first, `first 0` for Ann, `first 1` for Ben."
+    );
+    assert_eq!(heard(&state, channel), "Ben has the advantage and picks who goes first.");
+    play(&mut state, 1, "first Ann");
+    assert_eq!(heard(&state, ann), "Turn 1 is yours: the first turn takes up to 2 cells, or `pass`.");
+    play(&mut state, 0, "C3");
+    assert_eq!(heard(&state, channel), "Ann places on C3. Turn 2: Ben is to move.");
+    assert!(heard(&state, ben).ends_with("and you may answer the first turn with `pie`."));
+    play(&mut state, 1, "C3 D4 I5");
+    assert_eq!(heard(&state, channel), "Turn 3: Ann is to move.");
+    assert_eq!(heard(&state, ben), "Your turn is played; destroyed: C3, D4. Turn 3: Ann is to move.");
+    assert_eq!(
+        heard(&state, ann),
+        "You saw your opponent place on C3 (spotted, destroyed), D4 (spotted, destroyed). \
+         Turn 3 is yours: a turn takes up to 3 cells, or `pass`."
+    );
+    assert_eq!(heard(&state, TRUTH), "Ben places on C3, D4, I5; destroyed: C3, D4. Turn 3: Ann is to move.");
+    Mist::apply(&mut state, NOW, Ply::Withdrawal(seat(0)));
+    assert_eq!(heard(&state, channel), "Ann concedes: Ben wins.");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(10_000))]
 
@@ -229,7 +262,7 @@ proptest! {
         observer in 0..4_usize,
         turns in 0..3_usize,
     ) {
-        let mut state = start(json!({"variant": "heaven-and-hell", "first": 0}));
+        let mut state = start(&json!({"variant": "heaven-and-hell", "first": 0}));
         for _ in 0..turns {
             Mist::apply(&mut state, NOW, Ply::Deadline);
         }

@@ -97,18 +97,18 @@ impl View {
 
     fn receipt_of_cells(&self, cells: CellSet) -> String {
         let radius = self.terms.options.radius(cells.len()).unwrap_or(0);
-        let mut receipt = format!("You place on {}, with vision {radius} around each.", list(cells));
+        let mut sentences = vec![format!("You place on {}, with vision {radius} around each.", list(cells))];
         if cells.contains(Cell::CENTER) {
-            receipt.push_str(" A piece on E5 is always destroyed.");
+            sentences.push("A piece on E5 is always destroyed.".to_owned());
         }
         if let Eyes::Player(sight) = &self.eyes {
             let held = cells & sight.position.occupied();
             if !held.is_empty() {
                 let piece = if held.len() == 1 { "already holds a piece" } else { "already hold pieces" };
-                receipt.push_str(&format!(" {} {piece}: what you place there is destroyed.", list(held)));
+                sentences.push(format!("{} {piece}: what you place there is destroyed.", list(held)));
             }
         }
-        receipt
+        sentences.join(" ")
     }
 
     /// The alternative text of the picture.
