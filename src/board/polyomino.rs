@@ -79,11 +79,7 @@ impl Shape {
 
     /// The forms that differ, each in its first orientation.
     pub fn forms(self) -> impl Iterator<Item = &'static Form> {
-        let all = &FORMS[self.index()];
-        all.iter()
-            .enumerate()
-            .filter(|(nth, form)| !all[..*nth].iter().any(|earlier| earlier.cells == form.cells))
-            .map(|(_, form)| form)
+        DISTINCT[self.index()].iter().copied()
     }
 }
 
@@ -172,6 +168,15 @@ static FORMS: LazyLock<Vec<Vec<Form>>> = LazyLock::new(|| {
     Shape::all().map(|shape| Orientation::all().map(|orientation| Form::drawn(shape, orientation)).collect()).collect()
 });
 
+/// Of every shape the forms that look different.
+static DISTINCT: LazyLock<Vec<Vec<&'static Form>>> = LazyLock::new(|| {
+    let distinct = |forms: &'static Vec<Form>| {
+        let is_new = |nth: usize| !forms[..nth].iter().any(|earlier| earlier.cells == forms[nth].cells);
+        (0..forms.len()).filter(|&nth| is_new(nth)).map(|nth| &forms[nth]).collect()
+    };
+    FORMS.iter().map(distinct).collect()
+});
+
 impl Form {
     fn drawn(shape: Shape, orientation: Orientation) -> Self {
         let drawing: Vec<&str> = SHAPES[shape.index()].1.split('/').collect();
@@ -229,7 +234,8 @@ impl Placement {
         for cell in &mut cells {
             *cell = Square::new(cell.column - corner.column, cell.row - corner.row);
         }
-        let form = Shape::all().flat_map(Shape::forms).find(|form| form.cells == cells)?;
+        let shapes = Shape::all().filter(|shape| shape.size() == cells.len());
+        let form = shapes.flat_map(Shape::forms).find(|form| form.cells == cells)?;
         Some(Self { shape: form.shape, orientation: form.orientation, corner })
     }
 

@@ -59,3 +59,62 @@ fn cells(garden: &Garden, words: &[&str]) -> impl Iterator<Item = String> {
         cells.join(" ")
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::action::{self, Half, Halves, Typed};
+    use super::*;
+
+    fn garden() -> Garden {
+        let mut garden = Garden::default();
+        for (name, corner) in [("U5", "U5@G7 r180"), ("I5", "I5@B9")] {
+            let placement: Placement = corner.parse().unwrap();
+            garden.plant(name.parse().unwrap(), placement.cells().collect());
+        }
+        garden.lay(vec!["J9".parse().unwrap()]);
+        garden
+    }
+
+    /// The cells of the flower that a completion stands for.
+    fn flower(text: &str) -> Vec<Square> {
+        match action::read(text) {
+            Ok(Typed::Halves(Halves { flower: Some(Half::Cells(cells)), .. })) => cells,
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn only_legal_flowers_are_offered_and_never_too_many() {
+        let garden = garden();
+        for begun in
+            ["", "fl", "flower", "flower: ", "flower F", "flower F5@", "flower e", "flower K10,", "rock A1 flower F6 "]
+        {
+            let texts = flowers(&garden, begun);
+            assert!((1..=CHOICES_MAX).contains(&texts.len()), "{begun:?}: {texts:?}");
+            for text in texts {
+                assert!(garden.check_flower(&flower(&text)).is_ok(), "{begun:?}: {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_completion_goes_on_with_what_was_typed() {
+        let garden = garden();
+        assert_eq!(flowers(&garden, "").len(), 19, "one of every piece left");
+        assert!(flowers(&garden, "flower W5@").iter().all(|text| text.starts_with("flower W5@")));
+        assert!(flowers(&garden, "rock A1-B2 flower w").iter().all(|text| text.starts_with("rock A1-B2 flower W5@")));
+        let covers = |text: &String| flower(text).contains(&"F6".parse().unwrap());
+        let with_f6 = flowers(&garden, "flower F6-");
+        assert!(!with_f6.is_empty() && with_f6.iter().all(covers), "{with_f6:?}");
+        // The last cell may be half typed: J1 is on the way to J10, which the rock at J9 leaves open.
+        assert!(flowers(&garden, "flower J1").iter().any(|text| flower(text).contains(&"J10".parse().unwrap())));
+    }
+
+    #[test]
+    fn nothing_is_offered_for_rocks_and_planted_pieces() {
+        let garden = garden();
+        for begun in ["rock", "rock A", "flower F5@C3 rock", "flower U5", "flower A1 Z", "nonsense"] {
+            assert_eq!(flowers(&garden, begun), Vec::<String>::new(), "{begun:?}");
+        }
+    }
+}

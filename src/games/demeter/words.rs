@@ -241,6 +241,8 @@ fn verdict_words(verdict: &Verdict, names: &BySeat<String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::polyomino::Shape;
+    use crate::rules::Seating;
 
     #[test]
     fn cells_are_told_in_few_words() {
@@ -257,5 +259,79 @@ mod tests {
         assert_eq!(spans_of("O15"), "O15");
         assert_eq!(spans_of("B1 C1 D1 A2 B2"), "B1-D1 A2-B2");
         assert_eq!(spans_of(""), "");
+    }
+
+    /// A board that says as much as a board can: all 21 flowers, and a rock wherever one still fits.
+    fn crowded() -> Garden {
+        let mut garden = Garden::default();
+        for shape in Shape::all().rev().chain(Shape::all()) {
+            if let Some(placement) = garden.placements(shape).last() {
+                garden.plant(shape, placement.cells().collect());
+            }
+        }
+        while let Some(rock) = garden.rock_placements().last() {
+            garden.lay(rock);
+        }
+        garden
+    }
+
+    fn view(phase: Phase, gardens: BySeat<Garden>) -> View {
+        let names = vec!["A name so long that nobody would ever choose it".to_owned(), "Ben".to_owned()];
+        View {
+            seat: Some(Seat::FIRST),
+            seating: Seating { names: names.into(), advantage: Seat::FIRST },
+            phase,
+            turn: 40,
+            gardens,
+            last: None,
+            staged: BySeat::filled(2, None),
+            verdict: None,
+            mark_corners: true,
+        }
+    }
+
+    #[test]
+    fn the_fullest_board_is_described_within_the_limit() {
+        let told = view(Phase::Play(Seat::FIRST), BySeat::filled(2, crowded())).describe_words();
+        assert!(told.chars().count() <= DESCRIPTION_CHARS_MAX, "{told}");
+        for what in ["Ben's board (right)", "U5@", "rocks", "tiles"] {
+            assert!(told.contains(what), "{what}: {told}");
+        }
+    }
+
+    #[test]
+    fn an_empty_board_is_described_whole() {
+        let told = view(Phase::Planting, BySeat::filled(2, Garden::default())).describe_words();
+        assert!(
+            told.starts_with("Demeter's Anguish, planting. A name so long that nobo's board (left), 0 tiles: "),
+            "{told}"
+        );
+        assert!(
+            told.ends_with("rocks none; left F5 I5 L5 N5 P5 T5 U5 V5 W5 X5 Y5 Z5 I4 L4 O4 S4 T4 I3 V3 2 1."),
+            "{told}"
+        );
+    }
+
+    #[test]
+    fn receipts_say_what_is_missing_and_what_ends_the_match() {
+        let mut view = view(Phase::Play(Seat::FIRST), BySeat::filled(2, Garden::default()));
+        let cells = |text: &str| Some(Half::Cells(text.split(' ').map(|cell| cell.parse().unwrap()).collect()));
+        let said = |view: &View, flower, rock| view.understood_words(&Action::Halves(Halves { flower, rock }));
+        assert_eq!(
+            said(&view, cells("B9 C9 D9 E9 F9"), None),
+            "flower: the I pentomino on B9-F9. Still missing: the rock, or rock pass"
+        );
+        assert_eq!(said(&view, Some(Half::Pass), cells("G9 H9 G10 H10")), "flower: pass; rock: 2x2 rock on G9-H10");
+        view.last = Some(LastTurn { seat: Seat::FIRST.opponent(), flower: None, rock: None, timed_out: true });
+        assert_eq!(
+            said(&view, Some(Half::Pass), Some(Half::Pass)),
+            "flower: pass; rock: pass. The last turn was a pass: playing this ends the match"
+        );
+        assert_eq!(
+            view.headline_words(&view.seating.names),
+            "Ben ran out of time and passed.\nA name so long that nobody would ever choose it to move: a flower on \
+             their own board and a rock on Ben's. Another pass ends the match.\nScore: A name so long that nobody would \
+             ever choose it 0, Ben 0"
+        );
     }
 }
