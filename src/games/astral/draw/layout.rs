@@ -130,12 +130,16 @@ fn plans(room: Room, size: Area, n_blocks: u8, n_tiles: u8, across: u8) -> Vec<P
 
 /// The largest cells of a board that fits with its coordinates. Even, so that half cells are whole pixels.
 fn cell_side(width: f32, height: f32, size: Area) -> f32 {
-    let beside = |coordinates: f32| {
-        let [width, height] = [width, height].map(|length| length - coordinates - EDGE);
-        let cell = (width / f32::from(size.columns)).min(height / f32::from(size.rows));
-        ((cell / 2.0).floor() * 2.0).min(CELL_MAX)
+    let [columns, rows] = [size.columns, size.rows].map(f32::from);
+    let fits = |cell: f32| {
+        let around = coordinate_room(cell) + EDGE;
+        columns * cell + around <= width && rows * cell + around <= height
     };
-    beside(coordinate_room(beside(coordinate_room(CELL_MAX))))
+    let mut cell = (((width / columns).min(height / rows) / 2.0).floor() * 2.0).min(CELL_MAX);
+    while cell >= CELL_MIN && !fits(cell) {
+        cell -= 2.0;
+    }
+    cell
 }
 
 /// The width and height of so many tiles.
