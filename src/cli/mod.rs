@@ -18,6 +18,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::discord::Endpoint;
+
 /// A Discord bot that hosts matches of the kind played in The Genius.
 #[derive(Parser)]
 #[command(name = "dealer", version)]
@@ -38,6 +40,10 @@ enum Command {
         /// The settings' file; config.toml if it is there.
         #[arg(long)]
         config: Option<PathBuf>,
+        /// A stand-in for Discord on this machine, for tests.
+        #[cfg(feature = "sandbox")]
+        #[arg(long, hide = true)]
+        stand_in: Option<String>,
     },
     /// Try the bot in the browser, without a token and without a network.
     #[cfg(feature = "sandbox")]
@@ -127,7 +133,9 @@ impl Failure {
 pub fn run() -> ExitCode {
     let result = match Arguments::parse().command {
         Command::Puzzle { command } => puzzle::run(&command),
-        Command::Run { config } => run::run(config.as_deref()),
+        #[cfg(feature = "sandbox")]
+        Command::Run { config, stand_in: Some(address) } => run::run(config.as_deref(), Endpoint::StandIn(address)),
+        Command::Run { config, .. } => run::run(config.as_deref(), Endpoint::Discord),
         #[cfg(feature = "sandbox")]
         Command::Sandbox(arguments) => sandbox::sandbox(arguments),
         Command::Check { config } => check::check(config.as_deref()),

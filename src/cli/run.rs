@@ -18,13 +18,13 @@ use crate::store::{self, Store};
 pub(super) const NO_TOKEN: &str = "no token is set; put the bot's token (Discord developer portal, page Bot) into \
     config.toml or the environment variable DEALER_TOKEN; without one, `dealer sandbox` shows the bot in the browser";
 
-pub(super) fn run(config: Option<&Path>) -> Result<(), Failure> {
+pub(super) fn run(config: Option<&Path>, endpoint: Endpoint) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
     log::start(&settings.log, settings.log_format).map_err(Failure::Unusable)?;
     if settings.token.is_empty() {
         return Err(Failure::Unusable(NO_TOKEN.to_owned()));
     }
-    runtime()?.block_on(serve(settings))
+    runtime()?.block_on(serve(settings, endpoint))
 }
 
 /// The threads that everything asynchronous runs on.
@@ -35,24 +35,16 @@ pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
         .map_err(|error| Failure::Io("starting threads".to_owned(), error))
 }
 
-async fn serve(settings: Settings) -> Result<(), Failure> {
+async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
     let store = open_store(&settings.database).await?;
     let found = Arc::new(OnceLock::new());
     if let Some(address) = settings.listen {
         serve_health(address, found.clone()).await?;
     }
     let ready = move |directory: Directory| drop(found.set(directory));
-    discord::run(
-        settings.token,
-        Endpoint::Discord,
-        settings.test_server,
-        store,
-        Clock::system(),
-        ready,
-        asked_to_end()?,
-    )
-    .await
-    .map_err(|failure| Failure::Broken(failure.to_string()))
+    discord::run(settings.token, endpoint, settings.test_server, store, Clock::system(), ready, asked_to_end()?)
+        .await
+        .map_err(|failure| Failure::Broken(failure.to_string()))
 }
 
 /// The database, made or brought up to date.

@@ -5,6 +5,8 @@
 #[cfg(feature = "sandbox")]
 mod browser;
 mod conformance;
+#[cfg(feature = "sandbox")]
+mod live;
 mod pictures;
 mod playthroughs;
 mod records;

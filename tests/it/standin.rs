@@ -1,7 +1,7 @@
 //! The stand-in for Discord, met by a small bot of serenity and poise that does once what Dealer does all day.
 
 pub(crate) mod bot;
-mod person;
+pub(crate) mod person;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -58,7 +58,7 @@ impl Stage {
 }
 
 /// Asks again until something is there.
-async fn eventually<T, F: Future<Output = Option<T>>>(what: &str, mut ask: impl FnMut() -> F) -> T {
+pub(crate) async fn eventually<T, F: Future<Output = Option<T>>>(what: &str, mut ask: impl FnMut() -> F) -> T {
     for _ in 0..200 {
         if let Some(found) = ask().await {
             return found;

@@ -18,8 +18,8 @@ use crate::games::{self, CATALOGUE};
 use crate::rules::{OptionKind, OptionSpec, Spec};
 use crate::store::{ChannelId, GuildId, UserId};
 
-/// Discord's limit for descriptions.
-const DESCRIPTION_CHARS_MAX: usize = 100;
+/// How much of its help an option without a default shows.
+const HELP_CHARS_MAX: usize = 40;
 /// The largest file that is taken for a setup, in bytes.
 const FILE_BYTES_MAX: u32 = 64 * 1024;
 
@@ -56,23 +56,24 @@ fn subcommand(spec: &'static Spec) -> poise::Command<Bot, Fault> {
     command
 }
 
+/// The players and every option. Discord counts all texts of a command together and takes 4,000 characters, so an option
+/// says its default here and the rest on the last pages of `/rules`.
 fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
     let mut parameters = Vec::new();
     for number in 1..=spec.seats.1 {
-        let help = format!("Player {number}; leave players out to invite whoever joins");
-        parameters.push(parameter(format!("player{number}").into(), help, user_option));
+        parameters.push(parameter(
+            format!("player{number}").into(),
+            format!("Player {number}, or whoever joins"),
+            user_option,
+        ));
     }
-    parameters.push(parameter(
-        "advantage".into(),
-        "Who wins ties and chooses first (default: player 1)".into(),
-        user_option,
-    ));
+    parameters.push(parameter("advantage".into(), "Wins ties, chooses first".into(), user_option));
     if let Some(file) = spec.file {
         parameters.push(parameter("file".into(), file.to_owned(), file_option));
     }
     for option in spec.options {
-        let default = if option.default == "null" { String::new() } else { format!(" (default {})", told(option)) };
-        let help = cut(option.help, DESCRIPTION_CHARS_MAX - default.chars().count()) + &default;
+        let help =
+            told(option).map_or_else(|| cut(option.help, HELP_CHARS_MAX), |default| format!("default {default}"));
         let mut parameter = parameter(option.name.into(), help, option_type(option.kind));
         if let OptionKind::Choice(words) = option.kind {
             parameter.choices = words.iter().map(|&word| choice(word)).collect();
@@ -82,12 +83,13 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
     parameters
 }
 
-/// A default as people read it.
-fn told(option: &OptionSpec) -> String {
+/// A default as people read it, if there is one.
+pub(in super::super) fn told(option: &OptionSpec) -> Option<String> {
     let plain = option.default.trim_matches('"');
     match (option.kind, plain.parse::<i64>()) {
-        (OptionKind::Duration(_), Ok(length)) => crate::rules::Millis(length).to_string(),
-        _ => plain.to_owned(),
+        _ if plain == "null" => None,
+        (OptionKind::Duration(_), Ok(length)) => Some(crate::rules::Millis(length).to_string()),
+        _ => Some(plain.to_owned()),
     }
 }
 
@@ -298,6 +300,23 @@ mod tests {
                 assert!((1..=100).contains(&description.chars().count()), "{}: {description}", parameter.name);
             }
         }
+    }
+
+    /// Discord's limit for all names, descriptions, choices and values of a command together.
+    const COMMAND_CHARS_MAX: usize = 4000;
+
+    #[test]
+    fn the_whole_command_keeps_discords_limit() {
+        let count = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
+        let mut n_chars = 0;
+        for subcommand in &command().subcommands {
+            n_chars += count(Some(&subcommand.name)) + count(subcommand.description.as_deref());
+            for parameter in &subcommand.parameters {
+                n_chars += count(Some(&parameter.name)) + count(parameter.description.as_deref());
+                n_chars += parameter.choices.iter().map(|choice| count(Some(&choice.name)) + 2).sum::<usize>();
+            }
+        }
+        assert!(n_chars + 100 <= COMMAND_CHARS_MAX, "/host has {n_chars} characters");
     }
 
     #[test]

@@ -9,7 +9,7 @@ use serenity::{
 use super::super::message::Letter;
 use super::super::press::Press;
 use super::super::{Context, Fault};
-use super::{asked, bot, http};
+use super::{asked, bot, host, http};
 use crate::games::CATALOGUE;
 use crate::host::{Record, Replay};
 use crate::rules::{BySeat, Clearance, Observer, Spec};
@@ -78,7 +78,10 @@ pub(in super::super) async fn turn_page(
     Ok(())
 }
 
-/// The pages of the rules: one a section.
+/// A page of options is full at so many characters.
+const OPTIONS_CHARS_MAX: usize = 1500;
+
+/// The pages of the rules: one a section, and last what hosts can set.
 fn pages(spec: &Spec) -> Vec<String> {
     let mut pages: Vec<String> = Vec::new();
     for line in spec.rules.lines() {
@@ -90,6 +93,15 @@ fn pages(spec: &Spec) -> Vec<String> {
             page.push('\n');
         }
     }
+    let mut options = String::from("## Options of /host\n");
+    for option in spec.options {
+        let default = host::told(option).map_or_else(String::new, |default| format!(" Default: {default}."));
+        options.push_str(&format!("- `{}`: {}{default}\n", option.name, option.help));
+        if options.chars().count() > OPTIONS_CHARS_MAX {
+            pages.push(std::mem::replace(&mut options, String::from("## Options of /host, continued\n")));
+        }
+    }
+    pages.push(options);
     pages
 }
 

@@ -1,0 +1,317 @@
+//! The real bot from slash command to direct message, before the stand-in: whole matches, and everything that can go
+//! wrong on the way.
+
+mod crash;
+mod stage;
+
+use serde_json::{Value, json};
+
+use crate::standin::eventually;
+use stage::{Stage, button, content, count, submit, told};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_match_by_command_text_and_button() {
+    let stage = Stage::set("whole").await;
+    let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
+
+    // An invitation: two join, one presses twice, the host starts.
+    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "mist"}])).await;
+    let invitation = told(ann, ann.table, "1. *free*").await;
+    ann.press(&invitation, &button(&invitation, "Join")).await;
+    let twice = ann.press(&invitation, &button(&invitation, "Join")).await;
+    assert!(content(&twice["response"]["data"]).contains("you have a seat already"), "{twice}");
+    ben.press(&invitation, &button(&invitation, "Join")).await;
+    let full = told(hazel, hazel.table, "2. Ben").await;
+    hazel.press(&full, &button(&full, "Start")).await;
+    told(hazel, hazel.table, "begins: Ann – Ben").await;
+
+    // The one with the advantage picks by button.
+    let pick = told(ann, ann.dm, "pick who goes first").await;
+    ann.press(&pick, &button(&pick, "Ann goes first")).await;
+
+    // By direct message, by slash command, by button.
+    told(ann, ann.dm, "Turn 1 is yours").await;
+    ann.say(ann.dm, "c4").await;
+    let saved = told(ann, ann.dm, "Saved: You place on C4").await;
+    assert!(content(&saved).contains("<t:"), "until when it may be changed: {saved}");
+    ann.press(&saved, &button(&saved, "Lock in")).await;
+    told(ben, ben.dm, "Turn 2 is yours").await;
+    submit(ben, "g2 g5").await;
+    ben.slash(ben.table, "lock", json!([])).await;
+    told(ann, ann.dm, "Turn 3 is yours").await;
+
+    // Nobody submits: the default is played, on time, once.
+    stage.pass(70).await;
+    let played = told(ann, ann.dm, "Your turn is played").await;
+    assert!(content(&played).contains("E5"), "{played}");
+    told(ben, ben.dm, "Turn 4 is yours").await;
+    assert_eq!(count(ben, ben.dm, "Turn 4 is yours").await, 1);
+
+    // A restart in the middle, then the end; the record replays.
+    assert!(stage.sandbox.restart().await);
+    submit(ben, "h3").await;
+    told(ben, ben.table, "Saved: You place on H3").await;
+    ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
+    told(hazel, hazel.table, "**Ben** wins (concession)").await;
+    told(ben, ben.dm, "**Ben** wins").await;
+    hazel.slash(hazel.table, "match", json!([{"type": 1, "name": "export"}])).await;
+    let export = told(hazel, hazel.table, "The record of match").await;
+    let record = hazel.fetch(export["attachments"][0]["url"].as_str().unwrap()).await;
+    let record = dealer::host::Record::read(&record).expect("the export is a record");
+    assert!(record.entries.len() > 5);
+    stage.sandbox.stop().await;
+}
+
+/// Reads every byte that everybody else received for what only one player may know.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_one_player_is_told_nobody_else_receives() {
+    let stage = Stage::set("secrets").await;
+    let (ann, ben) = (&stage.ann, &stage.ben);
+    stage.open_mist(&[]).await;
+    submit(ann, "a1").await;
+    told(ann, ann.table, "Saved").await;
+    ann.slash(ann.table, "lock", json!([])).await;
+    told(ben, ben.dm, "Turn 2 is yours").await;
+    // Ben plays far from Ann's sight, and asks for boards, clocks and refusals in public places.
+    submit(ben, "i1 i3 i5").await;
+    submit(ben, "i1 i2").await;
+    ben.slash(ben.table, "board", json!([])).await;
+    ben.slash(ben.table, "lock", json!([])).await;
+    let board = told(ann, ann.dm, "Turn 3 is yours").await;
+    let picture = &board["attachments"][0];
+    assert!(picture["description"].as_str().unwrap().contains("In sight"), "a picture is told in words: {picture}");
+    assert_eq!(picture["filename"], "mist-board.png");
+
+    // "I1", "I3" and "I5" name cells only Ben may know of.
+    for other in [&stage.hazel, ann, &stage.sam] {
+        for channel in [other.table, other.dm] {
+            let seen = other.messages(channel).await;
+            for message in seen.as_array().unwrap() {
+                let text = message.to_string();
+                for secret in ["I1", "I3", "I5", "i1 i3"] {
+                    assert!(!text.contains(secret), "{} was told {secret}: {text}", other.id);
+                }
+            }
+        }
+    }
+    // Nor does any picture differ for the public before and after a hidden turn, but for what is public.
+    let ephemeral = ben.messages(ben.table).await;
+    assert!(ephemeral.as_array().unwrap().iter().any(|message| message["flags"] == 64));
+    assert_eq!(count(&stage.sam, stage.sam.table, "Saved").await, 0, "an ephemeral answer is one person's");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_opponents_and_forgers_change_nothing() {
+    let stage = Stage::set("strangers").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    stage.open_mist(&[]).await;
+    submit(ann, "c4").await;
+    let saved = told(ann, ann.table, "Saved").await;
+    let lock = button(&saved, "Lock in");
+    stage.faults(json!({ "forgery": true, "open_commands": true })).await;
+    let public = told(sam, sam.table, "begins").await;
+    for (who, refusal) in [(sam, "no seat"), (hazel, "no seat"), (ben, "not your turn")] {
+        who.try_press(&public, &lock).await;
+        let words = told(who, who.table, "🚫").await.to_string();
+        assert!(words.to_lowercase().contains(refusal), "{words}");
+    }
+    // Commands that the server's settings hand to everybody are refused by role all the same.
+    for (command, options) in [
+        ("match", json!([{"type": 1, "name": "end"}])),
+        ("match", json!([{"type": 1, "name": "reveal"}])),
+        ("host", json!([{"type": 1, "name": "mist"}])),
+    ] {
+        let before = count(sam, sam.table, "Only hosts").await;
+        sam.slash(sam.table, command, options).await;
+        eventually("a refusal", async || (count(sam, sam.table, "Only hosts").await > before).then_some(())).await;
+    }
+    // Garbage in custom ids and texts is refused in words, and the match goes on.
+    for custom_id in ["s:1", "s:999:lock", "x", "s:1:\u{202e}", "c:1:", "i:start", "r:mist:9999999999999999999999"] {
+        sam.try_press(&public, custom_id).await;
+    }
+    for text in ["＠everyone", "C3 C3", "e5 d5", "C3 \u{200b}", &"x".repeat(400), "🂡", "'; DROP TABLE journal; --"]
+    {
+        submit(ann, text).await;
+    }
+    ann.slash(ann.table, "lock", json!([])).await;
+    told(ben, ben.dm, "Turn 2 is yours").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn closed_dms_are_told_without_content_and_answered_by_a_button() {
+    let stage = Stage::set("closed").await;
+    let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
+    stage.faults(json!({ "close_dms": ["Ben"] })).await;
+    stage.open_mist(&[]).await;
+    let note = told(sam, sam.table, "accepts no direct messages").await;
+    assert_eq!(note["attachments"], json!([]), "there is no content in it");
+    ben.press(&note, &button(&note, "Show my board")).await;
+    let board = told(ben, ben.table, "Turn 1: Ann is to move").await;
+    assert!(board["attachments"][0]["description"].as_str().unwrap().starts_with("Mist"));
+    ann.slash(ann.table, "submit", json!([{"type": 3, "name": "text", "value": "c4"}])).await;
+    ann.slash(ann.table, "lock", json!([])).await;
+    told(sam, sam.table, "Turn 2: Ben is to move").await;
+    assert_eq!(count(sam, sam.table, "accepts no direct messages").await, 1, "it is said once");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_submission_at_exactly_the_deadline_is_in_time() {
+    let stage = Stage::set("deadline").await;
+    let (ann, ben) = (&stage.ann, &stage.ben);
+    stage.open_mist(&[("variant", 4, json!(0))]).await;
+    // Late in the turn, but stamped before its end: it counts, and is played when the time is up.
+    stage.pass(55).await;
+    submit(ann, "c4").await;
+    told(ann, ann.table, "Saved").await;
+    stage.pass(10).await;
+    let board = told(ben, ben.dm, "Turn 2 is yours").await;
+    assert!(content(&board).contains("C4"), "{board}");
+    // After the end it is Ben's turn, and Ann is told so.
+    submit(ann, "d4").await;
+    told(ann, ann.table, "not your turn").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn discord_failing_now_and_then_loses_and_doubles_nothing() {
+    let stage = Stage::set("faults").await;
+    let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
+    stage.open_mist(&[("base_ms", 3, json!("10m"))]).await;
+    let messages = |fault: Value| {
+        let mut rule = json!({"method": "POST", "path": "channels/*/messages"});
+        rule.as_object_mut().unwrap().extend(fault.as_object().unwrap().clone());
+        json!({ "rest": [rule] })
+    };
+    let cells = ["b2", "h2", "c3", "g3", "d4", "f4"];
+    let faults = [
+        messages(json!({"answer": 500, "times": 2})),
+        messages(json!({"lose": true, "times": 2})),
+        messages(json!({"answer": 429, "retry_after_ms": 300})),
+        messages(json!({"slow_ms": 400, "times": 3})),
+        json!({ "gateway": "drop" }),
+        json!({ "gateway": {"close": 4000}, "repeat_events": 5 }),
+    ];
+    for (n, (cell, fault)) in cells.iter().zip(faults).enumerate() {
+        let (mover, other) = if n % 2 == 0 { (ann, ben) } else { (ben, ann) };
+        submit(mover, cell).await;
+        stage.faults(fault).await;
+        eventually("the lock is answered", async || {
+            mover.try_slash(mover.table, "lock", json!([])).await;
+            let turn = format!("Turn {} is yours", n + 2);
+            for _ in 0..40 {
+                if count(other, other.dm, &turn).await > 0 {
+                    return Some(());
+                }
+                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            }
+            None
+        })
+        .await;
+    }
+    for turn in 1..=7 {
+        let (mover, other) = if turn % 2 == 1 { (ann, ben) } else { (ben, ann) };
+        assert_eq!(count(mover, mover.dm, &format!("Turn {turn} is yours")).await, 1, "turn {turn} to its mover");
+        assert_eq!(count(other, other.dm, &format!("Turn {turn} is yours")).await, 0, "turn {turn} to the other");
+    }
+    for turn in 2..=7 {
+        let words = format!("Turn {turn}: ");
+        assert_eq!(count(sam, sam.table, &words).await, 1, "turn {turn} to the channel");
+    }
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_player_in_two_matches_is_asked_which() {
+    let stage = Stage::set("which").await;
+    let (hazel, ann) = (&stage.hazel, &stage.ann);
+    stage.open_mist(&[]).await;
+    let second = json!([{"type": 1, "name": "mist", "options": [
+        {"type": 6, "name": "player1", "value": ann.id},
+        {"type": 6, "name": "player2", "value": stage.ben.id},
+        {"type": 6, "name": "first", "value": ann.id},
+    ]}]);
+    hazel.slash(hazel.table + 1, "host", second).await;
+    eventually("two boards", async || (count(ann, ann.dm, "Turn 1 is yours").await == 2).then_some(())).await;
+    ann.say(ann.dm, "c4").await;
+    let asked = told(ann, ann.dm, "Which one is this for?").await;
+    let choices = asked["components"][0]["components"][0]["options"].as_array().unwrap().clone();
+    assert_eq!(choices.len(), 2);
+    ann.choose(&asked, "w", &[choices[1]["value"].as_str().unwrap()]).await;
+    told(ann, ann.dm, "Saved: You place on C4").await;
+    // Nothing was staged in the other.
+    submit(ann, "undo").await;
+    told(ann, ann.table, "Nothing is staged").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_looks_after_a_match() {
+    let stage = Stage::set("host").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    stage.open_mist(&[("variant", 4, json!(1))]).await;
+    let order = async |name: &str, options: Value| {
+        hazel.slash(hazel.table, "match", json!([{"type": 1, "name": name, "options": options}])).await;
+    };
+    order("pause", json!([])).await;
+    told(sam, sam.table, "⚖ The host: `pause`").await;
+    submit(ann, "c4").await;
+    told(ann, ann.table, "The match is paused").await;
+    order("resume", json!([])).await;
+    told(sam, sam.table, "⚖ The host: `resume`").await;
+    order(
+        "adjust-clock",
+        json!([{"type": 6, "name": "player", "value": ben.id}, {"type": 3, "name": "by", "value": "+60s"}]),
+    )
+    .await;
+    told(sam, sam.table, "adjust 1 +60s").await;
+    order("status", json!([])).await;
+    let status = told(hazel, hazel.table, "Host: <@").await;
+    assert!(content(&status).contains("Ann – Ben"), "{status}");
+    // A look at everything is for a host who does not play, and is announced.
+    order("reveal", json!([])).await;
+    told(sam, sam.table, "looks at the whole board").await;
+    // A channel that a player can read is no spectators' channel.
+    order("spectators", json!([{"type": 7, "name": "channel", "value": (hazel.table + 1).to_string()}])).await;
+    told(hazel, hazel.table, "can read that channel").await;
+    order(
+        "substitute",
+        json!([
+            {"type": 6, "name": "leaves", "value": ben.id}, {"type": 6, "name": "comes", "value": sam.id},
+        ]),
+    )
+    .await;
+    told(sam, sam.dm, "Turn 1: Ann is to move").await;
+    submit(ben, "undo").await;
+    told(ben, ben.table, "no seat").await;
+    order("award", json!([{"type": 6, "name": "player", "value": sam.id}])).await;
+    told(hazel, hazel.table, "wins (host)").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn only_one_person_is_pinged_and_names_format_nothing() {
+    let stage = Stage::set("pings").await;
+    stage.open_mist(&[]).await;
+    submit(&stage.ann, "c4").await;
+    stage.ann.slash(stage.ann.table, "lock", json!([])).await;
+    told(&stage.ben, stage.ben.dm, "Turn 2 is yours").await;
+    for request in stage.record() {
+        let mentions = &request["json"]["allowed_mentions"];
+        if request["method"] == "POST" && request["path"].as_str().unwrap().ends_with("/messages") {
+            assert_eq!(mentions["parse"], json!([]), "{request}");
+            let pinged = mentions["users"].as_array().map_or(0, Vec::len);
+            assert!(pinged <= 1, "{request}");
+            assert!(
+                request["json"]["nonce"].is_string() || request["json"]["message_reference"].is_object() || pinged == 0
+            );
+        }
+        for attachment in request["json"]["attachments"].as_array().into_iter().flatten() {
+            let described = attachment["description"].as_str().unwrap_or_default();
+            assert!((1..=1024).contains(&described.chars().count()), "{request}");
+        }
+    }
+    stage.sandbox.stop().await;
+}

@@ -1,0 +1,121 @@
+//! The bot as a process of its own, killed at any moment: nothing is lost, nothing is said twice, the clocks stay.
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use dealer::clock::Clock;
+use dealer::rules::Dice;
+use dealer::sandbox::{BotSeat, Options, Sandbox};
+use serde_json::json;
+use tokio::process::{Child, Command};
+
+use super::stage::{content, count, ready, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// How often the bot is killed.
+const KILLS: u32 = 50;
+
+fn start(seat: &BotSeat) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_dealer"))
+        .args(["run", "--stand-in", &seat.http_base])
+        .env("DEALER_TOKEN", &seat.token)
+        .env("DEALER_DATABASE", seat.data_dir.join("dealer.db"))
+        .env("DEALER_LOG", "error")
+        .current_dir(&seat.data_dir)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .unwrap()
+}
+
+/// Cells for every turn, none of which ends the match.
+const CELLS: [&str; 12] = ["a1", "a3", "a5", "c1", "c3", "c5", "g1", "g3", "g5", "i1", "i3", "i5"];
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fifty_kills_lose_and_double_nothing() {
+    let data = tempfile::tempdir().unwrap();
+    let options =
+        Options { port: 0, data_dir: data.path().to_owned(), page: false, record: None, clock: Clock::system() };
+    let sandbox = Sandbox::start(options, None).await.unwrap();
+    let seat = sandbox.seat();
+    let base = sandbox.address();
+    let (hazel, ann, ben) =
+        (Client::named(&base, "Hazel").await, Client::named(&base, "Ann").await, Client::named(&base, "Ben").await);
+    let mut bot = start(&seat);
+    ready(&hazel).await;
+    let options = json!([{"type": 1, "name": "mist", "options": [
+        {"type": 6, "name": "player1", "value": ann.id},
+        {"type": 6, "name": "player2", "value": ben.id},
+        {"type": 6, "name": "first", "value": ann.id},
+        {"type": 3, "name": "base_ms", "value": "24h"},
+    ]}]);
+    hazel.slash(hazel.table, "host", options).await;
+    told(&ann, ann.dm, "Turn 1 is yours").await;
+
+    let mut dice = Dice::new(7, "kills", 0);
+    let mut kills = 0;
+    let mut turn = 1;
+    while kills < KILLS {
+        let (mover, other) = if turn % 2 == 1 { (&ann, &ben) } else { (&ben, &ann) };
+        let next = format!("Turn {} is yours", turn + 1);
+        // Said until it has been heard: what is said to a bot that is down is not for it to know.
+        loop {
+            mover.say(mover.dm, CELLS[turn % CELLS.len()]).await;
+            mover.say(mover.dm, "lock").await;
+            if dice.chance(4, 5) && kills < KILLS {
+                tokio::time::sleep(Duration::from_millis(dice.below(250) as u64)).await;
+                bot.kill().await.unwrap();
+                kills += 1;
+                bot = start(&seat);
+            }
+            let heard = async {
+                while count(other, other.dm, &next).await == 0 {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+            };
+            if tokio::time::timeout(Duration::from_secs(3), heard).await.is_ok() {
+                break;
+            }
+        }
+        turn += 1;
+    }
+    bot.kill().await.unwrap();
+    let mut bot = start(&seat);
+    // A last turn in peace: everything that was still to be said has been said before it.
+    let mover = if turn % 2 == 1 { &ann } else { &ben };
+    let clock = async || {
+        eventually("the clock is told", async || {
+            let (status, _) = mover.try_slash(mover.table, "clock", json!([])).await;
+            let answers = mover.messages(mover.table).await;
+            let newest = answers.as_array()?.iter().find(|message| content(message).contains("⏳"))?;
+            (status == 200).then(|| content(newest).to_owned())
+        })
+        .await
+    };
+    let before = clock().await;
+    bot.kill().await.unwrap();
+    let mut bot = start(&seat);
+    assert_eq!(clock().await, before, "the same clock after a kill");
+
+    for number in 1..=turn {
+        let (mover, other) = if number % 2 == 1 { (&ann, &ben) } else { (&ben, &ann) };
+        let words = format!("Turn {number} is yours");
+        assert_eq!(count(mover, mover.dm, &words).await, 1, "turn {number} is told to its mover once");
+        assert_eq!(count(other, other.dm, &words).await, 0);
+        if number > 2 {
+            assert_eq!(
+                count(&hazel, hazel.table, &format!("Turn {number}: ")).await,
+                1,
+                "turn {number} to the channel"
+            );
+        }
+    }
+    // SIGTERM ends it in good order, soon.
+    let pid = bot.id().unwrap().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().await.unwrap().success());
+    let ended = tokio::time::timeout(Duration::from_secs(10), bot.wait()).await.expect("it ends within ten seconds");
+    assert!(ended.unwrap().success());
+    sandbox.stop().await;
+}

@@ -1,0 +1,121 @@
+//! The real bot before the stand-in, and what a person does in a match of Mist.
+
+use std::path::{Path, PathBuf};
+
+use dealer::clock::Clock;
+use dealer::rules::{Millis, Timestamp};
+use dealer::sandbox::{Options, Sandbox};
+use serde_json::{Value, json};
+
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// A stand-in with the bot, and the people of a match.
+pub(crate) struct Stage {
+    pub(crate) sandbox: Sandbox,
+    pub(crate) hazel: Client,
+    pub(crate) ann: Client,
+    pub(crate) ben: Client,
+    pub(crate) sam: Client,
+    /// What the bot asked; kept after the test, to be checked against Discord's description of its API.
+    record: PathBuf,
+    _data: tempfile::TempDir,
+}
+
+impl Stage {
+    pub(crate) async fn set(name: &str) -> Self {
+        let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("live-{name}.jsonl"));
+        let data = tempfile::tempdir().unwrap();
+        let options = Options {
+            port: 0,
+            data_dir: data.path().to_owned(),
+            page: false,
+            record: Some(record.clone()),
+            clock: Clock::steered(Timestamp(1_800_000_000_000)),
+        };
+        let sandbox = Sandbox::start(options, Some(dealer::cli::sandbox::bot())).await.unwrap();
+        let base = sandbox.address();
+        let hazel = Client::named(&base, "Hazel").await;
+        ready(&hazel).await;
+        Self {
+            hazel,
+            ann: Client::named(&base, "Ann").await,
+            ben: Client::named(&base, "Ben").await,
+            sam: Client::named(&base, "Sam").await,
+            sandbox,
+            record,
+            _data: data,
+        }
+    }
+
+    pub(crate) async fn faults(&self, wish: Value) {
+        let url = format!("{}/sandbox/faults", self.sandbox.address());
+        let reply = reqwest::Client::new().post(url).json(&wish).send().await.unwrap();
+        assert!(reply.status().is_success(), "{wish}: {}", reply.text().await.unwrap());
+    }
+
+    /// Lets time pass, and everything that is due happen.
+    pub(crate) async fn pass(&self, seconds: i64) {
+        self.sandbox.advance(Millis::from_secs(seconds)).await;
+    }
+
+    /// Opens a match of Mist between Ann and Ben in which Ann goes first.
+    pub(crate) async fn open_mist(&self, options: &[(&str, u8, Value)]) {
+        let mut given = vec![
+            json!({"type": 6, "name": "player1", "value": self.ann.id}),
+            json!({"type": 6, "name": "player2", "value": self.ben.id}),
+            json!({"type": 6, "name": "first", "value": self.ann.id}),
+        ];
+        given.extend(options.iter().map(|(name, kind, value)| json!({"type": kind, "name": name, "value": value})));
+        self.hazel.slash(self.hazel.table, "host", json!([{"type": 1, "name": "mist", "options": given}])).await;
+        told(&self.ann, self.ann.dm, "Turn 1 is yours").await;
+    }
+
+    /// What the bot has asked so far.
+    pub(crate) fn record(&self) -> Vec<Value> {
+        let text = std::fs::read_to_string(&self.record).unwrap();
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+}
+
+/// Waits until the bot has registered its commands.
+pub(crate) async fn ready(hazel: &Client) {
+    eventually("the bot's commands", async || {
+        let commands = hazel.commands(hazel.table).await;
+        commands["application_commands"].as_array().is_some_and(|list| !list.is_empty()).then_some(())
+    })
+    .await;
+}
+
+/// Submits by slash command in the match's channel.
+pub(crate) async fn submit(person: &Client, text: &str) -> Value {
+    person.slash(person.table, "submit", json!([{"type": 3, "name": "text", "value": text}])).await
+}
+
+/// Waits until somebody has been told something, and returns the message.
+pub(crate) async fn told(person: &Client, channel: u64, words: &str) -> Value {
+    eventually(&format!("{words:?} among what somebody was told"), async || {
+        let messages = person.messages(channel).await;
+        messages.as_array().unwrap().iter().find(|message| content(message).contains(words)).cloned()
+    })
+    .await
+}
+
+/// What a message says.
+pub(crate) fn content(message: &Value) -> &str {
+    message["content"].as_str().unwrap_or_default()
+}
+
+/// How many messages of a channel say something, as this person sees it.
+pub(crate) async fn count(person: &Client, channel: u64, words: &str) -> usize {
+    let messages = person.messages(channel).await;
+    messages.as_array().unwrap().iter().filter(|message| content(message).contains(words)).count()
+}
+
+/// The custom id of a message's button with this label.
+pub(crate) fn button(message: &Value, label: &str) -> String {
+    let rows = message["components"].as_array().unwrap();
+    let buttons = rows.iter().flat_map(|row| row["components"].as_array().unwrap());
+    let button = buttons.clone().find(|button| button["label"] == label);
+    button.unwrap_or_else(|| panic!("no button {label:?} in {message}"))["custom_id"].as_str().unwrap().to_owned()
+}
