@@ -52,6 +52,12 @@ CREATE TABLE journal (
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX an_input_counts_once ON journal (input_id) WHERE input_id IS NOT NULL;
 
+-- Whoever appends must know the journal's end.
+CREATE TRIGGER journal_goes_on AFTER INSERT ON journal
+BEGIN
+    UPDATE matches SET last_n = NEW.n WHERE match_id = NEW.match_id AND last_n = NEW.n - 1;
+    SELECT RAISE(ABORT, 'the journal has gone on') WHERE changes() = 0;
+END;
 CREATE TRIGGER journal_is_append_only_update BEFORE UPDATE ON journal
 BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
 CREATE TRIGGER journal_is_append_only_delete BEFORE DELETE ON journal

@@ -29,6 +29,8 @@ pub(super) struct Lane {
     pub(super) in_flight: Option<Flight>,
     /// Entries have been left out of the queue because it was full; they must be made again.
     pub(super) is_behind: bool,
+    /// The store does not know yet how far the audience has been told.
+    pub(super) is_unsaved: bool,
     /// Nothing is tried any more until somebody has seen to this.
     pub(super) blocked: Option<Setback>,
 }
@@ -91,6 +93,7 @@ impl Lane {
             queue: VecDeque::new(),
             in_flight: None,
             is_behind: false,
+            is_unsaved: false,
             blocked: None,
         }
     }
@@ -172,14 +175,13 @@ impl Lane {
         }
     }
 
-    /// What was on its way has arrived, or will never; returns the cursor if it moves.
-    pub(super) fn arrived(&mut self, n: i64) -> Option<i64> {
+    /// What was on its way has arrived, or will never. The cursor moves when nothing more is to be told of the entry.
+    pub(super) fn arrived(&mut self, n: i64) {
         self.in_flight = None;
-        if self.queue.front().is_some_and(|item| item.news.n == n) {
-            return None;
+        if self.queue.front().is_none_or(|item| item.news.n != n) {
+            self.told = self.told.max(n);
+            self.is_unsaved = true;
         }
-        self.told = self.told.max(n);
-        Some(self.told)
     }
 
     /// Whether the audience has been told everything.

@@ -158,7 +158,7 @@ impl Actor {
                 self.carried(audience, n, outcome, &parcel, asked).await
             }
             Done::Replied { audience, n, in_time } => {
-                self.replied(audience, n, in_time).await;
+                self.replied(audience, n, in_time);
                 Ok(())
             }
             Done::Reminded { seat, deadline, left } => {
@@ -174,20 +174,19 @@ impl Actor {
         self.after_change().await
     }
 
-    async fn replied(&mut self, audience: Audience, n: i64, in_time: bool) {
+    fn replied(&mut self, audience: Audience, n: i64, in_time: bool) {
         if let Some(lane) = self.lanes.get_mut(&audience) {
             let flight = lane.in_flight.take();
             match flight.and_then(|flight| flight.in_reply) {
                 Some(news) if !in_time => lane.put_back(news),
-                _ => self.has_arrived(audience, n).await,
+                _ => self.has_arrived(audience, n),
             }
         }
     }
 
-    async fn has_arrived(&mut self, audience: Audience, n: i64) {
-        let moved = self.lanes.get_mut(&audience).and_then(|lane| lane.arrived(n));
-        if let Some(told) = moved {
-            self.world.store.hand_in(MoveCursor { match_id: self.row.id, audience, told }).await;
+    fn has_arrived(&mut self, audience: Audience, n: i64) {
+        if let Some(lane) = self.lanes.get_mut(&audience) {
+            lane.arrived(n);
         }
     }
 
@@ -206,12 +205,12 @@ impl Actor {
                 if let Some(asked) = asked.filter(|_| n > self.woken_n) {
                     self.world.clock.heed(asked, stamp);
                 }
-                self.was_accepted(audience, n, stamp).await;
+                self.was_accepted(audience, n, stamp);
             }
             (Err(Setback::ClosedDms), Recipient::Person(user) | Recipient::Private(user, _)) => {
                 self.say_dms_are_closed(user).await;
                 // The note and its button are in the channel: from here on the player can see the board.
-                self.was_accepted(audience, n, self.world.clock.now()).await;
+                self.was_accepted(audience, n, self.world.clock.now());
             }
             (Err(Setback::Gone), Recipient::Private(..)) => {
                 let Audience::Seat(seat) = audience else { return Ok(()) };
@@ -221,11 +220,11 @@ impl Actor {
             }
             (Err(why @ (Setback::MissingPermission(_) | Setback::Gone)), _) if audience == Audience::Spectators => {
                 // Nobody's game depends on it.
-                self.has_arrived(audience, n).await;
+                self.has_arrived(audience, n);
                 self.tell_host(audience, why, false);
             }
             (Err(why @ Setback::Gone), Recipient::Person(_)) => {
-                self.has_arrived(audience, n).await;
+                self.has_arrived(audience, n);
                 self.tell_host(audience, why, false);
             }
             (Err(why @ (Setback::MissingPermission(_) | Setback::Gone)), _) => {
@@ -235,20 +234,20 @@ impl Actor {
             }
             (Err(setback), _) => {
                 tracing::error!(match.id = self.row.id.0, n, %setback, "a message was given up");
-                self.has_arrived(audience, n).await;
+                self.has_arrived(audience, n);
             }
         }
         Ok(())
     }
 
-    async fn was_accepted(&mut self, audience: Audience, n: i64, stamp: Timestamp) {
+    fn was_accepted(&mut self, audience: Audience, n: i64, stamp: Timestamp) {
         if let (Some(start), Audience::Seat(seat)) = (&mut self.clock_start, audience)
             && n >= start.n
             && self.table.turn().seats().contains(seat)
         {
             start.accepted = start.accepted.max(stamp);
         }
-        self.has_arrived(audience, n).await;
+        self.has_arrived(audience, n);
     }
 
     fn put_back(&mut self, audience: Audience, parcel: &Parcel, blocked: Option<Setback>) {
@@ -278,12 +277,24 @@ impl Actor {
         self.send_aside(Arc::new(parcel));
     }
 
-    /// Notes that everybody has been told everything, so that a start need not look.
+    /// Notes how far everybody has been told; at best that this is everything, so that a start need not look.
     async fn settle(&mut self) {
-        if self.settled_n < self.n && self.lanes.values().all(|lane| lane.is_idle() && lane.blocked.is_none()) {
-            self.settled_n = self.n;
-            let deadline = self.table.next_deadline();
-            self.world.store.hand_in(Settle { match_id: self.row.id, n: self.n, deadline }).await;
+        let match_id = self.row.id;
+        if self.lanes.values().all(|lane| lane.is_idle() && lane.blocked.is_none()) {
+            for lane in self.lanes.values_mut() {
+                lane.is_unsaved = false;
+            }
+            if self.settled_n < self.n {
+                self.settled_n = self.n;
+                let deadline = self.table.next_deadline();
+                self.world.store.hand_in(Settle { match_id, n: self.n, deadline }).await;
+            }
+            return;
+        }
+        for lane in self.lanes.values_mut().filter(|lane| lane.is_unsaved) {
+            lane.is_unsaved = false;
+            let cursor = MoveCursor { match_id, audience: lane.audience, told: lane.told };
+            self.world.store.hand_in(cursor).await;
         }
     }
 }

@@ -68,6 +68,10 @@ impl Write for MoveCursor {
         .await?;
         Ok(())
     }
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
 }
 
 /// Notes that everything up to an entry has been told to everybody, and when the clock will act next.
@@ -94,6 +98,10 @@ impl Write for Settle {
             .await?;
         Ok(())
     }
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
 }
 
 /// Notes that the channel has been told that a player's DMs are closed.
@@ -115,6 +123,10 @@ impl Write for CloseDm {
             .execute(connection)
             .await?;
         Ok(())
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
     }
 }
 
@@ -144,6 +156,10 @@ impl Write for NoteReminder {
             .execute(connection)
             .await?;
         Ok(())
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
     }
 }
 

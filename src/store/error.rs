@@ -86,6 +86,9 @@ impl From<sqlx::Error> for Error {
             return if is_closed { Self::Closed } else { Self::Sql(error) };
         };
         let message = database.message();
+        if message.contains("the journal has gone on") {
+            return Self::OutOfTurn;
+        }
         if database.is_unique_violation() {
             if message.contains("journal.input_id") {
                 return Self::Repeated;

@@ -2,7 +2,7 @@
 
 use sqlx::{Row, SqliteConnection};
 
-use super::{Error, InputId, MatchId, Store, Write};
+use super::{Credit, Error, InputId, MatchId, Store, Write};
 
 /// One more entry at the end of a match's journal.
 #[derive(Clone, Debug)]
@@ -30,15 +30,15 @@ impl Write for Append {
             .bind(self.input.map(InputId::to_sql))
             .execute(&mut *connection)
             .await?;
-        let moved = sqlx::query(
-            "UPDATE matches SET last_n = ?1, credited = max(credited, ?2) WHERE match_id = ?3 AND last_n = ?1 - 1",
-        )
-        .bind(self.n)
-        .bind(self.credited.unwrap_or(0))
-        .bind(self.match_id.0)
-        .execute(connection)
-        .await?;
-        if moved.rows_affected() == 1 { Ok(()) } else { Err(Error::OutOfTurn) }
+        if let Some(outage) = self.credited {
+            Credit { match_id: self.match_id, outage }.run(connection).await?;
+        }
+        Ok(())
+    }
+
+    // A trigger moves the match's count of entries on.
+    fn is_one_statement(&self) -> bool {
+        self.credited.is_none()
     }
 }
 

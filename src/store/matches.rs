@@ -173,6 +173,10 @@ impl Write for CloseMatch {
             .await?;
         Ok(())
     }
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
 }
 
 /// Notes that an outage needs no giving back, because no clock ran.
@@ -195,6 +199,10 @@ impl Write for Credit {
             .execute(connection)
             .await?;
         Ok(())
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
     }
 }
 

@@ -15,7 +15,7 @@ mod matches;
 mod writer;
 
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use sqlx::SqlitePool;
 
@@ -38,8 +38,8 @@ use self::writer::Writer;
 pub struct Store {
     writer: Writer,
     readers: SqlitePool,
-    /// Held so that no second bot starts; let go when the last clone is gone.
-    _lock: Arc<Lock>,
+    /// Held so that no second bot starts; let go when the store is closed or the last clone is gone.
+    lock: Arc<Mutex<Option<Lock>>>,
 }
 
 impl Store {
@@ -48,9 +48,9 @@ impl Store {
     /// # Errors
     /// A file that is in use, damaged, foreign or newer than the program is left as it is.
     pub async fn open(path: &Path) -> Result<Self, Error> {
-        let lock = Arc::new(Lock::take(path)?);
+        let lock = Arc::new(Mutex::new(Some(Lock::take(path)?)));
         let (connection, readers) = file::open(path).await?;
-        Ok(Self { writer: Writer::start(connection), readers, _lock: lock })
+        Ok(Self { writer: Writer::start(connection), readers, lock })
     }
 
     /// Writes, and returns when it is durable.
@@ -78,6 +78,7 @@ impl Store {
     pub async fn close(self) {
         self.writer.finish().await;
         self.readers.close().await;
+        *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
 }
 

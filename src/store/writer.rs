@@ -24,8 +24,21 @@ pub trait Write: Send + 'static {
     /// Whether it may wait a little for company, because nobody waits for it.
     const LAZY: bool = false;
 
+    /// Whether it is a single statement, which by itself is written whole or not at all.
+    fn is_one_statement(&self) -> bool {
+        false
+    }
+
     /// Writes it. An error takes back what it has written, and nothing of what others wrote.
     fn run(&self, connection: &mut SqliteConnection) -> impl Future<Output = Result<Self::Out, Error>> + Send;
+}
+
+/// A job that failed.
+enum Failed {
+    /// By what it wanted: the others do not care.
+    Alone,
+    /// By what befell the database: SQLite may have rolled everything back.
+    WithAll,
 }
 
 type Running<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
@@ -33,12 +46,13 @@ type Running<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 /// A [`Write`] with its type forgotten, and whoever waits for it.
 trait Job: Send {
     fn is_lazy(&self) -> bool;
+    fn is_one_statement(&self) -> bool;
     /// Whether the task ends with this job.
     fn is_last(&self) -> bool {
         false
     }
     /// Writes, and keeps the outcome until it is known whether it lasts.
-    fn run<'a>(&'a mut self, connection: &'a mut SqliteConnection) -> Running<'a, Result<(), ()>>;
+    fn run<'a>(&'a mut self, connection: &'a mut SqliteConnection) -> Running<'a, Result<(), Failed>>;
     /// Tells the outcome: durable now, or lost by the commit's fault.
     fn answer(self: Box<Self>, lost: Option<Error>);
 }
@@ -55,10 +69,18 @@ impl<W: Write + Sync> Job for Pending<W> {
         W::LAZY
     }
 
-    fn run<'a>(&'a mut self, connection: &'a mut SqliteConnection) -> Running<'a, Result<(), ()>> {
+    fn is_one_statement(&self) -> bool {
+        self.write.is_one_statement()
+    }
+
+    fn run<'a>(&'a mut self, connection: &'a mut SqliteConnection) -> Running<'a, Result<(), Failed>> {
         Box::pin(async move {
             let outcome = self.write.run(connection).await;
-            let result = outcome.as_ref().map(|_| ()).map_err(|_| ());
+            let result = match &outcome {
+                Ok(_) => Ok(()),
+                Err(Error::Repeated | Error::OutOfTurn | Error::ChannelTaken) => Err(Failed::Alone),
+                Err(_) => Err(Failed::WithAll),
+            };
             self.outcome = Some(outcome);
             result
         })
@@ -142,10 +164,13 @@ impl Job for Finish {
     fn is_lazy(&self) -> bool {
         false
     }
+    fn is_one_statement(&self) -> bool {
+        true
+    }
     fn is_last(&self) -> bool {
         true
     }
-    fn run<'a>(&'a mut self, _: &'a mut SqliteConnection) -> Running<'a, Result<(), ()>> {
+    fn run<'a>(&'a mut self, _: &'a mut SqliteConnection) -> Running<'a, Result<(), Failed>> {
         Box::pin(async { Ok(()) })
     }
     fn answer(self: Box<Self>, _: Option<Error>) {}
@@ -183,11 +208,19 @@ async fn wait_for_company(queue: &mut mpsc::Receiver<Box<dyn Job>>, batch: &mut 
     drop(waited.await);
 }
 
-/// Runs the jobs in one transaction, each in a savepoint of its own, and makes it durable.
+/// Runs the jobs in one transaction, and makes it durable. What is more than one statement has a savepoint of its own,
+/// so that a job which fails takes back its own work alone.
 ///
 /// The transaction is spelled out, because SQLite ends it by itself when the disk is full, which sqlx's own
 /// transactions do not notice: they would refuse to begin another for ever after.
 async fn commit_batch(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
+    if let [job] = batch
+        && job.is_one_statement()
+    {
+        // It is a transaction of its own; how that went, it knows itself.
+        drop(job.run(connection).await);
+        return Ok(());
+    }
     say(connection, "BEGIN IMMEDIATE").await?;
     let result = run_batch(connection, batch).await;
     if result.is_err() {
@@ -199,11 +232,20 @@ async fn commit_batch(connection: &mut SqliteConnection, batch: &mut [Box<dyn Jo
 
 async fn run_batch(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
     for job in batch {
-        say(connection, "SAVEPOINT job").await?;
-        if job.run(connection).await.is_err() {
-            say(connection, "ROLLBACK TO job").await?;
+        let needs_savepoint = !job.is_one_statement();
+        if needs_savepoint {
+            say(connection, "SAVEPOINT job").await?;
         }
-        say(connection, "RELEASE job").await?;
+        let result = job.run(connection).await;
+        if let Err(Failed::WithAll) = result {
+            return Err(Error::Lost("another write failed with it".to_owned()));
+        }
+        if needs_savepoint {
+            if result.is_err() {
+                say(connection, "ROLLBACK TO job").await?;
+            }
+            say(connection, "RELEASE job").await?;
+        }
     }
     say(connection, "COMMIT").await
 }

@@ -1,0 +1,258 @@
+//! How fast the bot is from an input to its receipt, how many matches it carries, and how soon it is ready. Run with
+//! `cargo bench --bench session`; what hangs on the disk is told as a ratio to one commit on the same disk.
+
+#![expect(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    clippy::cast_precision_loss,
+    reason = "a benchmark reads the time and tells what it found"
+)]
+
+use std::future::Future;
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use dealer::clock::Clock;
+use dealer::rules::{BySeat, Millis, Timestamp};
+use dealer::scene::Theme;
+use dealer::session::{Accepted, Courier, Directory, Limits, MatchHandle, Opening, Parcel, Setback};
+use dealer::store::{ChannelId, GuildId, InputId, MessageId, SeatRow, Store, UserId};
+use tokio::task::JoinSet;
+
+/// The one argument by which the program starts itself anew to be measured from its first breath.
+const CHILD: &str = "--start-and-report";
+/// The players of every match.
+const PLAYERS: [UserId; 2] = [UserId(101), UserId(102)];
+
+fn main() {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("threads can be started");
+    let mut arguments = std::env::args().skip(1);
+    if arguments.next().as_deref() == Some(CHILD) {
+        let path = arguments.next().expect("the parent names the database");
+        return runtime.block_on(report_start(Path::new(&path)));
+    }
+    let folder = tempfile::tempdir_in(".").expect("this folder can be written");
+    runtime.block_on(async {
+        let commit = one_commit(&folder.path().join("commit.db")).await;
+        submit_to_receipt(&folder.path().join("submit.db"), commit).await;
+        many_matches(&folder.path().join("many.db")).await;
+        waking(&folder.path().join("waking.db")).await;
+        ten_thousand(&folder.path().join("open.db")).await;
+    });
+}
+
+/// A Discord that takes everything at once.
+struct Willing(Clock);
+
+impl Courier for Willing {
+    fn deliver(&self, _: Arc<Parcel>) -> Pin<Box<dyn Future<Output = Result<Accepted, Setback>> + Send + '_>> {
+        Box::pin(async { Ok(Accepted { message: MessageId(snowflake(self.0.now())) }) })
+    }
+}
+
+fn snowflake(at: Timestamp) -> u64 {
+    static NUMBER: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+    let number = NUMBER.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    ((at.0 - 1_420_070_400_000).cast_unsigned() << 22) | (number & 0x3f_ffff)
+}
+
+async fn start(path: &Path, clock: Clock, limits: Limits) -> Directory {
+    let store = Store::open(path).await.expect("the database opens");
+    let courier = Arc::new(Willing(clock.clone()));
+    Directory::start(store, clock, courier, Theme::DARK, limits).await.expect("the directory starts")
+}
+
+fn opening(channel: u64) -> Opening {
+    let seat = |user: UserId| SeatRow { user, name: format!("player {user}"), channel: None };
+    let options = serde_json::json!({"first": 0, "stones": 99, "base_ms": 86_400_000});
+    let serde_json::Value::Object(options) = options else { unreachable!("it is an object") };
+    Opening {
+        guild: GuildId(1),
+        channel: ChannelId(channel),
+        host: UserId(900),
+        game: "null".to_owned(),
+        options,
+        setup: None,
+        players: BySeat::from(PLAYERS.map(seat).to_vec()),
+        advantage: 0,
+        seed: channel,
+    }
+}
+
+async fn open(directory: &Directory, channel: u64) -> MatchHandle {
+    directory.open(opening(channel)).await.expect("the store works").expect("the match can be opened")
+}
+
+/// One submission, as Discord stamps it now, answered as the front door would.
+async fn submit(directory: &Directory, table: &MatchHandle, stones: usize) -> Duration {
+    let began = Instant::now();
+    let text = ["take 1", "take 2", "take 3"][stones % 3];
+    let input = InputId(snowflake(directory.clock().now()));
+    let receipt = table.submit(PLAYERS[0], text, input).await.expect("no fault").expect("no refusal");
+    let took = began.elapsed();
+    receipt.told();
+    took
+}
+
+fn percentile(times: &mut [Duration], percent: usize) -> Duration {
+    times.sort_unstable();
+    times[(times.len() - 1) * percent / 100]
+}
+
+/// The baseline: one row, one commit, as durable as the bot's.
+async fn one_commit(path: &Path) -> Duration {
+    use sqlx::ConnectOptions;
+    use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full);
+    let mut connection = options.connect().await.expect("the database opens");
+    sqlx::query("CREATE TABLE rows (number INTEGER, text TEXT)").execute(&mut connection).await.expect("it is new");
+    let mut times = Vec::new();
+    for number in 0..300_i64 {
+        let began = Instant::now();
+        sqlx::query("INSERT INTO rows VALUES (?, ?)")
+            .bind(number)
+            .bind(r#"{"at":1800000000000,"seat":0,"text":"take 3"}"#)
+            .execute(&mut connection)
+            .await
+            .expect("there is room");
+        times.push(began.elapsed());
+    }
+    let median = percentile(&mut times, 50);
+    println!("one SQLite commit                    median {median:>9.2?}   p99 {:>9.2?}", percentile(&mut times, 99));
+    median
+}
+
+async fn submit_to_receipt(path: &Path, commit: Duration) {
+    let directory = start(path, Clock::system(), Limits::default()).await;
+    let table = open(&directory, 1).await;
+    let mut times = Vec::new();
+    for number in 0..300 {
+        times.push(submit(&directory, &table, number).await);
+        // As after a person's input, what follows from it is seen to before the next comes.
+        tokio::time::sleep(Duration::from_millis(2)).await;
+    }
+    let median = percentile(&mut times, 50);
+    println!(
+        "submit to receipt, one match         median {median:>9.2?}   p99 {:>9.2?}   {:.2} commits (goal: 2)",
+        percentile(&mut times, 99),
+        median.as_secs_f64() / commit.as_secs_f64()
+    );
+    directory.close().await;
+}
+
+async fn many_matches(path: &Path) {
+    const MATCHES: u64 = 500;
+    const EACH: usize = 30;
+    let directory = start(path, Clock::system(), Limits::default()).await;
+    let mut openings = JoinSet::new();
+    for channel in 1..=MATCHES {
+        let directory = directory.clone();
+        openings.spawn(async move { open(&directory, channel).await });
+    }
+    let tables = openings.join_all().await;
+    let began = Instant::now();
+    let mut players = JoinSet::new();
+    for table in tables {
+        let directory = directory.clone();
+        players.spawn(async move {
+            let mut times = Vec::with_capacity(EACH);
+            for number in 0..EACH {
+                times.push(submit(&directory, &table, number).await);
+            }
+            times
+        });
+    }
+    let mut times: Vec<_> = players.join_all().await.into_iter().flatten().collect();
+    let rate = times.len() as f64 / began.elapsed().as_secs_f64();
+    println!(
+        "500 matches at once                  median {:>9.2?}   p99 {:>9.2?}   {rate:.0} a second (goal: 1000)",
+        percentile(&mut times, 50),
+        percentile(&mut times, 99),
+    );
+    directory.close().await;
+}
+
+async fn waking(path: &Path) {
+    let limits = Limits { idle: Duration::ZERO, ..Limits::default() };
+    let directory = start(path, Clock::system(), limits).await;
+    let table = open(&directory, 1).await;
+    for number in 0..500 {
+        submit(&directory, &table, number).await;
+    }
+    let mut times = Vec::new();
+    while times.len() < 100 {
+        if directory.counts().1 > 0 {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+            continue;
+        }
+        let began = Instant::now();
+        table.status().await.expect("the match wakes");
+        times.push(began.elapsed());
+    }
+    println!(
+        "waking a match of 500 entries        median {:>9.2?}   p99 {:>9.2?}   (goal: 5 ms)",
+        percentile(&mut times, 50),
+        percentile(&mut times, 99)
+    );
+    directory.close().await;
+}
+
+async fn ten_thousand(path: &PathBuf) {
+    let directory = start(path, Clock::system(), Limits { idle: Duration::ZERO, ..Limits::default() }).await;
+    let mut openings = JoinSet::new();
+    for channel in 1..=10_000 {
+        if openings.len() >= 200 {
+            drop(openings.join_next().await);
+        }
+        let directory = directory.clone();
+        openings.spawn(async move {
+            let table = open(&directory, channel).await;
+            submit(&directory, &table, 0).await;
+        });
+    }
+    openings.join_all().await;
+    while directory.counts().1 > 0 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    directory.close().await;
+    let program = std::env::current_exe().expect("the program knows itself");
+    let status = std::process::Command::new(program).arg(CHILD).arg(path).status().expect("it starts again");
+    assert!(status.success());
+}
+
+/// In a process of its own: starts with ten thousand open matches an hour later, and gives that hour back to all.
+async fn report_start(path: &Path) {
+    let clock = Clock::system();
+    clock.advance(Millis::from_hours(1));
+    let began = Instant::now();
+    let directory = start(path, clock, Limits::default()).await;
+    let (open, _) = directory.counts();
+    println!(
+        "start with {open} open matches      {:>9.2?} until ready, {} MB resident (goals: 3 s, 200 MB)",
+        began.elapsed(),
+        resident_mb()
+    );
+    let store = directory.store();
+    loop {
+        let rows = store.open_matches().await.expect("the store can be read");
+        if rows.iter().all(|row| row.is_settled && row.credited > 0) && directory.counts().1 == 0 {
+            break;
+        }
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    println!("  an hour of outage given back to all  {:>9.2?}, {} MB resident", began.elapsed(), resident_mb());
+    directory.close().await;
+}
+
+/// The memory that this process holds.
+fn resident_mb() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok()).unwrap_or(0) / 1024
+}
