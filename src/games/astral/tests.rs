@@ -232,6 +232,7 @@ fn a_dealt_setup_is_dealt_again_as_it_is() {
     let whole = deal(Setup::default(), 5);
     assert_eq!(whole.rounds.len(), 4);
     assert_eq!(deal(Setup::default(), 5), whole);
+    assert_eq!(Setup::generate(3, &mut Dice::new(5, "deal", 0)), whole, "what `dealer rounds` writes");
     assert_eq!(deal(whole.clone(), 6), whole);
     let part = Setup { rounds: whole.rounds[..2].to_vec() };
     let completed = deal(part, 6);

@@ -10,6 +10,11 @@ use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat};
 /// The pieces of the pictures as signs in text.
 const SIGNS: [&str; 2] = ["\u{1f7e0}", "\u{1f537}"];
 
+/// What the picture before the first round explains.
+const KEY: &str = "Instructions: N, NE, E, SE, S, SW, W and NW move every star by one cell; CW and CCW turn them by 90 \
+                   degrees about the origin; N-S, E-W, NE-SW and NW-SE reflect them in the line through the origin that \
+                   runs that way.";
+
 /// What a round is called: `round 3`, `the tiebreaker`.
 pub(super) fn round_name(view: &View) -> String {
     numbered(view.round, view.rounds)
@@ -108,10 +113,18 @@ pub(super) fn describe(view: &View) -> String {
         },
         format!("Score: player 1 (orange disc) has {first}, player 2 (blue diamond) has {second}."),
     ];
+    if view.phase == Phase::Over && !view.course.points.is_empty() {
+        let points = view
+            .course
+            .points
+            .iter()
+            .map(|round| format!("{} to {}", round[Seat::FIRST], round[Seat::FIRST.opponent()]));
+        sentences.push(format!("Points by round: {}.", points.collect::<Vec<_>>().join(", ")));
+    }
     match (view.phase, &view.grids, &view.course.solution) {
         (Phase::Round, Some(grids), _) => sentences.extend(round_words(view, grids)),
         (_, _, Some(solved)) => sentences.extend(solution_words(solved, view.rounds)),
-        (_, _, None) => {}
+        (_, _, None) => sentences.push(KEY.to_owned()),
     }
     shortened(sentences.join(" "))
 }
