@@ -2,6 +2,7 @@
 
 mod board;
 mod hand;
+mod sign;
 mod sky;
 mod summary;
 

@@ -1,7 +1,9 @@
 //! A sky of any size: tiles, half-circles, and trails of light marked by what they are.
 
+use super::super::cards::Kind;
 use super::super::cosmic::Locks;
 use super::super::sky::{AREA, Piece, Side, Sky, Trail, TrailKind};
+use super::sign;
 use crate::board::square::Square;
 use crate::scene::kit::{grid::Grid, symbol, trail};
 use crate::scene::{Color, Drawing, Path, Point, Step, Stroke, Theme, arc_steps, at, font};
@@ -13,47 +15,34 @@ pub(super) struct Board {
     pub(super) grid: Grid,
 }
 
-/// What a trail is marked as: a color doubled by a letter.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
-    Planet,
-    Comet,
-    Void,
-}
-
-impl Mark {
-    fn of(trail: &Trail) -> Option<Self> {
-        match trail.kind() {
-            TrailKind::Planet => Some(Self::Planet),
-            TrailKind::Comet => Some(Self::Comet),
-            TrailKind::Plain => trail.touches_void().then_some(Self::Void),
-        }
-    }
-
-    const fn letter(self) -> char {
-        match self {
-            Self::Planet => 'P',
-            Self::Comet => 'C',
-            Self::Void => 'V',
-        }
-    }
-
-    const fn color(self, theme: &Theme) -> Color {
-        match self {
-            Self::Planet => theme.trails[0],
-            Self::Comet => theme.trails[1],
-            Self::Void => theme.trails[2],
-        }
+/// The color of trails that count as this kind, doubled by the kind's sign.
+const fn color(kind: Kind, theme: &Theme) -> Color {
+    match kind {
+        Kind::Planet => theme.trails[0],
+        Kind::Comet => theme.trails[1],
+        Kind::Void => theme.trails[2],
+        Kind::Star => theme.star,
     }
 }
 
-/// Draws the sign of a kind of trail as the board marks it: a badge with its letter.
-pub(super) fn draw_sign(drawing: &mut Drawing, theme: &Theme, letter: char, center: Point) {
-    let mark = [Mark::Planet, Mark::Comet, Mark::Void].into_iter().find(|mark| mark.letter() == letter);
-    let color = mark.map_or(theme.text, |mark| mark.color(theme));
-    drawing.outlined(center, &Path::circle(18.0), theme.void, 3.0, color);
-    drawing.text_centered(center, 22.0, letter.to_string(), color);
+/// What kind of card a trail counts for, if for any.
+fn counts_for(trail: &Trail) -> Option<Kind> {
+    match trail.kind() {
+        TrailKind::Planet => Some(Kind::Planet),
+        TrailKind::Comet => Some(Kind::Comet),
+        TrailKind::Plain => trail.touches_void().then_some(Kind::Void),
+    }
 }
+
+/// The badge that marks a trail: the sign of its kind.
+pub(super) fn draw_badge(drawing: &mut Drawing, theme: &Theme, kind: Kind, center: Point, radius: f32) {
+    let color = color(kind, theme);
+    drawing.outlined(center, &Path::circle(radius), theme.plate, (radius * 0.13).max(1.5), color);
+    sign::draw(drawing, center, radius * 0.52, kind, color, theme.plate);
+}
+
+/// The smallest size of a tile's name.
+const LABEL_PX_MIN: f32 = 18.0;
 
 /// The width of a trail without its glow, as a part of a cell.
 const TRAIL: f32 = 0.07;
@@ -77,30 +66,25 @@ impl Board {
             self.grid.draw_ring(drawing, (square.column, square.row), theme.last);
         }
         let trails = sky.trails();
-        for trail in trails.iter().filter(|trail| Mark::of(trail).is_none()) {
+        for trail in trails.iter().filter(|trail| counts_for(trail).is_none()) {
             self.draw_plain(drawing, theme, trail);
         }
-        let mut numbers = [0_usize; 3];
-        let mut badges = Vec::new();
-        for trail in &trails {
-            let Some(mark) = Mark::of(trail) else { continue };
-            let path = self.path(trail);
-            trail::draw(drawing, at(0.0, 0.0), &path, self.grid.cell * TRAIL, mark.color(theme), theme);
-            if mark == Mark::Void {
-                let gaps =
-                    Stroke::sharp(self.grid.cell * TRAIL * 0.5).dashed(self.grid.cell * 0.05, self.grid.cell * 0.14);
+        let marked = || trails.iter().filter_map(|trail| Some((counts_for(trail)?, trail)));
+        for (kind, trail) in marked() {
+            let (path, width) = (self.path(trail), self.grid.cell * TRAIL);
+            trail::draw(drawing, at(0.0, 0.0), &path, width, color(kind, theme), theme);
+            if kind == Kind::Void {
+                let gaps = Stroke::sharp(width * 0.5).dashed(self.grid.cell * 0.05, self.grid.cell * 0.14);
                 drawing.line(at(0.0, 0.0), &path, gaps, theme.void);
             }
-            numbers[mark as usize] += 1;
-            badges.push((mark, numbers[mark as usize], self.badge_place(trail)));
         }
-        for (mark, number, place) in badges {
-            self.draw_badge(drawing, theme, mark, number, place);
+        for (kind, trail) in marked() {
+            draw_badge(drawing, theme, kind, self.badge_place(trail), self.grid.cell * 0.14);
         }
         for square in locked {
             let corner =
                 self.grid.corner((square.column, square.row)).shifted(self.grid.cell * 0.83, self.grid.cell * 0.17);
-            symbol::draw_lock(drawing, corner, self.grid.cell * 0.09, theme.text);
+            symbol::draw_lock(drawing, corner, self.grid.cell * 0.09, theme.trail_core);
         }
     }
 
@@ -117,9 +101,9 @@ impl Board {
                 let edge = Stroke::sharp(2.0).dashed(cell * 0.07, cell * 0.05);
                 drawing.line(corner.shifted(3.0, 3.0), &tile, edge, theme.tile_edge);
             }
-            let size = (cell * 0.17).round();
+            let size = (cell * 0.17).round().max(LABEL_PX_MIN);
             let label = corner.shifted(cell * 0.09, cell * 0.09 + font::cap_height(size));
-            drawing.text(label, size, square.to_string(), theme.dot);
+            drawing.text(label, size, square.to_string(), dimmed(theme, 0.55));
         }
     }
 
@@ -134,8 +118,8 @@ impl Board {
 
     fn draw_plain(self, drawing: &mut Drawing, theme: &Theme, trail: &Trail) {
         let (path, width) = (self.path(trail), self.grid.cell * TRAIL);
-        drawing.line(at(0.0, 0.0), &path, Stroke::round(width), theme.dot.mix(theme.tile, 0.25));
-        drawing.line(at(0.0, 0.0), &path, Stroke::round(width * 0.3), theme.cell_text);
+        drawing.line(at(0.0, 0.0), &path, Stroke::round(width), dimmed(theme, 0.45));
+        drawing.line(at(0.0, 0.0), &path, Stroke::round(width * 0.3), dimmed(theme, 0.8));
     }
 
     /// A whole trail as one path, so that no joint shows.
@@ -201,18 +185,17 @@ impl Board {
             Piece::Arc { .. } | Piece::Half { .. } => None,
         });
         let (enter, leave) = place.expect("the tile is on its trail");
-        // Outside of the bend, where the tile is free.
+        // Outside of the bend, where the tile is free, but not on its name in the top left corner.
         let [(ax, ay), (bx, by)] = [enter.step(), leave.step()];
-        let shift = self.grid.cell * 0.22;
-        self.center(middle).shifted(-f32::from(ax + bx) * shift, -f32::from(ay + by) * shift)
+        let (dx, dy) = (-f32::from(ax + bx), -f32::from(ay + by));
+        let (dx, dy) = if dx < 0.0 && dy < 0.0 { (0.12, -0.29) } else { (dx * 0.22, dy * 0.22) };
+        self.center(middle).shifted(dx * self.grid.cell, dy * self.grid.cell)
     }
+}
 
-    fn draw_badge(self, drawing: &mut Drawing, theme: &Theme, mark: Mark, number: usize, place: Point) {
-        let radius = self.grid.cell * 0.15;
-        drawing.outlined(place, &Path::circle(radius), theme.void, self.grid.cell * 0.02, mark.color(theme));
-        let size = (self.grid.cell * 0.16).round();
-        drawing.text_centered(place, size, format!("{}{number}", mark.letter()), mark.color(theme));
-    }
+/// Light of so much strength on a tile, without a glow: tiles are dark in every theme.
+fn dimmed(theme: &Theme, strength: f32) -> Color {
+    theme.tile.mix(theme.trail_core, strength)
 }
 
 /// A side's direction in degrees clockwise from the right.

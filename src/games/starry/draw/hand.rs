@@ -4,9 +4,9 @@ use super::super::action::{Cards, Fate};
 use super::super::cards::{Card, Kind, is_addable};
 use super::super::state::Phase;
 use super::super::view::StarryView;
-use super::{HEIGHT, WIDTH};
+use super::{HEIGHT, WIDTH, sign};
 use crate::scene::kit::card::Card as Face;
-use crate::scene::kit::{panel::TITLE_PX, symbol};
+use crate::scene::kit::panel::TITLE_PX;
 use crate::scene::{Color, Drawing, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 
 /// The width of a card in the hand.
@@ -23,25 +23,34 @@ pub(super) fn draw(view: &StarryView, theme: &Theme) -> Scene {
     let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
     let (hand, horoscope) = (view.my_hand(), view.my_horoscope());
-    draw_title(drawing, theme, 58.0, "Your hand", &play_note(view));
+    // A hand of one row leaves room for a larger horoscope below.
+    let (top, horoscope_top) = if hand.len() > ROW { (90.0, 562.0) } else { (120.0, 420.0) };
+    draw_title(drawing, theme, top - 32.0, "Your hand", play_note(view));
     for (place, card) in hand.iter().enumerate() {
-        let (row, column) = (place / ROW, place % ROW);
-        #[expect(clippy::cast_precision_loss, reason = "a hand is small")]
-        let corner = at(MARGIN_PX + 149.0 * column as f32, 80.0 + 196.0 * row as f32).snapped();
+        let corner = place_in(place, at(MARGIN_PX, top), at(149.0, 202.0));
         draw_card(drawing, theme, corner, HAND_CARD_PX, *card);
-        let can_be_added = view.phase == Phase::Bidding || is_addable(card.n, horoscope);
-        if !can_be_added {
+        if !is_addable(card.n, horoscope) {
             drawing.fill(corner, &face_path(HAND_CARD_PX), theme.card.faded(0.55));
         }
         draw_staged(view, drawing, theme, corner, card.n);
     }
-    draw_title(drawing, theme, 520.0, "Your horoscope", &bounds_note(horoscope));
+    draw_title(drawing, theme, horoscope_top - 28.0, "Your horoscope", &bounds_note(horoscope));
+    let is_large = hand.len() <= ROW && horoscope.len() <= ROW;
+    let (width, step) = if is_large { (HAND_CARD_PX, 149.0) } else { (HOROSCOPE_CARD_PX, 85.0) };
     for (place, card) in horoscope.iter().enumerate() {
         #[expect(clippy::cast_precision_loss, reason = "a horoscope is small")]
-        let corner = at(MARGIN_PX + 85.0 * place as f32, 545.0).snapped();
-        draw_card(drawing, theme, corner, HOROSCOPE_CARD_PX, *card);
+        let corner = at(MARGIN_PX + step * place as f32, horoscope_top).snapped();
+        draw_card(drawing, theme, corner, width, *card);
     }
     scene
+}
+
+/// The top left corner of a place in rows of [`ROW`].
+fn place_in(place: usize, first: Point, step: Point) -> Point {
+    let (row, column) = (place / ROW, place % ROW);
+    #[expect(clippy::cast_precision_loss, reason = "a hand is small")]
+    let corner = first.shifted(step.x * column as f32, step.y * row as f32);
+    corner.snapped()
 }
 
 fn draw_title(drawing: &mut Drawing, theme: &Theme, baseline: f32, title: &str, note: &str) {
@@ -52,11 +61,11 @@ fn draw_title(drawing: &mut Drawing, theme: &Theme, baseline: f32, title: &str, 
     drawing.text(at(left, baseline), 26.0, font::fitted(note, 26.0, room), theme.text_dim);
 }
 
-fn play_note(view: &StarryView) -> String {
+const fn play_note(view: &StarryView) -> &'static str {
     match view.phase {
-        Phase::Bidding => "two cards are played each round".to_owned(),
-        Phase::Round => "play two; darkened cards cannot be added".to_owned(),
-        Phase::ChooseCandidate | Phase::Over => "what was left".to_owned(),
+        Phase::Bidding => "two cards are played each round",
+        Phase::Round => "play two; darkened cards cannot be added",
+        Phase::ChooseCandidate | Phase::Over => "what was left",
     }
 }
 
@@ -81,30 +90,19 @@ fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, width: f32, ca
     };
     let number = card.n.to_string();
     let face = Face { at: corner, width, number: &number, name };
-    face.draw(drawing, theme, |drawing, center| draw_kind(drawing, center, width * 0.2, card.kind));
+    face.draw(drawing, theme, |drawing, center| {
+        sign::draw(drawing, center, width * 0.2, card.kind, ink(card.kind), theme.void);
+    });
 }
 
-/// The sign of a card's kind, in colors that stand off paper.
-fn draw_kind(drawing: &mut Drawing, center: Point, radius: f32, kind: Kind) {
-    let line = Stroke::round(radius * 0.34);
-    match kind {
-        Kind::Planet => drawing.line(center, &Path::circle(radius * 0.85), line, Color::hex(0x0000_72B2)),
-        Kind::Comet => {
-            let color = Color::hex(0x00B8_6A00);
-            drawing.fill(center.shifted(radius * 0.55, -radius * 0.4), &Path::circle(radius * 0.45), color);
-            for (dx, dy) in [(-0.9, 0.1), (-0.75, 0.75), (-0.1, 0.95)] {
-                let tail = Path::line([at(radius * 0.45, -radius * 0.3), at(radius * dx, radius * dy)]);
-                drawing.line(center, &tail, Stroke::round(radius * 0.2), color);
-            }
-        }
-        Kind::Void => {
-            let side = radius * 1.7;
-            let square = Path::rounded(side, side, radius * 0.25);
-            let corner = center.shifted(-side / 2.0, -side / 2.0);
-            drawing.outlined(corner, &square, Color::hex(0x000B_0D12), radius * 0.16, Color::hex(0x00B8_3280));
-        }
-        Kind::Star => drawing.fill(center, &symbol::star(radius * 1.15), Color::hex(0x0078_2FA0)),
-    }
+/// The color of a kind's sign, which stands off paper.
+const fn ink(kind: Kind) -> Color {
+    Color::hex(match kind {
+        Kind::Planet => 0x0000_72B2,
+        Kind::Comet => 0x00B8_5A00,
+        Kind::Void => 0x00B0_2A78,
+        Kind::Star => 0x006B_3FA0,
+    })
 }
 
 /// The edge and the tag of a card that is staged.
@@ -122,7 +120,7 @@ fn draw_staged(view: &StarryView, drawing: &mut Drawing, theme: &Theme, corner: 
     };
     drawing.line(corner, &face_path(HAND_CARD_PX), Stroke::sharp(6.0), color);
     let width = font::width(word, 24.0) + 20.0;
-    let tag_corner = corner.shifted(HAND_CARD_PX - width + 4.0, -10.0).snapped();
+    let tag_corner = corner.shifted((HAND_CARD_PX - width) / 2.0, -24.0).snapped();
     drawing.fill(tag_corner, &Path::rounded(width.round(), 34.0, 8.0), color);
     drawing.text_centered(tag_corner.shifted(width / 2.0, 17.0), 24.0, word, theme.on_piece);
 }

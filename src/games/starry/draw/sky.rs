@@ -1,11 +1,12 @@
 //! The shared sky with the state of the round beside it, and the preview of one's own scoring sky.
 
-use super::super::cosmic::Target;
+use super::super::cards::Kind;
+use super::super::cosmic::{Cosmic, Target};
 use super::super::sky::{Features, Sky};
 use super::super::state::{Phase, ROUNDS};
 use super::super::view::StarryView;
 use super::super::words;
-use super::board::{Board, draw_sign};
+use super::board::{Board, draw_badge};
 use super::{HEIGHT, WIDTH};
 use crate::board::square::Square;
 use crate::rules::Seat;
@@ -77,14 +78,14 @@ fn draw_seat(view: &StarryView, drawing: &mut Drawing, theme: &Theme, column: &m
 /// What the sky holds, with the marks of the board as a legend.
 fn draw_features(drawing: &mut Drawing, theme: &Theme, column: &mut Column, features: Features) {
     let rows = [
-        ('P', features.planets, "planet", "planets"),
-        ('C', features.comets, "comet", "comets"),
-        ('V', features.expanse, "trail on the void", "trails on the void"),
+        (Kind::Planet, features.planets, "planet", "planets"),
+        (Kind::Comet, features.comets, "comet", "comets"),
+        (Kind::Void, features.expanse, "trail on the void", "trails on the void"),
     ];
-    for (letter, count, one, many) in rows {
+    for (kind, count, one, many) in rows {
         let name = if count == 1 { one } else { many };
         column.entry(drawing, theme, &format!("{count} {name}"), |drawing, center| {
-            draw_sign(drawing, theme, letter, center);
+            draw_badge(drawing, theme, kind, center, 17.0);
         });
     }
 }
@@ -110,7 +111,7 @@ pub(super) fn draw_preview(view: &StarryView, preview: &Sky, theme: &Theme) -> S
 /// The squares whose look a target changes, the void's included.
 fn touched(view: &StarryView, target: Target) -> Vec<Square> {
     match target {
-        Target::Tile(tile) if view.my_move() == Some(super::super::cosmic::Cosmic::Slide) => {
+        Target::Tile(tile) if view.my_move() == Some(Cosmic::Slide) => {
             vec![tile, view.sky.void()]
         }
         Target::Tile(tile) | Target::From(tile, _) | Target::To(tile, _) => vec![tile],

@@ -2,13 +2,14 @@
 
 use super::super::cosmic::Locks;
 use super::super::round::{Resolved, Step};
+use super::super::sky::AREA;
 use super::super::view::StarryView;
 use super::board::Board;
 use super::{HEIGHT, WIDTH};
 use crate::rules::Seat;
 use crate::scene::kit::panel::{LINE_PX, Panel};
 use crate::scene::kit::{piece, symbol};
-use crate::scene::{Drawing, Hue, Layer, Scene, Theme, at, font};
+use crate::scene::{Color, Drawing, Hue, Layer, Scene, Theme, at, font};
 
 /// The side of a cell of the two small skies.
 const CELL_PX: f32 = 66.0;
@@ -19,17 +20,14 @@ pub(super) fn draw(view: &StarryView, resolved: &Resolved, theme: &Theme) -> Sce
     let drawing = &mut scene.top;
     drawing.text(at(30.0, 52.0), 34.0, format!("Round {}", resolved.round), theme.text);
     let after = resolved.steps.last().map_or(resolved.before, |step| step.after);
-    let changed: Vec<_> = crate::games::starry::sky::AREA
-        .squares()
-        .filter(|&square| resolved.before.bend(square) != after.bend(square))
-        .collect();
+    let changed: Vec<_> = AREA.squares().filter(|&square| resolved.before.bend(square) != after.bend(square)).collect();
     for (left, title, sky, changed) in
         [(20.0, "before", resolved.before, &[][..]), (390.0, "after", after, changed.as_slice())]
     {
-        drawing.text_centered(at(left + 165.0, 82.0), 26.0, title, theme.text_dim);
+        drawing.text_centered(at(left + 165.0, 74.0), 26.0, title, theme.text_dim);
         Board::filling(at(left, 98.0), CELL_PX).draw(drawing, theme, &sky, &Locks::new(), changed);
     }
-    drawing.fill(at(370.0, 263.0), &symbol::arrow(20.0, 0.0), theme.text_dim);
+    drawing.fill(at(370.0, 74.0), &symbol::arrow(20.0, 0.0), theme.text_dim);
     draw_moves(view, resolved, drawing, theme);
     draw_points(view, resolved, drawing, theme);
     scene
@@ -51,7 +49,7 @@ fn draw_moves(view: &StarryView, resolved: &Resolved, drawing: &mut Drawing, the
     }
 }
 
-fn told(step: &Step, theme: &Theme) -> (String, crate::scene::Color) {
+fn told(step: &Step, theme: &Theme) -> (String, Color) {
     match step.target {
         None => (format!("{} skipped", step.cosmic), theme.text_dim),
         Some(target) if step.fizzled => (format!("{} {target}", step.cosmic), theme.refused),
