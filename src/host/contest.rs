@@ -11,8 +11,8 @@ use super::staging::Staging;
 use super::words::{self, Order, Word};
 use super::{BadHeader, Bound, ClockFace, Entry, Header, Receipt, Refusal, Sealed, Showing, Table, What};
 use crate::rules::{
-    BySeat, Clearance, Closing, Dice, Game, Millis, Observer, Outcome, Ply, Readiness, Seat, SeatSet, Seating, Spec,
-    Timestamp, Turn, View,
+    BySeat, Clearance, Closing, Dice, Game, Millis, Observer, Outcome, Ply, Posting, Readiness, Seat, SeatSet, Seating,
+    Spec, Timestamp, Turn, View,
 };
 use crate::scene::Theme;
 
@@ -586,6 +586,10 @@ impl<G: Game> Table for Match<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         G::outcome(&self.state)
+    }
+
+    fn postings(&self) -> Vec<Posting> {
+        if self.is_over() { G::postings(&self.state) } else { Vec::new() }
     }
 
     fn fingerprint(&self, observer: Observer) -> u64 {

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{ClockFace, Entry, Header, Refusal, Sealed, Showing};
-use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, SeatSet, Spec, Timestamp, Turn};
+use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Posting, Seat, SeatSet, Spec, Timestamp, Turn};
 use crate::scene::Theme;
 
 /// How far time may be let pass.
@@ -121,6 +121,9 @@ pub trait Table: Send {
 
     /// The result, once there is one.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// What the match moves in the server's ledger. Nothing before it is over: it would tell what is hidden till then.
+    fn postings(&self) -> Vec<Posting>;
 
     /// A number that changes whenever what the observer is shown changes, apart from the clock and their own staging.
     fn fingerprint(&self, observer: Observer) -> u64;

@@ -43,6 +43,9 @@ pub enum Error {
     /// Another match is open in the channel.
     #[error("a match is open in this channel already")]
     ChannelTaken,
+    /// More was to be taken from an account of the ledger than there is.
+    #[error("nobody can give more than they have at hand")]
+    Overdrawn,
     /// There is no such row.
     #[error("there is no such {0}")]
     Missing(&'static str),
@@ -88,6 +91,10 @@ impl From<sqlx::Error> for Error {
         let message = database.message();
         if message.contains("the journal has gone on") {
             return Self::OutOfTurn;
+        }
+        // The trigger's words, in the migration.
+        if message.contains("the ledger would be overdrawn") {
+            return Self::Overdrawn;
         }
         if database.is_unique_violation() {
             if message.contains("journal.input_id") {

@@ -20,7 +20,10 @@ const FULL_CHECK_BYTES_MAX: u64 = 64 << 20;
 const APPLICATION_ID: i64 = 0x4465_616c;
 
 /// Every migration, oldest first: version, name, text.
-const MIGRATIONS: &[(i64, &str, &str)] = &[(1, "matches", include_str!("../../migrations/0001_matches.sql"))];
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (1, "matches", include_str!("../../migrations/0001_matches.sql")),
+    (2, "ledger", include_str!("../../migrations/0002_ledger.sql")),
+];
 
 /// The newest schema that this program knows.
 fn newest() -> i64 {

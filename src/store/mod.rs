@@ -1,4 +1,4 @@
-//! SQLite: matches, journals, delivery cursors, settings.
+//! SQLite: matches, journals, delivery cursors, settings, ledgers.
 //!
 //! One task writes ([`Store::write`]) and shares commits among those who wait; a few connections read. Whoever holds a
 //! [`Store`] holds the file's lock: a second bot on the same file does not start. What is durable is durable before
@@ -10,6 +10,7 @@ mod file;
 mod guilds;
 mod ids;
 mod journal;
+mod ledger;
 mod liveness;
 mod matches;
 mod writer;
@@ -24,6 +25,7 @@ pub use error::Error;
 pub use guilds::{Guild, KeepInvitation, SetGuild};
 pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, RoleId, UserId};
 pub use journal::{Append, JournalLine};
+pub use ledger::{Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, Stakes, Transfer};
 pub use liveness::{Heartbeat, Outage};
 pub use matches::{
     CloseMatch, Credit, MatchRow, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage, Substitute,

@@ -268,6 +268,7 @@ fn again(error: &Error) -> Error {
         | Error::Repeated
         | Error::OutOfTurn
         | Error::ChannelTaken
+        | Error::Overdrawn
         | Error::Missing(_)
         | Error::Lost(_)
         | Error::Io { .. }

@@ -1,0 +1,459 @@
+//! The ledger of each server: who owns how many garnets, community garnets and Tokens of Life, and why.
+//!
+//! Append-only and double entry: every line takes from one account what it gives to another. What is granted comes
+//! from the house and what is paid goes there. While a match runs, what its players own is at stake in it: nobody can
+//! spend it twice, and nobody can read from the ledger what was bid. The triggers of the schema keep balances from
+//! going below nothing, whatever is written at the same time.
+
+use std::collections::BTreeMap;
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::{Error, GuildId, MatchId, OpenMatch, Store, UserId, Write};
+use crate::rules::{Asset, BySeat, Holder, Posting, Seat, Timestamp};
+
+/// The most lines of a history that are read at once.
+pub const HISTORY_LINES_MAX: u32 = 200;
+
+/// Who owns something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Owner {
+    /// A user.
+    User(UserId),
+    /// Two users, the smaller id first: make one with [`Owner::pair`].
+    Pair(UserId, UserId),
+}
+
+impl Owner {
+    /// Two users together.
+    pub fn pair(one: UserId, other: UserId) -> Self {
+        Self::Pair(one.min(other), one.max(other))
+    }
+
+    /// The owner of what a seat or a pair of seats holds.
+    ///
+    /// `None` for seats that are not at the table.
+    pub fn of(holder: Holder, users: &BySeat<UserId>) -> Option<Self> {
+        match holder {
+            Holder::Seat(seat) => users.get(seat).copied().map(Self::User),
+            Holder::Pair(one, other) => Some(Self::pair(*users.get(one)?, *users.get(other)?)),
+        }
+    }
+
+    fn ids(self) -> (UserId, UserId) {
+        match self {
+            Self::User(user) => (user, UserId(0)),
+            Self::Pair(one, other) => (one, other),
+        }
+    }
+
+    fn from_ids(one: UserId, other: UserId) -> Self {
+        if other == UserId(0) { Self::User(one) } else { Self::Pair(one, other) }
+    }
+}
+
+const fn word(asset: Asset) -> &'static str {
+    match asset {
+        Asset::Garnet => "garnet",
+        Asset::CommunityGarnet => "community",
+        Asset::TokenOfLife => "token",
+    }
+}
+
+fn read_asset(word: &str) -> Result<Asset, Error> {
+    match word {
+        "garnet" => Ok(Asset::Garnet),
+        "community" => Ok(Asset::CommunityGarnet),
+        "token" => Ok(Asset::TokenOfLife),
+        _ => Err(Error::Corrupt(format!("{word:?} is no asset of the ledger"))),
+    }
+}
+
+/// An account: what an owner (`None`: the house) has of an asset, at hand or at stake in a match.
+#[derive(Clone, Copy, Debug)]
+struct Account {
+    guild: GuildId,
+    asset: Asset,
+    owner: Option<Owner>,
+    at_stake_in: Option<MatchId>,
+}
+
+impl Account {
+    const fn house(guild: GuildId, asset: Asset) -> Self {
+        Self { guild, asset, owner: None, at_stake_in: None }
+    }
+
+    const fn of(guild: GuildId, asset: Asset, owner: Owner) -> Self {
+        Self { guild, asset, owner: Some(owner), at_stake_in: None }
+    }
+
+    /// Finds its number, or opens it.
+    async fn open(self, connection: &mut SqliteConnection) -> Result<i64, Error> {
+        let (one, other) = self.owner.map_or((UserId(0), UserId(0)), Owner::ids);
+        let match_id = self.at_stake_in.map_or(0, |match_id| match_id.0);
+        let insert = "INSERT OR IGNORE INTO ledger_accounts (guild_id, asset, one, other, match_id)
+                      VALUES (?, ?, ?, ?, ?)";
+        let select = "SELECT account_id FROM ledger_accounts
+                      WHERE guild_id = ? AND asset = ? AND one = ? AND other = ? AND match_id = ?";
+        let [guild, one, other] = [self.guild.to_sql(), one.to_sql(), other.to_sql()];
+        let asset = word(self.asset);
+        sqlx::query(insert)
+            .bind(guild)
+            .bind(asset)
+            .bind(one)
+            .bind(other)
+            .bind(match_id)
+            .execute(&mut *connection)
+            .await?;
+        let id = sqlx::query_scalar(select)
+            .bind(guild)
+            .bind(asset)
+            .bind(one)
+            .bind(other)
+            .bind(match_id)
+            .fetch_one(connection)
+            .await?;
+        Ok(id)
+    }
+}
+
+/// Why a line is written.
+#[derive(Clone, Debug)]
+struct Cause<'a> {
+    at: Timestamp,
+    reason: &'a str,
+    match_id: Option<MatchId>,
+    by: Option<UserId>,
+}
+
+async fn write_line(
+    connection: &mut SqliteConnection,
+    from: Account,
+    to: Account,
+    amount: u32,
+    cause: &Cause<'_>,
+) -> Result<(), Error> {
+    if amount == 0 {
+        return Ok(());
+    }
+    let from = from.open(&mut *connection).await?;
+    let to = to.open(&mut *connection).await?;
+    sqlx::query(
+        "INSERT INTO ledger (at, from_account, to_account, amount, reason, match_id, by_user)
+         VALUES (?, ?, ?, ?, ?, ?, ?)",
+    )
+    .bind(cause.at.0)
+    .bind(from)
+    .bind(to)
+    .bind(i64::from(amount))
+    .bind(cause.reason)
+    .bind(cause.match_id.map(|match_id| match_id.0))
+    .bind(cause.by.map(UserId::to_sql))
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// A host gives somebody something, or corrects what somebody has.
+///
+/// # Errors
+/// [`Error::Overdrawn`] if more is taken than there is at hand.
+#[derive(Clone, Debug)]
+pub struct Correct {
+    /// The server.
+    pub guild: GuildId,
+    /// Whose possession changes.
+    pub owner: Owner,
+    /// What of.
+    pub asset: Asset,
+    /// By how much: granted if positive, taken if negative.
+    pub change: i32,
+    /// Why; not empty.
+    pub reason: String,
+    /// The host.
+    pub by: UserId,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Write for Correct {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        let house = Account::house(self.guild, self.asset);
+        let owner = Account::of(self.guild, self.asset, self.owner);
+        let (from, to) = if self.change < 0 { (owner, house) } else { (house, owner) };
+        let cause = Cause { at: self.at, reason: &self.reason, match_id: None, by: Some(self.by) };
+        write_line(connection, from, to, self.change.unsigned_abs(), &cause).await
+    }
+}
+
+/// Somebody's possession changes hands.
+///
+/// # Errors
+/// [`Error::Overdrawn`] if more is given than there is at hand.
+#[derive(Clone, Debug)]
+pub struct Transfer {
+    /// The server.
+    pub guild: GuildId,
+    /// Who gives.
+    pub from: Owner,
+    /// Who gets it.
+    pub to: Owner,
+    /// What of.
+    pub asset: Asset,
+    /// How much.
+    pub amount: u32,
+    /// Why; not empty.
+    pub reason: String,
+    /// The host who ordered it.
+    pub by: UserId,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Write for Transfer {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        let [from, to] = [self.from, self.to].map(|owner| Account::of(self.guild, self.asset, owner));
+        let cause = Cause { at: self.at, reason: &self.reason, match_id: None, by: Some(self.by) };
+        write_line(connection, from, to, self.amount, &cause).await
+    }
+}
+
+/// What the players of a match put at stake: what its header says that they own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stakes(pub Vec<(Holder, Asset, u32)>);
+
+/// Opens a match and puts at stake what its players bring.
+///
+/// # Errors
+/// Whatever keeps the match from being opened; [`Error::Overdrawn`] if the players own less than they stake by now.
+/// Then there is no match.
+#[derive(Clone, Debug)]
+pub struct OpenStaked {
+    /// The match.
+    pub open: OpenMatch,
+    /// What is put at stake.
+    pub stakes: Stakes,
+}
+
+impl Write for OpenStaked {
+    type Out = MatchId;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<MatchId, Error> {
+        let match_id = self.open.run(&mut *connection).await?;
+        let users = self.open.seats.map(|_, row| row.user);
+        for (seat, user) in users.iter() {
+            sqlx::query("INSERT INTO ledger_stakes (match_id, seat, user_id) VALUES (?, ?, ?)")
+                .bind(match_id.0)
+                .bind(i64::try_from(seat.index()).expect("few seats"))
+                .bind(user.to_sql())
+                .execute(&mut *connection)
+                .await?;
+        }
+        let cause = Cause { at: self.open.at, reason: "at stake in a match", match_id: Some(match_id), by: None };
+        for &(holder, asset, amount) in &self.stakes.0 {
+            let owner = Owner::of(holder, &users).ok_or(Error::Missing("seat"))?;
+            let at_hand = Account::of(self.open.guild, asset, owner);
+            let at_stake = Account { at_stake_in: Some(match_id), ..at_hand };
+            write_line(connection, at_hand, at_stake, amount, &cause).await?;
+        }
+        Ok(match_id)
+    }
+}
+
+/// Ends a match's account: gives back what was at stake, and makes its payments. Once; again it changes nothing.
+///
+/// # Errors
+/// [`Error::Overdrawn`] for payments that nobody has the means for; then nothing is changed.
+#[derive(Clone, Debug)]
+pub struct Payout {
+    /// The match.
+    pub match_id: MatchId,
+    /// Its server.
+    pub guild: GuildId,
+    /// Who sits where now: they get what the seats have earned. What seats pay, those pay who put it at stake.
+    pub users: BySeat<UserId>,
+    /// The payments of the match, in order.
+    pub postings: Vec<Posting>,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Write for Payout {
+    /// Whether it had not been done before.
+    type Out = bool;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<bool, Error> {
+        let settled = sqlx::query("INSERT OR IGNORE INTO ledger_settled (match_id) VALUES (?)")
+            .bind(self.match_id.0)
+            .execute(&mut *connection)
+            .await?;
+        if settled.rows_affected() == 0 {
+            return Ok(false);
+        }
+        self.give_back(connection).await?;
+        let stakers = self.stakers(connection).await?;
+        for posting in &self.postings {
+            let users = if posting.change < 0 { &stakers } else { &self.users };
+            let owner = Owner::of(posting.holder, users).ok_or(Error::Missing("seat"))?;
+            let house = Account::house(self.guild, posting.asset);
+            let owned = Account::of(self.guild, posting.asset, owner);
+            let (from, to) = if posting.change < 0 { (owned, house) } else { (house, owned) };
+            let amount = u32::try_from(posting.change.unsigned_abs()).map_err(|_| Error::Overdrawn)?;
+            let cause = Cause { at: self.at, reason: &posting.reason, match_id: Some(self.match_id), by: None };
+            write_line(connection, from, to, amount, &cause).await?;
+        }
+        Ok(true)
+    }
+}
+
+impl Payout {
+    async fn give_back(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        let stakes = sqlx::query(
+            "SELECT asset, one, other, balance FROM ledger_balances
+             WHERE guild_id = ? AND match_id = ? AND balance > 0 ORDER BY account_id",
+        )
+        .bind(self.guild.to_sql())
+        .bind(self.match_id.0)
+        .fetch_all(&mut *connection)
+        .await?;
+        let cause = Cause { at: self.at, reason: "back from a match", match_id: Some(self.match_id), by: None };
+        for row in stakes {
+            let owner = read_owner(&row)?;
+            let at_hand = Account::of(self.guild, read_asset(row.try_get("asset")?)?, owner);
+            let at_stake = Account { at_stake_in: Some(self.match_id), ..at_hand };
+            let amount = u32::try_from(row.try_get::<i64, _>("balance")?)
+                .map_err(|_| Error::Corrupt("a stake of the ledger is out of range".to_owned()))?;
+            write_line(connection, at_stake, at_hand, amount, &cause).await?;
+        }
+        Ok(())
+    }
+
+    /// Who put something at stake on each seat; whoever sits there now, where nobody did.
+    async fn stakers(&self, connection: &mut SqliteConnection) -> Result<BySeat<UserId>, Error> {
+        let rows = sqlx::query("SELECT seat, user_id FROM ledger_stakes WHERE match_id = ?")
+            .bind(self.match_id.0)
+            .fetch_all(connection)
+            .await?;
+        let mut stakers = self.users.clone();
+        for row in rows {
+            let seat = usize::try_from(row.try_get::<i64, _>(0)?).ok().and_then(Seat::new);
+            if let Some(seat) = seat.filter(|seat| seat.index() < stakers.n_seats()) {
+                stakers[seat] = UserId::from_sql(row.try_get(1)?);
+            }
+        }
+        Ok(stakers)
+    }
+}
+
+fn read_owner(row: &SqliteRow) -> Result<Owner, Error> {
+    Ok(Owner::from_ids(UserId::from_sql(row.try_get("one")?), UserId::from_sql(row.try_get("other")?)))
+}
+
+/// What somebody owns of an asset.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Balance {
+    /// To be spent.
+    pub at_hand: i64,
+    /// In matches that run.
+    pub at_stake: i64,
+}
+
+/// One line of somebody's history.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HistoryLine {
+    /// When.
+    pub at: Timestamp,
+    /// What of.
+    pub asset: Asset,
+    /// By how much it changed what is at hand.
+    pub change: i64,
+    /// Why.
+    pub reason: String,
+    /// The match, if it was in one.
+    pub match_id: Option<MatchId>,
+    /// The host who ordered it, if one did.
+    pub by: Option<UserId>,
+}
+
+impl Store {
+    /// What everybody of a server owns, in order of owner and asset; those who never owned anything are left out.
+    pub async fn balances(&self, guild: GuildId) -> Result<BTreeMap<(Owner, Asset), Balance>, Error> {
+        let rows = sqlx::query(
+            "SELECT asset, one, other, match_id, balance FROM ledger_balances
+             WHERE guild_id = ? AND (one <> 0 OR other <> 0)",
+        )
+        .bind(guild.to_sql())
+        .fetch_all(&self.readers)
+        .await?;
+        let mut balances: BTreeMap<(Owner, Asset), Balance> = BTreeMap::new();
+        for row in rows {
+            let key = (read_owner(&row)?, read_asset(row.try_get("asset")?)?);
+            let balance = balances.entry(key).or_default();
+            let amount: i64 = row.try_get("balance")?;
+            if row.try_get::<i64, _>("match_id")? == 0 {
+                balance.at_hand += amount;
+            } else {
+                balance.at_stake += amount;
+            }
+        }
+        Ok(balances)
+    }
+
+    /// The latest lines that changed what an owner has at hand, the newest first; at most [`HISTORY_LINES_MAX`].
+    pub async fn history(&self, guild: GuildId, owner: Owner, lines: u32) -> Result<Vec<HistoryLine>, Error> {
+        let (one, other) = owner.ids();
+        let rows = sqlx::query(
+            "SELECT at, asset, iif(to_account = account_id, amount, -amount) AS change, reason,
+                    ledger.match_id AS match_id, by_user
+             FROM ledger_accounts JOIN ledger ON account_id IN (from_account, to_account)
+             WHERE guild_id = ? AND one = ? AND other = ? AND ledger_accounts.match_id = 0
+             ORDER BY line_id DESC LIMIT ?",
+        )
+        .bind(guild.to_sql())
+        .bind(one.to_sql())
+        .bind(other.to_sql())
+        .bind(lines.min(HISTORY_LINES_MAX))
+        .fetch_all(&self.readers)
+        .await?;
+        rows.iter().map(read_history).collect()
+    }
+
+    /// What these players bring into a match: all garnets and community garnets that they have at hand.
+    pub async fn stakes(&self, guild: GuildId, users: &BySeat<UserId>) -> Result<Stakes, Error> {
+        let balances = self.balances(guild).await?;
+        let mut stakes = Vec::new();
+        let mut stake = |holder: Holder, asset: Asset| {
+            let balance = Owner::of(holder, users).and_then(|owner| balances.get(&(owner, asset)));
+            let amount = balance.and_then(|balance| u32::try_from(balance.at_hand).ok()).unwrap_or(0);
+            if amount > 0 {
+                stakes.push((holder, asset, amount));
+            }
+        };
+        for seat in users.seats() {
+            stake(Holder::Seat(seat), Asset::Garnet);
+            for other in users.seats().filter(|&other| seat < other) {
+                stake(Holder::Pair(seat, other), Asset::CommunityGarnet);
+            }
+        }
+        Ok(Stakes(stakes))
+    }
+}
+
+fn read_history(row: &SqliteRow) -> Result<HistoryLine, Error> {
+    Ok(HistoryLine {
+        at: Timestamp(row.try_get("at")?),
+        asset: read_asset(row.try_get("asset")?)?,
+        change: row.try_get("change")?,
+        reason: row.try_get("reason")?,
+        match_id: row.try_get::<Option<i64>, _>("match_id")?.map(MatchId),
+        by: row.try_get::<Option<i64>, _>("by_user")?.map(UserId::from_sql),
+    })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,251 @@
+//! Tests of the ledger, many hands at a time among them.
+
+use proptest::prelude::*;
+use sqlx::SqliteConnection;
+
+use super::*;
+use crate::rules::Dice;
+use crate::store::SeatRow;
+
+const GUILD: GuildId = GuildId(5);
+const HOST: UserId = UserId(90);
+const ASSETS: [Asset; 3] = [Asset::Garnet, Asset::CommunityGarnet, Asset::TokenOfLife];
+
+fn user(number: u64) -> Owner {
+    Owner::User(UserId(number))
+}
+
+fn seat(number: usize) -> Seat {
+    Seat::new(number).unwrap()
+}
+
+fn correct(owner: Owner, asset: Asset, change: i32) -> Correct {
+    Correct { guild: GUILD, owner, asset, change, reason: "by hand".to_owned(), by: HOST, at: Timestamp(1) }
+}
+
+fn open_match(channel: u64, users: [u64; 4]) -> OpenMatch {
+    let row = |user| SeatRow { user: UserId(user), name: format!("user {user}"), channel: None };
+    OpenMatch {
+        game: "starry".to_owned(),
+        guild: GUILD,
+        channel: crate::store::ChannelId(channel),
+        host: HOST,
+        header: "{}".to_owned(),
+        at: Timestamp(2),
+        seats: BySeat::from(users.map(row).to_vec()),
+        deadline: None,
+    }
+}
+
+fn posting(holder: Holder, asset: Asset, change: i64, reason: &str) -> Posting {
+    Posting { holder, asset, change, reason: reason.to_owned() }
+}
+
+async fn open() -> (tempfile::TempDir, Store) {
+    let dir = tempfile::tempdir().unwrap();
+    let store = Store::open(&dir.path().join("dealer.db")).await.unwrap();
+    (dir, store)
+}
+
+async fn at_hand(store: &Store, owner: Owner, asset: Asset) -> i64 {
+    store.balances(GUILD).await.unwrap().get(&(owner, asset)).map_or(0, |balance| balance.at_hand)
+}
+
+#[tokio::test]
+async fn what_is_granted_can_be_corrected_but_not_below_nothing() {
+    let (_dir, store) = open().await;
+    store.write(correct(user(1), Asset::Garnet, 5)).await.unwrap();
+    store.write(correct(user(1), Asset::Garnet, -2)).await.unwrap();
+    let overdrawn = store.write(correct(user(1), Asset::Garnet, -4)).await.unwrap_err();
+    assert!(matches!(overdrawn, Error::Overdrawn), "{overdrawn}");
+    assert_eq!(at_hand(&store, user(1), Asset::Garnet).await, 3);
+    let history = store.history(GUILD, user(1), 10).await.unwrap();
+    let changes: Vec<_> = history.iter().map(|line| (line.change, line.by, line.reason.as_str())).collect();
+    assert_eq!(changes, [(-2, Some(HOST), "by hand"), (5, Some(HOST), "by hand")]);
+    assert_eq!(store.balances(GuildId(6)).await.unwrap(), BTreeMap::new(), "another server is another season");
+}
+
+#[tokio::test]
+async fn a_transfer_moves_what_there_is_and_no_more() {
+    let (_dir, store) = open().await;
+    store.write(correct(user(1), Asset::TokenOfLife, 2)).await.unwrap();
+    let give = |amount| Transfer {
+        guild: GUILD,
+        from: user(1),
+        to: user(2),
+        asset: Asset::TokenOfLife,
+        amount,
+        reason: "a present".to_owned(),
+        by: HOST,
+        at: Timestamp(3),
+    };
+    store.write(give(1)).await.unwrap();
+    assert!(matches!(store.write(give(2)).await, Err(Error::Overdrawn)));
+    assert_eq!(at_hand(&store, user(1), Asset::TokenOfLife).await, 1);
+    assert_eq!(at_hand(&store, user(2), Asset::TokenOfLife).await, 1);
+}
+
+#[tokio::test]
+async fn a_match_holds_its_stakes_and_pays_out_once() {
+    let (_dir, store) = open().await;
+    let pair = Owner::pair(UserId(4), UserId(3));
+    store.write(correct(user(3), Asset::Garnet, 5)).await.unwrap();
+    store.write(correct(pair, Asset::CommunityGarnet, 2)).await.unwrap();
+    let users = BySeat::from([3, 4, 7, 8].map(UserId).to_vec());
+    let stakes = store.stakes(GUILD, &users).await.unwrap();
+    let both = Holder::Pair(seat(0), seat(1));
+    assert_eq!(stakes.0, [(Holder::Seat(seat(0)), Asset::Garnet, 5), (both, Asset::CommunityGarnet, 2)]);
+    let opened = OpenStaked { open: open_match(1, [3, 4, 7, 8]), stakes: stakes.clone() };
+    let match_id = store.write(opened).await.unwrap();
+    let balances = store.balances(GUILD).await.unwrap();
+    assert_eq!(balances[&(user(3), Asset::Garnet)], Balance { at_hand: 0, at_stake: 5 });
+    // Nobody can bring the same garnets into a second match, and then there is no second match.
+    let twice = store.write(OpenStaked { open: open_match(2, [3, 4, 7, 8]), stakes }).await;
+    assert!(matches!(twice, Err(Error::Overdrawn)));
+    assert_eq!(store.open_matches().await.unwrap().len(), 1);
+
+    let payout = Payout {
+        match_id,
+        guild: GUILD,
+        // User 9 has taken seat 0: user 3 pays what it paid, user 9 earns what it earned.
+        users: BySeat::from([9, 4, 7, 8].map(UserId).to_vec()),
+        postings: vec![
+            posting(Holder::Seat(seat(0)), Asset::Garnet, -4, "bid for the player order"),
+            posting(Holder::Seat(seat(0)), Asset::Garnet, 1, "top score of round 1"),
+            posting(both, Asset::CommunityGarnet, -1, "trade in round 2"),
+            posting(Holder::Seat(seat(0)), Asset::TokenOfLife, 1, "won the match"),
+        ],
+        at: Timestamp(9),
+    };
+    assert!(store.write(payout.clone()).await.unwrap());
+    assert!(!store.write(payout).await.unwrap(), "once");
+    assert_eq!(at_hand(&store, user(3), Asset::Garnet).await, 1);
+    assert_eq!(at_hand(&store, user(9), Asset::Garnet).await, 1);
+    assert_eq!(at_hand(&store, user(9), Asset::TokenOfLife).await, 1);
+    assert_eq!(at_hand(&store, pair, Asset::CommunityGarnet).await, 1);
+    let history = store.history(GUILD, user(3), 10).await.unwrap();
+    let told: Vec<_> = history.iter().map(|line| (line.change, line.reason.as_str())).collect();
+    assert_eq!(
+        told,
+        [(-4, "bid for the player order"), (5, "back from a match"), (-5, "at stake in a match"), (5, "by hand")]
+    );
+    assert_eq!(history[0].match_id, Some(match_id));
+}
+
+#[tokio::test]
+async fn lines_and_accounts_can_be_neither_changed_nor_taken_away() {
+    struct Sql(&'static str);
+    impl Write for Sql {
+        type Out = ();
+        async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+            sqlx::query(self.0).execute(connection).await?;
+            Ok(())
+        }
+    }
+    let (_dir, store) = open().await;
+    store.write(correct(user(1), Asset::Garnet, 5)).await.unwrap();
+    store.write(correct(user(2), Asset::TokenOfLife, 5)).await.unwrap();
+    for sql in [
+        "UPDATE ledger SET amount = 50",
+        "DELETE FROM ledger",
+        "UPDATE ledger_accounts SET one = 7",
+        "DELETE FROM ledger_accounts",
+        "INSERT INTO ledger (at, from_account, to_account, amount, reason) VALUES (1, 2, 1, -1, 'x')",
+        "INSERT INTO ledger (at, from_account, to_account, amount, reason) VALUES (1, 2, 2, 1, 'x')",
+        "INSERT INTO ledger (at, from_account, to_account, amount, reason) VALUES (1, 2, 1, 1, '')",
+        "INSERT INTO ledger (at, from_account, to_account, amount, reason) VALUES (1, 2, 4, 1, 'x')",
+        "INSERT INTO ledger (at, from_account, to_account, amount, reason) VALUES (1, 2, 1, 6, 'x')",
+    ] {
+        assert!(store.write(Sql(sql)).await.is_err(), "{sql}");
+    }
+    assert_eq!(at_hand(&store, user(1), Asset::Garnet).await, 5);
+}
+
+/// Everything that somebody may do with a ledger, at random; whether it was done.
+async fn meddle(store: &Store, dice: &mut Dice, channel: u64) -> bool {
+    let number = |dice: &mut Dice| 1 + dice.below(4) as u64;
+    let asset = ASSETS[dice.below(3)];
+    let small = i32::try_from(dice.below(7)).unwrap();
+    match dice.below(4) {
+        0 => store.write(correct(user(number(dice)), asset, small - 3)).await.is_ok(),
+        1 => {
+            let pair = Owner::pair(UserId(1), UserId(2 + dice.below(3) as u64));
+            store.write(correct(pair, Asset::CommunityGarnet, small - 2)).await.is_ok()
+        }
+        2 => {
+            let (from, to) = (user(number(dice)), user(number(dice)));
+            let (amount, reason) = (small.unsigned_abs(), "moved".to_owned());
+            let transfer = Transfer { guild: GUILD, from, to, asset, amount, reason, by: HOST, at: Timestamp(4) };
+            from != to && store.write(transfer).await.is_ok()
+        }
+        _ => play_a_match(store, dice, channel).await,
+    }
+}
+
+async fn play_a_match(store: &Store, dice: &mut Dice, channel: u64) -> bool {
+    let users = BySeat::from([1, 2, 3, 4].map(UserId).to_vec());
+    let stakes = store.stakes(GUILD, &users).await.unwrap();
+    let mut postings = Vec::new();
+    for &(holder, asset, amount) in &stakes.0 {
+        let paid = i64::try_from(dice.below(amount as usize + 1)).unwrap();
+        postings.push(posting(holder, asset, -paid, "paid"));
+        postings.push(posting(holder, asset, 1, "earned"));
+    }
+    let Ok(match_id) = store.write(OpenStaked { open: open_match(channel, [1, 2, 3, 4]), stakes }).await else {
+        return false;
+    };
+    tokio::task::yield_now().await;
+    let payout = Payout { match_id, guild: GUILD, users, postings, at: Timestamp(8) };
+    let (one, other) = tokio::join!(store.write(payout.clone()), store.write(payout));
+    assert!(one.unwrap() != other.unwrap(), "a match pays out exactly once");
+    true
+}
+
+/// All sums of all accounts, the house's included, and the least that anybody else has.
+async fn sums(store: &Store) -> (Vec<i64>, i64) {
+    let sums = sqlx::query_scalar("SELECT sum(balance) FROM ledger_balances GROUP BY guild_id, asset")
+        .fetch_all(&store.readers)
+        .await
+        .unwrap();
+    let least =
+        sqlx::query_scalar("SELECT coalesce(min(balance), 0) FROM ledger_balances WHERE one <> 0 OR other <> 0")
+            .fetch_one(&store.readers)
+            .await
+            .unwrap();
+    (sums, least)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(6))]
+
+    #[test]
+    fn sums_are_conserved_and_nobody_owes_whatever_happens_at_once(seed in any::<u64>()) {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
+        let (done, sums, least) = runtime.block_on(async {
+            let (_dir, store) = open().await;
+            let hands = (0..8_u32).map(|hand| {
+                let store = store.clone();
+                tokio::spawn(async move {
+                    let mut dice = Dice::new(seed, "hands", hand);
+                    let mut done = 0;
+                    for turn in 0..20 {
+                        // A channel of its own for each match: the old one may still be open there.
+                        let channel = 1 + u64::from(hand) * 100 + turn;
+                        done += u32::from(meddle(&store, &mut dice, channel).await);
+                    }
+                    done
+                })
+            });
+            let mut done = 0;
+            for hand in hands.collect::<Vec<_>>() {
+                done += hand.await.unwrap();
+            }
+            let (sums, least) = sums(&store).await;
+            store.close().await;
+            (done, sums, least)
+        });
+        prop_assert!(done > 20, "hardly anything was done");
+        prop_assert!(sums.iter().all(|&sum| sum == 0), "{sums:?}");
+        prop_assert!(least >= 0);
+    }
+}
