@@ -1,49 +1,54 @@
 //! Scenes as a GIF: one palette for all, and of each picture only what changed.
 
 use std::borrow::Cow;
-use std::sync::Arc;
 use std::time::Duration;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use image::GrayImage;
 use imageproc::rect::Rect;
 
-use super::paint::{self, Painter};
-use super::{Error, FRAMES_MAX, palette};
+use super::paint::{Format, Painter};
+use super::{Error, FRAMES_MAX};
 use crate::scene::Scene;
+
+/// A quarter of the colors of a PNG: a small picture needs no more, and packs far better.
+const ENTRIES_MAX: usize = 63;
 
 pub(super) fn write(painter: &Painter, frames: &[(Scene, Duration)], scale: f32) -> Result<Vec<u8>, Error> {
     let first = match frames.first() {
         Some((scene, _)) if frames.len() <= FRAMES_MAX => scene,
         _ => return Err(Error::Frames(frames.len())),
     };
-    let inks = Arc::new(paint::inks(frames.iter().map(|frame| &frame.0)));
+    let format = Format::of(frames.iter().map(|frame| &frame.0), ENTRIES_MAX);
     let size = (scaled(first.width, scale), scaled(first.height, scale));
-    let mut shown = painter.paint_with(first, &inks, size, scale)?;
+    let mut shown = painter.paint_with(first, &format, size, scale)?;
 
+    let mut palette = shown.palette.colors().to_vec();
+    let unchanged = u8::try_from(palette.len()).expect("a palette leaves an index free");
+    palette.push([0; 3]);
     let mut bytes = Vec::with_capacity(1 << 17);
     let (width, height) = (small(size.0), small(size.1));
-    let mut encoder = Encoder::new(&mut bytes, width, height, shown.palette.colors().as_flattened())?;
+    let mut encoder = Encoder::new(&mut bytes, width, height, palette.as_flattened())?;
     encoder.set_repeat(Repeat::Infinite)?;
     let whole = Rect::at(0, 0).of_size(size.0, size.1);
-    encoder.write_frame(&frame(whole, shown.indices.as_raw().into(), frames[0].1))?;
+    encoder.write_frame(&frame(whole, shown.indices.as_raw().into(), unchanged, frames[0].1))?;
     for (scene, delay) in &frames[1..] {
-        let next = painter.paint_with(scene, &inks, size, scale)?;
+        let next = painter.paint_with(scene, &format, size, scale)?;
         // A picture that changes nothing still takes its time.
         let changed = changed(&shown.indices, &next.indices).unwrap_or_else(|| Rect::at(0, 0).of_size(1, 1));
-        let difference = difference(&shown.indices, &next.indices, changed);
-        encoder.write_frame(&frame(changed, difference.into(), *delay))?;
+        let difference = difference(&shown.indices, &next.indices, changed, unchanged);
+        encoder.write_frame(&frame(changed, difference.into(), unchanged, *delay))?;
         shown = next;
     }
     drop(encoder);
     Ok(bytes)
 }
 
-fn frame(place: Rect, indices: Cow<'_, [u8]>, delay: Duration) -> Frame<'_> {
+fn frame(place: Rect, indices: Cow<'_, [u8]>, unchanged: u8, delay: Duration) -> Frame<'_> {
     Frame {
         delay: u16::try_from(delay.as_millis() / 10).unwrap_or(u16::MAX),
         dispose: DisposalMethod::Keep,
-        transparent: Some(palette::NONE),
+        transparent: Some(unchanged),
         left: u16::try_from(place.left()).unwrap_or(0),
         top: u16::try_from(place.top()).unwrap_or(0),
         width: small(place.width()),
@@ -70,8 +75,8 @@ fn changed(one: &GrayImage, two: &GrayImage) -> Option<Rect> {
     Some(corner.of_size(right - left + 1, bottom - top + 1))
 }
 
-/// The new pixels of a part, with those that stay left open: runs of one index pack best.
-fn difference(one: &GrayImage, two: &GrayImage, part: Rect) -> Vec<u8> {
+/// The new pixels of a part, `unchanged` where they stay as they are: runs of one index pack best.
+fn difference(one: &GrayImage, two: &GrayImage, part: Rect, unchanged: u8) -> Vec<u8> {
     let width = one.width() as usize;
     let (one, two) = (one.as_raw(), two.as_raw());
     let side = |side: i32| usize::try_from(side).expect("a part of the sheet");
@@ -81,7 +86,7 @@ fn difference(one: &GrayImage, two: &GrayImage, part: Rect) -> Vec<u8> {
     for row in rows {
         let pixels = row * width + columns.start..row * width + columns.end;
         let pairs = one[pixels.clone()].iter().zip(&two[pixels]);
-        difference.extend(pairs.map(|(one, two)| if one == two { palette::NONE } else { *two }));
+        difference.extend(pairs.map(|(one, two)| if one == two { unchanged } else { *two }));
     }
     difference
 }
@@ -110,8 +115,8 @@ mod tests {
         two.put_pixel(7, 5, Luma([2]));
         let part = changed(&one, &two).unwrap();
         assert_eq!(part, Rect::at(3, 2).of_size(5, 4));
-        let difference = difference(&one, &two, part);
-        assert_eq!((difference[0], difference[1], difference[19]), (1, palette::NONE, 2));
+        let difference = difference(&one, &two, part, 9);
+        assert_eq!((difference[0], difference[1], difference[19]), (1, 9, 2));
     }
 
     #[test]
@@ -127,7 +132,7 @@ mod tests {
             .to_vec();
         let bytes = write(&painter, &frames, 0.5).unwrap();
         assert_eq!(bytes, write(&painter, &frames, 0.5).unwrap());
-        let inks = Arc::new(paint::inks(frames.iter().map(|frame| &frame.0)));
+        let format = Format::of(frames.iter().map(|frame| &frame.0), ENTRIES_MAX);
         let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).unwrap();
         let mut shown = GrayImage::new(50, 30);
         for (scene, _) in &frames {
@@ -136,12 +141,12 @@ mod tests {
             let (left, top, width) = (u32::from(part.left), u32::from(part.top), usize::from(part.width));
             for (row, line) in (top..).zip(part.buffer.chunks(width)) {
                 for (column, &index) in (left..).zip(line) {
-                    if index != palette::NONE {
+                    if Some(index) != part.transparent {
                         shown.put_pixel(column, row, Luma([index]));
                     }
                 }
             }
-            assert_eq!(shown, painter.paint_with(scene, &inks, (50, 30), 0.5).unwrap().indices);
+            assert_eq!(shown, painter.paint_with(scene, &format, (50, 30), 0.5).unwrap().indices);
         }
         assert!(decoder.read_next_frame().unwrap().is_none());
     }

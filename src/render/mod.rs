@@ -24,7 +24,7 @@ pub const SIDE_PX_MAX: u32 = 4096;
 /// The most pictures of a GIF.
 pub const FRAMES_MAX: usize = 1000;
 /// A GIF is this much smaller than its scenes: about as large as Discord shows it.
-const GIF_SCALE: f32 = 0.6;
+const GIF_SCALE: f32 = 0.5;
 
 /// What is painted once is kept for the life of the process, up to the painter's limits.
 static PAINTER: LazyLock<Painter> = LazyLock::new(Painter::new);

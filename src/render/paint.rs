@@ -8,7 +8,7 @@ use imageproc::drawing::draw_filled_rect_mut;
 use imageproc::rect::Rect;
 
 use super::bounded::Bounded;
-use super::palette::{Ink, Palette};
+use super::palette::{self, Ink, Palette};
 use super::stamp::{Form, LEVELS, Placed, Stamp};
 use super::{Error, SIDE_PX_MAX};
 use crate::scene::{Anchor, Color, Layer, Path, Point, Scene, Shape, font};
@@ -35,14 +35,34 @@ struct SheetKey {
     size: (u32, u32),
     scale: u32,
     ground: Color,
-    inks: Arc<BTreeSet<Color>>,
+    format: Arc<Format>,
+}
+
+/// What the pictures of one file have in common.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Format {
+    inks: BTreeSet<Color>,
+    entries_max: usize,
+}
+
+impl Format {
+    /// For these scenes, with a palette of so many entries.
+    pub(super) fn of<'a>(scenes: impl IntoIterator<Item = &'a Scene>, entries_max: usize) -> Arc<Self> {
+        let mut inks = BTreeSet::new();
+        for scene in scenes {
+            inks.insert(scene.ground);
+            inks.extend(scene.base.inks());
+            inks.extend(scene.top.shapes.iter().map(Shape::color));
+        }
+        Arc::new(Self { inks, entries_max })
+    }
 }
 
 /// Paints scenes and keeps what they have in common.
 pub(super) struct Painter {
     stamps: Bounded<u64, Arc<(Form, Stamp)>>,
     sheets: Bounded<SheetKey, Arc<(Layer, Sheet)>>,
-    palettes: Bounded<Arc<BTreeSet<Color>>, Arc<Palette>>,
+    palettes: Bounded<Arc<Format>, Arc<Palette>>,
 }
 
 impl Painter {
@@ -56,15 +76,14 @@ impl Painter {
 
     /// The scene at its own size.
     pub(super) fn paint(&self, scene: &Scene) -> Result<Sheet, Error> {
-        self.paint_with(scene, &Arc::new(inks([scene])), (scene.width, scene.height), 1.0)
+        self.paint_with(scene, &Format::of([scene], palette::ENTRIES_MAX), (scene.width, scene.height), 1.0)
     }
 
-    /// The scene on a sheet of this size, so much larger than drawn, in the palette of these inks, which must be all
-    /// that it uses.
+    /// The scene on a sheet of this size, so much larger than drawn, in a format that was made for it among others.
     pub(super) fn paint_with(
         &self,
         scene: &Scene,
-        inks: &Arc<BTreeSet<Color>>,
+        format: &Arc<Format>,
         size: (u32, u32),
         scale: f32,
     ) -> Result<Sheet, Error> {
@@ -72,13 +91,14 @@ impl Painter {
         if !(1..=SIDE_PX_MAX).contains(&width) || !(1..=SIDE_PX_MAX).contains(&height) {
             return Err(Error::Size { width, height });
         }
-        let palette = self.palettes.get(inks, |_| true, || Palette::new(inks).map(Arc::new))?;
+        let palette =
+            self.palettes.get(format, |_| true, || Palette::new(&format.inks, format.entries_max).map(Arc::new))?;
         let key = SheetKey {
             layer: scene.base.key(),
             size,
             scale: scale.to_bits(),
             ground: scene.ground,
-            inks: Arc::clone(inks),
+            format: Arc::clone(format),
         };
         let base = self.sheets.get(
             &key,
@@ -131,17 +151,6 @@ impl Painter {
         let Ok(stamp) = made;
         press(sheet, &stamp.1, x, y, ink);
     }
-}
-
-/// Every ink of these scenes.
-pub(super) fn inks<'a>(scenes: impl IntoIterator<Item = &'a Scene>) -> BTreeSet<Color> {
-    let mut inks = BTreeSet::new();
-    for scene in scenes {
-        inks.insert(scene.ground);
-        inks.extend(scene.base.inks());
-        inks.extend(scene.top.shapes.iter().map(Shape::color));
-    }
-    inks
 }
 
 /// Fills an opaque sharp rectangle on whole pixels; says whether it was one.

@@ -9,15 +9,14 @@ use crate::scene::Color;
 
 /// The most inks of a picture: enough for every game, and enough entries remain for their blends.
 pub(super) const INKS_MAX: usize = 128;
-/// The most entries; the last index stays free and means "the same as before" in a GIF.
-const ENTRIES_MAX: usize = 255;
+/// The most entries of a palette.
+pub(super) const ENTRIES_MAX: usize = 255;
 /// The index that no pixel has.
 pub(super) const NONE: u8 = 255;
 /// Blends of edges nearer to an entry than this are not worth one (a weighted distance, squared).
 const NEAR_ENOUGH: u32 = 150;
-/// The same for what whole surfaces may show, where the eye is less forgiving, and how many entries those may take.
+/// The same for what whole surfaces may show, where the eye is less forgiving.
 const NEAR_ENOUGH_FLAT: u32 = 8;
-const FLAT_ENTRIES_MAX: usize = 170;
 
 /// The colors of pictures that use the same inks.
 pub(super) struct Palette {
@@ -39,8 +38,9 @@ pub(super) struct Ink<'a> {
 }
 
 impl Palette {
-    /// The palette of pictures that use these inks and no others.
-    pub(super) fn new(inks: &BTreeSet<Color>) -> Result<Self, Error> {
+    /// The palette of pictures that use these inks and no others, with so many entries (at most [`ENTRIES_MAX`]) unless
+    /// there are more inks.
+    pub(super) fn new(inks: &BTreeSet<Color>, entries_max: usize) -> Result<Self, Error> {
         if inks.len() > INKS_MAX {
             return Err(Error::Colors(inks.len()));
         }
@@ -54,8 +54,8 @@ impl Palette {
                 index.map(|index| u8::try_from(index).expect("fewer inks than entries"))
             })
             .collect();
-        add_blends(&mut colors, &flat_blends(&inks), NEAR_ENOUGH_FLAT, FLAT_ENTRIES_MAX);
-        add_blends(&mut colors, &edge_blends(&inks), NEAR_ENOUGH, ENTRIES_MAX);
+        add_blends(&mut colors, &flat_blends(&inks), NEAR_ENOUGH_FLAT, entries_max * 2 / 3);
+        add_blends(&mut colors, &edge_blends(&inks), NEAR_ENOUGH, entries_max.min(ENTRIES_MAX));
         let n_blends = inks.len() * 256 * usize::from(LEVELS);
         let blends = std::iter::repeat_with(|| AtomicU8::new(NONE)).take(n_blends).collect();
         Ok(Self { inks, indices, colors, blends })
@@ -145,7 +145,7 @@ mod tests {
     #[test]
     fn inks_are_exact_and_blends_are_near() {
         let orange = Color::hex(0x00E6_9F00);
-        let palette = Palette::new(&BTreeSet::from([BLACK, WHITE, orange, orange.faded(0.3)])).unwrap();
+        let palette = Palette::new(&BTreeSet::from([BLACK, WHITE, orange, orange.faded(0.3)]), ENTRIES_MAX).unwrap();
         for ink in [BLACK, WHITE, orange] {
             let index = palette.ink(ink).opaque().unwrap();
             assert_eq!(palette.colors()[usize::from(index)], ink.rgb);
@@ -160,9 +160,10 @@ mod tests {
     #[test]
     fn the_last_index_stays_free() {
         let many: BTreeSet<Color> = (0..100).map(|step| Color::hex((step * 0x0002_8A41) & 0x00ff_ffff)).collect();
-        let palette = Palette::new(&many).unwrap();
+        let palette = Palette::new(&many, ENTRIES_MAX).unwrap();
         assert!(palette.colors().len() <= ENTRIES_MAX);
+        assert_eq!(Palette::new(&many, 10).unwrap().colors().len(), 100, "no ink is left out");
         let too_many: BTreeSet<Color> = (0..200).map(Color::hex).collect();
-        assert!(matches!(Palette::new(&too_many), Err(Error::Colors(200))));
+        assert!(matches!(Palette::new(&too_many, ENTRIES_MAX), Err(Error::Colors(200))));
     }
 }

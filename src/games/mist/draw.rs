@@ -98,7 +98,7 @@ impl Board<'_> {
         self.draw_destroyed(drawing, sight.mine_destroyed, sight.seat);
         self.draw_destroyed(drawing, destroyed, sight.seat.opponent());
         for cell in spotted.iter() {
-            draw_eye_badge(drawing, badge_place(cell), self.theme);
+            draw_eye_badge(drawing, center(cell).shifted(-26.0, -26.0), self.theme);
         }
         if sight.cells.is_empty() {
             self.draw_opening(drawing);
@@ -139,12 +139,11 @@ impl Board<'_> {
     fn draw_destroyed(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
         for cell in cells.iter() {
             self.draw_ring(drawing, cell, self.theme.refused);
-            if self.stands(cell) {
-                draw_cross_badge(drawing, badge_place(cell), self.theme);
-            } else {
+            if !self.stands(cell) {
                 piece::draw_ghost(drawing, center(cell), PIECE_PX, self.hue(seat), self.theme.refused);
-                draw_cross(drawing, center(cell), PIECE_PX * 0.8, self.theme);
+                drawing.text_centered(center(cell), NAME_PX, cell.to_string(), self.theme.cell_text);
             }
+            draw_cross_badge(drawing, center(cell).shifted(26.0, -26.0), self.theme);
         }
     }
 
@@ -192,8 +191,9 @@ impl Board<'_> {
         self.draw_pieces(drawing, position);
         for seat in Seat::all(2) {
             for group in position.of(seat).groups().filter(|group| group.len() > 1) {
-                let place = group.first().map(badge_place).unwrap_or_default();
-                draw_count(drawing, place, group.len(), self.theme);
+                if let Some(cell) = group.first() {
+                    draw_count(drawing, center(cell).shifted(26.0, -26.0), group.len(), self.theme);
+                }
             }
         }
     }
@@ -245,16 +245,10 @@ fn base(hues: [Hue; 2], with_legend: bool, theme: &Theme) -> Layer {
     Layer::with_inks(drawing, seats.chain(marks))
 }
 
-/// Draws a cross: destroyed.
-pub(super) fn draw_cross(drawing: &mut Drawing, center: Point, radius: f32, theme: &Theme) {
-    let path = symbol::cross(radius);
-    drawing.line(center, &path, Stroke::round(11.0), theme.plate);
-    drawing.line(center, &path, Stroke::round(6.0), theme.refused);
-}
-
-fn draw_cross_badge(drawing: &mut Drawing, center: Point, theme: &Theme) {
-    drawing.outlined(center, &Path::circle(14.0), theme.plate, 2.0, theme.refused);
-    drawing.line(center, &symbol::cross(8.0), Stroke::round(4.0), theme.refused);
+/// Draws a cross in a dark disc: destroyed.
+pub(super) fn draw_cross_badge(drawing: &mut Drawing, center: Point, theme: &Theme) {
+    drawing.outlined(center, &Path::circle(15.0), theme.on_piece, 2.0, theme.petal);
+    drawing.line(center, &symbol::cross(9.0), Stroke::round(5.0), Theme::DARK.refused);
 }
 
 /// Draws an eye in a dark disc: spotted.
@@ -270,9 +264,4 @@ fn draw_count(drawing: &mut Drawing, center: Point, count: usize, theme: &Theme)
 
 fn center(cell: Cell) -> Point {
     BOARD.center(cell.hex().q, cell.hex().r)
-}
-
-/// The upper right corner of a cell, where badges sit.
-fn badge_place(cell: Cell) -> Point {
-    center(cell).shifted(25.0, -25.0)
 }

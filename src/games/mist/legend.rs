@@ -1,6 +1,6 @@
 //! The legend at the foot of the panel, the same in every picture.
 
-use super::draw::{draw_cross, draw_eye_badge};
+use super::draw::{draw_cross_badge, draw_eye_badge};
 use super::panel::PANEL;
 use crate::scene::kit::hex::HexBoard;
 use crate::scene::kit::mist;
@@ -22,7 +22,7 @@ pub(super) fn draw(drawing: &mut Drawing, theme: &Theme) {
     column.entry(drawing, theme, "placed last", |drawing, center| {
         drawing.line(center, &ring, Stroke::sharp(5.0), theme.last);
     });
-    column.entry(drawing, theme, "destroyed", |drawing, center| draw_cross(drawing, center, 16.0, theme));
+    column.entry(drawing, theme, "destroyed", |drawing, center| draw_cross_badge(drawing, center, theme));
     column.entry(drawing, theme, "spotted", |drawing, center| draw_eye_badge(drawing, center, theme));
     column.entry(drawing, theme, "staged", |drawing, center| {
         drawing.line(center, &Path::circle(15.0), Stroke::sharp(4.0).dashed(8.0, 5.0), theme.draft);
