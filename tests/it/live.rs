@@ -1,6 +1,7 @@
 //! The real bot from slash command to direct message, before the stand-in: whole matches, and everything that can go
 //! wrong on the way.
 
+mod astral;
 mod crash;
 mod stage;
 

@@ -105,7 +105,7 @@ impl Game for AstralFlow {
         presets: &[],
         concede: Ok(()),
         agreement: false,
-        file: None,
+        file: Some("Rounds to play, as TOML"),
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
     };
@@ -131,6 +131,10 @@ impl Game for AstralFlow {
         }
         setup.complete(rounds, dice);
         Ok(setup)
+    }
+
+    fn read_file(text: &str) -> Result<Setup, BadOptions> {
+        rounds_file::read(text).map_err(|bad| BadOptions(bad.to_string()))
     }
 
     fn start(options: Options, setup: &Setup, seating: &Seating, _at: Timestamp) -> State {

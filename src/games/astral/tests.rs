@@ -240,6 +240,16 @@ fn a_dealt_setup_is_dealt_again_as_it_is() {
     assert_ne!(completed.rounds[2..], whole.rounds[2..]);
 }
 
+#[test]
+fn a_host_s_file_becomes_a_setup_or_words_with_its_line() {
+    let good =
+        "[[rounds]]\nsize = [3, 1]\n[[rounds.grids]]\nstars = [\"A1\"]\norigin = [1.5, 0.5]\ninstructions = [\"E\"]\n";
+    let setup = crate::games::read_setup("astral", good).unwrap();
+    assert_eq!(setup, serde_json::to_value(Setup { rounds: vec![small()] }).unwrap());
+    let bad = crate::games::read_setup("astral", &good.replace("A1", "A2")).unwrap_err();
+    assert_eq!(bad.to_string(), "line 4, round 1, grid 1: star A2 lies outside the 3x1 grid");
+}
+
 /// The areas by brute force: cells take the least number of their neighborhood until nothing changes.
 fn labels(round: &Round) -> Vec<Option<usize>> {
     let stars = round.solve().stars;

@@ -1,0 +1,104 @@
+//! A whole match of Astral Flow, played from what the players are told.
+
+use dealer::games::astral::round::{Round, Solution};
+use serde_json::{Value, json};
+
+use super::stage::{Stage, button, content, count, submit};
+use crate::standin::person::Client;
+
+/// Waits until somebody has been told something; the clock runs meanwhile, as answers are held for a moment.
+async fn told(stage: &Stage, person: &Client, channel: u64, words: &str) -> Value {
+    for _ in 0..60 {
+        let messages = person.messages(channel).await;
+        if let Some(found) = messages.as_array().unwrap().iter().find(|message| content(message).contains(words)) {
+            return found.clone();
+        }
+        stage.pass(1).await;
+    }
+    panic!("nobody was told {words:?}: {}", person.messages(channel).await);
+}
+
+/// Solves a round from the words that go with its picture, as a player who cannot see it would.
+fn solve(board: &Value) -> Solution {
+    let words = board["attachments"][0]["description"].as_str().unwrap();
+    let between = |text: &str, from: &str, to: &str| {
+        let (_, rest) = text.split_once(from).unwrap_or_else(|| panic!("no {from:?} in {text:?}"));
+        rest.split_once(to).unwrap_or_else(|| panic!("no {to:?} in {rest:?}")).0.to_owned()
+    };
+    let number = |text: String| text.parse::<u8>().unwrap();
+    let size = [number(between(words, "Grids of ", " columns")), number(between(words, "columns and ", " rows"))];
+    let grids = words.split(" Grid ").skip(1).map(|grid| {
+        let stars = between(grid, "stars ", ";");
+        let origin: Vec<f64> = between(grid, "origin (", ")").split(", ").map(|cells| cells.parse().unwrap()).collect();
+        let instructions = between(grid, "); ", ".");
+        json!({
+            "stars": stars.split(' ').collect::<Vec<_>>(),
+            "origin": origin,
+            "instructions": instructions.split(", ").collect::<Vec<_>>(),
+        })
+    });
+    let round = json!({ "size": size, "grids": grids.collect::<Vec<_>>() });
+    serde_json::from_value::<Round>(round).unwrap().solve()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_match_of_astral_flow() {
+    let stage = Stage::set("astral").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let given = json!([
+        {"type": 6, "name": "player1", "value": ann.id},
+        {"type": 6, "name": "player2", "value": ben.id},
+        {"type": 4, "name": "rounds", "value": 2},
+    ]);
+    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "astral", "options": given}])).await;
+
+    // The break before the first round ends as soon as both are ready.
+    for person in [ann, ben] {
+        let pause = told(&stage, person, person.dm, "Round 1 begins").await;
+        person.press(&pause, &button(&pause, "Ready")).await;
+    }
+    // The round comes to both and to the channel.
+    let board = told(&stage, ann, ann.dm, "**Round 1 of 2**").await;
+    told(&stage, ben, ben.dm, "**Round 1 of 2**").await;
+    told(&stage, sam, sam.table, "**Round 1 of 2**").await;
+    assert_eq!(board["attachments"][0]["filename"], "astral-round.png");
+    let solution = solve(&board);
+    let areas: Vec<_> = solution.areas.iter().map(|area| area[0].to_string()).collect();
+
+    // A right answer by direct message is public at once; a second one meets the lockout; the same cell costs a point.
+    ann.say(ann.dm, &areas[0].to_lowercase()).await;
+    told(&stage, sam, sam.table, &format!("Ann: {} is safe (+2).", areas[0])).await;
+    ann.say(ann.dm, &areas[0]).await;
+    told(&stage, ann, ann.dm, "locked out for another").await;
+    submit(ben, &areas[0]).await;
+    told(&stage, sam, sam.table, &format!("Ben: {} has a star or lies in a named area (-1).", areas[0])).await;
+    assert_eq!(count(sam, sam.table, "locked out").await, 0, "a refusal is one person's");
+
+    // A pause would buy time to think.
+    ben.slash(ben.table, "pause", json!([])).await;
+    told(&stage, ben, ben.table, "only the host can pause").await;
+
+    // A mention in the channel, whatever is left, and the button.
+    for area in &areas[1..] {
+        stage.pass(21).await;
+        let author = board["author"]["id"].as_str().unwrap();
+        ann.say(ann.table, &format!("<@{author}> {area}")).await;
+        told(&stage, sam, sam.table, &format!("Ann: {area} is safe (+2).")).await;
+    }
+    stage.pass(21).await;
+    let newest = told(&stage, ann, ann.dm, "**Round 1 of 2**").await;
+    ann.press(&newest, &button(&newest, "Nothing is left")).await;
+    let over = told(&stage, sam, sam.table, "**Round 1 is over**").await;
+    assert!(content(&over).contains("Ann: nothing is left, indeed (+3)."), "{over}");
+    assert_eq!(over["attachments"][0]["filename"], "astral-solution.png");
+    assert!(over["attachments"][0]["description"].as_str().unwrap().contains("named by player 1"), "{over}");
+
+    // Nobody is ready and nobody answers: the break takes its minute, the round its five, and the match ends by itself.
+    stage.pass(61).await;
+    told(&stage, ben, ben.dm, "**Round 2 of 2**").await;
+    stage.pass(301).await;
+    let end = told(&stage, sam, sam.table, "**Ann wins Astral Flow").await;
+    let files: Vec<_> = end["attachments"].as_array().unwrap().iter().map(|file| &file["filename"]).collect();
+    assert_eq!(files, ["astral-result.png", "astral-solution.png"]);
+    stage.sandbox.stop().await;
+}
