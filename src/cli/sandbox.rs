@@ -8,7 +8,7 @@ use super::{Failure, log, run};
 use crate::clock::Clock;
 use crate::config::{LogFormat, Secret};
 use crate::discord::{self, Endpoint};
-use crate::sandbox::{Bot, BotSeat, Options, Sandbox};
+use crate::sandbox::{Bot, BotSeat, Options, Sandbox, demo};
 
 /// The database's file in the data directory.
 const DATABASE: &str = "dealer.db";
@@ -28,9 +28,17 @@ pub(super) struct Arguments {
     /// Write every request of the bot to this file as JSON Lines.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Play a match of this game (mist and so on) by itself, to be watched.
+    #[arg(long, value_name = "GAME", value_parser = games())]
+    demo: Option<String>,
     /// Which log lines are written.
     #[arg(long, default_value = "warn")]
     log: String,
+}
+
+/// The games that there are.
+fn games() -> clap::builder::PossibleValuesParser {
+    crate::games::CATALOGUE.iter().map(|spec| spec.id).collect::<Vec<_>>().into()
 }
 
 pub(super) fn sandbox(arguments: Arguments) -> Result<(), Failure> {
@@ -52,12 +60,25 @@ async fn serve(arguments: Arguments) -> Result<(), Failure> {
     };
     let sandbox = Sandbox::start(options, Some(bot())).await.map_err(failed("starting the sandbox"))?;
     writeln!(std::io::stdout(), "{}", sandbox.address()).map_err(failed("standard output"))?;
+    let opened = tokio::spawn(open(sandbox.address(), arguments.demo));
     run::asked_to_end()?.await;
+    opened.abort();
     sandbox.stop().await;
     if arguments.data.is_none() {
         std::fs::remove_dir_all(&scratch).map_err(failed("removing the data folder"))?;
     }
     Ok(())
+}
+
+/// Brings something onto the table: a match that plays by itself, or one to be started.
+async fn open(base: String, game: Option<String>) {
+    let opened = match &game {
+        Some(game) => demo::play(&base, game).await,
+        None => demo::lay_out(&base).await,
+    };
+    if let Err(error) = opened {
+        tracing::warn!(%error, "nothing could be laid out");
+    }
 }
 
 /// The bot as the sandbox starts it: the same as on Discord, at another address.

@@ -3,8 +3,10 @@
 //! The bot's own code runs against it unchanged: serenity's client, REST and gateway, pointed here. Nothing in the bot
 //! knows the difference, and nothing here knows the bot: it gets a [`BotSeat`] and is on its own.
 
+mod client;
 mod commands;
 mod control;
+pub mod demo;
 mod faults;
 mod files;
 mod gateway;
@@ -40,6 +42,7 @@ use self::world::World;
 use crate::clock::Clock;
 use crate::rules::{Millis, Timestamp};
 
+pub use self::client::{Answer, Client, ClientError, component};
 pub use self::life::{Bot, BotSeat};
 
 /// What the bot signs its calls with.

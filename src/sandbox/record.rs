@@ -29,7 +29,8 @@ impl Recorder {
             "status": reply.status.as_u16(), "reply": reply.body,
         });
         let mut file = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Err(error) = writeln!(file, "{line}") {
+        // In one piece, so that a reader never finds half a line.
+        if let Err(error) = file.write_all(format!("{line}\n").as_bytes()) {
             tracing::warn!(%error, "the record of requests could not be written");
         }
     }

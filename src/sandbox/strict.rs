@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use twilight_model::application::command::{Command, CommandOptionChoice};
 use twilight_model::channel::message::{Component, Embed};
+use twilight_validate::command::CommandValidationErrorType;
 use twilight_validate::{command as command_limits, message as message_limits};
 
 use super::ids::Snowflake;
@@ -27,6 +28,8 @@ const MODAL_TITLE_MAX: usize = 45;
 const MODAL_ROWS_MAX: usize = 5;
 /// The most choices of an autocompletion.
 const CHOICES_MAX: usize = 25;
+/// The most characters of a command: names, descriptions and values together.
+const COMMAND_CHARS_MAX: usize = 8000;
 /// The longest nonce.
 const NONCE_MAX: usize = 25;
 /// Discord's flag of messages that are made of components alone.
@@ -351,8 +354,29 @@ pub(super) fn check_command(body: &Value) -> Result<(), ApiError> {
         complete.entry("default_member_permissions").or_insert(Value::Null);
     }
     let command: Command = faithful(&complete)?;
-    command_limits::command(&command).map_err(|error| limit("")(&error))?;
+    match command_limits::command(&command) {
+        // The library still has the 4000 characters of before 2024.
+        Err(error) if !matches!(error.kind(), CommandValidationErrorType::CommandTooLarge { .. }) => {
+            return Err(limit("")(&error));
+        }
+        _ => {}
+    }
+    let n_characters = command_characters(body);
+    if n_characters > COMMAND_CHARS_MAX {
+        let sentence = format!("Command exceeds maximum size ({COMMAND_CHARS_MAX}): {n_characters}");
+        return Err(ApiError::form("", "APPLICATION_COMMAND_TOO_LARGE", sentence));
+    }
     check_options(&command.options)
+}
+
+/// All names, descriptions and values of a command and of what is below it, in characters.
+fn command_characters(node: &Value) -> usize {
+    let text = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
+    let own = text(&node["name"]) + text(&node["description"]);
+    let choices = node["choices"].as_array().into_iter().flatten();
+    let choices: usize = choices.map(|choice| text(&choice["name"]) + text(&choice["value"])).sum();
+    let below = node["options"].as_array().into_iter().flatten().map(command_characters);
+    own + choices + below.sum::<usize>()
 }
 
 fn check_options(options: &[twilight_model::application::command::CommandOption]) -> Result<(), ApiError> {
@@ -423,6 +447,9 @@ mod tests {
             command(json!([text("a", false), text("b", true)])),
             command(json!([text("a", false), text("a", false)])),
             command(json!([{ "type": 3, "name": "a", "description": "d", "surprise": 1 }])),
+            command((0..20).map(|n| json!({ "type": 3, "name": format!("o{n}"), "description": "x".repeat(100),
+                "choices": (0..25).map(|n| json!({ "name": format!("this is choice {n}"), "value": "v" })).collect::<Vec<_>>()
+            })).collect()),
             command(json!([{ "type": 3, "name": "a", "description": "d",
                 "choices": [{ "name": "x".repeat(101), "value": "v" }] }])),
         ] {

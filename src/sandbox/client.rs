@@ -1,0 +1,299 @@
+//! A person's client as a library: the calls that Discord's own client makes, for demonstrations, scripts and tests.
+
+use std::time::Duration;
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+/// How often a client looks whether a message has come.
+const GLANCE: Duration = Duration::from_millis(40);
+/// How many messages Discord lists at once.
+const PAGE: usize = 100;
+/// How long it looks.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Why a call did not go as it should.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// The stand-in is not there, or says nothing sensible.
+    #[error("the stand-in: {0}")]
+    Broken(#[from] reqwest::Error),
+    /// It refused, as Discord does: the status and Discord's body.
+    #[error("refused with {0}: {1}")]
+    Refused(u16, Value),
+    /// There is nobody, or nothing, of this name.
+    #[error("there is no {0:?} here")]
+    Nothing(String),
+    /// What was waited for did not come.
+    #[error("waited for {0} in vain")]
+    InVain(String),
+}
+
+/// What a call comes to.
+pub type Answer<T> = Result<T, ClientError>;
+
+/// One person at their client.
+#[derive(Clone)]
+pub struct Client {
+    http: reqwest::Client,
+    base: String,
+    token: String,
+    guild: String,
+    application: String,
+    /// The person's id.
+    pub id: String,
+    /// The first match channel.
+    pub table: u64,
+    /// The channel of direct messages with the bot.
+    pub dm: u64,
+}
+
+impl Client {
+    /// The client of the person with this name, at the stand-in with this address.
+    ///
+    /// # Errors
+    /// The stand-in does not answer, or knows nobody of this name.
+    pub async fn named(base: &str, name: &str) -> Answer<Self> {
+        let http = reqwest::Client::new();
+        let get = async |what: &str| -> Answer<Value> {
+            Ok(http.get(format!("{base}/sandbox/{what}")).send().await?.json().await?)
+        };
+        let (people, places) = (get("people").await?, get("places").await?);
+        let missing = || ClientError::Nothing(name.to_owned());
+        let text = |value: &Value| value.as_str().map(str::to_owned).ok_or_else(missing);
+        let among = |list: &Value, key: &str| {
+            list.as_array().and_then(|list| list.iter().find(|one| one[key] == name)).cloned().ok_or_else(missing)
+        };
+        let number = |value: &Value| value.as_str().and_then(|id| id.parse().ok()).ok_or_else(missing);
+        let person = among(&people, "name")?;
+        Ok(Self {
+            base: base.to_owned(),
+            token: text(&person["token"])?,
+            guild: text(&places["guild"]["id"])?,
+            application: text(&places["application"])?,
+            id: text(&person["id"])?,
+            table: number(&places["match_channels"][0]["id"])?,
+            dm: number(&among(&places["direct"], "person")?["id"])?,
+            http,
+        })
+    }
+
+    /// Any call of Discord's API, signed by the person; the status and the body, whatever they are.
+    ///
+    /// # Errors
+    /// The stand-in does not answer.
+    pub async fn call(&self, method: Method, path: &str, body: Option<Value>) -> Answer<(u16, Value)> {
+        let request = self.http.request(method, format!("{}/api/v10/{path}", self.base));
+        let request = request.header("authorization", &self.token);
+        let request = if let Some(body) = body { request.json(&body) } else { request };
+        let reply = request.send().await?;
+        // An empty body is as good as null.
+        Ok((reply.status().as_u16(), reply.json().await.unwrap_or_default()))
+    }
+
+    async fn expect(&self, method: Method, path: &str, body: Option<Value>) -> Answer<Value> {
+        taken(self.call(method, path, body).await?)
+    }
+
+    /// Starts an interaction of Discord's kind (2 command, 3 component, 4 completion, 5 modal) and waits for the bot's
+    /// first answer; the status and `{id, response}`, whatever they are.
+    ///
+    /// # Errors
+    /// The stand-in does not answer.
+    pub async fn interact(&self, kind: u8, channel: u64, data: Value, message: Option<&Value>) -> Answer<(u16, Value)> {
+        let mut body = json!({
+            "type": kind, "application_id": self.application, "channel_id": channel.to_string(), "data": data,
+        });
+        if channel != self.dm {
+            body["guild_id"] = json!(self.guild);
+        }
+        if let Some(message) = message {
+            body["message_id"] = message["id"].clone();
+        }
+        self.call(Method::POST, "interactions?wait=true", Some(body)).await
+    }
+
+    /// The bot's first answer to an interaction: `{type, data}`, or null if none came in time.
+    async fn response(&self, kind: u8, channel: u64, data: Value, message: Option<&Value>) -> Answer<Value> {
+        let mut answer = taken(self.interact(kind, channel, data, message).await?)?;
+        Ok(answer["response"].take())
+    }
+
+    /// The commands that the person is offered in a channel.
+    ///
+    /// # Errors
+    /// The person does not see the channel.
+    pub async fn commands(&self, channel: u64) -> Answer<Vec<Value>> {
+        let path = format!("channels/{channel}/application-command-index");
+        let index = self.expect(Method::GET, &path, None).await?;
+        Ok(index["application_commands"].as_array().cloned().unwrap_or_default())
+    }
+
+    /// Uses a slash command, named with its subcommands (`host mist`), with some of its options by name.
+    ///
+    /// # Errors
+    /// The person is not offered the command, or the options are not as it takes them.
+    pub async fn slash(&self, channel: u64, command: &str, options: &[(&str, Value)]) -> Answer<Value> {
+        let data = self.filled_in(channel, command, options, None).await?;
+        self.response(2, channel, data, None).await
+    }
+
+    /// What the bot offers while the person types the last of the options.
+    ///
+    /// # Errors
+    /// As [`Client::slash`].
+    pub async fn complete(&self, channel: u64, command: &str, options: &[(&str, Value)]) -> Answer<Vec<Value>> {
+        let focused = options.last().map(|(name, _)| *name);
+        let data = self.filled_in(channel, command, options, focused).await?;
+        let answer = self.response(4, channel, data, None).await?;
+        Ok(answer["data"]["choices"].as_array().cloned().unwrap_or_default())
+    }
+
+    async fn filled_in(
+        &self,
+        channel: u64,
+        command: &str,
+        options: &[(&str, Value)],
+        focused: Option<&str>,
+    ) -> Answer<Value> {
+        let missing = || ClientError::Nothing(format!("/{command}"));
+        let mut words = command.split(' ');
+        let name = words.next().unwrap_or_default();
+        let commands = self.commands(channel).await?;
+        let definition = commands.iter().find(|one| one["name"] == name).ok_or_else(missing)?;
+        let below = |node: &Value, name: &str| {
+            node["options"].as_array().and_then(|options| options.iter().find(|one| one["name"] == name)).cloned()
+        };
+        let mut path = vec![definition.clone()];
+        for word in words {
+            let node = path.last().and_then(|node| below(node, word)).ok_or_else(missing)?;
+            path.push(node);
+        }
+        let leaf = path.last().ok_or_else(missing)?;
+        let mut filled = Vec::new();
+        for (name, value) in options {
+            let option = below(leaf, name).ok_or_else(|| ClientError::Nothing(format!("/{command} {name}")))?;
+            let mut choices = option["choices"].as_array().into_iter().flatten();
+            // A choice may be given by its name, as people see it.
+            let chosen = choices.find(|choice| choice["name"] == *value).map(|choice| choice["value"].clone());
+            let mut made = json!({ "type": option["type"], "name": name, "value": chosen.unwrap_or(value.clone()) });
+            if focused == Some(name) {
+                made["focused"] = json!(true);
+            }
+            filled.push(made);
+        }
+        for node in path[1..].iter().rev() {
+            filled = vec![json!({ "type": node["type"], "name": node["name"], "options": filled })];
+        }
+        Ok(json!({ "id": definition["id"], "name": name, "type": 1, "options": filled }))
+    }
+
+    /// Presses a button of a message.
+    ///
+    /// # Errors
+    /// The person does not see the message, or there is no such button on it.
+    pub async fn press(&self, message: &Value, custom_id: &str) -> Answer<Value> {
+        self.use_component(message, json!({ "component_type": 2, "custom_id": custom_id })).await
+    }
+
+    /// Chooses from a menu of a message.
+    ///
+    /// # Errors
+    /// As [`Client::press`], or the menu does not take these values.
+    pub async fn choose(&self, message: &Value, custom_id: &str, values: &[&str]) -> Answer<Value> {
+        let data = json!({ "component_type": 3, "custom_id": custom_id, "values": values });
+        self.use_component(message, data).await
+    }
+
+    async fn use_component(&self, message: &Value, data: Value) -> Answer<Value> {
+        let channel = message["channel_id"].as_str().and_then(|id| id.parse().ok());
+        let channel = channel.ok_or_else(|| ClientError::Nothing("channel of the message".to_owned()))?;
+        self.response(3, channel, data, Some(message)).await
+    }
+
+    /// Presses the button with this label.
+    ///
+    /// # Errors
+    /// As [`Client::press`].
+    pub async fn press_labeled(&self, message: &Value, label: &str) -> Answer<Value> {
+        let id = component(message, |item| item["label"] == label);
+        self.press(message, &id.ok_or_else(|| ClientError::Nothing(format!("button {label}")))?).await
+    }
+
+    /// Sends the modal that was opened for the person.
+    ///
+    /// # Errors
+    /// None was opened, or its fields do not take these values.
+    pub async fn send_modal(&self, channel: u64, custom_id: &str, inputs: &[(&str, &str)]) -> Answer<Value> {
+        let row = |(id, value): &(&str, &str)| json!({ "type": 1, "components": [{ "type": 4, "custom_id": id, "value": value }] });
+        let rows: Vec<_> = inputs.iter().map(row).collect();
+        self.response(5, channel, json!({ "custom_id": custom_id, "components": rows }), None).await
+    }
+
+    /// Posts a message.
+    ///
+    /// # Errors
+    /// The person may not post there.
+    pub async fn say(&self, channel: u64, text: &str) -> Answer<Value> {
+        let body = json!({ "content": text });
+        self.expect(Method::POST, &format!("channels/{channel}/messages"), Some(body)).await
+    }
+
+    /// All messages of a channel as the person sees them, the newest first.
+    ///
+    /// # Errors
+    /// The person does not see the channel.
+    pub async fn messages(&self, channel: u64) -> Answer<Vec<Value>> {
+        let mut all = self.page(channel, "").await?;
+        let mut read = all.len();
+        while read == PAGE {
+            let oldest = all.last().and_then(|message| message["id"].as_str()).unwrap_or_default();
+            let more = self.page(channel, &format!("&before={oldest}")).await?;
+            read = more.len();
+            all.extend(more);
+        }
+        Ok(all)
+    }
+
+    async fn page(&self, channel: u64, which: &str) -> Answer<Vec<Value>> {
+        let path = format!("channels/{channel}/messages?limit={PAGE}{which}");
+        let list = self.expect(Method::GET, &path, None).await?;
+        Ok(list.as_array().cloned().unwrap_or_default())
+    }
+
+    /// Waits for a message and returns it; the newest, if several fit.
+    ///
+    /// # Errors
+    /// None came.
+    pub async fn newest(&self, channel: u64, what: &str, is_it: impl Fn(&Value) -> bool) -> Answer<Value> {
+        let look = async {
+            loop {
+                if let Some(found) = self.page(channel, "").await?.into_iter().find(&is_it) {
+                    return Ok(found);
+                }
+                tokio::time::sleep(GLANCE).await;
+            }
+        };
+        let found = tokio::time::timeout(PATIENCE, look).await;
+        found.unwrap_or_else(|_| Err(ClientError::InVain(what.to_owned())))
+    }
+
+    /// The bytes of an attachment.
+    ///
+    /// # Errors
+    /// There is no such file.
+    pub async fn fetch(&self, url: &str) -> Answer<Vec<u8>> {
+        Ok(self.http.get(url).send().await?.error_for_status()?.bytes().await?.to_vec())
+    }
+}
+
+fn taken((status, reply): (u16, Value)) -> Answer<Value> {
+    if status < 300 { Ok(reply) } else { Err(ClientError::Refused(status, reply)) }
+}
+
+/// The custom id of the first component of a message that fits.
+pub fn component(message: &Value, is_it: impl Fn(&Value) -> bool) -> Option<String> {
+    let rows = message["components"].as_array().into_iter().flatten();
+    let mut items = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    items.find(|item| is_it(item)).and_then(|item| item["custom_id"].as_str()).map(str::to_owned)
+}
