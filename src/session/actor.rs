@@ -19,8 +19,8 @@ use super::world::{PulseState, World};
 use crate::host::{Record, Sealed, Showing, Table};
 use crate::rules::{BySeat, Clearance, Millis, Observer, Seat, Timestamp};
 use crate::store::{
-    Audience, ChannelId, CloseMatch, InputId, MatchId, MatchRow, NoteAct, SeatRow, SetChannel, SetSpectators, Stage,
-    Substitute, UserId,
+    Audience, ChannelId, CloseMatch, InputId, MatchId, MatchRow, MoveCursor, NoteAct, SeatRow, SetChannel,
+    SetSpectators, Stage, Substitute, UserId,
 };
 
 /// A match at work.
@@ -338,7 +338,12 @@ impl Actor {
         self.row.spectators = channel;
         self.lanes.remove(&Audience::Spectators);
         if channel.is_some() {
-            self.lanes.insert(Audience::Spectators, Lane::new(Audience::Spectators, self.n));
+            // They are shown what is now, not what has been.
+            let cursor = MoveCursor { match_id: self.row.id, audience: Audience::Spectators, told: self.n };
+            self.world.store.write(cursor).await?;
+            let mut lane = Lane::new(Audience::Spectators, self.n);
+            lane.look(&*self.table);
+            self.lanes.insert(Audience::Spectators, lane);
             self.show_again(Audience::Spectators);
         }
         Ok(Ok(()))

@@ -8,9 +8,9 @@ use super::actor::Actor;
 use super::handle::{Fault, Receipt, Refusal, seat_of};
 use super::lane::{Before, Step};
 use super::mailbox::Input;
-use crate::host::{self, Bound, Entry, What};
+use crate::host::{self, Bound, Entry};
 use crate::rules::{Millis, Observer, Seat, Timestamp, Turn};
-use crate::store::{self, Append, Audience, Credit, InputId, Outage};
+use crate::store::{self, Append, Audience, Credit, InputId, NoteAct, Outage};
 
 /// Where an entry comes from.
 #[derive(Default)]
@@ -127,6 +127,11 @@ impl Actor {
         let (told, answered) = oneshot::channel();
         let answered = seat.map(|seat| (seat, answered));
         let what = self.write(entry, Origin { input: Some(input.id), outage: None, answered }).await?;
+        if input.is_order {
+            let act = format!("order {} {}", self.n, input.text);
+            let act = NoteAct { match_id: self.row.id, at, host: input.user, act };
+            self.world.store.hand_in(act).await;
+        }
         let board = match (&what, seat) {
             (host::Receipt::Staged { .. } | host::Receipt::Undone, Some(seat)) => Some(self.show(Observer::Seat(seat))),
             _ => None,

@@ -119,10 +119,10 @@ impl From<sqlx::Error> for Error {
 
 impl From<MigrateError> for Error {
     fn from(error: MigrateError) -> Self {
-        match error {
-            MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
+        let (MigrateError::Execute(sql) | MigrateError::ExecuteMigration(sql, _)) = error else {
             // Dirty, missing, changed: nothing that this program has written.
-            other => Self::Corrupt(other.to_string()),
-        }
+            return Self::Corrupt(error.to_string());
+        };
+        sql.into()
     }
 }

@@ -225,3 +225,46 @@ fn a_substitute_is_shown_the_board_and_plays_on() {
     let acts = life.run(life.directory.store().host_acts(table.id())).unwrap();
     assert_eq!(acts.len(), 1);
 }
+
+#[test]
+fn spectators_see_everything_from_when_they_are_let_in() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.submit(&table, ANN, "take 3").unwrap();
+    life.submit(&table, ANN, "lock").unwrap();
+    let stands = ChannelId(77);
+    life.run(table.set_spectators(HOST, Some(stands))).unwrap().unwrap();
+    life.until_quiet();
+    life.submit(&table, BEN, "take 2").unwrap();
+    life.submit(&table, BEN, "lock").unwrap();
+    life.until_quiet();
+    drop(table);
+    life.kill();
+    let life = house.start();
+    life.until_quiet();
+    let posted = house.discord.posted_to(Recipient::Channel(stands));
+    assert_eq!(posted.len(), 2, "what was when they came, and Ben's move");
+    for parcel in &posted {
+        let (addressee, _) = shown(parcel).unwrap();
+        assert!(matches!(addressee, Observer::Omniscient(_)));
+    }
+    let table = life.directory.find(CHANNEL).unwrap();
+    let refused = life.run(table.set_spectators(ANN, Some(CHANNEL))).unwrap();
+    assert_eq!(refused, Err(crate::session::Refusal::HostPlays));
+}
+
+#[test]
+fn the_log_of_a_match_tells_who_ordered_what() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until_quiet();
+    life.order(&table, "pause").unwrap();
+    life.order(&table, "resume").unwrap();
+    assert!(life.order(&table, "resume").is_err());
+    life.until_quiet();
+    let acts = life.run(life.directory.store().host_acts(table.id())).unwrap();
+    let acts: Vec<_> = acts.into_iter().map(|(_, host, act)| (host, act)).collect();
+    assert_eq!(acts, [(HOST, "order 2 pause".to_owned()), (HOST, "order 3 resume".to_owned())]);
+}

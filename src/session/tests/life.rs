@@ -3,7 +3,7 @@
 use super::support::*;
 use crate::host::Receipt;
 use crate::rules::Millis;
-use crate::session::{Fault, Letter, Recipient, Refusal};
+use crate::session::{Fault, Letter, Recipient, Refusal, Setback};
 use crate::store::{Append, ChannelId, Stage, UserId};
 
 #[test]
@@ -122,6 +122,52 @@ fn a_journal_that_does_not_replay_adjourns_its_match_alone() {
         posted.iter().any(|parcel| matches!(parcel.letter, Letter::Adjourned))
     });
     life.submit(&other, ANN, "take 3").unwrap();
+}
+
+#[test]
+fn five_hundred_matches_do_not_get_in_one_anothers_way() {
+    let house = House::new();
+    let life = house.start();
+    life.run(async {
+        let mut matches = tokio::task::JoinSet::new();
+        for channel in 1..=500 {
+            let directory = life.directory.clone();
+            let inputs: Vec<_> = (0..3).map(|_| house.input()).collect();
+            matches.spawn(async move {
+                let opening = opening("null", ChannelId(channel), ann_first());
+                let table = directory.open(opening).await.unwrap().unwrap();
+                for (input, text) in inputs.into_iter().zip(["take 1", "take 2", "take 3"]) {
+                    table.submit(ANN, text, input).await.unwrap().unwrap().told();
+                }
+                directory.store().journal(table.id()).await.unwrap()
+            });
+        }
+        for journal in matches.join_all().await {
+            let texts: Vec<_> = journal.iter().filter(|line| line.input.is_some()).map(|line| &line.entry).collect();
+            assert!(texts.len() == 3 && texts[2].contains("take 3"), "{texts:?}");
+        }
+    });
+}
+
+#[test]
+fn a_stop_waits_a_little_for_what_is_under_way_and_the_next_start_does_the_rest() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until_quiet();
+    house.discord.judge(|parcel| {
+        let to_ben = parcel.to == Recipient::Person(BEN);
+        if to_ben { Fate::Refuse(Setback::Passing("down".to_owned())) } else { Fate::Accept }
+    });
+    life.submit(&table, ANN, "take 3").unwrap();
+    life.submit(&table, ANN, "lock").unwrap();
+    let before = house.discord.posted_to(Recipient::Person(BEN)).len();
+    life.run(life.directory.close());
+    assert!(matches!(life.run(table.submit(ANN, "take 1", house.input())), Err(Fault::Stopping)));
+    house.discord.judge(|_| Fate::Accept);
+    // The file is free for the next bot, though handles of the old one are still around.
+    let next = house.start();
+    next.until("Ben is told", || house.discord.posted_to(Recipient::Person(BEN)).len() == before + 1);
 }
 
 #[test]

@@ -240,6 +240,8 @@ impl Life<'_> {
 
     /// Waits until all matches have gone to rest: everything has been told.
     pub(super) fn until_quiet(&self) {
+        // A start has work for some of them a moment later.
+        self.run(async { tokio::time::sleep(Duration::from_millis(2)).await });
         self.until("all matches asleep", || self.directory.counts().1 == 0);
     }
 

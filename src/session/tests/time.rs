@@ -77,6 +77,31 @@ fn a_submission_stamped_at_the_deadline_is_in_time_and_a_millisecond_later_is_no
 }
 
 #[test]
+fn within_the_grace_an_earlier_stamp_comes_first_even_if_it_arrives_later() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until("the clock runs", || life.deadline(&table) == Some(after(60_000)));
+    life.advance(60_300);
+    let (anns, bens) = (house.input_at(after(59_900)), house.input_at(after(60_100)));
+    let (ben, ann) = life.run(async {
+        let time_passes = async {
+            // Both are in the mailbox by then.
+            table.status().await.unwrap();
+            house.clock.advance(Millis(1200));
+        };
+        let both = async { tokio::join!(table.submit(BEN, "take 1", bens), table.submit(ANN, "take 3", anns)) };
+        tokio::join!(both, time_passes).0
+    });
+    ann.unwrap().expect("Ann was in time").told();
+    ben.unwrap().expect("it is Ben's turn when his input is played").told();
+    let journal = life.journal(table.id());
+    let at = |ms: i64| format!("\"at\":{}", after(ms));
+    assert!(journal[1].contains("take 3") && journal[1].contains(&at(59_900)), "{journal:?}");
+    assert!(journal[3].contains("take 1"), "Ann's turn is over by then: {journal:?}");
+}
+
+#[test]
 fn a_deadline_waits_for_the_grace() {
     let house = House::new();
     let life = house.start();
