@@ -16,14 +16,14 @@ fn main() {
     divan::main();
 }
 
-/// The example of Mist, a whole match.
-fn record() -> Record {
-    Record::read(dealer::games::spec("mist").expect("Mist is offered").example.as_bytes()).expect("a record")
+/// The example of a game, a whole match.
+fn record(game: &str) -> Record {
+    Record::read(dealer::games::spec(game).expect("the game is offered").example.as_bytes()).expect("a record")
 }
 
 /// The match after so many lines.
-fn replay(n_lines: usize) -> Replay {
-    let record = record();
+fn replay(game: &str, n_lines: usize) -> Replay {
+    let record = record(game);
     let mut replay = Replay::open(record.header.clone()).expect("a match");
     for (index, entry) in record.entries.iter().take(n_lines).enumerate() {
         let _accepted = replay.play(entry, record.entries.get(index + 1)).expect("a line to be played");
@@ -40,7 +40,7 @@ fn look(table: &dyn Table, seen: &mut Vec<Scene>) {
 /// What the first seat saw, one picture after every line.
 fn scenes() -> Vec<Scene> {
     let mut seen = Vec::new();
-    (0..record().entries.len()).for_each(|line| look(replay(line).table(), &mut seen));
+    (0..record("mist").entries.len()).for_each(|line| look(replay("mist", line).table(), &mut seen));
     seen
 }
 
@@ -49,9 +49,9 @@ fn frames() -> Vec<(Scene, Duration)> {
 }
 
 /// From the table to the bytes that are sent: the view, its scene, its words and its PNG.
-#[divan::bench]
-fn mist_view_to_png(bencher: divan::Bencher<'_, '_>) {
-    let tables: Vec<Replay> = (0..record().entries.len()).map(replay).collect();
+#[divan::bench(args = ["mist", "demeter"])]
+fn view_to_png(bencher: divan::Bencher<'_, '_>, game: &str) {
+    let tables: Vec<Replay> = (0..record(game).entries.len()).map(|line| replay(game, line)).collect();
     let mut next = tables.iter().cycle();
     bencher.bench_local(|| {
         let table = next.next().expect("a circle has no end").table();
