@@ -3,6 +3,7 @@
 
 mod astral;
 mod crash;
+mod demeter;
 mod stage;
 
 use serde_json::{Value, json};

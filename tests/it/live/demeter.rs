@@ -1,0 +1,58 @@
+//! A match of Demeter's Anguish before the stand-in, from the secret planting to the second pass in a row.
+
+use serde_json::json;
+
+use super::stage::{Stage, button, content, count, submit, told};
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_from_the_secret_planting_to_the_last_pass() {
+    let stage = Stage::set("demeter").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let given = json!([
+        {"type": 6, "name": "player1", "value": ann.id},
+        {"type": 6, "name": "player2", "value": ben.id},
+        {"type": 6, "name": "advantage", "value": ben.id},
+    ]);
+    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "demeter", "options": given}])).await;
+
+    // The planting is secret: by command in the channel or by direct message, nobody else hears of it.
+    told(ann, ann.dm, "Planting").await;
+    submit(ann, "flower B2-F2").await;
+    told(ann, ann.table, "the I pentomino on B2-F2").await;
+    ann.say(ann.dm, "flower U5@G7 r180").await;
+    told(ann, ann.dm, "the U pentomino on G7-I7 G8 I8").await;
+    for (other, channel) in [(ben, ben.dm), (ben, ben.table), (sam, sam.table), (hazel, hazel.table)] {
+        for secret in ["pentomino", "B2", "U5", "flower is in"] {
+            assert_eq!(count(other, channel, secret).await, 0, "{} heard {secret}", other.id);
+        }
+    }
+    ben.say(ben.dm, "flower H6 H7 I7 I8 J8").await;
+    let pick = told(ben, ben.dm, "picks who goes first").await;
+    ben.press(&pick, &button(&pick, "Ben goes first")).await;
+    let board = told(ann, ann.dm, "The first flowers are revealed").await;
+    let words = board["attachments"][0]["description"].as_str().unwrap();
+    assert!(words.contains("W5 on H6 H7-I7 I8-J8"), "{words}");
+
+    // A rock first; then two halves, one after the other.
+    ben.say(ben.dm, "rock F9-G10").await;
+    let saved = told(ben, ben.dm, "2x2 rock on F9-G10").await;
+    ben.press(&saved, &button(&saved, "Confirm")).await;
+    told(ann, ann.dm, "laid a 2x2 rock on F9-G10").await;
+    submit(ann, "flower H8").await;
+    told(ann, ann.table, "H8 shares a side with the flower on H7").await;
+    submit(ann, "flower W5@D4 r180").await;
+    let half = told(ann, ann.table, "Still missing: the rock").await;
+    ann.press(&half, &button(&half, "No rock")).await;
+    ann.slash(ann.table, "lock", json!([])).await;
+    told(ben, ben.dm, "planted the W pentomino").await;
+
+    // Ben passes, Ann runs out of time: two passes in a row.
+    submit(ben, "pass").await;
+    ben.slash(ben.table, "lock", json!([])).await;
+    told(ann, ann.dm, "Another pass ends the match").await;
+    stage.pass(121).await;
+    stage.pass(301).await;
+    let end = told(sam, sam.table, "Both passed in a row").await;
+    assert!(content(&end).contains("wins"), "{end}");
+    stage.sandbox.stop().await;
+}
