@@ -13,7 +13,7 @@ use super::super::{Context, Fault};
 use super::{asked, bot, http};
 use crate::rules::Seat;
 use crate::session::{MatchHandle, Status};
-use crate::store::{ChannelId, GuildId, MatchId, SeatRow, UserId};
+use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, Stage, UserId};
 
 /// How many matches a list shows.
 const LISTED_MAX: usize = 25;
@@ -371,15 +371,20 @@ async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchI
         None => store.matches_of_channel(ChannelId(ctx.interaction.channel_id.get()), SEARCHED_MAX).await?,
     };
     for id in candidates {
-        match store.find_match(id).await {
-            Ok(row)
-                if row.stage == crate::store::Stage::Over
-                    && ctx.interaction.guild_id.map(|guild| guild.get()) == Some(row.guild.0) =>
-            {
-                return Ok(Some(id));
-            }
-            Ok(_) | Err(crate::store::Error::Missing(_)) => {}
+        let row = match store.find_match(id).await {
+            Ok(row) => row,
+            Err(store::Error::Missing(_)) => continue,
             Err(error) => return Err(error.into()),
+        };
+        let is_here = ctx.interaction.guild_id.is_some_and(|guild| guild.get() == row.guild.0);
+        // A match that has just ended may still be telling everybody.
+        let is_over = match row.stage {
+            Stage::Over => true,
+            Stage::Open => bot(ctx).directory.handle(id).status().await?.outcome.is_some(),
+            Stage::Adjourned => false,
+        };
+        if is_here && is_over {
+            return Ok(Some(id));
         }
     }
     Ok(None)

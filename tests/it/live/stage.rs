@@ -74,7 +74,11 @@ impl Stage {
     /// What the bot has asked so far.
     pub(crate) fn record(&self) -> Vec<Value> {
         let text = std::fs::read_to_string(&self.record).unwrap();
-        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+        // The last line may be half written.
+        text.split_inclusive('\n')
+            .filter_map(|line| line.strip_suffix('\n'))
+            .map(|line| serde_json::from_str(line).unwrap())
+            .collect()
     }
 }
 
@@ -108,8 +112,7 @@ pub(crate) fn content(message: &Value) -> &str {
 
 /// How many messages of a channel say something, as this person sees it.
 pub(crate) async fn count(person: &Client, channel: u64, words: &str) -> usize {
-    let messages = person.messages(channel).await;
-    messages.as_array().unwrap().iter().filter(|message| content(message).contains(words)).count()
+    person.history(channel).await.iter().filter(|message| content(message).contains(words)).count()
 }
 
 /// The custom id of a message's button with this label.

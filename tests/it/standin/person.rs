@@ -69,6 +69,20 @@ impl Client {
         Value::Array(self.0.messages(channel).await.unwrap())
     }
 
+    /// All that was ever said in a channel, the newest first.
+    pub(crate) async fn history(&self, channel: u64) -> Vec<Value> {
+        let mut all: Vec<Value> = Vec::new();
+        loop {
+            let before = all.last().map_or(String::new(), |last| format!("&before={}", last["id"].as_str().unwrap()));
+            let path = format!("channels/{channel}/messages?limit=100{before}");
+            let page = self.call(reqwest::Method::GET, &path, None).await.unwrap().1;
+            match page.as_array() {
+                Some(page) if !page.is_empty() => all.extend(page.iter().cloned()),
+                _ => return all,
+            }
+        }
+    }
+
     /// Waits for a message and returns it.
     pub(crate) async fn newest(&self, channel: u64, is_it: impl Fn(&Value) -> bool) -> Value {
         eventually("the message", async || self.0.messages(channel).await.unwrap().into_iter().find(&is_it)).await
