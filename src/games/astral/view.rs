@@ -261,11 +261,12 @@ impl rules::View for View {
     }
 
     fn understood(&self, action: &Action) -> String {
-        match action {
+        let said = match action {
             Action::Name(cell) => format!("You name {cell} as safe."),
             Action::Declare => "You declare that nothing is left.".to_owned(),
-            Action::Ready => "You are ready.".to_owned(),
-        }
+            Action::Ready => return "You are ready.".to_owned(),
+        };
+        if self.lockout == Millis::ZERO { said } else { format!("{said} You can answer again after {}.", self.lockout) }
     }
 
     fn frames(&self) -> &'static [&'static str] {
