@@ -3,16 +3,16 @@
 use std::fmt;
 
 use super::deduce::{End, Trace};
-use super::rules::{Rule, Tier};
+use super::rules::{Deduction, Rule, Tier};
 
 /// Five levels, from the easiest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
     /// Looking at one star or one unit at a time is enough.
     Easy,
-    /// Units have to be counted together.
+    /// A unit has to be counted within another.
     Medium,
-    /// How many stars fit into an area has to be seen.
+    /// Several units have to be counted together, or how many stars fit into an area has to be seen.
     Hard,
     /// What a star would lead to has to be followed for a step or two.
     Expert,
@@ -73,15 +73,17 @@ impl Grade {
             let there = trace.steps.iter().filter(move |step| (step.depth > 0) == depth);
             there.filter_map(|step| step.deduction.rule.tier()).max()
         };
+        let main = trace.steps.iter().filter(|step| step.depth == 0).map(|step| &step.deduction);
+        let counted = |step: &&Deduction| step.rule.tier() == Some(Tier::Counting);
+        let sets = main.clone().filter(counted).any(|step| step.width > 1);
         let level = match (split_depth, tier(true), tier(false)) {
             _ if !solved => Level::Extreme,
             (0, _, None | Some(Tier::Unit | Tier::Neighbors)) => Level::Easy,
-            (0, _, Some(Tier::Counting)) => Level::Medium,
-            (0, _, Some(Tier::Room)) => Level::Hard,
+            (0, _, Some(Tier::Counting)) if !sets => Level::Medium,
+            (0, _, Some(Tier::Counting | Tier::Room)) => Level::Hard,
             (0, _, Some(Tier::Fins)) | (1, None | Some(Tier::Unit | Tier::Neighbors), _) => Level::Expert,
             _ => Level::Extreme,
         };
-        let main = trace.steps.iter().filter(|step| step.depth == 0).map(|step| &step.deduction);
         // A rule without a tier is the supposition, the hardest of all.
         let weight = |rule: Rule| (rule.tier().is_none(), rule.tier());
         let hardest =
