@@ -44,6 +44,7 @@ catalogue! {
         demeter::Demeter,
         astral::AstralFlow,
         starry::Starry,
+        starbattle::StarBattle,
     ],
     unlisted: [
         null::Null,

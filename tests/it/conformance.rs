@@ -225,7 +225,8 @@ fn every_spec_keeps_the_limits_of_slash_commands() {
 #[test]
 fn headers_that_make_no_match_say_why() {
     for spec in all_games() {
-        let good = header(spec, 0);
+        // As many seats as the game has: at least two.
+        let good = header(spec, u64::try_from(spec.seats.1 - spec.seats.0).unwrap());
         let with = |change: &dyn Fn(&mut Header)| {
             let mut header = good.clone();
             change(&mut header);

@@ -1,3 +1,202 @@
-//! Star Battle: the puzzle engine.
+//! Star Battle, as a match: everybody gets the same puzzle and a board of their own; the first right one wins, or in
+//! the other mode the proof with the fewest refused steps.
+//!
+//! What is hidden are the others' boards: a view is computed from the state and holds the observer's own.
 
+pub mod action;
+mod draw;
 pub mod engine;
+mod state;
+mod view;
+mod words;
+
+use std::ops::ControlFlow;
+
+use serde::{Deserialize, Serialize};
+
+use crate::rules::{
+    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Ply, Seating, Spec, Staged, TimeLimit,
+    Timestamp, Turn,
+};
+use action::Action;
+use engine::formats;
+use engine::generate::{Order, Progress, generate};
+use engine::grade::Level;
+use engine::puzzle::Puzzle;
+use engine::solve::solve;
+pub use state::{Finish, Mode, Options, State, Verdict};
+pub use view::View;
+
+/// Attempts at a puzzle of the wanted level before the host is told to ask for another one.
+const ATTEMPTS_MAX: usize = 3000;
+/// The largest grid that fits a picture well.
+const SIZE_MAX: i64 = 17;
+
+/// The umpire of Star Battle.
+pub struct StarBattle;
+
+/// What is drawn at the start.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// The puzzle everybody gets; generated if not given.
+    #[serde(default)]
+    pub puzzle: Option<PuzzleText>,
+}
+
+/// A puzzle as it stands in a header and in the full state.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PuzzleText {
+    /// How many rows.
+    pub size: usize,
+    /// How many stars in each.
+    pub stars: usize,
+    /// The region of each cell in reading order.
+    pub regions: Vec<u8>,
+}
+
+impl PuzzleText {
+    fn of(puzzle: &Puzzle) -> Self {
+        Self { size: puzzle.size(), stars: puzzle.stars(), regions: puzzle.labels().to_vec() }
+    }
+
+    fn puzzle(&self) -> Result<Puzzle, BadOptions> {
+        let bad = |words: String| BadOptions(format!("setup: {words}"));
+        let puzzle = Puzzle::new(self.size, self.stars, &self.regions).map_err(|fault| bad(fault.to_string()))?;
+        puzzle.torn_region().map_or(Ok(puzzle), |torn| Err(bad(torn.to_string())))
+    }
+}
+
+impl Game for StarBattle {
+    const SPEC: Spec = Spec {
+        id: "starbattle",
+        name: "Star Battle",
+        summary: "Place the stars: the same puzzle for everybody, the first right board wins.",
+        seats: (1, 8),
+        revision: 1,
+        options: &[
+            OptionSpec {
+                name: "size",
+                help: "How many rows, columns and regions.",
+                kind: OptionKind::Number(4, SIZE_MAX),
+                default: "8",
+            },
+            OptionSpec {
+                name: "stars",
+                help: "How many stars each row, column and region holds.",
+                kind: OptionKind::Number(1, 4),
+                default: "1",
+            },
+            OptionSpec {
+                name: "level",
+                help: "How hard the puzzle is.",
+                kind: OptionKind::Choice(&["any", "easy", "medium", "hard", "expert", "extreme"]),
+                default: "\"any\"",
+            },
+            OptionSpec {
+                name: "mode",
+                help: "Race: the first right board wins. Proof: every step names its rule, fewest refused wins.",
+                kind: OptionKind::Choice(&["race", "proof"]),
+                default: "\"race\"",
+            },
+            OptionSpec {
+                name: "finish",
+                help: "First: the match ends when it is decided. All: when all have finished, or at the deadline.",
+                kind: OptionKind::Choice(&["first", "all"]),
+                default: "\"first\"",
+            },
+            OptionSpec {
+                name: "time_ms",
+                help: "How long the match lasts at most; 0 for as long as it takes.",
+                kind: OptionKind::Duration(0),
+                default: "0",
+            },
+            OptionSpec {
+                name: "auto_mark",
+                help: "Mark the neighbors of a new star as black.",
+                kind: OptionKind::Flag,
+                default: "false",
+            },
+            OptionSpec {
+                name: "show_errors",
+                help: "Show stars that touch, and those of a row, column or region that has too many.",
+                kind: OptionKind::Flag,
+                default: "true",
+            },
+        ],
+        presets: &[],
+        concede: Ok(()),
+        agreement: true,
+        file: Some("a puzzle: an address of puzz.link, LEGUP's XML, SBN or text"),
+        rules: include_str!("rules.md"),
+        example: include_str!("example.jsonl"),
+    };
+
+    type Options = Options;
+    type Setup = Setup;
+    type Action = Action;
+    type State = State;
+    type View = View;
+
+    fn deal(options: &Options, given: Setup, _: &Seating, dice: &mut Dice) -> Result<Setup, BadOptions> {
+        let puzzle = match given.puzzle {
+            Some(text) => text.puzzle()?,
+            None => deal_puzzle(options, dice)?,
+        };
+        match solve(&puzzle, 2, &|| false).stars.len() {
+            0 => Err(BadOptions("setup: the puzzle has no solution".to_owned())),
+            1 => Ok(Setup { puzzle: Some(PuzzleText::of(&puzzle)) }),
+            _ => Err(BadOptions("setup: the puzzle has more than one solution".to_owned())),
+        }
+    }
+
+    fn read_file(text: &str) -> Result<Setup, BadOptions> {
+        let document = formats::read(formats::recognize(text), text).map_err(|bad| BadOptions(bad.to_string()))?;
+        Ok(Setup { puzzle: Some(PuzzleText::of(&document.puzzle)) })
+    }
+
+    fn start(options: Options, setup: &Setup, seating: &Seating, _: Timestamp) -> State {
+        let text = setup.puzzle.as_ref().expect("a dealt setup has its puzzle");
+        State::new(options, text.puzzle().expect("a dealt puzzle is one"), seating.n_seats())
+    }
+
+    fn turn(state: &State) -> Turn {
+        state.turn()
+    }
+
+    fn epoch(state: &State) -> u32 {
+        state.epoch()
+    }
+
+    fn time(state: &State) -> TimeLimit {
+        state.time()
+    }
+
+    fn apply(state: &mut State, at: Timestamp, ply: Ply<Action>) {
+        state.apply(at, ply);
+    }
+
+    fn shift(state: &mut State, _: Timestamp, by: Millis) {
+        state.shift(by);
+    }
+
+    fn outcome(state: &State) -> Option<Outcome> {
+        state.outcome()
+    }
+
+    fn view(state: &State, _: Timestamp, observer: Observer, _: &Staged<Action>) -> View {
+        View::new(state, observer)
+    }
+}
+
+/// A new puzzle of the size and level that the options ask for.
+fn deal_puzzle(options: &Options, dice: &mut Dice) -> Result<Puzzle, BadOptions> {
+    let order = Order { size: options.size, stars: options.stars, level: Level::parse(&options.level) };
+    let mut patience = |so_far: Progress| {
+        if so_far.attempts < ATTEMPTS_MAX { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    generate(order, dice, &mut patience)
+        .map(|made| made.puzzle)
+        .map_err(|fault| BadOptions(format!("option size: {fault}; try another size, number of stars or level")))
+}

@@ -103,6 +103,20 @@ pub enum BadText {
     SbnSize(usize),
 }
 
+/// The format that a text looks like.
+pub fn recognize(text: &str) -> Format {
+    let text = text.trim();
+    if text.starts_with('<') {
+        Format::Legup
+    } else if text.starts_with("pzprv3") || text.contains("starbattle/") {
+        Format::Puzzlink
+    } else if text.contains(char::is_whitespace) {
+        Format::Text
+    } else {
+        Format::Sbn
+    }
+}
+
 /// Reads a puzzle.
 pub fn read(format: Format, text: &str) -> Result<Document, BadText> {
     if text.len() > TEXT_BYTES_MAX {
@@ -156,6 +170,7 @@ mod tests {
             let mut document = Document { puzzle: made.puzzle, board: Board::blank(size), proof: None };
             for format in FORMATS {
                 let text = write(format, &document).unwrap();
+                prop_assert_eq!(recognize(&text), format);
                 prop_assert_eq!(read(format, &text), Ok(document.clone()), "{}", text);
             }
             let trace = deduce(&document.puzzle, document.board, 1, &|| false);
