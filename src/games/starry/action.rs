@@ -192,17 +192,13 @@ impl fmt::Display for Fate {
     }
 }
 
-/// The canonical text. A submission is written whole, after the word `submit`: reading it replaces what was staged.
+/// The canonical text. A submission is written whole, after the word `only`: reading it replaces what was staged.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Submit(submission) => {
                 let elements = submission.elements();
-                if elements.is_empty() {
-                    f.write_str("submit nothing")
-                } else {
-                    write!(f, "submit {}", elements.join("; "))
-                }
+                if elements.is_empty() { f.write_str("nothing") } else { write!(f, "only {}", elements.join("; ")) }
             }
             Self::Trade { with, step } => match step {
                 TradeStep::Offer { give, take } => write!(f, "trade {with} give {give} take {take}"),

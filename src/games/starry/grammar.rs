@@ -32,8 +32,8 @@ pub(super) fn read(input: &str, staged: &Submission, seating: &Seating) -> Resul
         "trade" => read_trade(rest, seating),
         "candidate" => Ok(Action::Candidate(named(rest, seating)?)),
         "undo" => undo(rest, staged).map(Action::Submit),
-        "submit" if rest.eq_ignore_ascii_case("nothing") => Ok(Action::Submit(Submission::default())),
-        "submit" => elements(rest).map(Action::Submit),
+        "nothing" if rest.is_empty() => Ok(Action::Submit(Submission::default())),
+        "only" => elements(rest).map(Action::Submit),
         _ => elements(input).map(|newer| Action::Submit(staged.clone().overlaid(newer))),
     }
 }
@@ -230,15 +230,15 @@ mod tests {
     #[test]
     fn the_page_is_read_in_any_case() {
         for (input, expected) in [
-            ("cards add 28 discard 32", "submit cards add 28 discard 32"),
-            ("CARDS Add 28, Discard 32", "submit cards add 28 discard 32"),
-            ("move b2 FROM b3", "submit move B2 from B3"),
-            ("Move C1 to sw", "submit move C1 to SW"),
-            ("move a1 a2", "submit move A1 A2"),
-            ("move d4", "submit move D4"),
-            ("rank slide swap lock mirror rotate", "submit rank slide swap lock mirror rotate"),
-            ("BID 4", "submit bid 4"),
-            ("bid 4; rank slide swap lock mirror rotate", "submit bid 4; rank slide swap lock mirror rotate"),
+            ("cards add 28 discard 32", "only cards add 28 discard 32"),
+            ("CARDS Add 28, Discard 32", "only cards add 28 discard 32"),
+            ("move b2 FROM b3", "only move B2 from B3"),
+            ("Move C1 to sw", "only move C1 to SW"),
+            ("move a1 a2", "only move A1 A2"),
+            ("move d4", "only move D4"),
+            ("rank slide swap lock mirror rotate", "only rank slide swap lock mirror rotate"),
+            ("BID 4", "only bid 4"),
+            ("bid 4; rank slide swap lock mirror rotate", "only bid 4; rank slide swap lock mirror rotate"),
             ("trade ann give 28 take 41", "trade Ann give 28 take 41"),
             ("Trade @BEN OF KENT Give 1 Take 56", "trade Ben of Kent give 1 take 56"),
             ("trade accept give 1 take 2", "trade accept give 1 take 2"),
@@ -247,7 +247,7 @@ mod tests {
             ("trade dee give 1 give 2 take 3", "trade dee give 1 give 2 take 3"),
             ("trade WITHDRAW ben of kent", "trade withdraw Ben of Kent"),
             ("candidate @ANN", "candidate Ann"),
-            ("submit nothing", "submit nothing"),
+            ("Nothing", "nothing"),
         ] {
             assert_eq!(canonical(input), expected, "{input}");
         }
@@ -255,10 +255,10 @@ mod tests {
 
     #[test]
     fn an_element_may_be_begun_only() {
-        assert_eq!(canonical("begin cards 28 32"), "submit begin cards 28 32");
-        assert_eq!(canonical("Begin move c1"), "submit begin move C1");
-        assert_eq!(canonical("begin rank slide swap"), "submit begin rank slide swap");
-        assert_eq!(canonical("begin rank slide swap lock mirror"), "submit rank slide swap lock mirror rotate");
+        assert_eq!(canonical("begin cards 28 32"), "only begin cards 28 32");
+        assert_eq!(canonical("Begin move c1"), "only begin move C1");
+        assert_eq!(canonical("begin rank slide swap"), "only begin rank slide swap");
+        assert_eq!(canonical("begin rank slide swap lock mirror"), "only rank slide swap lock mirror rotate");
     }
 
     #[test]
@@ -294,7 +294,7 @@ mod tests {
     fn undo_takes_one_element_back() {
         let staged = Submission { bid: Some(3), rank: Some(Cosmic::ALL.to_vec()), ..Submission::default() };
         let undone = |input| read(input, &staged, &seating()).map(|action| action.to_string());
-        assert_eq!(undone("undo bid").unwrap(), "submit rank lock mirror rotate swap slide");
+        assert_eq!(undone("undo bid").unwrap(), "only rank lock mirror rotate swap slide");
         assert!(undone("undo cards").unwrap_err().0.contains("nothing to undo"));
     }
 
@@ -345,7 +345,7 @@ mod tests {
         #[test]
         fn words_of_the_grammar_in_any_order_read_back_or_are_refused(
             words in proptest::collection::vec(prop::sample::select(vec![
-                "cards", "move", "rank", "bid", "trade", "undo", "submit", "missing", "order", "candidate", "give",
+                "cards", "move", "rank", "bid", "trade", "undo", "only", "missing", "order", "candidate", "give",
                 "take", "add", "discard", "from", "to", "NE", "A1", "d4", "28", "0", "slide", "lock", "begin", ";", "ann",
             ]), 0..9),
         ) {
