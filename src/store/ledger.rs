@@ -288,11 +288,11 @@ impl Write for Payout {
     type Out = bool;
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<bool, Error> {
-        let settled = sqlx::query("INSERT OR IGNORE INTO ledger_settled (match_id) VALUES (?)")
+        let inserted = sqlx::query("INSERT OR IGNORE INTO ledger_settled (match_id) VALUES (?)")
             .bind(self.match_id.0)
             .execute(&mut *connection)
             .await?;
-        if settled.rows_affected() == 0 {
+        if inserted.rows_affected() == 0 {
             return Ok(false);
         }
         self.give_back(connection).await?;
