@@ -14,6 +14,16 @@ const COMMANDS_MAX: usize = 100;
 const SUBCOMMAND: u64 = 1;
 const SUBCOMMAND_GROUP: u64 = 2;
 
+/// What goes along with the options that a person fills in.
+pub(super) struct Enclosed<'a> {
+    /// The files that came with the call, as attachments; an option names one by its index.
+    pub(super) uploads: &'a [Value],
+    /// Whether the person is still typing: then required options may be missing, and the focused one may hold anything.
+    pub(super) typing: bool,
+    /// Whom and what the options name, for the bot.
+    pub(super) resolved: Map<String, Value>,
+}
+
 impl World {
     /// The commands of one scope, as REST shows them.
     pub(super) fn commands_of(&self, guild_only: bool) -> Vec<Value> {
@@ -108,25 +118,22 @@ impl World {
     }
 
     /// Checks what a person filled in against the command's definition, and makes the data that the bot gets.
-    ///
-    /// While the person is still typing, required options may be missing and the focused one may hold anything.
     pub(super) fn command_data(
         &self,
         person: Snowflake,
         channel: Snowflake,
         sent: &Value,
-        typing: bool,
+        mut enclosed: Enclosed<'_>,
     ) -> Result<Value, ApiError> {
         let offered = self.commands_offered(person, channel)?;
         let definition = offered
             .iter()
             .find(|one| one["id"] == sent["id"] || sent["id"].is_null() && one["name"] == sent["name"])
             .ok_or_else(ApiError::unknown_command)?;
-        let mut resolved = Map::new();
-        let options = self.options(&definition["options"], &sent["options"], typing, &mut resolved)?;
+        let options = self.options(&definition["options"], &sent["options"], &mut enclosed)?;
         let mut data = json!({ "id": definition["id"], "name": definition["name"], "type": 1, "options": options });
-        if !resolved.is_empty() {
-            data["resolved"] = Value::Object(resolved);
+        if !enclosed.resolved.is_empty() {
+            data["resolved"] = Value::Object(enclosed.resolved);
         }
         if !definition["guild_id"].is_null() {
             data["guild_id"] = definition["guild_id"].clone();
@@ -134,13 +141,7 @@ impl World {
         Ok(data)
     }
 
-    fn options(
-        &self,
-        defined: &Value,
-        sent: &Value,
-        typing: bool,
-        resolved: &mut Map<String, Value>,
-    ) -> Result<Vec<Value>, ApiError> {
+    fn options(&self, defined: &Value, sent: &Value, enclosed: &mut Enclosed<'_>) -> Result<Vec<Value>, ApiError> {
         let defined = defined.as_array().map_or(&[][..], Vec::as_slice);
         let sent = sent.as_array().map_or(&[][..], Vec::as_slice);
         let mut options = Vec::new();
@@ -154,16 +155,17 @@ impl World {
             let kind = definition["type"].as_u64().unwrap_or(0);
             let mut made = json!({ "name": name, "type": kind });
             if matches!(kind, SUBCOMMAND | SUBCOMMAND_GROUP) {
-                let below = self.options(&definition["options"], &option["options"], typing, resolved);
+                let below = self.options(&definition["options"], &option["options"], enclosed);
                 made["options"] = json!(below.map_err(|error| error.under(&path))?);
             } else {
-                let is_focused = typing && option["focused"] == true;
+                let is_focused = enclosed.typing && option["focused"] == true;
                 if is_focused {
                     made["focused"] = json!(true);
+                    made["value"] = option["value"].clone();
                 } else {
-                    self.check_value(definition, &option["value"], resolved).map_err(|error| error.under(&path))?;
+                    let value = self.checked(definition, &option["value"], enclosed);
+                    made["value"] = value.map_err(|error| error.under(&path))?;
                 }
-                made["value"] = option["value"].clone();
             }
             options.push(made);
         }
@@ -173,7 +175,7 @@ impl World {
         }
         let is_missing = |one: &&Value| one["required"] == true && sent.iter().all(|sent| sent["name"] != one["name"]);
         match defined.iter().find(is_missing) {
-            Some(missing) if !typing => {
+            Some(missing) if !enclosed.typing => {
                 let path = format!("options.{}", missing["name"].as_str().unwrap_or_default());
                 Err(ApiError::form(&path, "BASE_TYPE_REQUIRED", "This field is required"))
             }
@@ -181,13 +183,8 @@ impl World {
         }
     }
 
-    /// Checks one value, and resolves it if it names somebody or something.
-    fn check_value(
-        &self,
-        definition: &Value,
-        value: &Value,
-        resolved: &mut Map<String, Value>,
-    ) -> Result<(), ApiError> {
+    /// Checks one value, resolves it if it names somebody or something, and returns it as the bot gets it.
+    fn checked(&self, definition: &Value, value: &Value, enclosed: &mut Enclosed<'_>) -> Result<Value, ApiError> {
         let refuse = |sentence: &str| Err(ApiError::form("value", "BASE_TYPE_BAD_VALUE", sentence));
         let choices = definition["choices"].as_array().filter(|choices| !choices.is_empty());
         if choices.is_some_and(|choices| choices.iter().all(|choice| choice["value"] != *value)) {
@@ -207,8 +204,9 @@ impl World {
             Some(10) if !value.is_number() => refuse("expected a number"),
             Some(4 | 10) if most("max_value").is_some_and(|most| number > most) => refuse("too large"),
             Some(4 | 10) if most("min_value").is_some_and(|least| number < least) => refuse("too small"),
-            Some(6..=9) => self.resolve(definition, value, resolved),
-            _ => Ok(()),
+            Some(6..=9) => self.resolve(definition, value, &mut enclosed.resolved).map(|()| value.clone()),
+            Some(11) => upload(value, enclosed),
+            _ => Ok(value.clone()),
         }
     }
 
@@ -246,6 +244,17 @@ impl World {
             _ => Err(refuse()),
         }
     }
+}
+
+/// The attachment that an option names by the index of its file.
+fn upload(value: &Value, enclosed: &mut Enclosed<'_>) -> Result<Value, ApiError> {
+    let index = value.as_str().and_then(|text| text.parse().ok()).or_else(|| value.as_u64()?.try_into().ok());
+    let attachment = index.and_then(|index: usize| enclosed.uploads.get(index));
+    let attachment =
+        attachment.ok_or_else(|| ApiError::form("value", "BASE_TYPE_BAD_VALUE", "no such file in this request"))?;
+    let attachments = enclosed.resolved.entry("attachments").or_insert_with(|| json!({}));
+    attachments[attachment["id"].as_str().unwrap_or_default()] = attachment.clone();
+    Ok(attachment["id"].clone())
 }
 
 /// An option as Discord gives it back: without what was sent empty.

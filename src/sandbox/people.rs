@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use tokio::sync::oneshot;
 
 use super::Shared;
+use super::commands::Enclosed;
 use super::ids::Snowflake;
 use super::interactions::{FIRST_ANSWER_WITHIN, Interaction, Kind};
 use super::reply::{ApiError, Reply};
 use super::rest::{Call, id};
-use super::strict::typed;
+use super::strict::{MessageBody, Upload, typed};
 use super::world::{BOT, GUILD, World};
 
 /// What a client sends to start an interaction.
@@ -41,7 +42,7 @@ pub(super) async fn answer(shared: &Arc<Shared>, call: Call) -> Result<Reply, Ap
         ("POST", ["interactions"]) => {
             let deed = typed(call.body()?)?;
             let wait = call.parameter("wait") == Some("true");
-            interact(shared, person, deed, wait).await
+            interact(shared, person, deed, call.files.clone(), wait).await
         }
         ("GET", ["channels", channel, "application-command-index"]) => {
             let commands = shared.world().commands_offered(person, id(channel)?)?;
@@ -55,11 +56,17 @@ pub(super) async fn answer(shared: &Arc<Shared>, call: Call) -> Result<Reply, Ap
 
 /// Starts an interaction. Discord's client is told at once that it was taken (204) and hears the rest by its gateway;
 /// with `?wait=true` the call lasts until the bot's first answer and brings it along.
-async fn interact(shared: &Arc<Shared>, person: Snowflake, deed: Deed, wait: bool) -> Result<Reply, ApiError> {
+async fn interact(
+    shared: &Arc<Shared>,
+    person: Snowflake,
+    deed: Deed,
+    files: Vec<Upload>,
+    wait: bool,
+) -> Result<Reply, ApiError> {
     let (report, answer) = oneshot::channel();
     let raised = {
         let mut world = shared.world();
-        let (mut interaction, data) = world.understand(person, &deed)?;
+        let (mut interaction, data) = world.understand(person, &deed, files)?;
         interaction.report = wait.then_some(report);
         world.raise(interaction, &data)
     };
@@ -79,7 +86,12 @@ async fn interact(shared: &Arc<Shared>, person: Snowflake, deed: Deed, wait: boo
 
 impl World {
     /// Makes out what somebody did, and whether their client could have done it.
-    fn understand(&mut self, person: Snowflake, deed: &Deed) -> Result<(Interaction, Value), ApiError> {
+    fn understand(
+        &mut self,
+        person: Snowflake,
+        deed: &Deed,
+        files: Vec<Upload>,
+    ) -> Result<(Interaction, Value), ApiError> {
         if deed.application_id != BOT {
             return Err(ApiError::form("application_id", "UNKNOWN_APPLICATION", "there is one bot here"));
         }
@@ -104,7 +116,9 @@ impl World {
         };
         let data = match deed.kind {
             2 | 4 => {
-                let data = self.command_data(person, deed.channel_id, &deed.data, deed.kind == 4)?;
+                let uploads = self.keep_files(deed.channel_id, &MessageBody::default(), files, true);
+                let enclosed = Enclosed { uploads: &uploads, typing: deed.kind == 4, resolved: Map::new() };
+                let data = self.command_data(person, deed.channel_id, &deed.data, enclosed)?;
                 interaction.kind = if deed.kind == 4 { Kind::Autocomplete } else { Kind::Command };
                 interaction.command = Some(full_name(&data));
                 data

@@ -5,7 +5,7 @@ mod driver;
 use std::path::Path;
 
 use dealer::clock::Clock;
-use dealer::sandbox::{Options, Sandbox};
+use dealer::sandbox::{Bot, Options, Sandbox, demo};
 
 use crate::standin::bot;
 use driver::{Browser, key};
@@ -20,12 +20,12 @@ fn shows(name: &str, text: &str) -> String {
     format!("document.querySelector('section.column[aria-label={name}]').innerText.includes('{text}')")
 }
 
-/// A sandbox with the small bot, and a browser at its page.
-async fn stage() -> (Sandbox, Browser, tempfile::TempDir) {
+/// A sandbox with a bot, and a browser at its page.
+async fn stage(bot: Bot) -> (Sandbox, Browser, tempfile::TempDir) {
     let data = tempfile::tempdir().unwrap();
     let options =
         Options { port: 0, data_dir: data.path().to_owned(), page: true, record: None, clock: Clock::system() };
-    let sandbox = Sandbox::start(options, Some(bot::bot())).await.unwrap();
+    let sandbox = Sandbox::start(options, Some(bot)).await.unwrap();
     let browser = Browser::open(1680, 1000).await;
     browser.visit(&sandbox.address()).await;
     browser.wait("document.querySelectorAll('section.column').length === 4").await;
@@ -34,7 +34,7 @@ async fn stage() -> (Sandbox, Browser, tempfile::TempDir) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_people_write_is_text_and_never_code() {
-    let (sandbox, browser, _data) = stage().await;
+    let (sandbox, browser, _data) = stage(bot::bot()).await;
     for (written, drawn) in [
         ("<img src=x onerror=alert(1)>", "<p>&lt;img src=x onerror=alert(1)&gt;</p>"),
         ("**a** *b* __c__ ~~d~~ `e*f*`", "<p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <code>e*f*</code></p>"),
@@ -60,7 +60,7 @@ async fn what_people_write_is_text_and_never_code() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn one_person_plays_everybody_from_the_keyboard() {
-    let (sandbox, browser, _data) = stage().await;
+    let (sandbox, browser, _data) = stage(bot::bot()).await;
 
     // Completion: the first command that fits, taken with Enter, sent with Enter.
     browser.write(&composer("Ann", 1), "/boa").await;
@@ -110,6 +110,48 @@ async fn one_person_plays_everybody_from_the_keyboard() {
     browser.wait(&shows("Cleo", "hosting size 11")).await;
 
     browser.picture(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("page.png")).await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    browser.close().await;
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_of_mist_is_started_in_two_clicks_and_played() {
+    let (sandbox, browser, _data) = stage(dealer::cli::sandbox::bot()).await;
+    demo::lay_out(&sandbox.address()).await.unwrap();
+    browser.click_label("Ben", "Join").await;
+    browser.click_label("Hazel", "Start").await;
+
+    // The player with the advantage chooses who begins, by a button; then a turn by text and a button.
+    browser.click_label("Ann", "Ann goes first").await;
+    browser.wait(&shows("Ann", "Turn 1 is yours")).await;
+    browser.write(&composer("Ann", 2), &format!("e5{}", key::ENTER)).await;
+    browser.wait(&shows("Ann", "You place on E5")).await;
+    browser.click_label("Ann", "Lock in").await;
+
+    // The other by a slash command, completed by what is legal, and its button.
+    browser.wait(&shows("Ben", "Turn 2 is yours")).await;
+    browser.write(&composer("Ben", 1), "/submit text: ").await;
+    browser.wait("document.querySelector('section.column[aria-label=Ben] .choices:not([hidden])')").await;
+    browser.write(&composer("Ben", 1), "i1").await;
+    browser.press(key::ENTER).await;
+    browser.press(key::ENTER).await;
+    browser.wait(&shows("Ben", "You place on I1")).await;
+    browser.click_label("Ben", "Lock in").await;
+    browser.wait(&shows("Ann", "Turn 3 is yours")).await;
+
+    // Everybody sees pictures with alternative texts, and nobody reads what another did in the mist.
+    for name in ["Hazel", "Ann", "Ben", "Sam"] {
+        let column = format!("section.column[aria-label={name}]");
+        browser.wait(&format!("document.querySelector('{column} .picture img')?.naturalWidth > 600")).await;
+        let blind = format!("[...document.querySelectorAll('{column} .picture img')].some((image) => !image.alt)");
+        assert_eq!(browser.run(&format!("return {blind}")).await, false, "{name} has a picture without words");
+    }
+    for (name, secret) in [("Ann", "on I1"), ("Sam", "on I1"), ("Hazel", "on I1"), ("Sam", "Only ")] {
+        assert_eq!(browser.run(&format!("return {}", shows(name, secret))).await, false, "{name} reads {secret:?}");
+    }
+    browser.wait(&shows("Ann", "in ")).await;
+    browser.picture(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("page-mist.png")).await;
     assert_eq!(browser.complaints().await, Vec::<String>::new());
     browser.close().await;
     sandbox.stop().await;

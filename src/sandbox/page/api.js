@@ -22,10 +22,16 @@ function inWords(body, status) {
   return details.length ? details.join("; ") : body.message;
 }
 
-async function call(token, method, path, body) {
+async function call(token, method, path, body, files = []) {
   const headers = { authorization: token };
-  if (body) headers["content-type"] = "application/json";
-  const response = await fetch(`/api/v10/${path}`, { method, headers, body: body && JSON.stringify(body) });
+  let sent = body && JSON.stringify(body);
+  if (files.length) {
+    const form = new FormData();
+    files.forEach((file, n) => form.append(`files[${n}]`, file));
+    form.append("payload_json", sent);
+    sent = form;
+  } else if (body) headers["content-type"] = "application/json";
+  const response = await fetch(`/api/v10/${path}`, { method, headers, body: sent });
   const answer = await read(response);
   if (!response.ok) throw new Error(inWords(answer, response.status));
   return answer;
@@ -68,11 +74,11 @@ export class Person {
     return index.application_commands;
   }
   /** Starts an interaction and waits for the bot's first answer: `{type, data}`, or null if none came. */
-  async interact(type, channel, data, message) {
+  async interact(type, channel, data, message, files) {
     const body = { type, application_id: world.places.application, channel_id: channel, data, nonce: String(Math.random()) };
     if (channel !== this.dm) body.guild_id = world.places.guild.id;
     if (message) body.message_id = message.id;
-    const answer = await call(this.token, "POST", "interactions?wait=true", body);
+    const answer = await call(this.token, "POST", "interactions?wait=true", body, files);
     return answer.response;
   }
 }

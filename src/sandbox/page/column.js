@@ -13,13 +13,13 @@ class Pane {
     this.log = h("div", { class: "log", role: "log", tabindex: "0", "aria-label": `${title}, as ${person.name} sees it` });
     this.composer = new Composer(person, () => this.channel, {
       placeholder: this.placeholder(), say: (text) => this.try(person.say(this.channel, text)),
-      run: (data) => this.act(2, data),
+      run: (data, files) => this.act(2, data, null, files),
     });
     this.news = h("span", { class: "news" });
     this.name = h("b", {}, title);
     this.fold = h("button", { class: "fold", "aria-expanded": String(!isFolded), onclick: () => this.toggle() }, this.name, this.news);
     this.head = h("header", {}, this.fold);
-    this.element = h("section", { class: isFolded ? "pane folded" : "pane" }, this.head, this.log, this.composer.element);
+    this.element = h("section", { class: ["pane", channel === person.dm && "direct", isFolded && "folded"].filter(Boolean).join(" ") }, this.head, this.log, this.composer.element);
     // Pictures come late; whoever was at the end stays there.
     this.log.addEventListener("load", () => this.stick && this.toEnd(), true);
     this.log.addEventListener("scroll", () => { this.stick = this.isAtEnd(); });
@@ -102,8 +102,8 @@ class Pane {
   }
 
   /** Starts an interaction; opens a modal if that is the answer. */
-  async act(type, data, message) {
-    const response = await this.try(this.person.interact(type, this.channel, data, message));
+  async act(type, data, message, files) {
+    const response = await this.try(this.person.interact(type, this.channel, data, message, files));
     if (response === null) toast(`${this.person.name}: Dealer did not answer in time`);
     if (response?.type === 9) {
       askModal(response.data, this.person, (components) => this.act(5, { custom_id: response.data.custom_id, components }));

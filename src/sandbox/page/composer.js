@@ -20,6 +20,7 @@ export class Composer {
     const send = h("button", { class: "icon send", "aria-label": "Send", title: "Send (Enter)", onclick: () => this.submit() }, "➤");
     this.element = h("div", { class: "composer" }, this.list, h("div", { class: "line" }, this.input, send), this.hint);
     this.items = [];
+    this.files = [];
     this.active = -1;
     this.asked = 0;
     this.input.addEventListener("input", () => this.changed());
@@ -29,7 +30,7 @@ export class Composer {
   }
 
   places() {
-    return { people: world.people, channels: this.person.channels };
+    return { people: world.people, channels: this.person.channels, files: this.files };
   }
 
   async changed() {
@@ -82,9 +83,25 @@ export class Composer {
   }
 
   accept(n) {
-    this.input.value = this.items[n].text;
+    const { text, pick } = this.items[n];
+    if (pick) this.choose(pick);
+    else this.write(text);
+  }
+
+  write(text) {
+    this.input.value = text;
     this.input.focus();
     this.changed();
+  }
+
+  /** Lets the person choose a file, which goes along when the command is sent. */
+  choose(pick) {
+    const chooser = h("input", { type: "file" });
+    chooser.addEventListener("change", () => {
+      this.files.push(chooser.files[0]);
+      this.write(pick(chooser.files[0].name));
+    });
+    chooser.click();
   }
 
   key(event) {
@@ -98,7 +115,7 @@ export class Composer {
       this.offer([], -1);
     } else if (event.key === "Enter" && !event.shiftKey) {
       const item = this.items[this.active];
-      if (item && item.text.trim() !== this.input.value.trim()) this.accept(this.active);
+      if (item && (item.pick || item.text.trim() !== this.input.value.trim())) this.accept(this.active);
       else this.submit();
     } else return;
     event.preventDefault();
@@ -118,8 +135,9 @@ export class Composer {
         this.hint.textContent = understood.error;
         return;
       }
+      const files = this.files;
       this.clear();
-      this.run(understood.data);
+      this.run(understood.data, files);
     } else {
       this.clear();
       this.say(text);
@@ -128,6 +146,7 @@ export class Composer {
 
   clear() {
     this.input.value = "";
+    this.files = [];
     this.commands = null;
     this.changed();
   }

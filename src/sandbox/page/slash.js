@@ -1,7 +1,7 @@
 // Slash commands as text: `/host mist size: 9`. Pure: text and definitions in, meaning and suggestions out.
 
-const SUBCOMMAND = 1, GROUP = 2, STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10;
-const KIND_NAMES = { 3: "text", 4: "whole number", 5: "true or false", 6: "person", 7: "channel", 8: "role", 9: "person or role", 10: "number" };
+const SUBCOMMAND = 1, GROUP = 2, STRING = 3, INTEGER = 4, BOOLEAN = 5, USER = 6, CHANNEL = 7, NUMBER = 10, FILE = 11;
+const KIND_NAMES = { 3: "text", 4: "whole number", 5: "true or false", 6: "person", 7: "channel", 8: "role", 9: "person or role", 10: "number", 11: "file" };
 
 /** All commands that can be sent, with their full names: [{name, description, command, path, options}]. */
 export function leaves(commands) {
@@ -44,7 +44,7 @@ function partsOf(text, leaf) {
 }
 
 /** What a text written by a person means for an option, or undefined if it means nothing. */
-function valueOf(option, text, { people, channels }) {
+function valueOf(option, text, { people, channels, files }) {
   const choice = option.choices?.find((one) => one.name.toLowerCase() === text.toLowerCase() || String(one.value) === text);
   if (choice) return choice.value;
   switch (option.type) {
@@ -53,6 +53,10 @@ function valueOf(option, text, { people, channels }) {
     case NUMBER: return text !== "" && Number.isFinite(Number(text)) ? Number(text) : undefined;
     case BOOLEAN: return { true: true, yes: true, false: false, no: false }[text.toLowerCase()];
     case CHANNEL: return channels.find((channel) => channel.name === text.replace(/^#/, ""))?.id;
+    case FILE: {
+      const at = files.findIndex((file) => file.name === text);
+      return at < 0 ? undefined : String(at);
+    }
     default: return people.find((person) => person.name.toLowerCase() === text.replace(/^@/, "").toLowerCase())?.id;
   }
 }
@@ -78,7 +82,7 @@ export function understand(text, commands, world) {
 
 /**
  * What to offer at the caret: `{items: [{label, detail, note, text}], hint, active, complete}`.
- * `text` is the whole text after accepting; `complete` is set where the bot has to be asked: `{data}`.
+ * `text` is the whole text after accepting (`pick(name)` where a file is to be chosen first); `complete` is set where the bot has to be asked: `{data}`.
  */
 export function suggest(text, commands, world) {
   const all = leaves(commands);
@@ -127,6 +131,7 @@ function values(text, leaf, parts, current, missing, world) {
   if (option.type === BOOLEAN) return offer([item("true"), item("false")]);
   if (option.type === USER || option.type === 9) return offer(world.people.map((person) => item(`@${person.name}`, person.part)));
   if (option.type === CHANNEL) return offer(world.channels.map((channel) => item(`#${channel.name}`, channel.topic)));
+  if (option.type === FILE) return { items: value ? [] : [{ label: "Choose a file …", detail: option.description, pick: (name) => `${head}${name} ` }], active: 0, hint };
   const range = [option.min_value, option.max_value].some((bound) => bound !== undefined) ? ` (${option.min_value ?? "…"} to ${option.max_value ?? "…"})` : "";
   return { items: [], active: -1, hint: `${hint} · ${KIND_NAMES[option.type] ?? ""}${range}` };
 }

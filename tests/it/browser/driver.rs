@@ -8,7 +8,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 /// How long something on the page may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const PATIENCE: Duration = Duration::from_secs(40);
 /// How often the page is asked.
 const GLANCE: Duration = Duration::from_millis(100);
 
@@ -118,6 +118,19 @@ impl Browser {
     /// Clicks the first element that fits.
     pub(crate) async fn click(&self, selector: &str) {
         let element = self.element(selector).await;
+        self.call(&format!("element/{element}/click"), Some(json!({}))).await;
+    }
+
+    /// Clicks the newest button of a person's column that has this label and can be pressed.
+    pub(crate) async fn click_label(&self, name: &str, label: &str) {
+        let button = format!(
+            "(//section[@class='column' and @aria-label='{name}']//button[normalize-space()='{label}' \
+             and not(@disabled)])[last()]"
+        );
+        let is_there = format!("document.evaluate(`{button}`, document).iterateNext()");
+        self.wait(&is_there).await;
+        let found = self.call("element", Some(json!({ "using": "xpath", "value": button }))).await;
+        let element = found.as_object().unwrap().values().next().unwrap().as_str().unwrap();
         self.call(&format!("element/{element}/click"), Some(json!({}))).await;
     }
 
