@@ -9,6 +9,7 @@ use serenity::{
 };
 
 use super::commands::rules;
+use super::courier::paint_closer;
 use super::lobby::{Guest, Invitation, Pressed, opening_letter};
 use super::message::Letter;
 use super::permissions::may_host;
@@ -68,12 +69,13 @@ pub(super) async fn press(ctx: &serenity::Context, bot: &Bot, press: &ComponentI
             let id = chosen(press).first().and_then(|id| id.parse().ok()).map(MatchId);
             let referred = press.message.referenced_message.as_ref().map(|message| message.content.as_str());
             match (id, which::asked_about(&press.message.content).or(referred)) {
-                (Some(id), Some("board" | "clock")) => show(ctx, bot, asked, id).await,
+                (Some(id), Some("board" | "clock")) => show(ctx, bot, asked, id, None).await,
                 (Some(id), Some(text)) => on_match(ctx, bot, asked, id, text).await,
                 _ => say(ctx, press, "That question is too old; submit again.").await,
             }
         }
-        Press::Show(id) => show(ctx, bot, asked, id).await,
+        Press::Show(id) => show(ctx, bot, asked, id, None).await,
+        Press::Look(id, frame) => show(ctx, bot, asked, id, Some(frame)).await,
         Press::Join | Press::Decline | Press::Start => invitation(ctx, bot, press, &meant).await,
         Press::Rules(game, page) => rules::turn_page(ctx, press, &game, page).await,
     }
@@ -91,7 +93,14 @@ async fn on_match(ctx: &serenity::Context, bot: &Bot, asked: Asked<'_>, id: Matc
     submit(asked, &ctx.http, &bot.directory.handle(id), text).await
 }
 
-async fn show(ctx: &serenity::Context, bot: &Bot, asked: Asked<'_>, id: MatchId) -> Result<(), Fault> {
+/// Shows the presser their board, or one part of it larger.
+async fn show(
+    ctx: &serenity::Context,
+    bot: &Bot,
+    asked: Asked<'_>,
+    id: MatchId,
+    closer: Option<String>,
+) -> Result<(), Fault> {
     let table = bot.directory.handle(id);
     if !asked.defer(&ctx.http).await? {
         return Ok(());
@@ -99,7 +108,11 @@ async fn show(ctx: &serenity::Context, bot: &Bot, asked: Asked<'_>, id: MatchId)
     if !bot.pace.allows(asked.user(), bot.directory.clock().now()) {
         return asked.answer(&ctx.http, Letter::words(TOO_FAST)).await;
     }
-    let letter = board_letter(&table, table.board(asked.user()).await?, bot.directory.clock().now()).await?;
+    let board = table.board(asked.user()).await?;
+    let letter = match closer {
+        Some(frame) => paint_closer(board.status.spec, id, board.showing, frame).await?,
+        None => board_letter(&table, board, bot.directory.clock().now()).await?,
+    };
     asked.answer(&ctx.http, letter).await
 }
 

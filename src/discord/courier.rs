@@ -146,6 +146,21 @@ pub(super) async fn paint(spec: &'static Spec, id: MatchId, sealed: Sealed<Showi
     Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
 }
 
+/// Opens what somebody is shown and paints one part of it larger, for an answer that only the person who asked can see.
+///
+/// # Errors
+/// A scene that cannot be painted.
+pub(super) async fn paint_closer(
+    spec: &'static Spec,
+    id: MatchId,
+    sealed: Sealed<Showing>,
+    frame: String,
+) -> Result<Letter, Fault> {
+    let (_, showing) = sealed.open();
+    let painted = tokio::task::spawn_blocking(move || Letter::closer(spec, id, &showing, &frame)).await;
+    Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
+}
+
 /// What a failed call means for a delivery.
 pub(super) fn setback(error: &serenity::Error) -> Setback {
     let serenity::Error::Http(error) = error else { return Setback::Passing(error.to_string()) };

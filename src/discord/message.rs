@@ -9,7 +9,7 @@ use serenity::{
 
 use super::press::Press;
 use super::text::{CONTENT_CHARS_MAX, cut};
-use crate::host::Showing;
+use crate::host::{Closer, Showing};
 use crate::render;
 use crate::rules::{Control, DESCRIPTION_CHARS_MAX, Spec, Weight};
 use crate::store::{MatchId, UserId};
@@ -53,7 +53,23 @@ impl Letter {
                 file
             });
         }
-        Ok(Self { content: showing.headline.clone(), files, rows: rows(id, &showing.controls), calls: None })
+        let mut rows = rows(id, &showing.controls);
+        rows.extend(closer_row(id, &showing.closer));
+        rows.truncate(ROWS_MAX);
+        Ok(Self { content: showing.headline.clone(), files, rows, calls: None })
+    }
+
+    /// One part of what somebody is shown, larger; all of it if it has no such part now.
+    ///
+    /// # Errors
+    /// A scene that cannot be painted: a fault of ours.
+    pub(super) fn closer(spec: &Spec, id: MatchId, showing: &Showing, frame: &str) -> Result<Self, render::Error> {
+        let Some(closer) = showing.closer.iter().find(|closer| closer.frame == frame) else {
+            return Self::showing(spec, id, showing);
+        };
+        let file = CreateAttachment::bytes(render::png(&closer.scene)?, format!("{}-{frame}.png", spec.id))
+            .description(cut(&showing.description, DESCRIPTION_CHARS_MAX));
+        Ok(Self { files: vec![file], ..Self::words(closer.label) })
     }
 
     /// Puts a line in front of the content.
@@ -145,6 +161,16 @@ impl Letter {
 }
 
 /// The controls of a board as rows of components, as many as Discord takes.
+/// The buttons that ask for a closer look.
+fn closer_row(id: MatchId, closer: &[Closer]) -> Option<CreateActionRow> {
+    let button = |closer: &Closer| {
+        let custom_id = Press::Look(id, closer.frame.to_owned()).custom_id()?;
+        Some(CreateButton::new(custom_id).label(closer.label).style(style(Weight::Secondary)))
+    };
+    let buttons: Vec<_> = closer.iter().filter_map(button).take(BUTTONS_PER_ROW).collect();
+    (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
+}
+
 fn rows(id: MatchId, controls: &[Control]) -> Vec<CreateActionRow> {
     let mut rows = Vec::new();
     let mut buttons = Vec::new();

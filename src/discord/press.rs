@@ -17,6 +17,8 @@ pub(super) enum Press {
     Choose(MatchId, String),
     /// Show the presser their board.
     Show(MatchId),
+    /// Show the presser one part of their board larger.
+    Look(MatchId, String),
     /// Submit what stands in this message to the match that is chosen.
     Which,
     /// Take a seat of the channel's invitation.
@@ -36,6 +38,7 @@ impl Press {
             Self::Submit(id, text) => format!("s:{id}:{text}"),
             Self::Choose(id, prefix) => format!("c:{id}:{prefix}"),
             Self::Show(id) => format!("b:{id}"),
+            Self::Look(id, frame) => format!("l:{id}:{frame}"),
             Self::Which => "w".to_owned(),
             Self::Join => "i:join".to_owned(),
             Self::Decline => "i:decline".to_owned(),
@@ -50,10 +53,14 @@ impl Press {
         let (kind, rest) = custom_id.split_once(':').unwrap_or((custom_id, ""));
         let match_id = |text: &str| text.parse().ok().map(MatchId);
         match kind {
-            "s" | "c" => {
+            "s" | "c" | "l" => {
                 let (id, text) = rest.split_once(':')?;
-                let id = match_id(id)?;
-                Some(if kind == "s" { Self::Submit(id, text.to_owned()) } else { Self::Choose(id, text.to_owned()) })
+                let (id, text) = (match_id(id)?, text.to_owned());
+                Some(match kind {
+                    "s" => Self::Submit(id, text),
+                    "c" => Self::Choose(id, text),
+                    _ => Self::Look(id, text),
+                })
             }
             "b" => match_id(rest).map(Self::Show),
             "w" => Some(Self::Which),
@@ -84,6 +91,7 @@ mod tests {
             Press::Submit(MatchId(7), "move C1 to SW: x".to_owned()),
             Press::Choose(MatchId(7), String::new()),
             Press::Show(MatchId(12)),
+            Press::Look(MatchId(12), "left".to_owned()),
             Press::Which,
             Press::Join,
             Press::Decline,

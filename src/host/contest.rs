@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::clock::{Clock, Due};
 use super::staging::Staging;
 use super::words::{self, Order, Word};
-use super::{BadHeader, Bound, ClockFace, Entry, Header, Receipt, Refusal, Sealed, Showing, Table, What};
+use super::{BadHeader, Bound, ClockFace, Closer, Entry, Header, Receipt, Refusal, Sealed, Showing, Table, What};
 use crate::rules::{
     BySeat, Clearance, Closing, Dice, Game, Millis, Observer, Outcome, Ply, Posting, Readiness, Seat, SeatSet, Seating,
     Spec, Timestamp, Turn, View,
@@ -603,9 +603,12 @@ impl<G: Game> Table for Match<G> {
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
         let view = self.view(self.now, observer);
         let pictures = view.frames().iter().map(|&frame| (frame, view.draw(frame, theme))).collect();
+        let closer =
+            view.closer().iter().map(|&(frame, label)| Closer { frame, label, scene: view.draw(frame, theme) });
         let showing = Showing {
             headline: view.headline(names),
             pictures,
+            closer: closer.collect(),
             description: view.describe(),
             controls: view.controls(),
         };

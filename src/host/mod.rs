@@ -15,7 +15,7 @@ pub use contest::Match;
 pub use record::{BadHeader, Entry, Header, LINE_BYTES_MAX, Malformed, NAME_CHARS_MAX, Record, What};
 pub use refusal::Refusal;
 pub use replay::{Replay, TooLong};
-pub use sealed::{Sealed, Showing};
+pub use sealed::{Closer, Sealed, Showing};
 pub use table::{Bound, Receipt, Table};
 pub use words::{clean, read_length};
 

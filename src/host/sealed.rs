@@ -64,8 +64,21 @@ pub struct Showing {
     pub headline: String,
     /// The pictures with the names of their frames, the main one first.
     pub pictures: Vec<(&'static str, Scene)>,
+    /// Further pictures for a closer look, sent to nobody who does not ask.
+    pub closer: Vec<Closer>,
     /// The main picture in words.
     pub description: String,
     /// What may be pressed.
     pub controls: Vec<Control>,
+}
+
+/// A picture for a closer look.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Closer {
+    /// The name of its frame.
+    pub frame: &'static str,
+    /// What stands on the button that asks for it.
+    pub label: &'static str,
+    /// The picture.
+    pub scene: Scene,
 }

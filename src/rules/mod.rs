@@ -212,7 +212,12 @@ pub trait View: Serialize {
         &["board"]
     }
 
-    /// Draws one of the [`View::frames`].
+    /// Further pictures, not sent with the others: each frame, and what stands on the button that asks for it.
+    fn closer(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
+
+    /// Draws one of the [`View::frames`], or of those for a closer look.
     fn draw(&self, frame: &str, theme: &Theme) -> Scene;
 
     /// The same facts as the picture in words: its alternative text, at most [`DESCRIPTION_CHARS_MAX`] characters.

@@ -61,7 +61,8 @@ fn shot(folder: &Path, line: &str) -> Shot {
     let names = BySeat::from(record.header.seats.clone());
     let mut seen = None;
     replay.table().show(observer, &names, &theme).map(|showing| {
-        let picture = showing.pictures.into_iter().find(|(name, _)| *name == frame);
+        let closer = showing.closer.into_iter().map(|closer| (closer.frame, closer.scene));
+        let picture = showing.pictures.into_iter().chain(closer).find(|(name, _)| *name == frame);
         seen = picture.map(|(_, scene)| (scene, showing.description));
     });
     let (scene, description) = seen.unwrap_or_else(|| panic!("{game}: there is no frame {frame}"));

@@ -215,7 +215,11 @@ impl rules::View for View {
     }
 
     fn frames(&self) -> &'static [&'static str] {
-        &["boards", "left", "right"]
+        &["boards"]
+    }
+
+    fn closer(&self) -> &'static [(&'static str, &'static str)] {
+        &[("left", "Left board"), ("right", "Right board")]
     }
 
     fn draw(&self, frame: &str, theme: &Theme) -> Scene {

@@ -33,6 +33,13 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
     let words = board["attachments"][0]["description"].as_str().unwrap();
     assert!(words.contains("W5 on H6 H7-I7 I8-J8"), "{words}");
 
+    assert_eq!(board["attachments"].as_array().unwrap().len(), 1, "both boards are one picture");
+
+    // A closer look at one board is the presser's alone.
+    let looked = ann.press(&board, &button(&board, "Right board")).await;
+    told(ann, ann.dm, "Right board").await;
+    assert_eq!(count(ben, ben.dm, "Right board").await, 0, "{looked}");
+
     // A rock first; then two halves, one after the other.
     ben.say(ben.dm, "rock F9-G10").await;
     let saved = told(ben, ben.dm, "2x2 rock on F9-G10").await;
