@@ -1,77 +1,87 @@
-//! How long pictures take: `cargo bench --bench pictures`.
+//! How long pictures take and how large they are: `cargo bench --bench pictures`.
 //!
 //! `benches/pillow_mist.py` draws the same Mist board with Pillow, for comparison in the same run.
 
 use std::time::Duration;
 
+use dealer::games;
 use dealer::host::{Record, Replay, Table};
 use dealer::render;
 use dealer::rules::{BySeat, Observer, Seat};
 use dealer::scene::{Scene, Theme};
 
+const GAMES: &[&str] = &["mist", "demeter", "astral", "starry"];
+/// A GIF is measured with so many pictures.
+const N_FRAMES: usize = 60;
+
+#[expect(clippy::print_stdout, reason = "what a benchmark has measured is to be read")]
 fn main() {
-    let sizes: Vec<usize> = scenes().iter().map(|scene| render::png(scene).expect("a picture").len()).collect();
+    for game in GAMES {
+        let sizes = scenes(game).iter().map(|scene| render::png(scene).expect("a picture").len()).max();
+        println!("{game}: the largest PNG has {} bytes", sizes.unwrap_or(0));
+    }
     let gif = render::gif(&frames()).expect("a picture").len();
-    println!("largest PNG: {} bytes; GIF of 60 pictures: {gif} bytes", sizes.iter().max().unwrap_or(&0));
+    println!("mist: a GIF of {N_FRAMES} pictures has {gif} bytes");
     divan::main();
 }
 
-/// The example of a game, a whole match.
-fn record(game: &str) -> Record {
-    Record::read(dealer::games::spec(game).expect("the game is offered").example.as_bytes()).expect("a record")
+/// A game's example after each of its lines.
+fn replays(game: &str) -> Vec<Replay> {
+    let record = Record::read(games::spec(game).expect("a game").example.as_bytes()).expect("a record");
+    let play = |n_lines: usize| {
+        let mut replay = Replay::open(record.header.clone()).expect("a match");
+        for (index, entry) in record.entries.iter().take(n_lines).enumerate() {
+            let _played = replay.play(entry, record.entries.get(index + 1)).expect("a line to be played");
+        }
+        replay
+    };
+    (0..=record.entries.len()).map(play).collect()
 }
 
-/// The match after so many lines.
-fn replay(game: &str, n_lines: usize) -> Replay {
-    let record = record(game);
-    let mut replay = Replay::open(record.header.clone()).expect("a match");
-    for (index, entry) in record.entries.iter().take(n_lines).enumerate() {
-        let _accepted = replay.play(entry, record.entries.get(index + 1)).expect("a line to be played");
-    }
-    replay
-}
-
-fn look(table: &dyn Table, seen: &mut Vec<Scene>) {
+/// The bytes of the main picture that the first seat is shown.
+fn look(table: &dyn Table) -> usize {
     let names = BySeat::from(table.header().seats.clone());
     let sealed = table.show(Observer::Seat(Seat::FIRST), &names, &Theme::default());
-    let _sealed = sealed.map(|showing| seen.extend(showing.pictures.into_iter().map(|picture| picture.1)));
+    let mut n_bytes = 0;
+    let _sealed = sealed.map(|showing| n_bytes = render::png(&showing.pictures[0].1).expect("a picture").len());
+    n_bytes
 }
 
-/// What the first seat saw, one picture after every line.
-fn scenes() -> Vec<Scene> {
+/// The main picture after each line of the example.
+fn scenes(game: &str) -> Vec<Scene> {
     let mut seen = Vec::new();
-    (0..record("mist").entries.len()).for_each(|line| look(replay("mist", line).table(), &mut seen));
+    for replay in replays(game) {
+        let names = BySeat::from(replay.table().header().seats.clone());
+        let sealed = replay.table().show(Observer::Seat(Seat::FIRST), &names, &Theme::default());
+        let _sealed = sealed.map(|mut showing| seen.push(showing.pictures.swap_remove(0).1));
+    }
     seen
 }
 
 fn frames() -> Vec<(Scene, Duration)> {
-    scenes().into_iter().cycle().take(60).map(|scene| (scene, Duration::from_millis(900))).collect()
+    let scenes = scenes("mist").into_iter().cycle().take(N_FRAMES);
+    scenes.map(|scene| (scene, Duration::from_millis(900))).collect()
 }
 
 /// From the table to the bytes that are sent: the view, its scene, its words and its PNG.
-#[divan::bench(args = ["mist", "demeter"])]
+#[divan::bench(args = GAMES)]
 fn view_to_png(bencher: divan::Bencher<'_, '_>, game: &str) {
-    let tables: Vec<Replay> = (0..record(game).entries.len()).map(|line| replay(game, line)).collect();
-    let mut next = tables.iter().cycle();
-    bencher.bench_local(|| {
-        let table = next.next().expect("a circle has no end").table();
-        let names = BySeat::from(table.header().seats.clone());
-        let sealed = table.show(Observer::Seat(Seat::FIRST), &names, &Theme::default());
-        sealed.map(|showing| render::png(&showing.pictures[0].1).expect("a picture").len())
-    });
+    let replays = replays(game);
+    let mut next = replays.iter().cycle();
+    bencher.bench_local(|| look(next.next().expect("a circle has no end").table()));
 }
 
-/// The same without the view.
-#[divan::bench]
-fn mist_scene_to_png(bencher: divan::Bencher<'_, '_>) {
-    let scenes = scenes();
+/// The last step alone.
+#[divan::bench(args = GAMES)]
+fn scene_to_png(bencher: divan::Bencher<'_, '_>, game: &str) {
+    let scenes = scenes(game);
     let mut next = scenes.iter().cycle();
     bencher.bench_local(|| render::png(next.next().expect("a circle has no end")));
 }
 
 /// A replay as one seat saw it.
 #[divan::bench(sample_count = 20)]
-fn mist_gif_of_60_frames(bencher: divan::Bencher<'_, '_>) {
+fn gif_of_60_frames(bencher: divan::Bencher<'_, '_>) {
     let frames = frames();
     bencher.bench_local(|| render::gif(&frames));
 }
