@@ -24,17 +24,23 @@ pub(super) struct Palette {
     /// The index of each ink that is opaque.
     indices: Vec<Option<u8>>,
     colors: Vec<[u8; 3]>,
-    /// What a level of an ink over an index comes to, found when it is first needed; [`NONE`] until then.
+    /// For each ink what it comes to, by level and by the index below, found when it is first needed; [`NONE`] until
+    /// then.
     ///
     /// A pure function of the inks, so threads that find the same one at the same time agree.
-    blends: Vec<AtomicU8>,
+    blends: Vec<Blends>,
 }
+
+/// What an ink comes to: 256 indices for every level.
+type Blends = [AtomicU8; 256 * LEVELS as usize];
 
 /// One ink of a palette, ready to paint with.
 #[derive(Clone, Copy)]
 pub(super) struct Ink<'a> {
     palette: &'a Palette,
-    number: usize,
+    color: Color,
+    opaque: Option<u8>,
+    blends: &'a Blends,
 }
 
 impl Palette {
@@ -56,8 +62,7 @@ impl Palette {
             .collect();
         add_blends(&mut colors, &flat_blends(&inks), NEAR_ENOUGH_FLAT, entries_max * 2 / 3);
         add_blends(&mut colors, &edge_blends(&inks), NEAR_ENOUGH, entries_max.min(ENTRIES_MAX));
-        let n_blends = inks.len() * 256 * usize::from(LEVELS);
-        let blends = std::iter::repeat_with(|| AtomicU8::new(NONE)).take(n_blends).collect();
+        let blends = inks.iter().map(|_| [const { AtomicU8::new(NONE) }; 256 * LEVELS as usize]).collect();
         Ok(Self { inks, indices, colors, blends })
     }
 
@@ -69,7 +74,7 @@ impl Palette {
     /// The ink of this color, which must be one of those the palette was made for.
     pub(super) fn ink(&self, color: Color) -> Ink<'_> {
         let number = self.inks.binary_search(&color).expect("the palette was made from the colors of the scene");
-        Ink { palette: self, number }
+        Ink { palette: self, color, opaque: self.indices[number], blends: &self.blends[number] }
     }
 
     fn nearest(&self, color: [u8; 3]) -> u8 {
@@ -81,20 +86,25 @@ impl Palette {
 impl Ink<'_> {
     /// The index of the ink itself, if it hides what lies below.
     pub(super) fn opaque(self) -> Option<u8> {
-        self.palette.indices[self.number]
+        self.opaque
     }
 
-    /// What shows where so many sixteenths of a pixel of this index are covered.
+    /// What shows where so many sixteenths of a pixel of this index are covered, at least one.
+    #[inline]
     pub(super) fn over(self, below: u8, level: u8) -> u8 {
-        let place = (self.number * 256 + usize::from(below)) * usize::from(LEVELS) + usize::from(level - 1);
-        let known = self.palette.blends[place].load(Ordering::Relaxed);
-        if known != NONE {
-            return known;
+        let known = &self.blends[256 * usize::from(level - 1) + usize::from(below)];
+        match known.load(Ordering::Relaxed) {
+            NONE => self.find(known, below, level),
+            blend => blend,
         }
+    }
+
+    #[cold]
+    fn find(self, place: &AtomicU8, below: u8, level: u8) -> u8 {
         let below = Color { rgb: self.palette.colors[usize::from(below)], alpha: 255 };
         let part = f32::from(level) / f32::from(LEVELS);
-        let blend = self.palette.nearest(self.palette.inks[self.number].faded(part).over(below).rgb);
-        self.palette.blends[place].store(blend, Ordering::Relaxed);
+        let blend = self.palette.nearest(self.color.faded(part).over(below).rgb);
+        place.store(blend, Ordering::Relaxed);
         blend
     }
 }
