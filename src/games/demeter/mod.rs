@@ -1,6 +1,6 @@
 //! Demeter's Anguish: each of two players grows flowers on one board and lays rocks on the other's.
 //!
-//! Perfect information once the first flowers, submitted in secret, are revealed: [`view`](mod@view) hides nothing
+//! Perfect information once the first flowers, submitted in secret, are revealed: `view` hides nothing
 //! else. Reference: `rules.md` in this folder.
 
 mod action;
