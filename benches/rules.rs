@@ -4,11 +4,46 @@ use dealer::board::hex::{Cell, CellSet};
 use dealer::board::polyomino::{Placement, Shape};
 use dealer::games::demeter::Garden;
 use dealer::games::mist::position::Position;
-use dealer::rules::{Dice, Seat};
+use dealer::host::{Record, Replay};
+use dealer::rules::{Dice, Seat, Timestamp, Turn};
+use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 
 fn main() {
     divan::main();
+}
+
+/// The referee without its printing: records of Mist read and played, counted in lines.
+#[divan::bench]
+fn referee_mist(bencher: Bencher) {
+    let records: Vec<_> = (0..50).map(mist_record).collect();
+    let n_lines: usize = records.iter().map(|text| text.lines().count()).sum();
+    bencher.counter(ItemsCount::new(n_lines)).bench_local(|| {
+        for text in &records {
+            let record = Record::read(text.as_bytes()).expect("it was written by us");
+            let mut replay = Replay::open(record.header.clone()).expect("it was played before");
+            for (index, entry) in record.entries.iter().enumerate() {
+                drop(black_box(replay.play(entry, record.entries.get(index + 1))));
+            }
+        }
+    });
+}
+
+/// A match at random, every turn submitted and then locked.
+fn mist_record(seed: u64) -> String {
+    let header = r#"{"record":1,"game":"mist","options":{"first":0},"seats":["Ann","Ben"]}"#;
+    let mut record = Record::read(header.as_bytes()).expect("a good header");
+    let mut table = dealer::host::open(record.header.clone()).expect("a good header");
+    while let (Turn::Sequential(seat), true) = (table.turn(), record.entries.len() < 1000) {
+        let at = Timestamp(table.now().0 + 1000);
+        let text = table.sample(seat, seed + record.entries.len() as u64).expect("the mover can move");
+        for text in [text.as_str(), "lock"] {
+            let entry = table.propose(at, seat, text).expect("a sample is legal");
+            table.commit(&entry).expect("what was proposed is accepted");
+            record.entries.push(entry);
+        }
+    }
+    record.write()
 }
 
 /// Whether a match of Mist is decided, on a board with so many pieces.

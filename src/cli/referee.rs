@@ -5,12 +5,14 @@ use std::path::Path;
 
 use serde_json::{Map, Value, json};
 
-use super::{Failure, read_record};
-use crate::host::{Replay, Table};
+use super::{Failure, read_input};
+use crate::host::{Record, Replay, Table};
 use crate::rules::{Clearance, Observer, Seat};
 
 pub(super) fn run(file: &Path, views: bool) -> Result<(), Failure> {
-    let record = read_record(file)?;
+    let bytes = read_input(file)?;
+    let record =
+        Record::read(&bytes).map_err(|malformed| Failure::Unusable(format!("{}: {malformed}", file.display())))?;
     let unusable = |reason: String| Failure::Unusable(format!("{}: {reason}", file.display()));
     let mut replay = Replay::open(record.header.clone()).map_err(|bad| unusable(format!("line 1: {bad}")))?;
     let failed = |error| Failure::Io("standard output".to_owned(), error);
@@ -18,7 +20,7 @@ pub(super) fn run(file: &Path, views: bool) -> Result<(), Failure> {
     for (index, entry) in record.entries.iter().enumerate() {
         let result = replay
             .play(entry, record.entries.get(index + 1))
-            .map_err(|too_long| unusable(format!("entry {}: {too_long}", index + 1)))?;
+            .map_err(|too_long| unusable(format!("line {}: {too_long}", line_of(&bytes, index))))?;
         let mut line = Map::new();
         line.insert("at".to_owned(), json!(entry.at));
         line.insert("accepted".to_owned(), json!(result.is_ok()));
@@ -33,6 +35,13 @@ pub(super) fn run(file: &Path, views: bool) -> Result<(), Failure> {
         out.write_all(b"\n").map_err(failed)?;
     }
     out.flush().map_err(failed)
+}
+
+/// The number of the line that an entry stands in: blank lines count, but hold none.
+fn line_of(bytes: &[u8], entry: usize) -> usize {
+    let lines = bytes.split(|&byte| byte == b'\n').enumerate();
+    let mut filled = lines.filter(|(_, line)| !line.trim_ascii().is_empty());
+    filled.nth(entry + 1).map_or(0, |(index, _)| index + 1)
 }
 
 fn inspect(table: &dyn Table, observer: Observer) -> Value {

@@ -83,9 +83,10 @@ pub(super) async fn press(ctx: &serenity::Context, bot: &Bot, press: &ComponentI
 
 /// What was chosen in a menu; nothing for a button.
 fn chosen(press: &ComponentInteraction) -> Vec<String> {
-    match &press.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => values.clone(),
-        _ => Vec::new(),
+    if let ComponentInteractionDataKind::StringSelect { values } = &press.data.kind {
+        values.clone()
+    } else {
+        Vec::new()
     }
 }
 
@@ -129,10 +130,14 @@ async fn invitation(
     let user = UserId(press.user.id.get());
     let name = member.display_name().to_owned();
     let hosts = may_host(&bot.store, GuildId(guild.get()), member).await?;
-    let pressed = bot.press_invitation(channel, |invitation| match meant {
-        Press::Join => invitation.join(Guest { user, name }),
-        Press::Decline => invitation.decline(user),
-        _ => invitation.start(user, hosts),
+    let pressed = bot.press_invitation(channel, |invitation| {
+        if *meant == Press::Join {
+            invitation.join(Guest { user, name })
+        } else if *meant == Press::Decline {
+            invitation.decline(user)
+        } else {
+            invitation.start(user, hosts)
+        }
     });
     match pressed.await? {
         (Pressed::Refused(reason), _) => say(ctx, press, &format!("🚫 {reason}.")).await,

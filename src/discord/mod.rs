@@ -66,8 +66,9 @@ impl From<serenity::Error> for Fault {
 
 /// Discord's own code of an error, if it answered with one.
 fn code_of(error: &serenity::Error) -> Option<isize> {
-    match error {
-        serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(answer)) => Some(answer.error.code),
-        _ => None,
+    if let serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(answer)) = error {
+        Some(answer.error.code)
+    } else {
+        None
     }
 }

@@ -151,6 +151,7 @@ async fn set_up(
     Ok(Bot { directory, store, lobby: tokio::sync::Mutex::new(()), pace: Pace::default() })
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
 async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &FullEvent) -> Result<(), Fault> {
     let ctx = framework.serenity_context;
     let bot = framework.user_data;
@@ -190,6 +191,7 @@ async fn apologize(asked: Asked<'_>, http: &Http, fault: &Fault) {
     }
 }
 
+#[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
 async fn on_error(error: poise::FrameworkError<'_, Bot, Fault>) {
     match error {
         poise::FrameworkError::Command { error, ctx: poise::Context::Application(ctx), .. } => {
@@ -210,6 +212,7 @@ async fn on_error(error: poise::FrameworkError<'_, Bot, Fault>) {
 }
 
 /// What kind of error it is, without anything that somebody typed.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
 fn kind(error: &poise::FrameworkError<'_, Bot, Fault>) -> &'static str {
     match error {
         poise::FrameworkError::UnknownInteraction { .. } => "unknown command",

@@ -62,7 +62,7 @@ pub(super) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: &BySeat<Stri
     let mut line = format!("⏳ {} {}", who.join(", "), countdown(deadline));
     if let Some(reserve) = &clock.reserve_ms {
         let left: Vec<_> = reserve.iter().map(|(seat, left)| format!("{} {left}", names[seat])).collect();
-        line.push_str(&format!(" · reserve: {}", left.join(", ")));
+        line = format!("{line} · reserve: {}", left.join(", "));
     }
     Some(line)
 }
@@ -90,7 +90,7 @@ pub(super) fn receipt(receipt: &Receipt, clock: &ClockFace, used: Option<Millis>
     };
     let tells_time = matches!(receipt, Receipt::Staged { .. } | Receipt::Played { .. } | Receipt::Locked);
     if let (true, Some(used)) = (tells_time, used.filter(|used| *used > Millis::ZERO)) {
-        text.push_str(&format!("\nTime used this turn: {}.", in_seconds(used)));
+        text = format!("{text}\nTime used this turn: {}.", in_seconds(used));
     }
     text
 }

@@ -156,7 +156,7 @@ fn probe(table: &dyn Table, at: Timestamp, seat: Seat, dice: &mut Dice, case: &s
         return;
     }
     let before = everything(table);
-    let text: Vec<_> = (0..1 + dice.below(5)).map(|_| *dice.pick(WORDS).unwrap()).collect();
+    let text: Vec<_> = (0..=dice.below(5)).map(|_| *dice.pick(WORDS).unwrap()).collect();
     let verdict = table.propose(at, seat, &text.join(" "));
     if let Err(refusal) = &verdict {
         let told = refusal.to_string();

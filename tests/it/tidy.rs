@@ -76,7 +76,7 @@ fn nothing_points_up() {
         let code = text.split("#[cfg(test)]").next().unwrap_or(&text);
         for (number, line) in code.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//")) {
             for used in line.split("crate::").skip(1) {
-                let used: String = used.chars().take_while(|character| character.is_ascii_lowercase()).collect();
+                let used: String = used.chars().take_while(char::is_ascii_lowercase).collect();
                 let is_room = LAYERS.iter().any(|(name, _)| *name == used);
                 if is_room && !allowed.contains(&used.as_str()) {
                     wrong.push(format!("{}:{}: uses {used}", path.display(), number + 1));

@@ -5,6 +5,7 @@
 //! `header` (one line, for both), `one` and `other` (the entries, compared in step), and `probes`, texts that the
 //! observer's seat tries after every entry.
 
+use std::fmt::Write as _;
 use std::path::Path;
 
 use dealer::host::{Record, Replay};
@@ -68,14 +69,14 @@ fn tell(record: &str, observer: Observer, probes: &str) -> Vec<String> {
         assert!(result.is_ok(), "{}: {result:?}", entry.to_line());
         let table = replay.table();
         let mut text = table.inspect(Clearance::OFFLINE_REFEREE, observer).to_string();
-        text += &format!("{:016x}", table.fingerprint(observer));
+        write!(text, "{:016x}", table.fingerprint(observer)).unwrap();
         for theme in [Theme::default(), Theme::light()] {
-            table.show(observer, &names, &theme).map(|showing| text += &format!("{showing:?}"));
+            table.show(observer, &names, &theme).map(|showing| write!(text, "{showing:?}").unwrap());
         }
         if let Observer::Seat(seat) = observer {
             for probe in probes.lines() {
                 let verdict = table.propose(table.now(), seat, probe);
-                text += &format!("\n{probe}: {verdict:?} {:?}", table.complete(seat, probe));
+                write!(text, "\n{probe}: {verdict:?} {:?}", table.complete(seat, probe)).unwrap();
             }
         }
         told.push(text);

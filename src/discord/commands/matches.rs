@@ -42,6 +42,7 @@ const SEARCHED_MAX: u32 = 10;
         "export"
     )
 )]
+#[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn matches(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
@@ -65,13 +66,11 @@ async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, UserId)>, Fault
         answer(ctx, "🚫 Only hosts can do that: people who may manage events, or have the role set by /setup.").await?;
         return Ok(None);
     }
-    match here(ctx) {
-        Some(table) => Ok(Some((table, asked(ctx).user()))),
-        None => {
-            answer(ctx, "🚫 No match is open in this channel; `/match list` shows where there are some.").await?;
-            Ok(None)
-        }
+    if let Some(table) = here(ctx) {
+        return Ok(Some((table, asked(ctx).user())));
     }
+    answer(ctx, "🚫 No match is open in this channel; `/match list` shows where there are some.").await?;
+    Ok(None)
 }
 
 async fn is_host(ctx: Context<'_>) -> Result<bool, Fault> {

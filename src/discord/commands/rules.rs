@@ -1,5 +1,7 @@
 //! `/rules`: a game's rules, a section a page, with the pictures of its example.
 
+use std::fmt::Write as _;
+
 use poise::serenity_prelude as serenity;
 use serenity::{
     AutocompleteChoice, ButtonStyle, ComponentInteraction, CreateActionRow, CreateAttachment,
@@ -17,6 +19,7 @@ use crate::scene::Theme;
 use crate::store::ChannelId;
 
 /// Completes the name of a game.
+#[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 async fn complete_game(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let matches = CATALOGUE
         .iter()
@@ -45,12 +48,11 @@ pub(super) async fn rules(
             None => None,
         },
     };
-    let letter = match spec {
-        Some(spec) => page(spec, 0).await?,
-        None => {
-            let known: Vec<_> = CATALOGUE.iter().map(|spec| format!("`{}`", spec.id)).collect();
-            Letter::words(format!("Which game? There are {}.", known.join(", ")))
-        }
+    let letter = if let Some(spec) = spec {
+        page(spec, 0).await?
+    } else {
+        let known: Vec<_> = CATALOGUE.iter().map(|spec| format!("`{}`", spec.id)).collect();
+        Letter::words(format!("Which game? There are {}.", known.join(", ")))
     };
     asked(ctx).answer(http(ctx), letter).await
 }
@@ -96,7 +98,7 @@ fn pages(spec: &Spec) -> Vec<String> {
     let mut options = String::from("## Options of /host\n");
     for option in spec.options {
         let default = host::told(option).map_or_else(String::new, |default| format!(" Default: {default}."));
-        options.push_str(&format!("- `{}`: {}{default}\n", option.name, option.help));
+        writeln!(options, "- `{}`: {}{default}", option.name, option.help).expect("a string takes it");
         if options.chars().count() > OPTIONS_CHARS_MAX {
             pages.push(std::mem::replace(&mut options, String::from("## Options of /host, continued\n")));
         }

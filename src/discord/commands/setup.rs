@@ -17,6 +17,7 @@ use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
     default_member_permissions = "MANAGE_GUILD",
     subcommands("show", "host_role", "announcements", "defaults")
 )]
+#[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn setup(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }

@@ -60,33 +60,7 @@ async fn fifty_kills_lose_and_double_nothing() {
     hazel.slash(hazel.table, "host", options).await;
     told(&ann, ann.dm, "Turn 1 is yours").await;
 
-    let mut dice = Dice::new(7, "kills", 0);
-    let mut kills = 0;
-    let mut turn = 1;
-    while kills < KILLS {
-        let (mover, other) = if turn % 2 == 1 { (&ann, &ben) } else { (&ben, &ann) };
-        let next = format!("Turn {} is yours", turn + 1);
-        // Said until it has been heard: what is said to a bot that is down is not for it to know.
-        loop {
-            mover.say(mover.dm, CELLS[turn % CELLS.len()]).await;
-            mover.say(mover.dm, "lock").await;
-            if dice.chance(4, 5) && kills < KILLS {
-                tokio::time::sleep(Duration::from_millis(dice.below(250) as u64)).await;
-                bot.kill().await.unwrap();
-                kills += 1;
-                bot = start(&seat);
-            }
-            let heard = async {
-                while count(other, other.dm, &next).await == 0 {
-                    tokio::time::sleep(Duration::from_millis(50)).await;
-                }
-            };
-            if tokio::time::timeout(Duration::from_secs(3), heard).await.is_ok() {
-                break;
-            }
-        }
-        turn += 1;
-    }
+    let turn = play_and_kill(&mut bot, &seat, &ann, &ben).await;
     bot.kill().await.unwrap();
     bot = start(&seat);
     // A last turn in peace: everything that was still to be said has been said before it.
@@ -124,4 +98,36 @@ async fn fifty_kills_lose_and_double_nothing() {
     let ended = tokio::time::timeout(Duration::from_secs(10), bot.wait()).await.expect("it ends within ten seconds");
     assert!(ended.unwrap().success());
     sandbox.stop().await;
+}
+
+/// Plays turn after turn while the bot is killed at any moment; the number of the turn that has begun last.
+async fn play_and_kill(bot: &mut Child, seat: &BotSeat, ann: &Client, ben: &Client) -> usize {
+    let mut dice = Dice::new(7, "kills", 0);
+    let mut kills = 0;
+    let mut turn = 1;
+    while kills < KILLS {
+        let (mover, other) = if turn % 2 == 1 { (ann, ben) } else { (ben, ann) };
+        let next = format!("Turn {} is yours", turn + 1);
+        // Said until it has been heard: what is said to a bot that is down is not for it to know.
+        loop {
+            mover.say(mover.dm, CELLS[turn % CELLS.len()]).await;
+            mover.say(mover.dm, "lock").await;
+            if dice.chance(4, 5) && kills < KILLS {
+                tokio::time::sleep(Duration::from_millis(dice.below(250) as u64)).await;
+                bot.kill().await.unwrap();
+                kills += 1;
+                *bot = start(seat);
+            }
+            let heard = async {
+                while count(other, other.dm, &next).await == 0 {
+                    tokio::time::sleep(Duration::from_millis(50)).await;
+                }
+            };
+            if tokio::time::timeout(Duration::from_secs(3), heard).await.is_ok() {
+                break;
+            }
+        }
+        turn += 1;
+    }
+    turn
 }
