@@ -1,6 +1,5 @@
 //! Every open match: found by channel or by person, woken when it is needed, put to rest when it is not.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use tokio::sync::{Notify, Semaphore, mpsc, watch};
@@ -10,6 +9,7 @@ use super::actor::{self, Rest};
 use super::handle::{Answer, Fault, MatchHandle, Refusal};
 use super::mailbox::{MAILBOX_MAX, Message};
 use super::ports::{About, Courier, Letter, Nonce, Parcel, Recipient};
+use super::roster::{Awake, Listing, Roster};
 use super::world::{Limits, Pulse, World};
 use crate::clock::Clock;
 use crate::games;
@@ -38,48 +38,6 @@ struct Inner {
     timer_set: Notify,
     /// The tasks that run as long as the bot does.
     chores: Mutex<Vec<AbortHandle>>,
-}
-
-/// Who is where. Only looked up and changed, never held while waiting.
-#[derive(Default)]
-struct Roster {
-    matches: BTreeMap<MatchId, Listed>,
-    by_channel: BTreeMap<ChannelId, MatchId>,
-    by_user: BTreeMap<UserId, BTreeSet<MatchId>>,
-    timers: BTreeSet<(Timestamp, MatchId)>,
-    is_closed: bool,
-}
-
-struct Listed {
-    listing: Listing,
-    next_wake: Option<Timestamp>,
-    awake: Option<Awake>,
-}
-
-/// A match that is awake.
-#[derive(Clone)]
-struct Awake {
-    mailbox: mpsc::Sender<Message>,
-    /// Ends when the match is at rest and may be woken again.
-    rested: watch::Receiver<()>,
-    task: AbortHandle,
-}
-
-/// An open match as lists show it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listing {
-    /// Its number.
-    pub id: MatchId,
-    /// The game's id.
-    pub game: &'static str,
-    /// The server.
-    pub guild: GuildId,
-    /// The channel.
-    pub channel: ChannelId,
-    /// Who opened it.
-    pub host: UserId,
-    /// Who sits in it, in seat order.
-    pub users: Vec<UserId>,
 }
 
 /// A match to be opened.
@@ -425,46 +383,6 @@ impl Directory {
         }
         for user in users {
             roster.by_user.entry(user).or_default().insert(id);
-        }
-    }
-}
-
-impl Roster {
-    fn add(&mut self, listing: Listing, next_wake: Option<Timestamp>) {
-        let id = listing.id;
-        self.by_channel.insert(listing.channel, id);
-        for &user in &listing.users {
-            self.by_user.entry(user).or_default().insert(id);
-        }
-        self.timers.extend(next_wake.map(|at| (at, id)));
-        self.matches.insert(id, Listed { listing, next_wake, awake: None });
-    }
-
-    fn rest(&mut self, id: MatchId, next_wake: Option<Timestamp>) {
-        if let Some(listed) = self.matches.get_mut(&id) {
-            listed.awake = None;
-            listed.next_wake = next_wake;
-            self.timers.extend(next_wake.map(|at| (at, id)));
-        }
-    }
-
-    fn remove(&mut self, id: MatchId) {
-        let Some(listed) = self.matches.remove(&id) else { return };
-        self.by_channel.remove(&listed.listing.channel);
-        for user in listed.listing.users {
-            self.forget_user(user, id);
-        }
-        if let Some(at) = listed.next_wake {
-            self.timers.remove(&(at, id));
-        }
-    }
-
-    fn forget_user(&mut self, user: UserId, id: MatchId) {
-        if let Some(ids) = self.by_user.get_mut(&user) {
-            ids.remove(&id);
-            if ids.is_empty() {
-                self.by_user.remove(&user);
-            }
         }
     }
 }

@@ -12,13 +12,15 @@ mod mailbox;
 mod play;
 mod ports;
 mod remind;
+mod roster;
 mod tell;
 mod wake;
 mod world;
 
-pub use directory::{Directory, Listing, Opening};
+pub use directory::{Directory, Opening};
 pub use handle::{Answer, Board, Fault, MatchHandle, Receipt, Refusal, Status};
 pub use ports::{About, Accepted, Courier, Letter, News, Nonce, Notice, Parcel, Recipient, Setback};
+pub use roster::Listing;
 pub use world::Limits;
 
 #[cfg(test)]

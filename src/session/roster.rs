@@ -1,0 +1,92 @@
+//! Who is where: the open matches by channel, by person and by the time at which they must be woken.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use tokio::sync::{mpsc, watch};
+use tokio::task::AbortHandle;
+
+use super::mailbox::Message;
+use crate::rules::Timestamp;
+use crate::store::{ChannelId, GuildId, MatchId, UserId};
+
+/// Who is where. Only looked up and changed, never held while waiting.
+#[derive(Default)]
+pub(super) struct Roster {
+    pub(super) matches: BTreeMap<MatchId, Listed>,
+    pub(super) by_channel: BTreeMap<ChannelId, MatchId>,
+    pub(super) by_user: BTreeMap<UserId, BTreeSet<MatchId>>,
+    pub(super) timers: BTreeSet<(Timestamp, MatchId)>,
+    pub(super) is_closed: bool,
+}
+
+pub(super) struct Listed {
+    pub(super) listing: Listing,
+    pub(super) next_wake: Option<Timestamp>,
+    pub(super) awake: Option<Awake>,
+}
+
+/// A match that is awake.
+#[derive(Clone)]
+pub(super) struct Awake {
+    pub(super) mailbox: mpsc::Sender<Message>,
+    /// Ends when the match is at rest and may be woken again.
+    pub(super) rested: watch::Receiver<()>,
+    pub(super) task: AbortHandle,
+}
+
+/// An open match as lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    /// Its number.
+    pub id: MatchId,
+    /// The game's id.
+    pub game: &'static str,
+    /// The server.
+    pub guild: GuildId,
+    /// The channel.
+    pub channel: ChannelId,
+    /// Who opened it.
+    pub host: UserId,
+    /// Who sits in it, in seat order.
+    pub users: Vec<UserId>,
+}
+
+impl Roster {
+    pub(super) fn add(&mut self, listing: Listing, next_wake: Option<Timestamp>) {
+        let id = listing.id;
+        self.by_channel.insert(listing.channel, id);
+        for &user in &listing.users {
+            self.by_user.entry(user).or_default().insert(id);
+        }
+        self.timers.extend(next_wake.map(|at| (at, id)));
+        self.matches.insert(id, Listed { listing, next_wake, awake: None });
+    }
+
+    pub(super) fn rest(&mut self, id: MatchId, next_wake: Option<Timestamp>) {
+        if let Some(listed) = self.matches.get_mut(&id) {
+            listed.awake = None;
+            listed.next_wake = next_wake;
+            self.timers.extend(next_wake.map(|at| (at, id)));
+        }
+    }
+
+    pub(super) fn remove(&mut self, id: MatchId) {
+        let Some(listed) = self.matches.remove(&id) else { return };
+        self.by_channel.remove(&listed.listing.channel);
+        for user in listed.listing.users {
+            self.forget_user(user, id);
+        }
+        if let Some(at) = listed.next_wake {
+            self.timers.remove(&(at, id));
+        }
+    }
+
+    pub(super) fn forget_user(&mut self, user: UserId, id: MatchId) {
+        if let Some(ids) = self.by_user.get_mut(&user) {
+            ids.remove(&id);
+            if ids.is_empty() {
+                self.by_user.remove(&user);
+            }
+        }
+    }
+}
