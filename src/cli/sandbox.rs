@@ -73,7 +73,7 @@ async fn serve(arguments: Arguments) -> Result<(), Failure> {
 /// Brings something onto the table: a match that plays by itself, or one to be started.
 async fn open(base: String, game: Option<String>) {
     let opened = match &game {
-        Some(game) => demo::play(&base, game).await,
+        Some(game) => demo::play(&base, game, demo::PACE, demo::INPUTS_MAX).await,
         None => demo::lay_out(&base).await,
     };
     if let Err(error) = opened {

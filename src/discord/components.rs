@@ -61,7 +61,7 @@ pub(super) async fn press(ctx: &serenity::Context, bot: &Bot, press: &ComponentI
     };
     match meant {
         Press::Submit(id, text) => on_match(ctx, bot, asked, id, &text).await,
-        Press::Choose(id, prefix) => {
+        Press::Choose(id, _, prefix) => {
             let text = [prefix.as_str(), &chosen(press).join(" ")].join(" ");
             on_match(ctx, bot, asked, id, text.trim()).await
         }

@@ -160,7 +160,6 @@ impl Letter {
     }
 }
 
-/// The controls of a board as rows of components, as many as Discord takes.
 /// The buttons that ask for a closer look.
 fn closer_row(id: MatchId, closer: &[Closer]) -> Option<CreateActionRow> {
     let button = |closer: &Closer| {
@@ -171,6 +170,7 @@ fn closer_row(id: MatchId, closer: &[Closer]) -> Option<CreateActionRow> {
     (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
 }
 
+/// The controls of a board as rows of components, as many as Discord takes.
 fn rows(id: MatchId, controls: &[Control]) -> Vec<CreateActionRow> {
     let mut rows = Vec::new();
     let mut buttons = Vec::new();
@@ -184,7 +184,8 @@ fn rows(id: MatchId, controls: &[Control]) -> Vec<CreateActionRow> {
                 }
             }
             Control::Menu { placeholder, prefix, choices, count } => {
-                rows.extend(menu(id, placeholder, prefix, choices, *count));
+                let press = Press::Choose(id, rows.len(), prefix.clone());
+                rows.extend(menu(&press, placeholder, choices, *count));
             }
         }
     }
@@ -196,13 +197,12 @@ fn rows(id: MatchId, controls: &[Control]) -> Vec<CreateActionRow> {
 }
 
 fn menu(
-    id: MatchId,
+    press: &Press,
     placeholder: &str,
-    prefix: &str,
     choices: &[(String, String)],
     (fewest, most): (u8, u8),
 ) -> Option<CreateActionRow> {
-    let custom_id = Press::Choose(id, prefix.to_owned()).custom_id()?;
+    let custom_id = press.custom_id()?;
     if choices.is_empty() {
         return None;
     }

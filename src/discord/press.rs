@@ -13,8 +13,9 @@ const CUSTOM_ID_CHARS_MAX: usize = 100;
 pub(super) enum Press {
     /// Submit this text to a match.
     Submit(MatchId, String),
-    /// Submit this text and the chosen values, joined by spaces.
-    Choose(MatchId, String),
+    /// Submit this text and the chosen values, joined by spaces. The number tells the menus of one message apart, which
+    /// may have the same text.
+    Choose(MatchId, usize, String),
     /// Show the presser their board.
     Show(MatchId),
     /// Show the presser one part of their board larger.
@@ -36,7 +37,7 @@ impl Press {
     pub(super) fn custom_id(&self) -> Option<String> {
         let id = match self {
             Self::Submit(id, text) => format!("s:{id}:{text}"),
-            Self::Choose(id, prefix) => format!("c:{id}:{prefix}"),
+            Self::Choose(id, number, prefix) => format!("c:{id}:{number}:{prefix}"),
             Self::Show(id) => format!("b:{id}"),
             Self::Look(id, frame) => format!("l:{id}:{frame}"),
             Self::Which => "w".to_owned(),
@@ -58,7 +59,10 @@ impl Press {
                 let (id, text) = (match_id(id)?, text.to_owned());
                 Some(match kind {
                     "s" => Self::Submit(id, text),
-                    "c" => Self::Choose(id, text),
+                    "c" => {
+                        let (number, prefix) = text.split_once(':')?;
+                        Self::Choose(id, number.parse().ok()?, prefix.to_owned())
+                    }
                     _ => Self::Look(id, text),
                 })
             }
@@ -89,7 +93,8 @@ mod tests {
     fn every_press_is_read_as_it_was_written() {
         for press in [
             Press::Submit(MatchId(7), "move C1 to SW: x".to_owned()),
-            Press::Choose(MatchId(7), String::new()),
+            Press::Choose(MatchId(7), 0, String::new()),
+            Press::Choose(MatchId(7), 3, "to: SW".to_owned()),
             Press::Show(MatchId(12)),
             Press::Look(MatchId(12), "left".to_owned()),
             Press::Which,

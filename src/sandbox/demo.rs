@@ -16,12 +16,12 @@ use crate::rules::{Dice, OptionKind};
 const HOST: &str = "Hazel";
 /// Who plays, in the order of the seats.
 const PLAYERS: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
-/// Between two inputs: long enough to look at the picture.
-const PACE: Duration = Duration::from_millis(2500);
+/// Between two inputs that are to be watched: long enough to look at the picture.
+pub const PACE: Duration = Duration::from_millis(2500);
 /// How the bot's refusals begin.
 const REFUSED: &str = "🚫";
-/// How many inputs a demonstration makes up once its example has ended or does not fit.
-const MADE_UP_MAX: u32 = 400;
+/// How many inputs a demonstration has at most.
+pub const INPUTS_MAX: u32 = 400;
 /// After so many refusals in a row nobody seems to have anything to do.
 const REFUSALS_MAX: u32 = 12;
 
@@ -40,12 +40,12 @@ fn label(message: &Value, label: &str) -> Option<String> {
     component(message, |item| item["label"] == label)
 }
 
-/// Plays a match of a game at a pace that can be watched: the game's example as far as it fits, then whatever the bot
-/// offers to complete.
+/// Plays a match of a game: the game's example as far as it fits, then whatever the bot offers to complete. Before
+/// every input it waits for `pace`; it ends after `inputs_max` of them, if the match does not end before.
 ///
 /// # Errors
 /// There is no such game, or the bot does not play along.
-pub async fn play(base: &str, game: &str) -> Answer<()> {
+pub async fn play(base: &str, game: &str, pace: Duration, inputs_max: u32) -> Answer<()> {
     let spec = games::spec(game).ok_or_else(|| ClientError::Nothing(game.to_owned()))?;
     let example = Record::read(spec.example.as_bytes()).map_err(|bad| ClientError::Nothing(bad.to_string()))?;
     let host = Client::named(base, HOST).await?;
@@ -68,16 +68,21 @@ pub async fn play(base: &str, game: &str) -> Answer<()> {
         options.push((name, as_typed));
     }
     host.slash(host.table, &format!("host {game}"), &options).await?;
+    let mut inputs = 0;
     for entry in &example.entries {
         let What::Text(seat, text) = &entry.what else { continue };
         let Some(player) = players.get(seat.index()) else { continue };
-        tokio::time::sleep(PACE).await;
+        if inputs == inputs_max {
+            return Ok(());
+        }
+        inputs += 1;
+        tokio::time::sleep(pace).await;
         // Where chance went another way than in the example, the example no longer fits.
         if !submit(player, text).await? {
             break;
         }
     }
-    make_up(&players).await
+    make_up(&players, pace, inputs_max - inputs).await
 }
 
 /// Submits a text and says whether it was taken.
@@ -92,15 +97,15 @@ async fn submit(player: &Client, text: &str) -> Answer<bool> {
 }
 
 /// Goes on with what the bot offers each player.
-async fn make_up(players: &[Client]) -> Answer<()> {
+async fn make_up(players: &[Client], pace: Duration, inputs_max: u32) -> Answer<()> {
     let (mut dice, mut refusals) = (Dice::new(1, "demonstration", 0), 0);
-    for turn in 0..MADE_UP_MAX {
+    for turn in 0..inputs_max {
         let player = &players[turn as usize % players.len()];
         let offered = player.complete(player.dm, "submit", &[("text", json!(""))]).await?;
         match dice.pick(&offered) {
             None => refusals += 1,
             Some(choice) => {
-                tokio::time::sleep(PACE).await;
+                tokio::time::sleep(pace).await;
                 refusals = 0;
                 if submit(player, choice["value"].as_str().unwrap_or_default()).await? {
                     submit(player, "lock").await?;

@@ -6,6 +6,8 @@
 mod browser;
 mod conformance;
 #[cfg(feature = "sandbox")]
+mod demo;
+#[cfg(feature = "sandbox")]
 mod live;
 mod pictures;
 mod playthroughs;

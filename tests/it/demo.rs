@@ -1,0 +1,43 @@
+//! Every game that is offered, played by itself before the stand-in: Discord takes everything the bot sends.
+
+use std::path::Path;
+use std::time::Duration;
+
+use dealer::clock::Clock;
+use dealer::games::CATALOGUE;
+use dealer::sandbox::{Client, Options, Sandbox, demo};
+use serde_json::Value;
+
+/// How many inputs of each game are played.
+const INPUTS: u32 = 40;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_plays_by_itself_and_discord_takes_it() {
+    for game in CATALOGUE.iter().map(|spec| spec.id) {
+        let data = tempfile::tempdir().unwrap();
+        let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("demo-{game}.jsonl"));
+        let options = Options {
+            port: 0,
+            data_dir: data.path().to_owned(),
+            page: false,
+            record: Some(record.clone()),
+            clock: Clock::system(),
+        };
+        let sandbox = Sandbox::start(options, Some(dealer::cli::sandbox::bot())).await.unwrap();
+        demo::play(&sandbox.address(), game, Duration::ZERO, INPUTS).await.unwrap();
+        sandbox.quiet().await;
+        for name in ["Ann", "Ben"] {
+            let player = Client::named(&sandbox.address(), name).await.unwrap();
+            let told = player.messages(player.dm).await.unwrap();
+            let has_picture = |message: &Value| message["attachments"].as_array().is_some_and(|all| !all.is_empty());
+            assert!(told.iter().any(has_picture), "{game}: {name} got no picture");
+            let fault = told.iter().find(|message| message["content"].as_str().unwrap().starts_with('⚠'));
+            assert!(fault.is_none(), "{game}: {fault:?}");
+        }
+        sandbox.stop().await;
+        let text = std::fs::read_to_string(&record).unwrap();
+        let refused = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let refused: Vec<_> = refused.filter(|line| line["status"].as_u64() >= Some(400)).collect();
+        assert!(refused.is_empty(), "{game}: {refused:#?}");
+    }
+}
