@@ -175,3 +175,15 @@ fn read_record(file: &std::path::Path) -> Result<crate::host::Record, Failure> {
     crate::host::Record::read(&read_input(file)?)
         .map_err(|malformed| Failure::Unusable(format!("{}: {malformed}", file.display())))
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+}

@@ -103,8 +103,8 @@ pub(super) enum Command {
 #[derive(Args, Clone, Copy)]
 pub(super) struct Timeout {
     /// Give up on a puzzle after so many seconds.
-    #[arg(long = "timeout", default_value = "60", value_parser = seconds)]
-    limit: Duration,
+    #[arg(long, default_value = "60", value_parser = seconds)]
+    timeout: Duration,
 }
 
 /// How deep to suppose.
@@ -178,7 +178,7 @@ struct Timer {
 
 impl Timer {
     fn start(timeout: Timeout) -> Self {
-        Self { watch: Stopwatch::start(), limit: timeout.limit }
+        Self { watch: Stopwatch::start(), limit: timeout.timeout }
     }
 
     fn is_up(self) -> bool {
@@ -297,7 +297,7 @@ fn make(
 mod tests {
     use super::*;
 
-    const TIME: Timeout = Timeout { limit: Duration::from_mins(1) };
+    const TIME: Timeout = Timeout { timeout: Duration::from_mins(1) };
 
     /// Runs a command on lines of input and gives its lines of output.
     fn run_on(command: &Command, input: &str) -> Vec<String> {
@@ -390,7 +390,7 @@ mod tests {
 
     #[test]
     fn time_runs_out_with_a_word() {
-        let none = Timeout { limit: Duration::ZERO };
+        let none = Timeout { timeout: Duration::ZERO };
         let rows: Vec<usize> = (0..26 * 26).map(|index| index / 26).collect();
         let line = json!({ "size": 26, "stars": 6, "regions": rows }).to_string();
         let answer = run_on(&Command::Solve { limit: 1000, all: false, time: none }, &line).remove(0);

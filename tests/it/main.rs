@@ -14,6 +14,7 @@ mod playthroughs;
 mod records;
 #[cfg(feature = "sandbox")]
 mod standin;
+mod starbattle;
 mod tidy;
 mod twins;
 

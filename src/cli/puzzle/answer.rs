@@ -17,7 +17,7 @@ use crate::games::starbattle::engine::rules::{Field, Kind as RuleKind, Rule, Sit
 use crate::games::starbattle::engine::solve::solve;
 
 /// How long a converted puzzle's solutions are counted.
-const COUNTING_MAX: Timeout = Timeout { limit: Duration::from_secs(10) };
+const COUNTING_MAX: Timeout = Timeout { timeout: Duration::from_secs(10) };
 
 /// Answers one line, or says why not.
 pub(super) fn answer(command: &Command, line: &str) -> Result<Value, String> {

@@ -1,0 +1,92 @@
+//! Star Battle's engine on whole puzzles: those that the generator makes, pinned for all time, and a collection from
+//! outside the project where there is one.
+
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use dealer::games::starbattle::engine::board::Board;
+use dealer::games::starbattle::engine::deduce::{End, deduce};
+use dealer::games::starbattle::engine::generate::{Order, generate};
+use dealer::games::starbattle::engine::grade::{Grade, Level};
+use dealer::games::starbattle::engine::proof::Proof;
+use dealer::games::starbattle::engine::puzzle::Puzzle;
+use dealer::games::starbattle::engine::rules::Field;
+use dealer::games::starbattle::engine::solve::solve;
+use dealer::rules::Dice;
+use serde_json::Value;
+
+/// Public puzzles with their numbers of solutions, kept beside the project and not in it.
+const COLLECTION: &str = "../shared/data/star-battle-puzzles.json";
+/// Every so many of the collection are tried: without optimization all of them take minutes.
+const COLLECTION_STEP: usize = 29;
+/// Up to this size they are deduced as well.
+const DEDUCED_SIZE_MAX: usize = 11;
+
+const GENERATED: &str = "tests/data/starbattle/generated.txt";
+
+/// The same seed gives the same puzzle on every machine and in every version. `BLESS=1` writes the file anew.
+#[test]
+fn generated_puzzles_are_what_they_always_were() {
+    let mut told = String::new();
+    for (size, stars, level) in [
+        (5, 1, None),
+        (6, 1, Some(Level::Easy)),
+        (8, 1, None),
+        (8, 1, Some(Level::Hard)),
+        (9, 2, None),
+        (10, 2, None),
+        (14, 3, None),
+    ] {
+        let mut dice = Dice::new(7, "starbattle", 0);
+        let made = generate(Order { size, stars, level }, &mut dice, &mut |_| ControlFlow::Continue(())).unwrap();
+        assert_eq!(solve(&made.puzzle, 2, &|| false).unique(), Some(&made.solution));
+        assert_eq!(made.puzzle.torn_region(), None);
+        let blank = Board::blank(size);
+        let trace = deduce(&made.puzzle, blank, 1, &|| false);
+        let grade = Grade::of(&trace);
+        assert!(level.is_none_or(|level| grade.level == level));
+        assert_eq!(trace.board, Board::solved(size, made.solution), "{size} {stars}");
+        let judgement = Proof::from_trace(blank, &trace).judge(&Field::new(&made.puzzle));
+        assert!(judgement.is_complete(), "{:?}", judgement.faults);
+        let hardest = grade.hardest.map_or("nothing", dealer::games::starbattle::engine::rules::Rule::id);
+        writeln!(told, "{size} {stars}: {}, by {hardest}\n{}stars: {}\n", grade.level, made.puzzle, made.solution)
+            .unwrap();
+    }
+    if crate::blessing() {
+        std::fs::write(GENERATED, &told).unwrap();
+    }
+    assert_eq!(std::fs::read_to_string(GENERATED).unwrap_or_default(), told);
+}
+
+/// As many solutions as others have found, and deduction never against the solution.
+#[test]
+fn a_collection_of_public_puzzles_is_solved_rightly() {
+    let Ok(text) = std::fs::read_to_string(Path::new(COLLECTION)) else {
+        println!("skipped: there is no {COLLECTION}");
+        return;
+    };
+    let collection: Value = serde_json::from_str(&text).unwrap();
+    for entry in collection["puzzles"].as_array().unwrap().iter().step_by(COLLECTION_STEP) {
+        let number = |field: &str| usize::try_from(entry[field].as_u64().unwrap()).unwrap();
+        let size = number("size");
+        let labels: Vec<u64> =
+            entry["regions"].as_array().unwrap().iter().map(|label| label.as_u64().unwrap()).collect();
+        let puzzle = Puzzle::new(size, number("stars"), &labels).unwrap();
+        let found = solve(&puzzle, 2, &|| false);
+        assert!(found.stars.iter().all(|stars| puzzle.is_solved_by(stars)), "{}", entry["name"]);
+        let Some(unique) = found.unique() else {
+            assert_eq!((found.stars.len(), &entry["solutions"]), (2, &Value::from("2+")), "{}", entry["name"]);
+            continue;
+        };
+        assert_eq!(entry["solutions"], "1", "{}", entry["name"]);
+        if size > DEDUCED_SIZE_MAX {
+            continue;
+        }
+        let trace = deduce(&puzzle, Board::blank(size), 0, &|| false);
+        let solution = Board::solved(size, *unique);
+        let is_right =
+            trace.board.stars().is_subset(solution.stars()) && trace.board.blacks().is_subset(solution.blacks());
+        assert!(is_right && matches!(trace.end, End::Solved | End::Stuck), "{}", entry["name"]);
+    }
+}
