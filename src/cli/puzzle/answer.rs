@@ -171,11 +171,8 @@ fn convert_line(from: Kind, to: Kind, line: &str) -> Result<Value, String> {
         read_document(from, &text)?
     };
     let mut value = json!({ "text": write_document(to, &document)? });
-    for (name, part) in puzzle_json(&document.puzzle).as_object().into_iter().flatten() {
+    for (name, part) in document_json(&document).as_object().into_iter().flatten() {
         value[name] = part.clone();
-    }
-    if !(*document.board.stars() | *document.board.blacks()).is_empty() {
-        value["board"] = document.board.rows().into();
     }
     if let Some(proof) = &document.proof {
         value["proof"] = judged(proof, &document.puzzle);
@@ -227,6 +224,15 @@ fn read_document(from: Kind, text: &str) -> Result<Document, String> {
 fn write_document(to: Kind, document: &Document) -> Result<String, String> {
     match to.format() {
         Some(format) => formats::write(format, document).map_err(|bad| bad.to_string()),
-        None => Ok(puzzle_json(&document.puzzle).to_string()),
+        None => Ok(document_json(document).to_string()),
     }
+}
+
+/// The puzzle, and what is marked if anything is.
+fn document_json(document: &Document) -> Value {
+    let mut value = puzzle_json(&document.puzzle);
+    if !(*document.board.stars() | *document.board.blacks()).is_empty() {
+        value["board"] = document.board.rows().into();
+    }
+    value
 }
