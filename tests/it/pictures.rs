@@ -100,6 +100,34 @@ fn every_board_of_mist_has_the_same_size() {
     }
 }
 
+/// The games keep within what a palette holds and a picture may measure, in both themes, for everybody.
+#[test]
+fn every_picture_of_every_example_can_be_painted() {
+    for spec in crate::all_games() {
+        let record = Record::read(spec.example.as_bytes()).unwrap();
+        let names = BySeat::from(record.header.seats.clone());
+        let mut replay = Replay::open(record.header.clone()).unwrap();
+        for (index, entry) in record.entries.iter().enumerate() {
+            replay.play(entry, record.entries.get(index + 1)).unwrap().unwrap();
+            if index != record.entries.len() / 2 && index + 1 != record.entries.len() {
+                continue;
+            }
+            let seats = names.seats().map(Observer::Seat);
+            for observer in seats.chain([Observer::Public, Observer::Omniscient(Clearance::OFFLINE_REFEREE)]) {
+                for theme in [Theme::default(), Theme::light()] {
+                    replay.table().show(observer, &names, &theme).map(|showing| {
+                        for (frame, scene) in &showing.pictures {
+                            let png =
+                                render::png(scene).unwrap_or_else(|error| panic!("{}: {frame}: {error}", spec.id));
+                            assert!(png.len() < 1 << 18, "{}: {frame}: {} bytes", spec.id, png.len());
+                        }
+                    });
+                }
+            }
+        }
+    }
+}
+
 /// A decoder that shares no code with ours: Python's zlib is the C library.
 const DECODER: &str = r#"
 import struct, sys, zlib
