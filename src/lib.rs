@@ -6,6 +6,7 @@
 //! - [`games`]: one folder a game, and the catalogue.
 //! - [`host`]: a match of any game: staging, clocks, records, sealed views. Pure and synchronous.
 //! - [`render`]: scenes become PNG and GIF.
+//! - [`replay`]: a record as pictures.
 //! - [`store`], [`session`]: SQLite, and one actor a match.
 //! - [`discord`], [`sandbox`], [`cli`]: the three front doors.
 
@@ -17,6 +18,7 @@ pub mod discord;
 pub mod games;
 pub mod host;
 pub mod render;
+pub mod replay;
 pub mod rules;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;

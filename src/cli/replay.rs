@@ -1,17 +1,12 @@
 //! `dealer replay`: draws a record, as one seat saw it or, when the match is over, with everything shown.
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::{Failure, read_record};
-use crate::host::{Record, Replay, Table};
 use crate::render;
-use crate::rules::{BySeat, Clearance, Observer, Seat};
-use crate::scene::{Scene, Theme};
-
-/// How long a picture of a GIF stays, and how long the last one does.
-const PICTURE_TIME: Duration = Duration::from_millis(900);
-const LAST_PICTURE_TIME: Duration = Duration::from_secs(4);
+use crate::replay::{self, Pictures};
+use crate::rules::{Clearance, Observer, Seat};
+use crate::scene::Theme;
 
 /// Where the pictures go.
 #[derive(Clone, Debug, PartialEq, Eq, clap::Args)]
@@ -25,9 +20,6 @@ pub(super) struct Target {
     gif: Option<PathBuf>,
 }
 
-/// The pictures of one moment, with the names of their frames.
-type Pictures = Vec<(&'static str, Scene)>;
-
 pub(super) fn run(file: &Path, target: &Target, seat: Option<usize>, light: bool) -> Result<(), Failure> {
     let record = read_record(file)?;
     let unusable = |reason: String| Failure::Unusable(format!("{}: {reason}", file.display()));
@@ -39,36 +31,17 @@ pub(super) fn run(file: &Path, target: &Target, seat: Option<usize>, light: bool
             .ok_or_else(|| unusable(format!("there is no seat {number}")))?,
     };
     let theme = if light { Theme::light() } else { Theme::default() };
-    let (moments, is_over) = watch(&record, observer, &theme).map_err(unusable)?;
-    if seat.is_none() && !is_over {
+    let film = replay::watch(&record, observer, &theme).map_err(|bad| unusable(bad.to_string()))?;
+    if seat.is_none() && !film.is_over {
         return Err(unusable("the match is not over: give --seat to draw it as one seat saw it".to_owned()));
     }
     if let Some(folder) = &target.png {
-        write_pngs(folder, &moments)?;
+        write_pngs(folder, &film.moments)?;
     }
     if let Some(file) = &target.gif {
-        write_gif(file, moments)?;
+        write(file, &film.gif(usize::MAX)?)?;
     }
     Ok(())
-}
-
-/// Every moment at which the observer was shown something new, and whether the match is over at the end.
-fn watch(record: &Record, observer: Observer, theme: &Theme) -> Result<(Vec<Pictures>, bool), String> {
-    let names = BySeat::from(record.header.seats.clone());
-    let look = |table: &dyn Table| table.show(observer, &names, theme).open().1.pictures;
-    let mut replay = Replay::open(record.header.clone()).map_err(|bad| format!("line 1: {bad}"))?;
-    let mut moments = vec![look(replay.table())];
-    for (index, entry) in record.entries.iter().enumerate() {
-        let played = replay.play(entry, record.entries.get(index + 1));
-        // A refused line changed nothing and is nothing to draw.
-        if played.map_err(|too_long| format!("entry {}: {too_long}", index + 1))?.is_ok() {
-            let seen = look(replay.table());
-            if moments.last() != Some(&seen) {
-                moments.push(seen);
-            }
-        }
-    }
-    Ok((moments, replay.table().outcome().is_some()))
 }
 
 fn write_pngs(folder: &Path, moments: &[Pictures]) -> Result<(), Failure> {
@@ -79,15 +52,6 @@ fn write_pngs(folder: &Path, moments: &[Pictures]) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-fn write_gif(file: &Path, moments: Vec<Pictures>) -> Result<(), Failure> {
-    let n_moments = moments.len();
-    let main = moments.into_iter().filter_map(|pictures| pictures.into_iter().next());
-    let timed = main
-        .enumerate()
-        .map(|(number, (_, scene))| (scene, if number + 1 == n_moments { LAST_PICTURE_TIME } else { PICTURE_TIME }));
-    write(file, &render::gif(&timed.collect::<Vec<_>>())?)
 }
 
 fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {

@@ -16,7 +16,7 @@ use super::text::{self, clock_line, safe_name};
 use crate::clock::Clock;
 use crate::host::{Sealed, Showing};
 use crate::rules::{DESCRIPTION_CHARS_MAX, Spec};
-use crate::session::{self, Accepted, Courier, News, Parcel, Recipient, Setback};
+use crate::session::{self, Accepted, Courier, News, Notice, Parcel, Recipient, Setback};
 use crate::store::{ChannelId, MatchId, MessageId, UserId};
 
 /// How many people's DM channels are remembered.
@@ -98,6 +98,9 @@ impl DiscordCourier {
 
     async fn news(&self, parcel: &Parcel, news: &News) -> Result<Letter, Setback> {
         let about = &parcel.about;
+        if let Some(Notice::Begins | Notice::Ends) = news.notice {
+            return Ok(Letter::words(text::announcement(about, news)));
+        }
         let mut letter = match &news.showing {
             None => Letter::default(),
             Some(sealed) => paint(about.spec, about.id, sealed.clone())

@@ -4,7 +4,7 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::host::{ClockFace, Receipt};
 use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Timestamp};
-use crate::session::Notice;
+use crate::session::{About, News, Notice};
 use crate::store::SeatRow;
 
 /// The longest name that is printed, in graphemes.
@@ -104,6 +104,8 @@ fn in_seconds(length: Millis) -> Millis {
 pub(super) fn notice(notice: &Notice, names: &BySeat<String>) -> String {
     let name = |seat: Seat| &names[seat];
     match notice {
+        Notice::Begins => "The match begins.".to_owned(),
+        Notice::Ends => "The match is over.".to_owned(),
         Notice::Ordered(order) => format!("⚖ The host: `{}`", order.replace('`', "ˋ")),
         Notice::Outage(length) => {
             format!(
@@ -118,6 +120,18 @@ pub(super) fn notice(notice: &Notice, names: &BySeat<String>) -> String {
         Notice::Resumed(seat) => format!("▶ {} says so too: the match goes on.", name(*seat)),
         Notice::Offers(seat) => format!("🤝 {} offers to end the match here; `/agree` accepts.", name(*seat)),
         Notice::Concedes(seat) => format!("🏳 {} gives the match up.", name(*seat)),
+    }
+}
+
+/// What a server's announcement channel is told of a match that begins or is over.
+pub(super) fn announcement(about: &About, news: &News) -> String {
+    let players = news.names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
+    let About { spec, id, channel, .. } = about;
+    match &news.outcome {
+        None => format!("**{}** #{id} begins in <#{channel}>: {players}.", spec.name),
+        Some(ended) => {
+            format!("**{}** #{id} in <#{channel}> is over: {players}.\n{}", spec.name, outcome(ended, &news.names))
+        }
     }
 }
 

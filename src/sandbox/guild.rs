@@ -21,6 +21,9 @@ const EVERYONE: Permissions = Permissions::VIEW_CHANNEL
 /// What the bot's invitation grants it beside what everybody may do.
 const BOT_GRANT: Permissions = Permissions::MANAGE_MESSAGES.union(Permissions::SEND_MESSAGES_IN_THREADS);
 
+/// What hosts may do beside that: open matches, and set the bot up.
+const HOST_GRANT: Permissions = Permissions::MANAGE_EVENTS.union(Permissions::MANAGE_GUILD);
+
 impl World {
     /// A user object; `None` if nobody has this id.
     pub(super) fn user(&self, id: Snowflake) -> Option<Value> {
@@ -112,11 +115,7 @@ impl World {
         };
         let mut bot = role(BOT_ROLE, "Dealer", BOT_GRANT, 2, true);
         bot["tags"] = json!({ "bot_id": BOT });
-        vec![
-            role(GUILD, "@everyone", EVERYONE, 0, false),
-            role(HOST_ROLE, "Host", Permissions::MANAGE_EVENTS, 1, false),
-            bot,
-        ]
+        vec![role(GUILD, "@everyone", EVERYONE, 0, false), role(HOST_ROLE, "Host", HOST_GRANT, 1, false), bot]
     }
 
     /// A channel object.
@@ -192,7 +191,7 @@ impl World {
         let roles = self.roles_of(user);
         let mut allowed = EVERYONE;
         if roles.contains(&HOST_ROLE) {
-            allowed |= Permissions::MANAGE_EVENTS;
+            allowed |= HOST_GRANT;
         }
         if roles.contains(&BOT_ROLE) {
             allowed |= BOT_GRANT;

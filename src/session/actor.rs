@@ -17,10 +17,10 @@ use super::tell::ClockStart;
 use super::wake::{self, Woken};
 use super::world::{PulseState, World};
 use crate::host::{Record, Sealed, Showing, Table};
-use crate::rules::{BySeat, Clearance, Millis, Observer, Seat, Timestamp};
+use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Timestamp};
 use crate::store::{
-    Audience, ChannelId, CloseMatch, InputId, MatchId, MatchRow, MoveCursor, NoteAct, SeatRow, SetChannel,
-    SetSpectators, Stage, Substitute, UserId,
+    self, Audience, ChannelId, FinishMatch, InputId, MatchId, MatchRow, MoveCursor, MoveMatch, NoteAct, SeatRow,
+    SetChannel, SetSpectators, Substitute, UserId,
 };
 
 /// A match at work.
@@ -155,9 +155,11 @@ impl Actor {
     async fn rest(&mut self) -> Result<Rest, Fault> {
         // Whoever wakes it next reads what was handed in.
         self.world.store.flush().await?;
-        let is_over = self.is_over_and_told();
-        if is_over {
-            self.world.store.write(CloseMatch { match_id: self.row.id, stage: Stage::Over }).await?;
+        let outcome = self.table.outcome().filter(|_| self.is_over_and_told());
+        let is_over = outcome.is_some();
+        if let Some(Outcome { winner, by }) = outcome {
+            let (match_id, at) = (self.row.id, self.table.now());
+            self.world.store.write(FinishMatch { match_id, at, winner, by: by.to_owned() }).await?;
         }
         Ok(Rest { next_wake: self.next_wake(), is_over })
     }
@@ -214,6 +216,7 @@ impl Actor {
             Ask::SetChannel(host, seat, channel, reply) => {
                 drop(reply.send(self.set_channel(host, seat, channel).await));
             }
+            Ask::Move(host, channel, reply) => drop(reply.send(self.move_to(host, channel).await)),
             Ask::SetSpectators(host, channel, reply) => drop(reply.send(self.set_spectators(host, channel).await)),
         }
         self.after_change().await
@@ -327,6 +330,22 @@ impl Actor {
             return Err(crate::host::Refusal::NoSuchSeat(seat.to_string()).into());
         }
         Ok(())
+    }
+
+    async fn move_to(&mut self, host: UserId, channel: ChannelId) -> Result<Result<(), Refusal>, Fault> {
+        let write = MoveMatch { match_id: self.row.id, channel, host, at: self.world.clock.now() };
+        match self.world.store.write(write).await {
+            Ok(()) => {}
+            Err(store::Error::ChannelTaken) => return Ok(Err(Refusal::ChannelTaken)),
+            Err(error) => return Err(error.into()),
+        }
+        self.row.channel = channel;
+        self.troubled.remove(&Audience::Channel);
+        if let Some(lane) = self.lanes.get_mut(&Audience::Channel) {
+            lane.blocked = None;
+        }
+        self.show_again(Audience::Channel);
+        Ok(Ok(()))
     }
 
     async fn set_spectators(&mut self, host: UserId, channel: Option<ChannelId>) -> Result<Result<(), Refusal>, Fault> {

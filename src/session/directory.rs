@@ -17,7 +17,7 @@ use crate::host::{self, Header};
 use crate::rules::{BySeat, Millis, Timestamp};
 use crate::scene::Theme;
 use crate::store::{
-    self, ChannelId, CloseMatch, GuildId, Heartbeat, InputId, MatchId, OpenMatch, SeatRow, Stage, Store, UserId,
+    self, AdjournMatch, ChannelId, GuildId, Heartbeat, InputId, MatchId, OpenMatch, SeatRow, Stage, Store, UserId,
 };
 
 /// How many matches are woken at the same time when a start finds work for them.
@@ -354,7 +354,7 @@ impl Directory {
     async fn adjourn(&self, id: MatchId, reason: &str) {
         tracing::error!(match.id = id.0, reason, "a match is adjourned");
         let listing = lock(&self.0.roster).matches.get(&id).map(|listed| listed.listing.clone());
-        if let Err(error) = self.store().write(CloseMatch { match_id: id, stage: Stage::Adjourned }).await {
+        if let Err(error) = self.store().write(AdjournMatch { match_id: id }).await {
             tracing::error!(match.id = id.0, %error, "that it is adjourned could not be noted");
         }
         lock(&self.0.roster).remove(id);
@@ -371,6 +371,15 @@ impl Directory {
         };
         let world = self.0.world.clone();
         tokio::spawn(async move { drop(super::carry::carry(&world, &Arc::new(parcel)).await) });
+    }
+
+    /// Puts a match into another channel, in what is looked up.
+    pub(super) fn rehouse(&self, id: MatchId, channel: ChannelId) {
+        let mut roster = lock(&self.0.roster);
+        let Some(listed) = roster.matches.get_mut(&id) else { return };
+        let before = std::mem::replace(&mut listed.listing.channel, channel);
+        roster.by_channel.remove(&before);
+        roster.by_channel.insert(channel, id);
     }
 
     /// Takes a person off a match's seat and puts another there, in what is looked up.

@@ -226,6 +226,16 @@ impl MatchHandle {
         self.ask(|reply| Message::Ask(Ask::SetChannel(host, seat, channel, reply))).await
     }
 
+    /// Moves the match to another channel of its server, which is shown the board. Whether the person may host is for
+    /// the caller to check; one who plays may do this too, since it decides nothing.
+    pub async fn move_to(&self, host: UserId, channel: ChannelId) -> Answer<()> {
+        let moved = self.ask(|reply| Message::Ask(Ask::Move(host, channel, reply))).await?;
+        if moved.is_ok() {
+            self.directory.rehouse(self.id, channel);
+        }
+        Ok(moved)
+    }
+
     /// Shows everything to a channel of spectators from now on, or ends that.
     pub async fn set_spectators(&self, host: UserId, channel: Option<ChannelId>) -> Answer<()> {
         self.ask(|reply| Message::Ask(Ask::SetSpectators(host, channel, reply))).await

@@ -59,11 +59,12 @@ pub(super) struct Flight {
 #[derive(Clone, Copy)]
 pub(super) struct Before {
     epoch: u32,
+    is_over: bool,
 }
 
 impl Before {
     pub(super) fn of(table: &dyn Table) -> Self {
-        Self { epoch: table.epoch() }
+        Self { epoch: table.epoch(), is_over: table.outcome().is_some() }
     }
 }
 
@@ -75,6 +76,23 @@ pub(super) struct Step<'a> {
     /// `None` for the opening.
     pub(super) before: Option<Before>,
     pub(super) table: &'a dyn Table,
+}
+
+impl Step<'_> {
+    /// The news of this step, with nothing in them yet that concerns one audience alone.
+    fn news(&self, print: &Print<'_>) -> News {
+        News {
+            names: print.names.clone(),
+            n: self.n,
+            notice: None,
+            receipt: None,
+            showing: None,
+            calls: false,
+            clock: self.table.clock(),
+            to_act: self.table.turn().seats(),
+            outcome: self.table.outcome(),
+        }
+    }
 }
 
 /// What drawing needs beside the table.
@@ -108,21 +126,14 @@ impl Lane {
     /// `reply` is the answer under way to the author, if the author is this audience. Without one the receipt goes
     /// with the news: that is how a player learns of what was counted just before the bot fell.
     pub(super) fn note(&mut self, step: &Step<'_>, print: &Print<'_>, reply: Option<oneshot::Receiver<()>>) {
+        if self.audience == Audience::Announcements {
+            return self.announce(step, print);
+        }
         let observer = observer(self.audience);
         let fingerprint = step.table.fingerprint(observer);
         let has_changed = self.fingerprint.replace(fingerprint) != Some(fingerprint);
         let is_author = step.entry.is_some_and(|(entry, _)| is_author(self.audience, entry));
-        let mut news = News {
-            names: print.names.clone(),
-            n: step.n,
-            notice: None,
-            receipt: None,
-            showing: None,
-            calls: false,
-            clock: step.table.clock(),
-            to_act: step.table.turn().seats(),
-            outcome: step.table.outcome(),
-        };
+        let mut news = step.news(print);
         if let (Some((_, receipt)), true) = (step.entry, is_author) {
             news.receipt = Some(receipt.clone());
             if let Some(told) = reply {
@@ -138,6 +149,21 @@ impl Lane {
             news.showing = Some(step.table.show(observer, print.names, print.theme));
         }
         if news.showing.is_some() || news.notice.is_some() || news.receipt.is_some() {
+            self.push(Item { news, road: Road::Courier });
+        } else if self.is_idle() {
+            self.told = step.n;
+        }
+    }
+
+    /// Puts an announcement on the lane, if the step is the opening or the end.
+    fn announce(&mut self, step: &Step<'_>, print: &Print<'_>) {
+        let mut news = step.news(print);
+        news.notice = match step.before {
+            None => Some(Notice::Begins),
+            Some(before) if !before.is_over && news.outcome.is_some() => Some(Notice::Ends),
+            Some(_) => None,
+        };
+        if news.notice.is_some() {
             self.push(Item { news, road: Road::Courier });
         } else if self.is_idle() {
             self.told = step.n;
@@ -203,7 +229,7 @@ impl Lane {
 /// Whose eyes an audience has.
 pub(super) fn observer(audience: Audience) -> Observer {
     match audience {
-        Audience::Channel => Observer::Public,
+        Audience::Channel | Audience::Announcements => Observer::Public,
         Audience::Seat(seat) => Observer::Seat(seat),
         Audience::Spectators => Observer::Omniscient(Clearance::audited_reveal()),
     }

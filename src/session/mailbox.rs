@@ -49,5 +49,6 @@ pub(super) enum Ask {
     Sample(UserId, u64, Reply<Option<String>>),
     Substitute(UserId, Seat, SeatRow, Replies<Vec<UserId>>),
     SetChannel(UserId, Seat, Option<ChannelId>, Replies<()>),
+    Move(UserId, ChannelId, Replies<()>),
     SetSpectators(UserId, Option<ChannelId>, Replies<()>),
 }

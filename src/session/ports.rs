@@ -117,6 +117,10 @@ pub struct News {
 /// Something everybody is told in words: orders of the host and what stops or moves clocks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
+    /// The match begins: an announcement.
+    Begins,
+    /// The match is over: an announcement.
+    Ends,
     /// A host's order, as it stands in the record: `pause`, `resume`, `end`, `award 1`, `adjust 0 +60s`, `extend +60s`.
     Ordered(String),
     /// The bot was away; running deadlines have moved by that.

@@ -111,6 +111,7 @@ impl Actor {
         match audience {
             Audience::Channel => Recipient::Channel(self.row.channel),
             Audience::Spectators => Recipient::Channel(self.row.spectators.unwrap_or(self.row.channel)),
+            Audience::Announcements => Recipient::Channel(self.row.announcements.unwrap_or(self.row.channel)),
             Audience::Seat(seat) => {
                 let row = &self.row.seats[seat];
                 row.channel.map_or(Recipient::Person(row.user), |channel| Recipient::Private(row.user, channel))
@@ -218,7 +219,9 @@ impl Actor {
                 self.row.seats[seat].channel = None;
                 self.put_back(audience, parcel, None);
             }
-            (Err(why @ (Setback::MissingPermission(_) | Setback::Gone)), _) if audience == Audience::Spectators => {
+            (Err(why @ (Setback::MissingPermission(_) | Setback::Gone)), _)
+                if matches!(audience, Audience::Spectators | Audience::Announcements) =>
+            {
                 // Nobody's game depends on it.
                 self.has_arrived(audience, n);
                 self.tell_host(audience, why, false);
@@ -280,7 +283,9 @@ impl Actor {
     /// Notes how far everybody has been told; at best that this is everything, so that a start need not look.
     async fn settle(&mut self) {
         let match_id = self.row.id;
-        if self.lanes.values().all(|lane| lane.is_idle() && lane.blocked.is_none()) {
+        let is_all_told = self.lanes.values().all(|lane| lane.is_idle() && lane.blocked.is_none());
+        // A match that is over is settled by its result, so that a start sees to one whose result is missing.
+        if is_all_told && self.table.outcome().is_none() {
             for lane in self.lanes.values_mut() {
                 lane.is_unsaved = false;
             }

@@ -46,7 +46,9 @@ pub(super) fn printable_names(world: &World, row: &MatchRow) -> BySeat<String> {
 /// The audiences of a match.
 pub(super) fn audiences(row: &MatchRow) -> impl Iterator<Item = Audience> {
     let spectators = row.spectators.map(|_| Audience::Spectators);
-    row.seats.seats().map(Audience::Seat).chain([Audience::Channel]).chain(spectators)
+    // Everything is told in the match's own channel anyway.
+    let announcements = row.announcements.filter(|&channel| channel != row.channel).map(|_| Audience::Announcements);
+    row.seats.seats().map(Audience::Seat).chain([Audience::Channel]).chain(spectators).chain(announcements)
 }
 
 /// A table, and what each audience is still to be told.

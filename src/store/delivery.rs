@@ -17,6 +17,8 @@ pub enum Audience {
     Seat(Seat),
     /// The channel of spectators who are shown everything.
     Spectators,
+    /// The channel in which the server announces what begins and how it ended.
+    Announcements,
 }
 
 impl Audience {
@@ -25,6 +27,7 @@ impl Audience {
         match self {
             Self::Channel => -1,
             Self::Spectators => -2,
+            Self::Announcements => -3,
             Self::Seat(seat) => seat_to_sql(seat),
         }
     }
@@ -33,6 +36,7 @@ impl Audience {
         match number {
             -1 => Some(Self::Channel),
             -2 => Some(Self::Spectators),
+            -3 => Some(Self::Announcements),
             seat => usize::try_from(seat).ok().and_then(Seat::new).map(Self::Seat),
         }
     }

@@ -23,6 +23,7 @@ const APPLICATION_ID: i64 = 0x4465_616c;
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "ledger", include_str!("../../migrations/0002_ledger.sql")),
+    (3, "results", include_str!("../../migrations/0003_results.sql")),
 ];
 
 /// The newest schema that this program knows.

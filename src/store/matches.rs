@@ -73,6 +73,8 @@ pub struct MatchRow {
     pub settled_n: i64,
     /// Where everything is shown, if anywhere.
     pub spectators: Option<ChannelId>,
+    /// Where the server announces openings and results as well, if anywhere.
+    pub announcements: Option<ChannelId>,
     /// Who sits where.
     pub seats: BySeat<SeatRow>,
 }
@@ -153,21 +155,18 @@ impl Write for OpenMatch {
     }
 }
 
-/// Ends a match's life in the channel.
+/// Stops a match that cannot go on, until somebody has looked.
 #[derive(Clone, Copy, Debug)]
-pub struct CloseMatch {
+pub struct AdjournMatch {
     /// The match.
     pub match_id: MatchId,
-    /// What it has come to.
-    pub stage: Stage,
 }
 
-impl Write for CloseMatch {
+impl Write for AdjournMatch {
     type Out = ();
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("UPDATE matches SET stage = ?, deadline = NULL WHERE match_id = ?")
-            .bind(self.stage.word())
+        sqlx::query("UPDATE matches SET stage = 'adjourned', deadline = NULL WHERE match_id = ?")
             .bind(self.match_id.0)
             .execute(connection)
             .await?;
@@ -263,6 +262,33 @@ impl Write for SetChannel {
     }
 }
 
+/// Moves a match to another channel, and notes who did it.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveMatch {
+    /// The match.
+    pub match_id: MatchId,
+    /// The channel; it has no other open match.
+    pub channel: ChannelId,
+    /// The host who did it.
+    pub host: UserId,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Write for MoveMatch {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE matches SET channel_id = ? WHERE match_id = ?")
+            .bind(self.channel.to_sql())
+            .bind(self.match_id.0)
+            .execute(&mut *connection)
+            .await?;
+        let act = format!("move {}", self.channel);
+        NoteAct { match_id: self.match_id, at: self.at, host: self.host, act }.run(connection).await
+    }
+}
+
 /// Sets where everything is shown to spectators.
 #[derive(Clone, Copy, Debug)]
 pub struct SetSpectators {
@@ -317,9 +343,9 @@ impl Store {
     /// A match and who sits where; its journal is read apart.
     pub async fn find_match(&self, id: MatchId) -> Result<MatchRow, Error> {
         let row = sqlx::query(
-            "SELECT game, guild_id, channel_id, host_id, header, opened_at, stage, credited, spectators,
-                    settled_n
-             FROM matches WHERE match_id = ?",
+            "SELECT game, guild_id, channel_id, host_id, header, opened_at, stage, credited, matches.spectators,
+                    settled_n, announcements
+             FROM matches LEFT JOIN guilds USING (guild_id) WHERE match_id = ?",
         )
         .bind(id.0)
         .fetch_optional(&self.readers)
@@ -342,6 +368,7 @@ impl Store {
             credited: row.try_get(7)?,
             spectators: row.try_get::<Option<i64>, _>(8)?.map(ChannelId::from_sql),
             settled_n: row.try_get(9)?,
+            announcements: row.try_get::<Option<i64>, _>(10)?.map(ChannelId::from_sql),
             seats: BySeat::from(seats),
         })
     }

@@ -13,6 +13,7 @@ mod journal;
 mod ledger;
 mod liveness;
 mod matches;
+mod results;
 mod writer;
 
 use std::path::Path;
@@ -28,8 +29,10 @@ pub use journal::{Append, JournalLine};
 pub use ledger::{Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, Stakes, Transfer};
 pub use liveness::{Heartbeat, Outage};
 pub use matches::{
-    CloseMatch, Credit, MatchRow, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage, Substitute,
+    AdjournMatch, Credit, MatchRow, MoveMatch, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage,
+    Substitute,
 };
+pub use results::{Among, FinishMatch, MatchResult, Score};
 pub use writer::Write;
 
 use self::file::Lock;

@@ -65,7 +65,10 @@ async fn what_was_written_is_there_after_reopening() {
     assert!(!open_rows[0].is_settled, "nobody has said that all has been told");
     store.write(Settle { match_id: id, n: 2, deadline: None }).await.unwrap();
     assert!(store.open_matches().await.unwrap()[0].is_settled);
-    store.write(CloseMatch { match_id: id, stage: Stage::Over }).await.unwrap();
+    store
+        .write(FinishMatch { match_id: id, at: Timestamp(9000), winner: Some(Seat::FIRST), by: "full".to_owned() })
+        .await
+        .unwrap();
     assert!(store.open_matches().await.unwrap().is_empty());
 }
 
@@ -142,7 +145,7 @@ async fn newer_foreign_and_damaged_files_are_refused_and_untouched() {
     store.write(a_match(7)).await.unwrap();
     store.write(Sql("INSERT INTO _sqlx_migrations VALUES (999, 'later', '2027-01-01', 1, x'00', 0)")).await.unwrap();
     store.close().await;
-    assert!(matches!(refused(&path).await, Error::Newer { found: 999, known: 2, .. }));
+    assert!(matches!(refused(&path).await, Error::Newer { found: 999, known: 3, .. }));
 
     let damaged = dir.path().join("damaged.db");
     let mut bytes = std::fs::read(&path).unwrap();
@@ -200,6 +203,44 @@ async fn a_gap_between_heartbeats_is_an_outage() {
     assert_eq!((outage.began, outage.length()), (Timestamp(15_000), Millis(45_000)));
     assert_eq!(store.outages_since(0).await.unwrap(), [outage]);
     assert_eq!(store.last_outage().await.unwrap(), outage.id);
+}
+
+#[tokio::test]
+async fn results_are_counted_when_matches_are_over() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let play = async |channel, winner: Option<usize>, at| {
+        let id = store.write(a_match(channel)).await.unwrap();
+        let winner = winner.and_then(Seat::new);
+        store.write(FinishMatch { match_id: id, at: Timestamp(at), winner, by: "full".to_owned() }).await.unwrap();
+        id
+    };
+    let (here, one) = (GuildId(1), UserId(1));
+    let first = play(7, Some(0), 5000).await;
+    play(7, None, 6000).await;
+    let last = play(7, Some(1), 7000).await;
+    // This one runs still.
+    store.write(a_match(7)).await.unwrap();
+    assert!(
+        store.write(FinishMatch { match_id: last, at: Timestamp(1), winner: None, by: String::new() }).await.is_err()
+    );
+
+    let among = Among { guild: Some(here), user: Some(one) };
+    let results = store.results(among, 10).await.unwrap();
+    assert_eq!(results.iter().map(|result| result.winner).collect::<Vec<_>>(), [Some(1), None, Some(0)]);
+    assert_eq!((results[0].id, results[2].id, results[2].by.as_str()), (last, first, "full"));
+    assert_eq!(results[2].players, [(one, "user 1".to_owned()), (UserId(u64::MAX), format!("user {}", u64::MAX))]);
+    assert_eq!(store.results(among, 1).await.unwrap().len(), 1);
+    assert!(store.results(Among { guild: Some(GuildId(2)), user: None }, 10).await.unwrap().is_empty());
+    assert!(store.results(Among { guild: None, user: Some(UserId(3)) }, 10).await.unwrap().is_empty());
+
+    let scores = store.scores_of(one, None).await.unwrap();
+    let score = |user, won| Score { user, game: "null".to_owned(), played: 3, won, undecided: 1 };
+    assert_eq!(scores.into_values().collect::<Vec<_>>(), [score(one, 1)]);
+    // As many wins, as many games: by their ids, which SQLite sees as signed.
+    let best = store.best_scores(here, "null", 10).await.unwrap();
+    assert_eq!(best, [score(UserId(u64::MAX), 1), score(one, 1)]);
+    assert!(store.best_scores(here, "mist", 10).await.unwrap().is_empty());
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@
 mod astral;
 mod crash;
 mod demeter;
+mod records;
 mod stage;
 
 use serde_json::{Value, json};

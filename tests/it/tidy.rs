@@ -10,13 +10,17 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("games", &["games", "rules", "board", "scene"]),
     ("host", &["host", "games", "rules", "scene"]),
     ("render", &["render", "scene"]),
+    ("replay", &["replay", "host", "render", "rules", "scene"]),
     ("clock", &["clock", "rules"]),
     ("config", &["config", "rules"]),
     ("store", &["store", "clock", "host", "rules"]),
     ("session", &["session", "store", "clock", "host", "render", "games", "rules", "scene"]),
     (
         "discord",
-        &["discord", "session", "store", "clock", "config", "host", "render", "games", "rules", "scene", "board"],
+        &[
+            "discord", "session", "store", "clock", "config", "replay", "host", "render", "games", "rules", "scene",
+            "board",
+        ],
     ),
     (
         "sandbox",
@@ -25,14 +29,14 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "cli", "sandbox", "discord", "session", "store", "clock", "config", "host", "render", "games", "rules",
-            "scene", "board",
+            "cli", "sandbox", "discord", "session", "store", "clock", "config", "replay", "host", "render", "games",
+            "rules", "scene", "board",
         ],
     ),
 ];
 
 /// The only files that open what is sealed.
-const OPENERS: &[&str] = &["src/host/sealed.rs", "src/discord/courier.rs", "src/cli/replay.rs"];
+const OPENERS: &[&str] = &["src/host/sealed.rs", "src/discord/courier.rs", "src/replay.rs"];
 
 /// Rooms in which nothing is async, reads time, rolls dice of its own or does I/O.
 const PURE: &[&str] = &["rules", "board", "scene", "games", "host"];

@@ -3,6 +3,7 @@
 use poise::serenity_prelude as serenity;
 use serenity::{CreateAttachment, GuildChannel, User};
 
+use super::super::components::TOO_FAST;
 use super::super::courier::paint;
 use super::super::message::Letter;
 use super::super::permissions::{may_host, who_can_read};
@@ -11,7 +12,10 @@ use super::super::text::{clock_line, mention, outcome, safe_name, safe_names};
 use super::super::which::seats_line;
 use super::super::{Context, Fault};
 use super::{asked, bot, http};
-use crate::rules::Seat;
+use crate::host::Record;
+use crate::replay::watch;
+use crate::rules::{Clearance, Observer, Seat};
+use crate::scene::Theme;
 use crate::session::{MatchHandle, Status};
 use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, Stage, UserId};
 
@@ -19,6 +23,10 @@ use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, Stage, UserId};
 const LISTED_MAX: usize = 25;
 /// How many matches of a channel are searched for the last finished one.
 const SEARCHED_MAX: u32 = 10;
+/// Discord's limit for what a bot attaches.
+const FILE_BYTES_MAX: usize = 10 << 20;
+/// What people who are no hosts are told.
+const ONLY_HOSTS: &str = "🚫 Only hosts can do that: people who may manage events, or have the role set by /setup.";
 
 /// Look after the match of this channel
 #[poise::command(
@@ -39,7 +47,9 @@ const SEARCHED_MAX: u32 = 10;
         "reveal",
         "spectators",
         "channel",
-        "export"
+        "relocate",
+        "export",
+        "replay"
     )
 )]
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
@@ -63,7 +73,7 @@ async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, UserId)>, Fault
         return Ok(None);
     }
     if !is_host(ctx).await? {
-        answer(ctx, "🚫 Only hosts can do that: people who may manage events, or have the role set by /setup.").await?;
+        answer(ctx, ONLY_HOSTS).await?;
         return Ok(None);
     }
     if let Some(table) = here(ctx) {
@@ -336,6 +346,31 @@ async fn channel(
     }
 }
 
+/// Move a match of this server to this channel, such as one whose channel is gone
+#[poise::command(slash_command, guild_only, rename = "move")]
+async fn relocate(
+    ctx: Context<'_>,
+    #[description = "The match's number; /match list shows it"] number: i64,
+) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    if !is_host(ctx).await? {
+        return answer(ctx, ONLY_HOSTS).await;
+    }
+    let Some(guild) = ctx.interaction.guild_id else { return Ok(()) };
+    let open = bot(ctx).directory.of_guild(GuildId(guild.get()));
+    if !open.iter().any(|listing| listing.id == MatchId(number)) {
+        return answer(ctx, "🚫 No match of that number is open on this server; `/match list` shows them.").await;
+    }
+    let table = bot(ctx).directory.handle(MatchId(number));
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    match table.move_to(asked(ctx).user(), channel).await? {
+        Ok(()) => answer(ctx, "✅ The match goes on in this channel. If it is paused, `/match resume` goes on.").await,
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
 fn listed(users: &[UserId]) -> String {
     users.iter().map(|&user| mention(user)).collect::<Vec<_>>().join(", ")
 }
@@ -360,6 +395,45 @@ async fn export(
         }
         Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
     }
+}
+
+/// Show a finished match as moving pictures, with everything shown
+#[poise::command(slash_command, guild_only)]
+async fn replay(
+    ctx: Context<'_>,
+    #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
+) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    if !bot(ctx).pace.allows(asked(ctx).user(), bot(ctx).directory.clock().now()) {
+        return answer(ctx, TOO_FAST).await;
+    }
+    let Some(id) = finished(ctx, number).await? else {
+        return answer(ctx, "🚫 There is no finished match of that kind on this server.").await;
+    };
+    match bot(ctx).directory.record(id).await? {
+        Ok(record) => {
+            let filmed = tokio::task::spawn_blocking(move || film(&record)).await;
+            let gif = filmed.map_err(|_| Fault::Corrupt("painting a replay panicked".to_owned()))??;
+            let file = CreateAttachment::bytes(gif, format!("match-{id}.gif"))
+                .description("The whole match as moving pictures, with everything shown.");
+            asked(ctx)
+                .answer(http(ctx), Letter::words(format!("Match #{id}, with everything shown.")).with_file(file))
+                .await
+        }
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// The whole match as a GIF, everything shown.
+fn film(record: &str) -> Result<Vec<u8>, Fault> {
+    let record = Record::read(record.as_bytes()).map_err(|fault| Fault::Corrupt(fault.to_string()))?;
+    // Only what is over has a record.
+    let clearance = Clearance::match_over(true).expect("the match is over");
+    let film = watch(&record, Observer::Omniscient(clearance), &Theme::default())
+        .map_err(|bad| Fault::Corrupt(bad.to_string()))?;
+    Ok(film.gif(FILE_BYTES_MAX)?)
 }
 
 /// The finished match that is meant, if it belongs to this server.

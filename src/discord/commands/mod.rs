@@ -3,6 +3,7 @@
 pub(super) mod host;
 mod matches;
 mod play;
+mod records;
 pub(super) mod rules;
 mod setup;
 
@@ -26,6 +27,9 @@ pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
         play::board(),
         play::clock(),
         rules::rules(),
+        records::history(),
+        records::stats(),
+        records::leaderboard(),
         setup::setup(),
     ]
 }

@@ -20,12 +20,18 @@ use crate::store::ChannelId;
 
 /// Completes the name of a game.
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
-async fn complete_game(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub(super) async fn complete_game(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let matches = CATALOGUE
         .iter()
         .filter(|spec| spec.name.to_lowercase().contains(&partial.to_lowercase()) || spec.id.contains(partial));
     let choices = matches.map(|spec| AutocompleteChoice::new(spec.name, spec.id)).collect();
     CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// The game that somebody calls by its id or its name.
+pub(super) fn named(game: &str) -> Option<&'static Spec> {
+    let game = game.trim();
+    CATALOGUE.iter().copied().find(|spec| spec.id == game || spec.name.eq_ignore_ascii_case(game))
 }
 
 /// Read the rules of a game
@@ -40,9 +46,7 @@ pub(super) async fn rules(
         return Ok(());
     }
     let spec = match game {
-        Some(game) => {
-            CATALOGUE.iter().copied().find(|spec| spec.id == game || spec.name.eq_ignore_ascii_case(game.trim()))
-        }
+        Some(game) => named(&game),
         None => match bot(ctx).directory.find(ChannelId(ctx.interaction.channel_id.get())) {
             Some(table) => Some(table.status().await?.spec),
             None => None,

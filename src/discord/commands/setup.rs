@@ -92,7 +92,7 @@ async fn announcements(
         settings.announcements = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
         Ok(channel.map_or_else(
             || "Matches are announced in their own channels alone.".to_owned(),
-            |channel| format!("Openings are announced in <#{}> as well.", channel.id),
+            |channel| format!("Openings and results are announced in <#{}> as well.", channel.id),
         ))
     })
     .await

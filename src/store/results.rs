@@ -1,0 +1,164 @@
+//! How matches ended, and the numbers that follow: the last matches, a person's score, the best of a server.
+
+use std::collections::BTreeMap;
+
+use sqlx::{Row, SqliteConnection};
+
+use super::ids::seat_to_sql;
+use super::{Error, GuildId, MatchId, Store, UserId, Write};
+use crate::rules::{Seat, Timestamp};
+
+/// Ends a match's life in the channel and keeps its result: both, or neither.
+#[derive(Clone, Debug)]
+pub struct FinishMatch {
+    /// The match.
+    pub match_id: MatchId,
+    /// When it ended: the time of its last entry.
+    pub at: Timestamp,
+    /// The winner, if there is one.
+    pub winner: Option<Seat>,
+    /// The game's word for what ended it.
+    pub by: String,
+}
+
+impl Write for FinishMatch {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE matches SET stage = 'over', deadline = NULL, settled_n = last_n WHERE match_id = ?")
+            .bind(self.match_id.0)
+            .execute(&mut *connection)
+            .await?;
+        sqlx::query(
+            "INSERT INTO results (match_id, game, guild_id, ended_at, winner, ended_by)
+             SELECT match_id, game, guild_id, ?, ?, ? FROM matches WHERE match_id = ?",
+        )
+        .bind(self.at.0)
+        .bind(self.winner.map(seat_to_sql))
+        .bind(&self.by)
+        .bind(self.match_id.0)
+        .execute(&mut *connection)
+        .await?;
+        sqlx::query(
+            "INSERT INTO result_seats (match_id, seat, user_id, name)
+             SELECT match_id, seat, user_id, name FROM seats WHERE match_id = ?",
+        )
+        .bind(self.match_id.0)
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+/// How a match ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchResult {
+    /// The match.
+    pub id: MatchId,
+    /// The game's id.
+    pub game: String,
+    /// When it ended.
+    pub ended_at: Timestamp,
+    /// The winner's place in `players`.
+    pub winner: Option<usize>,
+    /// The game's word for what ended it.
+    pub by: String,
+    /// Who sat there at the end, in seat order: the person and what they were called.
+    pub players: Vec<(UserId, String)>,
+}
+
+/// Which matches count. Without anything: all.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Among {
+    /// Those of this server alone.
+    pub guild: Option<GuildId>,
+    /// Those that this person played alone.
+    pub user: Option<UserId>,
+}
+
+/// What somebody has come to in one game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// Whose it is.
+    pub user: UserId,
+    /// The game's id.
+    pub game: String,
+    /// How many matches they played to the end.
+    pub played: i64,
+    /// How many of them they won.
+    pub won: i64,
+    /// How many of them nobody won.
+    pub undecided: i64,
+}
+
+impl Store {
+    /// The last results, newest first.
+    pub async fn results(&self, among: Among, count_max: u32) -> Result<Vec<MatchResult>, Error> {
+        let rows = sqlx::query(
+            "SELECT match_id, game, ended_at, winner, ended_by FROM results
+             WHERE (?1 IS NULL OR guild_id = ?1)
+               AND (?2 IS NULL OR match_id IN (SELECT match_id FROM result_seats WHERE user_id = ?2))
+             ORDER BY ended_at DESC, match_id DESC LIMIT ?3",
+        )
+        .bind(among.guild.map(GuildId::to_sql))
+        .bind(among.user.map(UserId::to_sql))
+        .bind(count_max)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut results = Vec::with_capacity(rows.len());
+        for row in rows {
+            let id = row.try_get(0)?;
+            let players: Vec<(i64, String)> =
+                sqlx::query_as("SELECT user_id, name FROM result_seats WHERE match_id = ? ORDER BY seat")
+                    .bind(id)
+                    .fetch_all(&self.readers)
+                    .await?;
+            results.push(MatchResult {
+                id: MatchId(id),
+                game: row.try_get(1)?,
+                ended_at: Timestamp(row.try_get(2)?),
+                winner: row.try_get::<Option<i64>, _>(3)?.and_then(|seat| usize::try_from(seat).ok()),
+                by: row.try_get(4)?,
+                players: players.into_iter().map(|(user, name)| (UserId::from_sql(user), name)).collect(),
+            });
+        }
+        Ok(results)
+    }
+
+    /// What a person has come to, a score for each game they have played, by the game's id.
+    pub async fn scores_of(&self, user: UserId, guild: Option<GuildId>) -> Result<BTreeMap<String, Score>, Error> {
+        let rows: Vec<ScoreRow> = sqlx::query_as(
+            "SELECT user_id, game, count(*), coalesce(sum(winner = seat), 0), sum(winner IS NULL)
+             FROM results JOIN result_seats USING (match_id)
+             WHERE user_id = ?1 AND (?2 IS NULL OR guild_id = ?2) GROUP BY game",
+        )
+        .bind(user.to_sql())
+        .bind(guild.map(GuildId::to_sql))
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows.into_iter().map(score).map(|score| (score.game.clone(), score)).collect())
+    }
+
+    /// The best of a server in a game: who has won most, and of those who has played least.
+    pub async fn best_scores(&self, guild: GuildId, game: &str, count_max: u32) -> Result<Vec<Score>, Error> {
+        let rows: Vec<ScoreRow> = sqlx::query_as(
+            "SELECT user_id, game, count(*) AS played, coalesce(sum(winner = seat), 0) AS won, sum(winner IS NULL)
+             FROM results JOIN result_seats USING (match_id)
+             WHERE guild_id = ? AND game = ? GROUP BY user_id
+             ORDER BY won DESC, played, user_id LIMIT ?",
+        )
+        .bind(guild.to_sql())
+        .bind(game)
+        .bind(count_max)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows.into_iter().map(score).collect())
+    }
+}
+
+/// The person, the game, and how many matches they played, won, and played without a winner.
+type ScoreRow = (i64, String, i64, i64, i64);
+
+fn score((user, game, played, won, undecided): ScoreRow) -> Score {
+    Score { user: UserId::from_sql(user), game, played, won, undecided }
+}

@@ -1,0 +1,70 @@
+//! What is left of a match that is over: its result, counted and announced once, and its replay.
+
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, count, submit, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// Types a command until it is answered with these words, which may take until everybody has been told.
+async fn answered(person: &Client, command: &str, options: Value, words: &str) -> Value {
+    eventually(&format!("/{command} answered with {words:?}"), async || {
+        person.slash(person.table, command, options.clone()).await;
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        let messages = person.messages(person.table).await;
+        messages.as_array().unwrap().iter().find(|message| content(message).contains(words)).cloned()
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_is_counted_and_announced_once_and_not_before_the_end() {
+    let stage = Stage::set("records").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let board = sam.table + 2;
+    hazel
+        .slash(
+            hazel.table,
+            "setup",
+            json!([{"type": 1, "name": "announcements", "options": [
+                {"type": 7, "name": "channel", "value": board.to_string()},
+            ]}]),
+        )
+        .await;
+    told(hazel, hazel.table, "results are announced in").await;
+
+    stage.open_mist(&[]).await;
+    let opening = told(sam, board, "begins in <#").await;
+    assert!(content(&opening).contains("Ann – Ben"), "{opening}");
+    assert_eq!(opening["attachments"], json!([]));
+    submit(ann, "c4").await;
+    // Nothing about a match that runs.
+    answered(sam, "history", json!([]), "No match has been played").await;
+    answered(ben, "stats", json!([]), "has played no match").await;
+    let game = json!([{"type": 3, "name": "game", "value": "mist"}]);
+    answered(sam, "leaderboard", game.clone(), "No match of Mist").await;
+    let replay = |number: i64| json!([{"type": 1, "name": "replay", "options": [{"type": 4, "name": "number", "value": number}]}]);
+    answered(ben, "match", replay(1), "no finished match").await;
+    assert!(stage.sandbox.restart().await);
+
+    ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
+    let result = told(sam, board, "is over").await;
+    assert!(content(&result).contains("**Ben** wins (concession)"), "{result}");
+    answered(sam, "history", json!([]), "#1 Mist: Ann – **Ben** (concession)").await;
+    assert!(stage.sandbox.restart().await);
+    answered(ann, "history", json!([{"type": 6, "name": "player", "value": ben.id}]), "**Ben**").await;
+    answered(ben, "stats", json!([]), "Mist: 1 played, 1 won (100 %)").await;
+    answered(ben, "stats", json!([{"type": 6, "name": "player", "value": ann.id}]), "Mist: 1 played, 0 won (0 %)")
+        .await;
+    let best = answered(sam, "leaderboard", game, "**Mist**\n1. ").await;
+    assert!(content(&best).contains(&format!("1. <@{}>: 1 played, 1 won", ben.id)), "{best}");
+    let film = answered(sam, "match", replay(1), "with everything shown").await;
+    let film = &film["attachments"][0];
+    assert!(film["description"].as_str().unwrap().contains("moving pictures"), "{film}");
+    let film = sam.fetch(film["url"].as_str().unwrap()).await;
+    assert!(film.starts_with(b"GIF89a") && film.len() < 10 << 20, "{} bytes", film.len());
+
+    assert_eq!(count(sam, board, "begins in").await, 1, "the opening is announced once");
+    assert_eq!(count(sam, board, "is over").await, 1, "the result is announced once");
+    stage.sandbox.stop().await;
+}
