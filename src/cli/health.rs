@@ -28,10 +28,10 @@ pub(super) fn router(found: Found) -> Router {
 
 /// 200 while the store takes what is written and Discord can reach us; 503 otherwise, with the reason.
 async fn healthz(State(found): State<Found>) -> (StatusCode, &'static str) {
-    match found.get() {
-        None => (StatusCode::SERVICE_UNAVAILABLE, "starting\n"),
-        Some(directory) if directory.is_well() => (StatusCode::OK, "ok\n"),
-        Some(_) => (StatusCode::SERVICE_UNAVAILABLE, "cut off from Discord, or the store takes nothing; see the log\n"),
+    match found.get().map(Directory::trouble) {
+        None => (StatusCode::SERVICE_UNAVAILABLE, "starting"),
+        Some(None) => (StatusCode::OK, "ok"),
+        Some(Some(trouble)) => (StatusCode::SERVICE_UNAVAILABLE, trouble),
     }
 }
 

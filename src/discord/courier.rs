@@ -16,11 +16,14 @@ use super::text::{self, clock_line, safe_name};
 use crate::clock::Clock;
 use crate::host::{Sealed, Showing};
 use crate::rules::{DESCRIPTION_CHARS_MAX, Spec};
-use crate::session::{self, Accepted, Courier, News, Notice, Parcel, Recipient, Setback};
+use crate::session::{self, About, Accepted, Courier, News, Notice, Parcel, Recipient, Setback};
 use crate::store::{ChannelId, MatchId, MessageId, UserId};
 
 /// How many people's DM channels are remembered.
 const DM_CHANNELS_MAX: usize = 10_000;
+
+/// Discord's code for somebody who is not of a server.
+const UNKNOWN_MEMBER: isize = 10007;
 
 /// Brings parcels to Discord.
 pub(super) struct DiscordCourier {
@@ -46,6 +49,12 @@ impl DiscordCourier {
             letter.into_message().nonce(serenity::Nonce::String(parcel.nonce.as_str().to_owned())).enforce_nonce(true);
         let sent = serenity::ChannelId::new(channel.0).send_message(&self.http, message).await;
         sent.map(|message| Accepted { message: MessageId(message.id.get()) }).map_err(|error| setback(&error))
+    }
+
+    /// Whether somebody is no member of the match's server any more.
+    async fn has_left(&self, about: &About, user: UserId) -> bool {
+        let member = self.http.get_member(serenity::GuildId::new(about.guild.0), serenity::UserId::new(user.0)).await;
+        member.is_err_and(|error| super::code_of(&error) == Some(UNKNOWN_MEMBER))
     }
 
     async fn dm_channel(&self, user: UserId) -> Result<ChannelId, Setback> {
@@ -74,6 +83,13 @@ impl DiscordCourier {
                 about.channel,
                 text::countdown(*deadline)
             )),
+            session::Letter::ClosedDms(user) if self.has_left(about, *user).await => Letter::words(format!(
+                "{} has left this server, and the match waits for their moves as before. {}: `/match substitute` puts \
+                 somebody else on the seat, `/match award` ends the match.",
+                text::mention(*user),
+                text::mention(about.host)
+            ))
+            .calling(about.host),
             session::Letter::ClosedDms(user) => {
                 let button = Press::Show(about.id).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
                 Letter::words(format!(
@@ -83,12 +99,9 @@ impl DiscordCourier {
                 ))
                 .with_row(CreateActionRow::Buttons(button.into_iter().collect()))
             }
-            session::Letter::Trouble { audience: _, why, paused } => Letter::words(format!(
-                "⚠ The match in <#{}> cannot be told everywhere: {why}.{}",
-                about.channel,
-                if *paused { " It has been paused; mend that and `/match resume`." } else { "" }
-            ))
-            .calling(about.host),
+            session::Letter::Trouble { audience, why, paused } => {
+                Letter::words(text::trouble(about, *audience, why, *paused)).calling(about.host)
+            }
             session::Letter::Adjourned => Letter::words(
                 "⚠ Something went wrong on my side and the match had to be stopped. Nothing that was played is lost; \
                  the people who run this bot have been told in the log.",

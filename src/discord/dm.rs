@@ -1,13 +1,13 @@
 //! Plain text in the bot's DM, or with the bot's name in a match's channel: a submission like any other.
 
 use poise::serenity_prelude as serenity;
-use serenity::Message;
+use serenity::{Message, MessageReference};
 
 use super::message::Letter;
 use super::reply::{receipt_letter, refused};
 use super::which::{self, Found};
 use super::{Bot, Fault, text};
-use crate::store::{ChannelId, InputId, UserId};
+use crate::store::{ChannelId, InputId, MessageId, UserId};
 
 /// Sees to a message, if it is one to the bot.
 ///
@@ -15,7 +15,7 @@ use crate::store::{ChannelId, InputId, UserId};
 /// A fault of ours, or an answer that Discord did not take.
 pub(super) async fn message(ctx: &serenity::Context, bot: &Bot, message: &Message) -> Result<(), Fault> {
     let me = ctx.cache.current_user().id;
-    if message.author.bot || message.webhook_id.is_some() {
+    if message.author.bot || message.webhook_id.is_some() || !bot.ears.is_news(MessageId(message.id.get())) {
         return Ok(());
     }
     let Some(typed) = addressed_text(message, me) else { return Ok(()) };
@@ -57,6 +57,8 @@ fn addressed_text(message: &Message, me: serenity::UserId) -> Option<&str> {
 }
 
 async fn reply(ctx: &serenity::Context, message: &Message, letter: Letter) -> Result<(), Fault> {
-    message.channel_id.send_message(&ctx.http, letter.into_message().reference_message(message)).await?;
+    // Whoever has deleted what they wrote is answered all the same.
+    let reference = MessageReference::from(message).fail_if_not_exists(false);
+    message.channel_id.send_message(&ctx.http, letter.into_message().reference_message(reference)).await?;
     Ok(())
 }

@@ -6,6 +6,7 @@ mod commands;
 mod components;
 mod courier;
 mod dm;
+mod ears;
 mod lobby;
 mod message;
 mod permissions;
@@ -33,6 +34,8 @@ pub struct Bot {
     lobby: tokio::sync::Mutex<()>,
     /// How often each person may ask for pictures.
     pace: components::Pace,
+    /// What has been heard, so that what was missed can be read.
+    ears: ears::Ears,
 }
 
 /// What a slash command is called with.

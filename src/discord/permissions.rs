@@ -19,6 +19,12 @@ pub(super) async fn may_host(store: &Store, guild: GuildId, member: &serenity::M
     Ok(role.is_some_and(|role| member.roles.contains(&serenity::RoleId::new(role.0))))
 }
 
+/// What the bot lacks to tell a match in a channel, by the permissions that Discord says it has there.
+pub(super) fn missing_permissions(granted: Option<Permissions>) -> Vec<&'static str> {
+    let needed = Permissions::VIEW_CHANNEL | Permissions::SEND_MESSAGES | Permissions::ATTACH_FILES;
+    granted.map_or_else(Vec::new, |granted| (needed - granted).get_permission_names())
+}
+
 /// What keeps a channel from being used for secrets of these people's opponents: who of `users` can read it.
 ///
 /// Asks Discord and not the cache, which may be behind.

@@ -30,11 +30,11 @@ impl Asked<'_> {
     /// # Errors
     /// Discord refused for another reason.
     pub(super) async fn defer(self, http: &Http) -> Result<bool, Fault> {
-        let response = CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true));
-        let deferred = match self {
-            Self::Command(command) => command.create_response(http, response).await,
-            Self::Press(press) => press.create_response(http, response).await,
-        };
+        let mut deferred = self.promise(http).await;
+        if deferred.as_ref().is_err_and(is_passing) {
+            // If Discord had acted and only its answer was lost, it says so now.
+            deferred = self.promise(http).await;
+        }
         match deferred {
             Ok(()) => Ok(true),
             Err(error) if code_of(&error) == Some(UNKNOWN_INTERACTION) => {
@@ -46,6 +46,25 @@ impl Asked<'_> {
                 Ok(true)
             }
             Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn promise(self, http: &Http) -> Result<(), serenity::Error> {
+        let response = CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true));
+        match self {
+            Self::Command(command) => command.create_response(http, response).await,
+            Self::Press(press) => press.create_response(http, response).await,
+        }
+    }
+
+    /// Tells the one who asked by DM, because Discord has given up on the answer.
+    async fn answer_by_dm(self, http: &Http, letter: Letter) {
+        let told = async {
+            let dm = serenity::UserId::new(self.user().0).create_dm_channel(http).await?;
+            dm.id.send_message(http, letter.into_message()).await
+        };
+        if let Err(error) = told.await {
+            tracing::info!(%error, "somebody could not be told by DM either");
         }
     }
 
@@ -110,15 +129,34 @@ async fn conclude(
         answer => answer?,
     };
     match answer {
-        // Dropping the receipt untold makes the session tell it by another road.
-        _ if !is_heard => Ok(()),
-        Err(refusal) => asked.answer(http, refused(&refusal)).await,
-        Ok(receipt) => {
-            let letter = receipt_letter(table, &receipt).await?;
-            asked.answer(http, letter).await?;
-            receipt.told();
+        Err(refusal) if is_heard => asked.answer(http, refused(&refusal)).await,
+        Err(refusal) => {
+            asked.answer_by_dm(http, refused(&refusal)).await;
             Ok(())
         }
+        // Dropping the receipt untold makes the session tell it by another road.
+        Ok(_) if !is_heard => Ok(()),
+        Ok(receipt) => {
+            match confirm(asked, http, table, &receipt).await {
+                Ok(()) => receipt.told(),
+                // It has been counted, so nobody may be told that it has not.
+                Err(fault) => tracing::warn!(%fault, "a receipt goes by another road"),
+            }
+            Ok(())
+        }
+    }
+}
+
+async fn confirm(asked: Asked<'_>, http: &Http, table: &MatchHandle, receipt: &Receipt) -> Result<(), Fault> {
+    asked.answer(http, receipt_letter(table, receipt).await?).await
+}
+
+/// Whether the same call may go better at once: Discord stumbled, or the connection to it did.
+fn is_passing(error: &serenity::Error) -> bool {
+    match error {
+        serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(answer)) => answer.status_code.is_server_error(),
+        serenity::Error::Http(serenity::HttpError::Request(_)) => true,
+        _ => false,
     }
 }
 

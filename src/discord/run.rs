@@ -2,20 +2,28 @@
 
 use std::future::Future;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
-use serenity::{ClientBuilder, ConnectionStage, FullEvent, GatewayIntents, Http, HttpBuilder, Interaction};
+use serenity::{
+    ClientBuilder, ConnectionStage, FullEvent, GatewayIntents, Http, HttpBuilder, Interaction, ShardManager,
+    ShardRunnerInfo,
+};
 
 use super::components::{self, Pace};
 use super::courier::DiscordCourier;
+use super::ears::{self, Ears};
 use super::message::Letter;
 use super::reply::Asked;
 use super::{Bot, Fault, commands, dm};
 use crate::clock::Clock;
 use crate::config::Secret;
 use crate::scene::Theme;
-use crate::session::{Directory, Limits};
-use crate::store::Store;
+use crate::session::{self, Directory, Limits};
+use crate::store::{self, MessageId, Store};
+
+/// How often it is looked whether every shard is connected.
+const WATCH_EVERY: Duration = Duration::from_millis(250);
 
 /// Where Discord is.
 #[derive(Clone, Debug)]
@@ -71,11 +79,13 @@ pub async fn run(
     let mut client = ClientBuilder::new_with_http(http, intents).framework(framework).await?;
     let shards = client.shard_manager.clone();
     let is_sharded = matches!(endpoint, Endpoint::Discord);
+    let watch = watch_connection(shards.clone(), directory.clone());
     let connected = async { if is_sharded { client.start_autosharded().await } else { client.start().await } };
     let outcome = tokio::select! {
         ended = connected => ended.map_err(Failure::from),
         // Without a word the other end goes when the setup has succeeded.
         Some(reason) = failure.recv() => Err(Failure::Setup(reason)),
+        never = watch => never,
         () = shutdown => Ok(()),
     };
     // First the matches, while answers can still be sent; then the connection.
@@ -85,6 +95,23 @@ pub async fn run(
     }
     shards.shutdown_all().await;
     outcome
+}
+
+/// Notes it when a shard is not connected: from then on no deadline passes until it is again. serenity tells nobody of a
+/// session that has become invalid until the next one begins, so somebody must look.
+async fn watch_connection(shards: Arc<ShardManager>, found: Arc<OnceLock<Directory>>) -> ! {
+    let mut n_shards = 0;
+    loop {
+        tokio::time::sleep(WATCH_EVERY).await;
+        let Some(directory) = found.get() else { continue };
+        // Held until the end: what has begun again says so only after it has been noted here.
+        let runners = shards.runners.lock().await;
+        n_shards = runners.len().max(n_shards);
+        let is_connected = |runner: &ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
+        if runners.len() < n_shards || !runners.values().all(is_connected) {
+            directory.cut_off();
+        }
+    }
 }
 
 /// Discord's calls, at the right address.
@@ -148,7 +175,7 @@ async fn set_up(
     }
     let courier = Arc::new(DiscordCourier::new(ctx.http.clone(), clock.clone()));
     let directory = Directory::start(store.clone(), clock, courier, Theme::default(), Limits::default()).await?;
-    Ok(Bot { directory, store, lobby: tokio::sync::Mutex::new(()), pace: Pace::default() })
+    Ok(Bot { directory, store, lobby: tokio::sync::Mutex::new(()), pace: Pace::default(), ears: Ears::default() })
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
@@ -156,7 +183,10 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
     let ctx = framework.serenity_context;
     let bot = framework.user_data;
     match event {
-        FullEvent::Message { new_message } => dm::message(ctx, bot, new_message).await,
+        FullEvent::Message { new_message } => {
+            bot.ears.note(ctx.shard_id, MessageId(new_message.id.get()).stamp());
+            dm::message(ctx, bot, new_message).await
+        }
         FullEvent::InteractionCreate { interaction: Interaction::Component(press) } => {
             let pressed = components::press(ctx, bot, press).await;
             if let Err(fault) = &pressed {
@@ -164,14 +194,12 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
             }
             Ok(())
         }
-        FullEvent::ShardStageUpdate { event } => {
-            match event.new {
-                ConnectionStage::Connected => bot.directory.back().await,
-                _ => bot.directory.cut_off(),
-            }
+        FullEvent::Ready { .. } => {
+            ears::session_begins(ctx, bot).await;
             Ok(())
         }
-        FullEvent::Ready { .. } | FullEvent::Resume { .. } => {
+        // What was missed follows by itself.
+        FullEvent::Resume { .. } => {
             bot.directory.back().await;
             Ok(())
         }
@@ -183,9 +211,19 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
 async fn apologize(asked: Asked<'_>, http: &Http, fault: &Fault) {
     let number = asked.input();
     tracing::error!(reference = number.0, %fault, "an interaction failed");
-    let words = format!(
-        "⚠ That did not work, and it is not your fault. Nothing was counted; please try again. (Reference {number})"
-    );
+    let words = if matches!(
+        fault,
+        Fault::Store(store::Error::Full) | Fault::Session(session::Fault::Store(store::Error::Full))
+    ) {
+        format!(
+            "⚠ Nothing was counted: the disk of the machine that this bot runs on is full. All clocks stand still until \
+             there is room again; then please try again. (Reference {number})"
+        )
+    } else {
+        format!(
+            "⚠ That did not work, and it is not your fault. Nothing was counted; please try again. (Reference {number})"
+        )
+    };
     if let Err(error) = asked.answer(http, Letter::words(words)).await {
         tracing::info!(reference = number.0, %error, "nor could its author be told");
     }

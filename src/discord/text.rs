@@ -4,8 +4,8 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use crate::host::{ClockFace, Receipt};
 use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Timestamp};
-use crate::session::{About, News, Notice};
-use crate::store::SeatRow;
+use crate::session::{About, News, Notice, Setback};
+use crate::store::{Audience, SeatRow};
 
 /// The longest name that is printed, in graphemes.
 const NAME_GRAPHEMES_MAX: usize = 32;
@@ -133,6 +133,26 @@ pub(super) fn announcement(about: &About, news: &News) -> String {
             format!("**{}** #{id} in <#{channel}> is over: {players}.\n{}", spec.name, outcome(ended, &news.names))
         }
     }
+}
+
+/// What the host is told of something that keeps the match from being told, and what would help.
+pub(super) fn trouble(about: &About, audience: Audience, why: &Setback, paused: bool) -> String {
+    let About { spec, id, channel, .. } = about;
+    let whom = match audience {
+        Audience::Channel => "its channel".to_owned(),
+        Audience::Seat(seat) => format!("the player on seat {seat}"),
+        Audience::Spectators => "the spectators' channel".to_owned(),
+        Audience::Announcements => "the announcement channel".to_owned(),
+    };
+    let help = match (audience, why) {
+        (Audience::Channel, Setback::Gone) => {
+            format!(" `/match move {id}` in another channel lets it go on there; then `/match resume`.")
+        }
+        _ if paused => " Mend that, then `/match resume`.".to_owned(),
+        _ => String::new(),
+    };
+    let state = if paused { " The match has been paused." } else { "" };
+    format!("⚠ {} #{id} in <#{channel}> cannot be told to {whom}: {why}.{state}{help}", spec.name)
 }
 
 /// How the match ended.

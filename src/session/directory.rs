@@ -208,7 +208,12 @@ impl Directory {
 
     /// Whether the bot is at work: the store takes what is written and Discord can reach us.
     pub fn is_well(&self) -> bool {
-        self.0.world.is_well()
+        self.trouble().is_none()
+    }
+
+    /// What keeps the bot from being at work, in words for admins.
+    pub fn trouble(&self) -> Option<&'static str> {
+        self.0.world.trouble()
     }
 
     /// The store, for what is no match's affair.
@@ -240,6 +245,12 @@ impl Directory {
     /// Discord cannot reach us any more: no deadline passes until [`Directory::back`].
     pub fn cut_off(&self) {
         self.0.world.pulse.cut_off(true);
+    }
+
+    /// Discord can reach us again, but what was said meanwhile has still to be read. A long absence is given back to the
+    /// players first, so that what is read counts as if the clocks had stood; deadlines wait for [`Directory::back`].
+    pub async fn almost_back(&self) {
+        self.0.world.almost_back().await;
     }
 
     /// Discord can reach us again. If that took long, it is given back to the players.

@@ -106,6 +106,8 @@ impl Actor {
                 None => return Ok(Err(Refusal::NotSeated)),
             }
         };
+        // An outage that has just been noted comes before what was said in it.
+        self.credit_outages().await?;
         let stamp = input.id.stamp();
         // One older than what has been played already counts as of that.
         let at = stamp.max(self.table.now());

@@ -121,9 +121,18 @@ impl Pulse {
 }
 
 impl World {
-    /// Whether deadlines may pass now.
-    pub(super) fn is_well(&self) -> bool {
-        self.pulse.state().is_well() && !self.stood_still()
+    /// What keeps deadlines from passing now, in words for admins.
+    pub(super) fn trouble(&self) -> Option<&'static str> {
+        let state = self.pulse.state();
+        if state.is_stuck {
+            Some("the database takes nothing, so all clocks stand still: is the disk full? The log has the reason")
+        } else if state.is_cut_off {
+            Some("cut off from Discord, so all clocks stand still")
+        } else if self.stood_still() {
+            Some("the process stood still")
+        } else {
+            None
+        }
     }
 
     /// Whether the process has not run for a while and has not noticed yet.
@@ -161,6 +170,25 @@ impl World {
                 tracing::error!(%error, "the store takes nothing; deadlines stand still");
                 self.pulse.stuck();
                 Err(error)
+            }
+        }
+    }
+
+    /// What we missed is an outage, if it lasted; deadlines stand still as before.
+    pub(super) async fn almost_back(&self) {
+        self.pulse.cut_off(true);
+        match self
+            .store
+            .write(Heartbeat { now: self.clock.now(), usual: self.limits.outage_min, needs_room: false })
+            .await
+        {
+            Ok(outage) => {
+                self.pulse.change(|state| state.last_outage = outage.map_or(state.last_outage, |outage| outage.id));
+                self.pulse.beat_ms.store(self.clock.uptime().0, Ordering::Relaxed);
+            }
+            Err(error) => {
+                tracing::error!(%error, "the store takes nothing; deadlines stand still");
+                self.pulse.stuck();
             }
         }
     }

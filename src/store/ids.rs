@@ -29,6 +29,11 @@ macro_rules! snowflakes {
                 Self(bits.cast_unsigned())
             }
 
+            /// The least id that Discord gives to what is made then; 0 before its epoch.
+            pub fn first_of(at: Timestamp) -> Self {
+                Self((at.0 - DISCORD_EPOCH_MS).max(0).cast_unsigned() << 22)
+            }
+
             /// When Discord made it.
             pub fn stamp(self) -> Timestamp {
                 Timestamp((self.0 >> 22).cast_signed() + DISCORD_EPOCH_MS)
@@ -82,6 +87,9 @@ mod tests {
     fn a_snowflake_tells_its_time() {
         // The example of Discord's reference.
         assert_eq!(MessageId(175_928_847_299_117_063).stamp(), Timestamp(1_462_015_105_796));
+        let first = MessageId::first_of(Timestamp(1_462_015_105_796));
+        assert!(first.0 <= 175_928_847_299_117_063 && first.stamp() == Timestamp(1_462_015_105_796));
+        assert_eq!(MessageId::first_of(Timestamp(0)), MessageId(0));
     }
 
     #[test]

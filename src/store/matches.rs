@@ -409,6 +409,31 @@ impl Store {
             .collect()
     }
 
+    /// Where the open matches are: their own channels, and those that hosts have given to players.
+    pub async fn open_places(&self) -> Result<Vec<(GuildId, ChannelId)>, Error> {
+        let places: Vec<(i64, i64)> = sqlx::query_as(
+            "SELECT guild_id, channel_id FROM matches WHERE stage = 'open'
+             UNION
+             SELECT guild_id, seats.channel_id FROM seats JOIN matches USING (match_id)
+             WHERE stage = 'open' AND seats.channel_id IS NOT NULL",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(places
+            .into_iter()
+            .map(|(guild, channel)| (GuildId::from_sql(guild), ChannelId::from_sql(channel)))
+            .collect())
+    }
+
+    /// Everybody who sits in an open match.
+    pub async fn open_players(&self) -> Result<Vec<UserId>, Error> {
+        let users: Vec<i64> =
+            sqlx::query_scalar("SELECT DISTINCT user_id FROM seats JOIN matches USING (match_id) WHERE stage = 'open'")
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(users.into_iter().map(UserId::from_sql).collect())
+    }
+
     /// The last matches of a channel, newest first, open or not: for exports and replays afterwards.
     pub async fn matches_of_channel(&self, channel: ChannelId, count_max: u32) -> Result<Vec<MatchId>, Error> {
         let ids: Vec<i64> =

@@ -2,8 +2,10 @@
 //! wrong on the way.
 
 mod astral;
+mod canary;
 mod crash;
 mod demeter;
+mod lost;
 mod records;
 mod stage;
 

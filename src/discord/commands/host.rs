@@ -9,7 +9,7 @@ use serenity::{CommandOptionType, CreateCommandOption, ResolvedValue};
 
 use super::super::lobby::{Guest, Invitation, opening_letter};
 use super::super::message::Letter;
-use super::super::permissions::may_host;
+use super::super::permissions::{may_host, missing_permissions};
 use super::super::reply::refused;
 use super::super::text::cut;
 use super::super::{Bot, Context, Fault};
@@ -256,6 +256,14 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         return answer(
             "🚫 Only hosts open matches: people who may manage events, or have the role set by /setup.".to_owned(),
         )
+        .await;
+    }
+    let missing = missing_permissions(ctx.interaction.app_permissions);
+    if !missing.is_empty() {
+        return answer(format!(
+            "🚫 A match cannot be told in this channel: the bot lacks {}. Give it that, or use another channel.",
+            missing.join(", ")
+        ))
         .await;
     }
     let Some(spec) = games::spec(&ctx.command().name) else { return Ok(()) };

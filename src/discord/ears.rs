@@ -1,0 +1,174 @@
+//! What the bot has heard, and what it missed: messages sent while a session was lost are read afterwards, each once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use poise::serenity_prelude as serenity;
+use serenity::futures::StreamExt;
+use serenity::futures::stream;
+use serenity::{GetMessages, ShardId};
+
+use super::{Bot, Fault, dm};
+use crate::rules::{Millis, Timestamp};
+use crate::store::{ChannelId, GuildId, MessageId, UserId};
+
+/// How many messages Discord hands out at once.
+const PAGE_MAX: u8 = 100;
+/// How many pages of a channel are read: who wrote more than that in a few minutes was not playing.
+const PAGES_MAX: usize = 5;
+/// How many channels are read at the same time.
+const READERS_MAX: usize = 8;
+/// How many of the messages heard last are remembered.
+const HEARD_MAX: usize = 10_000;
+/// How far before the last thing heard the reading begins: events may overtake one another.
+const MARGIN: Millis = Millis::from_secs(10);
+/// How long deadlines wait for the reading; with very many matches it takes longer, and goes on all the same.
+const WAIT_MAX: Duration = Duration::from_secs(5);
+
+/// What has been heard so far.
+#[derive(Default)]
+pub(super) struct Ears(Mutex<Heard>);
+
+#[derive(Default)]
+struct Heard {
+    messages: BTreeSet<MessageId>,
+    /// When each shard last heard anything. One that is not here has not been connected yet.
+    shards: BTreeMap<u32, Timestamp>,
+}
+
+impl Ears {
+    fn heard(&self) -> MutexGuard<'_, Heard> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes note of something that a shard heard.
+    pub(super) fn note(&self, shard: ShardId, stamp: Timestamp) {
+        let mut heard = self.heard();
+        let last = heard.shards.entry(shard.0).or_insert(stamp);
+        *last = stamp.max(*last);
+    }
+
+    /// Takes note of a message, and says whether it is heard for the first time.
+    pub(super) fn is_news(&self, message: MessageId) -> bool {
+        let mut heard = self.heard();
+        let is_news = heard.messages.insert(message);
+        if heard.messages.len() > HEARD_MAX {
+            heard.messages.pop_first();
+        }
+        is_news
+    }
+
+    /// From when on a shard may have missed something; `None` for one that was never connected before.
+    fn deaf_since(&self, shard: ShardId) -> Option<Timestamp> {
+        self.heard().shards.get(&shard.0).map(|&last| Timestamp(last.0 - MARGIN.0))
+    }
+}
+
+/// A shard has a new session. What was said since it last heard anything is read before deadlines pass again.
+pub(super) async fn session_begins(ctx: &serenity::Context, bot: &Bot) {
+    if let Some(since) = bot.ears.deaf_since(ctx.shard_id) {
+        bot.directory.almost_back().await;
+        let mut reading = std::pin::pin!(catch_up(ctx, bot, since));
+        // Deadlines that have passed meanwhile hold back what comes after them, so the reading may wait for them too.
+        let read = match tokio::time::timeout(WAIT_MAX, &mut reading).await {
+            Ok(read) => read,
+            Err(_) => {
+                bot.directory.back().await;
+                reading.await
+            }
+        };
+        if let Err(fault) = read {
+            tracing::error!(%fault, "what was said meanwhile could not be read");
+        }
+    }
+    bot.ears.note(ctx.shard_id, bot.directory.clock().now());
+    bot.directory.back().await;
+}
+
+/// Reads what was said to the bot since then: by the players of open matches in their DMs, and in the channels of
+/// matches. It counts by its stamp, like everything else.
+async fn catch_up(ctx: &serenity::Context, bot: &Bot, since: Timestamp) -> Result<(), Fault> {
+    let places = bot.store.open_places().await?;
+    let players = bot.store.open_players().await?;
+    tracing::info!(places = places.len(), players = players.len(), "reading what was said meanwhile");
+    let in_places = places.into_iter().map(|(guild, channel)| Where::Place(guild, channel));
+    let in_dms = players.into_iter().map(Where::Dm);
+    let pages: Vec<_> = stream::iter(in_places.chain(in_dms))
+        .map(|place| read(&ctx.http, place, since))
+        .buffer_unordered(READERS_MAX)
+        .collect()
+        .await;
+    let mut messages = Vec::new();
+    for page in pages {
+        match page {
+            Ok(read) => messages.extend(read),
+            // One that cannot be read (it is gone, or closed to us) does not keep us from the others.
+            Err(fault) => tracing::warn!(%fault, "a channel could not be read"),
+        }
+    }
+    // In the order in which everything was said, wherever that was.
+    messages.sort_by_key(|message| message.id);
+    for message in &messages {
+        if let Err(fault) = dm::message(ctx, bot, message).await {
+            tracing::error!(%fault, "a message that was read afterwards could not be seen to");
+        }
+    }
+    Ok(())
+}
+
+/// Where something may have been said.
+#[derive(Clone, Copy)]
+enum Where {
+    Place(GuildId, ChannelId),
+    Dm(UserId),
+}
+
+async fn read(http: &serenity::Http, place: Where, since: Timestamp) -> Result<Vec<serenity::Message>, Fault> {
+    let (guild, channel) = match place {
+        Where::Place(guild, channel) => (Some(serenity::GuildId::new(guild.0)), serenity::ChannelId::new(channel.0)),
+        Where::Dm(user) => (None, serenity::UserId::new(user.0).create_dm_channel(http).await?.id),
+    };
+    let mut after = serenity::MessageId::new(MessageId::first_of(since).0.max(1));
+    let mut messages = Vec::new();
+    for _ in 0..PAGES_MAX {
+        let page = channel.messages(http, GetMessages::new().after(after).limit(PAGE_MAX)).await?;
+        let is_last = page.len() < usize::from(PAGE_MAX);
+        after = page.iter().map(|message| message.id).max().unwrap_or(after);
+        messages.extend(page);
+        if is_last {
+            break;
+        }
+    }
+    for message in &mut messages {
+        // Only events say it.
+        message.guild_id = guild;
+    }
+    Ok(messages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_news_once_and_a_shard_is_deaf_from_what_it_last_heard() {
+        let ears = Ears::default();
+        assert!(ears.is_news(MessageId(5)) && !ears.is_news(MessageId(5)));
+        let (one, two) = (ShardId(0), ShardId(1));
+        assert_eq!(ears.deaf_since(one), None);
+        ears.note(one, Timestamp(60_000));
+        ears.note(one, Timestamp(50_000));
+        assert_eq!((ears.deaf_since(one), ears.deaf_since(two)), (Some(Timestamp(50_000)), None));
+    }
+
+    #[test]
+    fn only_so_many_messages_are_remembered() {
+        let ears = Ears::default();
+        for id in 0..=HEARD_MAX as u64 {
+            assert!(ears.is_news(MessageId(id)));
+        }
+        assert!(!ears.is_news(MessageId(1)), "the oldest goes first");
+        assert!(ears.is_news(MessageId(0)));
+    }
+}

@@ -1,0 +1,69 @@
+//! Canaries: what only one person typed, and the token, are in no line of a log that tells everything.
+
+use std::process::Stdio;
+
+use dealer::clock::Clock;
+use dealer::sandbox::{Options, Sandbox};
+use serde_json::json;
+use tokio::process::Command;
+
+use super::stage::{ready, submit, told};
+use crate::standin::person::Client;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn neither_the_token_nor_a_move_is_ever_logged() {
+    let data = tempfile::tempdir().unwrap();
+    let options =
+        Options { port: 0, data_dir: data.path().to_owned(), page: false, record: None, clock: Clock::system() };
+    let sandbox = Sandbox::start(options, None).await.unwrap();
+    let (seat, base) = (sandbox.seat(), sandbox.address());
+    let log = data.path().join("log.txt");
+    let mut bot = Command::new(env!("CARGO_BIN_EXE_dealer"))
+        .args(["run", "--stand-in", &seat.http_base])
+        .env("DEALER_TOKEN", &seat.token)
+        .env("DEALER_DATABASE", seat.data_dir.join("dealer.db"))
+        .env("DEALER_LOG", "trace")
+        .current_dir(&seat.data_dir)
+        .stdout(Stdio::null())
+        .stderr(std::fs::File::create(&log).unwrap())
+        .kill_on_drop(true)
+        .spawn()
+        .unwrap();
+    let (hazel, ann) = (Client::named(&base, "Hazel").await, Client::named(&base, "Ann").await);
+    let ben = Client::named(&base, "Ben").await;
+    ready(&hazel).await;
+    let options = json!([{"type": 1, "name": "mist", "options": [
+        {"type": 6, "name": "player1", "value": ann.id},
+        {"type": 6, "name": "player2", "value": ben.id},
+        {"type": 6, "name": "first", "value": ann.id},
+    ]}]);
+    hazel.slash(hazel.table, "host", options).await;
+    told(&ann, ann.dm, "Turn 1 is yours").await;
+    // Refused by every road, and played by every road.
+    submit(&ann, "canarycommand").await;
+    told(&ann, ann.table, "🚫").await;
+    ann.say(ann.dm, "canarymessage").await;
+    told(&ann, ann.dm, "🚫").await;
+    submit(&ann, "g2 b6").await;
+    ann.say(ann.dm, "b6").await;
+    let saved = told(&ann, ann.dm, "Saved: You place on B6").await;
+    ann.try_press(&saved, "s:1:canarypress").await;
+    ann.slash(ann.table, "lock", json!([])).await;
+    told(&ben, ben.dm, "Turn 2 is yours").await;
+    ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
+    told(&ben, ben.dm, "**Ben** wins").await;
+
+    let pid = bot.id().unwrap().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().await.unwrap().success());
+    assert!(bot.wait().await.unwrap().success());
+    let lines = std::fs::read_to_string(&log).unwrap();
+    assert!(lines.contains("matches found"), "something is logged: {lines}");
+    for line in lines.lines() {
+        let lower = line.to_lowercase();
+        assert!(!lower.contains("canary"), "{line}");
+        assert!(!line.contains(&seat.token), "{line}");
+        let mut words = lower.split(|character: char| !character.is_ascii_alphanumeric());
+        assert!(!words.any(|word| word == "b6" || word == "g2"), "{line}");
+    }
+    sandbox.stop().await;
+}

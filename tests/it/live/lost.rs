@@ -1,0 +1,196 @@
+//! What Discord loses or forbids: sessions, answers, permissions, channels, people. The match survives all of it.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, count, submit, told};
+use crate::standin::eventually;
+
+/// Discord's bit for writing in a channel.
+const SEND_MESSAGES: &str = "2048";
+
+/// Asks the bot for the clock until it answers: then it is connected again.
+async fn answers(stage: &Stage) {
+    eventually("the bot answers", async || {
+        let before = count(&stage.sam, stage.sam.table, "⏳").await;
+        let (status, _) = stage.sam.try_slash(stage.sam.table, "clock", json!([])).await;
+        (status == 200 && count(&stage.sam, stage.sam.table, "⏳").await > before).then_some(())
+    })
+    .await;
+}
+
+async fn order(stage: &Stage, channel: u64, name: &str, options: Value) {
+    let hazel = &stage.hazel;
+    hazel.slash(channel, "match", json!([{"type": 1, "name": name, "options": options}])).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_while_a_session_is_invalid_counts_once_by_its_stamp() {
+    let stage = Stage::set("invalid").await;
+    let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
+    stage.open_mist(&[("variant", 4, json!(0))]).await;
+    ann.say(ann.dm, "b2").await;
+    let saved = told(ann, ann.dm, "Saved: You place on B2").await;
+    let bot = saved["author"]["id"].as_str().unwrap().to_owned();
+
+    stage.faults(json!({ "gateway": "invalid", "gateway_down": true })).await;
+    // serenity takes five seconds before it tries again; from then on it is known that nothing can be heard.
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    stage.pass(20).await;
+    ann.say(ann.dm, "nonsense").await;
+    ann.say(ann.dm, "c4").await;
+    ann.say(ann.table, &format!("<@{bot}> lock")).await;
+    stage.faults(json!({ "gateway_down": false })).await;
+    told(ben, ben.dm, "Turn 2 is yours").await;
+    told(ann, ann.dm, "Saved: You place on C4").await;
+    let away = told(sam, sam.table, "The bot was away for").await;
+    // From the last time it was noted to be at work, and the clock runs on while it connects.
+    let seconds = content(&away).split("away for ").nth(1).and_then(|rest| rest.split(' ').next()?.parse::<u32>().ok());
+    assert!(seconds.is_some_and(|seconds| (20..60).contains(&seconds)), "{away}");
+    answers(&stage).await;
+
+    // The next new session reads the same again, and nothing comes of it.
+    stage.faults(json!({ "gateway": "invalid" })).await;
+    tokio::time::sleep(Duration::from_millis(700)).await;
+    ben.say(ben.dm, "g2").await;
+    told(ben, ben.dm, "Saved: You place on G2").await;
+    answers(&stage).await;
+    for words in ["Saved: You place on B2", "Saved: You place on C4", "🚫"] {
+        assert_eq!(count(ann, ann.dm, words).await, 1, "{words}");
+    }
+    assert_eq!(count(ben, ben.dm, "Turn 2 is yours").await, 1);
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_move_that_is_acknowledged_too_late_counts_and_is_confirmed_by_dm() {
+    let stage = Stage::set("late").await;
+    let ann = &stage.ann;
+    stage.open_mist(&[]).await;
+    let late = async |text: &str| {
+        let delay = json!({"method": "POST", "path": "interactions/*/*/callback", "delay_ms": 1000});
+        stage.faults(json!({ "rest": [delay] })).await;
+        let four_seconds = async {
+            tokio::time::sleep(Duration::from_millis(300)).await;
+            stage.pass(4).await;
+        };
+        tokio::join!(submit(ann, text), four_seconds);
+    };
+    late("c4").await;
+    told(ann, ann.dm, "Saved: You place on C4").await;
+    late("nonsense").await;
+    told(ann, ann.dm, "🚫").await;
+    assert_eq!(count(ann, ann.table, "Saved").await, 0, "Discord took no other answer");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_lost_acknowledgement_or_answer_neither_loses_nor_doubles_a_move() {
+    let stage = Stage::set("acknowledged").await;
+    let ann = &stage.ann;
+    stage.open_mist(&[]).await;
+    // Discord took it, its answer was lost, and the second attempt is told that it had been taken.
+    let lost = json!({"method": "POST", "path": "interactions/*/*/callback", "lose": true});
+    stage.faults(json!({ "rest": [lost] })).await;
+    submit(ann, "c4").await;
+    told(ann, ann.table, "Saved: You place on C4").await;
+    // The receipt cannot be given; it comes by DM.
+    let failing = json!({"method": "POST", "path": "webhooks/*/*", "answer": 500});
+    stage.faults(json!({ "rest": [failing] })).await;
+    submit(ann, "c5").await;
+    told(ann, ann.dm, "Saved: You place on C5").await;
+    assert_eq!(count(ann, ann.table, "Saved").await, 1);
+    assert_eq!(count(ann, ann.table, "did not work").await, 0, "what was counted is not said to have failed");
+    let acknowledged_twice = stage.record().iter().filter(|call| call["reply"]["code"] == 40060).count();
+    assert_eq!(acknowledged_twice, 1);
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
+    let stage = Stage::set("permission").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    stage.open_mist(&[]).await;
+    let deny = async |channel: u64, permissions: &str| {
+        stage.faults(json!({ "deny": [{"channel": channel.to_string(), "permissions": permissions}] })).await;
+    };
+    deny(sam.table, SEND_MESSAGES).await;
+    submit(ann, "c4").await;
+    ann.slash(ann.table, "lock", json!([])).await;
+    let trouble = told(hazel, hazel.dm, "lacks a permission").await;
+    assert!(content(&trouble).contains("paused"), "{trouble}");
+    told(ben, ben.dm, "Turn 2 is yours").await;
+    submit(ben, "g2").await;
+    told(ben, ben.table, "The match is paused").await;
+    let path = format!("channels/{}/messages", sam.table);
+    let attempts = || stage.record().iter().filter(|call| call["path"].as_str().unwrap().ends_with(&path)).count();
+    let before = attempts();
+    stage.pass(3600).await;
+    assert_eq!(attempts(), before, "no storm of repetitions");
+    assert_eq!(count(hazel, hazel.dm, "lacks a permission").await, 1);
+
+    // Nor is a match opened where it could not be told.
+    deny(hazel.table + 1, SEND_MESSAGES).await;
+    hazel.slash(hazel.table + 1, "host", json!([{"type": 1, "name": "mist"}])).await;
+    told(hazel, hazel.table + 1, "the bot lacks Send Messages").await;
+
+    deny(sam.table, "0").await;
+    order(&stage, hazel.table, "resume", json!([])).await;
+    told(sam, sam.table, "Turn 2: Ben is to move").await;
+    submit(ben, "g2").await;
+    told(ben, ben.table, "Saved: You place on G2").await;
+    assert_eq!(count(sam, sam.table, "Turn 2: Ben is to move").await, 1);
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_whose_channel_is_deleted_goes_on_in_another() {
+    let stage = Stage::set("deleted").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    stage.open_mist(&[]).await;
+    let elsewhere = hazel.table + 1;
+    stage.faults(json!({ "delete_channel": hazel.table.to_string() })).await;
+    ann.say(ann.dm, "c4").await;
+    told(ann, ann.dm, "Saved: You place on C4").await;
+    ann.say(ann.dm, "lock").await;
+    let trouble = told(hazel, hazel.dm, "cannot be told to its channel").await;
+    assert!(content(&trouble).contains("/match move 1"), "{trouble}");
+    told(ben, ben.dm, "Turn 2 is yours").await;
+    let number = |number: i64| json!([{"type": 4, "name": "number", "value": number}]);
+    order(&stage, elsewhere, "move", number(7)).await;
+    told(hazel, elsewhere, "No match of that number").await;
+    order(&stage, elsewhere, "move", number(1)).await;
+    told(sam, elsewhere, "Turn 2: Ben is to move").await;
+    order(&stage, elsewhere, "resume", json!([])).await;
+    told(sam, elsewhere, "⚖ The host: `resume`").await;
+    ben.slash(elsewhere, "submit", json!([{"type": 3, "name": "text", "value": "g2"}])).await;
+    told(ben, elsewhere, "Saved: You place on G2").await;
+    assert!(stage.sandbox.restart().await);
+    ben.slash(elsewhere, "lock", json!([])).await;
+    told(ann, ann.dm, "Turn 3 is yours").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_host_can_replace_a_player_who_left() {
+    let stage = Stage::set("left").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    stage.open_mist(&[]).await;
+    stage.faults(json!({ "leave": ["Ben"] })).await;
+    submit(ann, "c4").await;
+    ann.slash(ann.table, "lock", json!([])).await;
+    let note = told(sam, sam.table, "has left this server").await;
+    assert_eq!(note["mentions"][0]["id"], json!(hazel.id), "the host is called: {note}");
+    let options = json!([
+        {"type": 6, "name": "leaves", "value": ben.id}, {"type": 6, "name": "comes", "value": sam.id},
+    ]);
+    order(&stage, hazel.table, "substitute", options).await;
+    told(sam, sam.dm, "Turn 2 is yours").await;
+    submit(sam, "g2").await;
+    told(sam, sam.table, "Saved: You place on G2").await;
+    assert_eq!(count(ann, ann.table, "has left this server").await, 1, "it is said once");
+    order(&stage, hazel.table, "award", json!([{"type": 6, "name": "player", "value": sam.id}])).await;
+    told(ann, ann.table, "wins (host)").await;
+    stage.sandbox.stop().await;
+}
