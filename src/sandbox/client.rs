@@ -91,6 +91,21 @@ impl Client {
         Ok((reply.status().as_u16(), reply.json().await.unwrap_or_default()))
     }
 
+    /// A call with files, as a form of Discord's: `files[0]` and so on, and the body as `payload_json`.
+    ///
+    /// # Errors
+    /// The stand-in does not answer.
+    pub async fn send_form(&self, path: &str, form: reqwest::multipart::Form) -> Answer<(u16, Value)> {
+        let request = self.http.post(format!("{}/api/v10/{path}", self.base)).header("authorization", &self.token);
+        let reply = request.multipart(form).send().await?;
+        Ok((reply.status().as_u16(), reply.json().await.unwrap_or_default()))
+    }
+
+    /// The application's id.
+    pub fn application(&self) -> &str {
+        &self.application
+    }
+
     async fn expect(&self, method: Method, path: &str, body: Option<Value>) -> Answer<Value> {
         taken(self.call(method, path, body).await?)
     }

@@ -2,6 +2,15 @@
 //!
 //! The bot's own code runs against it unchanged: serenity's client, REST and gateway, pointed here. Nothing in the bot
 //! knows the difference, and nothing here knows the bot: it gets a [`BotSeat`] and is on its own.
+//!
+//! For scripts, beside Discord's own calls under `/api/v10`, signed by a person's token as Discord's client does
+//! (`POST interactions?wait=true` lasts until the bot's first answer and brings it along):
+//!
+//! - `GET /sandbox/people`, `GET /sandbox/places`: who is here, with their tokens, and where.
+//! - `GET /sandbox/clock`, `POST /sandbox/advance {"ms": 60000}`: the clock that stand-in and bot share.
+//! - `POST /sandbox/faults`: trouble on demand; see `faults.rs` for what can be wished for.
+//! - `POST /sandbox/restart`: ends the bot as kill -9 does and starts it again on the same data.
+//! - `GET /sandbox/events`: what happens, as server-sent events.
 
 mod client;
 mod commands;

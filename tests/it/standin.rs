@@ -242,3 +242,39 @@ async fn every_request_is_recorded() {
     assert!(sent["json"]["embeds"].is_array());
     stage.sandbox.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_goes_with_a_command() {
+    let stage = Stage::set("files").await;
+    let ann = stage.person("Ann").await;
+    let option = json!({ "type": 11, "name": "file", "value": "0" });
+    let body = json!({
+        "type": 2, "application_id": ann.application(), "channel_id": ann.dm.to_string(),
+        "data": { "name": "weigh", "options": [option] },
+    });
+    let part = reqwest::multipart::Part::bytes(vec![7; 1000]).file_name("a heavy one.toml");
+    let form = reqwest::multipart::Form::new().part("files[0]", part).text("payload_json", body.to_string());
+    let (status, _) = ann.send_form("interactions", form).await.unwrap();
+    assert_eq!(status, 204);
+    ann.newest(ann.dm, |message| message["content"] == "a_heavy_one.toml: 1000 of 1000 bytes").await;
+    let (status, _) = ann.try_slash(ann.dm, "weigh", json!([option])).await;
+    assert_eq!(status, 400, "an option that names a file needs one");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_long_channel_is_read_page_by_page() {
+    let stage = Stage::set("pages").await;
+    let ann = stage.person("Ann").await;
+    for n in 0..230 {
+        ann.say(ann.table, &n.to_string()).await;
+    }
+    let said: Vec<_> = ann.messages(ann.table).await.as_array().unwrap().clone();
+    let expected: Vec<_> = (0..230).rev().map(|n: u32| json!(n.to_string())).collect();
+    assert_eq!(said.iter().map(|message| message["content"].clone()).collect::<Vec<_>>(), expected);
+    let middle = said[100]["id"].as_str().unwrap();
+    let path = format!("channels/{}/messages?limit=2&after={middle}", ann.table);
+    let (_, after) = ann.call(reqwest::Method::GET, &path, None).await.unwrap();
+    assert_eq!([&after[0]["content"], &after[1]["content"]], ["131", "130"], "the next two, the newest first");
+    stage.sandbox.stop().await;
+}

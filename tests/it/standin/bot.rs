@@ -24,7 +24,7 @@ pub(crate) fn bot() -> Bot {
 async fn run(seat: BotSeat) -> Result<(), Error> {
     let clock = seat.clock.clone();
     let options = poise::FrameworkOptions {
-        commands: vec![board(), say(), tell(), host(), twice(), late(), post()],
+        commands: vec![board(), say(), tell(), host(), twice(), late(), post(), weigh()],
         event_handler: |framework, event| Box::pin(heed(framework.serenity_context, event)),
         ..Default::default()
     };
@@ -165,6 +165,14 @@ async fn post(context: Context<'_>) -> Result<(), Error> {
         .enforce_nonce(true);
     let sent = context.channel_id().send_message(context, message).await;
     context.say(sent.map_or_else(|error| code(&error), |_| "posted".to_owned())).await?;
+    Ok(())
+}
+
+/// Says how long a file is.
+#[poise::command(slash_command)]
+async fn weigh(context: Context<'_>, #[description = "The file"] file: serenity::Attachment) -> Result<(), Error> {
+    let bytes = file.download().await?;
+    context.say(format!("{}: {} of {} bytes", file.filename, bytes.len(), file.size)).await?;
     Ok(())
 }
 
