@@ -13,6 +13,7 @@ use super::handle::{Board, Fault, Refusal, Status, seat_of};
 use super::lane::{self, Lane, Print};
 use super::mailbox::{Ask, Input, Message};
 use super::ports::About;
+use super::season;
 use super::tell::ClockStart;
 use super::wake::{self, Woken};
 use super::world::{PulseState, World};
@@ -158,6 +159,9 @@ impl Actor {
         let outcome = self.table.outcome().filter(|_| self.is_over_and_told());
         let is_over = outcome.is_some();
         if let Some(Outcome { winner, by }) = outcome {
+            if let Some(payout) = season::payout(&self.row, &*self.table) {
+                season::settle(&self.world.store, payout).await?;
+            }
             let (match_id, at) = (self.row.id, self.table.now());
             self.world.store.write(FinishMatch { match_id, at, winner, by: by.to_owned() }).await?;
         }

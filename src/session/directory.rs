@@ -10,6 +10,7 @@ use super::handle::{Answer, Fault, MatchHandle, Refusal};
 use super::mailbox::{MAILBOX_MAX, Message};
 use super::ports::{About, Courier, Letter, Nonce, Parcel, Recipient};
 use super::roster::{Awake, Listing, Roster};
+use super::season;
 use super::world::{Limits, Pulse, World};
 use crate::clock::Clock;
 use crate::games;
@@ -17,7 +18,8 @@ use crate::host::{self, Header};
 use crate::rules::{BySeat, Millis, Timestamp};
 use crate::scene::Theme;
 use crate::store::{
-    self, AdjournMatch, ChannelId, GuildId, Heartbeat, InputId, MatchId, OpenMatch, SeatRow, Stage, Store, UserId,
+    self, AdjournMatch, ChannelId, GuildId, Heartbeat, InputId, MatchId, OpenMatch, OpenStaked, SeatRow, Stage, Store,
+    UserId,
 };
 
 /// How many matches are woken at the same time when a start finds work for them.
@@ -135,6 +137,7 @@ impl Directory {
         let at = world.clock.now();
         let mut options = opening.options;
         options.entry(AWAIT_DELIVERY.0).or_insert(AWAIT_DELIVERY.1.into());
+        let stakes = season::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options).await?;
         let header = Header {
             record: 1,
             game: opening.game,
@@ -164,7 +167,11 @@ impl Directory {
             seats: opening.players,
             deadline,
         };
-        let id = match world.store.write(write).await {
+        let written = match stakes {
+            Some(stakes) => world.store.write(OpenStaked { open: write, stakes }).await,
+            None => world.store.write(write).await,
+        };
+        let id = match written {
             Ok(id) => id,
             Err(store::Error::ChannelTaken) => return Ok(Err(Refusal::ChannelTaken)),
             Err(error) => return Err(error.into()),

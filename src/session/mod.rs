@@ -13,6 +13,7 @@ mod play;
 mod ports;
 mod remind;
 mod roster;
+mod season;
 mod tell;
 mod wake;
 mod world;

@@ -16,6 +16,9 @@ use crate::rules::{Asset, BySeat, Holder, Posting, Seat, Timestamp};
 /// The most lines of a history that are read at once.
 pub const HISTORY_LINES_MAX: u32 = 200;
 
+/// The most that one holder puts at stake in one match: what the options of games take.
+pub const STAKE_MAX: u32 = 1_000_000;
+
 /// Who owns something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Owner {
@@ -265,7 +268,8 @@ impl Write for OpenStaked {
     }
 }
 
-/// Ends a match's account: gives back what was at stake, and makes its payments. Once; again it changes nothing.
+/// Ends a match's account: gives back what was at stake, and makes its payments. Once; again, or for a match that was
+/// opened without stakes, it changes nothing.
 ///
 /// # Errors
 /// [`Error::Overdrawn`] for payments that nobody has the means for; then nothing is changed.
@@ -284,14 +288,16 @@ pub struct Payout {
 }
 
 impl Write for Payout {
-    /// Whether it had not been done before.
+    /// Whether anything was done.
     type Out = bool;
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<bool, Error> {
-        let inserted = sqlx::query("INSERT OR IGNORE INTO ledger_settled (match_id) VALUES (?)")
-            .bind(self.match_id.0)
-            .execute(&mut *connection)
-            .await?;
+        let inserted = sqlx::query(
+            "INSERT OR IGNORE INTO ledger_settled (match_id) SELECT match_id FROM ledger_stakes WHERE match_id = ? LIMIT 1",
+        )
+        .bind(self.match_id.0)
+        .execute(&mut *connection)
+        .await?;
         if inserted.rows_affected() == 0 {
             return Ok(false);
         }
@@ -301,8 +307,8 @@ impl Write for Payout {
             let users = if posting.change < 0 { &stakers } else { &self.users };
             let owner = Owner::of(posting.holder, users).ok_or(Error::Missing("seat"))?;
             let house = Account::house(self.guild, posting.asset);
-            let owned = Account::of(self.guild, posting.asset, owner);
-            let (from, to) = if posting.change < 0 { (owned, house) } else { (house, owned) };
+            let account = Account::of(self.guild, posting.asset, owner);
+            let (from, to) = if posting.change < 0 { (account, house) } else { (house, account) };
             let amount = u32::try_from(posting.change.unsigned_abs()).map_err(|_| Error::Overdrawn)?;
             let cause = Cause { at: self.at, reason: &posting.reason, match_id: Some(self.match_id), by: None };
             write_line(connection, from, to, amount, &cause).await?;

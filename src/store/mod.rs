@@ -26,7 +26,9 @@ pub use error::Error;
 pub use guilds::{Guild, KeepInvitation, SetGuild};
 pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, RoleId, UserId};
 pub use journal::{Append, JournalLine};
-pub use ledger::{Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, Stakes, Transfer};
+pub use ledger::{
+    Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes, Transfer,
+};
 pub use liveness::{Heartbeat, Outage};
 pub use matches::{
     AdjournMatch, Credit, MatchRow, MoveMatch, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage,

@@ -83,7 +83,7 @@ async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, UserId)>, Fault
     Ok(None)
 }
 
-async fn is_host(ctx: Context<'_>) -> Result<bool, Fault> {
+pub(super) async fn is_host(ctx: Context<'_>) -> Result<bool, Fault> {
     let (Some(guild), Some(member)) = (ctx.interaction.guild_id, ctx.interaction.member.as_deref()) else {
         return Ok(false);
     };

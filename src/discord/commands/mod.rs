@@ -1,5 +1,6 @@
 //! The slash commands, a file a group.
 
+mod garnets;
 pub(super) mod host;
 mod matches;
 mod play;
@@ -16,6 +17,7 @@ use super::{Bot, Context, Fault};
 pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
     vec![
         host::command(),
+        garnets::garnets(),
         matches::matches(),
         play::submit(),
         play::undo(),

@@ -1,18 +1,19 @@
 //! What a player may press, what completes what they type, and trades at random for practice.
 
-use super::action::{Action, Aim, Fate, Named, TradeStep};
+use super::action::{Action, Aim, Cards, Fate, Named, TradeStep};
 use super::cards::{CARDS, is_addable};
-use super::cosmic::{Cosmic, Target};
+use super::cosmic::Cosmic;
 use super::state::Phase;
 use super::view::StarryView;
+use crate::board::square::Square;
 use crate::rules::{Control, Dice, Seat, View, Weight};
 
 /// The most choices of a menu and the most completions.
 const CHOICES_MAX: usize = 25;
-/// Open offers that get buttons: more would not fit in one row beside `lock in`.
-const OFFERS_SHOWN_MAX: usize = 2;
+/// Buttons of one row: the menus leave no room for another.
+const BUTTONS_MAX: usize = 5;
 
-/// The observer's controls.
+/// The observer's controls: at most four menus, each with a prefix of its own, and one row of buttons.
 pub(super) fn controls(view: &StarryView) -> Vec<Control> {
     let Some(me) = view.me else { return Vec::new() };
     let mut controls = Vec::new();
@@ -28,63 +29,73 @@ pub(super) fn controls(view: &StarryView) -> Vec<Control> {
                 controls.push(rank_menu(view));
             }
         }
-        Phase::ChooseCandidate if view.winner == Some(me) => {
-            let button = |&seat| Control::Button {
-                label: format!("Candidate: {}", view.seating.names[seat]),
-                submits: Action::Candidate(view.named(seat)).to_string(),
-                weight: Weight::Danger,
-            };
-            controls.extend(view.candidates.iter().map(button));
-        }
         Phase::ChooseCandidate | Phase::Over => {}
     }
-    let is_simultaneous = matches!(view.phase, Phase::Bidding | Phase::Round);
-    if is_simultaneous && !view.is_locked_in && view.missing(&view.own).is_empty() {
-        controls.push(Control::primary("Lock in", "lock in"));
-    }
-    for offer in view.market.offers.iter().filter(|offer| offer.to == me).take(OFFERS_SHOWN_MAX) {
-        let named = view.named(offer.from);
-        let step = |step| Action::Trade { with: named.clone(), step }.to_string();
-        let label = format!("Give {} for {} of {}", offer.take, offer.give, named.name);
-        controls.push(Control::secondary(&label, &step(TradeStep::Accept)));
-        controls.push(Control::secondary(&format!("Decline {}", named.name), &step(TradeStep::Decline)));
-    }
+    controls.extend(buttons(view, me));
     controls
 }
 
-fn menu(placeholder: String, choices: Vec<(String, String)>) -> Control {
-    Control::Menu { placeholder, prefix: String::new(), choices, count: (1, 1) }
+fn buttons(view: &StarryView, me: Seat) -> Vec<Control> {
+    let mut buttons = Vec::new();
+    if view.phase == Phase::ChooseCandidate && view.winner == Some(me) {
+        let button = |&seat| Control::Button {
+            label: format!("Candidate: {}", view.seating.names[seat]),
+            submits: Action::Candidate(view.named(seat)).to_string(),
+            weight: Weight::Danger,
+        };
+        buttons.extend(view.candidates.iter().map(button));
+    }
+    let is_simultaneous = matches!(view.phase, Phase::Bidding | Phase::Round);
+    if is_simultaneous && !view.is_locked_in && view.missing(&view.own).is_empty() {
+        buttons.push(Control::primary("Lock in", "lock in"));
+    }
+    if begun_tile(view).is_some() {
+        buttons.push(Control::secondary("Another tile", "undo move"));
+    }
+    if view.own.rank.is_some() && view.own.ranking().is_none() {
+        buttons.push(Control::secondary("Rank anew", "undo rank"));
+    }
+    for offer in view.market.offers.iter().filter(|offer| offer.to == me) {
+        if buttons.len() + 2 > BUTTONS_MAX {
+            break;
+        }
+        let named = view.named(offer.from);
+        let step = |step| Action::Trade { with: named.clone(), step }.to_string();
+        let label = format!("Give {} for {} of {}", offer.take, offer.give, named.name);
+        buttons.push(Control::secondary(&label, &step(TradeStep::Accept)));
+        buttons.push(Control::secondary(&format!("Decline {}", named.name), &step(TradeStep::Decline)));
+    }
+    buttons
+}
+
+/// A menu of which one is chosen.
+fn menu(placeholder: String, prefix: &str, choices: Vec<(String, String)>) -> Control {
+    Control::Menu { placeholder, prefix: prefix.to_owned(), choices, count: (1, 1) }
 }
 
 fn bid_menu(view: &StarryView, me: Seat) -> Control {
     let owned = view.garnets[me].unwrap_or(0) as usize;
-    let choices = (0..=owned).take(CHOICES_MAX).map(|bid| (format!("Bid {bid}"), format!("bid {bid}"))).collect();
+    let choices = (0..=owned).take(CHOICES_MAX).map(|bid| (format!("Bid {bid}"), bid.to_string())).collect();
     let placeholder = match view.own.bid {
         Some(bid) => format!("Your bid: {bid} of {owned} garnets"),
         None => format!("Bid garnets; you own {owned}"),
     };
-    menu(placeholder, choices)
+    menu(placeholder, "bid", choices)
 }
 
 /// One move at a time, since a menu does not tell in which order several were chosen.
 fn rank_menu(view: &StarryView) -> Control {
     let begun = view.own.rank.as_deref().filter(|_| view.own.ranking().is_none()).unwrap_or_default();
-    let so_far: Vec<String> = begun.iter().map(Cosmic::to_string).collect();
-    let next = |cosmic: &Cosmic| {
-        let text = format!("begin rank {} {cosmic}", so_far.join(" "));
-        (format!("{}. {cosmic}", begun.len() + 1), text.replace("  ", " "))
-    };
-    let mut choices: Vec<_> = Cosmic::ALL.iter().filter(|cosmic| !begun.contains(cosmic)).map(next).collect();
-    let words = |rank: &[Cosmic]| rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(", ");
+    let words = |rank: &[Cosmic], gap: &str| rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(gap);
+    let place = begun.len() + 1;
+    let free = Cosmic::ALL.iter().filter(|cosmic| !begun.contains(cosmic));
+    let choices = free.map(|cosmic| (format!("{place}. {cosmic}"), cosmic.to_string())).collect();
     let placeholder = match view.own.ranking() {
-        Some(rank) => format!("Your ranking: {}; choose to begin anew", words(rank)),
+        Some(rank) => format!("Your ranking: {}; choose to begin anew", words(rank, ", ")),
         None if begun.is_empty() => "Rank the moves for the next round: the most desired first".to_owned(),
-        None => format!("Ranking so far: {}; which next?", words(begun)),
+        None => format!("Ranking so far: {}; which next?", words(begun, ", ")),
     };
-    if !begun.is_empty() {
-        choices.push(("Begin anew".to_owned(), "undo rank".to_owned()));
-    }
-    menu(placeholder, choices)
+    menu(placeholder, format!("begin rank {}", words(begun, " ")).trim_end(), choices)
 }
 
 /// A menu to pick two cards, and one for what becomes of them.
@@ -92,7 +103,7 @@ fn card_menus(view: &StarryView) -> Vec<Control> {
     let horoscope = view.my_horoscope();
     let note = |n| if is_addable(n, horoscope) { "" } else { " (cannot be added)" };
     let choices = view.my_hand().iter().map(|card| (format!("{card}{}", note(card.n)), card.n.to_string())).collect();
-    let picked = view.own.cards.map(super::action::Cards::numbers);
+    let picked = view.own.cards.map(Cards::numbers);
     let placeholder = match picked {
         Some([one, other]) => format!("Your cards: {one} and {other}"),
         None => "Choose two cards to play".to_owned(),
@@ -101,44 +112,47 @@ fn card_menus(view: &StarryView) -> Vec<Control> {
     if let Some([one, other]) = picked {
         let all = [Fate::Add, Fate::Discard].map(|first| [Fate::Add, Fate::Discard].map(|second| (first, second)));
         let choice = |(first, second): (Fate, Fate)| {
-            (format!("{first} {one}, {second} {other}"), format!("cards {first} {one} {second} {other}"))
+            (format!("{first} {one}, {second} {other}"), format!("{first} {one} {second} {other}"))
         };
         let placeholder = match view.own.played() {
             Some([first, second]) => format!("You {} {one} and {} {other}", first.fate, second.fate),
             None => format!("Add or discard {one} and {other}"),
         };
-        menus.push(menu(placeholder, all.concat().into_iter().map(choice).collect()));
+        menus.push(menu(placeholder, "cards", all.concat().into_iter().map(choice).collect()));
     }
     menus
+}
+
+/// The tile whose neighbor or orientation is still to be chosen.
+fn begun_tile(view: &StarryView) -> Option<Square> {
+    match view.own.aim {
+        Some(Aim::Begun(tile)) => Some(tile),
+        Some(Aim::At(_)) | None => None,
+    }
 }
 
 /// A menu for the target of the move; mirror and rotate ask for the tile first.
 fn move_menu(view: &StarryView) -> Option<Control> {
     let held = view.my_move()?;
     let targets = held.targets(&view.sky, &view.locked);
-    let begun = match view.own.aim {
-        Some(Aim::Begun(tile)) => Some(tile),
-        Some(Aim::At(_)) | None => None,
-    };
+    let begun = begun_tile(view);
     let asks_for_tile = matches!(held, Cosmic::Mirror | Cosmic::Rotate) && begun.is_none();
-    let whole = |target: &Target| (format!("{held} {target}"), format!("move {target}"));
     let mut choices: Vec<(String, String)> = if asks_for_tile {
         let mut tiles: Vec<_> = targets.iter().map(|target| target.tile()).collect();
         tiles.dedup();
-        tiles.into_iter().map(|tile| (format!("{held} {tile} ..."), format!("begin move {tile}"))).collect()
+        tiles.into_iter().map(|tile| (format!("{held} {tile} ..."), tile.to_string())).collect()
     } else {
-        targets.iter().filter(|target| begun.is_none_or(|tile| target.tile() == tile)).map(whole).collect()
+        let of_tile = targets.iter().filter(|target| begun.is_none_or(|tile| target.tile() == tile));
+        of_tile.map(|target| (format!("{held} {target}"), target.to_string())).collect()
     };
-    if begun.is_some() {
-        choices.push(("Another tile".to_owned(), "undo move".to_owned()));
-    }
     choices.truncate(CHOICES_MAX);
     let placeholder = match (view.own.target(), begun) {
         (Some(target), _) => format!("Your move: {held} {target}; choose to change"),
         (None, Some(tile)) => format!("Your move: {held} {tile}; how?"),
         (None, None) => format!("Your move: {held}; where?"),
     };
-    (!choices.is_empty()).then(|| menu(placeholder, choices))
+    let prefix = if asks_for_tile { "begin move" } else { "move" };
+    (!choices.is_empty()).then(|| menu(placeholder, prefix, choices))
 }
 
 /// Texts that begin as the observer has begun to type.

@@ -285,12 +285,30 @@ fn a_host_may_award_or_end_at_any_time() {
     }
 }
 
+/// Chooses from one of the menus, so that elements that are only begun are met as well.
+fn press_something(table: &mut Table, number: usize, dice: &mut Dice) {
+    let controls = table.view(Observer::Seat(seat(number))).controls();
+    if let Some(Control::Menu { prefix, choices, count, .. }) = dice.pick(&controls) {
+        let mut values: Vec<&str> = choices.iter().map(|(_, value)| value.as_str()).collect();
+        dice.shuffle(&mut values);
+        table.say(number, &format!("{prefix} {}", values[..usize::from(count.0)].join(" "))).unwrap();
+    }
+}
+
 /// Every menu and button writes something that is understood and allowed.
 fn check_controls(table: &Table, number: usize) {
     let view = table.view(Observer::Seat(seat(number)));
     let controls = view.controls();
     assert!(controls.iter().filter(|control| matches!(control, Control::Menu { .. })).count() <= 4);
     assert!(controls.iter().filter(|control| matches!(control, Control::Button { .. })).count() <= 5);
+    let ids: Vec<&String> = controls
+        .iter()
+        .map(|control| match control {
+            Control::Button { submits, .. } => submits,
+            Control::Menu { prefix, .. } => prefix,
+        })
+        .collect();
+    assert!(ids.iter().all(|id| ids.iter().filter(|other| other == &id).count() == 1), "told apart by: {ids:?}");
     for control in controls {
         let texts = match control {
             Control::Button { submits, .. } => vec![submits],
@@ -332,6 +350,7 @@ proptest! {
                 prop_assert!(view.describe().chars().count() <= DESCRIPTION_CHARS_MAX);
                 prop_assert!(view.headline(&names).chars().count() <= 2000);
                 prop_assert!(view.complete("").len() <= 25);
+                press_something(&mut table, number, &mut dice);
                 if dice.below(5) >= laziness && let Some(action) = view.sample(&mut dice) {
                     prop_assert_eq!(view.read(&action.to_string()), Ok(action.clone()));
                     prop_assert!(!view.understood(&action).is_empty());
