@@ -64,7 +64,7 @@ impl Action {
     /// Says which word means nothing, and what would.
     pub(super) fn read(input: &str) -> Result<Self, Unreadable> {
         let mut words = input.split([' ', ',', ';']).filter(|word| !word.is_empty()).peekable();
-        if !words.next_if(|word| ["deduce", "because", "by"].contains(&word.to_lowercase().as_str())).is_some() {
+        if words.next_if(|word| ["deduce", "because", "by"].contains(&word.to_lowercase().as_str())).is_none() {
             return read_markings(words, None).map(Self::Mark);
         }
         let rule = words.next().unwrap_or_default();

@@ -15,8 +15,8 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{
-    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Ply, Seating, Spec, Staged, TimeLimit,
-    Timestamp, Turn,
+    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Ply, Preset, Seating, Spec, Staged,
+    TimeLimit, Timestamp, Turn,
 };
 use action::Action;
 use engine::formats;
@@ -125,7 +125,8 @@ impl Game for StarBattle {
                 default: "true",
             },
         ],
-        presets: &[],
+        // In a proof every black cell needs its rule.
+        presets: &[Preset { option: "mode", value: "proof", sets: &[("auto_mark", "false")] }],
         concede: Ok(()),
         agreement: true,
         file: Some("a puzzle: an address of puzz.link, LEGUP's XML, SBN or text"),

@@ -154,7 +154,7 @@ impl Player {
             }
             Kind::Case => {
                 let from = self.node;
-                let here = if after.stars().meets(&self.last) { 0 } else { 1 };
+                let here = usize::from(!after.stars().meets(&self.last));
                 self.go_on(rule, branches[1 - here]);
                 self.pending.push(self.node);
                 self.node = from;

@@ -85,7 +85,7 @@ pub(super) fn describe(view: &View) -> String {
     let board = view.shown_board();
     let mut list = |name: &str, cells: &CellSet| {
         if !cells.is_empty() {
-            text.push_str(&format!(" {name}: {cells}."));
+            text.extend([" ", name, ": ", &cells.to_string(), "."]);
         }
     };
     list("Stars", board.stars());
