@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use super::square::{ParseSquareError, Square};
 
-/// One of the 21 free polyominoes, in the order of [`Shape::ALL`].
+/// One of the 21 free polyominoes, in the order of [`Shape::all`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Shape(u8);
 
