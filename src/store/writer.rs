@@ -78,7 +78,10 @@ impl<W: Write + Sync> Job for Pending<W> {
             let outcome = self.write.run(connection).await;
             let result = match &outcome {
                 Ok(_) => Ok(()),
-                Err(Error::Repeated | Error::OutOfTurn | Error::ChannelTaken) => Err(Failed::Alone),
+                // The job's own affair: it takes back what it did, and the others stand.
+                Err(
+                    Error::Repeated | Error::OutOfTurn | Error::ChannelTaken | Error::Overdrawn | Error::Missing(_),
+                ) => Err(Failed::Alone),
                 Err(_) => Err(Failed::WithAll),
             };
             self.outcome = Some(outcome);
