@@ -54,7 +54,7 @@ async fn what_people_write_is_text_and_never_code() {
     let counted = browser.run(script).await;
     assert!(["in 1 min 15 s", "in 1 min 14 s"].contains(&counted.as_str().unwrap()), "{counted}");
     assert_eq!(browser.complaints().await, Vec::<String>::new());
-    browser.close().await;
+    drop(browser);
     sandbox.stop().await;
 }
 
@@ -111,7 +111,7 @@ async fn one_person_plays_everybody_from_the_keyboard() {
 
     browser.picture(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("page.png")).await;
     assert_eq!(browser.complaints().await, Vec::<String>::new());
-    browser.close().await;
+    drop(browser);
     sandbox.stop().await;
 }
 
@@ -153,6 +153,6 @@ async fn a_match_of_mist_is_started_in_two_clicks_and_played() {
     browser.wait(&shows("Ann", "in ")).await;
     browser.picture(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("page-mist.png")).await;
     assert_eq!(browser.complaints().await, Vec::<String>::new());
-    browser.close().await;
+    drop(browser);
     sandbox.stop().await;
 }

@@ -1,6 +1,7 @@
 //! A browser, driven by the JSON of the `WebDriver` standard.
 
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
@@ -9,6 +10,8 @@ use serde_json::{Value, json};
 
 /// How long something on the page may take.
 const PATIENCE: Duration = Duration::from_secs(40);
+/// How long the browser may take to close.
+const GOODBYE: Duration = Duration::from_secs(5);
 /// How often the page is asked.
 const GLANCE: Duration = Duration::from_millis(100);
 
@@ -159,19 +162,23 @@ impl Browser {
         let is_bad = |entry: &&Value| entry["level"] == "SEVERE";
         entries.as_array().unwrap().iter().filter(is_bad).map(|entry| entry["message"].to_string()).collect()
     }
-
-    /// Closes the window.
-    pub(crate) async fn close(mut self) {
-        self.http.delete(&self.session).send().await.unwrap();
-        self.driver.kill().unwrap();
-        self.driver.wait().unwrap();
-    }
 }
 
 impl Drop for Browser {
-    /// A failed test leaves nothing running.
+    /// Closes the window and ends the driver, also after a failed test: a driver that is just killed leaves its browser
+    /// behind.
     fn drop(&mut self) {
+        let address = self.session.trim_start_matches("http://");
+        let (authority, path) = address.split_once('/').unwrap_or((address, ""));
+        if let Ok(mut stream) = TcpStream::connect(authority) {
+            let request = format!(
+                "DELETE /{path} HTTP/1.1\r\nHost: {authority}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+            );
+            drop(stream.set_read_timeout(Some(GOODBYE)));
+            drop(stream.write_all(request.as_bytes()).and_then(|()| stream.read(&mut [0; 64])));
+        }
         drop(self.driver.kill());
+        drop(self.driver.wait());
     }
 }
 
