@@ -73,13 +73,38 @@ impl Error {
     pub fn is_passing(&self) -> bool {
         matches!(self, Self::Full | Self::Busy | Self::Lost(_) | Self::Io { .. } | Self::Sql(_))
     }
+
+    /// Whether it befell the database and not one write alone: then SQLite may have rolled back everything that was
+    /// to be committed together.
+    pub(super) fn is_of_all(&self) -> bool {
+        match self {
+            Self::Full | Self::Busy | Self::Corrupt(_) | Self::Closed | Self::Lost(_) | Self::Io { .. } => true,
+            Self::Sql(error) => !matches!(primary_code(error), Some(SQLITE_ERROR | SQLITE_CONSTRAINT)),
+            Self::InUse(_)
+            | Self::Newer { .. }
+            | Self::Foreign(_)
+            | Self::Repeated
+            | Self::OutOfTurn
+            | Self::ChannelTaken
+            | Self::Overdrawn
+            | Self::Missing(_) => false,
+        }
+    }
+}
+
+/// SQLite's own code without its extension; `None` for what did not come from SQLite.
+fn primary_code(error: &sqlx::Error) -> Option<i64> {
+    let code = error.as_database_error()?.code()?;
+    code.parse::<i64>().ok().map(|code| code & 0xff)
 }
 
 // The primary result codes of SQLite that somebody must act on.
+const SQLITE_ERROR: i64 = 1;
 const SQLITE_BUSY: i64 = 5;
 const SQLITE_LOCKED: i64 = 6;
 const SQLITE_CORRUPT: i64 = 11;
 const SQLITE_FULL: i64 = 13;
+const SQLITE_CONSTRAINT: i64 = 19;
 const SQLITE_NOTADB: i64 = 26;
 
 impl From<sqlx::Error> for Error {
@@ -107,11 +132,10 @@ impl From<sqlx::Error> for Error {
                 return Self::ChannelTaken;
             }
         }
-        let code = database.code().and_then(|code| code.parse::<i64>().ok()).unwrap_or(0) & 0xff;
-        match code {
-            SQLITE_BUSY | SQLITE_LOCKED => Self::Busy,
-            SQLITE_CORRUPT | SQLITE_NOTADB => Self::Corrupt(message.to_owned()),
-            SQLITE_FULL => Self::Full,
+        match primary_code(&error) {
+            Some(SQLITE_BUSY | SQLITE_LOCKED) => Self::Busy,
+            Some(SQLITE_CORRUPT | SQLITE_NOTADB) => Self::Corrupt(message.to_owned()),
+            Some(SQLITE_FULL) => Self::Full,
             _ => Self::Sql(error),
         }
     }

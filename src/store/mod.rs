@@ -68,7 +68,8 @@ impl Store {
         self.writer.write(write).await
     }
 
-    /// Hands in what nobody waits for. It is written in order with everything else; a failure is logged.
+    /// Hands in what nobody waits for. It may be written a little later than what is
+    /// written with [`Store::write`]; a failure is logged.
     pub async fn hand_in<W: Write + Sync>(&self, write: W) {
         self.writer.hand_in(write).await;
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use sqlx::{Connection, SqliteConnection};
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::Sleep;
 
 use super::Error;
 
@@ -13,7 +14,7 @@ use super::Error;
 const QUEUE_MAX: usize = 1024;
 /// How many jobs share one commit at most.
 const BATCH_MAX: usize = 256;
-/// How long jobs that nobody waits for hold out for company.
+/// How long jobs that nobody waits for gather, so that nobody else waits for them.
 const LAZY_WAIT: Duration = Duration::from_millis(25);
 
 /// Something to be written: all of it, or nothing.
@@ -23,6 +24,9 @@ pub trait Write: Send + 'static {
 
     /// Whether it may wait a little for company, because nobody waits for it.
     const LAZY: bool = false;
+
+    /// Whether everything handed in before must be written before it.
+    const BARRIER: bool = false;
 
     /// Whether it is a single statement, which by itself is written whole or not at all.
     fn is_one_statement(&self) -> bool {
@@ -51,6 +55,8 @@ trait Job: Send {
     fn is_last(&self) -> bool {
         false
     }
+    /// Whether everything handed in before must be written before this job is answered.
+    fn is_barrier(&self) -> bool;
     /// Writes, and keeps the outcome until it is known whether it lasts.
     fn run<'a>(&'a mut self, connection: &'a mut SqliteConnection) -> Running<'a, Result<(), Failed>>;
     /// Tells the outcome: durable now, or lost by the commit's fault.
@@ -69,6 +75,10 @@ impl<W: Write + Sync> Job for Pending<W> {
         W::LAZY
     }
 
+    fn is_barrier(&self) -> bool {
+        W::BARRIER
+    }
+
     fn is_one_statement(&self) -> bool {
         self.write.is_one_statement()
     }
@@ -78,11 +88,8 @@ impl<W: Write + Sync> Job for Pending<W> {
             let outcome = self.write.run(connection).await;
             let result = match &outcome {
                 Ok(_) => Ok(()),
-                // The job's own affair: it takes back what it did, and the others stand.
-                Err(
-                    Error::Repeated | Error::OutOfTurn | Error::ChannelTaken | Error::Overdrawn | Error::Missing(_),
-                ) => Err(Failed::Alone),
-                Err(_) => Err(Failed::WithAll),
+                Err(error) if error.is_of_all() => Err(Failed::WithAll),
+                Err(_) => Err(Failed::Alone),
             };
             self.outcome = Some(outcome);
             result
@@ -155,6 +162,7 @@ pub(super) struct Nothing;
 
 impl Write for Nothing {
     type Out = ();
+    const BARRIER: bool = true;
     async fn run(&self, _: &mut SqliteConnection) -> Result<(), Error> {
         Ok(())
     }
@@ -173,6 +181,9 @@ impl Job for Finish {
     fn is_last(&self) -> bool {
         true
     }
+    fn is_barrier(&self) -> bool {
+        true
+    }
     fn run<'a>(&'a mut self, _: &'a mut SqliteConnection) -> Running<'a, Result<(), Failed>> {
         Box::pin(async { Ok(()) })
     }
@@ -180,35 +191,55 @@ impl Job for Finish {
 }
 
 async fn write_all(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Box<dyn Job>>) {
-    let mut batch = Vec::with_capacity(BATCH_MAX);
-    while queue.recv_many(&mut batch, BATCH_MAX).await > 0 {
-        wait_for_company(&mut queue, &mut batch).await;
-        let lost = commit_batch(&mut connection, &mut batch).await.err();
-        let was_last = batch.iter().any(|job| job.is_last());
-        for job in batch.drain(..) {
-            job.answer(lost.as_ref().map(again));
+    let mut arrived = Vec::with_capacity(BATCH_MAX);
+    let (mut urgent, mut lazy) = (Vec::new(), Vec::new());
+    // Runs out when the lazy jobs have waited long enough.
+    let mut patience: Option<Pin<Box<Sleep>>> = None;
+    loop {
+        tokio::select! {
+            biased;
+            count = queue.recv_many(&mut arrived, BATCH_MAX) => if count == 0 { break },
+            () = run_out(&mut patience), if patience.is_some() => write_batch(&mut connection, &mut lazy).await,
         }
-        if was_last {
+        let is_last = arrived.iter().any(|job| job.is_last());
+        let is_barrier = arrived.iter().any(|job| job.is_barrier());
+        for job in arrived.drain(..) {
+            if job.is_lazy() { lazy.push(job) } else { urgent.push(job) }
+        }
+        if is_barrier || lazy.len() >= BATCH_MAX {
+            write_batch(&mut connection, &mut lazy).await;
+        }
+        write_batch(&mut connection, &mut urgent).await;
+        if lazy.is_empty() {
+            patience = None;
+        } else if patience.is_none() {
+            patience = Some(Box::pin(tokio::time::sleep(LAZY_WAIT)));
+        }
+        if is_last {
             break;
         }
     }
+    write_batch(&mut connection, &mut lazy).await;
     if let Err(error) = connection.close().await {
         tracing::warn!(%error, "the writing connection did not close cleanly");
     }
 }
 
-/// Lazy jobs alone are not worth a sync of the disk yet.
-async fn wait_for_company(queue: &mut mpsc::Receiver<Box<dyn Job>>, batch: &mut Vec<Box<dyn Job>>) {
-    let waited = tokio::time::timeout(LAZY_WAIT, async {
-        while batch.len() < BATCH_MAX && batch.iter().all(|job| job.is_lazy()) {
-            let room = BATCH_MAX - batch.len();
-            if queue.recv_many(batch, room).await == 0 {
-                return;
-            }
-        }
-    });
-    // Whether company came or the wait ran out, it is time to write.
-    drop(waited.await);
+async fn run_out(patience: &mut Option<Pin<Box<Sleep>>>) {
+    if let Some(sleep) = patience {
+        sleep.await;
+    }
+}
+
+/// Writes the jobs together, and tells each what has come of it.
+async fn write_batch(connection: &mut SqliteConnection, batch: &mut Vec<Box<dyn Job>>) {
+    if batch.is_empty() {
+        return;
+    }
+    let lost = commit_batch(connection, batch).await.err();
+    for job in batch.drain(..) {
+        job.answer(lost.as_ref().map(again));
+    }
 }
 
 /// Runs the jobs in one transaction, and makes it durable. What is more than one statement has a savepoint of its own,
