@@ -66,3 +66,45 @@ pub(super) fn ask(config: Option<&Path>) -> Result<(), Failure> {
     }
     Err(Failure::Broken(answer.lines().last().unwrap_or("no answer").to_owned()))
 }
+
+#[cfg(test)]
+mod tests {
+    use std::future::Future;
+    use std::pin::Pin;
+
+    use super::*;
+    use crate::clock::Clock;
+    use crate::scene::Theme;
+    use crate::session::{Accepted, Courier, Limits, Parcel, Setback};
+    use crate::store::Store;
+
+    /// Brings nothing anywhere.
+    struct Nobody;
+
+    impl Courier for Nobody {
+        fn deliver(&self, _: Arc<Parcel>) -> Pin<Box<dyn Future<Output = Result<Accepted, Setback>> + Send + '_>> {
+            Box::pin(async { Err(Setback::Gone) })
+        }
+    }
+
+    #[tokio::test]
+    async fn health_is_green_at_work_and_says_why_it_is_red() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = Store::open(&folder.path().join("dealer.db")).await.unwrap();
+        let found = Found::default();
+        assert_eq!(healthz(State(found.clone())).await, (StatusCode::SERVICE_UNAVAILABLE, "starting"));
+        let directory =
+            Directory::start(store, Clock::system(), Arc::new(Nobody), Theme::default(), Limits::default()).await;
+        let directory = directory.unwrap();
+        assert!(found.set(directory.clone()).is_ok());
+        assert_eq!(healthz(State(found.clone())).await, (StatusCode::OK, "ok"));
+        assert!(metrics(State(found.clone())).await.contains("dealer_up 1"));
+        directory.cut_off();
+        let (status, words) = healthz(State(found.clone())).await;
+        assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+        assert!(words.contains("cut off from Discord"), "{words}");
+        assert!(metrics(State(found.clone())).await.contains("dealer_up 0"));
+        directory.back().await;
+        assert_eq!(healthz(State(found)).await, (StatusCode::OK, "ok"));
+    }
+}

@@ -30,8 +30,8 @@ pub(super) fn run(file: &Path, target: &Target, seat: Option<usize>, light: bool
             .map(Observer::Seat)
             .ok_or_else(|| unusable(format!("there is no seat {number}")))?,
     };
-    let theme = if light { Theme::light() } else { Theme::default() };
-    let film = replay::watch(&record, observer, &theme).map_err(|bad| unusable(bad.to_string()))?;
+    let colors = if light { Theme::light() } else { Theme::default() };
+    let film = replay::watch(&record, observer, &colors).map_err(|bad| unusable(bad.to_string()))?;
     if seat.is_none() && !film.is_over {
         return Err(unusable("the match is not over: give --seat to draw it as one seat saw it".to_owned()));
     }

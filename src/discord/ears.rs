@@ -71,12 +71,11 @@ pub(super) async fn session_begins(ctx: &serenity::Context, bot: &Bot) {
         bot.directory.almost_back().await;
         let mut reading = std::pin::pin!(catch_up(ctx, bot, since));
         // Deadlines that have passed meanwhile hold back what comes after them, so the reading may wait for them too.
-        let read = match tokio::time::timeout(WAIT_MAX, &mut reading).await {
-            Ok(read) => read,
-            Err(_) => {
-                bot.directory.back().await;
-                reading.await
-            }
+        let read = if let Ok(read) = tokio::time::timeout(WAIT_MAX, &mut reading).await {
+            read
+        } else {
+            bot.directory.back().await;
+            reading.await
         };
         if let Err(fault) = read {
             tracing::error!(%fault, "what was said meanwhile could not be read");

@@ -153,11 +153,9 @@ async fn confirm(asked: Asked<'_>, http: &Http, table: &MatchHandle, receipt: &R
 
 /// Whether the same call may go better at once: Discord stumbled, or the connection to it did.
 fn is_passing(error: &serenity::Error) -> bool {
-    match error {
-        serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(answer)) => answer.status_code.is_server_error(),
-        serenity::Error::Http(serenity::HttpError::Request(_)) => true,
-        _ => false,
-    }
+    let serenity::Error::Http(error) = error else { return false };
+    // Without a status there was no answer at all.
+    error.status_code().is_none_or(|status| status.is_server_error())
 }
 
 /// A receipt in words, with the author's board where something is staged.

@@ -20,7 +20,7 @@ use crate::clock::Clock;
 use crate::config::Secret;
 use crate::scene::Theme;
 use crate::session::{self, Directory, Limits};
-use crate::store::{self, MessageId, Store};
+use crate::store::{self, InputId, MessageId, Store};
 
 /// How often it is looked whether every shard is connected.
 const WATCH_EVERY: Duration = Duration::from_millis(250);
@@ -211,22 +211,23 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
 async fn apologize(asked: Asked<'_>, http: &Http, fault: &Fault) {
     let number = asked.input();
     tracing::error!(reference = number.0, %fault, "an interaction failed");
-    let words = if matches!(
-        fault,
-        Fault::Store(store::Error::Full) | Fault::Session(session::Fault::Store(store::Error::Full))
-    ) {
-        format!(
-            "⚠ Nothing was counted: the disk of the machine that this bot runs on is full. All clocks stand still until \
-             there is room again; then please try again. (Reference {number})"
-        )
-    } else {
-        format!(
-            "⚠ That did not work, and it is not your fault. Nothing was counted; please try again. (Reference {number})"
-        )
-    };
+    let words = apology(fault, number);
     if let Err(error) = asked.answer(http, Letter::words(words)).await {
         tracing::info!(reference = number.0, %error, "nor could its author be told");
     }
+}
+
+/// What the person is told of a fault of ours.
+fn apology(fault: &Fault, number: InputId) -> String {
+    let is_full =
+        matches!(fault, Fault::Store(store::Error::Full) | Fault::Session(session::Fault::Store(store::Error::Full)));
+    let why = if is_full {
+        "The disk of the machine that this bot runs on is full, and all clocks stand still until there is room again. \
+         Please try again then."
+    } else {
+        "That did not work, and it is not your fault. Please try again."
+    };
+    format!("⚠ {why} Nothing was counted. (Reference {number})")
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
@@ -295,4 +296,17 @@ pub async fn inspect(token: &Secret) -> Result<Report, Failure> {
         needed_permissions().bits()
     );
     Ok(Report { name: me.name.clone(), n_servers: servers.len(), invite })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_disk_is_named_and_other_faults_are_not() {
+        let full = Fault::Session(session::Fault::Store(store::Error::Full));
+        assert!(apology(&full, InputId(5)).contains("disk"));
+        let other = apology(&Fault::Corrupt("the key is hunter2".to_owned()), InputId(5));
+        assert!(other.contains("Nothing was counted. (Reference 5)") && !other.contains("hunter2"), "{other}");
+    }
 }

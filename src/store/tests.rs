@@ -234,12 +234,12 @@ async fn results_are_counted_when_matches_are_over() {
     assert!(store.results(Among { guild: Some(GuildId(2)), user: None }, 10).await.unwrap().is_empty());
     assert!(store.results(Among { guild: None, user: Some(UserId(3)) }, 10).await.unwrap().is_empty());
 
-    let scores = store.scores_of(one, None).await.unwrap();
-    let score = |user, won| Score { user, game: "null".to_owned(), played: 3, won, undecided: 1 };
-    assert_eq!(scores.into_values().collect::<Vec<_>>(), [score(one, 1)]);
+    let found = store.scores_of(one, None).await.unwrap();
+    let three = |user, won| Score { user, game: "null".to_owned(), played: 3, won, undecided: 1 };
+    assert_eq!(found.into_values().collect::<Vec<_>>(), [three(one, 1)]);
     // As many wins, as many games: by their ids, which SQLite sees as signed.
     let best = store.best_scores(here, "null", 10).await.unwrap();
-    assert_eq!(best, [score(UserId(u64::MAX), 1), score(one, 1)]);
+    assert_eq!(best, [three(UserId(u64::MAX), 1), three(one, 1)]);
     assert!(store.best_scores(here, "mist", 10).await.unwrap().is_empty());
 }
 

@@ -86,17 +86,17 @@ pub(super) async fn stats(
     if scores.is_empty() {
         return answer(ctx, format!("{} has played no match to its end yet.", mention(user))).await;
     }
-    let mut words = mention(user);
+    let mut lines = vec![mention(user)];
     for (game, score) in &scores {
-        words.push_str(&format!("\n{}: {}", game_name(game), told(score)));
+        lines.push(format!("{}: {}", game_name(game), told(score)));
     }
     if scores.len() > 1 {
         let sum = |of: fn(&Score) -> i64| scores.values().map(of).sum();
         let (played, won, undecided) = (sum(|one| one.played), sum(|one| one.won), sum(|one| one.undecided));
-        let all = Score { user, game: String::new(), played, won, undecided };
-        words.push_str(&format!("\nAll: {}", told(&all)));
+        let total = Score { user, game: String::new(), played, won, undecided };
+        lines.push(format!("All: {}", told(&total)));
     }
-    answer(ctx, words).await
+    answer(ctx, lines.join("\n")).await
 }
 
 /// A score in words.
@@ -126,9 +126,9 @@ pub(super) async fn leaderboard(
     if best.is_empty() {
         return answer(ctx, format!("No match of {} has been played to its end here yet.", spec.name)).await;
     }
-    let mut words = format!("**{}**", spec.name);
+    let mut lines = vec![format!("**{}**", spec.name)];
     for (place, score) in best.iter().enumerate() {
-        words.push_str(&format!("\n{}. {}: {}", place + 1, mention(score.user), told(score)));
+        lines.push(format!("{}. {}: {}", place + 1, mention(score.user), told(score)));
     }
-    answer(ctx, words).await
+    answer(ctx, lines.join("\n")).await
 }

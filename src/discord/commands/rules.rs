@@ -19,7 +19,6 @@ use crate::scene::Theme;
 use crate::store::ChannelId;
 
 /// Completes the name of a game.
-#[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn complete_game(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let matches = CATALOGUE
         .iter()

@@ -218,6 +218,7 @@ fn a_store_that_takes_nothing_stops_the_clocks_and_loses_nothing() {
     }
     assert!(refused, "the disk was full");
     assert!(!life.directory.is_well());
+    assert!(life.directory.trouble().is_some_and(|trouble| trouble.contains("is the disk full?")));
     life.advance(300_000);
     life.until_quiet();
     life.run(store.write(Pragma("PRAGMA max_page_count = 1000000"))).unwrap();

@@ -59,7 +59,7 @@ async fn what_is_said_while_a_session_is_invalid_counts_once_by_its_stamp() {
     for words in ["Saved: You place on B2", "Saved: You place on C4", "🚫"] {
         assert_eq!(count(ann, ann.dm, words).await, 1, "{words}");
     }
-    assert_eq!(count(ben, ben.dm, "Turn 2 is yours").await, 1);
+    assert_eq!(count(ben, ben.dm, "it is your turn").await, 1);
     stage.sandbox.stop().await;
 }
 
