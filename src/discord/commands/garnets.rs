@@ -18,6 +18,7 @@ const REASON_CHARS_MAX: usize = 200;
 
 /// See and keep the server's garnets
 #[poise::command(slash_command, guild_only, subcommand_required, subcommands("show", "grant", "history"))]
+#[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn garnets(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }

@@ -245,6 +245,58 @@ fn trades_are_known_to_both_parties_alone() {
 }
 
 #[test]
+fn a_round_is_told_as_a_story_and_private_things_to_their_owner_alone() {
+    let mut dice = Dice::new(2, "test", 0);
+    let mut table = Table::new(json!({"lock": "round"}), 2);
+    at_round(&mut table, 5, &mut dice);
+    let names = BySeat::from(NAMES.map(|name| format!("<{name}>")).to_vec());
+    let public = table.view(Observer::Public).headline(&names);
+    let lines: Vec<&str> = public.lines().collect();
+    assert_eq!(lines[0], "**Round 4 is resolved.**");
+    assert!(lines[1].starts_with("The sky before: ") && lines[6].starts_with("The sky after: "), "{public}");
+    // Four moves in cosmic order, then four scores, then the round that begins.
+    let state = table.json(TRUTH);
+    for (number, name) in NAMES.iter().enumerate() {
+        let points = format!("<{name}>: +{} in a sky of ", state["last"]["scores"][number]);
+        assert!(lines[7 + number].starts_with(&points), "{public}");
+        assert!(lines[2..6].iter().any(|line| line.contains(&format!("<{name}>"))), "{public}");
+    }
+    assert!(lines[11].starts_with("**Round 5 of 6** scores planets, comets and the void"), "{public}");
+    assert!(!public.contains("Your "), "{public}");
+    let own = table.view(Observer::Seat(seat(1))).headline(&names);
+    assert!(own.starts_with(&lines[..11].join("\n")), "{own}");
+    assert!(own.contains(&format!("= {}.", state["last"]["scores"][1])), "{own}");
+}
+
+#[test]
+fn a_receipt_warns_of_a_card_that_cannot_be_added_and_previews_the_sky() {
+    let mut dice = Dice::new(4, "test", 0);
+    let mut table = Table::new(json!({}), 4);
+    at_round(&mut table, 4, &mut dice);
+    let mut n_warned = 0;
+    for number in 0..4 {
+        let view = table.view(Observer::Seat(seat(number)));
+        let bounds = horoscope(&table, number);
+        let hand: Vec<u8> = view.my_hand().iter().map(|card| card.n).collect();
+        let receipt =
+            |n: u8, other: u8| view.understood(&view.read(&format!("cards add {n} discard {other}")).unwrap());
+        for pair in hand.windows(2) {
+            let n = u64::from(pair[0]);
+            let lies_between =
+                bounds.first().is_some_and(|&low| low < n) && bounds.last().is_some_and(|&high| n < high);
+            let words = receipt(pair[0], pair[1]);
+            assert_eq!(words.contains("Warning: "), lies_between, "{n} and {bounds:?}: {words}");
+            assert!(words.contains("Still missing: the target of your move and your ranking"), "{words}");
+            n_warned += u32::from(lies_between);
+        }
+        let target = view.complete("move")[0].clone();
+        let words = view.understood(&view.read(&target).unwrap());
+        assert!(words.contains("with that move alone the sky has "), "{words}");
+    }
+    assert!(n_warned > 0, "nobody holds a card that lies between");
+}
+
+#[test]
 fn what_is_posted_is_what_was_paid_and_earned() {
     let mut dice = Dice::new(9, "test", 0);
     let mut table = Table::new(json!({"garnets": [3, 1, 0, 2], "community": 1}), 9);

@@ -24,9 +24,8 @@ fn listed(board: &Value, heading: &str) -> Vec<u8> {
     list.split(',').filter_map(|card| card.split_whitespace().next()?.parse().ok()).collect()
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_match_for_garnets_with_a_restart_in_every_phase() {
-    let stage = Stage::set("starry").await;
+/// Ann gets three garnets and one together with Ben; hosts alone grant.
+async fn endow(stage: &Stage) {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     grant(
         hazel,
@@ -58,7 +57,13 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     )
     .await;
     told(ann, ann.table, "Only hosts keep the ledger").await;
+}
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_for_garnets_with_a_restart_in_every_phase() {
+    let stage = Stage::set("starry").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    endow(&stage).await;
     let players = [("player1", ann), ("player2", ben), ("player3", sam), ("player4", hazel)];
     let given: Vec<_> = players.iter().map(|(name, who)| json!({"type": 6, "name": name, "value": who.id})).collect();
     hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "starry", "options": given}])).await;
@@ -105,7 +110,12 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     let end = told(sam, sam.table, "earns a Token of Life").await;
     assert!(content(&end).contains("Bids had been: Ann 2, Ben 0, Sam 0, Hazel 0"), "{end}");
 
-    // The stakes are back, and the match is paid for.
+    check_ledger(ann).await;
+    stage.sandbox.stop().await;
+}
+
+/// The stakes are back, and the match is paid for.
+async fn check_ledger(ann: &Client) {
     let show_until = async || {
         show(ann).await;
         let messages = ann.messages(ann.table).await;
@@ -119,5 +129,4 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     {
         assert!(content(&history).contains(reason), "{history}");
     }
-    stage.sandbox.stop().await;
 }
