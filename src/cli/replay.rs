@@ -31,15 +31,15 @@ pub(super) fn run(file: &Path, target: &Target, seat: Option<usize>, light: bool
             .ok_or_else(|| unusable(format!("there is no seat {number}")))?,
     };
     let colors = if light { Theme::light() } else { Theme::default() };
-    let film = replay::watch(&record, observer, &colors).map_err(|bad| unusable(bad.to_string()))?;
-    if seat.is_none() && !film.is_over {
+    let seen = replay::watch(&record, observer, &colors).map_err(|bad| unusable(bad.to_string()))?;
+    if seat.is_none() && !seen.is_over {
         return Err(unusable("the match is not over: give --seat to draw it as one seat saw it".to_owned()));
     }
     if let Some(folder) = &target.png {
-        write_pngs(folder, &film.moments)?;
+        write_pngs(folder, &seen.moments)?;
     }
     if let Some(file) = &target.gif {
-        write(file, &film.gif(usize::MAX)?)?;
+        write(file, &seen.gif(usize::MAX)?)?;
     }
     Ok(())
 }

@@ -92,8 +92,13 @@ pub(super) async fn stats(
     }
     if scores.len() > 1 {
         let sum = |of: fn(&Score) -> i64| scores.values().map(of).sum();
-        let (played, won, undecided) = (sum(|one| one.played), sum(|one| one.won), sum(|one| one.undecided));
-        let total = Score { user, game: String::new(), played, won, undecided };
+        let total = Score {
+            user,
+            game: String::new(),
+            played: sum(|one| one.played),
+            won: sum(|one| one.won),
+            undecided: sum(|one| one.undecided),
+        };
         lines.push(format!("All: {}", told(&total)));
     }
     answer(ctx, lines.join("\n")).await
