@@ -75,7 +75,7 @@ impl Board {
             trail::draw(drawing, at(0.0, 0.0), &path, width, color(kind, theme), theme);
             if kind == Kind::Void {
                 let gaps = Stroke::sharp(width * 0.5).dashed(self.grid.cell * 0.05, self.grid.cell * 0.14);
-                drawing.line(at(0.0, 0.0), &path, gaps, theme.void);
+                drawing.line(at(0.0, 0.0), &path, gaps, theme.plate);
             }
         }
         for (kind, trail) in marked() {

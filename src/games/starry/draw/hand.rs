@@ -64,7 +64,7 @@ fn draw_title(drawing: &mut Drawing, theme: &Theme, baseline: f32, title: &str, 
 const fn play_note(view: &StarryView) -> &'static str {
     match view.phase {
         Phase::Bidding => "two cards are played each round",
-        Phase::Round => "play two; darkened cards cannot be added",
+        Phase::Round => "play two; faded cards cannot be added",
         Phase::ChooseCandidate | Phase::Over => "what was left",
     }
 }

@@ -39,6 +39,9 @@ pub(super) fn draw(view: &StarryView, theme: &Theme) -> Scene {
     if view.phase == Phase::Round {
         column.note(drawing, theme, &format!("scores {}", words::scored_kinds(view.round)));
     }
+    if let Some(winner) = view.ending().and_then(|ending| ending.winner) {
+        column.note(drawing, theme, &format!("{} wins", view.seating.names[winner]));
+    }
     column.rule(drawing, theme);
     draw_seats(view, drawing, theme, &mut column);
     column.rule(drawing, theme);
@@ -60,19 +63,21 @@ fn draw_seats(view: &StarryView, drawing: &mut Drawing, theme: &Theme, column: &
 fn draw_seat(view: &StarryView, drawing: &mut Drawing, theme: &Theme, column: &mut Column, seat: Seat) {
     let row = column.y;
     let name = &view.seating.names[seat];
+    let held = view.held[seat].filter(|_| view.phase == Phase::Round);
     let is_me = view.me == Some(seat);
     let points = view.score[seat].to_string();
     let right = column.left + column.width;
     let room = column.width - 50.0 - font::width(&points, 30.0) - 12.0;
-    let baseline = row + 30.0;
+    // A name stands above its move, or by its emblem's middle.
+    let baseline = row + if held.is_some() { 30.0 } else { 37.0 };
     piece::draw(drawing, at(column.left + 18.0, row + 28.0), 16.0, Hue::ALL[seat.index()], theme);
     let color = if is_me { theme.highlight } else { theme.text };
     drawing.text(at(column.left + 50.0, baseline), LINE_PX, font::fitted(name, LINE_PX, room), color);
-    drawing.text_end(at(right, baseline + 12.0), 30.0, points, theme.text);
-    if let Some(held) = view.held[seat].filter(|_| view.phase == Phase::Round) {
+    drawing.text_end(at(right, row + 39.0), 30.0, points, theme.text);
+    if let Some(held) = held {
         drawing.text(at(column.left + 50.0, baseline + 27.0), 24.0, held.to_string(), theme.text_dim);
     }
-    column.skip(if view.phase == Phase::Round { 70.0 } else { 58.0 });
+    column.skip(if held.is_some() { 70.0 } else { 58.0 });
 }
 
 /// What the sky holds, with the marks of the board as a legend.
