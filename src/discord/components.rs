@@ -15,7 +15,7 @@ use super::message::Letter;
 use super::permissions::may_host;
 use super::press::Press;
 use super::reply::{Asked, board_letter, submit};
-use super::{Bot, Fault, which};
+use super::{Bot, Fault, text, which};
 use crate::rules::{Millis, Timestamp};
 use crate::store::{ChannelId, GuildId, MatchId, UserId};
 
@@ -140,7 +140,7 @@ async fn invitation(
         }
     });
     match pressed.await? {
-        (Pressed::Refused(reason), _) => say(ctx, press, &format!("🚫 {reason}.")).await,
+        (Pressed::Refused(reason), _) => say(ctx, press, &text::refusal(reason)).await,
         (Pressed::Changed, Some(invitation)) => update(ctx, press, invitation.letter()?).await,
         (Pressed::Begin, Some(invitation)) => {
             // Acknowledged before the match is opened: that may take longer than Discord waits.

@@ -99,6 +99,12 @@ impl DiscordCourier {
                 ))
                 .with_row(CreateActionRow::Buttons(button.into_iter().collect()))
             }
+            session::Letter::Called(user) => {
+                let button = Press::Show(about.id).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
+                Letter::words(format!("{} it is your turn.", text::mention(*user)))
+                    .with_row(CreateActionRow::Buttons(button.into_iter().collect()))
+                    .calling(*user)
+            }
             session::Letter::Trouble { audience, why, paused } => {
                 Letter::words(text::trouble(about, *audience, why, *paused)).calling(about.host)
             }

@@ -14,7 +14,7 @@ use super::which::seats_line;
 use super::{Bot, Fault};
 use crate::games;
 use crate::host::{BadHeader, NAME_CHARS_MAX};
-use crate::rules::{BySeat, Spec};
+use crate::rules::{BySeat, Millis, Spec};
 use crate::session::{Answer, MatchHandle, Opening, Refusal, Status};
 use crate::store::{ChannelId, GuildId, KeepInvitation, SeatRow, UserId};
 
@@ -169,11 +169,26 @@ impl Invitation {
         self.has(self.host)
     }
 
+    /// How the clock of a turn runs, in games that have one.
+    fn clock_rule(&self) -> Option<String> {
+        let values = games::spec(&self.game)?.complete(&self.options, self.seats.len()).ok()?;
+        let length = |name: &str| values.get(name).and_then(Value::as_i64).map(Millis);
+        let base = length("base_ms")?;
+        let reserve = length("reserve_ms").filter(|reserve| *reserve > Millis::ZERO);
+        let then =
+            reserve.map_or_else(String::new, |reserve| format!(", then {reserve} of reserve for the whole match"));
+        Some(format!("A turn has {base}{then}; what is played for a player who lets it run out stands in `/rules`."))
+    }
+
     fn options_line(&self) -> String {
         if self.options.is_empty() {
             return "Every option has its default.".to_owned();
         }
-        let listed: Vec<_> = self.options.iter().map(|(name, value)| format!("{name} {value}")).collect();
+        let told = |name: &str, value: &Value| match (name.ends_with("_ms"), value.as_i64()) {
+            (true, Some(length)) => Millis(length).to_string(),
+            _ => value.as_str().map_or_else(|| value.to_string(), str::to_owned),
+        };
+        let listed: Vec<_> = self.options.iter().map(|(name, value)| format!("{name} {}", told(name, value))).collect();
         format!("Options: {}", listed.join(", "))
     }
 }
@@ -189,6 +204,10 @@ pub(super) fn opening_letter(status: &Status, invitation: &Invitation) -> Letter
         seats_line(status),
         status.spec.id,
     ));
+    letter = letter.with_line(&invitation.options_line());
+    if let Some(line) = invitation.clock_rule() {
+        letter = letter.with_line(&line);
+    }
     if invitation.host_plays() {
         letter = letter.with_line("The host plays in this match: overrides need another host.");
     }

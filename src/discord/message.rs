@@ -44,14 +44,10 @@ impl Letter {
     /// A scene that cannot be painted: a fault of ours.
     pub(super) fn showing(spec: &Spec, id: MatchId, showing: &Showing) -> Result<Self, render::Error> {
         let mut files = Vec::with_capacity(showing.pictures.len());
-        for (index, (frame, scene)) in showing.pictures.iter().enumerate() {
+        for (frame, scene) in &showing.pictures {
             // The name tells the game and the frame and nothing that anybody could be denied.
             let file = CreateAttachment::bytes(render::png(scene)?, format!("{}-{frame}.png", spec.id));
-            files.push(if index == 0 {
-                file.description(cut(&showing.description, DESCRIPTION_CHARS_MAX))
-            } else {
-                file
-            });
+            files.push(file.description(cut(&showing.description, DESCRIPTION_CHARS_MAX)));
         }
         let mut rows = rows(id, &showing.controls);
         rows.extend(closer_row(id, &showing.closer));

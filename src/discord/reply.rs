@@ -175,10 +175,7 @@ pub(super) async fn receipt_letter(table: &MatchHandle, receipt: &Receipt) -> Re
 
 /// A refusal, in its own words.
 pub(super) fn refused(refusal: &Refusal) -> Letter {
-    let words = refusal.to_string();
-    let mut letters = words.chars();
-    let sentence = letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
-    Letter::words(format!("🚫 {sentence}."))
+    Letter::words(text::refusal(&refusal.to_string()))
 }
 
 /// A board as a letter to the one who asked for it.

@@ -61,7 +61,8 @@ pub(super) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: &BySeat<Stri
     let who: Vec<_> = to_act.iter().filter_map(|seat| names.get(seat)).map(String::as_str).collect();
     let mut line = format!("⏳ {} {}", who.join(", "), countdown(deadline));
     if let Some(reserve) = &clock.reserve_ms {
-        let left: Vec<_> = reserve.iter().map(|(seat, left)| format!("{} {left}", names[seat])).collect();
+        let left: Vec<_> =
+            reserve.iter().map(|(seat, left)| format!("{} {}", names[seat], in_seconds(*left))).collect();
         line = format!("{line} · reserve: {}", left.join(", "));
     }
     Some(line)
@@ -98,6 +99,14 @@ pub(super) fn receipt(receipt: &Receipt, clock: &ClockFace, used: Option<Millis>
 /// A length as a clock shows it: without milliseconds beyond a second.
 fn in_seconds(length: Millis) -> Millis {
     if length.0 < 1000 { length } else { Millis(length.0 / 1000 * 1000) }
+}
+
+/// A refusal as a sentence.
+pub(super) fn refusal(words: &str) -> String {
+    let mut letters = words.chars();
+    let sentence: String =
+        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
+    format!("🚫 {sentence}.")
 }
 
 /// What everybody is told in words.

@@ -550,8 +550,10 @@ impl<G: Game> Table for Match<G> {
         if matches!(step, Step::Pass) {
             self.pass_time(entry.at);
         }
-        self.now = self.now.max(entry.at);
-        Ok(self.carry_out(entry.at, step))
+        // A draw counts from the moment at which it was due, whenever it was told.
+        let at = if matches!(step, Step::Draw(_)) { self.now } else { entry.at };
+        self.now = self.now.max(at);
+        Ok(self.carry_out(at, step))
     }
 
     fn turn(&self) -> Turn {

@@ -4,6 +4,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use super::words::clean_name;
 use crate::rules::{BySeat, Seat, Seating, Timestamp};
 
 /// The longest line that is read, in bytes.
@@ -51,18 +52,22 @@ impl Header {
                 Seat::COUNT_MAX
             )));
         }
-        for (number, name) in self.seats.iter().enumerate() {
-            if name.trim().is_empty() || name.chars().count() > NAME_CHARS_MAX {
-                return Err(BadHeader(format!("the name of seat {number} needs 1 to {NAME_CHARS_MAX} characters")));
+        // Compared as they are typed: what prints alike must be the same name, and every name must be one to type.
+        let names: Vec<String> = self.seats.iter().map(|name| clean_name(name)).collect();
+        for (number, name) in names.iter().enumerate() {
+            if name.is_empty() || self.seats[number].chars().count() > NAME_CHARS_MAX {
+                return Err(BadHeader(format!(
+                    "the name of seat {number} needs 1 to {NAME_CHARS_MAX} characters that print"
+                )));
             }
-            if self.seats[..number].iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
+            if names[..number].iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
                 return Err(BadHeader(format!("two seats are called {name:?}")));
             }
         }
         let advantage = Seat::new(self.advantage.into())
             .filter(|seat| seat.index() < self.seats.len())
             .ok_or_else(|| BadHeader(format!("advantage: there is no seat {}", self.advantage)))?;
-        Ok(Seating { names: BySeat::from(self.seats.clone()), advantage })
+        Ok(Seating { names: BySeat::from(names), advantage })
     }
 }
 
@@ -222,6 +227,10 @@ impl Record {
             if text.trim().is_empty() {
                 continue;
             }
+            // serde would take a list of the fields in order as well; a record holds objects.
+            if !text.trim_start().starts_with('{') {
+                return Err(malformed("expected a JSON object".to_owned()));
+            }
             let Some(header) = &header else {
                 let read: Header = serde_json::from_str(text).map_err(|error| malformed(explain(&error)))?;
                 if read.record != 1 {
@@ -314,6 +323,7 @@ mod tests {
             (r#"{"at":1,"stamp":2,"seat":0,"text":"C3"}"#, "not later than `at`"),
             (r#"{"at":99999999999999999}"#, "out of range"),
             (r#"{"at":1"#, "EOF"),
+            (r#"[5,null,0,"C3",null,null,null]"#, "expected a JSON object"),
         ] {
             let error = Record::read(format!("{HEADER}\n\n{line}\n").as_bytes()).unwrap_err();
             assert_eq!(error.line, 3, "{line}");

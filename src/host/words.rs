@@ -62,6 +62,14 @@ pub fn clean(input: &str) -> Result<String, Refusal> {
     if text.is_empty() { Err(Refusal::Empty) } else { Ok(text.to_owned()) }
 }
 
+/// A seat's name as names are compared: as somebody would type it, without an `@` in front.
+pub(super) fn clean_name(name: &str) -> String {
+    let shown: String = name.nfkc().filter(|&character| !is_invisible(character)).collect();
+    let words: Vec<_> = shown.split(|character: char| character.is_whitespace() || character.is_control()).collect();
+    let words: Vec<_> = words.into_iter().filter(|word| !word.is_empty()).collect();
+    words.join(" ").trim_start_matches('@').trim_start().to_owned()
+}
+
 /// Zero-width and direction-changing characters: they could make one text look like another.
 fn is_invisible(character: char) -> bool {
     matches!(character, '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'

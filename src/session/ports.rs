@@ -78,6 +78,8 @@ pub enum Letter {
     },
     /// A player cannot be reached by DM: to be said without content, with a button that shows them their board.
     ClosedDms(UserId),
+    /// A player who can be told nothing by DM is to act: to be said in the channel, with a button that shows their board.
+    Called(UserId),
     /// For the host: something keeps the match from being told.
     Trouble {
         /// Whom it could not be told to.

@@ -210,6 +210,9 @@ impl Actor {
             }
             (Err(Setback::ClosedDms), Recipient::Person(user) | Recipient::Private(user, _)) => {
                 self.say_dms_are_closed(user).await;
+                if matches!(&parcel.letter, Letter::News(news) if news.calls) {
+                    self.say_aside(Audience::Channel, Letter::Called(user));
+                }
                 // The note and its button are in the channel: from here on the player can see the board.
                 self.was_accepted(audience, n, self.world.clock.now());
             }

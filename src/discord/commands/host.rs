@@ -11,7 +11,7 @@ use super::super::lobby::{Guest, Invitation, opening_letter};
 use super::super::message::Letter;
 use super::super::permissions::{may_host, missing_permissions};
 use super::super::reply::refused;
-use super::super::text::cut;
+use super::super::text::{cut, safe_name};
 use super::super::{Bot, Context, Fault};
 use super::{asked, bot, http};
 use crate::games::{self, CATALOGUE};
@@ -148,6 +148,10 @@ fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, String
         }
         (_, ResolvedValue::Integer(number)) => Ok(json!(number)),
         (_, ResolvedValue::Boolean(flag)) => Ok(json!(flag)),
+        (OptionKind::Duration(_), ResolvedValue::String(text)) if is_unclear(text) => Err(format!(
+            "`{}`: {text} would be milliseconds; write {text}s for seconds or {text}m for minutes",
+            option.name
+        )),
         (OptionKind::Duration(_), ResolvedValue::String(text)) => {
             crate::host::read_length(text).map(|length| json!(length)).ok_or_else(|| {
                 format!("`{}` takes a length of time such as 90s, 5m, 24h or 1500 (milliseconds)", option.name)
@@ -169,6 +173,11 @@ fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, String
         }
         _ => Err(wrong()),
     }
+}
+
+/// Whether a length of time is a small bare number: nobody means milliseconds by that.
+fn is_unclear(text: &str) -> bool {
+    text.trim().parse::<u32>().is_ok_and(|number| (1..1000).contains(&number))
 }
 
 /// What a host asked for.
@@ -223,6 +232,12 @@ async fn wish(ctx: Context<'_>, spec: &'static Spec, guild: GuildId) -> Result<R
     }
     if let Err(bad) = spec.complete(&options, spec.seats.1) {
         return Ok(Err(bad.to_string()));
+    }
+    let named: Vec<_> = invitation.seats.iter().flatten().collect();
+    for (number, guest) in named.iter().enumerate() {
+        if named[..number].iter().any(|other| other.user == guest.user) {
+            return Ok(Err(format!("{} is named twice; a person has one seat", safe_name(&guest.name))));
+        }
     }
     invitation.options = options;
     let n_named = invitation.seats.iter().flatten().count();
@@ -337,6 +352,7 @@ mod tests {
         assert_eq!(read(OptionKind::Numbers(3, 0, 9), "3, 1 0"), Ok(json!([3, 1, 0])));
         assert_eq!(read(OptionKind::PerPair(0, 9), r#"{"0-1": 2}"#), Ok(json!({"0-1": 2})));
         assert!(read(OptionKind::Duration(0), "soon").is_err());
+        assert!(read(OptionKind::Duration(0), "90").is_err_and(|words| words.contains("90s")));
         assert_eq!(value(&option(OptionKind::Choice(&["a", "b"])), &ResolvedValue::Integer(1)), Ok(json!("b")));
     }
 }

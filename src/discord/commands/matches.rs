@@ -148,7 +148,13 @@ async fn list(ctx: Context<'_>) -> Result<(), Fault> {
         .take(LISTED_MAX)
         .map(|one| {
             let players: Vec<_> = one.users.iter().map(|&user| mention(user)).collect();
-            format!("#{} {} in <#{}>: {}", one.id, one.game, one.channel, players.join(", "))
+            format!(
+                "#{} {} in <#{}>: {}",
+                one.id,
+                crate::games::spec(one.game).map_or(one.game, |spec| spec.name),
+                one.channel,
+                players.join(", ")
+            )
         })
         .collect();
     let more = open.len().saturating_sub(LISTED_MAX);
@@ -249,8 +255,7 @@ async fn substitute(
     if comes.bot {
         return answer(ctx, "🚫 A bot cannot play.").await;
     }
-    // The seat keeps its name: inputs call it by that, and so does the record.
-    let player = SeatRow { user: UserId(comes.id.get()), name: status.seats[seat].name.clone(), channel: None };
+    let player = SeatRow { user: UserId(comes.id.get()), name: comes.display_name().to_owned(), channel: None };
     match table.substitute(host, seat, player).await? {
         Ok(()) => {
             let words =
@@ -385,7 +390,7 @@ async fn export(
         return Ok(());
     }
     let Some(id) = finished(ctx, number).await? else {
-        return answer(ctx, "🚫 There is no finished match of that kind on this server.").await;
+        return answer(ctx, "🚫 No match has finished in this channel, or none of that number on this server.").await;
     };
     match bot(ctx).directory.record(id).await? {
         Ok(record) => {
@@ -410,7 +415,7 @@ async fn replay(
         return answer(ctx, TOO_FAST).await;
     }
     let Some(id) = finished(ctx, number).await? else {
-        return answer(ctx, "🚫 There is no finished match of that kind on this server.").await;
+        return answer(ctx, "🚫 No match has finished in this channel, or none of that number on this server.").await;
     };
     match bot(ctx).directory.record(id).await? {
         Ok(record) => {

@@ -22,7 +22,7 @@ async fn table(ctx: Context<'_>, named: Option<&str>, says: &str) -> Result<Opti
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let letter = match bot(ctx).meant(user(ctx), channel, named).await? {
         Found::One(table) => return Ok(Some(table)),
-        Found::None(words) => Letter::words(format!("🚫 {words}.")),
+        Found::None(words) => Letter::words(text::refusal(words)),
         Found::Several(matches) => which::ask(says, &matches),
     };
     if asked(ctx).defer(http(ctx)).await? {

@@ -100,7 +100,7 @@ fn pages(spec: &Spec) -> Vec<String> {
     }
     let mut options = String::from("## Options of /host\n");
     for option in spec.options {
-        let default = host::told(option).map_or_else(String::new, |default| format!(" Default: {default}."));
+        let default = host::told(option).map_or_else(String::new, |default| format!(" (default {default})"));
         writeln!(options, "- `{}`: {}{default}", option.name, option.help).expect("a string takes it");
         if options.chars().count() > OPTIONS_CHARS_MAX {
             pages.push(std::mem::replace(&mut options, String::from("## Options of /host, continued\n")));

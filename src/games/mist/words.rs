@@ -14,9 +14,8 @@ impl View {
         let advantage = &names[self.terms.seating.advantage];
         match &self.phase {
             Phase::FirstPick if self.is_mine_to_move() => {
-                let choices: Vec<_> =
-                    names.seats().map(|seat| format!("`{}` for {}", Action::First(seat), names[seat])).collect();
-                format!("You have the advantage: pick who goes first, {}.", choices.join(", "))
+                let choices: Vec<_> = names.seats().map(|seat| format!("`first {}`", names[seat])).collect();
+                format!("You have the advantage: pick who goes first, {}.", choices.join(" or "))
             }
             Phase::FirstPick => format!("{advantage} has the advantage and picks who goes first."),
             Phase::Draw => "Nobody picked: who goes first is being drawn.".to_owned(),
@@ -229,7 +228,7 @@ fn fate_in_words(sight: &Sight) -> String {
 fn seen_in_words(sight: &Sight) -> String {
     let Sighting { cells, spotted, destroyed } = sight.seen;
     if cells.is_empty() {
-        return "You saw your opponent place nothing.".to_owned();
+        return "You saw nothing of your opponent's turn.".to_owned();
     }
     let piece = |cell: Cell| {
         let fate = match (spotted.contains(cell), destroyed.contains(cell)) {
