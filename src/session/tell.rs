@@ -121,7 +121,9 @@ impl Actor {
 
     /// Says something beside the journal: tried until it arrives, forgotten by a restart.
     pub(super) fn say_aside(&mut self, audience: Audience, letter: Letter) {
-        let nonce = Nonce::aside(self.row.id, 'a', audience.number(), self.world.clock.now().0);
+        // Two things said at the same moment must not be taken for one.
+        let kind = if matches!(letter, Letter::Called(_)) { 'c' } else { 'a' };
+        let nonce = Nonce::aside(self.row.id, kind, audience.number(), self.world.clock.now().0);
         let parcel = self.parcel(audience, letter, nonce);
         self.send_aside(parcel);
     }

@@ -25,7 +25,7 @@ async fn a_whole_match_by_command_text_and_button() {
     let invitation = told(ann, ann.table, "1. *free*").await;
     ann.press(&invitation, &button(&invitation, "Join")).await;
     let twice = ann.press(&invitation, &button(&invitation, "Join")).await;
-    assert!(content(&twice["response"]["data"]).contains("you have a seat already"), "{twice}");
+    assert!(content(&twice["response"]["data"]).contains("You have a seat already"), "{twice}");
     ben.press(&invitation, &button(&invitation, "Join")).await;
     let full = told(hazel, hazel.table, "2. Ben").await;
     hazel.press(&full, &button(&full, "Start")).await;

@@ -14,8 +14,9 @@ impl View {
         let advantage = &names[self.terms.seating.advantage];
         match &self.phase {
             Phase::FirstPick if self.is_mine_to_move() => {
-                let choices: Vec<_> = names.seats().map(|seat| format!("`first {}`", names[seat])).collect();
-                format!("You have the advantage: pick who goes first, {}.", choices.join(" or "))
+                let choices: Vec<_> =
+                    names.seats().map(|seat| format!("`{}` for {}", Action::First(seat), names[seat])).collect();
+                format!("You have the advantage: pick who goes first, {}.", choices.join(", "))
             }
             Phase::FirstPick => format!("{advantage} has the advantage and picks who goes first."),
             Phase::Draw => "Nobody picked: who goes first is being drawn.".to_owned(),

@@ -44,7 +44,7 @@ async fn a_result_is_counted_and_announced_once_and_not_before_the_end() {
     let game = json!([{"type": 3, "name": "game", "value": "mist"}]);
     answered(sam, "leaderboard", game.clone(), "No match of Mist").await;
     let replay = |number: i64| json!([{"type": 1, "name": "replay", "options": [{"type": 4, "name": "number", "value": number}]}]);
-    answered(ben, "match", replay(1), "no finished match").await;
+    answered(ben, "match", replay(1), "No match has finished").await;
     assert!(stage.sandbox.restart().await);
 
     ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
