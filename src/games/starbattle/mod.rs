@@ -6,6 +6,8 @@
 pub mod action;
 mod draw;
 pub mod engine;
+mod proving;
+mod sheet;
 mod state;
 mod view;
 mod words;

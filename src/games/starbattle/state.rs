@@ -2,17 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::action::{Action, Marking, marked};
-use super::engine::board::{Board, Mark};
-use super::engine::cells::CellSet;
-use super::engine::check::{check_case, check_step};
-use super::engine::proof::{By, Node, Proof};
+use super::action::Action;
+use super::engine::board::Board;
 use super::engine::puzzle::Puzzle;
-use super::engine::rules::{Field, Kind, Rule, Situation};
+use super::proving::{Proving, is_solved};
+use super::sheet::Sheet;
 use crate::rules::{BySeat, Millis, Outcome, Ply, Seat, SeatSet, TimeLimit, Timestamp, Turn};
-
-/// Steps of one player's proof.
-const PROOF_STEPS_MAX: usize = 5000;
 
 /// What wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,22 +59,13 @@ pub struct Verdict {
     pub by: &'static str,
 }
 
-/// One player's board and how they stand.
+/// One player and how they stand.
 pub(super) struct Player {
-    pub(super) board: Board,
-    proof: Proof,
-    /// The board of the proof that is gone on from.
-    node: Node,
-    /// Branches still to be looked at, the next one last.
-    pending: Vec<Node>,
+    pub(super) sheet: Sheet,
+    pub(super) proving: Proving,
     /// How long after the start the puzzle was solved.
     pub(super) solved_at: Option<Millis>,
-    pub(super) refusals: u32,
     pub(super) has_left: bool,
-    /// What the last step came to, if it was a step.
-    pub(super) told: Option<String>,
-    /// What the last submission changed.
-    pub(super) last: CellSet,
 }
 
 /// The whole truth of a match.
@@ -95,95 +81,12 @@ pub struct State {
 
 impl Player {
     fn new(board: Board) -> Self {
-        Self {
-            board,
-            proof: Proof::new(board),
-            node: 0,
-            pending: Vec::new(),
-            solved_at: None,
-            refusals: 0,
-            has_left: false,
-            told: None,
-            last: CellSet::EMPTY,
-        }
+        Self { sheet: Sheet::new(board), proving: Proving::new(board), solved_at: None, has_left: false }
     }
 
-    /// How many suppositions the board stands in that are not settled yet.
-    pub(super) fn n_pending(&self) -> usize {
-        self.pending.len()
-    }
-
-    fn mark(&mut self, markings: &[Marking], auto_mark: bool) {
-        let before = self.board;
-        self.board = marked(&before, markings);
-        if auto_mark {
-            let fresh = *self.board.stars() - *before.stars();
-            for star in fresh.iter() {
-                let near = CellSet::around(star, self.board.size()) & self.board.unknown();
-                self.board.set_all(&near, Mark::Black);
-            }
-        }
-        self.last = before.changes(&self.board);
-    }
-
-    /// Takes a step of the proof, or refuses and counts it.
-    fn deduce(&mut self, puzzle: &Puzzle, rule: Rule, markings: &[Marking]) {
-        let before = self.board;
-        let field = Field::new(puzzle);
-        let after = marked(&before, markings);
-        let branches = [Mark::Star, Mark::Black].map(|mark| before.with(&before.changes(&after), mark));
-        let checked = match rule.kind() {
-            Kind::Case => check_case(rule, &before, &branches),
-            Kind::Direct | Kind::Contradiction => check_step(rule, &Situation::new(&field, before), &after),
-        };
-        if let Err(objection) = checked.verdict {
-            self.refuse(objection.to_string());
-            return;
-        }
-        if rule.kind() == Kind::Direct && before == after {
-            self.refuse(format!("{} marks nothing; name the cells it concludes", rule.title()));
-            return;
-        }
-        self.told = Some(format!("{} is right", rule.title()));
-        self.last = before.changes(&after);
-        match rule.kind() {
-            Kind::Direct => self.go_on(rule, after),
-            Kind::Contradiction => {
-                self.go_on(rule, after);
-                self.take_pending();
-            }
-            Kind::Case => {
-                let from = self.node;
-                let here = usize::from(!after.stars().meets(&self.last));
-                self.go_on(rule, branches[1 - here]);
-                self.pending.push(self.node);
-                self.node = from;
-                self.go_on(rule, branches[here]);
-            }
-        }
-    }
-
-    fn refuse(&mut self, why: String) {
-        self.refusals = self.refusals.saturating_add(1);
-        self.told = Some(why);
-        self.last = CellSet::EMPTY;
-    }
-
-    fn go_on(&mut self, rule: Rule, after: Board) {
-        self.node = self.proof.add(By::Rule(rule), vec![self.node], after).expect("the board is one of the proof's");
-        self.board = after;
-    }
-
-    fn take_pending(&mut self) {
-        if let Some(node) = self.pending.pop() {
-            self.node = node;
-            self.board = *self.proof.board(node);
-        }
-    }
-
-    /// Whether the proof has room for more steps.
-    pub(super) fn has_room(&self) -> bool {
-        self.proof.steps().len() < PROOF_STEPS_MAX
+    /// Whether they may still act.
+    pub(super) fn is_playing(&self) -> bool {
+        self.solved_at.is_none() && !self.has_left
     }
 }
 
@@ -250,17 +153,12 @@ impl State {
         }
         let is_done = match action {
             Action::Mark(markings) => {
-                player.mark(markings, self.options.auto_mark);
-                self.puzzle.is_solved_by(player.board.stars())
+                player.sheet.mark(markings, self.options.auto_mark);
+                self.puzzle.is_solved_by(player.sheet.board().stars())
             }
             Action::Deduce(rule, markings) => {
-                player.deduce(&self.puzzle, *rule, markings);
-                let is_solved = |board: &Board| board.is_full() && self.puzzle.is_solved_by(board.stars());
-                // A solved branch closes itself; the others are still to be refuted.
-                while is_solved(&player.board) && !player.pending.is_empty() {
-                    player.take_pending();
-                }
-                is_solved(&player.board)
+                player.proving.deduce(&mut player.sheet, &self.puzzle, *rule, markings);
+                is_solved(&self.puzzle, player.sheet.board())
             }
         };
         if is_done {
@@ -285,13 +183,13 @@ impl State {
     /// Ends the match when everybody has finished, or when it is to end as soon as nobody can do better than the best.
     fn end_if_decided(&mut self) {
         let Some(best) = self.best() else { return };
-        let refusals = self.players[best].refusals;
+        let refusals = self.players[best].proving.refusals;
         let is_proof = self.options.mode == Mode::Proof;
         let mut playing = self.players.values().filter(|player| player.is_playing());
         let is_decided = match self.options.finish {
             Finish::All => playing.next().is_none(),
             // Whoever finishes later must have refused fewer to win.
-            Finish::First => playing.all(|player| !is_proof || player.refusals >= refusals),
+            Finish::First => playing.all(|player| !is_proof || player.proving.refusals >= refusals),
         };
         if is_decided {
             self.end(Some(best), "solved");
@@ -303,7 +201,7 @@ impl State {
         let is_proof = self.options.mode == Mode::Proof;
         let done = self.players.iter().filter(|(_, player)| !player.has_left);
         let times = done.filter_map(|(seat, player)| {
-            let refusals = if is_proof { player.refusals } else { 0 };
+            let refusals = if is_proof { player.proving.refusals } else { 0 };
             player.solved_at.map(|time| (refusals, time, seat))
         });
         times.min().map(|(_, _, seat)| seat)
@@ -312,12 +210,5 @@ impl State {
     fn end(&mut self, winner: Option<Seat>, by: &'static str) {
         self.verdict = Some(Verdict { winner, by });
         self.epoch += 1;
-    }
-}
-
-impl Player {
-    /// Whether they may still act.
-    pub(super) fn is_playing(&self) -> bool {
-        self.solved_at.is_none() && !self.has_left
     }
 }

@@ -81,9 +81,9 @@ impl View {
         let is_proof = state.options.mode == Mode::Proof;
         Self {
             puzzle: state.puzzle.clone(),
-            boards: state.players.map(|seat, player| may_see(seat).then_some(player.board)),
+            boards: state.players.map(|seat, player| may_see(seat).then_some(*player.sheet.board())),
             solved_at: state.players.map(|_, player| player.solved_at),
-            refusals: state.players.map(|seat, player| (is_proof && may_see(seat)).then_some(player.refusals)),
+            refusals: state.players.map(|seat, player| (is_proof && may_see(seat)).then_some(player.proving.refusals)),
             result: state.verdict.clone(),
             observer,
             options: state.options.clone(),
@@ -91,11 +91,11 @@ impl View {
             has_left: state.players.map(|_, player| player.has_left),
             own: match observer {
                 Observer::Seat(seat) => state.players.get(seat).map(|player| Own {
-                    last: player.last,
-                    told: player.told.clone(),
-                    n_pending: player.n_pending(),
+                    last: player.sheet.last,
+                    told: player.sheet.told.clone(),
+                    n_pending: player.proving.n_pending(),
                     is_playing: player.is_playing(),
-                    has_room: player.has_room(),
+                    has_room: player.proving.has_room(),
                 }),
                 Observer::Public | Observer::Omniscient(_) => None,
             },
