@@ -8,7 +8,7 @@ use serenity::{
     ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage,
 };
 
-use super::commands::rules;
+use super::commands::{export, rules};
 use super::courier::paint_closer;
 use super::lobby::{Guest, Invitation, Pressed, opening_letter};
 use super::message::Letter;
@@ -70,6 +70,9 @@ pub(super) async fn press(ctx: &serenity::Context, bot: &Bot, press: &ComponentI
             let referred = press.message.referenced_message.as_ref().map(|message| message.content.as_str());
             match (id, which::asked_about(&press.message.content).or(referred)) {
                 (Some(id), Some("board" | "clock")) => show(ctx, bot, asked, id, None).await,
+                (Some(id), Some(text)) if let Some(format) = export::asked_for(text) => {
+                    export::answer(asked, &ctx.http, bot, &bot.directory.handle(id), format).await
+                }
                 (Some(id), Some(text)) => on_match(ctx, bot, asked, id, text).await,
                 _ => say(ctx, press, "That question is too old; submit again.").await,
             }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
-use serenity::{CreateActionRow, CreateButton, Http, HttpError};
+use serenity::{CreateActionRow, CreateAttachment, CreateButton, Http, HttpError};
 
 use super::Fault;
 use super::message::Letter;
@@ -15,6 +15,7 @@ use super::press::Press;
 use super::text::{self, clock_line, safe_name};
 use crate::clock::Clock;
 use crate::host::{Sealed, Showing};
+use crate::rules::Export;
 use crate::rules::{DESCRIPTION_CHARS_MAX, Spec};
 use crate::session::{self, About, Accepted, Courier, News, Notice, Parcel, Recipient, Setback};
 use crate::store::{ChannelId, MatchId, MessageId, UserId};
@@ -181,6 +182,17 @@ pub(super) async fn paint_closer(
     let (_, showing) = sealed.open();
     let painted = tokio::task::spawn_blocking(move || Letter::closer(spec, id, &showing, &frame)).await;
     Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
+}
+
+/// Opens what somebody takes to other programs, for an answer that only the person who asked can see: an address as
+/// words, anything else as a file.
+pub(super) fn export_letter(sealed: Sealed<Export>) -> Letter {
+    let (_, export) = sealed.open();
+    if export.is_address() {
+        // In angle brackets Discord makes a link of it and no preview.
+        return Letter::words(format!("<{}>", export.text));
+    }
+    Letter::words("📄 For other programs:").with_file(CreateAttachment::bytes(export.text, export.file_name))
 }
 
 /// What a failed call means for a delivery.

@@ -11,8 +11,8 @@ use super::staging::Staging;
 use super::words::{self, Order, Word};
 use super::{BadHeader, Bound, ClockFace, Closer, Entry, Header, Receipt, Refusal, Sealed, Showing, Table, What};
 use crate::rules::{
-    BySeat, Clearance, Closing, Dice, Game, Millis, Observer, Outcome, Ply, Posting, Readiness, Seat, SeatSet, Seating,
-    Spec, Timestamp, Turn, View,
+    BySeat, Clearance, Closing, Dice, Export, Game, Millis, Observer, Outcome, Ply, Posting, Readiness, Seat, SeatSet,
+    Seating, Spec, Timestamp, Turn, View,
 };
 use crate::scene::Theme;
 
@@ -619,6 +619,13 @@ impl<G: Game> Table for Match<G> {
 
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String> {
         self.view(self.now, Observer::Seat(seat)).complete(partial)
+    }
+
+    fn export(&self, observer: Observer, format: &str) -> Result<Sealed<Export>, Refusal> {
+        if !G::SPEC.exports.contains(&format) {
+            return Err(Refusal::NoExport { game: G::SPEC.name, formats: G::SPEC.exports });
+        }
+        Ok(Sealed::new(observer, self.view(self.now, observer).export(format)?))
     }
 
     fn sample(&self, seat: Seat, seed: u64) -> Option<String> {

@@ -50,6 +50,14 @@ pub enum Refusal {
     /// The offer already stands.
     #[error("your offer already stands; it is for the others to accept it")]
     AlreadyOffered,
+    /// A format that the game does not write.
+    #[error("{}", no_export(.game, .formats))]
+    NoExport {
+        /// The game's name.
+        game: &'static str,
+        /// The formats it writes.
+        formats: &'static [&'static str],
+    },
     /// A chance entry where nothing is to be drawn.
     #[error("no draw is due now")]
     NoDraw,
@@ -65,4 +73,11 @@ pub enum Refusal {
     /// An action against the rules.
     #[error(transparent)]
     Illegal(#[from] Illegal),
+}
+
+fn no_export(game: &str, formats: &[&str]) -> String {
+    match formats {
+        [] => format!("nothing of {game} is exported for other programs"),
+        _ => format!("{game} is exported as {}", formats.join(", ")),
+    }
 }

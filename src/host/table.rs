@@ -3,7 +3,9 @@
 use serde_json::Value;
 
 use super::{ClockFace, Entry, Header, Refusal, Sealed, Showing};
-use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Posting, Seat, SeatSet, Spec, Timestamp, Turn};
+use crate::rules::{
+    BySeat, Clearance, Export, Millis, Observer, Outcome, Posting, Seat, SeatSet, Spec, Timestamp, Turn,
+};
 use crate::scene::Theme;
 
 /// How far time may be let pass.
@@ -133,6 +135,12 @@ pub trait Table: Send {
 
     /// Texts that complete what a seat has begun to type, at most 25.
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String>;
+
+    /// What an observer may take to other programs in one of the game's [`Spec::exports`].
+    ///
+    /// # Errors
+    /// The reason why there is nothing to be had in that format.
+    fn export(&self, observer: Observer, format: &str) -> Result<Sealed<Export>, Refusal>;
 
     /// Some legal complete input of the seat: for demonstrations and tests.
     fn sample(&self, seat: Seat, seed: u64) -> Option<String>;

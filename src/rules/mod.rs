@@ -4,6 +4,7 @@
 
 mod control;
 mod dice;
+mod export;
 mod observer;
 mod posting;
 mod seat;
@@ -18,6 +19,7 @@ use serde::de::DeserializeOwned;
 
 pub use control::{Control, Weight};
 pub use dice::Dice;
+pub use export::Export;
 pub use observer::{Clearance, Observer};
 pub use posting::{Asset, Holder, Posting};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
@@ -226,6 +228,14 @@ pub trait View: Serialize {
     /// The message that goes with the picture: what just happened and who is to do what. The names are already safe
     /// to print. Says nothing that the serialized view does not.
     fn headline(&self, names: &BySeat<String>) -> String;
+
+    /// What the observer may take to other programs: the match or their part of it, in one of [`Spec::exports`].
+    ///
+    /// # Errors
+    /// The reason why there is nothing to be had in that format now.
+    fn export(&self, format: &str) -> Result<Export, Illegal> {
+        Err(Illegal(format!("nothing is exported as {format}")))
+    }
 
     /// What this observer may press now.
     fn controls(&self) -> Vec<Control> {

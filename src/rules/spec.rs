@@ -25,6 +25,8 @@ pub struct Spec {
     pub agreement: bool,
     /// What a host may attach as a file instead of what would be drawn, in a few words; see [`super::Game::read_file`].
     pub file: Option<&'static str>,
+    /// The formats for other programs, the usual one first; see [`super::View::export`].
+    pub exports: &'static [&'static str],
     /// The rules as Markdown for `/rules`, one section a page.
     pub rules: &'static str,
     /// A short record, played by `/rules` for its pictures and by the sandbox's demonstration.

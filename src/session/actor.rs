@@ -212,6 +212,10 @@ impl Actor {
                 let seat = seat_of(&self.row.seats, user);
                 drop(reply.send(Ok(seat.map_or_else(Vec::new, |seat| self.table.complete(seat, &partial)))));
             }
+            Ask::Export(user, format, reply) => {
+                let observer = seat_of(&self.row.seats, user).map_or(Observer::Public, Observer::Seat);
+                drop(reply.send(Ok(self.table.export(observer, &format).map_err(Refusal::from))));
+            }
             Ask::Sample(user, seed, reply) => {
                 let seat = seat_of(&self.row.seats, user);
                 drop(reply.send(Ok(seat.and_then(|seat| self.table.sample(seat, seed)))));

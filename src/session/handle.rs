@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 use super::Directory;
 use super::mailbox::{Ask, Input, Message};
 use crate::host::{self, ClockFace, Sealed, Showing};
-use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Spec};
+use crate::rules::{BySeat, Export, Millis, Outcome, Seat, SeatSet, Spec};
 use crate::store::{self, ChannelId, InputId, MatchId, SeatRow, UserId};
 
 /// A match, awake or asleep: it wakes when it is needed. Cheap to clone.
@@ -202,6 +202,14 @@ impl MatchHandle {
     /// Texts that complete what a player has begun to type; none for people without a seat.
     pub async fn complete(&self, user: UserId, partial: &str) -> Result<Vec<String>, Fault> {
         self.ask(|reply| Message::Ask(Ask::Complete(user, partial.into(), reply))).await
+    }
+
+    /// What a person may take to other programs: from their seat's view, or the public one if they have no seat.
+    ///
+    /// # Errors
+    /// A fault of ours.
+    pub async fn export(&self, user: UserId, format: &str) -> Answer<Sealed<Export>> {
+        self.ask(|reply| Message::Ask(Ask::Export(user, format.into(), reply))).await
     }
 
     /// Some legal input of a player: for demonstrations.

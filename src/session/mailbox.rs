@@ -3,7 +3,8 @@
 use tokio::sync::oneshot;
 
 use super::handle::{Board, Fault, Receipt, Refusal, Status, Text};
-use crate::rules::{Seat, Timestamp};
+use crate::host::Sealed;
+use crate::rules::{Export, Seat, Timestamp};
 use crate::store::{ChannelId, InputId, SeatRow, UserId};
 
 /// How many messages may wait; who comes then waits to be let in.
@@ -46,6 +47,7 @@ pub(super) enum Ask {
     Status(Reply<Status>),
     Record(Replies<String>),
     Complete(UserId, Text, Reply<Vec<String>>),
+    Export(UserId, Text, Replies<Sealed<Export>>),
     Sample(UserId, u64, Reply<Option<String>>),
     Substitute(UserId, Seat, SeatRow, Replies<Vec<UserId>>),
     SetChannel(UserId, Seat, Option<ChannelId>, Replies<()>),

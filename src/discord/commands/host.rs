@@ -23,6 +23,9 @@ const HELP_CHARS_MAX: usize = 40;
 /// The largest file that is taken for a setup, in bytes.
 const FILE_BYTES_MAX: u32 = 64 * 1024;
 
+/// The option that takes as text what a file would hold.
+const TEXT: &str = "link";
+
 /// The whole command.
 pub(super) fn command() -> poise::Command<Bot, Fault> {
     let mut command = host();
@@ -72,6 +75,10 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
     if let Some(file) = spec.file {
         parameters.push(parameter("file".into(), file.to_owned(), file_option));
     }
+    // Formats of other programs have addresses.
+    if spec.file.is_some() && !spec.exports.is_empty() {
+        parameters.push(parameter(TEXT.into(), "The same as an address or text".into(), text_option));
+    }
     for option in spec.options {
         let help =
             told(option).map_or_else(|| cut(option.help, HELP_CHARS_MAX), |default| format!("default {default}"));
@@ -113,12 +120,16 @@ fn parameter(
     }
 }
 
-fn choice(word: &'static str) -> CommandParameterChoice {
+pub(super) fn choice(word: &'static str) -> CommandParameterChoice {
     CommandParameterChoice { name: word.into(), localizations: Cow::Borrowed(&[]), __non_exhaustive: () }
 }
 
 fn user_option(option: CreateCommandOption) -> CreateCommandOption {
     option.kind(CommandOptionType::User)
+}
+
+fn text_option(option: CreateCommandOption) -> CreateCommandOption {
+    option.kind(CommandOptionType::String)
 }
 
 fn file_option(option: CreateCommandOption) -> CreateCommandOption {
@@ -208,6 +219,10 @@ async fn wish(ctx: Context<'_>, spec: &'static Spec, guild: GuildId) -> Result<R
             ("file", ResolvedValue::Attachment(attachment)) => match setup_from(spec, attachment).await? {
                 Ok(setup) => invitation.setup = Some(setup),
                 Err(words) => return Ok(Err(words)),
+            },
+            (TEXT, ResolvedValue::String(text)) if spec.file.is_some() => match games::read_setup(spec.id, text) {
+                Ok(setup) => invitation.setup = Some(setup),
+                Err(bad) => return Ok(Err(format!("`{TEXT}`: {bad}"))),
             },
             (name, ResolvedValue::User(user, member)) if name.starts_with("player") => {
                 let number: usize = name["player".len()..].parse().unwrap_or(1);

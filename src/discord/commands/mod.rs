@@ -1,5 +1,7 @@
 //! The slash commands, a file a group.
 
+mod deduce;
+pub(super) mod export;
 mod garnets;
 pub(super) mod host;
 mod matches;
@@ -20,6 +22,7 @@ pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
         garnets::garnets(),
         matches::matches(),
         play::submit(),
+        deduce::deduce(),
         play::undo(),
         play::lock(),
         play::pause(),
@@ -28,6 +31,7 @@ pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
         play::concede(),
         play::board(),
         play::clock(),
+        export::command(),
         rules::rules(),
         records::history(),
         records::stats(),

@@ -18,7 +18,7 @@ fn user(ctx: Context<'_>) -> UserId {
 }
 
 /// The match that is meant, if that is clear; otherwise the person has been told or asked.
-async fn table(ctx: Context<'_>, named: Option<&str>, says: &str) -> Result<Option<MatchHandle>, Fault> {
+pub(super) async fn table(ctx: Context<'_>, named: Option<&str>, says: &str) -> Result<Option<MatchHandle>, Fault> {
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let letter = match bot(ctx).meant(user(ctx), channel, named).await? {
         Found::One(table) => return Ok(Some(table)),
@@ -32,7 +32,7 @@ async fn table(ctx: Context<'_>, named: Option<&str>, says: &str) -> Result<Opti
 }
 
 /// Submits a text to the match that is meant.
-async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Result<(), Fault> {
+pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Result<(), Fault> {
     match table(ctx, named, text).await? {
         Some(table) => reply::submit(asked(ctx), http(ctx), &table, text).await,
         None => Ok(()),
@@ -54,7 +54,7 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
 }
 
 /// Completes the number of a match with the person's own matches.
-async fn complete_match(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub(super) async fn complete_match(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let mine = bot(ctx).matches_of(user(ctx)).await.unwrap_or_default();
     let choices = mine
         .into_iter()

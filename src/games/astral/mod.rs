@@ -106,6 +106,7 @@ impl Game for AstralFlow {
         concede: Ok(()),
         agreement: false,
         file: Some("Rounds to play, as TOML"),
+        exports: &[],
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
     };

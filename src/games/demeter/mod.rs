@@ -42,6 +42,7 @@ impl Game for Demeter {
         concede: Ok(()),
         agreement: true,
         file: None,
+        exports: &[],
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
     };

@@ -58,6 +58,7 @@ impl Game for Mist {
         concede: Ok(()),
         agreement: false,
         file: None,
+        exports: &[],
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
     };

@@ -101,6 +101,7 @@ impl Game for Null {
         concede: Ok(()),
         agreement: true,
         file: None,
+        exports: &[],
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
     };

@@ -6,6 +6,7 @@
 pub mod action;
 mod draw;
 pub mod engine;
+mod export;
 mod proving;
 mod sheet;
 mod state;
@@ -25,6 +26,7 @@ use engine::formats;
 use engine::generate::{Order, Progress, generate};
 use engine::grade::Level;
 use engine::puzzle::Puzzle;
+use engine::rules::Rule;
 use engine::solve::solve;
 pub use state::{Finish, Mode, Options, State, Verdict};
 pub use view::View;
@@ -132,6 +134,7 @@ impl Game for StarBattle {
         concede: Ok(()),
         agreement: true,
         file: Some("a puzzle: an address of puzz.link, LEGUP's XML, SBN or text"),
+        exports: &["puzzlink", "legup", "text", "sbn"],
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
     };
@@ -191,6 +194,18 @@ impl Game for StarBattle {
     fn view(state: &State, _: Timestamp, observer: Observer, _: &Staged<Action>) -> View {
         View::new(state, observer)
     }
+}
+
+/// The rules whose name, title or LEGUP identifier contains the text, as they stand in a list of choices: what is shown
+/// and what is meant. Whatever the board, the list and its order are the same.
+pub fn rules_named(text: &str) -> Vec<(String, &'static str)> {
+    let wanted = text.trim().to_lowercase().replace([' ', '_'], "-");
+    let labels = Rule::all().map(|rule| {
+        let legup = rule.legup_id().map_or_else(String::new, |id| format!(" ({id})"));
+        (format!("{}{legup}", rule.title()), rule.id())
+    });
+    let is_named = |label: &str| label.to_lowercase().replace(' ', "-").contains(&wanted);
+    labels.filter(|(label, id)| id.contains(&wanted) || is_named(label)).collect()
 }
 
 /// A new puzzle of the size and level that the options ask for.

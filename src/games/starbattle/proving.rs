@@ -1,5 +1,7 @@
 //! A player's proof: its steps, where it is gone on from, and the branches still to be looked at.
 
+use std::sync::Arc;
+
 use super::action::{Marking, marked};
 use super::engine::board::{Board, Mark};
 use super::engine::cells::CellSet;
@@ -14,7 +16,8 @@ const PROOF_STEPS_MAX: usize = 5000;
 
 /// The proof of one player.
 pub(super) struct Proving {
-    proof: Proof,
+    /// Shared with views while they last.
+    pub(super) proof: Arc<Proof>,
     /// The board of the proof that is gone on from.
     node: Node,
     /// Branches still to be looked at, the next one last.
@@ -25,7 +28,7 @@ pub(super) struct Proving {
 
 impl Proving {
     pub(super) fn new(board: Board) -> Self {
-        Self { proof: Proof::new(board), node: 0, pending: Vec::new(), refusals: 0 }
+        Self { proof: Arc::new(Proof::new(board)), node: 0, pending: Vec::new(), refusals: 0 }
     }
 
     /// How many suppositions the board stands in that are not settled yet.
@@ -87,7 +90,9 @@ impl Proving {
     }
 
     fn go_on(&mut self, rule: Rule, after: Board) {
-        self.node = self.proof.add(By::Rule(rule), vec![self.node], after).expect("the board is one of the proof's");
+        self.node = Arc::make_mut(&mut self.proof)
+            .add(By::Rule(rule), vec![self.node], after)
+            .expect("the board is one of the proof's");
     }
 
     fn take_pending(&mut self) {

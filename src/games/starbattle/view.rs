@@ -1,18 +1,21 @@
 //! What one observer may know: the puzzle, their own board, and who has finished. Never another player's board before
 //! the match is over.
 
+use std::sync::Arc;
+
 use serde::{Serialize, Serializer};
 
 use super::action::{Action, Marking};
 use super::engine::board::{Board, Mark};
 use super::engine::cells::{Cell, CellSet};
 use super::engine::deduce;
+use super::engine::proof::Proof;
 use super::engine::puzzle::Puzzle;
 use super::engine::rules::{Kind, Rule};
 use super::engine::solve::solve;
 use super::state::{Mode, Options, State, Verdict};
-use super::{PuzzleText, draw, words};
-use crate::rules::{self, BySeat, Dice, Illegal, Millis, Observer, Readiness, Seat, Timestamp, Unreadable};
+use super::{PuzzleText, draw, export, words};
+use crate::rules::{self, BySeat, Dice, Export, Illegal, Millis, Observer, Readiness, Seat, Timestamp, Unreadable};
 use crate::scene::{Scene, Theme};
 
 /// How many completions are offered at once.
@@ -42,6 +45,9 @@ pub struct View {
     /// Who has given up.
     #[serde(skip)]
     pub(super) has_left: BySeat<bool>,
+    /// Each player's proof; `None` of those the observer may not know, and in a race.
+    #[serde(skip)]
+    pub(super) proofs: BySeat<Option<Arc<Proof>>>,
     /// What the observer's own last submission changed, and what it came to.
     #[serde(skip)]
     pub(super) own: Option<Own>,
@@ -89,6 +95,7 @@ impl View {
             options: state.options.clone(),
             started: state.started,
             has_left: state.players.map(|_, player| player.has_left),
+            proofs: state.players.map(|seat, player| (is_proof && may_see(seat)).then(|| player.proving.proof.clone())),
             own: match observer {
                 Observer::Seat(seat) => state.players.get(seat).map(|player| Own {
                     last: player.sheet.last,
@@ -120,6 +127,11 @@ impl View {
     /// The board to draw first, blank if none may be seen.
     pub(super) fn shown_board(&self) -> Board {
         self.shown_seat().and_then(|seat| self.boards[seat]).unwrap_or(Board::blank(self.puzzle.size()))
+    }
+
+    /// The proof behind the shown board.
+    pub(super) fn shown_proof(&self) -> Option<&Proof> {
+        self.proofs[self.shown_seat()?].as_deref()
     }
 
     /// The stars that break a rule, if these are shown.
@@ -224,6 +236,10 @@ impl rules::View for View {
         let partial = partial.trim().to_lowercase();
         let starts = Rule::all().map(|rule| format!("deduce {}", rule.id()));
         starts.filter(|start| start.starts_with(&partial)).take(COMPLETIONS_MAX).collect()
+    }
+
+    fn export(&self, format: &str) -> Result<Export, Illegal> {
+        export::export(self, format)
     }
 
     fn draw(&self, _frame: &str, theme: &Theme) -> Scene {

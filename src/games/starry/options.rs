@@ -83,6 +83,7 @@ pub(super) const SPEC: Spec = Spec {
     concede: Err("nobody concedes in Starry Night: ask the host for a substitute"),
     agreement: false,
     file: None,
+    exports: &[],
     rules: include_str!("rules.md"),
     example: include_str!("example.jsonl"),
 };

@@ -1,0 +1,112 @@
+//! `/export`: a puzzle or proof for other programs, from the view of the one who asks and for their eyes alone.
+
+use std::borrow::Cow;
+
+use poise::serenity_prelude as serenity;
+use serenity::CommandOptionType;
+
+use super::super::components::TOO_FAST;
+use super::super::courier::export_letter;
+use super::super::message::Letter;
+use super::super::reply::{Asked, refused};
+use super::super::{Bot, Context, Fault};
+use super::host::choice;
+use super::play::{complete_match, table};
+use super::{asked, bot, http};
+use crate::games::CATALOGUE;
+use crate::session::{self, MatchHandle};
+
+/// What a question about several matches says, with the format behind it.
+const WORD: &str = "export";
+
+/// Every format that some game writes, each once.
+fn formats() -> Vec<&'static str> {
+    let mut formats: Vec<&str> = Vec::new();
+    for format in CATALOGUE.iter().flat_map(|spec| spec.exports) {
+        if !formats.contains(format) {
+            formats.push(format);
+        }
+    }
+    formats
+}
+
+/// The whole command, with the formats of all games as its choices.
+pub(super) fn command() -> poise::Command<Bot, Fault> {
+    let mut command = export();
+    for parameter in command.parameters.iter_mut().filter(|parameter| parameter.name == "format") {
+        // A choice is sent as its number; see poise::CommandParameter.
+        parameter.choices = Cow::Owned(formats().into_iter().map(choice).collect());
+        parameter.type_setter = Some(|option| option.kind(CommandOptionType::Integer));
+    }
+    command
+}
+
+/// Take a puzzle, or your proof so far, to other programs
+#[poise::command(slash_command)]
+async fn export(
+    ctx: Context<'_>,
+    #[description = "How it is written"] format: Option<i64>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    let format = format.and_then(|number| formats().get(usize::try_from(number).ok()?).copied()).unwrap_or_default();
+    let Some(table) = table(ctx, named.as_deref(), format!("{WORD} {format}").trim()).await? else { return Ok(()) };
+    answer(asked(ctx), http(ctx), bot(ctx), &table, format).await
+}
+
+/// The format that a question about several matches was asked for.
+pub(in super::super) fn asked_for(text: &str) -> Option<&str> {
+    let rest = text.strip_prefix(WORD)?;
+    (rest.is_empty() || rest.starts_with(' ')).then_some(rest.trim())
+}
+
+/// Answers with what is exported, in the game's usual format if none is named.
+///
+/// # Errors
+/// A fault of ours, or an answer that Discord did not take.
+pub(in super::super) async fn answer(
+    asked: Asked<'_>,
+    http: &serenity::Http,
+    bot: &Bot,
+    table: &MatchHandle,
+    format: &str,
+) -> Result<(), Fault> {
+    if !asked.defer(http).await? {
+        return Ok(());
+    }
+    if !bot.pace.allows(asked.user(), bot.directory.clock().now()) {
+        return asked.answer(http, Letter::words(TOO_FAST)).await;
+    }
+    let exported = async {
+        let usual = table.status().await?.spec.exports.first().copied().unwrap_or_default();
+        table.export(asked.user(), if format.is_empty() { usual } else { format }).await
+    };
+    let letter = match exported.await {
+        Err(session::Fault::NotOpen(_)) => Letter::words("🚫 That match is over."),
+        exported => exported?.map_or_else(|refusal| refused(&refusal), export_letter),
+    };
+    asked.answer(http, letter).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_is_told_from_a_submission() {
+        assert_eq!(asked_for("export"), Some(""));
+        assert_eq!(asked_for("export legup"), Some("legup"));
+        assert_eq!(asked_for("exports"), None);
+        assert_eq!(asked_for("★A1"), None);
+    }
+
+    #[test]
+    fn the_formats_are_choices_that_discord_takes() {
+        let command = command();
+        let choices = &command.parameters[0].choices;
+        assert_eq!(choices.len(), formats().len());
+        assert!((1..=25).contains(&choices.len()));
+    }
+}
