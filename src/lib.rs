@@ -7,13 +7,14 @@
 //! - [`host`]: a match of any game: staging, clocks, records, sealed views. Pure and synchronous.
 //! - [`render`]: scenes become PNG and GIF.
 //! - [`replay`]: a record as pictures.
-//! - [`store`], [`session`]: SQLite, and one actor a match.
+//! - [`store`], [`session`], [`desk`]: SQLite, one actor a match, and puzzles for one person.
 //! - [`discord`], [`sandbox`], [`cli`]: the three front doors.
 
 pub mod board;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod desk;
 pub mod discord;
 pub mod games;
 pub mod host;

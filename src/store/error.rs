@@ -43,6 +43,9 @@ pub enum Error {
     /// Another match is open in the channel.
     #[error("a match is open in this channel already")]
     ChannelTaken,
+    /// The person has such a puzzle open already, or has begun this day's.
+    #[error("this person has such a puzzle already")]
+    PuzzleTaken,
     /// More was to be taken from an account of the ledger than there is.
     #[error("nobody can give more than they have at hand")]
     Overdrawn,
@@ -86,6 +89,7 @@ impl Error {
             | Self::Repeated
             | Self::OutOfTurn
             | Self::ChannelTaken
+            | Self::PuzzleTaken
             | Self::Overdrawn
             | Self::Missing(_) => false,
         }
@@ -125,11 +129,14 @@ impl From<sqlx::Error> for Error {
             if message.contains("journal.input_id") {
                 return Self::Repeated;
             }
-            if message.contains("journal.match_id") {
+            if message.contains("journal.match_id") || message.contains("puzzle_journal.puzzle_id") {
                 return Self::OutOfTurn;
             }
             if message.contains("matches.channel_id") {
                 return Self::ChannelTaken;
+            }
+            if message.contains("puzzles.owner_id") {
+                return Self::PuzzleTaken;
             }
         }
         match primary_code(&error) {

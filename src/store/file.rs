@@ -24,6 +24,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (1, "matches", include_str!("../../migrations/0001_matches.sql")),
     (2, "ledger", include_str!("../../migrations/0002_ledger.sql")),
     (3, "results", include_str!("../../migrations/0003_results.sql")),
+    (4, "puzzles", include_str!("../../migrations/0004_puzzles.sql")),
 ];
 
 /// The newest schema that this program knows.

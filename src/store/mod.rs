@@ -1,4 +1,4 @@
-//! SQLite: matches, journals, delivery cursors, settings, ledgers.
+//! SQLite: matches, puzzles, their journals, delivery cursors, settings, ledgers.
 //!
 //! One task writes ([`Store::write`]) and shares commits among those who wait; a few connections read. Whoever holds a
 //! [`Store`] holds the file's lock: a second bot on the same file does not start. What is durable is durable before
@@ -13,6 +13,7 @@ mod journal;
 mod ledger;
 mod liveness;
 mod matches;
+mod puzzles;
 mod results;
 mod writer;
 
@@ -24,7 +25,7 @@ use sqlx::SqlitePool;
 pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, Settle};
 pub use error::Error;
 pub use guilds::{Guild, KeepInvitation, SetGuild};
-pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, RoleId, UserId};
+pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, PuzzleId, RoleId, UserId};
 pub use journal::{Append, JournalLine};
 pub use ledger::{
     Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes, Transfer,
@@ -33,6 +34,9 @@ pub use liveness::{Heartbeat, Outage};
 pub use matches::{
     AdjournMatch, Credit, MatchRow, MoveMatch, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage,
     Substitute,
+};
+pub use puzzles::{
+    AppendToPuzzle, OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SharePuzzle, TouchPuzzle,
 };
 pub use results::{Among, FinishMatch, MatchResult, Score};
 pub use writer::Write;

@@ -302,6 +302,7 @@ fn again(error: &Error) -> Error {
         | Error::Repeated
         | Error::OutOfTurn
         | Error::ChannelTaken
+        | Error::PuzzleTaken
         | Error::Overdrawn
         | Error::Missing(_)
         | Error::Lost(_)

@@ -15,11 +15,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("config", &["config", "rules"]),
     ("store", &["store", "clock", "host", "rules"]),
     ("session", &["session", "store", "clock", "host", "render", "games", "rules", "scene"]),
+    ("desk", &["desk", "store", "clock", "host", "games", "rules", "scene"]),
     (
         "discord",
         &[
-            "discord", "session", "store", "clock", "config", "replay", "host", "render", "games", "rules", "scene",
-            "board",
+            "discord", "session", "desk", "store", "clock", "config", "replay", "host", "render", "games", "rules",
+            "scene", "board",
         ],
     ),
     (

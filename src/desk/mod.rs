@@ -1,0 +1,320 @@
+//! Puzzles that one person solves alone, at their own desk: matches of one seat, without an actor.
+//!
+//! A puzzle is a journal like any match, and a fold of it. What its owner says is tried on a sheet that nobody else
+//! sees; the entry is durable before anybody is told, and a sheet whose entry could not be saved is thrown away. So
+//! nothing in memory matters: sheets are kept for speed alone.
+
+mod sheet;
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::clock::Clock;
+use crate::host::{self, Header, Sealed, Showing};
+use crate::rules::{Observer, Seat, Spec};
+use crate::scene::Theme;
+use crate::store::{
+    self, InputId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage, SharePuzzle, Store, TouchPuzzle, UserId,
+};
+use sheet::Sheet;
+
+/// The longest journal of a puzzle: far more than anybody marks, and quickly replayed.
+pub const ENTRIES_MAX: i64 = 5000;
+/// How many sheets are kept at hand.
+const SHEETS_MAX: usize = 64;
+/// The one seat.
+const SEAT: Seat = Seat::FIRST;
+/// By which a puzzle that waits for its owner begins.
+const START: &str = "start";
+
+/// What means something in a match only, and what is said of it.
+const NOT_HERE: &[(&[&str], &str)] = &[
+    (&["pause", "resume"], "a puzzle's time cannot be stopped; it waits for you as long as you like"),
+    (&["lock", "lock in", "confirm"], "there is nothing to lock in: every mark counts at once"),
+    (&["agree"], "there is nobody to agree with; `concede` gives the puzzle up"),
+];
+
+/// An input that was not accepted, for its author alone. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// Somebody else's puzzle.
+    #[error("this puzzle is somebody else's; `/puzzle` makes one of your own")]
+    NotYours,
+    /// The same interaction or message again.
+    #[error("that has been counted already")]
+    Counted,
+    /// It has been solved or given up.
+    #[error("this puzzle is over; `/puzzle` makes another")]
+    Over,
+    /// The journal is as long as one may be.
+    #[error("nobody needs more than {ENTRIES_MAX} moves for a puzzle; `concede` gives it up and shows the solution")]
+    Full,
+    /// A word of matches.
+    #[error("{0}")]
+    NotHere(&'static str),
+    /// A person has one puzzle of their own open, and one of each day.
+    #[error("you have a puzzle open already; `/puzzle` shows it")]
+    Taken,
+    /// Options or setup make no puzzle.
+    #[error(transparent)]
+    BadHeader(#[from] host::BadHeader),
+    /// The rules or the house say no.
+    #[error(transparent)]
+    Host(#[from] host::Refusal),
+}
+
+/// What went wrong on our side.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// The journal does not replay: a fault of the rules, or of the disk.
+    #[error("the journal of puzzle {0} does not replay: {1}")]
+    Unplayable(PuzzleId, String),
+    /// The rules fell over it.
+    #[error("the rules fell over a puzzle: {0}")]
+    Fell(String),
+}
+
+/// What comes of asking: an answer, a refusal for the person who asked, or a fault of ours.
+pub type Answer<T> = Result<Result<T, Refusal>, Fault>;
+
+/// A puzzle as its owner sees it now.
+pub struct Page {
+    /// Its number.
+    pub id: PuzzleId,
+    /// Where it comes from.
+    pub kind: PuzzleKind,
+    /// The game.
+    pub spec: &'static Spec,
+    /// The first line of its record.
+    pub header: Header,
+    /// How far it has come.
+    pub stage: PuzzleStage,
+    /// Whether its result has been posted.
+    pub is_shared: bool,
+    /// The board.
+    pub showing: Sealed<Showing>,
+}
+
+/// The answer to an accepted input. It is durable.
+pub struct Receipt {
+    /// What was done.
+    pub what: host::Receipt,
+    /// The puzzle with it.
+    pub page: Page,
+}
+
+/// Everybody's puzzles. Clones share them.
+#[derive(Clone)]
+pub struct Desk(Arc<Inner>);
+
+/// One puzzle's place: who holds it is the only writer. Empty if the sheet is to be read anew.
+type Slot = Arc<tokio::sync::Mutex<Option<Sheet>>>;
+
+struct Inner {
+    store: Store,
+    clock: Clock,
+    theme: Theme,
+    /// Makes a name safe to print.
+    printable: fn(&str) -> String,
+    slots: Mutex<BTreeMap<PuzzleId, Slot>>,
+}
+
+impl Desk {
+    /// A desk on a store. `printable` makes names safe to print where pages are shown.
+    pub fn new(store: Store, clock: Clock, theme: Theme, printable: fn(&str) -> String) -> Self {
+        Self(Arc::new(Inner { store, clock, theme, printable, slots: Mutex::new(BTreeMap::new()) }))
+    }
+
+    /// Opens a puzzle for somebody: a header of one seat, best with its setup made ready by [`host::prepare`]. Where the
+    /// game lets a player say when they begin, their time does not run before the puzzle is first shown.
+    ///
+    /// # Errors
+    /// A fault of ours, after which no puzzle is open.
+    pub async fn open(&self, owner: UserId, kind: PuzzleKind, header: Header) -> Answer<PuzzleId> {
+        if header.seats.len() != 1 {
+            return Ok(Err(host::BadHeader("a puzzle has one seat".to_owned()).into()));
+        }
+        let at = header.at;
+        let opened = blocking(move || host::open(header).map(|table| table.header().clone())).await?;
+        let header = match opened {
+            Ok(header) => serde_json::to_string(&header).expect("a header has only text and numbers"),
+            Err(bad) => return Ok(Err(bad.into())),
+        };
+        match self.0.store.write(OpenPuzzle { owner, kind, header, at }).await {
+            Ok(id) => Ok(Ok(id)),
+            Err(store::Error::PuzzleTaken) => Ok(Err(Refusal::Taken)),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// The open puzzle that a person means if they do not say which: the one they last did something to.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn current(&self, owner: UserId) -> Result<Option<PuzzleRow>, Fault> {
+        Ok(self.0.store.open_puzzles(owner).await?.into_iter().next())
+    }
+
+    /// A puzzle's facts.
+    ///
+    /// # Errors
+    /// There is none of that number, or the store cannot be read.
+    pub async fn find(&self, id: PuzzleId) -> Result<PuzzleRow, Fault> {
+        Ok(self.0.store.puzzle(id).await?)
+    }
+
+    /// Submits what a puzzle's owner says. It counts once, at the stamp of its id.
+    ///
+    /// # Errors
+    /// A fault of ours, after which nothing of it has been counted.
+    pub async fn submit(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Answer<Receipt> {
+        let inner = &self.0;
+        inner.clock.heed(input.stamp(), input.stamp());
+        let slot = self.slot(id);
+        let mut held = slot.lock().await;
+        // Taken out, so that whatever goes wrong leaves nothing half done behind.
+        let Some(mut sheet) = self.taken(&mut held, id).await? else { return Ok(Err(Refusal::NotYours)) };
+        let answer = match self.play(&mut sheet, user, text, input).await {
+            // Another sheet is read then: this one has what was not saved.
+            Err(Fault::Store(store::Error::Repeated)) => return Ok(Err(Refusal::Counted)),
+            answer => answer?,
+        };
+        let answer = answer.map(|what| Receipt { what, page: self.page(&sheet) });
+        *held = Some(sheet);
+        Ok(answer)
+    }
+
+    /// Shows a puzzle to its owner. The first time, it begins by that.
+    ///
+    /// # Errors
+    /// A fault of ours.
+    pub async fn show(&self, user: UserId, id: PuzzleId) -> Answer<Page> {
+        let slot = self.slot(id);
+        let mut held = slot.lock().await;
+        let Some(mut sheet) = self.taken(&mut held, id).await? else { return Ok(Err(Refusal::NotYours)) };
+        if sheet.row.owner != user {
+            *held = Some(sheet);
+            return Ok(Err(Refusal::NotYours));
+        }
+        let now = self.0.clock.now().max(sheet.table.now());
+        if sheet.n == 0
+            && let Ok(entry) = sheet.table.propose(now, SEAT, START)
+        {
+            sheet.write(&self.0.store, entry, None).await?;
+        } else if sheet.row.stage == PuzzleStage::Open {
+            sheet.row.touched_at = now;
+            self.0.store.hand_in(TouchPuzzle { puzzle: id, at: now }).await;
+        }
+        let page = self.page(&sheet);
+        *held = Some(sheet);
+        Ok(Ok(page))
+    }
+
+    /// Texts that complete what a puzzle's owner has begun to type; none for anybody else.
+    ///
+    /// # Errors
+    /// A fault of ours.
+    pub async fn complete(&self, user: UserId, id: PuzzleId, partial: &str) -> Result<Vec<String>, Fault> {
+        let slot = self.slot(id);
+        let mut held = slot.lock().await;
+        let Some(sheet) = self.taken(&mut held, id).await? else { return Ok(Vec::new()) };
+        let texts = if sheet.row.owner == user { sheet.table.complete(SEAT, partial) } else { Vec::new() };
+        *held = Some(sheet);
+        Ok(texts)
+    }
+
+    /// Notes that a puzzle's result has been posted where others see it.
+    ///
+    /// # Errors
+    /// Nothing was noted.
+    pub async fn share(&self, id: PuzzleId) -> Result<(), Fault> {
+        let slot = self.slot(id);
+        let mut held = slot.lock().await;
+        self.0.store.write(SharePuzzle { puzzle: id }).await?;
+        if let Some(sheet) = held.as_mut() {
+            sheet.row.is_shared = true;
+        }
+        Ok(())
+    }
+
+    /// Plays an input on a sheet and saves it. After an error the sheet is not to be used again.
+    async fn play(&self, sheet: &mut Sheet, user: UserId, text: &str, input: InputId) -> Answer<host::Receipt> {
+        if sheet.row.owner != user {
+            return Ok(Err(Refusal::NotYours));
+        }
+        if sheet.row.stage != PuzzleStage::Open {
+            return Ok(Err(Refusal::Over));
+        }
+        let text = match host::clean(text) {
+            Ok(text) => text,
+            Err(refusal) => return Ok(Err(refusal.into())),
+        };
+        let is = |words: &&[&str]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
+        if let Some((_, why)) = NOT_HERE.iter().find(|(words, _)| is(words)) {
+            return Ok(Err(Refusal::NotHere(why)));
+        }
+        if sheet.n >= ENTRIES_MAX && !text.eq_ignore_ascii_case("concede") {
+            return Ok(Err(Refusal::Full));
+        }
+        let stamp = input.stamp();
+        let at = stamp.max(sheet.table.now());
+        sheet.pass_time(&self.0.store, at).await?;
+        let mut entry = match sheet.table.propose(at, SEAT, &text) {
+            Ok(entry) => entry,
+            Err(refusal) => return Ok(Err(refusal.into())),
+        };
+        if stamp < at {
+            entry.stamp = Some(stamp);
+        }
+        sheet.write(&self.0.store, entry, Some(input)).await.map(Ok)
+    }
+
+    fn page(&self, sheet: &Sheet) -> Page {
+        let names = sheet.table.header().seats.iter().map(|name| (self.0.printable)(name)).collect::<Vec<_>>().into();
+        Page {
+            id: sheet.row.id,
+            kind: sheet.row.kind.clone(),
+            spec: sheet.table.spec(),
+            header: sheet.table.header().clone(),
+            stage: sheet.row.stage,
+            is_shared: sheet.row.is_shared,
+            showing: sheet.table.show(Observer::Seat(SEAT), &names, &self.0.theme),
+        }
+    }
+
+    /// The sheet that lies in its place, or the one that the store has; `None` if there is no such puzzle.
+    async fn taken(&self, held: &mut Option<Sheet>, id: PuzzleId) -> Result<Option<Sheet>, Fault> {
+        if held.is_some() {
+            return Ok(held.take());
+        }
+        match Sheet::read(&self.0.store, id).await {
+            Err(Fault::Store(store::Error::Missing(_))) => Ok(None),
+            read => read.map(Some),
+        }
+    }
+
+    fn slot(&self, id: PuzzleId) -> Slot {
+        let mut slots = self.slots();
+        if slots.len() >= SHEETS_MAX && !slots.contains_key(&id) {
+            // Those that nobody is at now; they can be read again.
+            slots.retain(|_, slot| Arc::strong_count(slot) > 1);
+        }
+        slots.entry(id).or_default().clone()
+    }
+
+    fn slots(&self) -> MutexGuard<'_, BTreeMap<PuzzleId, Slot>> {
+        // Whoever panicked while holding it had only looked something up.
+        self.0.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Does what may take a while where nobody waits for it.
+async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+    tokio::task::spawn_blocking(work).await.map_err(|panic| Fault::Fell(panic.to_string()))
+}
+
+#[cfg(test)]
+mod tests;

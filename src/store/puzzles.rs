@@ -1,0 +1,301 @@
+//! Puzzles that a person solves alone, and their journals.
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::{Error, GuildId, InputId, JournalLine, PuzzleId, Store, UserId, Write};
+use crate::rules::{Millis, Timestamp};
+
+/// What is read of a puzzle, in order.
+macro_rules! columns {
+    () => {
+        "puzzle_id, owner_id, kind, guild_id, day, header, opened_at, touched_at, stage, solved_ms, hints, is_shared"
+    };
+}
+
+/// The most open puzzles of a person that are listed: one of their own, and a daily one for each server and day.
+pub const OPEN_PUZZLES_MAX: u32 = 20;
+
+/// Where a puzzle comes from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PuzzleKind {
+    /// Its owner asked for it. A person has one such puzzle open.
+    Own,
+    /// It is everybody's puzzle of a day. A person has one for each server and day.
+    Daily {
+        /// The server.
+        guild: GuildId,
+        /// The day there, such as `2026-11-21`.
+        day: String,
+    },
+}
+
+/// How far a puzzle has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PuzzleStage {
+    /// It is being solved.
+    Open,
+    /// It was solved: in this time, with so many hints.
+    Solved {
+        /// From the start to the last mark.
+        time: Millis,
+        /// How many hints were asked for.
+        hints: u32,
+    },
+    /// Its owner has given it up.
+    GivenUp,
+}
+
+impl PuzzleStage {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Open => "open",
+            Self::Solved { .. } => "solved",
+            Self::GivenUp => "given_up",
+        }
+    }
+}
+
+/// A puzzle as it is kept, without its journal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PuzzleRow {
+    /// Its number.
+    pub id: PuzzleId,
+    /// Who solves it.
+    pub owner: UserId,
+    /// Where it comes from.
+    pub kind: PuzzleKind,
+    /// The first line of its record.
+    pub header: String,
+    /// When it was opened.
+    pub opened_at: Timestamp,
+    /// When its owner last did something to it.
+    pub touched_at: Timestamp,
+    /// How far it has come.
+    pub stage: PuzzleStage,
+    /// Whether the result has been posted where others see it.
+    pub is_shared: bool,
+}
+
+/// Opens a puzzle.
+#[derive(Clone, Debug)]
+pub struct OpenPuzzle {
+    /// Who solves it.
+    pub owner: UserId,
+    /// Where it comes from.
+    pub kind: PuzzleKind,
+    /// The first line of its record, the setup completed.
+    pub header: String,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Write for OpenPuzzle {
+    type Out = PuzzleId;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<PuzzleId, Error> {
+        let (kind, guild, day) = match &self.kind {
+            PuzzleKind::Own => ("own", None, None),
+            PuzzleKind::Daily { guild, day } => ("daily", Some(guild.to_sql()), Some(day)),
+        };
+        let id = sqlx::query(
+            "INSERT INTO puzzles (owner_id, kind, guild_id, day, header, opened_at, touched_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
+        )
+        .bind(self.owner.to_sql())
+        .bind(kind)
+        .bind(guild)
+        .bind(day)
+        .bind(&self.header)
+        .bind(self.at.0)
+        .execute(connection)
+        .await?
+        .last_insert_rowid();
+        Ok(PuzzleId(id))
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+}
+
+/// One more entry at the end of a puzzle's journal, with what it makes of the puzzle: both, or neither.
+#[derive(Clone, Debug)]
+pub struct AppendToPuzzle {
+    /// The puzzle.
+    pub puzzle: PuzzleId,
+    /// The entry's number: one more than the last.
+    pub n: i64,
+    /// The entry as a line of the record.
+    pub entry: String,
+    /// The input that brought it, which counts once; `None` for what its owner did not say.
+    pub input: Option<InputId>,
+    /// When.
+    pub at: Timestamp,
+    /// How far the puzzle has come with it.
+    pub stage: PuzzleStage,
+}
+
+impl Write for AppendToPuzzle {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("INSERT INTO puzzle_journal (puzzle_id, n, entry, input_id) VALUES (?, ?, ?, ?)")
+            .bind(self.puzzle.0)
+            .bind(self.n)
+            .bind(&self.entry)
+            .bind(self.input.map(InputId::to_sql))
+            .execute(&mut *connection)
+            .await?;
+        let (time, hints) = match self.stage {
+            PuzzleStage::Solved { time, hints } => (Some(time.0), Some(hints)),
+            PuzzleStage::Open | PuzzleStage::GivenUp => (None, None),
+        };
+        sqlx::query("UPDATE puzzles SET touched_at = ?, stage = ?, solved_ms = ?, hints = ? WHERE puzzle_id = ?")
+            .bind(self.at.0)
+            .bind(self.stage.word())
+            .bind(time)
+            .bind(hints)
+            .bind(self.puzzle.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Makes a puzzle the one that its owner means.
+#[derive(Clone, Copy, Debug)]
+pub struct TouchPuzzle {
+    /// The puzzle.
+    pub puzzle: PuzzleId,
+    /// When its owner looked at it.
+    pub at: Timestamp,
+}
+
+impl Write for TouchPuzzle {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE puzzles SET touched_at = max(touched_at, ?) WHERE puzzle_id = ?")
+            .bind(self.at.0)
+            .bind(self.puzzle.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+}
+
+/// Notes that a puzzle's result has been posted where others see it.
+#[derive(Clone, Copy, Debug)]
+pub struct SharePuzzle {
+    /// The puzzle.
+    pub puzzle: PuzzleId,
+}
+
+impl Write for SharePuzzle {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE puzzles SET is_shared = 1 WHERE puzzle_id = ?")
+            .bind(self.puzzle.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+}
+
+impl Store {
+    /// A puzzle.
+    ///
+    /// # Errors
+    /// There is none of that number, or the store cannot be read.
+    pub async fn puzzle(&self, id: PuzzleId) -> Result<PuzzleRow, Error> {
+        let query = sqlx::query(concat!("SELECT ", columns!(), " FROM puzzles WHERE puzzle_id = ?"));
+        read(&query.bind(id.0).fetch_optional(&self.readers).await?.ok_or(Error::Missing("puzzle"))?)
+    }
+
+    /// A person's open puzzles, at most [`OPEN_PUZZLES_MAX`], the one they last did something to first.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn open_puzzles(&self, owner: UserId) -> Result<Vec<PuzzleRow>, Error> {
+        let query = sqlx::query(concat!(
+            "SELECT ",
+            columns!(),
+            " FROM puzzles WHERE owner_id = ? AND stage = 'open' ORDER BY touched_at DESC, puzzle_id DESC LIMIT ?"
+        ));
+        query.bind(owner.to_sql()).bind(OPEN_PUZZLES_MAX).fetch_all(&self.readers).await?.iter().map(read).collect()
+    }
+
+    /// A person's puzzle of a day in a server, if they have begun it.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn daily_puzzle(&self, owner: UserId, guild: GuildId, day: &str) -> Result<Option<PuzzleRow>, Error> {
+        let query = sqlx::query(concat!(
+            "SELECT ",
+            columns!(),
+            " FROM puzzles WHERE owner_id = ? AND guild_id = ? AND day = ? AND kind = 'daily'"
+        ));
+        let row = query.bind(owner.to_sql()).bind(guild.to_sql()).bind(day).fetch_optional(&self.readers).await?;
+        row.as_ref().map(read).transpose()
+    }
+
+    /// The whole journal of a puzzle, in order.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn puzzle_journal(&self, id: PuzzleId) -> Result<Vec<JournalLine>, Error> {
+        let rows: Vec<(i64, String, Option<i64>)> =
+            sqlx::query_as("SELECT n, entry, input_id FROM puzzle_journal WHERE puzzle_id = ? ORDER BY n")
+                .bind(id.0)
+                .fetch_all(&self.readers)
+                .await?;
+        let line = |(n, entry, input): (i64, String, Option<i64>)| JournalLine {
+            n,
+            entry,
+            input: input.map(InputId::from_sql),
+        };
+        Ok(rows.into_iter().map(line).collect())
+    }
+}
+
+fn read(row: &SqliteRow) -> Result<PuzzleRow, Error> {
+    let id = PuzzleId(row.try_get(0)?);
+    let corrupt = |what: &str| Error::Corrupt(format!("puzzle {id} has no {what}"));
+    let kind: &str = row.try_get(2)?;
+    let guild: Option<i64> = row.try_get(3)?;
+    let day: Option<String> = row.try_get(4)?;
+    let kind = match (kind, guild, day) {
+        ("own", None, None) => PuzzleKind::Own,
+        ("daily", Some(guild), Some(day)) => PuzzleKind::Daily { guild: GuildId::from_sql(guild), day },
+        _ => return Err(corrupt("kind")),
+    };
+    let stage: &str = row.try_get(8)?;
+    let time: Option<i64> = row.try_get(9)?;
+    let hints: Option<u32> = row.try_get(10)?;
+    let stage = match (stage, time) {
+        ("open", None) => PuzzleStage::Open,
+        ("given_up", None) => PuzzleStage::GivenUp,
+        ("solved", Some(time)) => PuzzleStage::Solved { time: Millis(time), hints: hints.unwrap_or(0) },
+        _ => return Err(corrupt("stage")),
+    };
+    Ok(PuzzleRow {
+        id,
+        owner: UserId::from_sql(row.try_get(1)?),
+        kind,
+        header: row.try_get(5)?,
+        opened_at: Timestamp(row.try_get(6)?),
+        touched_at: Timestamp(row.try_get(7)?),
+        stage,
+        is_shared: row.try_get(11)?,
+    })
+}
