@@ -55,7 +55,7 @@ pub(super) const TOO_FAST: &str = "That was too fast; wait a few seconds and pre
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
 pub(super) async fn press(ctx: &serenity::Context, bot: &Bot, press: &ComponentInteraction) -> Result<(), Fault> {
-    let asked = Asked::Press(press);
+    let asked = Asked::Press(press, &bot.edits);
     let Some(meant) = Press::read(&press.data.custom_id) else {
         return say(ctx, press, "This button is of another time; use the newest message, or a slash command.").await;
     };

@@ -139,10 +139,12 @@ impl Letter {
     /// In place of the answer that was given before.
     pub(super) fn into_edit(self) -> EditInteractionResponse {
         let mentions = self.mentions();
-        EditInteractionResponse::new()
+        let edit = EditInteractionResponse::new()
             .content(cut(&self.content, CONTENT_CHARS_MAX))
             .components(self.rows)
             .allowed_mentions(mentions)
+            .clear_attachments();
+        self.files.into_iter().fold(edit, EditInteractionResponse::new_attachment)
     }
 
     /// As an answer that its reader alone sees.

@@ -7,6 +7,7 @@ mod components;
 mod courier;
 mod dm;
 mod ears;
+mod edits;
 mod lobby;
 mod message;
 mod permissions;
@@ -34,6 +35,8 @@ pub struct Bot {
     lobby: tokio::sync::Mutex<()>,
     /// How often each person may ask for pictures.
     pace: components::Pace,
+    /// In which order messages are changed.
+    edits: edits::Edits,
     /// What has been heard, so that what was missed can be read.
     ears: ears::Ears,
 }

@@ -6,11 +6,12 @@ use serenity::{
 };
 
 use super::courier::paint;
+use super::edits::Edits;
 use super::message::Letter;
 use super::{Fault, code_of, text};
 use crate::rules::Timestamp;
-use crate::session::{self, Answer, Board, MatchHandle, Receipt, Refusal};
-use crate::store::{InputId, UserId};
+use crate::session::{Answer, Board, MatchHandle, Receipt, Refusal};
+use crate::store::{InputId, MessageId, UserId};
 
 /// Discord's codes for an interaction that is gone, and for one that was answered already.
 const UNKNOWN_INTERACTION: isize = 10062;
@@ -20,7 +21,8 @@ const ALREADY_ACKNOWLEDGED: isize = 40060;
 #[derive(Clone, Copy)]
 pub(super) enum Asked<'a> {
     Command(&'a CommandInteraction),
-    Press(&'a ComponentInteraction),
+    /// The press, and in which order messages are changed.
+    Press(&'a ComponentInteraction, &'a Edits),
 }
 
 impl Asked<'_> {
@@ -49,11 +51,12 @@ impl Asked<'_> {
         }
     }
 
+    /// A command promises an answer of its own; a press leaves open whether its message changes or a further one comes.
     async fn promise(self, http: &Http) -> Result<(), serenity::Error> {
-        let response = CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true));
+        let apart = CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true));
         match self {
-            Self::Command(command) => command.create_response(http, response).await,
-            Self::Press(press) => press.create_response(http, response).await,
+            Self::Command(command) => command.create_response(http, apart).await,
+            Self::Press(press, _) => press.create_response(http, CreateInteractionResponse::Acknowledge).await,
         }
     }
 
@@ -75,16 +78,32 @@ impl Asked<'_> {
     pub(super) async fn answer(self, http: &Http, letter: Letter) -> Result<(), Fault> {
         match self {
             Self::Command(command) => command.create_followup(http, letter.into_followup()).await?,
-            Self::Press(press) => press.create_followup(http, letter.into_followup()).await?,
+            Self::Press(press, _) => press.create_followup(http, letter.into_followup()).await?,
         };
         Ok(())
+    }
+
+    /// Gives the answer in place of the message that was pressed; a command has none, and is answered as always.
+    ///
+    /// # Errors
+    /// Discord refused it.
+    pub(super) async fn answer_in_place(self, http: &Http, letter: Letter) -> Result<(), Fault> {
+        match self {
+            Self::Command(_) => self.answer(http, letter).await,
+            Self::Press(press, edits) => {
+                let message = MessageId(press.message.id.get());
+                let change = press.edit_response(http, letter.into_edit());
+                edits.change(message, self.input(), async { change.await.map(drop) }).await?;
+                Ok(())
+            }
+        }
     }
 
     /// By what it counts, once, and when.
     pub(super) fn input(self) -> InputId {
         InputId(match self {
             Self::Command(command) => command.id.get(),
-            Self::Press(press) => press.id.get(),
+            Self::Press(press, _) => press.id.get(),
         })
     }
 
@@ -92,7 +111,7 @@ impl Asked<'_> {
     pub(super) fn user(self) -> UserId {
         UserId(match self {
             Self::Command(command) => command.user.id.get(),
-            Self::Press(press) => press.user.id.get(),
+            Self::Press(press, _) => press.user.id.get(),
         })
     }
 }
@@ -102,9 +121,13 @@ impl Asked<'_> {
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take; then the session tells the player by another road.
 pub(super) async fn submit(asked: Asked<'_>, http: &Http, table: &MatchHandle, text: &str) -> Result<(), Fault> {
-    let is_heard = asked.defer(http).await?;
-    let answer = table.submit(asked.user(), text, asked.input()).await;
-    conclude(asked, http, table, is_heard, answer).await
+    let put_in = async {
+        match asked {
+            Asked::Command(_) => table.submit(asked.user(), text, asked.input()).await,
+            Asked::Press(..) => table.press(asked.user(), text, asked.input()).await,
+        }
+    };
+    conclude(asked, http, table, put_in).await
 }
 
 /// Answers a host's order.
@@ -112,23 +135,23 @@ pub(super) async fn submit(asked: Asked<'_>, http: &Http, table: &MatchHandle, t
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
 pub(super) async fn order(asked: Asked<'_>, http: &Http, table: &MatchHandle, order: &str) -> Result<(), Fault> {
-    let is_heard = asked.defer(http).await?;
-    let answer = table.order(asked.user(), order, asked.input()).await;
-    conclude(asked, http, table, is_heard, answer).await
+    conclude(asked, http, table, table.order(asked.user(), order, asked.input())).await
 }
 
+/// Puts an input in and promises its author an answer, both at once: no call to Discord lies between what comes in and
+/// its match, so that what somebody does in a hurry is played in the order in which they did it.
 async fn conclude(
     asked: Asked<'_>,
     http: &Http,
     table: &MatchHandle,
-    is_heard: bool,
-    answer: Answer<Receipt>,
+    put_in: impl Future<Output = Answer<Receipt>>,
 ) -> Result<(), Fault> {
-    let answer = match answer {
-        Err(session::Fault::NotOpen(_)) => return asked.answer(http, Letter::words("🚫 That match is over.")).await,
-        answer => answer?,
-    };
-    match answer {
+    let (answer, promised) = tokio::join!(put_in, asked.defer(http));
+    let is_heard = promised.unwrap_or_else(|fault| {
+        tracing::warn!(%fault, "an interaction could not be acknowledged; its author is answered by another road");
+        false
+    });
+    match answer? {
         Err(refusal) if is_heard => asked.answer(http, refused(&refusal)).await,
         Err(refusal) => {
             asked.answer_by_dm(http, refused(&refusal)).await;
@@ -148,7 +171,14 @@ async fn conclude(
 }
 
 async fn confirm(asked: Asked<'_>, http: &Http, table: &MatchHandle, receipt: &Receipt) -> Result<(), Fault> {
-    asked.answer(http, receipt_letter(table, receipt).await?).await
+    match &receipt.board {
+        // The board itself shows what was done.
+        Some(board) if receipt.is_in_place => {
+            let board = Board { showing: board.clone(), status: table.status().await? };
+            asked.answer_in_place(http, board_letter(table, board, asked.input().stamp()).await?).await
+        }
+        Some(_) | None => asked.answer(http, receipt_letter(table, receipt).await?).await,
+    }
 }
 
 /// Whether the same call may go better at once: Discord stumbled, or the connection to it did.

@@ -13,6 +13,7 @@ use serenity::{
 use super::components::{self, Pace};
 use super::courier::DiscordCourier;
 use super::ears::{self, Ears};
+use super::edits::Edits;
 use super::message::Letter;
 use super::reply::Asked;
 use super::{Bot, Fault, commands, dm};
@@ -175,7 +176,14 @@ async fn set_up(
     }
     let courier = Arc::new(DiscordCourier::new(ctx.http.clone(), clock.clone()));
     let directory = Directory::start(store.clone(), clock, courier, Theme::default(), Limits::default()).await?;
-    Ok(Bot { directory, store, lobby: tokio::sync::Mutex::new(()), pace: Pace::default(), ears: Ears::default() })
+    Ok(Bot {
+        directory,
+        store,
+        lobby: tokio::sync::Mutex::new(()),
+        pace: Pace::default(),
+        edits: Edits::default(),
+        ears: Ears::default(),
+    })
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
@@ -190,7 +198,7 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
         FullEvent::InteractionCreate { interaction: Interaction::Component(press) } => {
             let pressed = components::press(ctx, bot, press).await;
             if let Err(fault) = &pressed {
-                apologize(Asked::Press(press), &ctx.http, fault).await;
+                apologize(Asked::Press(press, &bot.edits), &ctx.http, fault).await;
             }
             Ok(())
         }
@@ -210,15 +218,31 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
 /// Tells the person one fixed sentence with a number, and the log the rest.
 async fn apologize(asked: Asked<'_>, http: &Http, fault: &Fault) {
     let number = asked.input();
-    tracing::error!(reference = number.0, %fault, "an interaction failed");
+    if !is_over(fault) {
+        tracing::error!(reference = number.0, %fault, "an interaction failed");
+    }
     let words = apology(fault, number);
     if let Err(error) = asked.answer(http, Letter::words(words)).await {
         tracing::info!(reference = number.0, %error, "nor could its author be told");
     }
 }
 
+/// Whether the match had ended just before it was asked: nobody's fault.
+fn is_over(fault: &Fault) -> bool {
+    matches!(fault, Fault::Session(session::Fault::NotOpen(_)))
+}
+
 /// What the person is told of a fault of ours.
 fn apology(fault: &Fault, number: InputId) -> String {
+    if is_over(fault) {
+        return "🚫 That match is over.".to_owned();
+    }
+    if let Fault::Session(session::Fault::Unanswered(_)) = fault {
+        return format!(
+            "⚠ That did not work, and it is not your fault. Whether it was counted is seen with `/board`. \
+             (Reference {number})"
+        );
+    }
     let is_full =
         matches!(fault, Fault::Store(store::Error::Full) | Fault::Session(session::Fault::Store(store::Error::Full)));
     let why = if is_full {
@@ -306,6 +330,10 @@ mod tests {
     fn a_full_disk_is_named_and_other_faults_are_not() {
         let full = Fault::Session(session::Fault::Store(store::Error::Full));
         assert!(apology(&full, InputId(5)).contains("disk"));
+        let over = Fault::Session(session::Fault::NotOpen(crate::store::MatchId(7)));
+        assert_eq!(apology(&over, InputId(5)), "🚫 That match is over.");
+        let fallen = Fault::Session(session::Fault::Unanswered(crate::store::MatchId(7)));
+        assert!(!apology(&fallen, InputId(5)).contains("Nothing was counted"), "nobody knows whether it was");
         let other = apology(&Fault::Corrupt("the key is hunter2".to_owned()), InputId(5));
         assert!(other.contains("Nothing was counted. (Reference 5)") && !other.contains("hunter2"), "{other}");
     }

@@ -617,6 +617,10 @@ impl<G: Game> Table for Match<G> {
         Sealed::new(observer, showing)
     }
 
+    fn is_in_place(&self, seat: Seat) -> bool {
+        self.view(self.now, Observer::Seat(seat)).is_in_place()
+    }
+
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String> {
         self.view(self.now, Observer::Seat(seat)).complete(partial)
     }

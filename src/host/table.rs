@@ -133,6 +133,9 @@ pub trait Table: Send {
     /// What the observer is shown now. The names must be safe to print where it is shown.
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
 
+    /// Whether a press of the seat changes the message that was pressed: [`crate::rules::View::is_in_place`].
+    fn is_in_place(&self, seat: Seat) -> bool;
+
     /// Texts that complete what a seat has begun to type, at most 25.
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String>;
 

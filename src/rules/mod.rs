@@ -241,6 +241,12 @@ pub trait View: Serialize {
     fn controls(&self) -> Vec<Control> {
         Vec::new()
     }
+
+    /// Whether a press changes the message that was pressed, instead of being answered by a further one: for boards
+    /// that are worked on in many small steps. What ends a turn is told by a message of its own all the same.
+    fn is_in_place(&self) -> bool {
+        false
+    }
 }
 
 /// The longest input that is read at all.

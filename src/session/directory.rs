@@ -238,9 +238,13 @@ impl Directory {
     /// # Errors
     /// A match that does not exist, or a store that cannot be read.
     pub async fn record(&self, id: MatchId) -> Answer<String> {
-        let row = self.store().find_match(id).await?;
+        let mut row = self.store().find_match(id).await?;
         if row.stage == Stage::Open {
-            return self.handle(id).record().await;
+            match self.handle(id).record().await {
+                // It has gone to rest since its row was read.
+                Err(Fault::NotOpen(_)) => row = self.store().find_match(id).await?,
+                answer => return answer,
+            }
         }
         if row.stage == Stage::Adjourned {
             return Ok(Err(Refusal::StillRunning));

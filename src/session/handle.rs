@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 
 use super::Directory;
-use super::mailbox::{Ask, Input, Message};
+use super::mailbox::{Ask, Input, Message, Way};
 use crate::host::{self, ClockFace, Sealed, Showing};
 use crate::rules::{BySeat, Export, Millis, Outcome, Seat, SeatSet, Spec};
 use crate::store::{self, ChannelId, InputId, MatchId, SeatRow, UserId};
@@ -79,9 +79,11 @@ pub type Answer<T> = Result<Result<T, Refusal>, Fault>;
 pub struct Receipt {
     /// What was done.
     pub what: host::Receipt,
-    /// The author's board with what is staged, where something is staged or taken back. When something was played the
-    /// board follows by itself.
+    /// The author's board with what is staged, where something is staged or taken back, and wherever the answer is made
+    /// in place. When something else was played the board follows by itself.
     pub board: Option<Sealed<Showing>>,
+    /// Whether the board is to take the place of the one that was pressed.
+    pub is_in_place: bool,
     /// The clock; while something is staged it may be changed until the deadline.
     pub clock: ClockFace,
     /// How long the turn's clock had run when the input was stamped.
@@ -149,15 +151,21 @@ impl MatchHandle {
         self.id
     }
 
-    /// What a player typed or pressed. It counts by the stamp in `input`, Discord's own, and only once.
+    /// What a player typed. It counts by the stamp in `input`, Discord's own, and only once.
     ///
     /// # Errors
     /// A fault of ours, after which nothing of it has been counted.
     pub async fn submit(&self, user: UserId, text: &str, input: InputId) -> Answer<Receipt> {
-        self.directory.heed(input);
-        let arrived = self.directory.now();
-        self.ask(|reply| Message::Input(Input { user, text: text.into(), id: input, arrived, is_order: false, reply }))
-            .await
+        self.put_in(user, text, input, Way::Typed).await
+    }
+
+    /// What a player pressed: like [`MatchHandle::submit`], but the receipt may ask for a change of the message that
+    /// was pressed ([`Receipt::is_in_place`]).
+    ///
+    /// # Errors
+    /// A fault of ours, after which nothing of it has been counted.
+    pub async fn press(&self, user: UserId, text: &str, input: InputId) -> Answer<Receipt> {
+        self.put_in(user, text, input, Way::Pressed).await
     }
 
     /// A host's order, in the words of the record: `pause`, `resume`, `end`, `award 1`, `adjust 0 +60s`, `extend +60s`.
@@ -166,12 +174,13 @@ impl MatchHandle {
     /// # Errors
     /// A fault of ours, after which nothing of it has been counted.
     pub async fn order(&self, host: UserId, order: &str, input: InputId) -> Answer<Receipt> {
-        self.directory.heed(input);
+        self.put_in(host, order, input, Way::Ordered).await
+    }
+
+    async fn put_in(&self, user: UserId, text: &str, id: InputId, way: Way) -> Answer<Receipt> {
+        self.directory.heed(id);
         let arrived = self.directory.now();
-        self.ask(|reply| {
-            Message::Input(Input { user: host, text: order.into(), id: input, arrived, is_order: true, reply })
-        })
-        .await
+        self.ask(|reply| Message::Input(Input { user, text: text.into(), id, arrived, way, reply })).await
     }
 
     /// A person's present view: their seat's, or the public one if they have no seat.

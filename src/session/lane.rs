@@ -49,6 +49,14 @@ pub(super) enum Road {
     Reply(oneshot::Receiver<()>),
 }
 
+/// An answer under way to the author of an entry.
+pub(super) struct Answering {
+    /// Where it is said that the author has been answered.
+    pub(super) told: oneshot::Receiver<()>,
+    /// Whether a message was pressed, which may change in its place.
+    pub(super) is_pressed: bool,
+}
+
 /// What is remembered of an item on its way.
 pub(super) struct Flight {
     /// The news again, should the reply fail.
@@ -66,6 +74,12 @@ impl Before {
     pub(super) fn of(table: &dyn Table) -> Self {
         Self { epoch: table.epoch(), is_over: table.outcome().is_some() }
     }
+
+    /// Whether what this seat pressed is answered by a change of the message that was pressed: the turn goes on, and
+    /// the game wants it so.
+    pub(super) fn stays_in_place(self, table: &dyn Table, seat: Seat) -> bool {
+        self.epoch == table.epoch() && table.outcome().is_none() && table.is_in_place(seat)
+    }
 }
 
 /// An entry that has just been committed.
@@ -79,6 +93,14 @@ pub(super) struct Step<'a> {
 }
 
 impl Step<'_> {
+    /// Whether a press of this audience is answered in place.
+    fn is_in_place(&self, audience: Audience) -> bool {
+        match (self.before, audience) {
+            (Some(before), Audience::Seat(seat)) => before.stays_in_place(self.table, seat),
+            _ => false,
+        }
+    }
+
     /// The news of this step, with nothing in them yet that concerns one audience alone.
     fn news(&self, print: &Print<'_>) -> News {
         News {
@@ -125,20 +147,26 @@ impl Lane {
     ///
     /// `reply` is the answer under way to the author, if the author is this audience. Without one the receipt goes
     /// with the news: that is how a player learns of what was counted just before the bot fell.
-    pub(super) fn note(&mut self, step: &Step<'_>, print: &Print<'_>, reply: Option<oneshot::Receiver<()>>) {
+    pub(super) fn note(&mut self, step: &Step<'_>, print: &Print<'_>, reply: Option<Answering>) {
         if self.audience == Audience::Announcements {
             return self.announce(step, print);
         }
         let observer = observer(self.audience);
         let fingerprint = step.table.fingerprint(observer);
-        let has_changed = self.fingerprint.replace(fingerprint) != Some(fingerprint);
+        let mut has_changed = self.fingerprint.replace(fingerprint) != Some(fingerprint);
         let is_author = step.entry.is_some_and(|(entry, _)| is_author(self.audience, entry));
         let mut news = step.news(print);
         if let (Some((_, receipt)), true) = (step.entry, is_author) {
             news.receipt = Some(receipt.clone());
-            if let Some(told) = reply {
-                self.push(Item { news: news.clone(), road: Road::Reply(told) });
+            if let Some(Answering { told, is_pressed }) = reply {
+                let mut answer = news.clone();
                 news.receipt = None;
+                if is_pressed && step.is_in_place(self.audience) {
+                    // The answer shows what has changed; should it fail, a message of its own does.
+                    answer.showing = has_changed.then(|| step.table.show(observer, print.names, print.theme));
+                    has_changed = false;
+                }
+                self.push(Item { news: answer, road: Road::Reply(told) });
             }
         } else if let Some((entry, receipt)) = step.entry {
             news.notice = notice(entry, receipt);

@@ -34,9 +34,19 @@ pub(super) struct Input {
     pub(super) id: InputId,
     /// When it reached us; the hold for races counts from here.
     pub(super) arrived: Timestamp,
-    /// Whether it is a host's order and no player's submission.
-    pub(super) is_order: bool,
+    pub(super) way: Way,
     pub(super) reply: Replies<Receipt>,
+}
+
+/// How an input was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Way {
+    /// A player typed it.
+    Typed,
+    /// A player pressed it, under a message that can be changed.
+    Pressed,
+    /// It is a host's order.
+    Ordered,
 }
 
 /// A question, or a change beside the journal.

@@ -6,8 +6,8 @@ use tokio::sync::oneshot;
 
 use super::actor::Actor;
 use super::handle::{Fault, Receipt, Refusal, seat_of};
-use super::lane::{Before, Step};
-use super::mailbox::Input;
+use super::lane::{Answering, Before, Step};
+use super::mailbox::{Input, Way};
 use crate::host::{self, Bound, Entry};
 use crate::rules::{Millis, Observer, Seat, Timestamp, Turn};
 use crate::store::{self, Append, Audience, Credit, InputId, NoteAct, Outage};
@@ -20,7 +20,7 @@ pub(super) struct Origin {
     /// The outage that it gives back.
     pub(super) outage: Option<i64>,
     /// Its author, who is being answered, and where it is said that they have been.
-    pub(super) answered: Option<(Seat, oneshot::Receiver<()>)>,
+    pub(super) answered: Option<(Seat, Answering)>,
 }
 
 impl Actor {
@@ -93,7 +93,7 @@ impl Actor {
     }
 
     async fn try_play(&mut self, input: &Input) -> Result<Result<Receipt, Refusal>, Fault> {
-        let seat = if input.is_order {
+        let seat = if input.way == Way::Ordered {
             // The host has seen to what was in the way, or will hear of it again.
             self.troubled.clear();
             for lane in self.lanes.values_mut() {
@@ -127,18 +127,19 @@ impl Actor {
             entry.stamp = Some(stamp);
         }
         let (told, answered) = oneshot::channel();
-        let answered = seat.map(|seat| (seat, answered));
+        let before = Before::of(&*self.table);
+        let is_pressed = input.way == Way::Pressed;
+        let answered = seat.map(|seat| (seat, Answering { told: answered, is_pressed }));
         let what = self.write(entry, Origin { input: Some(input.id), outage: None, answered }).await?;
-        if input.is_order {
+        if input.way == Way::Ordered {
             let act = format!("order {} {}", self.n, input.text);
             let act = NoteAct { match_id: self.row.id, at, host: input.user, act };
             self.world.store.hand_in(act).await;
         }
-        let board = match (&what, seat) {
-            (host::Receipt::Staged { .. } | host::Receipt::Undone, Some(seat)) => Some(self.show(Observer::Seat(seat))),
-            _ => None,
-        };
-        Ok(Ok(Receipt { what, board, clock: self.table.clock(), used, told }))
+        let is_in_place = is_pressed && seat.is_some_and(|seat| before.stays_in_place(&*self.table, seat));
+        let is_staging = matches!(what, host::Receipt::Staged { .. } | host::Receipt::Undone);
+        let board = seat.filter(|_| is_staging || is_in_place).map(|seat| self.show(Observer::Seat(seat)));
+        Ok(Ok(Receipt { what, board, is_in_place, clock: self.table.clock(), used, told }))
     }
 
     fn propose_order(&self, at: Timestamp, input: &Input) -> Result<Entry, Refusal> {

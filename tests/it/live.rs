@@ -37,6 +37,7 @@ async fn a_whole_match_by_command_text_and_button() {
 
     // By direct message, by slash command, by button.
     told(ann, ann.dm, "Turn 1 is yours").await;
+    stage.clock_runs(ann).await;
     ann.say(ann.dm, "c4").await;
     let saved = told(ann, ann.dm, "Saved: You place on C4").await;
     assert!(content(&saved).contains("<t:"), "until when it may be changed: {saved}");

@@ -16,7 +16,7 @@ use crate::host::Record;
 use crate::replay::watch;
 use crate::rules::{Clearance, Observer, Seat};
 use crate::scene::Theme;
-use crate::session::{MatchHandle, Status};
+use crate::session::{self, MatchHandle, Status};
 use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, Stage, UserId};
 
 /// How many matches a list shows.
@@ -458,7 +458,11 @@ async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchI
         // A match that has just ended may still be telling everybody.
         let is_over = match row.stage {
             Stage::Over => true,
-            Stage::Open => bot(ctx).directory.handle(id).status().await?.outcome.is_some(),
+            Stage::Open => match bot(ctx).directory.handle(id).status().await {
+                // It has been told to everybody since the row was read.
+                Err(session::Fault::NotOpen(_)) => true,
+                status => status?.outcome.is_some(),
+            },
             Stage::Adjourned => false,
         };
         if is_here && is_over {

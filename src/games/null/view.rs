@@ -88,4 +88,8 @@ impl View for HeapView {
             .map(|stones| Control::secondary(&format!("Take {stones}"), &format!("take {stones}")))
             .collect()
     }
+
+    fn is_in_place(&self) -> bool {
+        true
+    }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::support::*;
 use crate::rules::{Observer, Seat};
-use crate::session::{Letter, Notice, Recipient, Setback};
+use crate::session::{Letter, Notice, Parcel, Recipient, Setback};
 use crate::store::{Audience, ChannelId, SeatRow, UserId};
 
 #[test]
@@ -29,6 +29,36 @@ fn every_view_reaches_its_own_audience_in_order() {
         assert!(posted.iter().filter_map(|parcel| shown(parcel)).all(|(addressee, _)| addressee == observer));
     }
     assert_eq!(repeated(&house.discord.all_posted()), Vec::<String>::new());
+}
+
+#[test]
+fn a_press_is_answered_in_place_and_nothing_else_is_sent() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until_quiet();
+    let n_posted = house.discord.all_posted().len();
+    let press = |text: &str| life.run(table.press(ANN, text, house.input())).unwrap().unwrap();
+    let receipt = press("take 3");
+    assert!(receipt.is_in_place && receipt.board.is_some());
+    receipt.told();
+    let typed = life.run(table.submit(ANN, "take 1", house.input())).unwrap().unwrap();
+    assert!(!typed.is_in_place && typed.board.is_some());
+    typed.told();
+    life.until_quiet();
+    assert_eq!(house.discord.all_posted().len(), n_posted);
+
+    // What could not be answered in place is told by a message of its own.
+    drop(press("take 2"));
+    life.until_quiet();
+    let posted = house.discord.posted_to(Recipient::Person(ANN));
+    let told = |parcel: &Arc<Parcel>| matches!(&parcel.letter, Letter::News(news) if news.receipt.is_some());
+    assert_eq!(posted.iter().filter(|parcel| told(parcel)).count(), 1);
+
+    // The end of a turn is no small step.
+    let receipt = press("lock");
+    assert!(!receipt.is_in_place && receipt.board.is_none());
+    receipt.told();
 }
 
 #[test]

@@ -59,6 +59,16 @@ impl Stage {
         self.sandbox.advance(Millis::from_secs(seconds)).await;
     }
 
+    /// Waits until a clock runs: it starts a moment after the board has arrived.
+    pub(crate) async fn clock_runs(&self, person: &Client) {
+        eventually("a clock that runs", async || {
+            person.slash(person.table, "clock", json!([])).await;
+            let messages = person.messages(person.table).await;
+            messages.as_array().unwrap().iter().any(|message| content(message).contains("<t:")).then_some(())
+        })
+        .await;
+    }
+
     /// Opens a match of Mist between Ann and Ben in which Ann goes first.
     pub(crate) async fn open_mist(&self, options: &[(&str, u8, Value)]) {
         let mut given = vec![
@@ -98,9 +108,16 @@ pub(crate) async fn submit(person: &Client, text: &str) -> Value {
 
 /// Waits until somebody has been told something, and returns the message.
 pub(crate) async fn told(person: &Client, channel: u64, words: &str) -> Value {
+    let asked = std::cell::Cell::new(0);
     eventually(&format!("{words:?} among what somebody was told"), async || {
         let messages = person.messages(channel).await;
-        messages.as_array().unwrap().iter().find(|message| content(message).contains(words)).cloned()
+        let found = messages.as_array().unwrap().iter().find(|message| content(message).contains(words)).cloned();
+        asked.set(asked.get() + 1);
+        if found.is_none() && asked.get() % 200 == 0 {
+            let instead: Vec<_> = messages.as_array().unwrap().iter().map(content).collect();
+            println!("still not told {words:?}, but {instead:#?}");
+        }
+        found
     })
     .await
 }
