@@ -4,6 +4,7 @@
 //!
 //! - [`rules`], [`board`], [`scene`]: the words everything is written in; no I/O, no clock, no randomness of its own.
 //! - [`games`]: one folder a game, and the catalogue.
+//! - [`daily`]: which day it is on a server, and which puzzle it brings.
 //! - [`host`]: a match of any game: staging, clocks, records, sealed views. Pure and synchronous.
 //! - [`render`]: scenes become PNG and GIF.
 //! - [`replay`]: a record as pictures.
@@ -14,6 +15,7 @@ pub mod board;
 pub mod cli;
 pub mod clock;
 pub mod config;
+pub mod daily;
 pub mod desk;
 pub mod discord;
 pub mod games;

@@ -8,12 +8,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("scene", &["scene", "board"]),
     ("rules", &["rules", "scene"]),
     ("games", &["games", "rules", "board", "scene"]),
+    ("daily", &["daily", "games", "rules"]),
     ("host", &["host", "games", "rules", "scene"]),
     ("render", &["render", "scene"]),
     ("replay", &["replay", "host", "render", "rules", "scene"]),
     ("clock", &["clock", "rules"]),
     ("config", &["config", "rules"]),
-    ("store", &["store", "clock", "host", "rules"]),
+    ("store", &["store", "clock", "daily", "host", "rules"]),
     ("session", &["session", "store", "clock", "host", "render", "games", "rules", "scene"]),
     ("desk", &["desk", "store", "clock", "host", "games", "rules", "scene"]),
     (
@@ -40,7 +41,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 const OPENERS: &[&str] = &["src/host/sealed.rs", "src/discord/courier.rs", "src/replay.rs"];
 
 /// Rooms in which nothing is async, reads time, rolls dice of its own or does I/O.
-const PURE: &[&str] = &["rules", "board", "scene", "games", "host"];
+const PURE: &[&str] = &["rules", "board", "scene", "games", "daily", "host"];
 
 /// A file with more lines has grown a second purpose.
 const LINES_MAX: usize = 800;

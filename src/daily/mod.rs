@@ -1,0 +1,15 @@
+//! The daily puzzle, as far as it is rules: which day it is on a server, which puzzle a weekday brings, streaks.
+//!
+//! Nothing here reads a clock: whoever asks brings the time. Who plays, and where it is kept, is `desk`'s and `store`'s.
+
+mod calendar;
+mod day;
+mod streak;
+mod week;
+mod zone;
+
+pub use calendar::{Calendar, Switch};
+pub use day::{Day, Weekday};
+pub use streak::{Streak, streak};
+pub use week::{WEEK, order, words};
+pub use zone::{Zone, zones};
