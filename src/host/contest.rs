@@ -11,8 +11,8 @@ use super::staging::Staging;
 use super::words::{self, Order, Word};
 use super::{BadHeader, Bound, ClockFace, Closer, Entry, Header, Receipt, Refusal, Sealed, Showing, Table, What};
 use crate::rules::{
-    BySeat, Clearance, Closing, Dice, Export, Game, Millis, Observer, Outcome, Ply, Posting, Readiness, Seat, SeatSet,
-    Seating, Spec, Timestamp, Turn, View,
+    BySeat, Clearance, Closing, Dice, Export, Game, Millis, Observer, Outcome, Patience, Ply, Posting, Readiness, Seat,
+    SeatSet, Seating, Spec, Timestamp, Turn, View, endless,
 };
 use crate::scene::Theme;
 
@@ -73,7 +73,15 @@ impl<G: Game> Match<G> {
     ///
     /// # Errors
     /// Says which part of the header makes no match.
-    pub fn open(mut header: Header) -> Result<Self, BadHeader> {
+    pub fn open(header: Header) -> Result<Self, BadHeader> {
+        Self::open_patiently(header, &mut endless)
+    }
+
+    /// Sets the table, as long as somebody waits for it.
+    ///
+    /// # Errors
+    /// Says which part of the header makes no match, or that patience has run out.
+    pub fn open_patiently(mut header: Header, patience: Patience<'_>) -> Result<Self, BadHeader> {
         let n_seats = header.seats.len();
         let (fewest, most) = G::SPEC.seats;
         if !(fewest..=most).contains(&n_seats) {
@@ -92,7 +100,7 @@ impl<G: Game> Match<G> {
                 serde_json::from_value(setup.clone()).map_err(|error| BadHeader(format!("setup: {error}")))?
             }
         };
-        let setup = G::deal(&options, given, &seating, &mut Dice::new(header.seed, "deal", 0))
+        let setup = G::deal(&options, given, &seating, &mut Dice::new(header.seed, "deal", 0), patience)
             .map_err(|bad| BadHeader(bad.0))?;
         let setup_text = serde_json::to_value(&setup).expect("a setup is data");
         header.setup = (!is_empty(&setup_text)).then_some(setup_text);

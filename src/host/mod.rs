@@ -20,23 +20,73 @@ pub use table::{Bound, Receipt, Table};
 pub use words::{clean, read_length};
 
 use crate::games::{self, Visitor};
-use crate::rules::Game;
+use crate::rules::{Game, Patience, endless};
 
 /// Sets the table for the match that a header describes.
 ///
 /// # Errors
 /// An unknown game, or a header that makes no match of it.
 pub fn open(header: Header) -> Result<Box<dyn Table>, BadHeader> {
-    struct Open(Header);
-    impl Visitor for Open {
+    open_patiently(header, &mut endless)
+}
+
+/// Completes what a header leaves open, which may take long: `patience` is told how many tries there have been, and may
+/// break it off.
+///
+/// # Errors
+/// An unknown game, a header that makes no match of it, or patience that has run out.
+pub fn prepare(header: Header, patience: Patience<'_>) -> Result<Header, BadHeader> {
+    open_patiently(header, patience).map(|table| table.header().clone())
+}
+
+/// Sets the table, as long as somebody waits for it.
+///
+/// # Errors
+/// An unknown game, a header that makes no match of it, or patience that has run out.
+pub fn open_patiently(header: Header, patience: Patience<'_>) -> Result<Box<dyn Table>, BadHeader> {
+    struct Open<'a>(Header, Patience<'a>);
+    impl Visitor for Open<'_> {
         type Output = Result<Box<dyn Table>, BadHeader>;
         fn visit<G: Game>(self) -> Self::Output {
-            Ok(Box::new(Match::<G>::open(self.0)?))
+            Ok(Box::new(Match::<G>::open_patiently(self.0, self.1)?))
         }
     }
     let game = header.game.clone();
-    games::visit(&game, Open(header)).unwrap_or_else(|| {
+    games::visit(&game, Open(header, patience)).unwrap_or_else(|| {
         let known: Vec<_> = games::CATALOGUE.iter().map(|spec| spec.id).collect();
         Err(BadHeader(format!("there is no game {game:?}; there are {}", known.join(", "))))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn patience_changes_nothing_unless_it_runs_out() {
+        let header = |seed: u64| -> Header {
+            serde_json::from_value(json!({
+                "record": 1, "game": "starbattle", "seats": ["Ann"], "seed": seed,
+                "options": {"size": 5, "stars": 1, "level": "medium"},
+            }))
+            .unwrap()
+        };
+        let mut n_asked = 0;
+        let mut patience = |_| {
+            n_asked += 1;
+            ControlFlow::Continue(())
+        };
+        let prepared = prepare(header(3), &mut patience).unwrap();
+        assert!(n_asked > 1 && prepared.setup.is_some());
+        assert_eq!(open(header(3)).unwrap().header(), &prepared);
+        assert_eq!(open(prepared.clone()).unwrap().header(), &prepared, "what is complete stays as it is");
+        let mut impatient = |tries| if tries < 1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+        // Of these seeds one does not find its puzzle at the first try.
+        let refused = (0..20).find_map(|seed| prepare(header(seed), &mut impatient).err()).unwrap();
+        assert_eq!(refused.0, "found no medium 5×5 1★ puzzle in 1 tries; try another level or size");
+    }
 }

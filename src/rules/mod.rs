@@ -6,6 +6,7 @@ mod control;
 mod dice;
 mod export;
 mod observer;
+mod patience;
 mod posting;
 mod seat;
 mod spec;
@@ -21,6 +22,7 @@ pub use control::{Control, Weight};
 pub use dice::Dice;
 pub use export::Export;
 pub use observer::{Clearance, Observer};
+pub use patience::{Patience, endless};
 pub use posting::{Asset, Holder, Posting};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use spec::{BadOptions, OptionKind, OptionSpec, Preset, Spec};
@@ -50,15 +52,16 @@ pub trait Game: Sized + 'static {
     /// What one observer may know.
     type View: View<Action = Self::Action>;
 
-    /// Draws what the header's setup leaves open, and checks what it gives.
+    /// Draws what the header's setup leaves open, and checks what it gives. What takes long asks `patience` on the way.
     ///
     /// # Errors
-    /// Options or a setup that make no match, with words for the host.
+    /// Options or a setup that make no match, or patience that has run out, with words for the host.
     fn deal(
         options: &Self::Options,
         given: Self::Setup,
         seating: &Seating,
         dice: &mut Dice,
+        patience: Patience<'_>,
     ) -> Result<Self::Setup, BadOptions>;
 
     /// Reads a setup from a file that a host has prepared, if [`Spec::file`] says that there may be one.

@@ -1,5 +1,6 @@
 //! Every open match: found by channel or by person, woken when it is needed, put to rest when it is not.
 
+use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use tokio::sync::{Notify, Semaphore, mpsc, watch};
@@ -15,7 +16,7 @@ use super::world::{Limits, Pulse, World};
 use crate::clock::Clock;
 use crate::games;
 use crate::host::{self, Header};
-use crate::rules::{BySeat, Millis, Timestamp};
+use crate::rules::{BySeat, Millis, Timestamp, endless};
 use crate::scene::Theme;
 use crate::store::{
     self, AdjournMatch, ChannelId, GuildId, Heartbeat, InputId, MatchId, OpenMatch, OpenStaked, SeatRow, Stage, Store,
@@ -127,6 +128,18 @@ impl Directory {
     /// # Errors
     /// A fault of ours, after which no match is open.
     pub async fn open(&self, opening: Opening) -> Answer<MatchHandle> {
+        self.open_patiently(opening, endless).await
+    }
+
+    /// Opens a match, as long as somebody waits for what is to be drawn at its start.
+    ///
+    /// # Errors
+    /// A fault of ours, after which no match is open.
+    pub async fn open_patiently(
+        &self,
+        opening: Opening,
+        mut patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
+    ) -> Answer<MatchHandle> {
         let users: Vec<_> = opening.players.values().map(|player| player.user).collect();
         for (index, player) in opening.players.values().enumerate() {
             if users[..index].contains(&player.user) {
@@ -150,7 +163,8 @@ impl Directory {
         };
         // A round's generator may take its time.
         let opened = tokio::task::spawn_blocking(move || {
-            host::open(header).map(|table| (table.header().clone(), table.spec(), table.next_deadline()))
+            host::open_patiently(header, &mut patience)
+                .map(|table| (table.header().clone(), table.spec(), table.next_deadline()))
         });
         let (header, spec, deadline) = match opened.await {
             Ok(Ok(opened)) => opened,

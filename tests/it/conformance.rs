@@ -3,7 +3,7 @@
 
 use dealer::games::{self, Visitor};
 use dealer::host::{self, Bound, Entry, Header, Record, Refusal, Replay, Table};
-use dealer::rules::{Clearance, Dice, Game, Observer, Seat, Spec, Timestamp, Turn};
+use dealer::rules::{Clearance, Dice, Game, Observer, Seat, Spec, Timestamp, Turn, endless};
 use serde_json::{Map, Value, json};
 
 use crate::all_games;
@@ -272,7 +272,9 @@ fn canonical_texts_are_read_as_they_were_written() {
             let seating = header.seating().unwrap();
             let values = G::SPEC.complete(&Map::new(), seating.n_seats()).unwrap();
             let options: G::Options = serde_json::from_value(Value::Object(values)).unwrap();
-            let setup = G::deal(&options, G::Setup::default(), &seating, &mut Dice::new(self.0, "deal", 0)).unwrap();
+            let setup =
+                G::deal(&options, G::Setup::default(), &seating, &mut Dice::new(self.0, "deal", 0), &mut endless)
+                    .unwrap();
             let state = G::start(options, &setup, &seating, header.at);
             for seat in Seat::all(seating.n_seats()) {
                 let view = G::view(&state, header.at, Observer::Seat(seat), &Staged::none(seating.n_seats()));

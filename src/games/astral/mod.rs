@@ -18,8 +18,8 @@ mod words;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{
-    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Ply, Seating, Spec, Staged, TimeLimit,
-    Timestamp, Turn,
+    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Patience, Ply, Seating, Spec, Staged,
+    TimeLimit, Timestamp, Turn,
 };
 use action::Action;
 use round::Round;
@@ -117,7 +117,13 @@ impl Game for AstralFlow {
     type State = State;
     type View = View;
 
-    fn deal(options: &Options, given: Setup, _seating: &Seating, dice: &mut Dice) -> Result<Setup, BadOptions> {
+    fn deal(
+        options: &Options,
+        given: Setup,
+        _: &Seating,
+        dice: &mut Dice,
+        _: Patience<'_>,
+    ) -> Result<Setup, BadOptions> {
         let (listed, rounds) = (given.rounds.len(), options.rounds);
         if listed > rounds + 1 {
             return Err(BadOptions(format!(

@@ -8,7 +8,7 @@ use super::{AstralFlow, Setup, State, View, generate};
 use crate::board::square::{Area, Square};
 use crate::rules::{
     BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Game, Millis, Observer, Ply, Seat, Seating, Staged,
-    Timestamp, View as _,
+    Timestamp, View as _, endless,
 };
 use crate::scene::Theme;
 
@@ -30,7 +30,7 @@ fn start(rounds: Vec<Round>) -> State {
     };
     let seating = Seating { names: names(), advantage: ANN };
     let given = Setup { rounds };
-    let setup = AstralFlow::deal(&options, given, &seating, &mut Dice::new(1, "deal", 0)).unwrap();
+    let setup = AstralFlow::deal(&options, given, &seating, &mut Dice::new(1, "deal", 0), &mut endless).unwrap();
     AstralFlow::start(options, &setup, &seating, Timestamp(0))
 }
 
@@ -228,7 +228,9 @@ fn a_dealt_setup_is_dealt_again_as_it_is() {
         rounds,
     };
     let seating = Seating { names: names(), advantage: ANN };
-    let deal = |given, seed| AstralFlow::deal(&options(3), given, &seating, &mut Dice::new(seed, "deal", 0)).unwrap();
+    let deal = |given, seed| {
+        AstralFlow::deal(&options(3), given, &seating, &mut Dice::new(seed, "deal", 0), &mut endless).unwrap()
+    };
     let whole = deal(Setup::default(), 5);
     assert_eq!(whole.rounds.len(), 4);
     assert_eq!(deal(Setup::default(), 5), whole);

@@ -18,8 +18,8 @@ pub use state::{Options, Phase, State};
 pub use view::View;
 
 use crate::rules::{
-    BadOptions, Closing, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Ply, Seat, SeatSet, Seating,
-    Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
+    BadOptions, Closing, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Patience, Ply, Seat, SeatSet,
+    Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
 };
 
 /// The umpire of Demeter's Anguish.
@@ -53,7 +53,7 @@ impl Game for Demeter {
     type State = State;
     type View = View;
 
-    fn deal(_: &Options, given: Setup, _: &Seating, _: &mut Dice) -> Result<Setup, BadOptions> {
+    fn deal(_: &Options, given: Setup, _: &Seating, _: &mut Dice, _: Patience<'_>) -> Result<Setup, BadOptions> {
         Ok(given)
     }
 

@@ -32,8 +32,8 @@ pub use state::State;
 pub use view::View;
 
 use crate::rules::{
-    BadOptions, Dice, Game, Millis, Observer, Outcome, Ply, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
-    Unreadable,
+    BadOptions, Dice, Game, Millis, Observer, Outcome, Patience, Ply, Seat, Seating, Spec, Staged, TimeLimit,
+    Timestamp, Turn, Unreadable,
 };
 use options::Terms;
 use state::Phase;
@@ -69,7 +69,7 @@ impl Game for Mist {
     type State = State;
     type View = View;
 
-    fn deal(options: &Options, given: Setup, _seating: &Seating, _dice: &mut Dice) -> Result<Setup, BadOptions> {
+    fn deal(options: &Options, given: Setup, _: &Seating, _: &mut Dice, _: Patience<'_>) -> Result<Setup, BadOptions> {
         options.validate().map(|()| given)
     }
 

@@ -16,8 +16,8 @@ use serde::{Deserialize, Serialize};
 pub use view::HeapView;
 
 use crate::rules::{
-    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Ply, Seat, Seating, Spec, Staged,
-    TimeLimit, Timestamp, Turn, Unreadable,
+    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Patience, Ply, Seat, Seating, Spec,
+    Staged, TimeLimit, Timestamp, Turn, Unreadable,
 };
 
 /// Marks the game.
@@ -112,7 +112,7 @@ impl Game for Null {
     type State = State;
     type View = HeapView;
 
-    fn deal(_: &Options, given: Setup, _: &Seating, _: &mut Dice) -> Result<Setup, BadOptions> {
+    fn deal(_: &Options, given: Setup, _: &Seating, _: &mut Dice, _: Patience<'_>) -> Result<Setup, BadOptions> {
         Ok(given)
     }
 

@@ -13,17 +13,18 @@ mod state;
 mod view;
 mod words;
 
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{
-    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Ply, Preset, Seating, Spec, Staged,
-    TimeLimit, Timestamp, Turn,
+    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Patience, Ply, Preset, Seating, Spec,
+    Staged, TimeLimit, Timestamp, Turn,
 };
 use action::Action;
 use engine::formats;
-use engine::generate::{Order, Progress, generate};
+use engine::generate::{NotGenerated, Order, Progress, generate};
 use engine::grade::Level;
 use engine::puzzle::Puzzle;
 use engine::rules::Rule;
@@ -32,7 +33,7 @@ pub use state::{Finish, Mode, Options, State, Verdict};
 pub use view::View;
 
 /// Attempts at a puzzle of the wanted level before the host is told to ask for another one.
-const ATTEMPTS_MAX: usize = 3000;
+const ATTEMPTS_MAX: usize = 20_000;
 /// The largest grid that fits a picture well.
 const SIZE_MAX: i64 = 17;
 
@@ -145,12 +146,23 @@ impl Game for StarBattle {
     type State = State;
     type View = View;
 
-    fn deal(options: &Options, given: Setup, _: &Seating, dice: &mut Dice) -> Result<Setup, BadOptions> {
+    fn deal(
+        options: &Options,
+        given: Setup,
+        _: &Seating,
+        dice: &mut Dice,
+        patience: Patience<'_>,
+    ) -> Result<Setup, BadOptions> {
         let puzzle = match given.puzzle {
             Some(text) => text.puzzle()?,
-            None => deal_puzzle(options, dice)?,
+            None => deal_puzzle(options, dice, patience)?,
         };
-        match solve(&puzzle, 2, &|| false).stars.len() {
+        let patience = RefCell::new(patience);
+        let found = solve(&puzzle, 2, &|| patience.borrow_mut()(0).is_break());
+        match found.stars.len() {
+            0 | 1 if found.stopped => {
+                Err(BadOptions("setup: stopped before it was known whether the puzzle has one solution".to_owned()))
+            }
             0 => Err(BadOptions("setup: the puzzle has no solution".to_owned())),
             1 => Ok(Setup { puzzle: Some(PuzzleText::of(&puzzle)) }),
             _ => Err(BadOptions("setup: the puzzle has more than one solution".to_owned())),
@@ -209,12 +221,21 @@ pub fn rules_named(text: &str) -> Vec<(String, &'static str)> {
 }
 
 /// A new puzzle of the size and level that the options ask for.
-fn deal_puzzle(options: &Options, dice: &mut Dice) -> Result<Puzzle, BadOptions> {
-    let order = Order { size: options.size, stars: options.stars, level: Level::parse(&options.level) };
-    let mut patience = |so_far: Progress| {
-        if so_far.attempts < ATTEMPTS_MAX { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+fn deal_puzzle(options: &Options, dice: &mut Dice, patience: Patience<'_>) -> Result<Puzzle, BadOptions> {
+    let Options { size, stars, level, .. } = options;
+    let order = Order { size: *size, stars: *stars, level: Level::parse(level) };
+    let mut progress = |so_far: Progress| {
+        if so_far.attempts < ATTEMPTS_MAX { patience(so_far.attempts) } else { ControlFlow::Break(()) }
     };
-    generate(order, dice, &mut patience)
-        .map(|made| made.puzzle)
-        .map_err(|fault| BadOptions(format!("option size: {fault}; try another size, number of stars or level")))
+    generate(order, dice, &mut progress).map(|made| made.puzzle).map_err(|fault| match fault {
+        NotGenerated::Stopped(tries) => {
+            let level = order.level.map_or_else(String::new, |level| format!("{} ", level.word()));
+            BadOptions(format!(
+                "found no {level}{size}×{size} {stars}★ puzzle in {tries} tries; try another level or size"
+            ))
+        }
+        NotGenerated::Bad(_) | NotGenerated::NoRoom(..) | NotGenerated::NotFound { .. } => {
+            BadOptions(format!("option size: {fault}; try another size or number of stars"))
+        }
+    })
 }

@@ -26,8 +26,8 @@ use state::{Phase, State};
 use view::StarryView;
 
 use crate::rules::{
-    BadOptions, Closing, Dice, Game, Observer, Outcome, Ply, Posting, SeatSet, Seating, Spec, Staged, TimeLimit,
-    Timestamp, Turn, Unreadable,
+    BadOptions, Closing, Dice, Game, Observer, Outcome, Patience, Ply, Posting, SeatSet, Seating, Spec, Staged,
+    TimeLimit, Timestamp, Turn, Unreadable,
 };
 
 /// The game.
@@ -42,7 +42,7 @@ impl Game for Starry {
     type State = State;
     type View = StarryView;
 
-    fn deal(_: &Options, given: Setup, _: &Seating, dice: &mut Dice) -> Result<Setup, BadOptions> {
+    fn deal(_: &Options, given: Setup, _: &Seating, dice: &mut Dice, _: Patience<'_>) -> Result<Setup, BadOptions> {
         given.completed(dice)
     }
 

@@ -9,7 +9,7 @@ use super::state::State;
 use super::view::StarryView;
 use crate::rules::{
     Asset, BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Game, Holder, Observer, Ply, Seat, Seating, Staged,
-    Timestamp, Turn, View,
+    Timestamp, Turn, View, endless,
 };
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
@@ -32,7 +32,8 @@ impl Table {
         let values = Starry::SPEC.complete(options.as_object().unwrap(), 4).unwrap();
         let completed = serde_json::from_value(Value::Object(values)).unwrap();
         let seating = Seating { names: BySeat::from(NAMES.map(str::to_owned).to_vec()), advantage: Seat::FIRST };
-        let setup = Starry::deal(&completed, super::Setup::default(), &seating, &mut Dice::new(seed, "deal", 0));
+        let setup =
+            Starry::deal(&completed, super::Setup::default(), &seating, &mut Dice::new(seed, "deal", 0), &mut endless);
         let state = Starry::start(completed, &setup.unwrap(), &seating, Timestamp(0));
         Self { state, staged: Staged::none(4), options }
     }
