@@ -12,6 +12,9 @@ pub use jiff::civil::Weekday;
 pub struct Day(Date);
 
 impl Day {
+    /// Before any puzzle of the day.
+    pub const FIRST: Self = Self(Date::constant(2020, 1, 1));
+
     pub(super) fn of(date: Date) -> Self {
         Self(date)
     }

@@ -25,6 +25,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (2, "ledger", include_str!("../../migrations/0002_ledger.sql")),
     (3, "results", include_str!("../../migrations/0003_results.sql")),
     (4, "puzzles", include_str!("../../migrations/0004_puzzles.sql")),
+    (5, "dailies", include_str!("../../migrations/0005_dailies.sql")),
 ];
 
 /// The newest schema that this program knows.

@@ -4,7 +4,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::{ChannelId, Error, GuildId, RoleId, Store, Write};
 
-/// What a server has set. The default is a server that has set nothing.
+/// What a server has set, but for its time zone. The default is a server that has set nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Guild {
     /// The role whose members may host, beside those whom Discord lets use the command.
@@ -22,7 +22,7 @@ pub struct Guild {
 pub struct SetGuild {
     /// The server.
     pub guild: GuildId,
-    /// All of its settings.
+    /// All of these settings; the time zone stays as it is.
     pub settings: Guild,
 }
 
@@ -32,8 +32,9 @@ impl Write for SetGuild {
     async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
         let settings = &self.settings;
         sqlx::query(
-            "INSERT OR REPLACE INTO guilds (guild_id, host_role, announcements, spectators, options)
-             VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO guilds (guild_id, host_role, announcements, spectators, options) VALUES (?, ?, ?, ?, ?)
+             ON CONFLICT DO UPDATE SET host_role = excluded.host_role, announcements = excluded.announcements,
+                 spectators = excluded.spectators, options = excluded.options",
         )
         .bind(self.guild.to_sql())
         .bind(settings.host_role.map(RoleId::to_sql))

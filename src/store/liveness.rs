@@ -1,5 +1,6 @@
 //! When the bot was last seen at work, and the outages that are given back to the players.
 
+use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::{Error, Store, Write};
@@ -71,16 +72,14 @@ impl Write for Heartbeat {
 impl Store {
     /// The outages after the one with this number, in order.
     pub async fn outages_since(&self, id: i64) -> Result<Vec<Outage>, Error> {
-        let rows = sqlx::query("SELECT outage_id, began, ended FROM outages WHERE outage_id > ? ORDER BY outage_id")
-            .bind(id)
-            .fetch_all(&self.readers)
-            .await?;
-        rows.into_iter()
-            .map(|row| {
-                let (began, ended) = (Timestamp(row.try_get(1)?), Timestamp(row.try_get(2)?));
-                Ok(Outage { id: row.try_get(0)?, began, ended })
-            })
-            .collect()
+        let query = sqlx::query("SELECT outage_id, began, ended FROM outages WHERE outage_id > ? ORDER BY outage_id");
+        query.bind(id).fetch_all(&self.readers).await?.iter().map(read).collect()
+    }
+
+    /// The outages that ended then or later, in order.
+    pub async fn outages_ended_since(&self, at: Timestamp) -> Result<Vec<Outage>, Error> {
+        let query = sqlx::query("SELECT outage_id, began, ended FROM outages WHERE ended >= ? ORDER BY outage_id");
+        query.bind(at.0).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
     /// The number of the last outage; 0 if there was none.
@@ -88,4 +87,8 @@ impl Store {
         let id: Option<i64> = sqlx::query_scalar("SELECT max(outage_id) FROM outages").fetch_one(&self.readers).await?;
         Ok(id.unwrap_or(0))
     }
+}
+
+fn read(row: &SqliteRow) -> Result<Outage, Error> {
+    Ok(Outage { id: row.try_get(0)?, began: Timestamp(row.try_get(1)?), ended: Timestamp(row.try_get(2)?) })
 }

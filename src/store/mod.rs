@@ -4,6 +4,7 @@
 //! [`Store`] holds the file's lock: a second bot on the same file does not start. What is durable is durable before
 //! anybody is told (`WAL` and `synchronous=FULL`).
 
+mod dailies;
 mod delivery;
 mod error;
 mod file;
@@ -22,6 +23,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use sqlx::SqlitePool;
 
+pub use dailies::{Daily, DailyScore, DaysScore, ForgiveDays, KeepDaily, SetCalendar};
 pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, Settle};
 pub use error::Error;
 pub use guilds::{Guild, KeepInvitation, SetGuild};

@@ -69,7 +69,7 @@ pub struct PuzzleRow {
     pub header: String,
     /// When it was opened.
     pub opened_at: Timestamp,
-    /// When its owner last did something to it.
+    /// When its owner last did something to it; once it is over, when that was.
     pub touched_at: Timestamp,
     /// How far it has come.
     pub stage: PuzzleStage,
@@ -176,7 +176,7 @@ impl Write for TouchPuzzle {
     type Out = ();
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("UPDATE puzzles SET touched_at = max(touched_at, ?) WHERE puzzle_id = ?")
+        sqlx::query("UPDATE puzzles SET touched_at = max(touched_at, ?) WHERE puzzle_id = ? AND stage = 'open'")
             .bind(self.at.0)
             .bind(self.puzzle.0)
             .execute(connection)

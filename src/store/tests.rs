@@ -283,10 +283,12 @@ async fn a_puzzles_journal_is_as_strict_as_a_matchs() {
         assert!(error.to_string().contains("append-only"), "{error}");
     }
     let solved = PuzzleStage::Solved { time: Millis(7), hints: 2 };
-    store.write(append(2, 58, solved)).await.unwrap();
     store.write(TouchPuzzle { puzzle: id, at: Timestamp(3000) }).await.unwrap();
+    assert_eq!(store.puzzle(id).await.unwrap().touched_at, Timestamp(3000));
+    store.write(append(2, 58, solved)).await.unwrap();
+    store.write(TouchPuzzle { puzzle: id, at: Timestamp(4000) }).await.unwrap();
     store.write(SharePuzzle { puzzle: id }).await.unwrap();
     store.close().await;
     let row = open(&dir).await.puzzle(id).await.unwrap();
-    assert_eq!((row.stage, row.touched_at, row.is_shared), (solved, Timestamp(3000), true));
+    assert_eq!((row.stage, row.touched_at, row.is_shared), (solved, Timestamp(2000), true), "when it was solved stays");
 }

@@ -16,12 +16,12 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("config", &["config", "rules"]),
     ("store", &["store", "clock", "daily", "host", "rules"]),
     ("session", &["session", "store", "clock", "host", "render", "games", "rules", "scene"]),
-    ("desk", &["desk", "store", "clock", "host", "games", "rules", "scene"]),
+    ("desk", &["desk", "store", "clock", "daily", "host", "games", "rules", "scene"]),
     (
         "discord",
         &[
-            "discord", "session", "desk", "store", "clock", "config", "replay", "host", "render", "games", "rules",
-            "scene", "board",
+            "discord", "session", "desk", "store", "clock", "config", "daily", "replay", "host", "render", "games",
+            "rules", "scene", "board",
         ],
     ),
     (

@@ -1,0 +1,367 @@
+//! The puzzles of the day of each server, its days, and what people have come to.
+
+use std::collections::BTreeSet;
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::{Error, GuildId, Store, UserId, Write};
+use crate::daily::{Calendar, Day, Zone};
+use crate::rules::{Millis, Timestamp};
+
+/// The most days of a person that are read for a streak: more than ten years.
+const DAYS_MAX: u32 = 4000;
+
+/// Joins every puzzle of a day that was solved on that day to the day.
+macro_rules! solved_in_time {
+    () => {
+        "puzzles JOIN dailies USING (guild_id, day) WHERE kind = 'daily' AND stage = 'solved' AND touched_at < ends_at"
+    };
+}
+
+/// The puzzle of a day.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Daily {
+    /// The server.
+    pub guild: GuildId,
+    /// The day there.
+    pub day: Day,
+    /// When the day is over: who has solved it by then is on its leaderboard.
+    pub ends_at: Timestamp,
+    /// Where its chance came from.
+    pub seed: u64,
+    /// The options of its header.
+    pub options: serde_json::Map<String, serde_json::Value>,
+    /// The setup of its header.
+    pub setup: serde_json::Value,
+}
+
+/// Keeps the puzzle of a day, unless there is one.
+#[derive(Clone, Debug)]
+pub struct KeepDaily(pub Daily);
+
+impl Write for KeepDaily {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        let Daily { guild, day, ends_at, seed, options, setup } = &self.0;
+        sqlx::query(
+            "INSERT INTO dailies (guild_id, day, ends_at, seed, options, setup) VALUES (?, ?, ?, ?, ?, ?)
+             ON CONFLICT DO NOTHING",
+        )
+        .bind(guild.to_sql())
+        .bind(day.to_string())
+        .bind(ends_at.0)
+        .bind(seed.cast_signed())
+        .bind(serde_json::Value::Object(options.clone()).to_string())
+        .bind(setup.to_string())
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+}
+
+/// Sets a server's days: the calendar, when the days end that have a puzzle already, and which break no streak.
+#[derive(Clone, Debug)]
+pub struct SetCalendar {
+    /// The server.
+    pub guild: GuildId,
+    /// The day it is there.
+    pub today: Day,
+    /// Its days from now on.
+    pub calendar: Calendar,
+    /// The days to come that break no streak. Those of a change that was given up are forgiven no more.
+    pub forgiven: Vec<Day>,
+}
+
+impl Write for SetCalendar {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        let then = self.calendar.then();
+        sqlx::query(
+            "INSERT INTO guilds (guild_id, timezone, timezone_then, timezone_from) VALUES (?, ?, ?, ?)
+             ON CONFLICT DO UPDATE SET timezone = excluded.timezone, timezone_then = excluded.timezone_then,
+                 timezone_from = excluded.timezone_from",
+        )
+        .bind(self.guild.to_sql())
+        .bind(self.calendar.zone().name())
+        .bind(then.map(|(zone, _)| zone.name()))
+        .bind(then.map(|(_, from)| from.0))
+        .execute(&mut *connection)
+        .await?;
+        let today = self.today.to_string();
+        sqlx::query("DELETE FROM forgiven_days WHERE guild_id = ? AND day > ?")
+            .bind(self.guild.to_sql())
+            .bind(&today)
+            .execute(&mut *connection)
+            .await?;
+        ForgiveDays { guild: self.guild, days: self.forgiven.clone() }.run(connection).await?;
+        let days: Vec<String> = sqlx::query_scalar("SELECT day FROM dailies WHERE guild_id = ? AND day >= ?")
+            .bind(self.guild.to_sql())
+            .bind(&today)
+            .fetch_all(&mut *connection)
+            .await?;
+        for day in days {
+            sqlx::query("UPDATE dailies SET ends_at = ? WHERE guild_id = ? AND day = ?")
+                .bind(self.calendar.end_of(read_day(&day)?).0)
+                .bind(self.guild.to_sql())
+                .bind(&day)
+                .execute(&mut *connection)
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+/// Notes days that break nobody's streak.
+#[derive(Clone, Debug)]
+pub struct ForgiveDays {
+    /// The server.
+    pub guild: GuildId,
+    /// The days there.
+    pub days: Vec<Day>,
+}
+
+impl Write for ForgiveDays {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        for day in &self.days {
+            sqlx::query("INSERT INTO forgiven_days (guild_id, day) VALUES (?, ?) ON CONFLICT DO NOTHING")
+                .bind(self.guild.to_sql())
+                .bind(day.to_string())
+                .execute(&mut *connection)
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+/// A line of a day's leaderboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DailyScore {
+    /// Equals share a place.
+    pub place: u32,
+    /// Whose it is.
+    pub user: UserId,
+    /// How long it took.
+    pub time: Millis,
+    /// How many hints were asked for.
+    pub hints: u32,
+}
+
+/// A line of a leaderboard of many days.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DaysScore {
+    /// Equals share a place.
+    pub place: u32,
+    /// Whose it is.
+    pub user: UserId,
+    /// How many days they solved.
+    pub days: u32,
+    /// How many hints they asked for in all.
+    pub hints: u32,
+    /// How long a puzzle took on average.
+    pub time: Millis,
+}
+
+impl Store {
+    /// The days of a server.
+    ///
+    /// # Errors
+    /// A zone that this program does not know, or a store that cannot be read.
+    pub async fn calendar(&self, guild: GuildId) -> Result<Calendar, Error> {
+        let row = sqlx::query("SELECT timezone, timezone_then, timezone_from FROM guilds WHERE guild_id = ?")
+            .bind(guild.to_sql())
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(Calendar::default()) };
+        let zone = |name: &str| {
+            Zone::find(name).ok_or_else(|| Error::Corrupt(format!("{name:?} of server {guild} is no time zone")))
+        };
+        let then = match (row.try_get::<Option<&str>, _>(1)?, row.try_get::<Option<i64>, _>(2)?) {
+            (Some(name), Some(from)) => Some((zone(name)?, Timestamp(from))),
+            _ => None,
+        };
+        Ok(Calendar::changing(zone(row.try_get(0)?)?, then))
+    }
+
+    /// The puzzle of a day, if it has been made.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn daily(&self, guild: GuildId, day: Day) -> Result<Option<Daily>, Error> {
+        let row = sqlx::query("SELECT ends_at, seed, options, setup FROM dailies WHERE guild_id = ? AND day = ?")
+            .bind(guild.to_sql())
+            .bind(day.to_string())
+            .fetch_optional(&self.readers)
+            .await?;
+        let Some(row) = row else { return Ok(None) };
+        let corrupt = |error| Error::Corrupt(format!("the puzzle of {day} of server {guild}: {error}"));
+        Ok(Some(Daily {
+            guild,
+            day,
+            ends_at: Timestamp(row.try_get(0)?),
+            seed: row.try_get::<i64, _>(1)?.cast_unsigned(),
+            options: serde_json::from_str(row.try_get(2)?).map_err(corrupt)?,
+            setup: serde_json::from_str(row.try_get(3)?).map_err(corrupt)?,
+        }))
+    }
+
+    /// The servers where somebody has opened a puzzle of the day since then.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn guilds_with_dailies(&self, since: Timestamp) -> Result<Vec<GuildId>, Error> {
+        let rows: Vec<i64> = sqlx::query_scalar(
+            "SELECT DISTINCT guild_id FROM puzzles WHERE kind = 'daily' AND opened_at >= ? ORDER BY guild_id",
+        )
+        .bind(since.0)
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(rows.into_iter().map(GuildId::from_sql).collect())
+    }
+
+    /// Whether anybody has ever opened a puzzle of the day there.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn has_dailies(&self, guild: GuildId) -> Result<bool, Error> {
+        let found = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM puzzles WHERE kind = 'daily' AND guild_id = ?)")
+            .bind(guild.to_sql())
+            .fetch_one(&self.readers)
+            .await?;
+        Ok(found)
+    }
+
+    /// The best of a day: the fewest hints first, then the best time; and this person, whatever their place.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn day_scores(
+        &self,
+        guild: GuildId,
+        day: Day,
+        count_max: u32,
+        and: UserId,
+    ) -> Result<Vec<DailyScore>, Error> {
+        let rows = sqlx::query(concat!(
+            "SELECT place, owner_id, solved_ms, hints FROM (
+                 SELECT owner_id, solved_ms, hints,
+                     rank() OVER (ORDER BY hints, solved_ms) AS place,
+                     row_number() OVER (ORDER BY hints, solved_ms, touched_at, puzzle_id) AS line
+                 FROM ",
+            solved_in_time!(),
+            " AND guild_id = ? AND day = ?)
+             WHERE line <= ? OR owner_id = ? ORDER BY line"
+        ))
+        .bind(guild.to_sql())
+        .bind(day.to_string())
+        .bind(count_max)
+        .bind(and.to_sql())
+        .fetch_all(&self.readers)
+        .await?;
+        let score = |row: SqliteRow| {
+            Ok(DailyScore {
+                place: row.try_get(0)?,
+                user: UserId::from_sql(row.try_get(1)?),
+                time: Millis(row.try_get(2)?),
+                hints: row.try_get(3)?,
+            })
+        };
+        rows.into_iter().map(score).collect()
+    }
+
+    /// The best of many days, both ends included: who solved most, then with the fewest hints, then the fastest on
+    /// average; and this person, whatever their place.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn days_scores(
+        &self,
+        guild: GuildId,
+        (from, to): (Day, Day),
+        count_max: u32,
+        and: UserId,
+    ) -> Result<Vec<DaysScore>, Error> {
+        let rows = sqlx::query(concat!(
+            "SELECT place, owner_id, n, n_hints, mean_ms FROM (
+                 SELECT *, rank() OVER (ORDER BY n DESC, n_hints, mean_ms) AS place,
+                     row_number() OVER (ORDER BY n DESC, n_hints, mean_ms, owner_id) AS line
+                 FROM (
+                     SELECT owner_id, count(*) AS n, sum(hints) AS n_hints, CAST(avg(solved_ms) AS INTEGER) AS mean_ms
+                     FROM ",
+            solved_in_time!(),
+            " AND guild_id = ? AND day BETWEEN ? AND ? GROUP BY owner_id))
+             WHERE line <= ? OR owner_id = ? ORDER BY line"
+        ))
+        .bind(guild.to_sql())
+        .bind(from.to_string())
+        .bind(to.to_string())
+        .bind(count_max)
+        .bind(and.to_sql())
+        .fetch_all(&self.readers)
+        .await?;
+        let score = |row: SqliteRow| {
+            Ok(DaysScore {
+                place: row.try_get(0)?,
+                user: UserId::from_sql(row.try_get(1)?),
+                days: row.try_get(2)?,
+                hints: row.try_get(3)?,
+                time: Millis(row.try_get(4)?),
+            })
+        };
+        rows.into_iter().map(score).collect()
+    }
+
+    /// The days that a person solved in time, both ends included; the last [`DAYS_MAX`] of them.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn solved_days(
+        &self,
+        guild: GuildId,
+        user: UserId,
+        (from, to): (Day, Day),
+    ) -> Result<BTreeSet<Day>, Error> {
+        let days: Vec<String> = sqlx::query_scalar(concat!(
+            "SELECT day FROM ",
+            solved_in_time!(),
+            " AND guild_id = ? AND owner_id = ? AND day BETWEEN ? AND ? ORDER BY day DESC LIMIT ?"
+        ))
+        .bind(guild.to_sql())
+        .bind(user.to_sql())
+        .bind(from.to_string())
+        .bind(to.to_string())
+        .bind(DAYS_MAX)
+        .fetch_all(&self.readers)
+        .await?;
+        days.iter().map(|day| read_day(day)).collect()
+    }
+
+    /// The days that break nobody's streak there.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn forgiven_days(&self, guild: GuildId) -> Result<BTreeSet<Day>, Error> {
+        let days: Vec<String> =
+            sqlx::query_scalar("SELECT day FROM forgiven_days WHERE guild_id = ? ORDER BY day DESC LIMIT ?")
+                .bind(guild.to_sql())
+                .bind(DAYS_MAX)
+                .fetch_all(&self.readers)
+                .await?;
+        days.iter().map(|day| read_day(day)).collect()
+    }
+}
+
+fn read_day(text: &str) -> Result<Day, Error> {
+    Day::parse(text).ok_or_else(|| Error::Corrupt(format!("{text:?} is no day")))
+}
+
+#[cfg(test)]
+mod tests;
