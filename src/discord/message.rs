@@ -52,7 +52,10 @@ impl Letter {
         let mut rows = rows(id, &showing.controls);
         rows.extend(closer_row(id, &showing.closer));
         rows.truncate(ROWS_MAX);
-        Ok(Self { content: showing.headline.clone(), files, rows, calls: None })
+        let letter = Self { content: showing.headline.clone(), files, rows, calls: None };
+        // As a quotation, so that it is seen where the text to be shown around begins and ends.
+        let share = showing.share.iter().flat_map(|text| text.lines()).map(|line| format!("> {line}"));
+        Ok(share.fold(letter, |letter, line| letter.with_line(&line)))
     }
 
     /// One part of what somebody is shown, larger; all of it if it has no such part now.

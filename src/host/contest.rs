@@ -621,6 +621,7 @@ impl<G: Game> Table for Match<G> {
             closer: closer.collect(),
             description: view.describe(),
             controls: view.controls(),
+            share: view.share(names),
         };
         Sealed::new(observer, showing)
     }

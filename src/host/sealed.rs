@@ -70,6 +70,8 @@ pub struct Showing {
     pub description: String,
     /// What may be pressed.
     pub controls: Vec<Control>,
+    /// How it went for the observer, to be shown around, once it is over for them.
+    pub share: Option<String>,
 }
 
 /// A picture for a closer look.

@@ -232,6 +232,13 @@ pub trait View: Serialize {
     /// to print. Says nothing that the serialized view does not.
     fn headline(&self, names: &BySeat<String>) -> String;
 
+    /// How the observer's own game went, once it is over for them, to be shown to others who may still want to play it:
+    /// a few lines without anything of the solution. The names are already safe to print.
+    fn share(&self, names: &BySeat<String>) -> Option<String> {
+        let _ = names;
+        None
+    }
+
     /// What the observer may take to other programs: the match or their part of it, in one of [`Spec::exports`].
     ///
     /// # Errors

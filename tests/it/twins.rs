@@ -2,8 +2,8 @@
 //! completions and refusals at every point.
 //!
 //! A file below `tests/data/twins` has sections, each opened by a line `== NAME`: `observer` (`seat N` or `public`),
-//! `header` (one line, for both), `one` and `other` (the entries, compared in step), and `probes`, texts that the
-//! observer's seat tries after every entry.
+//! `header` (one line, for both; if it is left out, each of the two has its own), `one` and `other` (the entries,
+//! compared in step), and `probes`, texts that the observer's seat tries at the start and after every entry.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -34,14 +34,15 @@ fn check(path: &Path) {
     let text = std::fs::read_to_string(path).unwrap();
     let case = path.display();
     let section = |name: &str| {
-        let (_, rest) = text.split_once(&format!("== {name}\n")).unwrap_or_else(|| panic!("{case}: no section {name}"));
-        rest.split("\n== ").next().unwrap().trim().to_owned()
+        let (_, rest) = text.split_once(&format!("== {name}\n"))?;
+        Some(rest.split("\n== ").next().unwrap().trim().to_owned())
     };
+    let header = section("header").unwrap_or_default();
+    let section = |name: &str| section(name).unwrap_or_else(|| panic!("{case}: no section {name}"));
     let observer = match section("observer").split_once(' ') {
         Some(("seat", number)) => Observer::Seat(Seat::new(number.parse().unwrap()).unwrap()),
         _ => Observer::Public,
     };
-    let header = section("header");
     let probes = section("probes");
     let tell = |name| tell(&format!("{header}\n{}\n", section(name)), observer, &probes);
     let (one, other) = (tell("one"), tell("other"));
@@ -64,9 +65,11 @@ fn tell(record: &str, observer: Observer, probes: &str) -> Vec<String> {
     let names: BySeat<String> = BySeat::from(record.header.seats.clone());
     let mut replay = Replay::open(record.header.clone()).unwrap();
     let mut told = Vec::new();
-    for (index, entry) in record.entries.iter().enumerate() {
-        let result = replay.play(entry, record.entries.get(index + 1)).unwrap();
-        assert!(result.is_ok(), "{}: {result:?}", entry.to_line());
+    for index in 0..=record.entries.len() {
+        if let Some(entry) = index.checked_sub(1).map(|last| &record.entries[last]) {
+            let result = replay.play(entry, record.entries.get(index)).unwrap();
+            assert!(result.is_ok(), "{}: {result:?}", entry.to_line());
+        }
         let table = replay.table();
         let mut text = table.inspect(Clearance::OFFLINE_REFEREE, observer).to_string();
         write!(text, "{:016x}", table.fingerprint(observer)).unwrap();

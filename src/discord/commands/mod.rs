@@ -24,6 +24,7 @@ pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
         play::submit(),
         deduce::deduce(),
         play::undo(),
+        play::hint(),
         play::lock(),
         play::pause(),
         play::resume(),

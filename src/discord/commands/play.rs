@@ -79,11 +79,13 @@ pub(super) async fn submit(
     say(ctx, named.as_deref(), &text).await
 }
 
-/// Take back what you have staged
+/// Take back what you have staged, or your last step where steps count at once
 #[poise::command(slash_command)]
 pub(super) async fn undo(
     ctx: Context<'_>,
-    #[description = "A part of it, where the game has parts"] part: Option<String>,
+    #[description = "A part of it, where the game has parts; a number of steps, or mistake, in a puzzle"] part: Option<
+        String,
+    >,
     #[description = "The match, if you sit in several"]
     #[rename = "match"]
     #[autocomplete = "complete_match"]
@@ -91,6 +93,18 @@ pub(super) async fn undo(
 ) -> Result<(), Fault> {
     let text = part.map_or_else(|| "undo".to_owned(), |part| format!("undo {part}"));
     say(ctx, named.as_deref(), &text).await
+}
+
+/// Ask for a hint in a puzzle; ask again for all of it
+#[poise::command(slash_command)]
+pub(super) async fn hint(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    say(ctx, named.as_deref(), "hint").await
 }
 
 /// Play what you have staged without waiting for the clock

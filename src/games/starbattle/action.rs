@@ -1,19 +1,54 @@
-//! What a player says: marks (`★A1 B3 ■C1-C5 ?D2`), or in a proof a step with its rule (`deduce surround-star ■B1`).
+//! What a player says: marks (`★A1 B3 ■C1-C5 ?D2`), the cursor and marks at it (`at D4`, `left`, `star`), `undo`,
+//! `hint`, or in a proof a step with its rule (`deduce surround-star ■B1`).
 
 use std::fmt;
 
 use super::engine::board::{Board, Mark};
 use super::engine::cells::{Cell, CellSet};
 use super::engine::rules::Rule;
-use crate::rules::Unreadable;
 
 /// One submission of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
+    /// The player is ready to see the puzzle; their time runs.
+    Start,
     /// Marks, in order.
     Mark(Vec<Marking>),
+    /// A mark at the cursor.
+    Stamp(Mark),
+    /// Puts the cursor on a cell.
+    At(Cell),
+    /// Moves the cursor so many cells; beyond an edge it comes in at the other.
+    Move(Way, usize),
+    /// Takes back.
+    Undo(Back),
+    /// Does again so many steps of what was taken back.
+    Redo(usize),
+    /// Asks for a hint, or for more of it.
+    Hint,
+    /// Does what the hint concludes.
+    Follow,
     /// A step of a proof.
     Deduce(Rule, Vec<Marking>),
+}
+
+/// A direction on the grid as it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "each says itself what it is")]
+pub enum Way {
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+/// How much is taken back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Back {
+    /// So many steps.
+    Steps(usize),
+    /// Everything since the board was last right.
+    Mistake,
 }
 
 /// All cells of a rectangle are to hold this.
@@ -57,109 +92,85 @@ pub(super) fn sign(mark: Mark) -> char {
     }
 }
 
-impl Action {
-    /// Reads what a player typed.
-    ///
-    /// # Errors
-    /// Says which word means nothing, and what would.
-    pub(super) fn read(input: &str) -> Result<Self, Unreadable> {
-        let mut words = input.split([' ', ',', ';']).filter(|word| !word.is_empty()).peekable();
-        if words.next_if(|word| ["deduce", "because", "by"].contains(&word.to_lowercase().as_str())).is_none() {
-            return read_markings(words, None).map(Self::Mark);
-        }
-        let rule = words.next().unwrap_or_default();
-        let rule = Rule::parse(rule).ok_or_else(|| {
-            let known: Vec<&str> = Rule::all().map(Rule::id).collect();
-            Unreadable(format!("{rule:?} is no rule; expected one of {}", known.join(", ")))
-        })?;
-        if words.peek().is_none() {
-            return Ok(Self::Deduce(rule, Vec::new()));
-        }
-        read_markings(words, Some(usual_mark(rule))).map(|markings| Self::Deduce(rule, markings))
-    }
+impl Way {
+    /// Every direction.
+    pub const ALL: [Self; 4] = [Self::Left, Self::Up, Self::Down, Self::Right];
 
-    /// What is marked.
-    pub(super) fn markings(&self) -> &[Marking] {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
         match self {
-            Self::Mark(markings) | Self::Deduce(_, markings) => markings,
+            Self::Up => "up",
+            Self::Down => "down",
+            Self::Left => "left",
+            Self::Right => "right",
+        }
+    }
+
+    /// The cell so many cells this way, on a grid whose edges are joined.
+    pub(super) fn from(self, cell: Cell, count: usize, size: usize) -> Cell {
+        let on = count % size;
+        let back = size - on;
+        match self {
+            Self::Up => Cell::new((cell.row() + back) % size, cell.column()),
+            Self::Down => Cell::new((cell.row() + on) % size, cell.column()),
+            Self::Left => Cell::new(cell.row(), (cell.column() + back) % size),
+            Self::Right => Cell::new(cell.row(), (cell.column() + on) % size),
         }
     }
 }
 
-/// What a rule concludes if no sign is given.
-fn usual_mark(rule: Rule) -> Mark {
-    if [Rule::FinishWithStars, Rule::StarOrEmpty].contains(&rule) { Mark::Star } else { Mark::Black }
-}
-
-fn read_markings<'a>(words: impl Iterator<Item = &'a str>, usual: Option<Mark>) -> Result<Vec<Marking>, Unreadable> {
-    let mut mark = usual;
-    let mut markings = Vec::new();
-    for word in words {
-        let (sign, rest) = split_sign(word);
-        mark = sign.or(mark);
-        if rest.is_empty() {
-            continue;
-        }
-        let (from, to) = rest.split_once('-').unwrap_or((rest, rest));
-        let (Some(from), Some(to)) = (Cell::parse(from), Cell::parse(to)) else {
-            return Err(Unreadable(format!("{word:?} is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2")));
-        };
-        let Some(mark) = mark else {
-            return Err(Unreadable(format!("{word} has no mark; put ★ (or *), ■ (or x) or ? before it")));
-        };
-        markings.push(Marking { mark, from, to });
-    }
-    if markings.is_empty() {
-        return Err(Unreadable("nothing is marked; expected marks such as ★A1 B3 ■C1-C5 ?D2".to_owned()));
-    }
-    Ok(markings)
-}
-
-/// The mark at the start of a word, and what follows it. An `x` is a mark only before a cell, since it is a column too.
-fn split_sign(word: &str) -> (Option<Mark>, &str) {
-    let of = |sign: &str| match sign {
-        "★" | "☆" | "⭐" | "*" | "star" => Some(Mark::Star),
-        "■" | "□" | "⬛" | "x" | "X" | "black" | "empty" => Some(Mark::Black),
-        "?" | "." | "clear" => Some(Mark::Unknown),
-        _ => None,
-    };
-    if let Some(mark) = of(word) {
-        return (Some(mark), "");
-    }
-    let first = word.chars().next().map_or(0, char::len_utf8);
-    let (sign, rest) = word.split_at(first);
-    match of(sign) {
-        Some(mark)
-            if !sign.eq_ignore_ascii_case("x")
-                || rest.split('-').next().is_some_and(|cell| Cell::parse(cell).is_some()) =>
-        {
-            (Some(mark), rest.trim_start_matches('\u{fe0f}'))
-        }
-        _ => (None, word),
+/// The word for a mark at the cursor.
+pub(super) fn stamp(mark: Mark) -> &'static str {
+    match mark {
+        Mark::Star => "star",
+        Mark::Black => "black",
+        Mark::Unknown => "clear",
     }
 }
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut space = "";
-        if let Self::Deduce(rule, _) = self {
-            write!(f, "deduce {}", rule.id())?;
-            space = " ";
-        }
-        let mut mark = None;
-        for marking in self.markings() {
-            f.write_str(space)?;
-            space = " ";
-            if mark.replace(marking.mark) != Some(marking.mark) {
-                write!(f, "{}", sign(marking.mark))?;
+        let counted = |f: &mut fmt::Formatter<'_>, word: &str, count: usize| {
+            if count == 1 { f.write_str(word) } else { write!(f, "{word} {count}") }
+        };
+        match self {
+            Self::Start => f.write_str("start"),
+            Self::Mark(markings) => write_markings(f, markings),
+            Self::Stamp(mark) => f.write_str(stamp(*mark)),
+            Self::At(cell) => write!(f, "at {cell}"),
+            Self::Move(way, count) => counted(f, way.word(), *count),
+            Self::Undo(Back::Steps(count)) => counted(f, "undo", *count),
+            Self::Undo(Back::Mistake) => f.write_str("undo mistake"),
+            Self::Redo(count) => counted(f, "redo", *count),
+            Self::Hint => f.write_str("hint"),
+            Self::Follow => f.write_str("do it"),
+            Self::Deduce(rule, markings) => {
+                f.write_str("deduce ")?;
+                f.write_str(rule.id())?;
+                if !markings.is_empty() {
+                    f.write_str(" ")?;
+                }
+                write_markings(f, markings)
             }
-            write!(f, "{}", marking.from)?;
-            if marking.to != marking.from {
-                write!(f, "-{}", marking.to)?;
-            }
         }
-        Ok(())
     }
+}
+
+fn write_markings(f: &mut fmt::Formatter<'_>, markings: &[Marking]) -> fmt::Result {
+    let mut space = "";
+    let mut mark = None;
+    for marking in markings {
+        f.write_str(space)?;
+        space = " ";
+        if mark.replace(marking.mark) != Some(marking.mark) {
+            write!(f, "{}", sign(marking.mark))?;
+        }
+        write!(f, "{}", marking.from)?;
+        if marking.to != marking.from {
+            write!(f, "-{}", marking.to)?;
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -167,28 +178,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn marks_are_read_and_written() {
-        for (typed, canonical) in [
-            ("★A1 B3 ■C1-C5 ?D2", "★A1 B3 ■C1-C5 ?D2"),
-            ("*a1, b3; x c1-c5", "★A1 B3 ■C1-C5"),
-            ("xx1 x1", "■X1 X1"),
-            ("star A1 black B2 clear C3", "★A1 ■B2 ?C3"),
-            ("deduce Surround-Star b1", "deduce surround-star ■B1"),
-            ("by STBL-BASC-0004 c3", "deduce finish-with-stars ★C3"),
-            ("deduce too-few-stars", "deduce too-few-stars"),
-        ] {
-            let action = Action::read(typed).unwrap();
-            assert_eq!(action.to_string(), canonical, "{typed}");
-            assert_eq!(Action::read(canonical), Ok(action), "{typed}");
-        }
-    }
-
-    #[test]
-    fn what_means_nothing_is_refused_with_what_would() {
-        let refusal = |typed: &str| Action::read(typed).unwrap_err().0;
-        assert_eq!(refusal("A1"), "A1 has no mark; put ★ (or *), ■ (or x) or ? before it");
-        assert_eq!(refusal("★A0"), "\"★A0\" is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2");
-        assert_eq!(refusal("★"), "nothing is marked; expected marks such as ★A1 B3 ■C1-C5 ?D2");
-        assert!(refusal("deduce guess").starts_with("\"guess\" is no rule; expected one of surround-star, "));
+    fn the_edges_of_the_grid_are_joined() {
+        let corner = Cell::new(0, 0);
+        let to = |way: Way, count| way.from(corner, count, 5).to_string();
+        assert_eq!(to(Way::Up, 1), "A5");
+        assert_eq!(to(Way::Left, 2), "D1");
+        assert_eq!(to(Way::Down, 6), "A2");
+        assert_eq!(to(Way::Right, 10), "A1");
     }
 }

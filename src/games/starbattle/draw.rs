@@ -1,13 +1,15 @@
 //! The picture: the grid with its regions and marks, and beside it the task and how everybody stands.
 
-use super::engine::board::Mark;
-use super::engine::cells::{Cell, CellSet};
+mod marks;
+
+use super::engine::cells::Cell;
+use super::share::counted;
 use super::view::View;
 use super::words;
 use crate::rules::Seat;
 use crate::scene::kit::grid::{Cell as GridCell, Grid};
 use crate::scene::kit::panel::Panel;
-use crate::scene::kit::{piece, symbol};
+use crate::scene::kit::piece;
 use crate::scene::{Drawing, Hue, Layer, Path, Scene, Theme, at, font};
 
 const WIDTH: u16 = 1100;
@@ -23,22 +25,70 @@ pub(super) fn board(view: &View, theme: &Theme) -> Scene {
     let grid = grid(view);
     let mut scene = Scene::new(u32::from(WIDTH), u32::from(HEIGHT), theme.card, Layer::new(base(view, grid, theme)));
     let drawing = &mut scene.top;
-    draw_marks(drawing, view, grid, theme);
+    if view.puzzle().is_some() {
+        marks::draw(drawing, view, grid, theme);
+    } else {
+        draw_hidden(drawing, view, grid, theme);
+    }
+    draw_panel(drawing, view, theme);
+    scene
+}
+
+/// The task, and below it the hint that is being looked at, or how everybody stands.
+fn draw_panel(drawing: &mut Drawing, view: &View, theme: &Theme) {
     let mut column = PANEL.column();
     column.heading(drawing, theme, "Star Battle");
     column.line(drawing, theme, &words::task(view));
+    if let Some(hint) = view.hint() {
+        column.rule(drawing, theme);
+        column.heading(drawing, theme, "Hint");
+        column.line(drawing, theme, &words::hint_text(hint).replace('`', ""));
+        column.skip(10.0);
+        marks::draw_legend(drawing, &mut column, hint, theme);
+        return;
+    }
     column.skip(18.0);
-    for (seat, time) in view.solved_at.iter() {
-        let status = match (time, view.has_left[seat], view.refusals[seat]) {
-            (Some(time), _, Some(refusals)) => format!("{} · {refusals} refused", words::brief(*time)),
-            (Some(time), _, None) => words::brief(*time),
-            (None, true, _) => "gave up".to_owned(),
-            (None, false, Some(refusals)) => format!("{refusals} refused"),
-            (None, false, None) => "at it".to_owned(),
-        };
+    for seat in view.solved_at.seats() {
+        let status = status(view, seat);
         column.entry(drawing, theme, &status, |drawing, center| piece::draw(drawing, center, 16.0, hue(seat), theme));
     }
-    scene
+    if view.result.is_none() && view.seat().is_none() && view.boards.values().all(Option::is_none) {
+        column.skip(18.0);
+        column.note(drawing, theme, "Everybody has a board of their own.");
+    }
+}
+
+/// How a player stands, as far as the observer may know.
+fn status(view: &View, seat: Seat) -> String {
+    let refused = view.refusals[seat].map(|count| format!("{count} refused"));
+    if let Some(time) = view.solved_at[seat] {
+        let time = words::brief(time);
+        let hints = view.hints[seat].filter(|&count| count > 0).map(|count| counted(count, "hint"));
+        return [Some(time), refused, hints].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    }
+    if view.has_left[seat] {
+        return "gave up".to_owned();
+    }
+    if view.has_started[seat] == Some(false) {
+        return "not started".to_owned();
+    }
+    let progress = view.progress[seat].map(|stars| format!("{stars} of {}", view.puzzle.size * view.puzzle.stars));
+    refused.or(progress).unwrap_or_else(|| "at it".to_owned())
+}
+
+/// A grid without its puzzle, and why.
+fn draw_hidden(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
+    let (width, line) = (SIDE * 0.8, 44.0);
+    let lines = font::wrapped(words::hidden(view), 30.0, width - 60.0);
+    let height = line * f32::from(u8::try_from(lines.len()).expect("a sentence has few lines"));
+    let middle = at(CORNER.0 + grid.width() / 2.0, CORNER.1 + grid.height() / 2.0);
+    let plate = Path::rounded(width, height + 60.0, 14.0);
+    let corner = middle.shifted(-width / 2.0, -height / 2.0 - 30.0).snapped();
+    drawing.outlined(corner, &plate, theme.panel, 2.0, theme.panel_edge);
+    for (nth, text) in (0_u8..).zip(lines) {
+        let down = line * (f32::from(nth) + 0.5) - height / 2.0;
+        drawing.text_centered(middle.shifted(0.0, down), 30.0, text, theme.text);
+    }
 }
 
 fn hue(seat: Seat) -> Hue {
@@ -46,7 +96,7 @@ fn hue(seat: Seat) -> Hue {
 }
 
 fn grid(view: &View) -> Grid {
-    let size = u8::try_from(view.puzzle.size()).expect("at most 26");
+    let size = u8::try_from(view.puzzle.size).expect("at most 26");
     Grid { at: at(CORNER.0, CORNER.1), cell: (SIDE / f32::from(size)).floor(), columns: size, rows: size }
 }
 
@@ -54,41 +104,18 @@ fn grid(view: &View) -> Grid {
 fn base(view: &View, grid: Grid, theme: &Theme) -> Drawing {
     let mut drawing = Drawing::new();
     grid.draw_lined(&mut drawing, theme.cell, theme.grid);
-    let region = |(column, row): GridCell| view.puzzle.region_of(Cell { row, column });
-    for cell in grid.cells().filter(|&cell| region(cell) % 2 == 1) {
-        let side = grid.cell - 2.0;
-        drawing.fill(grid.corner(cell).shifted(1.0, 1.0), &Path::rect(side, side), theme.cell_alt);
+    let wall = (grid.cell * 0.08).clamp(3.0, 5.0).round();
+    if let Some(puzzle) = view.puzzle() {
+        let region = |(column, row): GridCell| puzzle.region_of(Cell { row, column });
+        for cell in grid.cells().filter(|&cell| region(cell) % 2 == 1) {
+            let side = grid.cell - 2.0;
+            drawing.fill(grid.corner(cell).shifted(1.0, 1.0), &Path::rect(side, side), theme.cell_alt);
+        }
+        grid.draw_walls(&mut drawing, region, wall, theme.wall);
+    } else {
+        grid.draw_walls(&mut drawing, |_| 0, wall, theme.wall);
     }
-    grid.draw_walls(&mut drawing, region, (grid.cell * 0.08).clamp(3.0, 5.0).round(), theme.wall);
     grid.draw_coordinates(&mut drawing, theme, (grid.cell * 0.5).clamp(18.0, 32.0).round());
     drawing.outlined(PANEL.at, &Path::rounded(PANEL.width, PANEL.height, 14.0), theme.panel, 2.0, theme.panel_edge);
     drawing
-}
-
-fn draw_marks(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
-    let board = view.shown_board();
-    let last = view.own.as_ref().map_or(CellSet::EMPTY, |own| own.last);
-    let errors = view.errors();
-    let star = symbol::star((grid.cell * 0.4).round());
-    let dot = Path::circle((grid.cell * 0.1).max(3.0).round());
-    for cell in view.puzzle.cells() {
-        let place = (cell.column, cell.row);
-        // A star's middle lies a little below the middle of its height.
-        let center = grid.center(place);
-        match board.mark(cell) {
-            Mark::Star => drawing.fill(center.shifted(0.0, grid.cell * 0.02).snapped(), &star, theme.star),
-            Mark::Black => drawing.fill(center.snapped(), &dot, theme.dot),
-            Mark::Unknown => {}
-        }
-        if errors.contains(cell) {
-            grid.draw_ring(drawing, place, theme.refused);
-        } else if last.contains(cell) {
-            grid.draw_ring(drawing, place, theme.last);
-        }
-    }
-    if !view.boards.values().any(Option::is_some) {
-        let note = "Everybody has a board of their own.";
-        let x = CORNER.0 + grid.width() / 2.0;
-        drawing.text_centered(at(x, CORNER.1 + grid.height() / 2.0), font::cap_height(40.0), note, theme.text_dim);
-    }
 }

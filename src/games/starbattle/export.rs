@@ -13,8 +13,10 @@ pub(super) fn export(view: &View, format: &str) -> Result<Export, Illegal> {
     let known = FORMATS.map(Format::word).join(", ");
     let format = FORMATS.into_iter().find(|known| known.word() == format);
     let format = format.ok_or_else(|| Illegal(format!("there is no such format; there are {known}")))?;
-    let board = Board::blank(view.puzzle.size());
-    let document = Document { puzzle: view.puzzle.clone(), board, proof: view.shown_proof().cloned() };
+    let puzzle =
+        view.puzzle().cloned().ok_or_else(|| Illegal("the puzzle is hidden from you until you start".to_owned()))?;
+    let board = Board::blank(puzzle.size());
+    let document = Document { puzzle, board, proof: view.shown_proof().cloned() };
     let text = formats::write(format, &document).map_err(|bad| Illegal(bad.to_string()))?;
     let ending = if format == Format::Legup { "xml" } else { "txt" };
     Ok(Export { file_name: format!("starbattle-{}.{ending}", format.word()), text })

@@ -4,10 +4,15 @@
 //! What is hidden are the others' boards: a view is computed from the state and holds the observer's own.
 
 pub mod action;
+mod controls;
 mod draw;
 pub mod engine;
 mod export;
+mod hint;
+mod player;
 mod proving;
+mod reading;
+mod share;
 mod sheet;
 mod state;
 mod view;
@@ -16,7 +21,8 @@ mod words;
 use std::cell::RefCell;
 use std::ops::ControlFlow;
 
-use serde::{Deserialize, Serialize};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::rules::{
     BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Patience, Ply, Preset, Seating, Spec,
@@ -29,7 +35,7 @@ use engine::grade::Level;
 use engine::puzzle::Puzzle;
 use engine::rules::Rule;
 use engine::solve::solve;
-pub use state::{Finish, Mode, Options, State, Verdict};
+pub use state::{Finish, Mode, Opening, Options, State, Verdict};
 pub use view::View;
 
 /// Attempts at a puzzle of the wanted level before the host is told to ask for another one.
@@ -57,8 +63,30 @@ pub struct PuzzleText {
     pub size: usize,
     /// How many stars in each.
     pub stars: usize,
-    /// The region of each cell in reading order.
+    /// The region of each cell in reading order; read also as a list of rows.
+    #[serde(deserialize_with = "flat")]
     pub regions: Vec<u8>,
+}
+
+/// Regions as one list, or as a list of rows.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected the regions as a list of numbers below 256, or as a list of rows of them")]
+enum Regions {
+    Flat(Vec<u8>),
+    Rows(Vec<Vec<u8>>),
+}
+
+fn flat<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<u8>, D::Error> {
+    match Regions::deserialize(deserializer)? {
+        Regions::Flat(regions) => Ok(regions),
+        Regions::Rows(rows) => match rows.iter().position(|row| row.len() != rows.len()) {
+            None => Ok(rows.concat()),
+            Some(short) => {
+                let (row, found, size) = (short + 1, rows[short].len(), rows.len());
+                Err(D::Error::custom(format!("row {row} of the regions has {found} cells, expected {size}")))
+            }
+        },
+    }
 }
 
 impl PuzzleText {
@@ -106,6 +134,12 @@ impl Game for StarBattle {
                 default: "\"race\"",
             },
             OptionSpec {
+                name: "start",
+                help: "Together: for all at once. Own: the puzzle is hidden from a player until they press Start.",
+                kind: OptionKind::Choice(&["together", "own"]),
+                default: "\"together\"",
+            },
+            OptionSpec {
                 name: "finish",
                 help: "First: the match ends when it is decided. All: when all have finished, or at the deadline.",
                 kind: OptionKind::Choice(&["first", "all"]),
@@ -129,9 +163,25 @@ impl Game for StarBattle {
                 kind: OptionKind::Flag,
                 default: "true",
             },
+            OptionSpec {
+                name: "hints",
+                help: "Players may ask for hints; how many each has had is told at the end.",
+                kind: OptionKind::Flag,
+                default: "false",
+            },
+            OptionSpec {
+                name: "progress",
+                help: "Everybody sees how many stars each player has placed, in quarters of all.",
+                kind: OptionKind::Flag,
+                default: "false",
+            },
         ],
-        // In a proof every black cell needs its rule.
-        presets: &[Preset { option: "mode", value: "proof", sets: &[("auto_mark", "false")] }],
+        presets: &[
+            // In a proof every black cell needs its rule.
+            Preset { option: "mode", value: "proof", sets: &[("auto_mark", "false")] },
+            // Who starts late is waited for.
+            Preset { option: "start", value: "own", sets: &[("finish", "\"all\"")] },
+        ],
         concede: Ok(()),
         agreement: true,
         file: Some("a puzzle: an address of puzz.link, LEGUP's XML, SBN or text"),

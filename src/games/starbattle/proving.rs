@@ -6,7 +6,7 @@ use super::action::{Marking, marked};
 use super::engine::board::{Board, Mark};
 use super::engine::cells::CellSet;
 use super::engine::check::{check_case, check_step};
-use super::engine::proof::{By, Node, Proof};
+use super::engine::proof::{By, Node, Proof, Step};
 use super::engine::puzzle::Puzzle;
 use super::engine::rules::{Field, Kind, Rule, Situation};
 use super::sheet::Sheet;
@@ -22,13 +22,75 @@ pub(super) struct Proving {
     node: Node,
     /// Branches still to be looked at, the next one last.
     pending: Vec<Node>,
+    /// Where the proof stood before each right step, the latest last, with its length.
+    past: Vec<Place>,
+    /// What was taken back, what is done again first last.
+    future: Vec<Undone>,
     /// How many steps were refused.
     pub(super) refusals: u32,
 }
 
+/// Where a proof stands.
+struct Place {
+    node: Node,
+    pending: Vec<Node>,
+    n_steps: usize,
+}
+
+/// A step that was taken back: where it had led, and what it had added.
+struct Undone {
+    to: Place,
+    steps: Vec<Step>,
+}
+
 impl Proving {
     pub(super) fn new(board: Board) -> Self {
-        Self { proof: Arc::new(Proof::new(board)), node: 0, pending: Vec::new(), refusals: 0 }
+        let (pending, past, future) = (Vec::new(), Vec::new(), Vec::new());
+        Self { proof: Arc::new(Proof::new(board)), node: 0, pending, past, future, refusals: 0 }
+    }
+
+    /// How many right steps can be taken back, and how many done again.
+    pub(super) fn n_steps(&self) -> (usize, usize) {
+        (self.past.len(), self.future.len())
+    }
+
+    /// Takes back so many right steps, or all there are; says how many. Refused steps stay counted.
+    pub(super) fn undo(&mut self, sheet: &mut Sheet, count: usize) -> usize {
+        let count = count.min(self.past.len());
+        let steps = self.proof.steps().to_vec();
+        let mut here = self.place();
+        for earlier in self.past.split_off(self.past.len() - count).into_iter().rev() {
+            let taken = steps[earlier.n_steps..here.n_steps].to_vec();
+            self.future.push(Undone { to: std::mem::replace(&mut here, earlier), steps: taken });
+        }
+        let mut proof = Proof::new(*self.proof.board(0));
+        add(&mut proof, &steps[..here.n_steps]);
+        self.proof = Arc::new(proof);
+        self.stand(sheet, here);
+        count
+    }
+
+    /// Does again so many steps that were taken back, or all there are; says how many.
+    pub(super) fn redo(&mut self, sheet: &mut Sheet, count: usize) -> usize {
+        let count = count.min(self.future.len());
+        let mut here = self.place();
+        for Undone { to, steps } in self.future.split_off(self.future.len() - count).into_iter().rev() {
+            add(Arc::make_mut(&mut self.proof), &steps);
+            self.past.push(std::mem::replace(&mut here, to));
+        }
+        self.stand(sheet, here);
+        count
+    }
+
+    /// Where the proof stands.
+    fn place(&self) -> Place {
+        Place { node: self.node, pending: self.pending.clone(), n_steps: self.proof.steps().len() }
+    }
+
+    fn stand(&mut self, sheet: &mut Sheet, place: Place) {
+        self.node = place.node;
+        self.pending = place.pending;
+        sheet.show(*self.proof.board(self.node));
     }
 
     /// How many suppositions the board stands in that are not settled yet.
@@ -59,8 +121,9 @@ impl Proving {
             self.refuse(sheet, format!("{} marks nothing; name the cells it concludes", rule.title()));
             return;
         }
-        sheet.told = Some(format!("{} is right", rule.title()));
-        sheet.last = before.changes(&after);
+        self.past.push(self.place());
+        self.future.clear();
+        let changed = before.changes(&after);
         match rule.kind() {
             Kind::Direct => self.go_on(rule, after),
             Kind::Contradiction => {
@@ -69,7 +132,7 @@ impl Proving {
             }
             Kind::Case => {
                 let from = self.node;
-                let here = usize::from(!after.stars().meets(&sheet.last));
+                let here = usize::from(!after.stars().meets(&changed));
                 self.go_on(rule, branches[1 - here]);
                 self.pending.push(self.node);
                 self.node = from;
@@ -81,6 +144,8 @@ impl Proving {
             self.take_pending();
         }
         sheet.show(*self.proof.board(self.node));
+        sheet.last = changed;
+        sheet.told = Some(format!("{} is right", rule.title()));
     }
 
     fn refuse(&mut self, sheet: &mut Sheet, why: String) {
@@ -99,6 +164,13 @@ impl Proving {
         if let Some(node) = self.pending.pop() {
             self.node = node;
         }
+    }
+}
+
+/// Adds steps that the proof has had before.
+fn add(proof: &mut Proof, steps: &[Step]) {
+    for step in steps {
+        proof.add(step.by, step.from.clone(), step.after).expect("the steps before it are there");
     }
 }
 

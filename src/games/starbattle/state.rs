@@ -1,12 +1,16 @@
 //! The whole truth of a match: the puzzle, its solution, and every player's own board.
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
 use super::engine::board::Board;
+use super::engine::cells::CellSet;
 use super::engine::puzzle::Puzzle;
-use super::proving::{Proving, is_solved};
-use super::sheet::Sheet;
+use super::engine::solve::solve;
+use super::player::Player;
+use super::proving::is_solved;
 use crate::rules::{BySeat, Millis, Outcome, Ply, Seat, SeatSet, TimeLimit, Timestamp, Turn};
 
 /// What wins.
@@ -29,6 +33,16 @@ pub enum Finish {
     All,
 }
 
+/// When a player's time begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Opening {
+    /// For all at once, when the puzzle has reached everybody.
+    Together,
+    /// For each when they say so; until then the puzzle is hidden from them.
+    Own,
+}
+
 /// The options of a match.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Options {
@@ -40,6 +54,8 @@ pub struct Options {
     pub level: String,
     /// What wins.
     pub mode: Mode,
+    /// When the time of a player begins.
+    pub start: Opening,
     /// When it ends.
     pub finish: Finish,
     /// How long it lasts at most; 0 for as long as it takes.
@@ -48,6 +64,10 @@ pub struct Options {
     pub auto_mark: bool,
     /// Whether touching and surplus stars are shown.
     pub show_errors: bool,
+    /// Whether players may ask for hints.
+    pub hints: bool,
+    /// Whether everybody sees how far the others are.
+    pub progress: bool,
 }
 
 /// How the match ended.
@@ -59,41 +79,23 @@ pub struct Verdict {
     pub by: &'static str,
 }
 
-/// One player and how they stand.
-pub(super) struct Player {
-    pub(super) sheet: Sheet,
-    pub(super) proving: Proving,
-    /// How long after the start the puzzle was solved.
-    pub(super) solved_at: Option<Millis>,
-    pub(super) has_left: bool,
-}
-
 /// The whole truth of a match.
 pub struct State {
     pub(super) options: Options,
     pub(super) puzzle: Puzzle,
+    solution: CellSet,
     pub(super) players: BySeat<Player>,
-    /// `None` until the pictures have reached the players.
+    /// When the match began; `None` until the pictures have reached the players.
     pub(super) started: Option<Timestamp>,
     pub(super) verdict: Option<Verdict>,
     epoch: u32,
 }
 
-impl Player {
-    fn new(board: Board) -> Self {
-        Self { sheet: Sheet::new(board), proving: Proving::new(board), solved_at: None, has_left: false }
-    }
-
-    /// Whether they may still act.
-    pub(super) fn is_playing(&self) -> bool {
-        self.solved_at.is_none() && !self.has_left
-    }
-}
-
 impl State {
     pub(super) fn new(options: Options, puzzle: Puzzle, n_seats: usize) -> Self {
         let players = BySeat::from_fn(n_seats, |_| Player::new(Board::blank(puzzle.size())));
-        Self { options, puzzle, players, started: None, verdict: None, epoch: 0 }
+        let solution = solve(&puzzle, 1, &|| false).stars.pop().expect("a dealt puzzle has a solution");
+        Self { options, puzzle, solution, players, started: None, verdict: None, epoch: 0 }
     }
 
     pub(super) fn turn(&self) -> Turn {
@@ -112,10 +114,10 @@ impl State {
     }
 
     pub(super) fn time(&self) -> TimeLimit {
-        match self.started {
-            Some(started) if self.verdict.is_none() && self.options.time_ms > Millis::ZERO => {
-                TimeLimit::Until(started + self.options.time_ms)
-            }
+        let end = self.started.filter(|_| self.options.time_ms > Millis::ZERO).map(|at| at + self.options.time_ms);
+        let decided = self.best().and_then(|best| self.decided_at(best));
+        match end.into_iter().chain(decided).min() {
+            Some(at) if self.verdict.is_none() => TimeLimit::Until(at),
             Some(_) | None => TimeLimit::None,
         }
     }
@@ -127,11 +129,9 @@ impl State {
     pub(super) fn apply(&mut self, at: Timestamp, ply: Ply<Action>) {
         match ply {
             Ply::Single(seat, action) => self.submit(at, seat, &action),
-            Ply::ClockStart => {
-                self.started.get_or_insert(at);
-            }
-            Ply::Deadline => self.end(self.best(), "time"),
-            Ply::Withdrawal(seat) => self.leave(seat),
+            Ply::ClockStart => self.begin(at),
+            Ply::Deadline => self.run_out(at),
+            Ply::Withdrawal(seat) => self.leave(at, seat),
             Ply::Agreement => self.end(None, "agreement"),
             Ply::Ruling(winner) => self.end(winner, "host"),
             // Nothing is submitted jointly, and nature draws nothing after the deal.
@@ -140,34 +140,45 @@ impl State {
     }
 
     pub(super) fn shift(&mut self, by: Millis) {
-        if let Some(started) = &mut self.started {
+        let playing = self.players.values_mut().filter(|player| player.is_playing());
+        for started in playing.map(|player| &mut player.started).chain([&mut self.started]).flatten() {
             *started += by;
         }
     }
 
+    fn begin(&mut self, at: Timestamp) {
+        self.started.get_or_insert(at);
+        if self.options.start == Opening::Together {
+            self.players.values_mut().for_each(|player| player.started = self.started);
+        }
+    }
+
     fn submit(&mut self, at: Timestamp, seat: Seat, action: &Action) {
-        let Some(started) = self.started else { return };
-        let player = &mut self.players[seat];
-        if !player.is_playing() {
+        if !self.players[seat].is_playing() {
             return;
         }
-        let is_done = match action {
-            Action::Mark(markings) => {
-                player.sheet.mark(markings, self.options.auto_mark);
-                self.puzzle.is_solved_by(player.sheet.board().stars())
-            }
-            Action::Deduce(rule, markings) => {
-                player.proving.deduce(&mut player.sheet, &self.puzzle, *rule, markings);
-                is_solved(&self.puzzle, player.sheet.board())
-            }
+        if *action == Action::Start {
+            self.players[seat].started.get_or_insert(at);
+            return;
+        }
+        let Some(started) = self.players[seat].started else { return };
+        let player = &mut self.players[seat];
+        match self.options.mode {
+            Mode::Race => player.race(action, &self.puzzle, &self.solution, self.options.auto_mark),
+            Mode::Proof => player.prove(action, &self.puzzle),
+        }
+        let board = player.sheet.board();
+        let is_done = match self.options.mode {
+            Mode::Race => self.puzzle.is_solved_by(board.stars()),
+            Mode::Proof => is_solved(&self.puzzle, board),
         };
         if is_done {
             player.solved_at = Some(at - started);
         }
-        self.end_if_decided();
+        self.end_if_decided(at);
     }
 
-    fn leave(&mut self, seat: Seat) {
+    fn leave(&mut self, at: Timestamp, seat: Seat) {
         self.players[seat].has_left = true;
         let (one, another) = {
             let mut left = self.players.iter().filter(|(_, player)| !player.has_left).map(|(seat, _)| seat);
@@ -176,23 +187,46 @@ impl State {
         match (one, another) {
             (Some(last), None) if self.players.n_seats() > 1 => self.end(Some(last), "concession"),
             (None, _) => self.end(None, "concession"),
-            (Some(_), _) => self.end_if_decided(),
+            (Some(_), _) => self.end_if_decided(at),
         }
     }
 
     /// Ends the match when everybody has finished, or when it is to end as soon as nobody can do better than the best.
-    fn end_if_decided(&mut self) {
+    fn end_if_decided(&mut self, at: Timestamp) {
         let Some(best) = self.best() else { return };
-        let refusals = self.players[best].proving.refusals;
-        let is_proof = self.options.mode == Mode::Proof;
-        let mut playing = self.players.values().filter(|player| player.is_playing());
-        let is_decided = match self.options.finish {
-            Finish::All => playing.next().is_none(),
-            // Whoever finishes later must have refused fewer to win.
-            Finish::First => playing.all(|player| !is_proof || player.proving.refusals >= refusals),
-        };
-        if is_decided {
+        if self.decided_at(best).is_some_and(|decided| decided <= at) {
             self.end(Some(best), "solved");
+        }
+    }
+
+    /// The time is up, or so late that nobody can do better than the best any more.
+    fn run_out(&mut self, at: Timestamp) {
+        self.end_if_decided(at);
+        if self.verdict.is_none() {
+            self.end(self.best(), "time");
+        }
+    }
+
+    /// From when on it is decided that the best wins, if that is known.
+    fn decided_at(&self, best: Seat) -> Option<Timestamp> {
+        let mut rivals = self.players.values().filter(|player| player.is_playing());
+        match self.options.finish {
+            Finish::All => rivals.next().is_none().then_some(Timestamp(i64::MIN)),
+            Finish::First => {
+                rivals.try_fold(Timestamp(i64::MIN), |so_far, rival| Some(so_far.max(self.hopeless_at(rival, best)?)))
+            }
+        }
+    }
+
+    /// From when on a player who is still at it cannot do better than the best; `None` if they always can.
+    fn hopeless_at(&self, rival: &Player, best: Seat) -> Option<Timestamp> {
+        let best = &self.players[best];
+        let in_proof = |player: &Player| if self.options.mode == Mode::Proof { player.proving.refusals } else { 0 };
+        match in_proof(rival).cmp(&in_proof(best)) {
+            Ordering::Less => None,
+            // Refused steps stay counted.
+            Ordering::Greater => Some(Timestamp(i64::MIN)),
+            Ordering::Equal => rival.started.zip(best.solved_at).map(|(started, time)| started + time),
         }
     }
 

@@ -1,11 +1,12 @@
-//! What one observer may know: the puzzle, their own board, and who has finished. Never another player's board before
-//! the match is over.
+//! What one observer may know: the puzzle once they may, their own board, and who has finished. Never another player's
+//! board before the match is over.
 
 use std::sync::Arc;
 
 use serde::{Serialize, Serializer};
+use serde_json::json;
 
-use super::action::{Action, Marking};
+use super::action::{Action, Back, Marking, Way};
 use super::engine::board::{Board, Mark};
 use super::engine::cells::{Cell, CellSet};
 use super::engine::deduce;
@@ -13,9 +14,9 @@ use super::engine::proof::Proof;
 use super::engine::puzzle::Puzzle;
 use super::engine::rules::{Kind, Rule};
 use super::engine::solve::solve;
-use super::state::{Mode, Options, State, Verdict};
-use super::{PuzzleText, draw, export, words};
-use crate::rules::{self, BySeat, Dice, Export, Illegal, Millis, Observer, Readiness, Seat, Timestamp, Unreadable};
+use super::state::{Mode, Opening, Options, State, Verdict};
+use super::{PuzzleText, controls, draw, export, hint, share, words};
+use crate::rules::{self, BySeat, Control, Dice, Export, Illegal, Millis, Observer, Readiness, Seat, Unreadable};
 use crate::scene::{Scene, Theme};
 
 /// How many completions are offered at once.
@@ -24,55 +25,93 @@ const COMPLETIONS_MAX: usize = 25;
 /// What one observer may know.
 #[derive(Serialize)]
 pub struct View {
-    #[serde(serialize_with = "as_text")]
-    pub(super) puzzle: Puzzle,
+    pub(super) puzzle: Task,
     /// Each player's marks; `None` of boards that the observer may not see.
     #[serde(serialize_with = "as_rows")]
     pub(super) boards: BySeat<Option<Board>>,
-    /// How long after the start each player had solved it.
+    /// How long after their start each player had solved it.
     pub(super) solved_at: BySeat<Option<Millis>>,
+    /// How many hints each player has had; `None` of those the observer may not know, and where there are none.
+    #[serde(skip_serializing_if = "is_blank")]
+    pub(super) hints: BySeat<Option<u32>>,
+    /// How many stars each player has placed, in quarters; `None` if that is not told.
+    #[serde(skip_serializing_if = "is_blank")]
+    pub(super) progress: BySeat<Option<usize>>,
     /// How many steps of each player's proof were refused; `None` of those the observer may not know, and in a race.
-    #[serde(skip_serializing_if = "is_race")]
+    #[serde(skip_serializing_if = "is_blank")]
     pub(super) refusals: BySeat<Option<u32>>,
+    /// Whether each player has started; `None` where all start together.
+    #[serde(skip_serializing_if = "is_blank")]
+    pub(super) has_started: BySeat<Option<bool>>,
+    /// What only the player knows beside their board.
+    #[serde(flatten)]
+    pub(super) own: Option<Own>,
     pub(super) result: Option<Verdict>,
 
     #[serde(skip)]
     pub(super) observer: Observer,
     #[serde(skip)]
     pub(super) options: Options,
-    #[serde(skip)]
-    pub(super) started: Option<Timestamp>,
     /// Who has given up.
     #[serde(skip)]
     pub(super) has_left: BySeat<bool>,
     /// Each player's proof; `None` of those the observer may not know, and in a race.
     #[serde(skip)]
     pub(super) proofs: BySeat<Option<Arc<Proof>>>,
-    /// What the observer's own last submission changed, and what it came to.
-    #[serde(skip)]
-    pub(super) own: Option<Own>,
+}
+
+/// The puzzle, or of one that is hidden only its measures.
+pub(super) struct Task {
+    pub(super) size: usize,
+    pub(super) stars: usize,
+    pub(super) puzzle: Option<Puzzle>,
 }
 
 /// What only the player knows beside their board.
-#[derive(Clone)]
+#[derive(Clone, Serialize)]
 pub(super) struct Own {
+    /// Where a mark without a cell goes; `None` when there is nothing to mark.
+    #[serde(serialize_with = "as_name", skip_serializing_if = "Option::is_none")]
+    pub(super) cursor: Option<Cell>,
+    /// The hint they are looking at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) hint: Option<hint::Shown>,
+    #[serde(skip)]
     pub(super) last: CellSet,
+    #[serde(skip)]
     pub(super) told: Option<String>,
+    #[serde(skip)]
     pub(super) n_pending: usize,
+    #[serde(skip)]
     pub(super) is_playing: bool,
+    #[serde(skip)]
+    pub(super) has_started: bool,
+    #[serde(skip)]
     pub(super) has_room: bool,
+    /// How many steps can be taken back, and how many done again.
+    #[serde(skip)]
+    pub(super) n_steps: (usize, usize),
 }
 
-fn as_text<S: Serializer>(puzzle: &Puzzle, serializer: S) -> Result<S::Ok, S::Error> {
-    PuzzleText::of(puzzle).serialize(serializer)
+impl Serialize for Task {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match &self.puzzle {
+            Some(puzzle) => PuzzleText::of(puzzle).serialize(serializer),
+            None => json!({ "size": self.size, "stars": self.stars }).serialize(serializer),
+        }
+    }
 }
 
 fn as_rows<S: Serializer>(boards: &BySeat<Option<Board>>, serializer: S) -> Result<S::Ok, S::Error> {
     boards.map(|_, board| board.as_ref().map(Board::rows)).serialize(serializer)
 }
 
-fn is_race(refusals: &BySeat<Option<u32>>) -> bool {
-    refusals.values().all(Option::is_none)
+fn as_name<S: Serializer>(cell: &Option<Cell>, serializer: S) -> Result<S::Ok, S::Error> {
+    cell.map(|cell| cell.to_string()).serialize(serializer)
+}
+
+fn is_blank<T>(of_seats: &BySeat<Option<T>>) -> bool {
+    of_seats.values().all(Option::is_none)
 }
 
 impl View {
@@ -84,29 +123,57 @@ impl View {
             Observer::Public => false,
             Observer::Omniscient(_) => true,
         };
-        let is_proof = state.options.mode == Mode::Proof;
+        let options = &state.options;
+        let (is_proof, is_own) = (options.mode == Mode::Proof, options.start == Opening::Own);
+        let players = &state.players;
+        let all_stars = state.puzzle.size() * state.puzzle.stars();
+        let knows_puzzle = may_know_puzzle(state, observer);
         Self {
-            puzzle: state.puzzle.clone(),
-            boards: state.players.map(|seat, player| may_see(seat).then_some(*player.sheet.board())),
-            solved_at: state.players.map(|_, player| player.solved_at),
-            refusals: state.players.map(|seat, player| (is_proof && may_see(seat)).then_some(player.proving.refusals)),
-            result: state.verdict.clone(),
-            observer,
-            options: state.options.clone(),
-            started: state.started,
-            has_left: state.players.map(|_, player| player.has_left),
-            proofs: state.players.map(|seat, player| (is_proof && may_see(seat)).then(|| player.proving.proof.clone())),
+            puzzle: Task {
+                size: state.puzzle.size(),
+                stars: state.puzzle.stars(),
+                puzzle: knows_puzzle.then(|| state.puzzle.clone()),
+            },
+            boards: players.map(|seat, player| may_see(seat).then_some(*player.sheet.board())),
+            solved_at: players.map(|_, player| player.solved_at),
+            hints: players.map(|seat, player| (options.hints && may_see(seat)).then_some(player.hints)),
+            progress: players.map(|_, player| options.progress.then(|| player.progress(all_stars))),
+            refusals: players.map(|seat, player| (is_proof && may_see(seat)).then_some(player.proving.refusals)),
+            has_started: players.map(|_, player| is_own.then_some(player.started.is_some())),
             own: match observer {
-                Observer::Seat(seat) => state.players.get(seat).map(|player| Own {
-                    last: player.sheet.last,
-                    told: player.sheet.told.clone(),
-                    n_pending: player.proving.n_pending(),
-                    is_playing: player.is_playing(),
-                    has_room: player.proving.has_room(),
+                Observer::Seat(seat) => players.get(seat).map(|player| {
+                    let sheet = &player.sheet;
+                    let is_at_it = player.is_playing() && knows_puzzle && !is_over;
+                    Own {
+                        cursor: is_at_it.then_some(sheet.cursor),
+                        hint: sheet.hint.as_ref().filter(|_| is_at_it).map(|hint| hint.shown(&state.puzzle)),
+                        last: sheet.last,
+                        told: sheet.told.clone(),
+                        n_pending: player.proving.n_pending(),
+                        is_playing: player.is_playing(),
+                        has_started: player.started.is_some(),
+                        has_room: player.proving.has_room(),
+                        n_steps: player.n_steps(options.mode),
+                    }
                 }),
                 Observer::Public | Observer::Omniscient(_) => None,
             },
+            result: state.verdict.clone(),
+            observer,
+            options: options.clone(),
+            has_left: players.map(|_, player| player.has_left),
+            proofs: players.map(|seat, player| (is_proof && may_see(seat)).then(|| player.proving.proof.clone())),
         }
+    }
+
+    /// The puzzle, once the observer may see it.
+    pub(super) fn puzzle(&self) -> Option<&Puzzle> {
+        self.puzzle.puzzle.as_ref()
+    }
+
+    /// The hint that the observer is looking at.
+    pub(super) fn hint(&self) -> Option<&hint::Shown> {
+        self.own.as_ref().and_then(|own| own.hint.as_ref())
     }
 
     /// The seat that looks, if one does.
@@ -126,7 +193,7 @@ impl View {
 
     /// The board to draw first, blank if none may be seen.
     pub(super) fn shown_board(&self) -> Board {
-        self.shown_seat().and_then(|seat| self.boards[seat]).unwrap_or(Board::blank(self.puzzle.size()))
+        self.shown_seat().and_then(|seat| self.boards[seat]).unwrap_or(Board::blank(self.puzzle.size))
     }
 
     /// The proof behind the shown board.
@@ -136,13 +203,11 @@ impl View {
 
     /// The stars that break a rule, if these are shown.
     pub(super) fn errors(&self) -> CellSet {
-        if !self.options.show_errors {
-            return CellSet::EMPTY;
-        }
+        let Some(puzzle) = self.puzzle().filter(|_| self.options.show_errors) else { return CellSet::EMPTY };
         let stars = *self.shown_board().stars();
-        let touching = stars.iter().filter(|&star| (self.puzzle.around(star) & stars).len() > 1).collect();
-        let held = self.puzzle.units().map(|unit| self.puzzle.unit(unit) & stars);
-        held.filter(|held| held.len() > self.puzzle.stars()).fold(touching, |all, held| all | held)
+        let touching = stars.iter().filter(|&star| (puzzle.around(star) & stars).len() > 1).collect();
+        let held = puzzle.units().map(|unit| puzzle.unit(unit) & stars);
+        held.filter(|held| held.len() > puzzle.stars()).fold(touching, |all, held| all | held)
     }
 
     fn own(&self) -> Result<(Seat, &Own), Illegal> {
@@ -153,45 +218,116 @@ impl View {
         let is_proof = self.options.mode == Mode::Proof;
         let refuse = |words: &str| Err(Illegal(words.to_owned()));
         match action {
-            Action::Mark(_) if is_proof => {
+            Action::Start => return refuse("your time runs already; there is nothing to start"),
+            Action::Mark(_) | Action::Stamp(_) if is_proof => {
                 return refuse("in a proof race every mark needs its rule, such as deduce surround-star ■B1");
             }
             Action::Deduce(..) if !is_proof => return refuse("this is a race: just mark cells, such as ★A1 ■B1"),
-            Action::Deduce(..) if !own.has_room => return refuse("your proof has as many steps as one may have"),
-            Action::Deduce(..) | Action::Mark(_) => {}
-        }
-        for cell in action.markings().iter().flat_map(|marking| [marking.from, marking.to]) {
-            if !self.puzzle.has(cell) {
-                let last = Cell::new(self.puzzle.size() - 1, self.puzzle.size() - 1);
-                return Err(Illegal(format!("{cell} is no cell of this grid, which runs from A1 to {last}")));
+            Action::Deduce(..) | Action::Follow if is_proof && !own.has_room => {
+                return refuse("your proof has as many steps as one may have");
             }
-        }
-        if let Action::Deduce(rule, markings) = action {
-            if rule.kind() == Kind::Contradiction && !markings.is_empty() {
-                return Err(Illegal(format!("{} marks nothing: it ends a branch", rule.title())));
+            Action::Hint | Action::Follow | Action::Undo(Back::Mistake) if !self.options.hints => {
+                return refuse("there are no hints in this match; its host can allow them with the option hints");
             }
-            if rule.kind() != Kind::Contradiction && markings.is_empty() {
-                return Err(Illegal(format!("{} needs the cells it concludes, such as ■B1", rule.title())));
+            Action::Undo(Back::Mistake) if is_proof => {
+                return refuse("in a proof every step follows, so there is no mistake to take back; undo takes a step");
+            }
+            Action::Undo(Back::Steps(_)) if own.n_steps.0 == 0 => return refuse("there is nothing to take back"),
+            Action::Redo(_) if own.n_steps.1 == 0 => {
+                return refuse("there is nothing to do again; redo brings back what undo has just taken");
+            }
+            Action::Follow if own.hint.as_ref().is_none_or(|hint| hint.conclusion.is_none()) => {
+                return refuse("there is no hint to follow; say hint, and hint again for what follows");
+            }
+            Action::At(cell) => self.check_cell(*cell)?,
+            Action::Mark(markings) => self.check_cells(markings)?,
+            Action::Deduce(rule, markings) => {
+                self.check_cells(markings)?;
+                check_step(*rule, markings)?;
+            }
+            Action::Stamp(_) | Action::Move(..) | Action::Undo(_) | Action::Redo(_) | Action::Hint | Action::Follow => {
             }
         }
         Ok(())
     }
 
+    fn check_cells(&self, markings: &[Marking]) -> Result<(), Illegal> {
+        markings.iter().flat_map(|marking| [marking.from, marking.to]).try_for_each(|cell| self.check_cell(cell))
+    }
+
+    fn check_cell(&self, cell: Cell) -> Result<(), Illegal> {
+        let size = self.puzzle.size;
+        if cell.row() < size && cell.column() < size {
+            return Ok(());
+        }
+        let last = Cell::new(size - 1, size - 1);
+        Err(Illegal(format!("{cell} is no cell of this grid, which runs from A1 to {last}")))
+    }
+
     /// A step that helps: of a race a star of the solution, of a proof whatever follows next.
-    fn helpful(&self, board: &Board) -> Option<Action> {
+    fn helpful(&self, puzzle: &Puzzle, board: &Board) -> Option<Action> {
         if self.options.mode == Mode::Proof {
-            let Some(found) = deduce::next(&self.puzzle, *board) else {
+            let Some(found) = deduce::next(puzzle, *board) else {
                 let cell = board.unknown().first()?;
                 return Some(Action::Deduce(Rule::StarOrEmpty, vec![Marking::cell(Mark::Star, cell)]));
             };
             let markings = found.cells.iter().map(|cell| Marking::cell(found.value, cell)).collect();
             return Some(Action::Deduce(found.rule, markings));
         }
-        let solution = solve(&self.puzzle, 1, &|| false).stars.pop()?;
+        let solution = solve(puzzle, 1, &|| false).stars.pop()?;
         let wrong = (*board.stars() - solution).iter().map(|cell| Marking::cell(Mark::Unknown, cell));
         let missing = (solution - *board.stars()).iter().map(|cell| Marking::cell(Mark::Star, cell));
         wrong.chain(missing).next().map(|marking| Action::Mark(vec![marking]))
     }
+
+    /// Something that a player might do beside what helps.
+    fn whim(&self, puzzle: &Puzzle, dice: &mut Dice) -> Option<Action> {
+        let cells: Vec<Cell> = puzzle.cells().collect();
+        let mark = *dice.pick(&[Mark::Star, Mark::Black, Mark::Unknown])?;
+        let cell = *dice.pick(&cells)?;
+        let count = 1 + dice.below(3);
+        let whims = [
+            Action::Mark(vec![Marking::cell(mark, cell)]),
+            Action::Stamp(mark),
+            Action::At(cell),
+            Action::Move(*dice.pick(&Way::ALL)?, count),
+            Action::Undo(Back::Steps(count)),
+            Action::Redo(count),
+            Action::Hint,
+            Action::Follow,
+            Action::Undo(Back::Mistake),
+        ];
+        let own = self.own.as_ref()?;
+        let legal: Vec<&Action> = whims.iter().filter(|whim| self.check_action(whim, own).is_ok()).collect();
+        dice.pick(&legal).map(|whim| (*whim).clone())
+    }
+}
+
+/// Whether the observer may see the puzzle: a player from their start on, everybody else when all have started.
+fn may_know_puzzle(state: &State, observer: Observer) -> bool {
+    let is_own = state.options.start == Opening::Own;
+    let has_started = |seat: Seat| state.players.get(seat).is_some_and(|player| player.started.is_some());
+    match observer {
+        _ if state.verdict.is_some() => true,
+        Observer::Omniscient(_) => true,
+        // What starts for all at once is what starts it: the picture reaches the players first.
+        Observer::Seat(seat) => !is_own || has_started(seat),
+        Observer::Public if is_own => {
+            state.players.values().all(|player| player.started.is_some() || !player.is_playing())
+        }
+        Observer::Public => state.started.is_some(),
+    }
+}
+
+/// Whether a step of a proof names what its rule needs.
+fn check_step(rule: Rule, markings: &[Marking]) -> Result<(), Illegal> {
+    if rule.kind() == Kind::Contradiction && !markings.is_empty() {
+        return Err(Illegal(format!("{} marks nothing: it ends a branch", rule.title())));
+    }
+    if rule.kind() != Kind::Contradiction && markings.is_empty() {
+        return Err(Illegal(format!("{} needs the cells it concludes, such as ■B1", rule.title())));
+    }
+    Ok(())
 }
 
 impl rules::View for View {
@@ -210,8 +346,16 @@ impl rules::View for View {
             let words = if self.has_left[seat] { "you have given up" } else { "you have solved it" };
             return Err(Illegal(format!("{words}; wait for the others")));
         }
-        if self.started.is_none() {
-            return Err(Illegal("it begins when the puzzle has reached everybody; try again in a moment".to_owned()));
+        if !own.has_started {
+            return match (self.options.start, action) {
+                (Opening::Own, Action::Start) => Ok(Readiness::Complete),
+                (Opening::Own, _) => {
+                    Err(Illegal("the puzzle is hidden until you say start; your time runs from then on".to_owned()))
+                }
+                (Opening::Together, _) => {
+                    Err(Illegal("it begins when the puzzle has reached everybody; try again in a moment".to_owned()))
+                }
+            };
         }
         self.check_action(action, own)?;
         Ok(Readiness::Complete)
@@ -219,12 +363,10 @@ impl rules::View for View {
 
     fn sample(&self, dice: &mut Dice) -> Option<Action> {
         let board = self.boards[self.seat()?]?;
-        let action = if self.options.mode == Mode::Race && dice.chance(1, 4) {
-            let cells: Vec<Cell> = self.puzzle.cells().collect();
-            let mark = *dice.pick(&[Mark::Star, Mark::Black, Mark::Unknown])?;
-            Action::Mark(vec![Marking::cell(mark, *dice.pick(&cells)?)])
-        } else {
-            self.helpful(&board)?
+        let action = match self.puzzle() {
+            None => Action::Start,
+            Some(puzzle) if dice.chance(1, 3) => self.whim(puzzle, dice)?,
+            Some(puzzle) => self.helpful(puzzle, &board)?,
         };
         self.check(&action).is_ok().then_some(action)
     }
@@ -236,6 +378,10 @@ impl rules::View for View {
         let partial = partial.trim().to_lowercase();
         let starts = Rule::all().map(|rule| format!("deduce {}", rule.id()));
         starts.filter(|start| start.starts_with(&partial)).take(COMPLETIONS_MAX).collect()
+    }
+
+    fn share(&self, names: &BySeat<String>) -> Option<String> {
+        share::share(self, names)
     }
 
     fn export(&self, format: &str) -> Result<Export, Illegal> {
@@ -252,5 +398,13 @@ impl rules::View for View {
 
     fn headline(&self, names: &BySeat<String>) -> String {
         words::headline(self, names)
+    }
+
+    fn controls(&self) -> Vec<Control> {
+        controls::controls(self)
+    }
+
+    fn is_in_place(&self) -> bool {
+        self.seat().is_some()
     }
 }

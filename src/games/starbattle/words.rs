@@ -1,45 +1,88 @@
 //! The words that go with the picture: message text and alternative text.
 
+use super::engine::board::Mark;
 use super::engine::cells::CellSet;
-use super::state::{Mode, Verdict};
+use super::engine::rules::Rule;
+use super::hint::{Conclusion, Shown};
+use super::share::counted;
+use super::state::{Mode, Opening, Verdict};
 use super::view::View;
-use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Millis};
+use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Millis, Observer, Seat};
 
 /// The message that goes with the picture.
 pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
     let mut lines = vec![format!("**Star Battle** · {}", task(view))];
     match &view.result {
         Some(verdict) => lines.push(verdict_line(view, verdict, names)),
-        None => lines.push(state_line(view)),
-    }
-    if let Some(told) = view.own.as_ref().and_then(|own| own.told.as_ref()).filter(|_| view.result.is_none()) {
-        lines.push(format!("{}.", capitalized(told)));
+        None => {
+            lines.push(state_line(view));
+            let own = view.own.as_ref().filter(|own| own.is_playing);
+            let told = own.and_then(|own| own.told.as_ref()).map(|told| format!("{}.", capitalized(told)));
+            lines.extend(told.into_iter().chain(view.hint().map(|hint| format!("💡 {}", hint_text(hint)))));
+        }
     }
     let done: Vec<String> = view
         .solved_at
         .iter()
-        .filter_map(|(seat, time)| time.map(|time| format!("{} solved it in {}", names[seat], brief(time))))
+        .filter_map(|(seat, time)| {
+            time.map(|time| format!("{} solved it in {}{}", names[seat], brief(time), hinted(view, seat)))
+        })
         .collect();
     if !done.is_empty() {
         lines.push(format!("{}.", done.join(", ")));
     }
+    lines.extend(progress_line(view, names).filter(|_| view.result.is_none()));
     lines.join("\n")
 }
 
 /// `8 by 8, 1 star in each row, column and region`.
 pub(super) fn task(view: &View) -> String {
-    let (size, stars) = (view.puzzle.size(), view.puzzle.stars());
+    let (size, stars) = (view.puzzle.size, view.puzzle.stars);
     let plural = if stars == 1 { "" } else { "s" };
     format!("{size} by {size}, {stars} star{plural} in each row, column and region")
 }
 
+/// With how many hints somebody did it, where there are hints.
+fn hinted(view: &View, seat: Seat) -> String {
+    view.hints[seat].map_or_else(String::new, |count| format!(" with {}", counted(count, "hint")))
+}
+
+/// How far those are who are still at it, if that is told.
+fn progress_line(view: &View, names: &BySeat<String>) -> Option<String> {
+    let at_it = |&(seat, _): &(Seat, &Option<usize>)| view.solved_at[seat].is_none() && !view.has_left[seat];
+    let all = view.puzzle.size * view.puzzle.stars;
+    let told: Vec<String> = view
+        .progress
+        .iter()
+        .filter(at_it)
+        .filter_map(|(seat, stars)| stars.map(|stars| format!("{} {stars}", names[seat])))
+        .collect();
+    (!told.is_empty()).then(|| format!("Stars placed, of {all}: {}.", told.join(", ")))
+}
+
+/// Why the observer sees no puzzle.
+pub(super) fn hidden(view: &View) -> &'static str {
+    match (view.options.start, view.observer) {
+        (Opening::Own, Observer::Seat(_)) => "The puzzle is hidden until you press Start; your time runs from then on.",
+        (Opening::Own, _) => "The puzzle is shown here when everybody has started.",
+        (Opening::Together, _) => "The puzzle is shown here when it has reached all players.",
+    }
+}
+
 fn state_line(view: &View) -> String {
-    let is_playing = view.own.as_ref().is_none_or(|own| own.is_playing);
-    match (view.started, view.options.mode) {
-        (None, _) => "It begins when this picture has reached everybody.".to_owned(),
-        (Some(_), _) if !is_playing => "You have finished; the others are still at it.".to_owned(),
-        (Some(_), Mode::Race) => "Mark cells such as `★A1 ■C1-C5 ?D2`; no two stars may touch.".to_owned(),
-        (Some(_), Mode::Proof) => {
+    let own = view.own.as_ref();
+    if own.is_some_and(|own| !own.is_playing) {
+        return "You have finished; the others are still at it.".to_owned();
+    }
+    if view.puzzle().is_none() {
+        return hidden(view).to_owned();
+    }
+    if own.is_some_and(|own| !own.has_started) {
+        return "It begins when this picture has reached everybody.".to_owned();
+    }
+    match view.options.mode {
+        Mode::Race => "Mark cells such as `★A1 ■C1-C5 ?D2`, or at the cursor; no two stars may touch.".to_owned(),
+        Mode::Proof => {
             let branches = view.own.as_ref().map_or(0, |own| own.n_pending);
             let open = match branches {
                 0 => String::new(),
@@ -48,6 +91,56 @@ fn state_line(view: &View) -> String {
             };
             format!("Say which rule you use, such as `deduce surround-star ■B1`.{open}")
         }
+    }
+}
+
+/// A hint as sentences.
+pub(super) fn hint_text(hint: &Shown) -> String {
+    let Some(rule) = hint.rule else {
+        return match &hint.conclusion {
+            None => "Something on your board is wrong. `undo mistake` goes back to before it.".to_owned(),
+            Some(conclusion) => format!("Wrong: {}. `undo mistake` goes back to before it.", conclusion.cells),
+        };
+    };
+    let Some(Conclusion { cells, value, because }) = &hint.conclusion else {
+        let place = hint.unit.as_ref().map_or_else(|| "where it is outlined".to_owned(), |unit| format!("in {unit}"));
+        return format!("{}, {place}: {}.", rule.title(), rule_text(rule));
+    };
+    let because = capitalized(because);
+    match value {
+        _ if cells.is_empty() => format!("{because}. That is {}.", rule.title()),
+        Mark::Star => format!("{because}: {}.", become_what(cells, "a star", "stars")),
+        Mark::Black | Mark::Unknown => format!("{because}: {}.", become_what(cells, "black", "black")),
+    }
+}
+
+fn become_what(cells: &CellSet, one: &str, several: &str) -> String {
+    if cells.len() == 1 { format!("{cells} is {one}") } else { format!("{cells} are {several}") }
+}
+
+/// What a rule says, in a clause.
+fn rule_text(rule: Rule) -> &'static str {
+    match rule {
+        Rule::SurroundStar => "cells around a star are black",
+        Rule::FinishWithEmpty => "what has all its stars holds no more",
+        Rule::FinishWithStars => "what has just as many cells left as it misses stars fills them",
+        Rule::EmptyAdjacent => "a star may not take away the last places of others",
+        Rule::ColumnsWithinRegions => "some columns need all the stars of the regions they lie in",
+        Rule::RowsWithinRegions => "some rows need all the stars of the regions they lie in",
+        Rule::RegionsWithinColumns => "some regions need all the stars of the columns they lie in",
+        Rule::RegionsWithinRows => "some regions need all the stars of the rows they lie in",
+        Rule::ColumnsWithinRows => "some columns need all the stars of the rows they lie in",
+        Rule::RowsWithinColumns => "some rows need all the stars of the columns they lie in",
+        Rule::Squeeze => "every way to place the stars agrees on something",
+        Rule::TightStrip => "two neighboring lines have room for just their stars",
+        Rule::Overcounting => "lines need every star that the regions can give them",
+        Rule::Undercounting => "lines have no star beyond what the regions must give them",
+        Rule::FinnedCount => "a star somewhere would leave others too little room",
+        Rule::ClashingOrbit => "two stars touch",
+        Rule::TooManyStars => "there are more stars than there may be",
+        Rule::TooFewStars => "there are too few places left",
+        Rule::NoRoom => "together they have no room for their stars",
+        Rule::StarOrEmpty => "suppose a star in a cell, then none, and see what either leads to",
     }
 }
 
@@ -91,7 +184,12 @@ pub(super) fn describe(view: &View) -> String {
     list("Stars", board.stars());
     list("Breaking a rule", &view.errors());
     list("Black", board.blacks());
-    let regions: Vec<String> = view.puzzle.to_string().lines().map(ToOwned::to_owned).collect();
+    if let Some(own) = view.own.as_ref().filter(|_| view.result.is_none()) {
+        text.extend(own.cursor.map(|cursor| format!(" The cursor is on {cursor}.")));
+        text.extend(own.hint.as_ref().map(|hint| format!(" Hint: {}", hint_text(hint))));
+    }
+    let Some(puzzle) = view.puzzle() else { return format!("{text} {}", hidden(view)) };
+    let regions: Vec<String> = puzzle.to_string().lines().map(ToOwned::to_owned).collect();
     let with_regions = format!("{text} Regions by row: {}.", regions.join(" "));
     if with_regions.chars().count() <= DESCRIPTION_CHARS_MAX {
         return with_regions;

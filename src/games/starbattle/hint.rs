@@ -1,0 +1,180 @@
+//! Hints in two steps: first the rule and where to look, then the cells and why.
+
+use std::cell::Cell as Counter;
+
+use serde::{Serialize, Serializer};
+
+use super::action::Marking;
+use super::engine::board::{Board, Mark};
+use super::engine::cells::{Cell, CellSet};
+use super::engine::deduce::{self, deduce};
+use super::engine::puzzle::{Puzzle, Unit};
+use super::engine::rules::{Deduction, Kind, Rule};
+
+/// How long suppositions are followed in search of a hint, in steps and cells looked at.
+const LOOKS_MAX: u32 = 3000;
+
+/// A hint about one board.
+pub(super) struct Hint {
+    found: Found,
+    /// Whether its cells are told as well.
+    pub(super) is_whole: bool,
+}
+
+/// What there is to be told.
+enum Found {
+    /// These marks contradict the solution.
+    Mistake(CellSet),
+    /// This comes next.
+    Step(Deduction),
+}
+
+/// What the player sees of a hint, and nothing of it that they have not asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Shown {
+    /// The rule; `None` for a mistake.
+    #[serde(serialize_with = "as_id")]
+    pub(super) rule: Option<Rule>,
+    /// Where to look.
+    #[serde(serialize_with = "as_names")]
+    pub(super) area: CellSet,
+    /// The area's name, if it is a row, a column or a region.
+    pub(super) unit: Option<String>,
+    /// What follows; `None` as long as it has not been asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) conclusion: Option<Conclusion>,
+}
+
+/// What follows, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct Conclusion {
+    /// The cells; of a mistake those that are wrong; none for a contradiction.
+    #[serde(serialize_with = "as_names")]
+    pub(super) cells: CellSet,
+    /// What they are, as a board writes it.
+    #[serde(serialize_with = "as_letter")]
+    pub(super) value: Mark,
+    /// Why.
+    pub(super) because: String,
+}
+
+fn as_names<S: Serializer>(cells: &CellSet, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(cells.iter().map(|cell| cell.to_string()))
+}
+
+fn as_letter<S: Serializer>(mark: &Mark, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_char(mark.letter())
+}
+
+fn as_id<S: Serializer>(rule: &Option<Rule>, serializer: S) -> Result<S::Ok, S::Error> {
+    rule.map(Rule::id).serialize(serializer)
+}
+
+/// The marks of a board that contradict the solution.
+pub(super) fn mistakes(board: &Board, solution: &CellSet) -> CellSet {
+    (*board.stars() - *solution) | (*board.blacks() & *solution)
+}
+
+impl Hint {
+    /// What helps most in a race: a mistake if there is one, else the next step.
+    pub(super) fn in_race(puzzle: &Puzzle, solution: &CellSet, board: &Board) -> Option<Self> {
+        let wrong = mistakes(board, solution);
+        if !wrong.is_empty() {
+            return Some(Self::new(Found::Mistake(wrong)));
+        }
+        let step = deduce::next(puzzle, *board)
+            .or_else(|| supposed(puzzle, board).map(|(_, concluded)| concluded))
+            .or_else(|| revealed(puzzle, solution, board))?;
+        Some(Self::new(Found::Step(step)))
+    }
+
+    /// The next step of a proof: what a rule concludes or refutes, or else the cell to be split.
+    pub(super) fn in_proof(puzzle: &Puzzle, board: &Board) -> Option<Self> {
+        let split = || {
+            let (cell, value) = supposed(puzzle, board)
+                .map(|(cell, concluded)| (cell, if concluded.value == Mark::Star { Mark::Black } else { Mark::Star }))
+                .or_else(|| board.unknown().first().map(|cell| (cell, Mark::Star)))?;
+            let because = "no rule goes on from here; one of the two branches must end".to_owned();
+            let evidence = *puzzle.region(puzzle.region_of(cell));
+            Some(Deduction { rule: Rule::StarOrEmpty, cells: CellSet::only(cell), value, evidence, because, width: 1 })
+        };
+        deduce::next(puzzle, *board).or_else(split).map(|step| Self::new(Found::Step(step)))
+    }
+
+    fn new(found: Found) -> Self {
+        Self { found, is_whole: false }
+    }
+
+    /// Whether it is about a mistake.
+    pub(super) fn is_mistake(&self) -> bool {
+        matches!(self.found, Found::Mistake(_))
+    }
+
+    /// What the player sees of it.
+    pub(super) fn shown(&self, puzzle: &Puzzle) -> Shown {
+        match &self.found {
+            Found::Mistake(cells) => {
+                let because = "this is not so in the solution".to_owned();
+                let whole = Conclusion { cells: *cells, value: Mark::Unknown, because };
+                Shown { rule: None, area: CellSet::EMPTY, unit: None, conclusion: self.is_whole.then_some(whole) }
+            }
+            Found::Step(step) => {
+                let (area, unit) = area(puzzle, step);
+                let because = step.because.clone();
+                let whole = Conclusion { cells: step.cells, value: step.value, because };
+                Shown { rule: Some(step.rule), area, unit, conclusion: self.is_whole.then_some(whole) }
+            }
+        }
+    }
+}
+
+impl Conclusion {
+    /// The marks that follow it.
+    pub(super) fn markings(&self) -> Vec<Marking> {
+        self.cells.iter().map(|cell| Marking::cell(self.value, cell)).collect()
+    }
+}
+
+/// Where to look for a step: the row, column or region that its sentence names, or only what it rests on.
+fn area(puzzle: &Puzzle, step: &Deduction) -> (CellSet, Option<String>) {
+    let named = |unit: &Unit| step.because.contains(&puzzle.name(*unit));
+    let holding = |cells: CellSet| puzzle.units().filter(named).find(|&unit| cells.is_subset(&puzzle.unit(unit)));
+    match holding(step.evidence | step.cells).or_else(|| holding(step.evidence)) {
+        Some(unit) => (puzzle.unit(unit), Some(puzzle.name(unit))),
+        None => (step.evidence, None),
+    }
+}
+
+/// The cell whose supposition leads on, and what comes of it.
+fn supposed(puzzle: &Puzzle, board: &Board) -> Option<(Cell, Deduction)> {
+    let looks = Counter::new(0);
+    let stop = || {
+        looks.set(looks.get() + 1);
+        looks.get() > LOOKS_MAX
+    };
+    let trace = deduce(puzzle, *board, 1, &stop);
+    let mut branch = trace.steps.iter().take_while(|step| step.depth > 0);
+    let cell = branch.next()?.deduction.cells.first()?;
+    let end = branch.last().map(|step| &step.deduction);
+    let mut concluded = trace.steps.iter().find(|step| step.depth == 0)?.deduction.clone();
+    if let Some(end) = end.filter(|end| end.rule.kind() == Kind::Contradiction) {
+        let other = if concluded.value == Mark::Star { Mark::Black } else { Mark::Star };
+        concluded.because = format!("if {cell} were {}, it would come to this: {}", other.word(), end.because);
+    }
+    Some((cell, concluded))
+}
+
+/// A cell told outright, since no rule leads to it.
+fn revealed(puzzle: &Puzzle, solution: &CellSet, board: &Board) -> Option<Deduction> {
+    let cell = (*solution & board.unknown()).first()?;
+    let evidence = *puzzle.region(puzzle.region_of(cell));
+    let because = "no rule leads on from here in a step or two, so this is taken from the solution".to_owned();
+    Some(Deduction {
+        rule: Rule::StarOrEmpty,
+        cells: CellSet::only(cell),
+        value: Mark::Star,
+        evidence,
+        because,
+        width: 1,
+    })
+}
