@@ -130,7 +130,7 @@ impl<G: Game> Match<G> {
     }
 
     fn view(&self, at: Timestamp, observer: Observer) -> G::View {
-        G::view(&self.state, at, observer, &self.staging.seen_by(observer))
+        G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state)))
     }
 
     fn is_over(&self) -> bool {
@@ -573,11 +573,7 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn awaited(&self) -> SeatSet {
-        let done = match G::turn(&self.state) {
-            Turn::Simultaneous(_, Closing::AllLocked) => self.staging.locked(),
-            Turn::Simultaneous(_, Closing::AllIn) | Turn::Sequential(_) | Turn::RealTime(_) => self.staging.complete(),
-            Turn::Chance | Turn::Over => SeatSet::EMPTY,
-        };
+        let done = self.staging.complete();
         G::turn(&self.state).seats().iter().filter(|&seat| !done.contains(seat)).collect()
     }
 
@@ -603,7 +599,8 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn fingerprint(&self, observer: Observer) -> u64 {
-        let view = G::view(&self.state, self.now, observer, &crate::rules::Staged::none(self.n_seats()));
+        let staged = self.staging.seen_by_all(G::turn(&self.state));
+        let view = G::view(&self.state, self.now, observer, &staged);
         let text = serde_json::to_string(&view).expect("a view is data");
         let mut hasher = Fnv::default();
         (text, self.offers.as_slice()).hash(&mut hasher);

@@ -1,6 +1,6 @@
 //! Submissions that are made and not yet played: kept here, outside every state.
 
-use crate::rules::{BySeat, Observer, Readiness, Seat, SeatSet, Staged};
+use crate::rules::{BySeat, Observer, Readiness, Seat, SeatSet, Staged, Turn};
 
 /// The staged submission of every seat.
 pub(super) struct Staging<A> {
@@ -53,14 +53,26 @@ impl<A: Clone> Staging<A> {
         self.complete
     }
 
-    /// What this observer may know of it: a seat its own, the public nothing.
-    pub(super) fn seen_by(&self, observer: Observer) -> Staged<A> {
-        let n_seats = self.staged.by_seat.n_seats();
+    /// Whether all who are to act in a simultaneous turn have a complete submission.
+    fn has_all(&self, turn: Turn) -> bool {
+        match turn {
+            Turn::Simultaneous(seats, _) => self.complete.contains_all(seats),
+            Turn::Sequential(_) | Turn::RealTime(_) | Turn::Chance | Turn::Over => false,
+        }
+    }
+
+    /// What everybody may know of it in this turn: whether all have submitted, and nothing else.
+    pub(super) fn seen_by_all(&self, turn: Turn) -> Staged<A> {
+        Staged { all_submitted: self.has_all(turn), ..Staged::none(self.staged.by_seat.n_seats()) }
+    }
+
+    /// What this observer may know of it in this turn: a seat its own, the public what everybody may know.
+    pub(super) fn seen_by(&self, observer: Observer, turn: Turn) -> Staged<A> {
         match observer {
-            Observer::Omniscient(_) => self.staged.clone(),
-            Observer::Public => Staged::none(n_seats),
+            Observer::Omniscient(_) => Staged { all_submitted: self.has_all(turn), ..self.staged.clone() },
+            Observer::Public => self.seen_by_all(turn),
             Observer::Seat(seat) => {
-                let mut own = Staged::none(n_seats);
+                let mut own = self.seen_by_all(turn);
                 own.by_seat[seat].clone_from(&self.staged.by_seat[seat]);
                 if self.staged.locked.contains(seat) {
                     own.locked.insert(seat);

@@ -132,8 +132,8 @@ pub trait Game: Sized + 'static {
 
     /// What this observer may know now: the one door out of a state.
     ///
-    /// `staged` holds only what this observer may know: their own submission for a seat, nothing for the public,
-    /// everything for the omniscient.
+    /// `staged` holds only what this observer may know: their own submission for a seat, nobody's for the public,
+    /// everything for the omniscient; and for all of them, whether everybody has submitted.
     fn view(state: &Self::State, at: Timestamp, observer: Observer, staged: &Staged<Self::Action>) -> Self::View;
 }
 
@@ -144,12 +144,15 @@ pub struct Staged<A> {
     pub by_seat: BySeat<Option<A>>,
     /// The seats that have locked theirs in, of a simultaneous turn.
     pub locked: SeatSet,
+    /// Whether every seat that is to act in a simultaneous turn has a complete submission staged. Everybody may know
+    /// that; nobody learns from it who has not.
+    pub all_submitted: bool,
 }
 
 impl<A> Staged<A> {
     /// Nothing staged at a table of so many seats.
     pub fn none(n_seats: usize) -> Self {
-        Self { by_seat: BySeat::from_fn(n_seats, |_| None), locked: SeatSet::EMPTY }
+        Self { by_seat: BySeat::from_fn(n_seats, |_| None), locked: SeatSet::EMPTY, all_submitted: false }
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::cosmic::{Cosmic, Target};
+use super::draft::Draft;
 use crate::board::square::Square;
 use crate::rules::Seat;
 
@@ -18,6 +19,8 @@ pub enum Action {
         /// What is done.
         step: TradeStep,
     },
+    /// An offer that is being written, or no more; takes effect at once, since it must not undo that one has locked in.
+    Draft(Option<Draft>),
     /// The winner's choice of the elimination candidate; takes effect at once.
     Candidate(Named),
     /// What nature drew.
@@ -206,6 +209,8 @@ impl fmt::Display for Action {
                 TradeStep::Decline => write!(f, "trade decline {with}"),
                 TradeStep::Withdraw => write!(f, "trade withdraw {with}"),
             },
+            Self::Draft(Some(draft)) => write!(f, "{draft}"),
+            Self::Draft(None) => f.write_str("undo trade"),
             Self::Candidate(named) | Self::Drawn(Draw::Candidate(named)) => write!(f, "candidate {named}"),
             Self::Drawn(Draw::Missing(seat, element)) => write!(f, "missing {seat} {}", element.elements().join("; ")),
             Self::Drawn(Draw::Order(order)) => {

@@ -1,4 +1,8 @@
 //! What a player may press, what completes what they type, and trades at random for practice.
+//!
+//! While a seat writes an offer, its controls are those of [`desk`]: Discord gives a message five rows.
+
+mod desk;
 
 use super::action::{Action, Aim, Cards, Fate, Named, TradeStep};
 use super::cards::{CARDS, is_addable};
@@ -10,43 +14,43 @@ use crate::rules::{Control, Dice, Seat, View, Weight};
 
 /// The most choices of a menu and the most completions.
 const CHOICES_MAX: usize = 25;
-/// Buttons of one row: the menus leave no room for another.
-const BUTTONS_MAX: usize = 5;
 
-/// The observer's controls: at most four menus, each with a prefix of its own, and one row of buttons.
+/// The observer's controls: at most four menus and one row of buttons.
 pub(super) fn controls(view: &StarryView) -> Vec<Control> {
     let Some(me) = view.me else { return Vec::new() };
-    let mut controls = Vec::new();
     match view.phase {
         Phase::Bidding => {
-            controls.push(bid_menu(view, me));
-            controls.push(rank_menu(view));
+            let mut controls = vec![bid_menu(view, me), rank_menu(view)];
+            controls.extend(submission_buttons(view));
+            controls
         }
-        Phase::Round => {
-            controls.extend(card_menus(view));
-            controls.extend(move_menu(view));
-            if view.is_ranking_due() {
-                controls.push(rank_menu(view));
+        Phase::Round => match view.live_draft() {
+            Some(draft) => desk::controls(view, me, draft),
+            None => {
+                let mut controls = card_menus(view);
+                controls.extend(move_menu(view));
+                controls.extend(view.is_ranking_due().then(|| rank_menu(view)));
+                controls.extend(submission_buttons(view));
+                controls.extend(desk::buttons(view, me));
+                controls
             }
+        },
+        Phase::ChooseCandidate if view.winner == Some(me) => {
+            let button = |&seat| Control::Button {
+                label: format!("Candidate: {}", view.seating.names[seat]),
+                submits: Action::Candidate(view.named(seat)).to_string(),
+                weight: Weight::Danger,
+            };
+            view.candidates.iter().map(button).collect()
         }
-        Phase::ChooseCandidate | Phase::Over => {}
+        Phase::ChooseCandidate | Phase::Over => Vec::new(),
     }
-    controls.extend(buttons(view, me));
-    controls
 }
 
-fn buttons(view: &StarryView, me: Seat) -> Vec<Control> {
+/// At most two: there is something to lock in only where nothing is merely begun.
+fn submission_buttons(view: &StarryView) -> Vec<Control> {
     let mut buttons = Vec::new();
-    if view.phase == Phase::ChooseCandidate && view.winner == Some(me) {
-        let button = |&seat| Control::Button {
-            label: format!("Candidate: {}", view.seating.names[seat]),
-            submits: Action::Candidate(view.named(seat)).to_string(),
-            weight: Weight::Danger,
-        };
-        buttons.extend(view.candidates.iter().map(button));
-    }
-    let is_simultaneous = matches!(view.phase, Phase::Bidding | Phase::Round);
-    if is_simultaneous && !view.is_locked_in && view.missing(&view.own).is_empty() {
+    if !view.is_locked_in && view.missing(&view.own).is_empty() {
         buttons.push(Control::primary("Lock in", "lock in"));
     }
     if begun_tile(view).is_some() {
@@ -54,16 +58,6 @@ fn buttons(view: &StarryView, me: Seat) -> Vec<Control> {
     }
     if view.own.rank.is_some() && view.own.ranking().is_none() {
         buttons.push(Control::secondary("Rank anew", "undo rank"));
-    }
-    for offer in view.market.offers.iter().filter(|offer| offer.to == me) {
-        if buttons.len() + 2 > BUTTONS_MAX {
-            break;
-        }
-        let named = view.named(offer.from);
-        let step = |step| Action::Trade { with: named.clone(), step }.to_string();
-        let label = format!("Give {} for {} of {}", offer.take, offer.give, named.name);
-        buttons.push(Control::secondary(&label, &step(TradeStep::Accept)));
-        buttons.push(Control::secondary(&format!("Decline {}", named.name), &step(TradeStep::Decline)));
     }
     buttons
 }

@@ -6,16 +6,15 @@ mod sign;
 mod sky;
 mod summary;
 
-use super::action::Submission;
 use super::view::StarryView;
 use crate::scene::{Scene, Theme};
 
 const WIDTH: u32 = 1100;
 const HEIGHT: u32 = 700;
 
-/// Which pictures the observer gets; a round's summary is left out once something is staged.
+/// Which pictures the observer gets; a round's summary is left out once the observer is at work on the next.
 pub(super) fn frames(view: &StarryView) -> &'static [&'static str] {
-    let shows_round = view.resolved.is_some() && view.own == Submission::default();
+    let shows_round = view.resolved.is_some() && !view.is_at_work();
     match (view.me.is_some(), view.preview().is_some(), shows_round) {
         (false, _, false) => &["sky"],
         (false, _, true) => &["sky", "round"],

@@ -5,13 +5,14 @@
 use super::action::{Action, Aim, Cards, Draw, Fate, Named, Played, Submission, TradeStep};
 use super::cards::CARDS;
 use super::cosmic::{Cosmic, Target};
+use super::draft::Draft;
 use super::sky::Bend;
 use crate::board::square::Square;
 use crate::rules::{Seat, Seating, Unreadable};
 
 const USAGE: &str = "expected `cards add 28 discard 32`, `move ...`, `rank slide swap lock mirror rotate`, `bid 4`, \
                      `trade NAME give 28 take 41`, `trade accept|decline|withdraw NAME`, `candidate NAME` or \
-                     `undo cards|move|rank|bid`; several elements go in one line with `;` between them";
+                     `undo cards|move|rank|bid|trade`; several elements go in one line with `;` between them";
 const CARDS_USAGE: &str = "expected two cards with what becomes of each, such as `cards add 28 discard 32`";
 const MOVE_USAGE: &str = "expected the target of your move: `move B2` to lock, `move B2 from B3` to mirror, \
                           `move C1 to SW` to rotate, `move A1 A2` to swap, `move D4` to slide";
@@ -20,7 +21,7 @@ const RANK_USAGE: &str =
 const BID_USAGE: &str = "expected a whole number of garnets, such as `bid 4`";
 const TRADE_USAGE: &str =
     "expected `trade NAME give 28 take 41`, `trade accept NAME`, `trade decline NAME` or `trade withdraw NAME`";
-const UNDO_USAGE: &str = "expected `undo cards`, `undo move`, `undo rank` or `undo bid`";
+const UNDO_USAGE: &str = "expected `undo cards`, `undo move`, `undo rank`, `undo bid` or `undo trade`";
 
 /// Reads a player's text; an element of a submission is laid over what is staged.
 ///
@@ -31,7 +32,9 @@ pub(super) fn read(input: &str, staged: &Submission, seating: &Seating) -> Resul
     match head.to_ascii_lowercase().as_str() {
         "trade" => read_trade(rest, seating),
         "candidate" => Ok(Action::Candidate(named(rest, seating)?)),
+        "undo" if rest.eq_ignore_ascii_case("trade") => Ok(Action::Draft(None)),
         "undo" => undo(rest, staged).map(Action::Submit),
+        "begin" if first_word(rest).0.eq_ignore_ascii_case("trade") => read_draft(rest, seating),
         "nothing" if rest.is_empty() => Ok(Action::Submit(Submission::default())),
         "only" => elements(rest).map(Action::Submit),
         _ => elements(input).map(|newer| Action::Submit(staged.clone().overlaid(newer))),
@@ -93,6 +96,13 @@ fn read_trade(rest: &str, seating: &Seating) -> Result<Action, Unreadable> {
         _ => return Err(unreadable(TRADE_USAGE)),
     };
     Ok(Action::Trade { with: named(name, seating)?, step })
+}
+
+fn read_draft(rest: &str, seating: &Seating) -> Result<Action, Unreadable> {
+    let text = rest.to_ascii_lowercase();
+    let words: Vec<&str> = text.split_whitespace().skip(1).collect();
+    let draft = Draft::read(&words, seating).ok_or_else(|| unreadable(TRADE_USAGE))?;
+    Ok(Action::Draft(Some(draft)))
 }
 
 /// `NAME give 28 take 41`, taken apart from its end because a name may hold any word.
@@ -246,6 +256,9 @@ mod tests {
             ("trade decline @Dee give 1", "trade decline dee give 1"),
             ("trade dee give 1 give 2 take 3", "trade dee give 1 give 2 take 3"),
             ("trade WITHDRAW ben of kent", "trade withdraw Ben of Kent"),
+            ("Begin Trade", "begin trade"),
+            ("begin trade take 41 WITH 2 give 28", "begin trade with 2 give 28 take 41"),
+            ("Undo trade", "undo trade"),
             ("candidate @ANN", "candidate Ann"),
             ("Nothing", "nothing"),
         ] {
@@ -279,6 +292,10 @@ mod tests {
             ("bid -1", BID_USAGE),
             ("bid 99999999999", BID_USAGE),
             ("trade Ann", TRADE_USAGE),
+            ("begin trade with 4", TRADE_USAGE),
+            ("begin trade give 0", TRADE_USAGE),
+            ("begin trade with 1 give", TRADE_USAGE),
+            ("begin trade Ann 1", TRADE_USAGE),
             ("undo", UNDO_USAGE),
             ("undo everything", UNDO_USAGE),
             ("cards add 57 add 1", "expected a card's number from 1 to 56"),

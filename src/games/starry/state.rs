@@ -5,8 +5,9 @@ use serde::Serialize;
 use super::action::{Action, Aim, Cards, Draw, Fate, Named, Played, Submission};
 use super::cards::{Card, Dealt, SEATS, Setup};
 use super::cosmic::{Cosmic, Locks};
+use super::memory::Memory;
 use super::options::{Bids, Options};
-use super::round::{self, Resolved};
+use super::round::{self, CardFate, Resolved};
 use super::sky::Sky;
 use super::trade::{Market, Pair};
 use crate::rules::{Asset, BySeat, Dice, Holder, Ply, Posting, Seat, Seating, Unreadable};
@@ -77,6 +78,10 @@ pub struct State {
     /// What was bid, once the bidding is over.
     pub(super) bids: Option<BySeat<u32>>,
     pub(super) market: Market,
+    /// What each seat knows of cards: private to it.
+    pub(super) memory: BySeat<Memory>,
+    /// What nature drew for each seat at the end of the last phase: private to it.
+    pub(super) drawn: BySeat<Submission>,
     /// What was submitted in a phase whose time is up, while nature fills in what is missing.
     closed: Option<BySeat<Submission>>,
     /// The player order that the lot has decided, where bids were tied.
@@ -103,9 +108,15 @@ enum Due {
 impl State {
     pub(super) fn new(options: Options, setup: &Setup, seating: &Seating) -> Self {
         let Dealt { sky, hands, .. } = setup.dealt().expect("a completed setup is dealt");
+        let mut memory = BySeat::filled(SEATS, Memory::default());
+        for (seat, hand) in Seat::all(SEATS).zip(&hands) {
+            memory[seat].sees(hand);
+        }
         Self {
             garnets: options.garnets(),
             market: Market::new(options.community()),
+            memory,
+            drawn: BySeat::filled(SEATS, Submission::default()),
             options,
             seating: seating.clone(),
             phase: Phase::Bidding,
@@ -246,8 +257,12 @@ impl State {
             (Phase::Round, Ply::Single(seat, Action::Trade { with, step })) => {
                 if let Some((pair, cost)) = self.market.step(seat, with.seat, step, &mut self.horoscopes) {
                     self.pay_for_trade(pair, cost);
+                    for seat in [seat, with.seat] {
+                        self.memory[seat].sees(&self.horoscopes[seat]);
+                    }
                 }
             }
+            (Phase::Round, Ply::Single(seat, Action::Draft(draft))) => self.market.write(seat, draft),
             (Phase::ChooseCandidate, Ply::Single(_, Action::Candidate(named))) => self.finish(Some(named.seat)),
             (Phase::Bidding | Phase::Round | Phase::ChooseCandidate, Ply::Chance(Action::Drawn(draw))) => {
                 self.fill_in(draw);
@@ -272,8 +287,11 @@ impl State {
     fn close(&mut self, staged: &BySeat<Option<Action>>) {
         self.closed = Some(staged.map(|_, action| match action {
             Some(Action::Submit(submission)) => submission.clone(),
-            Some(Action::Trade { .. } | Action::Candidate(_) | Action::Drawn(_)) | None => Submission::default(),
+            Some(Action::Trade { .. } | Action::Draft(_) | Action::Candidate(_) | Action::Drawn(_)) | None => {
+                Submission::default()
+            }
         }));
+        self.drawn = BySeat::filled(SEATS, Submission::default());
         self.epoch += 1;
         self.resolve_if_complete();
     }
@@ -281,8 +299,8 @@ impl State {
     fn fill_in(&mut self, draw: Draw) {
         match (draw, &mut self.closed) {
             (Draw::Missing(seat, element), Some(closed)) => {
-                let filled = closed[seat].clone().overlaid(element);
-                closed[seat] = filled;
+                self.drawn[seat] = std::mem::take(&mut self.drawn[seat]).overlaid(element.clone());
+                closed[seat] = std::mem::take(&mut closed[seat]).overlaid(element);
             }
             (Draw::Order(order), Some(_)) => self.lot = Some(order),
             (Draw::Candidate(named), _) => return self.finish(Some(named.seat)),
@@ -330,6 +348,10 @@ impl State {
             self.garnets[seat] += 1;
             self.post(Holder::Seat(seat), Asset::Garnet, 1, &format!("top score of round {}", self.round));
         }
+        for (seat, cards) in resolved.cards.iter() {
+            let discarded = cards.iter().filter(|(_, fate)| *fate != CardFate::Added);
+            discarded.for_each(|&(card, _)| self.memory[seat].discards(card));
+        }
         self.last = Some(resolved);
         self.market.end_round();
         if self.round == ROUNDS {
@@ -347,7 +369,9 @@ impl State {
         self.round += 1;
         if self.round > 1 {
             let passed: Vec<Vec<Card>> = order.iter().map(|&seat| std::mem::take(&mut self.hands[seat])).collect();
-            for (hand, &to) in passed.into_iter().zip(order.iter().cycle().skip(1)) {
+            for ((hand, &from), &to) in passed.into_iter().zip(&order).zip(order.iter().cycle().skip(1)) {
+                self.memory[from].passes_on(&hand);
+                self.memory[to].sees(&hand);
                 self.hands[to] = hand;
             }
         }
@@ -366,7 +390,7 @@ impl State {
         let first = self.seats_with(most).min_by_key(|&seat| self.held[seat]).expect("somebody has the most points");
         let by = if self.seats_with(most).count() == 1 { EndedBy::Points } else { EndedBy::Order };
         self.won = Some((first, by));
-        self.pay_winner(first);
+        self.pay_winner(first, 1, "won the match");
         match self.candidates().as_slice() {
             [only] => self.finish(Some(*only)),
             _ => self.phase = Phase::ChooseCandidate,
@@ -389,9 +413,15 @@ impl State {
     }
 
     fn rule(&mut self, winner: Option<Seat>) {
-        // Somebody who has won round 6 has been paid; a host who rules otherwise corrects the ledger.
-        if let Some(winner) = winner.filter(|_| self.won.is_none()) {
-            self.pay_winner(winner);
+        // What is paid follows the result: a host who rules otherwise than the points take back what they paid.
+        let paid = self.won.map(|(paid, _)| paid);
+        if paid != winner {
+            if let Some(paid) = paid {
+                self.pay_winner(paid, -1, "taken back: the host ruled otherwise");
+            }
+            if let Some(winner) = winner {
+                self.pay_winner(winner, 1, "the host awarded the match");
+            }
         }
         self.end(Ending { winner, candidate: None, score: self.score.clone(), by: EndedBy::Host });
     }
@@ -416,12 +446,15 @@ impl State {
         self.post(Holder::Pair(one, other), Asset::CommunityGarnet, -i64::from(cost), &reason);
     }
 
-    fn pay_winner(&mut self, winner: Seat) {
-        self.post(Holder::Seat(winner), Asset::TokenOfLife, 1, "won the match");
+    /// The winner's Token of Life and a community garnet with each other player; or both taken back, with -1.
+    fn pay_winner(&mut self, winner: Seat, change: i32, reason: &str) {
+        self.post(Holder::Seat(winner), Asset::TokenOfLife, i64::from(change), reason);
         for pair in Pair::all(SEATS).filter(|pair| pair.includes(winner)) {
-            *self.market.community.entry(pair).or_default() += 1;
+            let owned = self.market.community.entry(pair).or_default();
+            *owned = owned.saturating_add_signed(change);
             let (one, other) = pair.seats();
-            self.post(Holder::Pair(one, other), Asset::CommunityGarnet, 1, "the pair's share of a won match");
+            let reason = format!("{reason}: the pair's share");
+            self.post(Holder::Pair(one, other), Asset::CommunityGarnet, i64::from(change), &reason);
         }
     }
 }

@@ -1,5 +1,7 @@
 //! Matches played as a host of the rules would play them: what views tell, what trades cost, what is posted.
 
+mod desk;
+
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -143,7 +145,9 @@ fn the_keys_of_the_full_state_come_in_the_order_of_the_page() {
     let page =
         "phase round sky locked order moves hands horoscopes score garnets community trades offers staged last result";
     assert_eq!(keys(TRUTH), page);
-    assert_eq!(keys(Observer::Public), page.replace("hands ", "hands hand_sizes "));
+    let told = page.replace("hands ", "hands hand_sizes ").replace("staged ", "staged all_submitted ");
+    assert_eq!(keys(Observer::Public), told);
+    assert_eq!(keys(Observer::Seat(seat(0))), told);
     assert_eq!(table.json(TRUTH)["community"]["1-3"], 0);
     assert_eq!(
         table.json(TRUTH)["staged"][2],
@@ -338,14 +342,20 @@ fn a_host_may_award_or_end_at_any_time() {
     }
 }
 
-/// Chooses from one of the menus, so that elements that are only begun are met as well.
+/// Chooses from one of the menus or presses a button, so that elements that are only begun are met as well.
 fn press_something(table: &mut Table, number: usize, dice: &mut Dice) {
     let controls = table.view(Observer::Seat(seat(number))).controls();
-    if let Some(Control::Menu { prefix, choices, count, .. }) = dice.pick(&controls) {
-        let mut values: Vec<&str> = choices.iter().map(|(_, value)| value.as_str()).collect();
-        dice.shuffle(&mut values);
-        table.say(number, &format!("{prefix} {}", values[..usize::from(count.0)].join(" "))).unwrap();
-    }
+    let text = match dice.pick(&controls) {
+        Some(Control::Menu { prefix, choices, count, .. }) => {
+            let mut values: Vec<&str> = choices.iter().map(|(_, value)| value.as_str()).collect();
+            dice.shuffle(&mut values);
+            format!("{prefix} {}", values[..usize::from(count.0)].join(" "))
+        }
+        Some(Control::Button { submits, .. }) if submits != "lock in" => submits.clone(),
+        Some(Control::Button { .. }) | None => return,
+    };
+    let verdict = table.say(number, &text);
+    assert!(verdict.is_ok() || text.starts_with("trade accept"), "{text:?}: {verdict:?}");
 }
 
 /// Every menu and button writes something that is understood and allowed.
@@ -354,11 +364,12 @@ fn check_controls(table: &Table, number: usize) {
     let controls = view.controls();
     assert!(controls.iter().filter(|control| matches!(control, Control::Menu { .. })).count() <= 4);
     assert!(controls.iter().filter(|control| matches!(control, Control::Button { .. })).count() <= 5);
-    let ids: Vec<&String> = controls
+    // Two menus in which the same is chosen are told apart by their places.
+    let ids: Vec<(Option<&str>, &String)> = controls
         .iter()
         .map(|control| match control {
-            Control::Button { submits, .. } => submits,
-            Control::Menu { prefix, .. } => prefix,
+            Control::Button { submits, .. } => (None, submits),
+            Control::Menu { prefix, choices, .. } => (Some(choices[0].1.as_str()), prefix),
         })
         .collect();
     assert!(ids.iter().all(|id| ids.iter().filter(|other| other == &id).count() == 1), "told apart by: {ids:?}");
@@ -375,7 +386,8 @@ fn check_controls(table: &Table, number: usize) {
         for text in texts.iter().filter(|text| *text != "lock in") {
             let action = view.read(text).unwrap_or_else(|unreadable| panic!("{text:?}: {unreadable}"));
             let is_stale_accept = text.starts_with("trade accept");
-            assert!(is_stale_accept || view.check(&action).is_ok(), "{text:?}");
+            let verdict = view.check(&action);
+            assert!(is_stale_accept || verdict.is_ok(), "{text:?}: {verdict:?}");
         }
     }
 }
@@ -399,11 +411,13 @@ proptest! {
             for _ in 0..10 {
                 let number = dice.below(4);
                 check_controls(&table, number);
+                desk::check_asking(&table, number);
                 let view = table.view(Observer::Seat(seat(number)));
                 prop_assert!(view.describe().chars().count() <= DESCRIPTION_CHARS_MAX);
                 prop_assert!(view.headline(&names).chars().count() <= 2000);
                 prop_assert!(view.complete("").len() <= 25);
                 press_something(&mut table, number, &mut dice);
+                let view = table.view(Observer::Seat(seat(number)));
                 if dice.below(5) >= laziness && let Some(action) = view.sample(&mut dice) {
                     prop_assert_eq!(view.read(&action.to_string()), Ok(action.clone()));
                     prop_assert!(!view.understood(&action).is_empty());

@@ -7,6 +7,7 @@ use serde::{Serialize, Serializer};
 
 use super::action::{Named, TradeStep};
 use super::cards::Card;
+use super::draft::Draft;
 use crate::rules::{BySeat, Illegal, Seat};
 
 /// Two players, the smaller seat first.
@@ -74,6 +75,8 @@ pub(super) struct Market {
     pub trades: BTreeMap<Pair, u32>,
     /// The open offers, at most one a pair.
     pub offers: Vec<Offer>,
+    /// The offers that are being written, by their writers.
+    pub drafts: BTreeMap<Seat, Draft>,
     traded_this_round: BTreeSet<Pair>,
 }
 
@@ -81,7 +84,7 @@ impl Market {
     /// A market before the first trade.
     pub(super) fn new(community: BTreeMap<Pair, u32>) -> Self {
         let trades = community.keys().map(|&pair| (pair, 0)).collect();
-        Self { community, trades, offers: Vec::new(), traded_this_round: BTreeSet::new() }
+        Self { community, trades, offers: Vec::new(), drafts: BTreeMap::new(), traded_this_round: BTreeSet::new() }
     }
 
     /// What a seat may know of it: its own pairs.
@@ -93,6 +96,7 @@ impl Market {
             community: own(&self.community),
             trades: own(&self.trades),
             offers: self.offers.iter().filter(|offer| offer.from == seat || offer.to == seat).copied().collect(),
+            drafts: self.drafts.get(&seat).map(|&draft| (seat, draft)).into_iter().collect(),
             traded_this_round: self.traded_this_round.iter().filter(|pair| pair.includes(seat)).copied().collect(),
         }
     }
@@ -123,17 +127,11 @@ impl Market {
     /// The rule, as far as `seat` may know why.
     pub(super) fn judge(&self, seat: Seat, horoscope: &[Card], with: &Named, step: TradeStep) -> Result<(), Illegal> {
         let Named { seat: other, name } = with;
-        if *other == seat {
-            return Err(Illegal("you cannot trade with yourself; name another player".to_owned()));
-        }
-        let pair = Pair::of(seat, *other);
+        let pair = judge_partner(seat, *other)?;
         let holds = |n: u8| horoscope.iter().any(|card| card.n == n);
         match step {
             TradeStep::Offer { give, .. } => {
-                self.judge_cost(pair, name)?;
-                if self.offer(*other, seat).is_some() {
-                    return Err(Illegal(format!("{name} has an offer open to you; accept or decline it first")));
-                }
+                self.judge_offer(seat, with)?;
                 if !holds(give) {
                     return Err(Illegal(format!("{give} is not in your horoscope; offer a card that is")));
                 }
@@ -159,6 +157,27 @@ impl Market {
             }
             TradeStep::Withdraw => Ok(()),
         }
+    }
+
+    /// Whether `seat` may make the other player an offer of any cards now.
+    ///
+    /// # Errors
+    /// The rule.
+    pub(super) fn judge_offer(&self, seat: Seat, with: &Named) -> Result<(), Illegal> {
+        let Named { seat: other, name } = with;
+        self.judge_cost(judge_partner(seat, *other)?, name)?;
+        if self.offer(*other, seat).is_some() {
+            return Err(Illegal(format!("{name} has an offer open to you; accept or decline it first")));
+        }
+        Ok(())
+    }
+
+    /// Keeps what a seat has written of an offer, or forgets it.
+    pub(super) fn write(&mut self, seat: Seat, draft: Option<Draft>) {
+        match draft {
+            Some(draft) => self.drafts.insert(seat, draft),
+            None => self.drafts.remove(&seat),
+        };
     }
 
     fn offered(&self, seat: Seat, with: &Named) -> Result<&Offer, Illegal> {
@@ -191,6 +210,7 @@ impl Market {
         match step {
             TradeStep::Offer { give, take } => {
                 self.close(seat, other);
+                self.drafts.remove(&seat);
                 self.offers.push(Offer { from: seat, to: other, give, take, stands: true });
                 None
             }
@@ -227,8 +247,17 @@ impl Market {
     /// Lets every offer lapse and every pair trade again: the round is over.
     pub(super) fn end_round(&mut self) {
         self.offers.clear();
+        self.drafts.clear();
         self.traded_this_round.clear();
     }
+}
+
+/// The pair of a player with another one.
+fn judge_partner(seat: Seat, other: Seat) -> Result<Pair, Illegal> {
+    if seat == other {
+        return Err(Illegal("you cannot trade with yourself; name another player".to_owned()));
+    }
+    Ok(Pair::of(seat, other))
 }
 
 /// Lets the two cards of an offer change owners.

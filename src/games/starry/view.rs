@@ -1,7 +1,8 @@
 //! What one observer may know, and what that observer may do.
 //!
-//! Serialized it is the page's full state; what is hidden from the observer is null, and one key is added to the
-//! views of seats and public: `hand_sizes`, behind `hands`.
+//! Serialized it is the page's full state; what is hidden from the observer is null, and keys are added to the views
+//! of seats and public: `hand_sizes` behind `hands`, `all_submitted` behind `staged` while submissions are made, and a
+//! seat's own `draft` behind `offers` while it writes an offer.
 
 use std::collections::BTreeMap;
 
@@ -10,6 +11,8 @@ use serde::Serialize;
 use super::action::{Action, Aim, Cards, Fate, Played, Submission};
 use super::cards::{Card, SEATS};
 use super::cosmic::{Cosmic, Locks};
+use super::draft::Draft;
+use super::memory::Memory;
 use super::options::{Horoscopes, Options, Scoring};
 use super::round::Resolved;
 use super::sky::Sky;
@@ -38,7 +41,12 @@ pub struct StarryView {
     community: BTreeMap<Pair, Option<u32>>,
     trades: BTreeMap<Pair, Option<u32>>,
     offers: Vec<Offer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) draft: Option<Draft>,
     staged: Option<BySeat<Option<StagedWire>>>,
+    /// Whether all four have submitted, while submissions are made.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) all_submitted: Option<bool>,
     last: Option<LastWire>,
     result: Option<Ending>,
 
@@ -52,6 +60,12 @@ pub struct StarryView {
     /// The part of the market that the observer may know.
     #[serde(skip)]
     pub(super) market: Market,
+    /// What the observer knows of cards.
+    #[serde(skip)]
+    pub(super) memory: Memory,
+    /// What was drawn for the observer at the end of the last phase.
+    #[serde(skip)]
+    pub(super) drawn: Submission,
     /// What the observer has staged.
     #[serde(skip)]
     pub(super) own: Submission,
@@ -114,7 +128,7 @@ impl StagedWire {
 fn submission_in(action: Option<&Action>) -> Option<&Submission> {
     match action? {
         Action::Submit(submission) => Some(submission),
-        Action::Trade { .. } | Action::Candidate(_) | Action::Drawn(_) => None,
+        Action::Trade { .. } | Action::Draft(_) | Action::Candidate(_) | Action::Drawn(_) => None,
     }
 }
 
@@ -140,6 +154,7 @@ impl StarryView {
             Observer::Omniscient(_) => (None, true),
         };
         let is_over = state.phase == Phase::Over;
+        let is_open = matches!(state.phase, Phase::Bidding | Phase::Round);
         let is_mine = |seat: Seat| sees_all || me == Some(seat);
         let public_horoscopes = state.options.horoscopes == Horoscopes::Public;
         let market = match me {
@@ -169,6 +184,8 @@ impl StarryView {
             community: of_pairs(&market.community),
             trades: of_pairs(&market.trades),
             offers: market.offers.clone(),
+            draft: me.and_then(|seat| market.drafts.get(&seat).copied()),
+            all_submitted: (!sees_all && is_open).then_some(staged.all_submitted),
             staged: (!is_over).then(|| staged.by_seat.map(wire)),
             last: state.last.as_ref().map(LastWire::new),
             result: state.ending.clone(),
@@ -176,6 +193,8 @@ impl StarryView {
             seating: state.seating.clone(),
             options: state.options.clone(),
             market,
+            memory: me.map_or_else(Memory::default, |seat| state.memory[seat].clone()),
+            drawn: me.map_or_else(Submission::default, |seat| state.drawn[seat].clone()),
             own: own.cloned().unwrap_or_default(),
             is_locked_in: me.is_some_and(|seat| staged.locked.contains(seat)),
             resolved: state.last.as_ref().map(|last| Resolved {
@@ -208,7 +227,7 @@ impl StarryView {
     }
 
     /// Whether the observer's cosmic move has any legal target.
-    fn can_move(&self) -> bool {
+    pub(super) fn can_move(&self) -> bool {
         self.my_move().is_some_and(|held| !held.targets(&self.sky, &self.locked).is_empty())
     }
 
@@ -237,58 +256,9 @@ impl StarryView {
         Some(sky).filter(|_| self.options.scoring == Scoring::Personal)
     }
 
-    fn judge(&self, submission: &Submission) -> Result<Readiness, Illegal> {
-        let illegal = |words: &str| Err(Illegal(words.to_owned()));
-        match self.phase {
-            Phase::Bidding if submission.cards.is_some() || submission.aim.is_some() => {
-                return illegal("cards and moves come in round 1; now `bid` garnets and `rank` the moves");
-            }
-            Phase::Round if submission.bid.is_some() => return illegal("the bidding is over"),
-            Phase::ChooseCandidate => return illegal("the last round is over; the winner names a `candidate`"),
-            Phase::Bidding | Phase::Round | Phase::Over => {}
-        }
-        if submission.rank.is_some() && !self.is_ranking_due() {
-            return illegal("no moves are ranked in the last round");
-        }
-        self.judge_bid(submission.bid)?;
-        self.judge_cards(submission.cards)?;
-        self.judge_aim(submission.aim)?;
-        Ok(if self.missing(submission).is_empty() { Readiness::Complete } else { Readiness::Incomplete })
-    }
-
-    fn judge_bid(&self, bid: Option<u32>) -> Result<(), Illegal> {
-        let owned = self.me.and_then(|seat| self.garnets[seat]).unwrap_or(0);
-        match bid {
-            Some(bid) if bid > owned => {
-                Err(Illegal(format!("you own {owned} garnets; bid a whole number from 0 to {owned}")))
-            }
-            Some(_) | None => Ok(()),
-        }
-    }
-
-    fn judge_cards(&self, cards: Option<Cards>) -> Result<(), Illegal> {
-        let Some(numbers) = cards.map(Cards::numbers) else { return Ok(()) };
-        if numbers[0] == numbers[1] {
-            return Err(Illegal(format!("{} is named twice; name two different cards", numbers[0])));
-        }
-        match numbers.into_iter().find(|&n| self.my_hand().iter().all(|card| card.n != n)) {
-            Some(n) => Err(Illegal(format!("{n} is not in your hand; name two cards of it"))),
-            None => Ok(()),
-        }
-    }
-
-    fn judge_aim(&self, aim: Option<Aim>) -> Result<(), Illegal> {
-        let (Some(aim), Some(held)) = (aim, self.my_move()) else { return Ok(()) };
-        match aim {
-            Aim::At(target) => held.judge(target, &self.sky, &self.locked),
-            Aim::Begun(tile) => {
-                let targets = held.targets(&self.sky, &self.locked);
-                if targets.iter().any(|target| target.tile() == tile) {
-                    return Ok(());
-                }
-                Err(Illegal(format!("your move cannot aim at {tile}; name another tile")))
-            }
-        }
+    /// Whether the observer has begun to work on this phase: then the message is about that, and not about the past.
+    pub(super) fn is_at_work(&self) -> bool {
+        self.own != Submission::default() || self.draft.is_some()
     }
 
     pub(super) fn sample_submission(&self, dice: &mut Dice) -> Option<Submission> {
@@ -326,7 +296,7 @@ impl View for StarryView {
 
     fn acts_at_once(&self, action: &Action) -> bool {
         match action {
-            Action::Trade { .. } | Action::Candidate(_) => true,
+            Action::Trade { .. } | Action::Draft(_) | Action::Candidate(_) => true,
             Action::Submit(_) | Action::Drawn(_) => false,
         }
     }
@@ -336,9 +306,14 @@ impl View for StarryView {
         let Some(me) = self.me else { return illegal("only players submit".to_owned()) };
         match action {
             Action::Submit(submission) => self.judge(submission),
-            Action::Trade { .. } if self.phase != Phase::Round => {
+            Action::Trade { .. } | Action::Draft(_) if self.phase != Phase::Round => {
                 illegal("cards are traded only while a round runs".to_owned())
             }
+            Action::Draft(Some(draft)) => self.judge_draft(me, draft).map(|()| Readiness::Complete),
+            Action::Draft(None) if self.draft.is_none() => {
+                illegal("you are writing no offer, so there is nothing to undo".to_owned())
+            }
+            Action::Draft(None) => Ok(Readiness::Complete),
             Action::Trade { with, step } => {
                 self.market.judge(me, self.my_horoscope(), with, *step).map(|()| Readiness::Complete)
             }

@@ -4,8 +4,9 @@ use serde_json::json;
 
 use super::support::*;
 use crate::host::Receipt;
-use crate::rules::{Millis, Timestamp};
+use crate::rules::{BySeat, Millis, Timestamp};
 use crate::session::{Letter, Notice, Recipient, Refusal};
+use crate::store::{SeatRow, UserId};
 
 fn after(ms: i64) -> Timestamp {
     Timestamp(START.0 + ms)
@@ -243,4 +244,34 @@ fn a_long_deadline_is_reminded_of_at_half_a_tenth_and_ten_minutes() {
     life.advance(2 * 3_600_000 - 60_000);
     life.until_quiet();
     assert_eq!((reminders(ANN), reminders(BEN)), (2, 0), "who has submitted is left alone");
+}
+
+#[test]
+fn who_has_submitted_but_not_locked_in_is_not_reminded() {
+    let house = House::new();
+    let life = house.start();
+    let rank = "rank slide swap lock mirror rotate";
+    let mut opening = opening("starry", CHANNEL, json!({"await_delivery_ms": 0}));
+    let people = [ANN, BEN, UserId(103), UserId(104)];
+    let seat = |(user, name): (UserId, &str)| SeatRow { user, name: name.to_owned(), channel: None };
+    let names = ["Ann", "Ben", "Cleo", "Dan"];
+    opening.players = BySeat::from(people.into_iter().zip(names).map(seat).collect::<Vec<_>>());
+    let table = life.run(life.directory.open(opening)).unwrap().unwrap();
+    // Ann has submitted, Ben has locked in, Cleo lacks one element, Dan everything.
+    life.submit(&table, ANN, &format!("bid 0; {rank}")).unwrap();
+    life.submit(&table, BEN, &format!("bid 0; {rank}")).unwrap();
+    life.submit(&table, BEN, "lock in").unwrap();
+    life.submit(&table, people[2], rank).unwrap();
+    let reminders = || {
+        people.map(|user| {
+            let posted = house.discord.posted_to(Recipient::Person(user));
+            posted.iter().filter(|parcel| matches!(parcel.letter, Letter::Reminder { .. })).count()
+        })
+    };
+    for (minutes, expected) in [(12 * 60, 1), (10 * 60 - 24, 2), (2 * 60 + 14, 3)] {
+        life.advance(minutes * 60_000);
+        life.until("Dan is reminded", || reminders()[3] >= expected);
+        life.until_quiet();
+        assert_eq!(reminders(), [0, 0, expected, expected]);
+    }
 }

@@ -1,0 +1,224 @@
+//! The message that goes with the pictures: what just happened, what is submitted, what is still to be done.
+
+use super::{listed, numbers, scored_kinds, story};
+use crate::games::starry::action::{Aim, Cards, Fate, Played};
+use crate::games::starry::cards::is_addable;
+use crate::games::starry::cosmic::Cosmic;
+use crate::games::starry::draft::Draft;
+use crate::games::starry::state::{Phase, ROUNDS};
+use crate::games::starry::trade::Pair;
+use crate::games::starry::view::StarryView;
+use crate::rules::{BySeat, Seat};
+
+/// What just happened and who is to do what. Once the observer is at work on a phase, the public story makes room for
+/// what is submitted of it: the channel has told it.
+pub(in crate::games::starry) fn headline(view: &StarryView, names: &BySeat<String>) -> String {
+    let mut lines = Vec::new();
+    if !view.is_at_work() {
+        lines.extend(view.resolved.iter().flat_map(|resolved| story::public(resolved, names)));
+    }
+    lines.extend(story::private(view));
+    lines.extend(phase(view, names));
+    if let Some(ending) = view.ending() {
+        lines.extend(story::result(view, ending, names));
+    }
+    if let Some(all_submitted) = view.all_submitted {
+        lines.push(
+            if all_submitted {
+                "All four have submitted; it ends when all have locked in, or at the deadline."
+            } else {
+                "Not all four have submitted yet."
+            }
+            .to_owned(),
+        );
+    }
+    if let Some(me) = view.me {
+        lines.extend(summary(view, me));
+        lines.extend(offers(view, me, names));
+        lines.extend(view.live_draft().map(|draft| written(view, me, draft, names)));
+    }
+    lines.join("\n")
+}
+
+/// Where the match stands.
+fn phase(view: &StarryView, names: &BySeat<String>) -> Vec<String> {
+    match view.phase {
+        Phase::Bidding => vec![
+            "**Starry Night: the bidding.** Bid garnets in secret for an early place in the player order of round 1, \
+             and rank the five cosmic moves."
+                .to_owned(),
+        ],
+        Phase::Round => {
+            let round = view.round;
+            let order = view.order.iter().flatten();
+            let held = |&seat: &Seat| Some(format!("{} ({})", names[seat], view.held[seat]?));
+            vec![
+                format!("**Round {round} of {ROUNDS}** scores {}.", scored_kinds(round)),
+                format!("Order: {}.", order.filter_map(held).collect::<Vec<_>>().join(", ")),
+            ]
+        }
+        Phase::ChooseCandidate => {
+            let tied: Vec<String> = view.candidates.iter().map(|&seat| names[seat].clone()).collect();
+            let winner = view.winner.map(|winner| &names[winner]);
+            let told = winner.map(|winner| {
+                let tied = listed(&tied);
+                format!(
+                    "**{winner} wins.** {tied} have the fewest points; {winner} chooses the elimination candidate: \
+                     `candidate NAME`."
+                )
+            });
+            told.into_iter().collect()
+        }
+        Phase::Over => Vec::new(),
+    }
+}
+
+// A seat's own submission.
+
+/// Whether it is whole and locked in, and each element with what is staged of it.
+fn summary(view: &StarryView, me: Seat) -> Vec<String> {
+    let elements = match view.phase {
+        Phase::Bidding => vec![bid(view, me), ranking(view)],
+        Phase::Round => [Some(cards(view)), target(view), view.is_ranking_due().then(|| ranking(view))]
+            .into_iter()
+            .flatten()
+            .collect(),
+        Phase::ChooseCandidate | Phase::Over => return Vec::new(),
+    };
+    let missing: Vec<String> = view.missing(&view.own).into_iter().map(str::to_owned).collect();
+    let state = match (view.is_locked_in, missing.is_empty()) {
+        (true, _) => "🔒 **Locked in.** A change undoes that.".to_owned(),
+        (false, true) => {
+            "**Everything is submitted** and counts; `lock in` tells that you wait for nothing.".to_owned()
+        }
+        (false, false) => format!("**Still missing: {}.** {}", listed(&missing), at_the_deadline(view)),
+    };
+    let line = |(is_whole, text): (bool, String)| format!("{} {text}", if is_whole { "✅" } else { "⬜" });
+    std::iter::once(state).chain(elements.into_iter().map(line)).collect()
+}
+
+const fn at_the_deadline(view: &StarryView) -> &'static str {
+    match view.phase {
+        Phase::Bidding => "At the deadline a missing bid is 0 and a missing ranking is drawn.",
+        Phase::Round | Phase::ChooseCandidate | Phase::Over => {
+            "What is missing at the deadline is drawn, cards to be discarded."
+        }
+    }
+}
+
+fn bid(view: &StarryView, me: Seat) -> (bool, String) {
+    let owned = view.garnets[me].unwrap_or(0);
+    let plural = if owned == 1 { "" } else { "s" };
+    match view.own.bid {
+        Some(bid) => (true, format!("Bid: {bid}. You own {owned} garnet{plural}.")),
+        None => (false, format!("Bid: `bid {owned}` or less. You own {owned} garnet{plural}.")),
+    }
+}
+
+fn cards(view: &StarryView) -> (bool, String) {
+    let hand = view.my_hand();
+    let named = |n: u8| hand.iter().find(|card| card.n == n).map_or_else(|| n.to_string(), ToString::to_string);
+    match view.own.cards {
+        Some(Cards::Played([one, other])) => {
+            let told = |card: Played| format!("{} {}", card.fate, named(card.n));
+            (true, format!("Cards: {}, {}.{}", told(one), told(other), warning(view, [one, other])))
+        }
+        Some(Cards::Picked([one, other])) => {
+            (false, format!("Cards: {} and {}; add or discard each?", named(one), named(other)))
+        }
+        None => {
+            let example = match hand {
+                [one, other, ..] => format!(", such as `cards add {} discard {}`", one.n, other.n),
+                _ => String::new(),
+            };
+            (false, format!("Cards: two of your hand{example}."))
+        }
+    }
+}
+
+/// What is to be said of cards that cannot be added as things stand.
+pub(super) fn warning(view: &StarryView, cards: [Played; 2]) -> String {
+    let horoscope = view.my_horoscope();
+    let unaddable = |card: &Played| card.fate == Fate::Add && !is_addable(card.n, horoscope);
+    let unaddable: Vec<String> = cards.iter().filter(|card| unaddable(card)).map(|card| card.n.to_string()).collect();
+    match horoscope {
+        [low, .., high] if !unaddable.is_empty() => format!(
+            " Warning: {} cannot be added between {} and {}, and is discarded as things stand.",
+            listed(&unaddable),
+            low.n,
+            high.n
+        ),
+        // Between fewer cards there is nothing.
+        _ => String::new(),
+    }
+}
+
+/// `None` before moves are handed out.
+fn target(view: &StarryView) -> Option<(bool, String)> {
+    let held = view.my_move()?;
+    Some(match view.own.aim {
+        Some(Aim::At(target)) => {
+            let preview =
+                view.preview().map_or_else(String::new, |sky| format!(" You are scored on {}.", sky.features()));
+            (true, format!("Move: {held} {target}.{preview}"))
+        }
+        Some(Aim::Begun(tile)) => {
+            let how = if held == Cosmic::Mirror { "from which neighbor" } else { "to which orientation" };
+            (false, format!("Move: {held} {tile} {how}?"))
+        }
+        None if !view.can_move() => (true, format!("Move: {held} has no legal target and is skipped.")),
+        None => (false, format!("Move: {}.", held.usage())),
+    })
+}
+
+fn ranking(view: &StarryView) -> (bool, String) {
+    let next = view.round + 1;
+    let so_far = view.own.rank.as_deref().unwrap_or_default();
+    let so_far = so_far.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(", ");
+    match (view.own.ranking(), &view.own.rank) {
+        (Some(_), _) => (true, format!("Ranking for round {next}: {so_far}.")),
+        (None, Some(_)) => (false, format!("Ranking for round {next}: {so_far}, and then?")),
+        (None, None) => (
+            false,
+            format!("Ranking of the moves for round {next}: `rank slide swap lock mirror rotate`, in your order."),
+        ),
+    }
+}
+
+// Trades.
+
+fn offers(view: &StarryView, me: Seat, names: &BySeat<String>) -> Vec<String> {
+    let told = view.market.offers.iter().map(|offer| {
+        let (give, take) = (view.card_named(offer.give), view.card_named(offer.take));
+        if offer.to == me {
+            let name = &names[offer.from];
+            format!(
+                "🤝 {name} offers you {give} for your {take}: `trade accept {name}`. {}",
+                cost(view, me, offer.from)
+            )
+        } else {
+            format!("🤝 Your offer of {give} for {take} is open to {}. {}", names[offer.to], cost(view, me, offer.to))
+        }
+    });
+    told.collect()
+}
+
+fn cost(view: &StarryView, me: Seat, other: Seat) -> String {
+    let pair = Pair::of(me, other);
+    let owned = view.market.community.get(&pair).copied().unwrap_or(0);
+    format!("It costs {} of the {owned} community garnets that you two own.", view.market.cost(pair))
+}
+
+/// An offer that is being written.
+fn written(view: &StarryView, me: Seat, draft: Draft, names: &BySeat<String>) -> String {
+    let card = |part: Option<u8>| part.map_or_else(|| "?".to_owned(), |n| view.card_named(n));
+    let whom = draft.with.map_or_else(|| "?".to_owned(), |with| names[with].clone());
+    let cost = draft.with.map_or_else(String::new, |with| format!(" {}", cost(view, me, with)));
+    format!(
+        "✍ **You are writing an offer** to {whom}: {} for {}.{cost} Your horoscope: {}. Nobody sees this before you \
+         send it.",
+        card(draft.give),
+        card(draft.take),
+        numbers(view.my_horoscope())
+    )
+}
