@@ -101,6 +101,13 @@ impl Step<'_> {
         }
     }
 
+    /// Whether the answer to this audience shows its board as it is now, so that no further message need.
+    fn is_shown_by_answer(&self, audience: Audience, receipt: &Receipt, is_pressed: bool) -> bool {
+        let is_same_turn = self.before.is_some_and(|before| before.epoch == self.table.epoch());
+        let is_staging = matches!(receipt, Receipt::Staged { .. } | Receipt::Undone);
+        is_same_turn && is_staging || is_pressed && self.is_in_place(audience)
+    }
+
     /// The news of this step, with nothing in them yet that concerns one audience alone.
     fn news(&self, print: &Print<'_>) -> News {
         News {
@@ -161,7 +168,7 @@ impl Lane {
             if let Some(Answering { told, is_pressed }) = reply {
                 let mut answer = news.clone();
                 news.receipt = None;
-                if is_pressed && step.is_in_place(self.audience) {
+                if step.is_shown_by_answer(self.audience, receipt, is_pressed) {
                     // The answer shows what has changed; should it fail, a message of its own does.
                     answer.showing = has_changed.then(|| step.table.show(observer, print.names, print.theme));
                     has_changed = false;

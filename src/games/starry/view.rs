@@ -375,4 +375,8 @@ impl View for StarryView {
     fn controls(&self) -> Vec<Control> {
         controls::controls(self)
     }
+
+    fn is_in_place(&self) -> bool {
+        self.me.is_some() && matches!(self.phase, Phase::Bidding | Phase::Round)
+    }
 }

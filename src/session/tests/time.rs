@@ -5,7 +5,7 @@ use serde_json::json;
 use super::support::*;
 use crate::host::Receipt;
 use crate::rules::{BySeat, Millis, Timestamp};
-use crate::session::{Letter, Notice, Recipient, Refusal};
+use crate::session::{Letter, MatchHandle, Notice, Recipient, Refusal};
 use crate::store::{SeatRow, UserId};
 
 fn after(ms: i64) -> Timestamp {
@@ -246,22 +246,28 @@ fn a_long_deadline_is_reminded_of_at_half_a_tenth_and_ten_minutes() {
     assert_eq!((reminders(ANN), reminders(BEN)), (2, 0), "who has submitted is left alone");
 }
 
+/// A match of Starry Night between four people.
+fn open_starry(life: &Life<'_>) -> (MatchHandle, [UserId; 4]) {
+    let mut opening = opening("starry", CHANNEL, json!({"await_delivery_ms": 0}));
+    let people = [ANN, BEN, UserId(103), UserId(104)];
+    let seat = |(user, name): (UserId, &str)| SeatRow { user, name: name.to_owned(), channel: None };
+    opening.players = BySeat::from(people.into_iter().zip(["Ann", "Ben", "Cleo", "Dan"]).map(seat).collect::<Vec<_>>());
+    (life.run(life.directory.open(opening)).unwrap().unwrap(), people)
+}
+
+const RANK: &str = "rank slide swap lock mirror rotate";
+
 #[test]
 fn who_has_submitted_but_not_locked_in_is_not_reminded() {
     let house = House::new();
     let life = house.start();
-    let rank = "rank slide swap lock mirror rotate";
-    let mut opening = opening("starry", CHANNEL, json!({"await_delivery_ms": 0}));
-    let people = [ANN, BEN, UserId(103), UserId(104)];
-    let seat = |(user, name): (UserId, &str)| SeatRow { user, name: name.to_owned(), channel: None };
-    let names = ["Ann", "Ben", "Cleo", "Dan"];
-    opening.players = BySeat::from(people.into_iter().zip(names).map(seat).collect::<Vec<_>>());
-    let table = life.run(life.directory.open(opening)).unwrap().unwrap();
+    let (table, people) = open_starry(&life);
     // Ann has submitted, Ben has locked in, Cleo lacks one element, Dan everything.
-    life.submit(&table, ANN, &format!("bid 0; {rank}")).unwrap();
-    life.submit(&table, BEN, &format!("bid 0; {rank}")).unwrap();
+    life.submit(&table, ANN, &format!("bid 0; {RANK}")).unwrap();
+    life.submit(&table, BEN, &format!("bid 0; {RANK}")).unwrap();
     life.submit(&table, BEN, "lock in").unwrap();
-    life.submit(&table, people[2], rank).unwrap();
+    life.submit(&table, people[2], RANK).unwrap();
+    life.until_quiet();
     let reminders = || {
         people.map(|user| {
             let posted = house.discord.posted_to(Recipient::Person(user));
@@ -273,5 +279,28 @@ fn who_has_submitted_but_not_locked_in_is_not_reminded() {
         life.until("Dan is reminded", || reminders()[3] >= expected);
         life.until_quiet();
         assert_eq!(reminders(), [0, 0, expected, expected]);
+    }
+}
+
+#[test]
+fn that_all_have_submitted_is_told_once_to_everybody() {
+    let house = House::new();
+    let life = house.start();
+    let (table, people) = open_starry(&life);
+    for user in people.into_iter().skip(1) {
+        life.submit(&table, user, &format!("bid 0; {RANK}")).unwrap();
+    }
+    life.until_quiet();
+    let audiences = || people.map(Recipient::Person).into_iter().chain([Recipient::Channel(CHANNEL)]);
+    let n_posted = || audiences().map(|to| house.discord.posted_to(to).len()).collect::<Vec<_>>();
+    let before = n_posted();
+    life.submit(&table, ANN, &format!("bid 0; {RANK}")).unwrap();
+    life.until_quiet();
+    // Ann's receipt has shown it to her.
+    let expected: Vec<_> = before.iter().zip([0, 1, 1, 1, 1]).map(|(before, more)| before + more).collect();
+    assert_eq!(n_posted(), expected);
+    for to in audiences().skip(1) {
+        let (_, showing) = shown(house.discord.posted_to(to).last().unwrap()).unwrap();
+        assert!(showing.headline.contains("All four have submitted"), "{}", showing.headline);
     }
 }

@@ -2,11 +2,14 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, count, submit, told};
+use super::stage::{Stage, button, content, count, submit, told};
+use crate::standin::eventually;
 use crate::standin::person::Client;
 
 const DAY_S: i64 = 86_400;
 const RANK: &str = "rank slide swap lock mirror rotate";
+/// The players, by seat.
+const NAMES: [&str; 4] = ["Ann", "Ben", "Sam", "Hazel"];
 
 async fn grant(host: &Client, options: Value) {
     host.slash(host.table, "garnets", json!([{"type": 1, "name": "grant", "options": options}])).await;
@@ -105,23 +108,37 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
         told(sam, sam.table, &format!("Round {round} of 6")).await;
     }
     stage.pass(DAY_S + 2).await;
+
+    // Three at least have no points at all, so the winner chooses, after a restart.
+    let choice = told(sam, sam.table, "chooses the elimination candidate").await;
     assert!(stage.sandbox.restart().await);
-    stage.pass(DAY_S + 2).await;
+    let winner = players
+        .map(|(_, who)| who)
+        .into_iter()
+        .zip(NAMES)
+        .find(|(_, name)| content(&choice).contains(&format!("**{name} wins.**")));
+    let (winner, name) = winner.unwrap_or_else(|| panic!("nobody wins: {choice}"));
+    let (other, other_name) = if name == "Ben" { (sam, "Sam") } else { (ben, "Ben") };
+    submit(other, &format!("candidate {name}")).await;
+    told(other, other.table, "Only the winner names the candidate").await;
+    let board = told(winner, winner.dm, "chooses the elimination candidate").await;
+    winner.press(&board, &button(&board, &format!("Candidate: {other_name}"))).await;
     let end = told(sam, sam.table, "earns a Token of Life").await;
+    assert!(content(&end).contains(&format!("Elimination candidate: {other_name}.")), "{end}");
     assert!(content(&end).contains("Bids had been: Ann 2, Ben 0, Sam 0, Hazel 0"), "{end}");
 
-    check_ledger(ann).await;
+    check_ledger(winner, ann).await;
     stage.sandbox.stop().await;
 }
 
 /// The stakes are back, and the match is paid for.
-async fn check_ledger(ann: &Client) {
+async fn check_ledger(winner: &Client, ann: &Client) {
     let show_until = async || {
-        show(ann).await;
-        let messages = ann.messages(ann.table).await;
+        show(winner).await;
+        let messages = winner.messages(winner.table).await;
         messages.as_array().unwrap().iter().find(|message| content(message).contains("1 Token of Life")).cloned()
     };
-    let owned = crate::standin::eventually("the winner's token", show_until).await;
+    let owned = eventually("the winner's token", show_until).await;
     assert!(!content(&owned).contains("in a match"), "{owned}");
     ann.slash(ann.table, "garnets", json!([{"type": 1, "name": "history"}])).await;
     let history = told(ann, ann.table, "the latest first").await;
@@ -129,4 +146,138 @@ async fn check_ledger(ann: &Client) {
     {
         assert!(content(&history).contains(reason), "{history}");
     }
+}
+
+/// One message under which everything is pressed.
+struct Desk<'a> {
+    person: &'a Client,
+    id: String,
+    n_messages: usize,
+}
+
+impl<'a> Desk<'a> {
+    async fn at(person: &'a Client, board: &Value) -> Self {
+        let id = board["id"].as_str().unwrap().to_owned();
+        Self { person, id, n_messages: person.history(person.dm).await.len() }
+    }
+
+    async fn message(&self) -> Value {
+        let all = self.person.history(self.person.dm).await;
+        all.into_iter().find(|message| message["id"] == self.id.as_str()).expect("it is never taken away")
+    }
+
+    /// Waits until the message says something; nothing else has been sent.
+    async fn says(&self, words: &str) -> Value {
+        let what = format!("{words:?} on the message that was pressed");
+        let shown =
+            eventually(&what, async || Some(self.message().await).filter(|message| content(message).contains(words)));
+        let shown = shown.await;
+        assert_eq!(self.person.history(self.person.dm).await.len(), self.n_messages, "nothing else is sent");
+        shown
+    }
+
+    /// Chooses the first values of the menu on which these words stand, and tells what they were.
+    async fn choose_first(&self, placeholder: &str, count: usize) -> Vec<String> {
+        let message = self.message().await;
+        let rows = message["components"].as_array().unwrap();
+        let mut menus = rows.iter().map(|row| &row["components"][0]);
+        let menu = menus.find(|menu| menu["placeholder"].as_str().is_some_and(|words| words.contains(placeholder)));
+        let menu = menu.unwrap_or_else(|| panic!("no menu {placeholder:?} in {message}"));
+        let options = menu["options"].as_array().unwrap().iter().take(count);
+        let values: Vec<&str> = options.map(|option| option["value"].as_str().unwrap()).collect();
+        self.person.choose(&message, menu["custom_id"].as_str().unwrap(), &values).await;
+        values.into_iter().map(str::to_owned).collect()
+    }
+
+    async fn press(&self, label: &str) {
+        let message = self.message().await;
+        self.person.press(&message, &button(&message, label)).await;
+    }
+
+    async fn rank(&self) {
+        for (place, words) in ["the most desired first", "so far: lock;", "so far: lock, mirror;", "mirror, rotate;"]
+            .into_iter()
+            .enumerate()
+        {
+            self.choose_first(words, 1).await;
+            self.says(
+                ["lock, and then?", "mirror, and then?", "rotate, and then?", ": lock, mirror, rotate, swap, slide."]
+                    [place],
+            )
+            .await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
+    let stage = Stage::set("starry-menus").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let players = [("player1", ann), ("player2", ben), ("player3", sam), ("player4", hazel)];
+    let mut given: Vec<_> =
+        players.iter().map(|(name, who)| json!({"type": 6, "name": name, "value": who.id})).collect();
+    given.push(json!({"type": 3, "name": "garnets", "value": "3"}));
+    given.push(json!({"type": 3, "name": "community", "value": "2"}));
+    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "starry", "options": given}])).await;
+
+    let board = told(ann, ann.dm, "Still missing: your bid and your ranking of the moves").await;
+    let desk = Desk::at(ann, &board).await;
+    desk.choose_first("Bid garnets", 1).await;
+    let shown = desk.says("✅ Bid: 0.").await;
+    assert!(content(&shown).contains("Still missing: your ranking of the moves"), "{shown}");
+    desk.rank().await;
+    desk.says("**Everything is submitted**").await;
+    desk.press("Lock in").await;
+    desk.says("**Locked in.**").await;
+
+    stage.pass(DAY_S + 2).await;
+    let board = told(ann, ann.dm, "**Round 1 of 6**").await;
+    let held = content(&board).split("Ann (").nth(1).unwrap().split(')').next().unwrap().to_owned();
+    let desk = Desk::at(ann, &board).await;
+    desk.choose_first("Choose two cards", 2).await;
+    desk.says("add or discard each?").await;
+    desk.choose_first("Add or discard", 1).await;
+    desk.says("✅ Cards: add ").await;
+    desk.choose_first("; where?", 1).await;
+    if held == "mirror" || held == "rotate" {
+        desk.says(&format!("⬜ Move: {held} ")).await;
+        desk.choose_first("; how?", 1).await;
+    }
+    let shown = desk.says(&format!("✅ Move: {held} ")).await;
+    assert!(content(&shown).contains("Still missing: your ranking of the moves"), "{shown}");
+    assert_eq!(shown["attachments"].as_array().unwrap().len(), 3, "sky, hand and preview: {shown}");
+    desk.rank().await;
+    desk.press("Lock in").await;
+    desk.says("**Locked in.**").await;
+    stage.pass(DAY_S + 2).await;
+
+    let board = told(ann, ann.dm, "**Round 2 of 6**").await;
+    let desk = Desk::at(ann, &board).await;
+    desk.press("Trade …").await;
+    desk.says("**You are writing an offer** to ?").await;
+    desk.choose_first("to whom?", 1).await;
+    desk.says("**You are writing an offer** to Ben: ? for ?. It costs 1 of the 2").await;
+    let give = desk.choose_first("do you give?", 1).await.remove(0);
+    desk.says(&format!("to Ben: {give} ")).await;
+    let take = desk.choose_first("do you ask for?", 1).await.remove(0);
+    desk.says(&format!(" for {take}")).await;
+    for other in [ben, sam, hazel] {
+        assert_eq!(count(other, other.dm, "an offer").await + count(other, other.dm, "offers you").await, 0);
+    }
+    desk.press(&format!("Offer {give} for {take}")).await;
+    desk.says("is open to Ben").await;
+
+    let asked = told(ben, ben.dm, "Ann offers you").await;
+    let desk_of_ben = Desk::at(ben, &asked).await;
+    let n_of_ann = ann.history(ann.dm).await.len();
+    desk_of_ben.press("Decline Ann").await;
+    let shown = eventually("the offer is gone", async || {
+        Some(desk_of_ben.message().await).filter(|message| !content(message).contains("offers you"))
+    });
+    shown.await;
+    eventually("Ann is told", async || (ann.history(ann.dm).await.len() == n_of_ann + 1).then_some(())).await;
+    for other in [sam, hazel] {
+        assert_eq!(count(other, other.dm, "offers you").await + count(other, other.table, "offers you").await, 0);
+    }
+    stage.sandbox.stop().await;
 }
