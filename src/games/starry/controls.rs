@@ -24,17 +24,9 @@ pub(super) fn controls(view: &StarryView) -> Vec<Control> {
             controls.extend(submission_buttons(view));
             controls
         }
-        Phase::Round => match view.live_draft() {
-            Some(draft) => desk::controls(view, me, draft),
-            None => {
-                let mut controls = card_menus(view);
-                controls.extend(move_menu(view));
-                controls.extend(view.is_ranking_due().then(|| rank_menu(view)));
-                controls.extend(submission_buttons(view));
-                controls.extend(desk::buttons(view, me));
-                controls
-            }
-        },
+        Phase::Round => {
+            view.live_draft().map_or_else(|| round_controls(view, me), |draft| desk::controls(view, me, draft))
+        }
         Phase::ChooseCandidate if view.winner == Some(me) => {
             let button = |&seat| Control::Button {
                 label: format!("Candidate: {}", view.seating.names[seat]),
@@ -45,6 +37,15 @@ pub(super) fn controls(view: &StarryView) -> Vec<Control> {
         }
         Phase::ChooseCandidate | Phase::Over => Vec::new(),
     }
+}
+
+fn round_controls(view: &StarryView, me: Seat) -> Vec<Control> {
+    let mut controls = card_menus(view);
+    controls.extend(move_menu(view));
+    controls.extend(view.is_ranking_due().then(|| rank_menu(view)));
+    controls.extend(submission_buttons(view));
+    controls.extend(desk::buttons(view, me));
+    controls
 }
 
 /// At most two: there is something to lock in only where nothing is merely begun.

@@ -69,7 +69,7 @@ impl StarryView {
     ///
     /// # Errors
     /// The rule that is broken.
-    pub(super) fn judge_draft(&self, me: Seat, draft: &Draft) -> Result<(), Illegal> {
+    pub(super) fn judge_draft(&self, me: Seat, draft: Draft) -> Result<(), Illegal> {
         if let Some(with) = draft.with {
             self.market.judge_offer(me, &self.named(with))?;
         }
@@ -82,9 +82,9 @@ impl StarryView {
     /// What the observer is writing, without the parts that have become illegal since.
     pub(super) fn live_draft(&self) -> Option<Draft> {
         let (me, draft) = (self.me?, self.draft?);
-        let is_legal = |part: &Draft| self.judge_draft(me, part).is_ok();
-        let with = draft.with.filter(|_| is_legal(&Draft { give: None, ..draft }));
-        let give = draft.give.filter(|_| is_legal(&Draft { with: None, ..draft }));
+        let is_legal = |part: Draft| self.judge_draft(me, part).is_ok();
+        let with = draft.with.filter(|_| is_legal(Draft { give: None, ..draft }));
+        let give = draft.give.filter(|_| is_legal(Draft { with: None, ..draft }));
         Some(Draft { with, give, ..draft })
     }
 }

@@ -309,11 +309,10 @@ impl View for StarryView {
             Action::Trade { .. } | Action::Draft(_) if self.phase != Phase::Round => {
                 illegal("cards are traded only while a round runs".to_owned())
             }
-            Action::Draft(Some(draft)) => self.judge_draft(me, draft).map(|()| Readiness::Complete),
+            Action::Draft(Some(draft)) => self.judge_draft(me, *draft).map(|()| Readiness::Complete),
             Action::Draft(None) if self.draft.is_none() => {
                 illegal("you are writing no offer, so there is nothing to undo".to_owned())
             }
-            Action::Draft(None) => Ok(Readiness::Complete),
             Action::Trade { with, step } => {
                 self.market.judge(me, self.my_horoscope(), with, *step).map(|()| Readiness::Complete)
             }
@@ -327,7 +326,7 @@ impl View for StarryView {
                 let tied: Vec<&str> = self.candidates.iter().map(|&seat| self.seating.names[seat].as_str()).collect();
                 illegal(format!("{named} is not among those with the fewest points: {}", tied.join(", ")))
             }
-            Action::Candidate(_) => Ok(Readiness::Complete),
+            Action::Draft(None) | Action::Candidate(_) => Ok(Readiness::Complete),
             Action::Drawn(_) => illegal("that is for chance to draw".to_owned()),
         }
     }

@@ -34,7 +34,8 @@ pub(super) fn private(view: &StarryView) -> Vec<String> {
         (drawn.aim.is_some(), "a target for your move"),
         (drawn.rank.is_some(), "a ranking of the moves"),
     ];
-    let drawn = drawn.into_iter().filter_map(|(is_drawn, what)| is_drawn.then(|| what.to_owned())).collect::<Vec<_>>();
+    let drawn =
+        drawn.into_iter().filter(|&(is_drawn, _)| is_drawn).map(|(_, what)| what.to_owned()).collect::<Vec<_>>();
     if !drawn.is_empty() {
         lines.push(format!("🎲 Drawn for you, since it was missing at the deadline: {}.", listed(&drawn)));
     }
