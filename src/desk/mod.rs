@@ -4,6 +4,7 @@
 //! sees; the entry is durable before anybody is told, and a sheet whose entry could not be saved is thrown away. So
 //! nothing in memory matters: sheets are kept for speed alone.
 
+mod dailies;
 mod sheet;
 
 use std::collections::BTreeMap;
@@ -16,6 +17,7 @@ use crate::scene::Theme;
 use crate::store::{
     self, InputId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage, SharePuzzle, Store, TouchPuzzle, UserId,
 };
+pub use dailies::Dailies;
 use sheet::Sheet;
 
 /// The longest journal of a puzzle: far more than anybody marks, and quickly replayed.

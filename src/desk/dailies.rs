@@ -1,0 +1,263 @@
+//! The puzzles of the day: made ahead, so that nobody waits for one, and opened once by everybody.
+
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde_json::{Map, Value, json};
+use tokio::sync::Notify;
+
+use super::{Answer, Desk, Fault, Refusal, blocking};
+use crate::clock::Clock;
+use crate::daily::{Calendar, Day, Streak, Zone, order, streak};
+use crate::games::starbattle::engine::grade::Level;
+use crate::host::{self, Header};
+use crate::rules::{Millis, Timestamp, endless};
+use crate::store::{Daily, ForgiveDays, GuildId, KeepDaily, Outage, PuzzleId, PuzzleKind, SetCalendar, Store, UserId};
+
+/// The game.
+const GAME: &str = "starbattle";
+/// Servers where nobody has played for so long get no puzzle ahead: whoever comes back waits for one.
+const IDLE_MAX: Millis = Millis::from_hours(14 * 24);
+/// How long it is waited after something has gone wrong.
+const RETRY: Millis = Millis::from_hours(1);
+/// Outages are looked at for so long.
+const OUTAGE_AGE_MAX: Millis = Millis::from_hours(48);
+/// The most days that one outage may take.
+const OUTAGE_DAYS_MAX: usize = 400;
+
+/// The puzzles of the day of every server. Clones share them.
+#[derive(Clone)]
+pub struct Dailies(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    clock: Clock,
+    desk: Desk,
+    /// One puzzle is made at a time: those who ask at once for the same one get the same.
+    making: tokio::sync::Mutex<()>,
+    /// Rings when a server has begun to play.
+    begun: Notify,
+    /// Nothing more is made.
+    is_closed: AtomicBool,
+}
+
+impl Dailies {
+    /// The puzzles of a store, solved at a desk.
+    pub fn new(store: Store, clock: Clock, desk: Desk) -> Self {
+        Self(Arc::new(Inner {
+            store,
+            clock,
+            desk,
+            making: tokio::sync::Mutex::new(()),
+            begun: Notify::new(),
+            is_closed: AtomicBool::new(false),
+        }))
+    }
+
+    /// The day it is on a server when something is asked there.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn today(&self, guild: GuildId, at: Timestamp) -> Result<Day, Fault> {
+        Ok(self.0.store.calendar(guild).await?.day_at(at))
+    }
+
+    /// Breaks off what is being made: the bot is going down.
+    pub fn close(&self) {
+        self.0.is_closed.store(true, Ordering::Relaxed);
+    }
+
+    /// The puzzle of a day, if it has been made.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn find(&self, guild: GuildId, day: Day) -> Result<Option<Daily>, Fault> {
+        Ok(self.0.store.daily(guild, day).await?)
+    }
+
+    /// The puzzle of a day: as it was made ahead, or made now. `patience` is told how many tries there have been, and may
+    /// break it off; then there is none.
+    ///
+    /// # Errors
+    /// A fault of ours.
+    pub async fn puzzle(
+        &self,
+        guild: GuildId,
+        day: Day,
+        mut patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
+    ) -> Result<Option<Daily>, Fault> {
+        let store = &self.0.store;
+        if let Some(daily) = store.daily(guild, day).await? {
+            return Ok(Some(daily));
+        }
+        let _one_at_a_time = self.0.making.lock().await;
+        if let Some(daily) = store.daily(guild, day).await? {
+            return Ok(Some(daily));
+        }
+        // Records are JSON, and many readers of JSON know no whole numbers beyond 2^53.
+        let seed =
+            getrandom::u64().map_err(|error| Fault::Fell(format!("the system has no randomness: {error}")))? >> 11;
+        let options = options(day);
+        let header = header(options.clone(), None, seed, "somebody".to_owned(), self.0.clock.now());
+        // Who makes it learns in any case when the bot is gone.
+        let bot = Arc::downgrade(&self.0);
+        let mut patience = move |tries| match bot.upgrade() {
+            Some(inner) if !inner.is_closed.load(Ordering::Relaxed) => patience(tries),
+            _ => ControlFlow::Break(()),
+        };
+        let dealt = blocking(move || {
+            let mut was_broken_off = false;
+            let mut watched = |tries| {
+                let answer = patience(tries);
+                was_broken_off |= answer.is_break();
+                answer
+            };
+            let dealt = host::prepare(header, &mut watched);
+            if was_broken_off { None } else { Some(dealt) }
+        });
+        let Some(dealt) = dealt.await? else { return Ok(None) };
+        let setup = dealt.map_err(|bad| Fault::Fell(bad.to_string()))?.setup;
+        let setup = setup.ok_or_else(|| Fault::Fell("a puzzle was dealt without a setup".to_owned()))?;
+        // Read as late as can be: the zone may have changed meanwhile.
+        let ends_at = store.calendar(guild).await?.end_of(day);
+        store.write(KeepDaily(Daily { guild, day, ends_at, seed, options, setup })).await?;
+        Ok(store.daily(guild, day).await?)
+    }
+
+    /// Opens the puzzle of a day for somebody, or finds it where they have opened it before.
+    ///
+    /// # Errors
+    /// A fault of ours.
+    pub async fn open(&self, user: UserId, name: String, daily: Daily) -> Answer<PuzzleId> {
+        let Daily { guild, day, options, setup, seed, .. } = daily;
+        let kind = PuzzleKind::Daily { guild, day: day.to_string() };
+        let header = header(options, Some(setup), seed, name, self.0.clock.now());
+        let opened = self.0.desk.open(user, kind, header).await?;
+        if opened == Err(Refusal::Taken)
+            && let Some(row) = self.0.store.daily_puzzle(user, guild, &day.to_string()).await?
+        {
+            return Ok(Ok(row.id));
+        }
+        if self.0.store.daily(guild, day.next()).await?.is_none() {
+            self.0.begun.notify_one();
+        }
+        Ok(opened)
+    }
+
+    /// Somebody's streak as of a day.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn streak(&self, guild: GuildId, user: UserId, today: Day) -> Result<Streak, Fault> {
+        let solved = self.0.store.solved_days(guild, user, (Day::FIRST, today)).await?;
+        Ok(streak(&solved, &self.0.store.forgiven_days(guild).await?, today))
+    }
+
+    /// Changes a server's time zone, and says from when it counts. Where nobody has played yet, that is at once.
+    ///
+    /// # Errors
+    /// Nothing was changed.
+    pub async fn set_zone(&self, guild: GuildId, zone: Zone, now: Timestamp) -> Result<Timestamp, Fault> {
+        let store = &self.0.store;
+        if store.has_dailies(guild).await? {
+            let before = store.calendar(guild).await?;
+            let today = before.day_at(now);
+            let switch = before.switch(now, zone);
+            let (calendar, forgiven) = (switch.calendar, switch.forgiven);
+            store.write(SetCalendar { guild, today, calendar, forgiven }).await?;
+            self.0.begun.notify_one();
+            return Ok(switch.from);
+        }
+        let calendar = Calendar::of(zone);
+        let today = calendar.day_at(now);
+        store.write(SetCalendar { guild, today, calendar, forgiven: Vec::new() }).await?;
+        Ok(now)
+    }
+
+    /// Sees to it as long as the bot runs that every server that plays has its puzzles of today and tomorrow.
+    pub async fn keep_ahead(self) {
+        loop {
+            let now = self.0.clock.now();
+            let next = match self.look_ahead(now).await {
+                Ok(next) => next,
+                Err(fault) => {
+                    tracing::error!(%fault, "the puzzles of the day could not be made ahead");
+                    Some(now + RETRY)
+                }
+            };
+            let turn = async {
+                match next {
+                    Some(next) => self.0.clock.sleep_until(next).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                () = turn => {}
+                () = self.0.begun.notified() => {}
+            }
+        }
+    }
+
+    /// Makes what is missing, and says when there will be something to make again.
+    async fn look_ahead(&self, now: Timestamp) -> Result<Option<Timestamp>, Fault> {
+        let store = &self.0.store;
+        for outage in store.outages_ended_since(Timestamp(now.0 - OUTAGE_AGE_MAX.0)).await? {
+            self.forgive(outage).await?;
+        }
+        let mut next: Option<Timestamp> = None;
+        for guild in store.guilds_with_dailies(Timestamp(now.0 - IDLE_MAX.0)).await? {
+            let calendar = store.calendar(guild).await?;
+            let today = calendar.day_at(now);
+            for day in [today, today.next()] {
+                self.puzzle(guild, day, endless).await?;
+            }
+            let end = calendar.end_of(today);
+            next = Some(next.map_or(end, |next| next.min(end)));
+        }
+        Ok(next)
+    }
+
+    /// Days most of which the bot was away for break nobody's streak.
+    async fn forgive(&self, outage: Outage) -> Result<(), Fault> {
+        let store = &self.0.store;
+        for guild in store.guilds_with_dailies(Timestamp(outage.began.0 - IDLE_MAX.0)).await? {
+            let calendar = store.calendar(guild).await?;
+            let last = calendar.day_at(outage.ended);
+            let days: Vec<_> = std::iter::successors(Some(calendar.day_at(outage.began)), |day| Some(day.next()))
+                .take_while(|day| *day <= last)
+                .take(OUTAGE_DAYS_MAX)
+                .filter(|&day| takes_most_of(outage, calendar.end_of(day.previous()), calendar.end_of(day)))
+                .collect();
+            if !days.is_empty() {
+                store.write(ForgiveDays { guild, days }).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether an outage took at least half of the time between these.
+fn takes_most_of(outage: Outage, start: Timestamp, end: Timestamp) -> bool {
+    let lost = outage.ended.min(end).0 - outage.began.max(start).0;
+    lost > 0 && 2 * lost >= (end - start).0
+}
+
+/// The options of a day's puzzle, by name.
+fn options(day: Day) -> Map<String, Value> {
+    let order = order(day);
+    Map::from_iter([
+        ("size".to_owned(), json!(order.size)),
+        ("stars".to_owned(), json!(order.stars)),
+        ("level".to_owned(), json!(order.level.map_or("any", Level::word))),
+        ("start".to_owned(), json!("own")),
+        ("hints".to_owned(), json!(true)),
+    ])
+}
+
+fn header(options: Map<String, Value>, setup: Option<Value>, seed: u64, name: String, at: Timestamp) -> Header {
+    Header { record: 1, game: GAME.to_owned(), options, seats: vec![name], advantage: 0, seed, at, setup }
+}
+
+#[cfg(test)]
+mod tests;
