@@ -8,6 +8,7 @@ mod demeter;
 mod lost;
 mod records;
 mod stage;
+mod starbattle;
 mod starry;
 
 use serde_json::{Value, json};
