@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::clock::Clock;
 use crate::host::{self, Header, Sealed, Showing};
-use crate::rules::{Observer, Seat, Spec};
+use crate::rules::{Export, Observer, Seat, Spec};
 use crate::scene::Theme;
 use crate::store::{
     self, InputId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage, SharePuzzle, Store, TouchPuzzle, UserId,
@@ -226,6 +226,25 @@ impl Desk {
         let texts = if sheet.row.owner == user { sheet.table.complete(SEAT, partial) } else { Vec::new() };
         *held = Some(sheet);
         Ok(texts)
+    }
+
+    /// What a puzzle's owner may take to other programs, in the game's usual format if none is named.
+    ///
+    /// # Errors
+    /// A fault of ours.
+    pub async fn export(&self, user: UserId, id: PuzzleId, format: &str) -> Answer<Sealed<Export>> {
+        let slot = self.slot(id);
+        let mut held = slot.lock().await;
+        let Some(sheet) = self.taken(&mut held, id).await? else { return Ok(Err(Refusal::NotYours)) };
+        let usual = sheet.table.spec().exports.first().copied().unwrap_or_default();
+        let format = if format.is_empty() { usual } else { format };
+        let exported = if sheet.row.owner == user {
+            sheet.table.export(Observer::Seat(SEAT), format).map_err(Refusal::from)
+        } else {
+            Err(Refusal::NotYours)
+        };
+        *held = Some(sheet);
+        Ok(exported)
     }
 
     /// Notes that a puzzle's result has been posted where others see it.

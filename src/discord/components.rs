@@ -9,15 +9,15 @@ use serenity::{
 };
 
 use super::commands::{export, rules};
-use super::courier::paint_closer;
 use super::lobby::{Guest, Invitation, Pressed, opening_letter};
 use super::message::Letter;
 use super::permissions::may_host;
 use super::press::Press;
-use super::reply::{Asked, board_letter, submit};
-use super::{Bot, Fault, text, which};
+use super::reply::Asked;
+use super::workshop::{BUSY, Made, stopped};
+use super::{Bot, Fault, place, solo, text, which};
 use crate::rules::{Millis, Timestamp};
-use crate::store::{ChannelId, GuildId, MatchId, UserId};
+use crate::store::{ChannelId, GuildId, UserId};
 
 /// How many pictures a person may ask for within [`PACE_WINDOW`].
 const PACE_MAX: usize = 12;
@@ -60,25 +60,44 @@ pub(super) async fn press(ctx: &serenity::Context, bot: &Bot, press: &ComponentI
         return say(ctx, press, "This button is of another time; use the newest message, or a slash command.").await;
     };
     match meant {
-        Press::Submit(id, text) => on_match(ctx, bot, asked, id, &text).await,
-        Press::Choose(id, _, prefix) => {
+        Press::Submit(place, text) => place::submit(asked, &ctx.http, bot, place, &text).await,
+        Press::Choose(place, _, prefix) => {
             let text = [prefix.as_str(), &chosen(press).join(" ")].join(" ");
-            on_match(ctx, bot, asked, id, text.trim()).await
+            place::submit(asked, &ctx.http, bot, place, text.trim()).await
         }
         Press::Which => {
-            let id = chosen(press).first().and_then(|id| id.parse().ok()).map(MatchId);
+            let place = chosen(press).first().and_then(|place| place.parse().ok());
             let referred = press.message.referenced_message.as_ref().map(|message| message.content.as_str());
-            match (id, which::asked_about(&press.message.content).or(referred)) {
-                (Some(id), Some("board" | "clock")) => show(ctx, bot, asked, id, None).await,
-                (Some(id), Some(text)) if let Some(format) = export::asked_for(text) => {
-                    export::answer(asked, &ctx.http, bot, &bot.directory.handle(id), format).await
+            match (place, which::asked_about(&press.message.content).or(referred)) {
+                (Some(place), Some("board" | "clock")) => place::show(asked, &ctx.http, bot, place, None).await,
+                (Some(place), Some(text)) if let Some(format) = export::asked_for(text) => {
+                    export::answer(asked, &ctx.http, bot, place, format).await
                 }
-                (Some(id), Some(text)) => on_match(ctx, bot, asked, id, text).await,
+                (Some(place), Some(text)) => place::submit(asked, &ctx.http, bot, place, text).await,
                 _ => say(ctx, press, "That question is too old; submit again.").await,
             }
         }
-        Press::Show(id) => show(ctx, bot, asked, id, None).await,
-        Press::Look(id, frame) => show(ctx, bot, asked, id, Some(frame)).await,
+        Press::Show(place) => place::show(asked, &ctx.http, bot, place, None).await,
+        Press::Look(place, frame) => place::show(asked, &ctx.http, bot, place, Some(frame)).await,
+        Press::Make(wish, gives_up) => {
+            if asked.defer(&ctx.http).await? {
+                solo::make(asked, &ctx.http, bot, solo::Order { wish, setup: None, gives_up }).await?;
+            }
+            Ok(())
+        }
+        Press::GiveUp(id) => {
+            let letter = solo::give_up_letter(id);
+            press
+                .create_response(&ctx.http, CreateInteractionResponse::Message(letter.into_response().ephemeral(true)))
+                .await?;
+            Ok(())
+        }
+        Press::Share(id) => solo::share(ctx, bot, press, id).await,
+        Press::Cancel(input) => match bot.workshop.cancel(input, asked.user()) {
+            // Whoever makes it says so in this message.
+            Ok(()) => Ok(press.create_response(&ctx.http, CreateInteractionResponse::Acknowledge).await?),
+            Err(why) => say(ctx, press, &text::refusal(why)).await,
+        },
         Press::Join | Press::Decline | Press::Start => invitation(ctx, bot, press, &meant).await,
         Press::Rules(game, page) => rules::turn_page(ctx, press, &game, page).await,
     }
@@ -91,33 +110,6 @@ fn chosen(press: &ComponentInteraction) -> Vec<String> {
     } else {
         Vec::new()
     }
-}
-
-async fn on_match(ctx: &serenity::Context, bot: &Bot, asked: Asked<'_>, id: MatchId, text: &str) -> Result<(), Fault> {
-    submit(asked, &ctx.http, &bot.directory.handle(id), text).await
-}
-
-/// Shows the presser their board, or one part of it larger.
-async fn show(
-    ctx: &serenity::Context,
-    bot: &Bot,
-    asked: Asked<'_>,
-    id: MatchId,
-    closer: Option<String>,
-) -> Result<(), Fault> {
-    let table = bot.directory.handle(id);
-    if !asked.defer(&ctx.http).await? {
-        return Ok(());
-    }
-    if !bot.pace.allows(asked.user(), bot.directory.clock().now()) {
-        return asked.answer(&ctx.http, Letter::words(TOO_FAST)).await;
-    }
-    let board = table.board(asked.user()).await?;
-    let letter = match closer {
-        Some(frame) => paint_closer(board.status.spec, id, board.showing, frame).await?,
-        None => board_letter(&table, board, bot.directory.clock().now()).await?,
-    };
-    asked.answer(&ctx.http, letter).await
 }
 
 async fn invitation(
@@ -161,21 +153,21 @@ async fn begin(
     channel: ChannelId,
     invitation: &Invitation,
 ) -> Result<(), Fault> {
-    let letter = match bot.begin(channel, invitation).await {
-        Ok(Ok(table)) => opening_letter(&table.status().await?, invitation),
-        failed => {
-            // It can be tried again: the seats stay taken.
-            bot.keep_invitation(channel, Some(invitation)).await?;
-            let why = match failed {
-                Ok(Err(refusal)) => refusal.to_string(),
-                Err(fault) => return Err(fault.into()),
-                Ok(Ok(_)) => String::new(),
-            };
-            invitation.letter()?.with_line(&format!("🚫 It could not begin: {why}."))
-        }
+    let asked = Asked::Press(press, &bot.edits);
+    let begun = bot.begin((asked, &ctx.http), channel, invitation).await;
+    let letter = if let Ok(Made::Done(table)) = &begun {
+        opening_letter(&table.status().await?, invitation)
+    } else {
+        // It can be tried again: the seats stay taken.
+        bot.keep_invitation(channel, Some(invitation)).await?;
+        let why = match begun? {
+            Made::Refused(refusal) => format!("🚫 It could not begin: {refusal}."),
+            Made::Stopped(tries) => stopped("Preparing the match", tries),
+            Made::Busy | Made::Done(_) => BUSY.to_owned(),
+        };
+        invitation.letter()?.with_line(&why)
     };
-    press.edit_response(&ctx.http, letter.into_edit()).await?;
-    Ok(())
+    asked.answer_anew(&ctx.http, letter).await
 }
 
 /// Puts something else in place of the message that was pressed.

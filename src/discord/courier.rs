@@ -11,6 +11,7 @@ use serenity::{CreateActionRow, CreateAttachment, CreateButton, Http, HttpError}
 
 use super::Fault;
 use super::message::Letter;
+use super::place::Place;
 use super::press::Press;
 use super::text::{self, clock_line, safe_name};
 use crate::clock::Clock;
@@ -18,7 +19,7 @@ use crate::host::{Sealed, Showing};
 use crate::rules::Export;
 use crate::rules::{DESCRIPTION_CHARS_MAX, Spec};
 use crate::session::{self, About, Accepted, Courier, News, Notice, Parcel, Recipient, Setback};
-use crate::store::{ChannelId, MatchId, MessageId, UserId};
+use crate::store::{ChannelId, MessageId, UserId};
 
 /// How many people's DM channels are remembered.
 const DM_CHANNELS_MAX: usize = 10_000;
@@ -92,7 +93,8 @@ impl DiscordCourier {
             ))
             .calling(about.host),
             session::Letter::ClosedDms(user) => {
-                let button = Press::Show(about.id).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
+                let button =
+                    Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
                 Letter::words(format!(
                     "{} accepts no direct messages from this server, so the board cannot be sent. Press the button to \
                      see your board here; nobody else will see it.",
@@ -101,7 +103,8 @@ impl DiscordCourier {
                 .with_row(CreateActionRow::Buttons(button.into_iter().collect()))
             }
             session::Letter::Called(user) => {
-                let button = Press::Show(about.id).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
+                let button =
+                    Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
                 Letter::words(format!("{} it is your turn.", text::mention(*user)))
                     .with_row(CreateActionRow::Buttons(button.into_iter().collect()))
                     .calling(*user)
@@ -123,7 +126,7 @@ impl DiscordCourier {
         }
         let mut letter = match &news.showing {
             None => Letter::default(),
-            Some(sealed) => paint(about.spec, about.id, sealed.clone())
+            Some(sealed) => paint(about.spec, about.id.into(), sealed.clone())
                 .await
                 .map_err(|fault| Setback::Rejected(fault.to_string()))?,
         };
@@ -163,9 +166,9 @@ impl Courier for DiscordCourier {
 ///
 /// # Errors
 /// A scene that cannot be painted.
-pub(super) async fn paint(spec: &'static Spec, id: MatchId, sealed: Sealed<Showing>) -> Result<Letter, Fault> {
+pub(super) async fn paint(spec: &'static Spec, place: Place, sealed: Sealed<Showing>) -> Result<Letter, Fault> {
     let (_, showing) = sealed.open();
-    let painted = tokio::task::spawn_blocking(move || Letter::showing(spec, id, &showing)).await;
+    let painted = tokio::task::spawn_blocking(move || Letter::showing(spec, place, &showing)).await;
     Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
 }
 
@@ -175,12 +178,12 @@ pub(super) async fn paint(spec: &'static Spec, id: MatchId, sealed: Sealed<Showi
 /// A scene that cannot be painted.
 pub(super) async fn paint_closer(
     spec: &'static Spec,
-    id: MatchId,
+    place: Place,
     sealed: Sealed<Showing>,
     frame: String,
 ) -> Result<Letter, Fault> {
     let (_, showing) = sealed.open();
-    let painted = tokio::task::spawn_blocking(move || Letter::closer(spec, id, &showing, &frame)).await;
+    let painted = tokio::task::spawn_blocking(move || Letter::closer(spec, place, &showing, &frame)).await;
     Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
 }
 
@@ -218,4 +221,9 @@ pub(super) fn paint_example(sealed: Sealed<Showing>) -> Result<Option<(Vec<u8>, 
     let (_, showing) = sealed.open();
     let Some((_, scene)) = showing.pictures.first() else { return Ok(None) };
     Ok(Some((crate::render::png(scene)?, text::cut(&showing.description, DESCRIPTION_CHARS_MAX))))
+}
+
+/// What its owner may show around of a finished game: made for other eyes.
+pub(super) fn share_text(sealed: &Sealed<Showing>) -> Option<String> {
+    sealed.clone().open().1.share
 }

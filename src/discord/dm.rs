@@ -4,9 +4,10 @@ use poise::serenity_prelude as serenity;
 use serenity::{Message, MessageReference};
 
 use super::message::Letter;
+use super::place::Place;
 use super::reply::{receipt_letter, refused};
-use super::which::{self, Found};
-use super::{Bot, Fault, text};
+use super::which::{self, Among, Found};
+use super::{Bot, Fault, solo, text};
 use crate::store::{ChannelId, InputId, MessageId, UserId};
 
 /// Sees to a message, if it is one to the bot.
@@ -23,26 +24,35 @@ pub(super) async fn message(ctx: &serenity::Context, bot: &Bot, message: &Messag
         return Ok(());
     }
     let user = UserId(message.author.id.get());
-    let answer = match bot.meant(user, ChannelId(message.channel_id.get()), None).await? {
-        Found::None(words) => Letter::words(format!("🚫 {} was not understood: {words}.", text::echo(typed))),
-        Found::Several(matches) => which::ask(typed, &matches),
-        Found::One(table) => match table.submit(user, typed, InputId(message.id.get())).await? {
-            // Public words get no public answer: what they were, and that they were refused, is the player's affair.
-            Err(_) if message.guild_id.is_some() => return Ok(()),
-            Err(refusal) => refused(&refusal),
-            Ok(receipt) if message.guild_id.is_some() => {
-                receipt.told();
-                return Ok(());
-            }
-            Ok(receipt) => {
-                let letter = receipt_letter(&table, &receipt).await?;
-                reply(ctx, message, letter).await?;
-                receipt.told();
-                return Ok(());
-            }
-        },
+    let among = if message.guild_id.is_none() { Among::Everything } else { Among::Matches };
+    let place = match bot.meant(user, ChannelId(message.channel_id.get()), None, among).await? {
+        Found::None(words) => {
+            let words = format!("🚫 {} was not understood: {words}.", text::echo(typed));
+            return reply(ctx, message, Letter::words(words)).await;
+        }
+        Found::Several(places) => return reply(ctx, message, which::ask(typed, &places)).await,
+        Found::One(place) => place,
     };
-    reply(ctx, message, answer).await
+    let input = InputId(message.id.get());
+    let table = match place {
+        Place::Match(id) => bot.directory.handle(id),
+        Place::Puzzle(id) => return reply(ctx, message, solo::typed(bot, user, id, typed, input).await?).await,
+    };
+    match table.submit(user, typed, input).await? {
+        // Public words get no public answer: what they were, and that they were refused, is the player's affair.
+        Err(_) if message.guild_id.is_some() => Ok(()),
+        Err(refusal) => reply(ctx, message, refused(&refusal)).await,
+        Ok(receipt) if message.guild_id.is_some() => {
+            receipt.told();
+            Ok(())
+        }
+        Ok(receipt) => {
+            let letter = receipt_letter(&table, &receipt).await?;
+            reply(ctx, message, letter).await?;
+            receipt.told();
+            Ok(())
+        }
+    }
 }
 
 /// What was said to the bot: all of a DM, or what follows its name in a channel.

@@ -5,17 +5,19 @@ use std::fmt::Write as _;
 use poise::serenity_prelude as serenity;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use serenity::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::{ButtonStyle, CreateActionRow, CreateButton, Http};
 
 use super::message::Letter;
 use super::press::Press;
+use super::reply::Asked;
 use super::text::{mention, safe_name};
 use super::which::seats_line;
+use super::workshop::{Made, TIME_MAX, Watch};
 use super::{Bot, Fault};
 use crate::games;
-use crate::host::{BadHeader, NAME_CHARS_MAX};
+use crate::host::NAME_CHARS_MAX;
 use crate::rules::{BySeat, Millis, Spec};
-use crate::session::{Answer, MatchHandle, Opening, Refusal, Status};
+use crate::session::{MatchHandle, Opening, Refusal, Status};
 use crate::store::{ChannelId, GuildId, KeepInvitation, SeatRow, UserId};
 
 /// A match that waits for its players. Kept in the store as JSON, by channel.
@@ -215,7 +217,7 @@ pub(super) fn opening_letter(status: &Status, invitation: &Invitation) -> Letter
 }
 
 /// A name that none of the others has: a number is added until it differs.
-fn unlike(name: &str, others: &[SeatRow]) -> String {
+pub(super) fn unlike(name: &str, others: &[SeatRow]) -> String {
     let cut: String = name.chars().filter(|character| !character.is_control()).take(NAME_CHARS_MAX - 4).collect();
     let base = if cut.trim().is_empty() { "Player".to_owned() } else { cut.trim().to_owned() };
     let is_taken = |name: &str| others.iter().any(|other| other.name.to_lowercase() == name.to_lowercase());
@@ -229,7 +231,7 @@ fn unlike(name: &str, others: &[SeatRow]) -> String {
 }
 
 /// Chance that nobody can foresee: it becomes the seed in the header, which is shown when the match is over.
-fn unforeseen_seed() -> Result<u64, Fault> {
+pub(super) fn unforeseen_seed() -> Result<u64, Fault> {
     // Records are JSON, and many readers of JSON know no whole numbers beyond 2^53.
     getrandom::u64()
         .map(|bits| bits >> 11)
@@ -274,12 +276,21 @@ impl Bot {
         Ok((pressed, Some(invitation)))
     }
 
-    /// Begins the match of an invitation whose seats are taken.
-    pub(super) async fn begin(&self, channel: ChannelId, invitation: &Invitation) -> Answer<MatchHandle> {
-        let Ok(seed) = unforeseen_seed() else {
-            return Ok(Err(Refusal::BadHeader(BadHeader("the machine has no randomness now".to_owned()))));
-        };
-        self.directory.open(invitation.opening(channel, seed)).await
+    /// Begins the match of an invitation whose seats are taken. Whoever asked is told how far it is if that takes long,
+    /// and may break it off.
+    ///
+    /// # Errors
+    /// A fault of ours, after which no match is open.
+    pub(super) async fn begin(
+        &self,
+        asker: (Asked<'_>, &Http),
+        channel: ChannelId,
+        invitation: &Invitation,
+    ) -> Result<Made<MatchHandle, Refusal>, Fault> {
+        let opening = invitation.opening(channel, unforeseen_seed()?);
+        let what = format!("Preparing {}", invitation.spec()?.name);
+        let open = |watch: Watch| async move { Ok(self.directory.open_patiently(opening, watch.patience()).await?) };
+        self.workshop.make(asker, (&what, TIME_MAX), open).await
     }
 }
 

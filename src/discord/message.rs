@@ -7,12 +7,13 @@ use serenity::{
     CreateSelectMenuKind, CreateSelectMenuOption, EditInteractionResponse,
 };
 
+use super::place::Place;
 use super::press::Press;
 use super::text::{CONTENT_CHARS_MAX, cut};
 use crate::host::{Closer, Showing};
 use crate::render;
 use crate::rules::{Control, DESCRIPTION_CHARS_MAX, Spec, Weight};
-use crate::store::{MatchId, UserId};
+use crate::store::UserId;
 
 /// Discord's limits.
 const ROWS_MAX: usize = 5;
@@ -38,19 +39,19 @@ impl Letter {
         Self { content: content.into(), ..Self::default() }
     }
 
-    /// What somebody is shown of a match, with its pictures painted.
+    /// What somebody is shown of a match or puzzle, with its pictures painted.
     ///
     /// # Errors
     /// A scene that cannot be painted: a fault of ours.
-    pub(super) fn showing(spec: &Spec, id: MatchId, showing: &Showing) -> Result<Self, render::Error> {
+    pub(super) fn showing(spec: &Spec, place: Place, showing: &Showing) -> Result<Self, render::Error> {
         let mut files = Vec::with_capacity(showing.pictures.len());
         for (frame, scene) in &showing.pictures {
             // The name tells the game and the frame and nothing that anybody could be denied.
             let file = CreateAttachment::bytes(render::png(scene)?, format!("{}-{frame}.png", spec.id));
             files.push(file.description(cut(&showing.description, DESCRIPTION_CHARS_MAX)));
         }
-        let mut rows = rows(id, &showing.controls);
-        rows.extend(closer_row(id, &showing.closer));
+        let mut rows = rows(place, &showing.controls);
+        rows.extend(closer_row(place, &showing.closer));
         rows.truncate(ROWS_MAX);
         let letter = Self { content: showing.headline.clone(), files, rows, calls: None };
         // As a quotation, so that it is seen where the text to be shown around begins and ends.
@@ -62,9 +63,9 @@ impl Letter {
     ///
     /// # Errors
     /// A scene that cannot be painted: a fault of ours.
-    pub(super) fn closer(spec: &Spec, id: MatchId, showing: &Showing, frame: &str) -> Result<Self, render::Error> {
+    pub(super) fn closer(spec: &Spec, place: Place, showing: &Showing, frame: &str) -> Result<Self, render::Error> {
         let Some(closer) = showing.closer.iter().find(|closer| closer.frame == frame) else {
-            return Self::showing(spec, id, showing);
+            return Self::showing(spec, place, showing);
         };
         let file = CreateAttachment::bytes(render::png(&closer.scene)?, format!("{}-{frame}.png", spec.id))
             .description(cut(&showing.description, DESCRIPTION_CHARS_MAX));
@@ -88,10 +89,12 @@ impl Letter {
         self
     }
 
-    /// Adds a row of components.
+    /// Adds a row of components, if there is room for one more.
     #[must_use]
     pub(super) fn with_row(mut self, row: CreateActionRow) -> Self {
-        self.rows.push(row);
+        if self.rows.len() < ROWS_MAX {
+            self.rows.push(row);
+        }
         self
     }
 
@@ -162,9 +165,9 @@ impl Letter {
 }
 
 /// The buttons that ask for a closer look.
-fn closer_row(id: MatchId, closer: &[Closer]) -> Option<CreateActionRow> {
+fn closer_row(place: Place, closer: &[Closer]) -> Option<CreateActionRow> {
     let button = |closer: &Closer| {
-        let custom_id = Press::Look(id, closer.frame.to_owned()).custom_id()?;
+        let custom_id = Press::Look(place, closer.frame.to_owned()).custom_id()?;
         Some(CreateButton::new(custom_id).label(closer.label).style(style(Weight::Secondary)))
     };
     let buttons: Vec<_> = closer.iter().filter_map(button).take(BUTTONS_PER_ROW).collect();
@@ -172,20 +175,20 @@ fn closer_row(id: MatchId, closer: &[Closer]) -> Option<CreateActionRow> {
 }
 
 /// The controls of a board as rows of components, as many as Discord takes.
-fn rows(id: MatchId, controls: &[Control]) -> Vec<CreateActionRow> {
+fn rows(place: Place, controls: &[Control]) -> Vec<CreateActionRow> {
     let mut rows = Vec::new();
     let mut buttons = Vec::new();
     for control in controls {
         match control {
             Control::Button { label, submits, weight } => {
-                let Some(custom_id) = Press::Submit(id, submits.clone()).custom_id() else { continue };
+                let Some(custom_id) = Press::Submit(place, submits.clone()).custom_id() else { continue };
                 buttons.push(CreateButton::new(custom_id).label(cut(label, LABEL_CHARS_MAX)).style(style(*weight)));
                 if buttons.len() == BUTTONS_PER_ROW {
                     rows.push(CreateActionRow::Buttons(std::mem::take(&mut buttons)));
                 }
             }
             Control::Menu { placeholder, prefix, choices, count } => {
-                let press = Press::Choose(id, rows.len(), prefix.clone());
+                let press = Press::Choose(place, rows.len(), prefix.clone());
                 rows.extend(menu(&press, placeholder, choices, *count));
             }
         }

@@ -11,16 +11,23 @@ mod edits;
 mod lobby;
 mod message;
 mod permissions;
+mod place;
 mod press;
 mod reply;
 mod run;
+mod solo;
 mod text;
 mod which;
+mod wish;
+mod workshop;
 
 pub use run::{Endpoint, Failure, Report, inspect, run};
 
+use std::sync::Arc;
+
 use poise::serenity_prelude as serenity;
 
+use crate::desk::{self, Desk};
 use crate::render;
 use crate::session::{self, Directory};
 use crate::store::{self, Store};
@@ -29,6 +36,10 @@ use crate::store::{self, Store};
 pub struct Bot {
     /// The matches.
     directory: Directory,
+    /// The puzzles that people solve alone.
+    desk: Desk,
+    /// Where what takes long is made.
+    workshop: Arc<workshop::Workshop>,
     /// What servers have set, and invitations.
     store: Store,
     /// Held while an invitation is changed: two who join at once take two seats. Never held across a call to Discord.
@@ -50,6 +61,9 @@ pub enum Fault {
     /// A match could not answer.
     #[error(transparent)]
     Session(#[from] session::Fault),
+    /// A puzzle could not answer.
+    #[error(transparent)]
+    Desk(#[from] desk::Fault),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),

@@ -3,7 +3,9 @@
 //! A custom id says what is meant, never that it is allowed: anybody can forge one, and everything behind it is checked
 //! again for the person who pressed.
 
-use crate::store::MatchId;
+use super::place::Place;
+use super::wish::Wish;
+use crate::store::{InputId, MatchId, PuzzleId};
 
 /// Discord's limit for a custom id, in characters.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
@@ -11,16 +13,16 @@ const CUSTOM_ID_CHARS_MAX: usize = 100;
 /// What a press means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Press {
-    /// Submit this text to a match.
-    Submit(MatchId, String),
+    /// Submit this text.
+    Submit(Place, String),
     /// Submit this text and the chosen values, joined by spaces. The number tells the menus of one message apart, which
     /// may have the same text.
-    Choose(MatchId, usize, String),
+    Choose(Place, usize, String),
     /// Show the presser their board.
-    Show(MatchId),
+    Show(Place),
     /// Show the presser one part of their board larger.
-    Look(MatchId, String),
-    /// Submit what stands in this message to the match that is chosen.
+    Look(Place, String),
+    /// Submit what stands in this message to the match or puzzle that is chosen.
     Which,
     /// Take a seat of the channel's invitation.
     Join,
@@ -30,21 +32,35 @@ pub(super) enum Press {
     Start,
     /// Turn to a page of a game's rules.
     Rules(String, usize),
+    /// Make such a puzzle for the presser; first give up this one of theirs.
+    Make(Wish, Option<PuzzleId>),
+    /// Ask the presser whether they mean to give this puzzle up.
+    GiveUp(PuzzleId),
+    /// Post in the channel how it went.
+    Share(PuzzleId),
+    /// Break off what is being made for this input.
+    Cancel(InputId),
 }
 
 impl Press {
     /// The custom id, if it is short enough for Discord.
     pub(super) fn custom_id(&self) -> Option<String> {
         let id = match self {
-            Self::Submit(id, text) => format!("s:{id}:{text}"),
-            Self::Choose(id, number, prefix) => format!("c:{id}:{number}:{prefix}"),
-            Self::Show(id) => format!("b:{id}"),
-            Self::Look(id, frame) => format!("l:{id}:{frame}"),
+            Self::Submit(Place::Match(id), text) => format!("s:{id}:{text}"),
+            Self::Submit(Place::Puzzle(id), text) => format!("p:{id}:{text}"),
+            Self::Choose(place, number, prefix) => format!("c:{place}:{number}:{prefix}"),
+            Self::Show(place) => format!("b:{place}"),
+            Self::Look(place, frame) => format!("l:{place}:{frame}"),
             Self::Which => "w".to_owned(),
             Self::Join => "i:join".to_owned(),
             Self::Decline => "i:decline".to_owned(),
             Self::Start => "i:start".to_owned(),
             Self::Rules(game, page) => format!("r:{game}:{page}"),
+            Self::Make(wish, None) => format!("n:{wish}"),
+            Self::Make(wish, Some(id)) => format!("n:{wish}:{id}"),
+            Self::GiveUp(id) => format!("g:{id}"),
+            Self::Share(id) => format!("h:{id}"),
+            Self::Cancel(input) => format!("x:{input}"),
         };
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
     }
@@ -52,21 +68,29 @@ impl Press {
     /// Reads a custom id; `None` for one that we never made.
     pub(super) fn read(custom_id: &str) -> Option<Self> {
         let (kind, rest) = custom_id.split_once(':').unwrap_or((custom_id, ""));
-        let match_id = |text: &str| text.parse().ok().map(MatchId);
+        let puzzle = |text: &str| text.parse().ok().map(PuzzleId);
         match kind {
-            "s" | "c" | "l" => {
+            "s" | "p" | "c" | "l" => {
                 let (id, text) = rest.split_once(':')?;
-                let (id, text) = (match_id(id)?, text.to_owned());
+                let text = text.to_owned();
                 Some(match kind {
-                    "s" => Self::Submit(id, text),
+                    "s" => Self::Submit(MatchId(id.parse().ok()?).into(), text),
+                    "p" => Self::Submit(puzzle(id)?.into(), text),
                     "c" => {
                         let (number, prefix) = text.split_once(':')?;
-                        Self::Choose(id, number.parse().ok()?, prefix.to_owned())
+                        Self::Choose(id.parse().ok()?, number.parse().ok()?, prefix.to_owned())
                     }
-                    _ => Self::Look(id, text),
+                    _ => Self::Look(id.parse().ok()?, text),
                 })
             }
-            "b" => match_id(rest).map(Self::Show),
+            "b" => rest.parse().ok().map(Self::Show),
+            "n" => match rest.split_once(':') {
+                None => Some(Self::Make(rest.parse().ok()?, None)),
+                Some((wish, id)) => Some(Self::Make(wish.parse().ok()?, Some(puzzle(id)?))),
+            },
+            "g" => puzzle(rest).map(Self::GiveUp),
+            "h" => puzzle(rest).map(Self::Share),
+            "x" => rest.parse().ok().map(InputId).map(Self::Cancel),
             "w" => Some(Self::Which),
             "i" => match rest {
                 "join" => Some(Self::Join),
@@ -91,12 +115,24 @@ mod tests {
 
     #[test]
     fn every_press_is_read_as_it_was_written() {
+        let places = [Place::Match(MatchId(7)), Place::Puzzle(PuzzleId(12))];
+        for press in places.into_iter().flat_map(|place| {
+            [
+                Press::Submit(place, "move C1 to SW: x".to_owned()),
+                Press::Choose(place, 0, String::new()),
+                Press::Choose(place, 3, "to: SW".to_owned()),
+                Press::Show(place),
+                Press::Look(place, "left".to_owned()),
+            ]
+        }) {
+            assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
+        }
         for press in [
-            Press::Submit(MatchId(7), "move C1 to SW: x".to_owned()),
-            Press::Choose(MatchId(7), 0, String::new()),
-            Press::Choose(MatchId(7), 3, "to: SW".to_owned()),
-            Press::Show(MatchId(12)),
-            Press::Look(MatchId(12), "left".to_owned()),
+            Press::Make(Wish::default(), None),
+            Press::Make(Wish::default(), Some(PuzzleId(3))),
+            Press::GiveUp(PuzzleId(3)),
+            Press::Share(PuzzleId(3)),
+            Press::Cancel(InputId(u64::MAX)),
             Press::Which,
             Press::Join,
             Press::Decline,
@@ -105,7 +141,7 @@ mod tests {
         ] {
             assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
         }
-        assert_eq!(Press::Submit(MatchId(1), "x".repeat(100)).custom_id(), None);
+        assert_eq!(Press::Submit(MatchId(1).into(), "x".repeat(100)).custom_id(), None);
     }
 
     proptest! {

@@ -53,7 +53,9 @@ impl Asked<'_> {
 
     /// A command promises an answer of its own; a press leaves open whether its message changes or a further one comes.
     async fn promise(self, http: &Http) -> Result<(), serenity::Error> {
-        let apart = CreateInteractionResponse::Defer(CreateInteractionResponseMessage::new().ephemeral(true));
+        // In the bot's DM there is nobody to hide it from.
+        let apart = CreateInteractionResponseMessage::new().ephemeral(!self.is_private());
+        let apart = CreateInteractionResponse::Defer(apart);
         match self {
             Self::Command(command) => command.create_response(http, apart).await,
             Self::Press(press, _) => press.create_response(http, CreateInteractionResponse::Acknowledge).await,
@@ -61,7 +63,7 @@ impl Asked<'_> {
     }
 
     /// Tells the one who asked by DM, because Discord has given up on the answer.
-    async fn answer_by_dm(self, http: &Http, letter: Letter) {
+    pub(super) async fn answer_by_dm(self, http: &Http, letter: Letter) {
         let told = async {
             let dm = serenity::UserId::new(self.user().0).create_dm_channel(http).await?;
             dm.id.send_message(http, letter.into_message()).await
@@ -97,6 +99,35 @@ impl Asked<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// Gives the promised answer in place of whatever has been answered so far.
+    ///
+    /// # Errors
+    /// Discord refused it.
+    pub(super) async fn answer_anew(self, http: &Http, letter: Letter) -> Result<(), Fault> {
+        match self {
+            Self::Command(command) => drop(command.edit_response(http, letter.into_edit()).await?),
+            Self::Press(..) => self.answer_in_place(http, letter).await?,
+        }
+        Ok(())
+    }
+
+    /// Whether it was asked where nobody else reads.
+    fn is_private(self) -> bool {
+        match self {
+            Self::Command(command) => command.guild_id.is_none(),
+            Self::Press(press, _) => press.guild_id.is_none(),
+        }
+    }
+
+    /// What the one who asks is called where they ask.
+    pub(super) fn name(self) -> String {
+        let (user, member) = match self {
+            Self::Command(command) => (&command.user, command.member.as_deref()),
+            Self::Press(press, _) => (&press.user, press.member.as_ref()),
+        };
+        member.map_or_else(|| user.display_name(), |member| member.display_name()).to_owned()
     }
 
     /// By what it counts, once, and when.
@@ -147,10 +178,7 @@ async fn conclude(
     put_in: impl Future<Output = Answer<Receipt>>,
 ) -> Result<(), Fault> {
     let (answer, promised) = tokio::join!(put_in, asked.defer(http));
-    let is_heard = promised.unwrap_or_else(|fault| {
-        tracing::warn!(%fault, "an interaction could not be acknowledged; its author is answered by another road");
-        false
-    });
+    let is_heard = is_heard(promised);
     match answer? {
         Err(refusal) if is_heard => asked.answer(http, refused(&refusal)).await,
         Err(refusal) => {
@@ -168,6 +196,15 @@ async fn conclude(
             Ok(())
         }
     }
+}
+
+/// Whether there still is somebody to answer, after what came of promising an answer: what has been put in counts in
+/// any case.
+pub(super) fn is_heard(promised: Result<bool, Fault>) -> bool {
+    promised.unwrap_or_else(|fault| {
+        tracing::warn!(%fault, "an interaction could not be acknowledged; its author is answered by another road");
+        false
+    })
 }
 
 async fn confirm(asked: Asked<'_>, http: &Http, table: &MatchHandle, receipt: &Receipt) -> Result<(), Fault> {
@@ -198,7 +235,7 @@ pub(super) async fn receipt_letter(table: &MatchHandle, receipt: &Receipt) -> Re
         None => Ok(Letter::words(words)),
         Some(board) => {
             let status = table.status().await?;
-            Ok(paint(status.spec, table.id(), board.clone()).await?.after(&words))
+            Ok(paint(status.spec, table.id().into(), board.clone()).await?.after(&words))
         }
     }
 }
@@ -214,7 +251,7 @@ pub(super) fn refused(refusal: &Refusal) -> Letter {
 /// It cannot be painted.
 pub(super) async fn board_letter(table: &MatchHandle, board: Board, now: Timestamp) -> Result<Letter, Fault> {
     let status = board.status;
-    let letter = paint(status.spec, table.id(), board.showing).await?;
+    let letter = paint(status.spec, table.id().into(), board.showing).await?;
     Ok(match text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats), now) {
         Some(line) => letter.with_line(&line),
         None => letter,

@@ -16,9 +16,12 @@ use super::ears::{self, Ears};
 use super::edits::Edits;
 use super::message::Letter;
 use super::reply::Asked;
+use super::text::safe_name;
+use super::workshop::Workshop;
 use super::{Bot, Fault, commands, dm};
 use crate::clock::Clock;
 use crate::config::Secret;
+use crate::desk::{self, Desk};
 use crate::scene::Theme;
 use crate::session::{self, Directory, Limits};
 use crate::store::{self, InputId, MessageId, Store};
@@ -74,7 +77,9 @@ pub async fn run(
     let http = connect(&token, &endpoint).await?;
     let directory = Arc::new(OnceLock::new());
     let (failed, mut failure) = tokio::sync::mpsc::channel(1);
-    let framework = framework(test_server, store.clone(), clock, directory.clone(), ready, failed);
+    let workshop = Arc::new(Workshop::default());
+    let make = Make { test_server, store: store.clone(), clock, workshop: workshop.clone() };
+    let framework = framework(make, directory.clone(), ready, failed);
     // No intent that needs Discord's approval: DMs come with their text, and so do messages that name the bot.
     let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
     let mut client = ClientBuilder::new_with_http(http, intents).framework(framework).await?;
@@ -89,6 +94,7 @@ pub async fn run(
         never = watch => never,
         () = shutdown => Ok(()),
     };
+    workshop.close();
     // First the matches, while answers can still be sent; then the connection.
     match directory.get() {
         Some(directory) => Directory::close(directory).await,
@@ -125,10 +131,16 @@ async fn connect(token: &Secret, endpoint: &Endpoint) -> Result<Http, Failure> {
     if gateway.starts_with("ws://127.0.0.1:") { Ok(http) } else { Err(Failure::StrangeGateway(gateway)) }
 }
 
-fn framework(
+/// What a bot is made from.
+struct Make {
     test_server: Option<u64>,
     store: Store,
     clock: Clock,
+    workshop: Arc<Workshop>,
+}
+
+fn framework(
+    make: Make,
     found: Arc<OnceLock<Directory>>,
     ready: impl FnOnce(Directory) + Send + Sync + 'static,
     failed: tokio::sync::mpsc::Sender<String>,
@@ -145,7 +157,7 @@ fn framework(
         .options(options)
         .setup(move |ctx, _, framework| {
             Box::pin(async move {
-                let bot = set_up(ctx, &framework.options().commands, test_server, store, clock).await;
+                let bot = set_up(ctx, &framework.options().commands, make).await;
                 match bot {
                     Ok(bot) => {
                         drop(found.set(bot.directory.clone()));
@@ -166,18 +178,19 @@ fn framework(
 async fn set_up(
     ctx: &serenity::Context,
     commands: &[poise::Command<Bot, Fault>],
-    test_server: Option<u64>,
-    store: Store,
-    clock: Clock,
+    Make { test_server, store, clock, workshop }: Make,
 ) -> Result<Bot, Fault> {
     match test_server {
         Some(server) => poise::builtins::register_in_guild(ctx, commands, serenity::GuildId::new(server)).await?,
         None => poise::builtins::register_globally(ctx, commands).await?,
     }
     let courier = Arc::new(DiscordCourier::new(ctx.http.clone(), clock.clone()));
+    let desk = Desk::new(store.clone(), clock.clone(), Theme::default(), safe_name);
     let directory = Directory::start(store.clone(), clock, courier, Theme::default(), Limits::default()).await?;
     Ok(Bot {
         directory,
+        desk,
+        workshop,
         store,
         lobby: tokio::sync::Mutex::new(()),
         pace: Pace::default(),
@@ -243,8 +256,12 @@ fn apology(fault: &Fault, number: InputId) -> String {
              (Reference {number})"
         );
     }
-    let is_full =
-        matches!(fault, Fault::Store(store::Error::Full) | Fault::Session(session::Fault::Store(store::Error::Full)));
+    let is_full = matches!(
+        fault,
+        Fault::Store(store::Error::Full)
+            | Fault::Session(session::Fault::Store(store::Error::Full))
+            | Fault::Desk(desk::Fault::Store(store::Error::Full))
+    );
     let why = if is_full {
         "The disk of the machine that this bot runs on is full, and all clocks stand still until there is room again. \
          Please try again then."
@@ -330,9 +347,9 @@ mod tests {
     fn a_full_disk_is_named_and_other_faults_are_not() {
         let full = Fault::Session(session::Fault::Store(store::Error::Full));
         assert!(apology(&full, InputId(5)).contains("disk"));
-        let over = Fault::Session(session::Fault::NotOpen(crate::store::MatchId(7)));
+        let over = Fault::Session(session::Fault::NotOpen(store::MatchId(7)));
         assert_eq!(apology(&over, InputId(5)), "🚫 That match is over.");
-        let fallen = Fault::Session(session::Fault::Unanswered(crate::store::MatchId(7)));
+        let fallen = Fault::Session(session::Fault::Unanswered(store::MatchId(7)));
         assert!(!apology(&fallen, InputId(5)).contains("Nothing was counted"), "nobody knows whether it was");
         let other = apology(&Fault::Corrupt("the key is hunter2".to_owned()), InputId(5));
         assert!(other.contains("Nothing was counted. (Reference 5)") && !other.contains("hunter2"), "{other}");

@@ -1,15 +1,17 @@
-//! Which match somebody means: the channel's, the one they name, their only one; with several they are asked, never
-//! guessed for.
+//! Which match or puzzle somebody means: the channel's, the one they name, their only one; with several they are asked,
+//! never guessed for.
 
 use poise::serenity_prelude as serenity;
 use serenity::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use super::message::Letter;
+use super::place::Place;
 use super::press::Press;
 use super::text::{cut, safe_name};
+use super::wish::Wish;
 use super::{Bot, Fault};
-use crate::session::{MatchHandle, Status};
-use crate::store::{ChannelId, MatchId, UserId};
+use crate::session::Status;
+use crate::store::{ChannelId, PuzzleKind, PuzzleRow, UserId};
 
 /// Discord's limit for the choices of a menu.
 const CHOICES_MAX: usize = 25;
@@ -17,56 +19,84 @@ const CHOICES_MAX: usize = 25;
 /// What looking for a match found.
 pub(super) enum Found {
     /// The one that is meant.
-    One(MatchHandle),
-    /// Several could be meant: ask.
-    Several(Vec<Status>),
+    One(Place),
+    /// Several could be meant: ask. Each comes with how it is called.
+    Several(Vec<(Place, String)>),
     /// None; the words say what would help.
     None(&'static str),
 }
 
+/// What can be meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Among {
+    /// A match, or the puzzle that the person solves alone.
+    Everything,
+    /// A match alone: where others read, nothing is said of somebody's own puzzle.
+    Matches,
+}
+
 impl Bot {
-    /// The match that a person means who speaks in this channel, and may have named one.
+    /// What a person means who speaks in this channel, and may have named it. In the channel of a match that they sit in
+    /// it is that match.
     ///
     /// # Errors
-    /// A match could not answer.
-    pub(super) async fn meant(&self, user: UserId, channel: ChannelId, named: Option<&str>) -> Result<Found, Fault> {
+    /// A match or the store could not answer.
+    pub(super) async fn meant(
+        &self,
+        user: UserId,
+        channel: ChannelId,
+        named: Option<&str>,
+        among: Among,
+    ) -> Result<Found, Fault> {
+        let puzzle = match among {
+            Among::Everything => self.desk.current(user).await?,
+            Among::Matches => None,
+        };
+        let sits_in = |place: Place| match place {
+            Place::Match(id) => self.directory.of_user(user).iter().any(|listing| listing.id == id),
+            Place::Puzzle(id) => puzzle.as_ref().is_some_and(|row| row.id == id),
+        };
         if let Some(named) = named {
-            let mine = |id: MatchId| self.directory.of_user(user).iter().any(|listing| listing.id == id);
-            let id = named.trim().parse().ok().map(MatchId).filter(|&id| mine(id));
-            return Ok(id
-                .map_or(Found::None("you sit in no open match of that number; /match list shows them"), |id| {
-                    Found::One(self.directory.handle(id))
-                }));
+            let place = named.trim().parse().ok().filter(|&place| sits_in(place));
+            return Ok(place
+                .map_or(Found::None("you sit in no open match of that number; /match list shows them"), Found::One));
         }
-        if let Some(table) = self.directory.find(channel) {
-            return Ok(Found::One(table));
+        if let Some(table) = self.directory.find(channel)
+            && (puzzle.is_none() || sits_in(table.id().into()))
+        {
+            return Ok(Found::One(table.id().into()));
         }
-        let mut tables = Vec::new();
+        let mut places = Vec::new();
         for listing in self.directory.of_user(user) {
             let table = self.directory.handle(listing.id);
             let status = table.status().await?;
             // A player's own channel stands for their match.
             if status.seats.values().any(|row| row.user == user && row.channel == Some(channel)) {
-                return Ok(Found::One(table));
+                return Ok(Found::One(table.id().into()));
             }
-            tables.push((table, status));
+            places.push((table.id().into(), label(&status)));
         }
-        Ok(match tables.len() {
-            0 => Found::None("no match is open here, and you sit in none; a host opens one with /host"),
-            1 => Found::One(tables.remove(0).0),
-            _ => Found::Several(tables.into_iter().map(|(_, status)| status).collect()),
+        places.extend(puzzle.map(|row| (row.id.into(), puzzle_label(&row))));
+        Ok(match places.as_slice() {
+            [] => Found::None(
+                "no match is open here, and you sit in none; a host opens one with /host, and /puzzle makes a puzzle \
+                 for you alone",
+            ),
+            [(place, _)] => Found::One(*place),
+            _ => Found::Several(places),
         })
     }
 
-    /// A person's matches, for completion: their numbers with how they are called.
+    /// A person's matches and puzzle, for completion: as they stand in menus, with how they are called.
     ///
     /// # Errors
-    /// A match could not answer.
-    pub(super) async fn matches_of(&self, user: UserId) -> Result<Vec<(MatchId, String)>, Fault> {
-        let mut listed = Vec::new();
-        for listing in self.directory.of_user(user).into_iter().take(CHOICES_MAX) {
+    /// A match or the store could not answer.
+    pub(super) async fn places_of(&self, user: UserId) -> Result<Vec<(Place, String)>, Fault> {
+        let puzzle = self.desk.current(user).await?;
+        let mut listed: Vec<_> = puzzle.map(|row| (row.id.into(), puzzle_label(&row))).into_iter().collect();
+        for listing in self.directory.of_user(user).into_iter().take(CHOICES_MAX - 1) {
             let status = self.directory.handle(listing.id).status().await?;
-            listed.push((status.id, label(&status)));
+            listed.push((status.id.into(), label(&status)));
         }
         Ok(listed)
     }
@@ -78,21 +108,30 @@ pub(super) fn label(status: &Status) -> String {
     cut(&format!("{} #{}: {}", status.spec.name, status.id, names.join(", ")), 100)
 }
 
-/// Asks which match a text is for. The text stands in the message itself, so that a restart forgets nothing.
-pub(super) fn ask(text: &str, matches: &[Status]) -> Letter {
-    let options: Vec<_> = matches
+/// A puzzle in a line of a menu.
+fn puzzle_label(row: &PuzzleRow) -> String {
+    match &row.kind {
+        PuzzleKind::Own => {
+            let wish = serde_json::from_str(&row.header).map(|header| Wish::of(&header)).unwrap_or_default();
+            format!("Your own puzzle #{}: {}", row.id, wish.words())
+        }
+        PuzzleKind::Daily { day, .. } => format!("The daily puzzle of {day}"),
+    }
+}
+
+/// Asks which match or puzzle a text is for. The text stands in the message itself, so that a restart forgets nothing.
+pub(super) fn ask(text: &str, places: &[(Place, String)]) -> Letter {
+    let options: Vec<_> = places
         .iter()
         .take(CHOICES_MAX)
-        .map(|status| CreateSelectMenuOption::new(label(status), status.id.to_string()))
+        .map(|(place, label)| CreateSelectMenuOption::new(cut(label, 100), place.to_string()))
         .collect();
     let menu = Press::Which
         .custom_id()
-        .map(|id| CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder("Choose the match"));
+        .map(|id| CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder("Choose one"));
     let row = menu.map(CreateActionRow::SelectMenu);
-    let letter = Letter::words(format!(
-        "You sit in several matches. Which one is this for?\n```\n{}\n```",
-        text.replace('`', "'")
-    ));
+    let letter =
+        Letter::words(format!("Several could be meant. Which one is this for?\n```\n{}\n```", text.replace('`', "'")));
     row.into_iter().fold(letter, Letter::with_row)
 }
 
@@ -113,7 +152,7 @@ mod tests {
 
     #[test]
     fn the_text_of_a_question_is_found_again() {
-        let content = "You sit in several matches. Which one is this for?\n```\nflower G7 H7\n```";
+        let content = "Several could be meant. Which one is this for?\n```\nflower G7 H7\n```";
         assert_eq!(asked_about(content), Some("flower G7 H7"));
         assert_eq!(asked_about("nothing here"), None);
     }

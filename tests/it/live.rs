@@ -6,9 +6,9 @@ mod canary;
 mod crash;
 mod demeter;
 mod lost;
+mod puzzle;
 mod records;
 mod stage;
-mod starbattle;
 mod starry;
 
 use serde_json::{Value, json};

@@ -8,13 +8,14 @@ use serenity::CommandOptionType;
 use super::super::components::TOO_FAST;
 use super::super::courier::export_letter;
 use super::super::message::Letter;
+use super::super::place::Place;
 use super::super::reply::{Asked, refused};
-use super::super::{Bot, Context, Fault};
+use super::super::{Bot, Context, Fault, solo};
 use super::host::choice;
-use super::play::{complete_match, table};
+use super::play::{complete_match, place};
 use super::{asked, bot, http};
 use crate::games::CATALOGUE;
-use crate::session::{self, MatchHandle};
+use crate::session;
 
 /// What a question about several matches says, with the format behind it.
 const WORD: &str = "export";
@@ -52,8 +53,8 @@ async fn export(
     named: Option<String>,
 ) -> Result<(), Fault> {
     let format = format.and_then(|number| formats().get(usize::try_from(number).ok()?).copied()).unwrap_or_default();
-    let Some(table) = table(ctx, named.as_deref(), format!("{WORD} {format}").trim()).await? else { return Ok(()) };
-    answer(asked(ctx), http(ctx), bot(ctx), &table, format).await
+    let Some(place) = place(ctx, named.as_deref(), format!("{WORD} {format}").trim()).await? else { return Ok(()) };
+    answer(asked(ctx), http(ctx), bot(ctx), place, format).await
 }
 
 /// The format that a question about several matches was asked for.
@@ -70,7 +71,7 @@ pub(in super::super) async fn answer(
     asked: Asked<'_>,
     http: &serenity::Http,
     bot: &Bot,
-    table: &MatchHandle,
+    place: Place,
     format: &str,
 ) -> Result<(), Fault> {
     if !asked.defer(http).await? {
@@ -79,6 +80,15 @@ pub(in super::super) async fn answer(
     if !bot.pace.allows(asked.user(), bot.directory.clock().now()) {
         return asked.answer(http, Letter::words(TOO_FAST)).await;
     }
+    let id = match place {
+        Place::Match(id) => id,
+        Place::Puzzle(id) => {
+            let exported = bot.desk.export(asked.user(), id, format).await?;
+            let letter = exported.map_or_else(|refusal| solo::refused(&refusal), export_letter);
+            return asked.answer(http, letter).await;
+        }
+    };
+    let table = bot.directory.handle(id);
     let exported = async {
         let usual = table.status().await?.spec.exports.first().copied().unwrap_or_default();
         table.export(asked.user(), if format.is_empty() { usual } else { format }).await

@@ -12,6 +12,7 @@ use super::super::message::Letter;
 use super::super::permissions::{may_host, missing_permissions};
 use super::super::reply::refused;
 use super::super::text::{cut, safe_name};
+use super::super::workshop::{BUSY, Made, stopped};
 use super::super::{Bot, Context, Fault};
 use super::{asked, bot, http};
 use crate::games::{self, CATALOGUE};
@@ -264,7 +265,7 @@ async fn wish(ctx: Context<'_>, spec: &'static Spec, guild: GuildId) -> Result<R
 }
 
 /// A setup that the host has prepared, from the file they attached.
-async fn setup_from(spec: &Spec, attachment: &serenity::Attachment) -> Result<Result<Value, String>, Fault> {
+pub(super) async fn setup_from(spec: &Spec, attachment: &serenity::Attachment) -> Result<Result<Value, String>, Fault> {
     if attachment.size > FILE_BYTES_MAX {
         return Ok(Err(format!("the file is longer than {FILE_BYTES_MAX} bytes")));
     }
@@ -309,9 +310,12 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         .await;
     }
     if is_named {
-        let table = match bot(ctx).begin(channel, &invitation).await? {
-            Ok(table) => table,
-            Err(refusal) => return asked(ctx).answer(http(ctx), refused(&refusal)).await,
+        let answer = |words: String| async move { asked(ctx).answer_anew(http(ctx), Letter::words(words)).await };
+        let table = match bot(ctx).begin((asked(ctx), http(ctx)), channel, &invitation).await? {
+            Made::Done(table) => table,
+            Made::Refused(refusal) => return asked(ctx).answer_anew(http(ctx), refused(&refusal)).await,
+            Made::Stopped(tries) => return answer(stopped(&format!("Preparing {}", spec.name), tries)).await,
+            Made::Busy => return answer(BUSY.to_owned()).await,
         };
         let letter = opening_letter(&table.status().await?, &invitation);
         ctx.interaction.channel_id.send_message(http(ctx), letter.into_message()).await?;

@@ -281,7 +281,7 @@ async fn reveal(ctx: Context<'_>) -> Result<(), Fault> {
     match table.reveal(host).await? {
         Ok(board) => {
             announce(ctx, &format!("{} looks at the whole board.", mention(host))).await?;
-            let letter = paint(board.status.spec, table.id(), board.showing).await?;
+            let letter = paint(board.status.spec, table.id().into(), board.showing).await?;
             asked(ctx).answer(http(ctx), letter).await
         }
         Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,

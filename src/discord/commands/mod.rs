@@ -6,6 +6,7 @@ mod garnets;
 pub(super) mod host;
 mod matches;
 mod play;
+mod puzzle;
 mod records;
 pub(super) mod rules;
 mod setup;
@@ -19,6 +20,7 @@ use super::{Bot, Context, Fault};
 pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
     vec![
         host::command(),
+        puzzle::puzzle(),
         garnets::garnets(),
         matches::matches(),
         play::submit(),

@@ -3,13 +3,11 @@
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::super::components::TOO_FAST;
 use super::super::message::Letter;
-use super::super::reply::{self, board_letter};
-use super::super::which::{self, Found};
+use super::super::place::{self, Place};
+use super::super::which::{self, Among, Found};
 use super::super::{Context, Fault, text};
 use super::{asked, bot, http};
-use crate::session::MatchHandle;
 use crate::store::{ChannelId, UserId};
 
 /// The person who typed the command.
@@ -17,13 +15,13 @@ fn user(ctx: Context<'_>) -> UserId {
     UserId(ctx.interaction.user.id.get())
 }
 
-/// The match that is meant, if that is clear; otherwise the person has been told or asked.
-pub(super) async fn table(ctx: Context<'_>, named: Option<&str>, says: &str) -> Result<Option<MatchHandle>, Fault> {
+/// The match or puzzle that is meant, if that is clear; otherwise the person has been told or asked.
+pub(super) async fn place(ctx: Context<'_>, named: Option<&str>, says: &str) -> Result<Option<Place>, Fault> {
     let channel = ChannelId(ctx.interaction.channel_id.get());
-    let letter = match bot(ctx).meant(user(ctx), channel, named).await? {
-        Found::One(table) => return Ok(Some(table)),
+    let letter = match bot(ctx).meant(user(ctx), channel, named, Among::Everything).await? {
+        Found::One(place) => return Ok(Some(place)),
         Found::None(words) => Letter::words(text::refusal(words)),
-        Found::Several(matches) => which::ask(says, &matches),
+        Found::Several(places) => which::ask(says, &places),
     };
     if asked(ctx).defer(http(ctx)).await? {
         asked(ctx).answer(http(ctx), letter).await?;
@@ -31,10 +29,10 @@ pub(super) async fn table(ctx: Context<'_>, named: Option<&str>, says: &str) -> 
     Ok(None)
 }
 
-/// Submits a text to the match that is meant.
+/// Submits a text to the match or puzzle that is meant.
 pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Result<(), Fault> {
-    match table(ctx, named, text).await? {
-        Some(table) => reply::submit(asked(ctx), http(ctx), &table, text).await,
+    match place(ctx, named, text).await? {
+        Some(place) => place::submit(asked(ctx), http(ctx), bot(ctx), place, text).await,
         None => Ok(()),
     }
 }
@@ -43,8 +41,12 @@ pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Re
 async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let mut response = CreateAutocompleteResponse::new();
-    if let Ok(Found::One(table)) = bot(ctx).meant(user(ctx), channel, None).await {
-        for text in table.complete(user(ctx), partial).await.unwrap_or_default() {
+    if let Ok(Found::One(place)) = bot(ctx).meant(user(ctx), channel, None, Among::Everything).await {
+        let texts = match place {
+            Place::Match(id) => bot(ctx).directory.handle(id).complete(user(ctx), partial).await.unwrap_or_default(),
+            Place::Puzzle(id) => bot(ctx).desk.complete(user(ctx), id, partial).await.unwrap_or_default(),
+        };
+        for text in texts {
             if text.chars().count() <= 100 {
                 response = response.add_string_choice(text.clone(), text);
             }
@@ -55,11 +57,11 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
 
 /// Completes the number of a match with the person's own matches.
 pub(super) async fn complete_match(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let mine = bot(ctx).matches_of(user(ctx)).await.unwrap_or_default();
+    let mine = bot(ctx).places_of(user(ctx)).await.unwrap_or_default();
     let choices = mine
         .into_iter()
         .filter(|(_, label)| label.to_lowercase().contains(&partial.to_lowercase()))
-        .map(|(id, label)| AutocompleteChoice::new(label, id.to_string()))
+        .map(|(place, label)| AutocompleteChoice::new(label, place.to_string()))
         .collect();
     CreateAutocompleteResponse::new().set_choices(choices)
 }
@@ -184,16 +186,10 @@ pub(super) async fn board(
     #[autocomplete = "complete_match"]
     named: Option<String>,
 ) -> Result<(), Fault> {
-    let Some(table) = table(ctx, named.as_deref(), "board").await? else { return Ok(()) };
-    if !asked(ctx).defer(http(ctx)).await? {
-        return Ok(());
+    match place(ctx, named.as_deref(), "board").await? {
+        Some(place) => place::show(asked(ctx), http(ctx), bot(ctx), place, None).await,
+        None => Ok(()),
     }
-    let letter = if bot(ctx).pace.allows(user(ctx), bot(ctx).directory.clock().now()) {
-        board_letter(&table, table.board(user(ctx)).await?, bot(ctx).directory.clock().now()).await?
-    } else {
-        Letter::words(TOO_FAST)
-    };
-    asked(ctx).answer(http(ctx), letter).await
 }
 
 /// Show who is to act and how much time is left
@@ -205,11 +201,17 @@ pub(super) async fn clock(
     #[autocomplete = "complete_match"]
     named: Option<String>,
 ) -> Result<(), Fault> {
-    let Some(table) = table(ctx, named.as_deref(), "clock").await? else { return Ok(()) };
+    let Some(place) = place(ctx, named.as_deref(), "clock").await? else { return Ok(()) };
     if !asked(ctx).defer(http(ctx)).await? {
         return Ok(());
     }
-    let status = table.status().await?;
+    let status = match place {
+        Place::Match(id) => bot(ctx).directory.handle(id).status().await?,
+        Place::Puzzle(_) => {
+            let words = "No clock runs out on a puzzle: it waits for you as long as you like.";
+            return asked(ctx).answer(http(ctx), Letter::words(words)).await;
+        }
+    };
     let line = text::clock_line(
         &status.clock,
         status.to_act,

@@ -45,7 +45,6 @@ pub enum Opening {
 
 /// The options of a match.
 #[derive(Clone, Debug, Deserialize)]
-#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options {
     /// How many rows.
     pub size: usize,
@@ -84,7 +83,7 @@ pub struct Verdict {
 pub struct State {
     pub(super) options: Options,
     pub(super) puzzle: Puzzle,
-    solution: CellSet,
+    pub(super) solution: CellSet,
     pub(super) players: BySeat<Player>,
     /// When the match began; `None` until the pictures have reached the players.
     pub(super) started: Option<Timestamp>,

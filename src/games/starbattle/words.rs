@@ -14,6 +14,7 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
     let mut lines = vec![format!("**Star Battle** · {}", task(view))];
     if let Some(verdict) = &view.result {
         lines.push(verdict_line(view, verdict, names));
+        lines.extend(view.solution.map(|_| "The hollow stars are those of the solution.".to_owned()));
     } else {
         lines.push(state_line(view));
         let own = view.own.as_ref().filter(|own| own.is_playing);
@@ -76,7 +77,10 @@ fn state_line(view: &View) -> String {
     if view.puzzle().is_none() {
         return hidden(view).to_owned();
     }
-    let how = match view.options.mode {
+    if own.is_some_and(|own| !own.has_started) {
+        return "It begins when this picture has reached everybody.".to_owned();
+    }
+    match view.options.mode {
         Mode::Race => "Mark cells such as `★A1 ■C1-C5 ?D2`, or at the cursor; no two stars may touch.".to_owned(),
         Mode::Proof => {
             let branches = view.own.as_ref().map_or(0, |own| own.n_pending);
@@ -87,17 +91,15 @@ fn state_line(view: &View) -> String {
             };
             format!("Say which rule you use, such as `deduce surround-star ■B1`.{open}")
         }
-    };
-    let waits = own.is_some_and(|own| !own.has_started);
-    if waits { format!("It begins when this picture has reached everybody. {how}") } else { how }
+    }
 }
 
 /// A hint as sentences.
 pub(super) fn hint_text(hint: &Shown) -> String {
     let Some(rule) = hint.rule else {
         return match &hint.conclusion {
-            None => "Something on your board is wrong; `undo mistake` goes back to before that.".to_owned(),
-            Some(conclusion) => format!("Wrong: {}; `undo mistake` goes back to before that.", conclusion.cells),
+            None => "Something on your board is wrong. `undo mistake` goes back to before it.".to_owned(),
+            Some(conclusion) => format!("Wrong: {}. `undo mistake` goes back to before it.", conclusion.cells),
         };
     };
     let Some(Conclusion { cells, value, because }) = &hint.conclusion else {
@@ -147,10 +149,14 @@ fn verdict_line(view: &View, verdict: &Verdict, names: &BySeat<String>) -> Strin
         return match verdict.by {
             "time" => "Time is up, and nobody has solved it.".to_owned(),
             "agreement" => "The players have agreed to end it here.".to_owned(),
+            "concession" if names.n_seats() == 1 => "You have given it up.".to_owned(),
             _ => "The match is over; nobody has won.".to_owned(),
         };
     };
     let name = &names[winner];
+    if names.n_seats() == 1 && verdict.by == "solved" {
+        return "**Solved.**".to_owned();
+    }
     match (verdict.by, view.refusals[winner]) {
         ("concession", _) => format!("**{name} wins**: nobody else is left."),
         ("host", _) => format!("**{name} wins** by the host's ruling."),
@@ -182,6 +188,9 @@ pub(super) fn describe(view: &View) -> String {
     list("Stars", board.stars());
     list("Breaking a rule", &view.errors());
     list("Black", board.blacks());
+    if let Some(solution) = &view.solution {
+        list("Stars of the solution", solution);
+    }
     if let Some(own) = view.own.as_ref().filter(|_| view.result.is_none()) {
         text.extend(own.cursor.map(|cursor| format!(" The cursor is on {cursor}.")));
         text.extend(own.hint.as_ref().map(|hint| format!(" Hint: {}", hint_text(hint))));

@@ -14,8 +14,7 @@ use crate::scene::{Color, Drawing, Path, Point, Step, Stroke, Theme, at};
 /// Draws everything that stands on the grid.
 pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
     let board = view.shown_board();
-    // A mistake that a hint shows is not to be mixed up with what merely breaks a rule.
-    let errors = if view.hint().is_some_and(|hint| hint.rule.is_none()) { CellSet::EMPTY } else { view.errors() };
+    let errors = view.errors();
     let last = view.own.as_ref().map_or(CellSet::EMPTY, |own| own.last);
     if let Some(hint) = view.hint() {
         draw_area(drawing, grid, &hint.area, theme);
@@ -28,6 +27,14 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme
     }
     for cell in errors.iter() {
         draw_error(drawing, grid.corner(place(cell)), grid.cell, theme);
+    }
+    if let Some(solution) = view.solution {
+        for cell in (solution - *board.stars()).iter() {
+            draw_hollow(drawing, grid.center(place(cell)), grid.cell, Mark::Star, theme);
+        }
+        for cell in (*board.stars() - solution).iter() {
+            draw_error(drawing, grid.corner(place(cell)), grid.cell, theme);
+        }
     }
     if let Some(hint) = view.hint() {
         draw_conclusion(drawing, grid, hint, theme);
@@ -96,7 +103,7 @@ fn draw_hollow(drawing: &mut Drawing, center: Point, cell: f32, mark: Mark, them
         Mark::Star => symbol::star((cell * 0.36).round()),
         Mark::Black | Mark::Unknown => Path::circle((cell * 0.17).max(5.0).round()),
     };
-    drawing.outlined(center.shifted(0.0, cell * 0.02).snapped(), &form, theme.card.faded(0.6), width, theme.accepted);
+    drawing.outlined(center.shifted(0.0, cell * 0.02).snapped(), &form, theme.plate.faded(0.55), width, theme.accepted);
 }
 
 fn draw_area(drawing: &mut Drawing, grid: Grid, area: &CellSet, theme: &Theme) {
@@ -130,7 +137,7 @@ fn draw_error(drawing: &mut Drawing, corner: Point, cell: f32, theme: &Theme) {
     );
     let middle = corner.shifted(cell * 0.8, cell * 0.2);
     drawing.fill(middle, &Path::circle(cell * 0.17), theme.refused);
-    drawing.line(middle, &symbol::cross(cell * 0.1), Stroke::round((cell * 0.05).max(2.0)), theme.card);
+    drawing.line(middle, &symbol::cross(cell * 0.1), Stroke::round((cell * 0.05).max(2.0)), theme.plate);
 }
 
 /// Corners around a cell.

@@ -108,7 +108,7 @@ pub fn recognize(text: &str) -> Format {
     let text = text.trim();
     if text.starts_with('<') {
         Format::Legup
-    } else if text.starts_with("pzprv3") || text.contains("starbattle/") {
+    } else if text.starts_with("pzprv3") || text.contains("starbattle/") || text.contains("://") {
         Format::Puzzlink
     } else if text.contains(char::is_whitespace) {
         Format::Text

@@ -1,0 +1,239 @@
+//! Puzzles that one person solves alone, from `/puzzle` to the shared result.
+
+use serde_json::{Value, json};
+
+use super::stage::{Stage, button, content, count, submit, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// A puzzle as text; its stars are on B1, D2, A3 and C4.
+const BROUGHT: &str = "4 1\naabb\ncabb\nccdd\nccdd";
+
+fn option(name: &str, value: Value) -> Value {
+    let kind = match &value {
+        Value::Number(_) => 4,
+        Value::Bool(_) => 5,
+        _ => 3,
+    };
+    json!({"type": kind, "name": name, "value": value})
+}
+
+/// Asks for a puzzle in the channel.
+async fn ask(person: &Client, channel: u64, options: &[(&str, Value)]) {
+    let options: Vec<Value> = options.iter().map(|(name, value)| option(name, value.clone())).collect();
+    person.slash(channel, "puzzle", json!(options)).await;
+}
+
+/// The message as it stands now.
+async fn now(person: &Client, message: &Value) -> Value {
+    let channel = message["channel_id"].as_str().unwrap().parse().unwrap();
+    let all = person.messages(channel).await;
+    all.as_array().unwrap().iter().find(|one| one["id"] == message["id"]).unwrap().clone()
+}
+
+/// Presses a button and waits until its message shows something else.
+async fn press(person: &Client, message: &Value, label: &str) -> Value {
+    let before = now(person, message).await;
+    person.press(&before, &button(&before, label)).await;
+    eventually(&format!("{label} changes the message"), async || {
+        let after = now(person, message).await;
+        (after != before).then_some(after)
+    })
+    .await
+}
+
+fn describes(message: &Value) -> &str {
+    message["attachments"][0]["description"].as_str().unwrap_or_default()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_is_marked_in_one_message_by_its_owner_alone() {
+    let stage = Stage::set("puzzle-pad").await;
+    let (ann, sam) = (&stage.ann, &stage.sam);
+    ask(ann, ann.table, &[("size", json!(5)), ("auto_mark", json!(true))]).await;
+    let page = told(ann, ann.table, "Star Battle").await;
+    assert_eq!(page["flags"], 64, "in a server it is for one person's eyes");
+    assert!(describes(&page).contains("Regions by row"), "{page}");
+    assert_eq!(count(sam, sam.table, "Star Battle").await, 0);
+
+    let starred = press(ann, &page, "★ Star").await;
+    assert!(describes(&starred).contains("Stars: "), "{starred}");
+    let undone = press(ann, &page, "Undo").await;
+    assert!(!describes(&undone).contains("Stars: "), "{undone}");
+    let hinted = press(ann, &page, "Hint").await;
+    assert!(content(&hinted).contains("💡"), "{hinted}");
+    let told_more = press(ann, &page, "Hint").await;
+    assert_ne!(content(&told_more), content(&hinted), "the second press tells the cells");
+    assert_eq!(count(ann, ann.table, "Star Battle").await, 1, "all of it in one message");
+
+    // What is somebody else's is refused, and nothing changes.
+    stage.faults(json!({ "forgery": true })).await;
+    sam.say(sam.table, "hello").await;
+    let public = told(sam, sam.table, "hello").await;
+    sam.try_press(&public, &button(&told_more, "★ Star")).await;
+    told(sam, sam.table, "somebody else's").await;
+    for forged in ["p:99:x", "p:", "g:x", "n:9.9", "n:99.99.9.9.9.9", "h:1", "x:1", "b:p1", "l:p1:board", "c:p1:0:x"] {
+        sam.try_press(&public, forged).await;
+    }
+    assert_eq!(content(&now(ann, &page).await), content(&told_more));
+
+    // After a restart the same message works on.
+    assert!(stage.sandbox.restart().await);
+    let again = press(ann, &page, "★ Star").await;
+    assert!(describes(&again).contains("Stars: "), "{again}");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
+    let stage = Stage::set("puzzle-text").await;
+    let (ann, sam) = (&stage.ann, &stage.sam);
+    for (link, fault) in [
+        ("https://puzz.link/p?sudoku/9/9/", "expected an address"),
+        ("https://puzz.link/p?starbattle/4/4/1/94g1s", "borders take 6 characters"),
+        ("4 1\naabb\naabb\nccdd\nccdd", "more than one solution"),
+        ("4 1\naaaa\nbbbb\ncccc\ncccd", "no solution"),
+        ("4 1\nabab\nccdd\nccdd\nccdd", "connected"),
+    ] {
+        ask(ann, ann.table, &[("link", json!(link))]).await;
+        eventually(&format!("{link:?} is refused with {fault:?}"), async || {
+            let all = ann.messages(ann.table).await;
+            let newest = all.as_array()?.iter().find(|message| content(message).contains("🚫")).cloned()?;
+            content(&newest).to_lowercase().contains(fault).then_some(newest)
+        })
+        .await;
+    }
+    ask(ann, ann.table, &[("link", json!(BROUGHT))]).await;
+    let page = told(ann, ann.table, "4 by 4").await;
+
+    // By direct message, by command; and back.
+    ann.say(ann.dm, "★B1 D2").await;
+    let marked = told(ann, ann.dm, "✅ ").await;
+    assert!(describes(&marked).contains("Stars: B1 D2") || describes(&marked).contains("B1, D2"), "{marked}");
+    ann.slash(ann.table, "undo", json!([])).await;
+    ann.say(ann.dm, "★A9").await;
+    told(ann, ann.dm, "A9 is no cell").await;
+    ann.slash(ann.table, "pause", json!([])).await;
+    told(ann, ann.table, "time cannot be stopped").await;
+    ann.slash(ann.table, "clock", json!([])).await;
+    told(ann, ann.table, "No clock runs out").await;
+    ann.slash(ann.table, "export", json!([])).await;
+    told(ann, ann.table, "https://puzz.link/p?starbattle/4/4/1/").await;
+    assert!(stage.sandbox.restart().await);
+    stage.pass(90).await;
+    ann.say(ann.dm, "★B1 D2").await;
+    eventually("two marks told", async || (count(ann, ann.dm, "✅ ").await == 2).then_some(())).await;
+    submit(ann, "★A3 C4").await;
+    let solved = told(ann, ann.table, "Solved.").await;
+    assert!(content(&solved).contains("1:3"), "from the first look on: {solved}");
+
+    // Shared once, without the solution; then another one.
+    let shared = press(ann, &solved, "Share").await;
+    let post = told(sam, sam.table, "solved in 1:3").await;
+    assert!(content(&post).starts_with("**Ann**: Star Battle 4×4 1★") && !content(&post).contains("B1"), "{post}");
+    assert!(!shared.to_string().contains("Share"), "it is shared once: {shared}");
+    stage.faults(json!({ "forgery": true })).await;
+    ann.try_press(&shared, &button(&solved, "Share")).await;
+    told(ann, ann.table, "shared it already").await;
+    assert_eq!(count(sam, sam.table, "solved in").await, 1);
+    ann.press(&page, &button(&page, "▶")).await;
+    told(ann, ann.table, "This puzzle is over").await;
+    let another = press(ann, &shared, "Another one").await;
+    assert!(content(&another).contains("4 by 4"), "as large as the one before: {another}");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_open_puzzle_is_gone_on_with_or_given_up() {
+    let stage = Stage::set("puzzle-again").await;
+    let ann = &stage.ann;
+    ask(ann, ann.dm, &[("link", json!(BROUGHT))]).await;
+    let page = told(ann, ann.dm, "4 by 4").await;
+    assert_ne!(page["flags"], 64, "in the direct messages there is nobody to hide it from");
+    ask(ann, ann.dm, &[("size", json!(5))]).await;
+    let asked = told(ann, ann.dm, "You have a puzzle open").await;
+    let continued = press(ann, &asked, "Continue").await;
+    assert!(content(&continued).contains("4 by 4"), "{continued}");
+    ask(ann, ann.dm, &[("size", json!(5))]).await;
+    let asked = told(ann, ann.dm, "You have a puzzle open").await;
+    let fresh = press(ann, &asked, "New puzzle").await;
+    assert!(content(&fresh).contains("5 by 5"), "{fresh}");
+    // The old one is over.
+    ann.press(&page, &button(&page, "▶")).await;
+    told(ann, ann.dm, "This puzzle is over").await;
+
+    // Given up only by somebody who means it; then the solution is shown.
+    ann.press(&fresh, &button(&fresh, "Give up")).await;
+    let sure = told(ann, ann.dm, "Give this puzzle up?").await;
+    let given_up = press(ann, &sure, "Yes, show the solution").await;
+    assert!(describes(&given_up).contains("Stars of the solution: "), "{given_up}");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
+    let stage = Stage::set("puzzle-long").await;
+    let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
+    let rare = [("size", json!(6)), ("level", json!(5))];
+    ask(ann, ann.table, &rare).await;
+    let making = told(ann, ann.table, "Making an extreme 6×6 1★ puzzle … ").await;
+    // Meanwhile everything else goes on.
+    stage.faults(json!({ "forgery": true })).await;
+    sam.say(sam.table, "hello").await;
+    let public = told(sam, sam.table, "hello").await;
+    sam.try_press(&public, &button(&making, "Cancel")).await;
+    told(sam, sam.table, "Only the one who asked").await;
+    let more = eventually("it goes on", async || {
+        let more = now(ann, &making).await;
+        (content(&more) != content(&making)).then_some(more)
+    })
+    .await;
+    assert!(content(&more).ends_with(" tries"), "{more}");
+    ann.press(&more, &button(&more, "Cancel")).await;
+    told(ann, ann.table, "stopped after").await;
+    let over = told(ann, ann.table, "Making an extreme").await;
+    assert_eq!(over["id"], making["id"], "one message tells all of it");
+
+    // The same for a host; the channel stays free.
+    let players = json!([
+        {"type": 6, "name": "player1", "value": ann.id}, {"type": 4, "name": "size", "value": 6},
+        {"type": 4, "name": "level", "value": 5},
+    ]);
+    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "starbattle", "options": players}])).await;
+    let preparing = told(hazel, hazel.table, "Preparing Star Battle … ").await;
+    hazel.press(&preparing, &button(&preparing, "Cancel")).await;
+    told(hazel, hazel.table, "stopped after").await;
+
+    // A stop of the bot does not wait for it.
+    ask(ann, ann.table, &rare).await;
+    told(ann, ann.table, "Making an extreme 6×6 1★ puzzle … ").await;
+    assert!(stage.sandbox.restart().await);
+    ask(ann, ann.table, &[("size", json!(5))]).await;
+    told(ann, ann.table, "5 by 5").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn with_a_match_and_a_puzzle_somebody_is_asked_which() {
+    let stage = Stage::set("puzzle-which").await;
+    let ann = &stage.ann;
+    stage.open_mist(&[]).await;
+    ask(ann, ann.table + 1, &[("link", json!(BROUGHT))]).await;
+    told(ann, ann.table + 1, "4 by 4").await;
+    ann.say(ann.dm, "★B1").await;
+    let asked = told(ann, ann.dm, "Which one is this for?").await;
+    let choices = asked["components"][0]["components"][0]["options"].as_array().unwrap().clone();
+    assert_eq!(choices.len(), 2, "{asked}");
+    assert!(choices[1]["label"].as_str().unwrap().starts_with("Your own puzzle"), "{asked}");
+    ann.choose(&asked, "w", &[choices[1]["value"].as_str().unwrap()]).await;
+    let marked = told(ann, ann.dm, "4 by 4").await;
+    assert!(describes(&marked).contains("Stars: B1"), "{marked}");
+    // In the channel of the match it is for the match.
+    submit(ann, "c4").await;
+    told(ann, ann.table, "Saved: You place on C4").await;
+    // Named, it is for the puzzle.
+    let named = json!([option("text", json!("★D2")), option("match", choices[1]["value"].clone())]);
+    ann.slash(ann.table, "submit", named).await;
+    told(ann, ann.table, "✅ ").await;
+    stage.sandbox.stop().await;
+}
