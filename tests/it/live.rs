@@ -9,6 +9,7 @@ mod lost;
 mod puzzle;
 mod records;
 mod stage;
+mod starbattle;
 mod starry;
 
 use serde_json::{Value, json};

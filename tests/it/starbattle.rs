@@ -1,6 +1,7 @@
 //! Star Battle's engine on whole puzzles: those that the generator makes, pinned for all time, and a collection from
-//! outside the project where there is one.
+//! outside the project where there is one. And whole matches of it with every help allowed.
 
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -13,8 +14,9 @@ use dealer::games::starbattle::engine::proof::Proof;
 use dealer::games::starbattle::engine::puzzle::Puzzle;
 use dealer::games::starbattle::engine::rules::Field;
 use dealer::games::starbattle::engine::solve::solve;
-use dealer::rules::Dice;
-use serde_json::Value;
+use dealer::host::{self, Header};
+use dealer::rules::{Clearance, Dice, Observer, Seat, Timestamp, Turn};
+use serde_json::{Value, json};
 
 /// Public puzzles with their numbers of solutions, kept beside the project and not in it.
 const COLLECTION: &str = "../shared/data/star-battle-puzzles.json";
@@ -88,5 +90,52 @@ fn a_collection_of_public_puzzles_is_solved_rightly() {
         let is_right =
             trace.board.stars().is_subset(solution.stars()) && trace.board.blacks().is_subset(solution.blacks());
         assert!(is_right && matches!(trace.end, End::Solved | End::Stuck), "{}", entry["name"]);
+    }
+}
+
+/// Matches that are played by samples, and the entries of each.
+const MATCHES: u64 = 24;
+const ENTRIES: u64 = 30;
+
+#[test]
+fn whatever_was_done_can_be_taken_back() {
+    let mut said = BTreeSet::new();
+    for seed in 0..MATCHES {
+        let mode = if seed % 3 == 2 { "proof" } else { "race" };
+        let options = json!({ "size": 6, "mode": mode, "hints": true, "auto_mark": seed % 3 == 1 });
+        let options = options.as_object().unwrap().clone();
+        let (seats, at) = (vec!["Ann".to_owned()], Timestamp(0));
+        let game = "starbattle".to_owned();
+        let mut table =
+            host::open(Header { record: 1, game, options, seats, advantage: 0, seed, at, setup: None }).unwrap();
+        for n in 0..ENTRIES {
+            let text = table.sample(Seat::FIRST, seed * ENTRIES + n).unwrap_or_default();
+            let Ok(entry) = table.propose(table.now(), Seat::FIRST, &text) else { continue };
+            let before = table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(Seat::FIRST));
+            table.commit(&entry).unwrap();
+            if table.turn() == Turn::Over {
+                // The step that solved it stands.
+                break;
+            }
+            said.insert(text.split(' ').next().unwrap_or_default().trim_end_matches(char::is_numeric).to_owned());
+            let after = table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(Seat::FIRST));
+            let is_still = ["at", "left", "right", "up", "down"].iter().any(|word| text.starts_with(word));
+            assert!(!is_still || before["boards"] == after["boards"], "{text} changed the board");
+            assert!(text != "do it" || before["refusals"] == after["refusals"], "a hint was refused: {before}");
+        }
+        if table.turn() == Turn::Over {
+            continue;
+        }
+        for _ in 0..ENTRIES {
+            match table.propose(table.now(), Seat::FIRST, "undo") {
+                Ok(entry) => drop(table.commit(&entry).unwrap()),
+                Err(refusal) => assert_eq!(refusal.to_string(), "there is nothing to take back"),
+            }
+        }
+        let truth = table.inspect(Clearance::OFFLINE_REFEREE, Observer::Omniscient(Clearance::OFFLINE_REFEREE));
+        assert_eq!(truth["boards"][0], json!(vec!["......"; 6]), "{mode}, seed {seed}");
+    }
+    for word in ["at", "star", "black", "clear", "undo", "redo", "hint", "do", "deduce"] {
+        assert!(said.contains(word), "no sample says {word}: {said:?}");
     }
 }

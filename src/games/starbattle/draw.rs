@@ -72,7 +72,8 @@ fn status(view: &View, seat: Seat) -> String {
     if view.has_started[seat] == Some(false) {
         return "not started".to_owned();
     }
-    let progress = view.progress[seat].map(|stars| format!("{stars} of {}", view.puzzle.size * view.puzzle.stars));
+    let progress =
+        view.progress[seat].map(|stars| format!("{stars} of {} stars", view.puzzle.size * view.puzzle.stars));
     refused.or(progress).unwrap_or_else(|| "at it".to_owned())
 }
 

@@ -3,6 +3,7 @@
 use std::cell::Cell as Counter;
 
 use serde::{Serialize, Serializer};
+use serde_json::json;
 
 use super::action::Marking;
 use super::engine::board::{Board, Mark};
@@ -30,44 +31,41 @@ enum Found {
 }
 
 /// What the player sees of a hint, and nothing of it that they have not asked for.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Shown {
     /// The rule; `None` for a mistake.
-    #[serde(serialize_with = "as_id")]
     pub(super) rule: Option<Rule>,
     /// Where to look.
-    #[serde(serialize_with = "as_names")]
     pub(super) area: CellSet,
     /// The area's name, if it is a row, a column or a region.
     pub(super) unit: Option<String>,
     /// What follows; `None` as long as it has not been asked for.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) conclusion: Option<Conclusion>,
 }
 
 /// What follows, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Conclusion {
     /// The cells; of a mistake those that are wrong; none for a contradiction.
-    #[serde(serialize_with = "as_names")]
     pub(super) cells: CellSet,
-    /// What they are, as a board writes it.
-    #[serde(serialize_with = "as_letter")]
+    /// What they are.
     pub(super) value: Mark,
     /// Why.
     pub(super) because: String,
 }
 
-fn as_names<S: Serializer>(cells: &CellSet, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(cells.iter().map(|cell| cell.to_string()))
+impl Serialize for Shown {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut shown = json!({ "rule": self.rule.map(Rule::id), "area": names(&self.area), "unit": self.unit });
+        if let Some(Conclusion { cells, value, because }) = &self.conclusion {
+            shown["conclusion"] = json!({ "cells": names(cells), "value": value.letter(), "because": because });
+        }
+        shown.serialize(serializer)
+    }
 }
 
-fn as_letter<S: Serializer>(mark: &Mark, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_char(mark.letter())
-}
-
-fn as_id<S: Serializer>(rule: &Option<Rule>, serializer: S) -> Result<S::Ok, S::Error> {
-    rule.map(Rule::id).serialize(serializer)
+fn names(cells: &CellSet) -> Vec<String> {
+    cells.iter().map(|cell| cell.to_string()).collect()
 }
 
 /// The marks of a board that contradict the solution.

@@ -61,7 +61,7 @@ impl Player {
         let Self { sheet, hints, .. } = self;
         match action {
             Action::Mark(markings) => sheet.mark(markings, auto_mark),
-            Action::Stamp(mark) => sheet.mark(&[Marking::cell(*mark, sheet.cursor)], auto_mark),
+            Action::Stamp(mark) => sheet.mark(&[Marking::cell(*mark, sheet.cursor())], auto_mark),
             Action::Undo(Back::Steps(count)) => {
                 let taken = sheet.undo(*count);
                 sheet.told = short_of("taken back", *count, taken);
@@ -88,7 +88,8 @@ impl Player {
                 let markings = followed(sheet, puzzle).map(|(_, markings)| markings);
                 sheet.mark(&markings.unwrap_or_default(), auto_mark);
             }
-            Action::At(_) | Action::Move(..) => go(sheet, action),
+            Action::At(cell) => sheet.point_at(*cell),
+            Action::Move(way, count) => sheet.point_at(way.from(sheet.cursor(), *count, puzzle.size())),
             // The view lets none of these through to a race.
             Action::Start | Action::Deduce(..) => {}
         }
@@ -113,7 +114,8 @@ impl Player {
                     proving.deduce(sheet, puzzle, rule, &markings);
                 }
             }
-            Action::At(_) | Action::Move(..) => go(sheet, action),
+            Action::At(cell) => sheet.point_at(*cell),
+            Action::Move(way, count) => sheet.point_at(way.from(sheet.cursor(), *count, puzzle.size())),
             // The view lets none of these through to a proof.
             Action::Start | Action::Mark(_) | Action::Stamp(_) | Action::Undo(Back::Mistake) => {}
         }
@@ -137,16 +139,6 @@ fn followed(sheet: &Sheet, puzzle: &Puzzle) -> Option<(Rule, Vec<Marking>)> {
     let markings = shown.conclusion?.markings();
     // A mistake has no rule; its cells are cleared.
     Some((shown.rule.unwrap_or(Rule::StarOrEmpty), markings))
-}
-
-/// Moves the cursor.
-fn go(sheet: &mut Sheet, action: &Action) {
-    sheet.told = None;
-    match action {
-        Action::At(cell) => sheet.cursor = *cell,
-        Action::Move(way, count) => sheet.cursor = way.from(sheet.cursor, *count, sheet.board().size()),
-        _ => {}
-    }
 }
 
 /// What is told if there were fewer steps than wanted.

@@ -13,7 +13,7 @@ pub(super) struct Sheet {
     /// What was taken back, what is done again first last.
     future: Vec<Board>,
     /// Where a mark without a cell goes.
-    pub(super) cursor: Cell,
+    cursor: Cell,
     /// The hint about the board as it is.
     pub(super) hint: Option<Hint>,
     /// What the last submission changed.
@@ -42,6 +42,17 @@ impl Sheet {
     /// The board as it is marked now.
     pub(super) fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// Where a mark without a cell goes.
+    pub(super) fn cursor(&self) -> Cell {
+        self.cursor
+    }
+
+    /// Puts the cursor on a cell.
+    pub(super) fn point_at(&mut self, cell: Cell) {
+        self.cursor = cell;
+        self.told = None;
     }
 
     /// How many steps can be taken back, and how many done again.

@@ -45,6 +45,7 @@ pub enum Opening {
 
 /// The options of a match.
 #[derive(Clone, Debug, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options {
     /// How many rows.
     pub size: usize,

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
@@ -71,29 +72,33 @@ pub(super) struct Task {
 }
 
 /// What only the player knows beside their board.
-#[derive(Clone, Serialize)]
+#[derive(Clone)]
 pub(super) struct Own {
     /// Where a mark without a cell goes; `None` when there is nothing to mark.
-    #[serde(serialize_with = "as_name", skip_serializing_if = "Option::is_none")]
     pub(super) cursor: Option<Cell>,
     /// The hint they are looking at.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hint: Option<hint::Shown>,
-    #[serde(skip)]
     pub(super) last: CellSet,
-    #[serde(skip)]
     pub(super) told: Option<String>,
-    #[serde(skip)]
     pub(super) n_pending: usize,
-    #[serde(skip)]
     pub(super) is_playing: bool,
-    #[serde(skip)]
     pub(super) has_started: bool,
-    #[serde(skip)]
     pub(super) has_room: bool,
     /// How many steps can be taken back, and how many done again.
-    #[serde(skip)]
     pub(super) n_steps: (usize, usize),
+}
+
+impl Serialize for Own {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_map(None)?;
+        if let Some(cursor) = self.cursor {
+            fields.serialize_entry("cursor", &cursor.to_string())?;
+        }
+        if let Some(hint) = &self.hint {
+            fields.serialize_entry("hint", hint)?;
+        }
+        fields.end()
+    }
 }
 
 impl Serialize for Task {
@@ -107,10 +112,6 @@ impl Serialize for Task {
 
 fn as_rows<S: Serializer>(boards: &BySeat<Option<Board>>, serializer: S) -> Result<S::Ok, S::Error> {
     boards.map(|_, board| board.as_ref().map(Board::rows)).serialize(serializer)
-}
-
-fn as_name<S: Serializer>(cell: &Option<Cell>, serializer: S) -> Result<S::Ok, S::Error> {
-    cell.map(|cell| cell.to_string()).serialize(serializer)
 }
 
 fn is_blank<T>(of_seats: &BySeat<Option<T>>) -> bool {
@@ -148,7 +149,7 @@ impl View {
                     let sheet = &player.sheet;
                     let is_at_it = player.is_playing() && knows_puzzle && !is_over;
                     Own {
-                        cursor: is_at_it.then_some(sheet.cursor),
+                        cursor: is_at_it.then_some(sheet.cursor()),
                         hint: sheet.hint.as_ref().filter(|_| is_at_it).map(|hint| hint.shown(&state.puzzle)),
                         last: sheet.last,
                         told: sheet.told.clone(),
@@ -369,6 +370,10 @@ impl rules::View for View {
         let board = self.boards[self.seat()?]?;
         let action = match self.puzzle() {
             None => Action::Start,
+            Some(_) if self.hint().is_some() && dice.chance(1, 2) => match self.hint()?.conclusion {
+                None => Action::Hint,
+                Some(_) => Action::Follow,
+            },
             Some(puzzle) if dice.chance(1, 3) => self.whim(puzzle, dice)?,
             Some(puzzle) => self.helpful(puzzle, &board)?,
         };

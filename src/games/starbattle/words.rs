@@ -77,10 +77,7 @@ fn state_line(view: &View) -> String {
     if view.puzzle().is_none() {
         return hidden(view).to_owned();
     }
-    if own.is_some_and(|own| !own.has_started) {
-        return "It begins when this picture has reached everybody.".to_owned();
-    }
-    match view.options.mode {
+    let how = match view.options.mode {
         Mode::Race => "Mark cells such as `★A1 ■C1-C5 ?D2`, or at the cursor; no two stars may touch.".to_owned(),
         Mode::Proof => {
             let branches = view.own.as_ref().map_or(0, |own| own.n_pending);
@@ -91,15 +88,17 @@ fn state_line(view: &View) -> String {
             };
             format!("Say which rule you use, such as `deduce surround-star ■B1`.{open}")
         }
-    }
+    };
+    let waits = own.is_some_and(|own| !own.has_started);
+    if waits { format!("It begins when this picture has reached everybody. {how}") } else { how }
 }
 
 /// A hint as sentences.
 pub(super) fn hint_text(hint: &Shown) -> String {
     let Some(rule) = hint.rule else {
         return match &hint.conclusion {
-            None => "Something on your board is wrong. `undo mistake` goes back to before it.".to_owned(),
-            Some(conclusion) => format!("Wrong: {}. `undo mistake` goes back to before it.", conclusion.cells),
+            None => "Something on your board is wrong; `undo mistake` goes back to before that.".to_owned(),
+            Some(conclusion) => format!("Wrong: {}; `undo mistake` goes back to before that.", conclusion.cells),
         };
     };
     let Some(Conclusion { cells, value, because }) = &hint.conclusion else {

@@ -14,7 +14,8 @@ use crate::scene::{Color, Drawing, Path, Point, Step, Stroke, Theme, at};
 /// Draws everything that stands on the grid.
 pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
     let board = view.shown_board();
-    let errors = view.errors();
+    // A mistake that a hint shows is not to be mixed up with what merely breaks a rule.
+    let errors = if view.hint().is_some_and(|hint| hint.rule.is_none()) { CellSet::EMPTY } else { view.errors() };
     let last = view.own.as_ref().map_or(CellSet::EMPTY, |own| own.last);
     if let Some(hint) = view.hint() {
         draw_area(drawing, grid, &hint.area, theme);
@@ -103,7 +104,7 @@ fn draw_hollow(drawing: &mut Drawing, center: Point, cell: f32, mark: Mark, them
         Mark::Star => symbol::star((cell * 0.36).round()),
         Mark::Black | Mark::Unknown => Path::circle((cell * 0.17).max(5.0).round()),
     };
-    drawing.outlined(center.shifted(0.0, cell * 0.02).snapped(), &form, theme.plate.faded(0.55), width, theme.accepted);
+    drawing.outlined(center.shifted(0.0, cell * 0.02).snapped(), &form, theme.card.faded(0.6), width, theme.accepted);
 }
 
 fn draw_area(drawing: &mut Drawing, grid: Grid, area: &CellSet, theme: &Theme) {
@@ -137,7 +138,7 @@ fn draw_error(drawing: &mut Drawing, corner: Point, cell: f32, theme: &Theme) {
     );
     let middle = corner.shifted(cell * 0.8, cell * 0.2);
     drawing.fill(middle, &Path::circle(cell * 0.17), theme.refused);
-    drawing.line(middle, &symbol::cross(cell * 0.1), Stroke::round((cell * 0.05).max(2.0)), theme.plate);
+    drawing.line(middle, &symbol::cross(cell * 0.1), Stroke::round((cell * 0.05).max(2.0)), theme.card);
 }
 
 /// Corners around a cell.

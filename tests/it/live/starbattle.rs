@@ -1,0 +1,134 @@
+//! A race of Star Battle before the stand-in: each player's own start, the pad that changes one message, a restart in
+//! the middle, hints, and nothing of it told to anybody else.
+
+use dealer::games::starbattle::engine::puzzle::Puzzle;
+use dealer::games::starbattle::engine::solve::solve;
+use serde_json::{Value, json};
+
+use super::stage::{Stage, button, content, count, submit, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+const SIZE: usize = 6;
+
+async fn open(stage: &Stage, more: &[Value]) {
+    let mut given = vec![
+        json!({"type": 6, "name": "player1", "value": stage.ann.id}),
+        json!({"type": 6, "name": "player2", "value": stage.ben.id}),
+        json!({"type": 4, "name": "size", "value": SIZE}),
+    ];
+    given.extend(more.iter().cloned());
+    stage.hazel.slash(stage.hazel.table, "host", json!([{"type": 1, "name": "starbattle", "options": given}])).await;
+}
+
+/// The picture of a message in words.
+fn words(message: &Value) -> &str {
+    message["attachments"][0]["description"].as_str().unwrap_or_default()
+}
+
+/// All stars of the puzzle that a message shows, to be submitted.
+fn solution(message: &Value) -> String {
+    let (_, regions) = words(message).split_once("Regions by row: ").expect("the puzzle is told in words");
+    let labels: Vec<char> = regions.chars().filter(char::is_ascii_uppercase).collect();
+    let puzzle = Puzzle::new(SIZE, 1, &labels).unwrap();
+    let stars = solve(&puzzle, 1, &|| false).stars.pop().unwrap();
+    format!("★{}", stars.to_string().replace(", ", " "))
+}
+
+/// Presses a button of the message and waits until the same message shows something.
+async fn press(person: &Client, message: &Value, label: &str, shows: impl Fn(&Value) -> bool) -> Value {
+    person.press(message, &button(message, label)).await;
+    eventually(&format!("the message after {label}"), async || {
+        let messages = person.messages(person.dm).await;
+        messages.as_array().unwrap().iter().find(|now| now["id"] == message["id"] && shows(now)).cloned()
+    })
+    .await
+}
+
+/// Nobody else has read the words, anywhere.
+async fn unheard(others: &[&Client], secret: &str) {
+    for other in others {
+        for channel in [other.table, other.dm] {
+            let heard = other.history(channel).await;
+            assert!(!heard.iter().any(|message| message.to_string().contains(secret)), "{} heard {secret}", other.id);
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_race_from_each_players_own_start_to_the_best_time() {
+    let stage = Stage::set("starbattle").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    open(
+        &stage,
+        &[json!({"type": 4, "name": "start", "value": 1}), json!({"type": 5, "name": "hints", "value": true})],
+    )
+    .await;
+
+    // Nobody sees the puzzle before they press Start, and then nobody else does.
+    let hidden = told(ann, ann.dm, "hidden until you press Start").await;
+    assert!(!words(&hidden).contains("Regions"), "{hidden}");
+    let blank = press(ann, &hidden, "Start", |now| words(now).contains("Regions by row")).await;
+    told(sam, sam.table, "shown here when everybody has started").await;
+    unheard(&[ben, sam, hazel], "Regions by row").await;
+
+    // The pad changes that one message.
+    let before = ann.history(ann.dm).await.len();
+    let marked = press(ann, &blank, "★ Star", |now| words(now).contains("Stars: C3.")).await;
+    let moved = press(ann, &marked, "▶", |now| words(now).contains("The cursor is on D3.")).await;
+    let undone = press(ann, &moved, "Undo", |now| !words(now).contains("Stars:")).await;
+    assert!(words(&undone).contains("The cursor is on D3."), "{undone}");
+    assert_eq!(ann.history(ann.dm).await.len(), before, "one picture, changed in its place");
+
+    // What was marked survives a restart; the old message's buttons still work.
+    let again = press(ann, &undone, "Redo", |now| words(now).contains("Stars: C3.")).await;
+    assert!(stage.sandbox.restart().await);
+    let clear = press(ann, &again, "Undo", |now| !words(now).contains("Stars:")).await;
+
+    // A hint comes in two steps and is one player's.
+    let hinted = press(ann, &clear, "Hint", |now| content(now).contains("💡")).await;
+    press(ann, &hinted, "Hint", |now| now.to_string().contains("Do it")).await;
+    unheard(&[ben, sam, hazel], "💡").await;
+
+    // Ben starts later, and is faster.
+    stage.pass(60).await;
+    submit(ann, &solution(&blank)).await;
+    told(ben, ben.dm, "Ann solved it in 1:").await;
+    let hidden = told(ben, ben.dm, "hidden until you press Start").await;
+    let blank = press(ben, &hidden, "Start", |now| words(now).contains("Regions by row")).await;
+    told(sam, sam.table, "Ann solved it").await;
+    stage.pass(5).await;
+    let right = solution(&blank);
+    submit(ben, &right).await;
+    let end = told(ann, ann.dm, "**Ben wins**").await;
+    assert!(content(&end).contains("> Star Battle 6×6 1★ · solved in 1:"), "{end}");
+    assert!(content(&end).contains("· 1 hint\n> 1. Ben 0:"), "{end}");
+    told(sam, sam.table, "**Ben wins**").await;
+    assert_eq!(count(sam, sam.table, &right).await, 0, "what was typed is its player's");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_the_hosts_leave_there_are_no_hints() {
+    let stage = Stage::set("starbattle-no-hints").await;
+    let (ann, sam) = (&stage.ann, &stage.sam);
+    open(&stage, &[]).await;
+    let board = told(ann, ann.dm, "Mark cells such as").await;
+    assert!(!board.to_string().contains("\"label\":\"Hint\""), "{board}");
+    // It has begun when the channel sees the puzzle.
+    told(sam, sam.table, "Mark cells such as").await;
+    ann.slash(ann.table, "hint", json!([])).await;
+    told(ann, ann.table, "its host can allow them").await;
+    submit(ann, "★E2 ■A1").await;
+    told(ann, ann.dm, "Mark cells such as").await;
+    ann.slash(ann.table, "undo", json!([{"type": 3, "name": "part", "value": "mistake"}])).await;
+    told(ann, ann.table, "its host can allow them").await;
+    ann.slash(ann.table, "undo", json!([])).await;
+    eventually("a board without the marks", async || {
+        let newest = ann.messages(ann.dm).await.as_array().unwrap().first().cloned()?;
+        (!words(&newest).contains("Stars:")).then_some(())
+    })
+    .await;
+    unheard(&[&stage.ben, sam, &stage.hazel], "E2").await;
+    stage.sandbox.stop().await;
+}
