@@ -69,6 +69,9 @@ fn status(view: &View, seat: Seat) -> String {
     if view.has_left[seat] {
         return "gave up".to_owned();
     }
+    if view.result.is_some() {
+        return refused.unwrap_or_else(|| "not solved".to_owned());
+    }
     if view.has_started[seat] == Some(false) {
         return "not started".to_owned();
     }

@@ -176,3 +176,60 @@ fn revealed(puzzle: &Puzzle, solution: &CellSet, board: &Board) -> Option<Deduct
         width: 1,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::games::starbattle::action::marked;
+    use crate::games::starbattle::engine::generate::{Order, generate};
+    use crate::games::starbattle::engine::solve::solve;
+    use crate::rules::Dice;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(24))]
+        #[test]
+        fn hints_lead_from_the_blank_board_to_the_solution(seed: u64, size in 6_usize..11) {
+            let order = Order { size, stars: 1 + size / 9, level: None };
+            let made = generate(order, &mut Dice::new(seed, "hints", 0), &mut |_| ControlFlow::Continue(())).unwrap();
+            let solution = solve(&made.puzzle, 1, &|| false).stars[0];
+            let mut board = Board::blank(size);
+            for _ in 0..size * size {
+                let Some(mut hint) = Hint::in_race(&made.puzzle, &solution, &board) else { break };
+                prop_assert!(!hint.is_mistake());
+                let first = hint.shown(&made.puzzle);
+                prop_assert!(first.conclusion.is_none() && !first.area.is_empty(), "{first:?}");
+                hint.is_whole = true;
+                let whole = hint.shown(&made.puzzle);
+                prop_assert_eq!(&first.area, &whole.area);
+                let after = marked(&board, &whole.conclusion.unwrap().markings());
+                prop_assert_ne!(&after, &board, "a hint leads on");
+                prop_assert!(mistakes(&after, &solution).is_empty());
+                board = after;
+            }
+            prop_assert_eq!(board.stars(), &solution);
+        }
+    }
+
+    #[test]
+    fn the_area_is_the_unit_that_the_sentence_names() {
+        let puzzle = Puzzle::new(4, 1, b"abbbacccaacdddcd").unwrap();
+        let area = |because: &str, evidence: &[(usize, usize)]| {
+            let evidence = evidence.iter().map(|&(row, column)| Cell::new(row, column)).collect();
+            let (cells, value, because) = (CellSet::EMPTY, Mark::Black, because.to_owned());
+            let step = Deduction { rule: Rule::FinishWithEmpty, cells, value, evidence, because, width: 1 };
+            let (area, unit) = area(&puzzle, &step);
+            (area.to_string(), unit)
+        };
+        assert_eq!(
+            area("column A has its 1 star", &[(0, 0)]),
+            ("A1, A2, A3, A4".to_owned(), Some("column A".to_owned()))
+        );
+        let region = ("A1, A2, A3, B3".to_owned(), Some("the region of A1".to_owned()));
+        assert_eq!(area("the region of A1 has its 1 star", &[(0, 0)]), region);
+        assert_eq!(area("no star may touch the star at A1", &[(0, 0)]), ("A1".to_owned(), None));
+    }
+}
