@@ -91,7 +91,10 @@ pub fn bot() -> Bot {
             };
             let endpoint = Endpoint::StandIn(seat.http_base);
             let token = Secret::new(seat.token);
-            let ended = discord::run(token, endpoint, None, store, seat.clock, |_| {}, std::future::pending()).await;
+            let ready = move |_| {
+                seat.is_ready.send_replace(true);
+            };
+            let ended = discord::run(token, endpoint, None, store, seat.clock, ready, std::future::pending()).await;
             if let Err(failure) = ended {
                 tracing::error!(%failure, "the bot ended by itself");
             }

@@ -5,16 +5,23 @@ use serenity::{Message, MessageReference};
 
 use super::message::Letter;
 use super::place::Place;
+use super::queue::Ticket;
 use super::reply::{receipt_letter, refused};
 use super::which::{self, Among, Found};
 use super::{Bot, Fault, solo, text};
+use crate::session::Refusal;
 use crate::store::{ChannelId, InputId, MessageId, UserId};
 
-/// Sees to a message, if it is one to the bot.
+/// Sees to a message, if it is one to the bot, when its turn has come; messages that are read afterwards come in order anyway.
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(super) async fn message(ctx: &serenity::Context, bot: &Bot, message: &Message) -> Result<(), Fault> {
+pub(super) async fn message(
+    ctx: &serenity::Context,
+    bot: &Bot,
+    message: &Message,
+    ticket: Option<Ticket<'_>>,
+) -> Result<(), Fault> {
     let me = ctx.cache.current_user().id;
     if message.author.bot || message.webhook_id.is_some() || !bot.ears.is_news(MessageId(message.id.get())) {
         return Ok(());
@@ -34,13 +41,21 @@ pub(super) async fn message(ctx: &serenity::Context, bot: &Bot, message: &Messag
         Found::One(place) => place,
     };
     let input = InputId(message.id.get());
+    if let Some(ticket) = &ticket {
+        ticket.turn().await;
+    }
     let table = match place {
         Place::Match(id) => bot.directory.handle(id),
         Place::Puzzle(id) => return reply(ctx, message, solo::typed(bot, user, id, typed, input).await?).await,
     };
-    match table.submit(user, typed, input).await? {
+    let answer = table.submit(user, typed, input).await?;
+    // What the same person said next need not wait for the answer.
+    drop(ticket);
+    match answer {
         // Public words get no public answer: what they were, and that they were refused, is the player's affair.
         Err(_) if message.guild_id.is_some() => Ok(()),
+        // It was heard before the bot fell; if its author was not answered then, the match does it.
+        Err(Refusal::Counted) => Ok(()),
         Err(refusal) => reply(ctx, message, refused(&refusal)).await,
         Ok(receipt) if message.guild_id.is_some() => {
             receipt.told();

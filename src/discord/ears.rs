@@ -1,4 +1,5 @@
-//! What the bot has heard, and what it missed: messages sent while a session was lost are read afterwards, each once.
+//! What the bot has heard, and what it missed: messages sent while a session was lost, or no process ran, are read
+//! afterwards, each once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -23,6 +24,9 @@ const READERS_MAX: usize = 8;
 const HEARD_MAX: usize = 10_000;
 /// How far before the last thing heard the reading begins: events may overtake one another.
 const MARGIN: Millis = Millis::from_secs(10);
+/// How many DMs, and how many channels, are read at most, those of the newest matches first: each costs calls of which
+/// Discord allows only so many.
+const PLACES_MAX: usize = 1000;
 /// How long deadlines wait for the reading; with very many matches it takes longer, and goes on all the same.
 const WAIT_MAX: Duration = Duration::from_secs(5);
 
@@ -59,22 +63,23 @@ impl Ears {
         is_news
     }
 
-    /// From when on a shard may have missed something; `None` for one that was never connected before.
-    fn deaf_since(&self, shard: ShardId) -> Option<Timestamp> {
-        self.heard().shards.get(&shard.0).map(|&last| Timestamp(last.0 - MARGIN.0))
+    /// When a shard last heard anything; `None` for one that was never connected before.
+    fn last_heard(&self, shard: ShardId) -> Option<Timestamp> {
+        self.heard().shards.get(&shard.0).copied()
     }
 }
 
 /// A shard has a new session. What was said since it last heard anything is read before deadlines pass again.
 pub(super) async fn session_begins(ctx: &serenity::Context, bot: &Bot) {
-    if let Some(since) = bot.ears.deaf_since(ctx.shard_id) {
+    // A shard's first session goes on where the process before this one ended.
+    if let Some(last) = bot.ears.last_heard(ctx.shard_id).or(bot.directory.last_seen()) {
         bot.directory.almost_back().await;
-        let mut reading = std::pin::pin!(catch_up(ctx, bot, since));
+        let mut reading = std::pin::pin!(catch_up(ctx, bot, Timestamp(last.0 - MARGIN.0)));
         // Deadlines that have passed meanwhile hold back what comes after them, so the reading may wait for them too.
         let read = if let Ok(read) = tokio::time::timeout(WAIT_MAX, &mut reading).await {
             read
         } else {
-            bot.directory.back().await;
+            go_on(bot).await;
             reading.await
         };
         if let Err(fault) = read {
@@ -82,17 +87,28 @@ pub(super) async fn session_begins(ctx: &serenity::Context, bot: &Bot) {
         }
     }
     bot.ears.note(ctx.shard_id, bot.directory.clock().now());
-    bot.directory.back().await;
+    go_on(bot).await;
 }
 
-/// Reads what was said to the bot since then: by the players of open matches in their DMs, and in the channels of
+/// Lets deadlines pass again.
+async fn go_on(bot: &Bot) {
+    bot.directory.back().await;
+    bot.ready.tell(&bot.directory);
+}
+
+/// Reads what was said to the bot since then: in their DMs by those who play something, and in the channels of
 /// matches. It counts by its stamp, like everything else.
 async fn catch_up(ctx: &serenity::Context, bot: &Bot, since: Timestamp) -> Result<(), Fault> {
-    let places = bot.store.open_places().await?;
-    let players = bot.store.open_players().await?;
-    tracing::info!(places = places.len(), players = players.len(), "reading what was said meanwhile");
+    let mut places = bot.store.open_places().await?;
+    let mut people = bot.store.open_people().await?;
+    tracing::info!(places = places.len(), people = people.len(), "reading what was said meanwhile");
+    if places.len().max(people.len()) > PLACES_MAX {
+        tracing::warn!(PLACES_MAX, "not everything that was said meanwhile is read");
+    }
+    places.truncate(PLACES_MAX);
+    people.truncate(PLACES_MAX);
     let in_places = places.into_iter().map(|(guild, channel)| Where::Place(guild, channel));
-    let in_dms = players.into_iter().map(Where::Dm);
+    let in_dms = people.into_iter().map(Where::Dm);
     let pages: Vec<_> = stream::iter(in_places.chain(in_dms))
         .map(|place| read(&ctx.http, place, since))
         .buffer_unordered(READERS_MAX)
@@ -108,8 +124,14 @@ async fn catch_up(ctx: &serenity::Context, bot: &Bot, since: Timestamp) -> Resul
     }
     // In the order in which everything was said, wherever that was.
     messages.sort_by_key(|message| message.id);
-    for message in &messages {
-        if let Err(fault) = dm::message(ctx, bot, message).await {
+    let me = ctx.cache.current_user().id;
+    let answered: BTreeSet<_> = messages
+        .iter()
+        .filter(|message| message.author.id == me)
+        .filter_map(|message| message.message_reference.as_ref()?.message_id)
+        .collect();
+    for message in messages.iter().filter(|message| !answered.contains(&message.id)) {
+        if let Err(fault) = dm::message(ctx, bot, message, None).await {
             tracing::error!(%fault, "a message that was read afterwards could not be seen to");
         }
     }
@@ -151,14 +173,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_is_news_once_and_a_shard_is_deaf_from_what_it_last_heard() {
+    fn a_message_is_news_once_and_a_shard_knows_when_it_last_heard_anything() {
         let ears = Ears::default();
         assert!(ears.is_news(MessageId(5)) && !ears.is_news(MessageId(5)));
         let (one, two) = (ShardId(0), ShardId(1));
-        assert_eq!(ears.deaf_since(one), None);
+        assert_eq!(ears.last_heard(one), None);
         ears.note(one, Timestamp(60_000));
         ears.note(one, Timestamp(50_000));
-        assert_eq!((ears.deaf_since(one), ears.deaf_since(two)), (Some(Timestamp(50_000)), None));
+        assert_eq!((ears.last_heard(one), ears.last_heard(two)), (Some(Timestamp(60_000)), None));
     }
 
     #[test]

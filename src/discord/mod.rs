@@ -13,6 +13,7 @@ mod message;
 mod permissions;
 mod place;
 mod press;
+mod queue;
 mod reply;
 mod run;
 mod solo;
@@ -46,10 +47,14 @@ pub struct Bot {
     lobby: tokio::sync::Mutex<()>,
     /// How often each person may ask for pictures.
     pace: components::Pace,
+    /// In which order a person's inputs are seen to.
+    queue: queue::Queue,
     /// In which order messages are changed.
     edits: edits::Edits,
     /// What has been heard, so that what was missed can be read.
     ears: ears::Ears,
+    /// Who waits for the first session to have begun.
+    ready: run::Ready,
 }
 
 /// What a slash command is called with.

@@ -9,6 +9,7 @@ use serenity::Http;
 use super::components::TOO_FAST;
 use super::courier::paint_closer;
 use super::message::Letter;
+use super::queue::Ticket;
 use super::reply::{self, Asked, board_letter};
 use super::{Bot, Fault, solo};
 use crate::store::{MatchId, PuzzleId};
@@ -52,14 +53,21 @@ impl From<PuzzleId> for Place {
     }
 }
 
-/// Submits, and answers with the receipt or the refusal.
+/// Submits when its turn has come, and answers with the receipt or the refusal.
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(super) async fn submit(asked: Asked<'_>, http: &Http, bot: &Bot, place: Place, text: &str) -> Result<(), Fault> {
+pub(super) async fn submit(
+    asked: Asked<'_>,
+    ticket: Ticket<'_>,
+    http: &Http,
+    bot: &Bot,
+    place: Place,
+    text: &str,
+) -> Result<(), Fault> {
     match place {
-        Place::Match(id) => reply::submit(asked, http, &bot.directory.handle(id), text).await,
-        Place::Puzzle(id) => solo::submit(asked, http, bot, id, text).await,
+        Place::Match(id) => reply::submit(asked, ticket, http, &bot.directory.handle(id), text).await,
+        Place::Puzzle(id) => solo::submit(asked, ticket, http, bot, id, text).await,
     }
 }
 

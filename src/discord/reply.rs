@@ -8,6 +8,7 @@ use serenity::{
 use super::courier::paint;
 use super::edits::Edits;
 use super::message::Letter;
+use super::queue::Ticket;
 use super::{Fault, code_of, text};
 use crate::rules::Timestamp;
 use crate::session::{Answer, Board, MatchHandle, Receipt, Refusal};
@@ -147,12 +148,19 @@ impl Asked<'_> {
     }
 }
 
-/// Submits, and answers with the receipt or the refusal.
+/// Submits when its turn has come, and answers with the receipt or the refusal.
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take; then the session tells the player by another road.
-pub(super) async fn submit(asked: Asked<'_>, http: &Http, table: &MatchHandle, text: &str) -> Result<(), Fault> {
-    let put_in = async {
+pub(super) async fn submit(
+    asked: Asked<'_>,
+    ticket: Ticket<'_>,
+    http: &Http,
+    table: &MatchHandle,
+    text: &str,
+) -> Result<(), Fault> {
+    let put_in = async move {
+        ticket.turn().await;
         match asked {
             Asked::Command(_) => table.submit(asked.user(), text, asked.input()).await,
             Asked::Press(..) => table.press(asked.user(), text, asked.input()).await,

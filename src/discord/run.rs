@@ -1,7 +1,7 @@
 //! The bot's life: connected, at work, and ended in good order.
 
 use std::future::Future;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
@@ -15,6 +15,7 @@ use super::courier::DiscordCourier;
 use super::ears::{self, Ears};
 use super::edits::Edits;
 use super::message::Letter;
+use super::queue::Queue;
 use super::reply::Asked;
 use super::text::safe_name;
 use super::workshop::Workshop;
@@ -24,7 +25,7 @@ use crate::config::Secret;
 use crate::desk::{self, Desk};
 use crate::scene::Theme;
 use crate::session::{self, Directory, Limits};
-use crate::store::{self, InputId, MessageId, Store};
+use crate::store::{self, InputId, MessageId, Store, UserId};
 
 /// How often it is looked whether every shard is connected.
 const WATCH_EVERY: Duration = Duration::from_millis(250);
@@ -60,7 +61,8 @@ impl From<serenity::Error> for Failure {
 
 /// Runs the bot until `shutdown` comes, then ends in good order: nothing more is taken in, deliveries under way finish.
 ///
-/// `ready` is told the matches once they have been found and the commands are registered. With `test_server` the
+/// `ready` is told the matches once the commands are registered and what was said before the start is being seen to:
+/// from then on deadlines pass. With `test_server` the
 /// commands are registered with that server alone.
 ///
 /// # Errors
@@ -71,15 +73,15 @@ pub async fn run(
     test_server: Option<u64>,
     store: Store,
     clock: Clock,
-    ready: impl FnOnce(Directory) + Send + Sync + 'static,
+    ready: impl FnOnce(Directory) + Send + 'static,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
     let http = connect(&token, &endpoint).await?;
     let directory = Arc::new(OnceLock::new());
     let (failed, mut failure) = tokio::sync::mpsc::channel(1);
     let workshop = Arc::new(Workshop::default());
-    let make = Make { test_server, store: store.clone(), clock, workshop: workshop.clone() };
-    let framework = framework(make, directory.clone(), ready, failed);
+    let make = Make { test_server, store: store.clone(), clock, workshop: workshop.clone(), ready: Ready::new(ready) };
+    let framework = framework(make, directory.clone(), failed);
     // No intent that needs Discord's approval: DMs come with their text, and so do messages that name the bot.
     let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
     let mut client = ClientBuilder::new_with_http(http, intents).framework(framework).await?;
@@ -137,12 +139,12 @@ struct Make {
     store: Store,
     clock: Clock,
     workshop: Arc<Workshop>,
+    ready: Ready,
 }
 
 fn framework(
     make: Make,
     found: Arc<OnceLock<Directory>>,
-    ready: impl FnOnce(Directory) + Send + Sync + 'static,
     failed: tokio::sync::mpsc::Sender<String>,
 ) -> poise::Framework<Bot, Fault> {
     let options = poise::FrameworkOptions {
@@ -161,7 +163,6 @@ fn framework(
                 match bot {
                     Ok(bot) => {
                         drop(found.set(bot.directory.clone()));
-                        ready(bot.directory.clone());
                         Ok(bot)
                     }
                     Err(fault) => {
@@ -178,7 +179,7 @@ fn framework(
 async fn set_up(
     ctx: &serenity::Context,
     commands: &[poise::Command<Bot, Fault>],
-    Make { test_server, store, clock, workshop }: Make,
+    Make { test_server, store, clock, workshop, ready }: Make,
 ) -> Result<Bot, Fault> {
     match test_server {
         Some(server) => poise::builtins::register_in_guild(ctx, commands, serenity::GuildId::new(server)).await?,
@@ -187,6 +188,8 @@ async fn set_up(
     let courier = Arc::new(DiscordCourier::new(ctx.http.clone(), clock.clone()));
     let desk = Desk::new(store.clone(), clock.clone(), Theme::default(), safe_name);
     let directory = Directory::start(store.clone(), clock, courier, Theme::default(), Limits::default()).await?;
+    // Until what was said while no process ran has been read: see `ears`.
+    directory.cut_off();
     Ok(Bot {
         directory,
         desk,
@@ -194,9 +197,30 @@ async fn set_up(
         store,
         lobby: tokio::sync::Mutex::new(()),
         pace: Pace::default(),
+        queue: Queue::default(),
         edits: Edits::default(),
         ears: Ears::default(),
+        ready,
     })
+}
+
+/// Whom to tell that the bot is ready, once.
+pub(super) struct Ready(Mutex<Option<Whom>>);
+
+type Whom = Box<dyn FnOnce(Directory) + Send>;
+
+impl Ready {
+    fn new(whom: impl FnOnce(Directory) + Send + 'static) -> Self {
+        Self(Mutex::new(Some(Box::new(whom))))
+    }
+
+    /// Tells it, if that has not been done.
+    pub(super) fn tell(&self, directory: &Directory) {
+        let whom = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(whom) = whom {
+            whom(directory.clone());
+        }
+    }
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
@@ -206,7 +230,8 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
     match event {
         FullEvent::Message { new_message } => {
             bot.ears.note(ctx.shard_id, MessageId(new_message.id.get()).stamp());
-            dm::message(ctx, bot, new_message).await
+            let ticket = bot.queue.enter(UserId(new_message.author.id.get()), InputId(new_message.id.get()));
+            dm::message(ctx, bot, new_message, Some(ticket)).await
         }
         FullEvent::InteractionCreate { interaction: Interaction::Component(press) } => {
             let pressed = components::press(ctx, bot, press).await;

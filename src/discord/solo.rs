@@ -11,6 +11,7 @@ use super::courier::{paint, paint_closer, setback, share_text};
 use super::lobby::{unforeseen_seed, unlike};
 use super::message::Letter;
 use super::press::Press;
+use super::queue::Ticket;
 use super::reply::{Asked, is_heard};
 use super::text::{countdown, refusal, safe_name};
 use super::wish::Wish;
@@ -103,12 +104,22 @@ fn open_already(row: &PuzzleRow, order: &Order) -> Letter {
     Letter::words(words).with_line(hint).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()))
 }
 
-/// Submits what was typed or pressed, and answers: a press in the message that was pressed.
+/// Submits what was typed or pressed when its turn has come, and answers: a press in the message that was pressed.
 ///
 /// # Errors
 /// A fault of ours, after which nothing was counted.
-pub(super) async fn submit(asked: Asked<'_>, http: &Http, bot: &Bot, id: PuzzleId, text: &str) -> Result<(), Fault> {
-    let put_in = bot.desk.submit(asked.user(), id, text, asked.input());
+pub(super) async fn submit(
+    asked: Asked<'_>,
+    ticket: Ticket<'_>,
+    http: &Http,
+    bot: &Bot,
+    id: PuzzleId,
+    text: &str,
+) -> Result<(), Fault> {
+    let put_in = async move {
+        ticket.turn().await;
+        bot.desk.submit(asked.user(), id, text, asked.input()).await
+    };
     let (answer, promised) = tokio::join!(put_in, asked.defer(http));
     let is_heard = is_heard(promised);
     let receipt = match answer? {

@@ -84,11 +84,6 @@ impl Default for Sessions {
 }
 
 impl Sessions {
-    /// How many sessions have begun.
-    pub(super) fn made(&self) -> u32 {
-        self.made
-    }
-
     /// How many times the bot may still identify today.
     pub(super) fn identifies_left(&self) -> u32 {
         IDENTIFIES_MAX.saturating_sub(self.made)

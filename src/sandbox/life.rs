@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::runtime::{Builder, Runtime};
-use tokio::sync::Mutex;
+use tokio::sync::{Mutex, watch};
 
 use crate::clock::Clock;
 
@@ -30,6 +30,8 @@ pub struct BotSeat {
     pub clock: Clock,
     /// Where to keep the database; the same after a restart.
     pub data_dir: PathBuf,
+    /// To be set when it has taken its place.
+    pub is_ready: watch::Sender<bool>,
 }
 
 /// Makes a bot that runs until it is dropped.

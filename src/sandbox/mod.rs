@@ -43,6 +43,7 @@ use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{any, get, post};
 use tokio::net::TcpListener;
+use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use self::life::Life;
@@ -162,16 +163,14 @@ impl Shared {
 
     /// Whether the bot has come up again.
     async fn restart(&self) -> bool {
-        let before = {
-            let mut world = self.world();
-            world.sessions.forget();
-            world.sessions.made()
-        };
+        self.world().sessions.forget();
+        let is_ready = &self.life.seat().is_ready;
+        is_ready.send_replace(false);
+        let mut ready = is_ready.subscribe();
         self.life.restart().await;
         let is_up = async {
-            while self.world().sessions.made() == before {
-                tokio::time::sleep(QUIET_FOR).await;
-            }
+            // The sender lives as long as the seat.
+            drop(ready.wait_for(|&is_ready| is_ready).await);
             self.quiet().await;
         };
         tokio::time::timeout(READY_WITHIN, is_up).await.is_ok()
@@ -195,6 +194,7 @@ impl Sandbox {
             token: BOT_TOKEN.to_owned(),
             clock: options.clock.clone(),
             data_dir: options.data_dir,
+            is_ready: watch::Sender::new(false),
         };
         let has_bot = bot.is_some();
         let shared = Arc::new(Shared {

@@ -165,18 +165,21 @@ impl Actor {
             let (match_id, at) = (self.row.id, self.table.now());
             self.world.store.write(FinishMatch { match_id, at, winner, by: by.to_owned() }).await?;
         }
-        Ok(Rest { next_wake: self.next_wake(), is_over })
+        Ok(Rest { next_wake: self.next_alarm(), is_over })
     }
 
     /// When something is to be done that nobody asks for.
     fn next_wake(&self) -> Option<Timestamp> {
-        let state = self.world.pulse.state();
         let held = self.held.values().map(|input| self.release_at(input)).min();
-        if !state.is_well() {
-            return held;
-        }
-        let deadline = self.table.next_deadline().map(|at| (at + self.world.limits.grace).max(state.deadlines_from));
-        [held, deadline, self.next_reminder()].into_iter().flatten().min()
+        let alarm = self.next_alarm().filter(|_| self.world.pulse.state().is_well());
+        [held, alarm].into_iter().flatten().min()
+    }
+
+    /// When the clock acts or somebody is to be reminded, however the bot is doing now: it may be well again by then.
+    fn next_alarm(&self) -> Option<Timestamp> {
+        let from = self.world.pulse.state().deadlines_from;
+        let deadline = self.table.next_deadline().map(|at| (at + self.world.limits.grace).max(from));
+        [deadline, self.next_reminder()].into_iter().flatten().min()
     }
 
     /// Sees to whatever is due.

@@ -39,6 +39,8 @@ struct Inner {
     roster: Mutex<Roster>,
     /// Rings when an earlier timer has been set.
     timer_set: Notify,
+    /// When the process before this one was last seen at work.
+    last_seen: Option<Timestamp>,
     /// The tasks that run as long as the bot does.
     chores: Mutex<Vec<AbortHandle>>,
 }
@@ -79,6 +81,7 @@ impl Directory {
         limits: Limits,
     ) -> Result<Self, Fault> {
         let open = store.open_matches().await?;
+        let last_seen = store.last_seen().await?;
         let pulse = Pulse::new(store.last_outage().await?);
         let world = Arc::new(World { store, clock, courier, theme, limits, pulse });
         world.beat(true).await?;
@@ -107,8 +110,13 @@ impl Directory {
             roster.add(listing, next_wake);
         }
         tracing::info!(open = roster.matches.len(), to_wake = to_wake.len(), "matches found");
-        let inner =
-            Inner { world, roster: Mutex::new(roster), timer_set: Notify::new(), chores: Mutex::new(Vec::new()) };
+        let inner = Inner {
+            world,
+            roster: Mutex::new(roster),
+            timer_set: Notify::new(),
+            last_seen,
+            chores: Mutex::new(Vec::new()),
+        };
         let directory = Self(Arc::new(inner));
         directory.start_chores(to_wake);
         Ok(directory)
@@ -265,6 +273,12 @@ impl Directory {
         }
         let journal = self.store().journal(id).await?;
         Ok(Ok(actor::write_record(&row, journal.iter().map(|line| line.entry.as_str()))))
+    }
+
+    /// When the process before this one was last seen at work: what was said since then nobody has heard. `None` if
+    /// there was none.
+    pub fn last_seen(&self) -> Option<Timestamp> {
+        self.0.last_seen
     }
 
     /// Discord cannot reach us any more: no deadline passes until [`Directory::back`].
@@ -441,6 +455,8 @@ async fn run_timers(inner: Weak<Inner>) {
         match next {
             None => set.await,
             Some((at, id)) if at <= directory.now() => {
+                // Before that it could do nothing but go to sleep again.
+                directory.0.world.pulse.well().await;
                 wake_one(&directory, id).await;
             }
             Some((at, _)) => tokio::select! {

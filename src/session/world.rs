@@ -101,6 +101,12 @@ impl Pulse {
         self.state.subscribe()
     }
 
+    /// Waits until the bot is at work.
+    pub(super) async fn well(&self) {
+        // The sender is ours, so it lives.
+        drop(self.subscribe().wait_for(|state| state.is_well()).await);
+    }
+
     fn change(&self, change: impl FnOnce(&mut PulseState)) {
         self.state.send_if_modified(|state| {
             let before = *state;

@@ -82,6 +82,13 @@ impl Store {
         query.bind(at.0).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
+    /// When the bot was last seen at work; `None` if it never was.
+    pub async fn last_seen(&self) -> Result<Option<Timestamp>, Error> {
+        let seen: Option<i64> =
+            sqlx::query_scalar("SELECT seen_at FROM liveness").fetch_optional(&self.readers).await?;
+        Ok(seen.map(Timestamp))
+    }
+
     /// The number of the last outage; 0 if there was none.
     pub async fn last_outage(&self) -> Result<i64, Error> {
         let id: Option<i64> = sqlx::query_scalar("SELECT max(outage_id) FROM outages").fetch_one(&self.readers).await?;

@@ -409,13 +409,15 @@ impl Store {
             .collect()
     }
 
-    /// Where the open matches are: their own channels, and those that hosts have given to players.
+    /// Where the open matches are: their own channels, and those that hosts have given to players. The newest come first.
     pub async fn open_places(&self) -> Result<Vec<(GuildId, ChannelId)>, Error> {
         let places: Vec<(i64, i64)> = sqlx::query_as(
-            "SELECT guild_id, channel_id FROM matches WHERE stage = 'open'
-             UNION
-             SELECT guild_id, seats.channel_id FROM seats JOIN matches USING (match_id)
-             WHERE stage = 'open' AND seats.channel_id IS NOT NULL",
+            "SELECT guild_id, channel_id FROM (
+                 SELECT match_id, guild_id, channel_id FROM matches WHERE stage = 'open'
+                 UNION ALL
+                 SELECT match_id, guild_id, seats.channel_id FROM seats JOIN matches USING (match_id)
+                 WHERE stage = 'open' AND seats.channel_id IS NOT NULL
+             ) GROUP BY guild_id, channel_id ORDER BY max(match_id) DESC",
         )
         .fetch_all(&self.readers)
         .await?;
@@ -425,12 +427,17 @@ impl Store {
             .collect())
     }
 
-    /// Everybody who sits in an open match.
-    pub async fn open_players(&self) -> Result<Vec<UserId>, Error> {
-        let users: Vec<i64> =
-            sqlx::query_scalar("SELECT DISTINCT user_id FROM seats JOIN matches USING (match_id) WHERE stage = 'open'")
-                .fetch_all(&self.readers)
-                .await?;
+    /// Everybody who sits in an open match or has a puzzle open, whoever came last first.
+    pub async fn open_people(&self) -> Result<Vec<UserId>, Error> {
+        let users: Vec<i64> = sqlx::query_scalar(
+            "SELECT user_id FROM (
+                 SELECT user_id, opened_at AS at FROM seats JOIN matches USING (match_id) WHERE stage = 'open'
+                 UNION ALL
+                 SELECT owner_id, touched_at FROM puzzles WHERE stage = 'open'
+             ) GROUP BY user_id ORDER BY max(at) DESC",
+        )
+        .fetch_all(&self.readers)
+        .await?;
         Ok(users.into_iter().map(UserId::from_sql).collect())
     }
 

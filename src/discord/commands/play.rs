@@ -31,8 +31,9 @@ pub(super) async fn place(ctx: Context<'_>, named: Option<&str>, says: &str) -> 
 
 /// Submits a text to the match or puzzle that is meant.
 pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Result<(), Fault> {
+    let ticket = bot(ctx).queue.enter(user(ctx), asked(ctx).input());
     match place(ctx, named, text).await? {
-        Some(place) => place::submit(asked(ctx), http(ctx), bot(ctx), place, text).await,
+        Some(place) => place::submit(asked(ctx), ticket, http(ctx), bot(ctx), place, text).await,
         None => Ok(()),
     }
 }

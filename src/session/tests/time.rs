@@ -199,6 +199,21 @@ fn what_was_submitted_during_an_outage_counts_by_its_stamp() {
 }
 
 #[test]
+fn a_match_that_goes_to_sleep_during_an_outage_wakes_for_its_deadline() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_null(ann_first());
+    life.until("the clock runs", || life.deadline(&table) == Some(after(60_000)));
+    life.directory.cut_off();
+    life.until_quiet();
+    life.run(life.directory.back());
+    // Nobody asks it anything, which would wake it.
+    let n_entries = life.journal(table.id()).len();
+    life.advance(62_000);
+    life.until("the deadline has passed", || life.journal(table.id()).len() > n_entries);
+}
+
+#[test]
 fn a_race_is_decided_by_stamps_and_not_by_arrival() {
     let house = House::new();
     let life = house.start();

@@ -100,6 +100,14 @@ async fn fifty_kills_lose_and_double_nothing() {
     sandbox.stop().await;
 }
 
+/// Kills the bot in a moment, and starts it again after another in which nobody hears what is said.
+async fn kill_and_start(bot: &mut Child, seat: &BotSeat, dice: &mut Dice, kills: &mut u32) {
+    tokio::time::sleep(Duration::from_millis(dice.below(250) as u64)).await;
+    bot.kill().await.unwrap();
+    *kills += 1;
+    *bot = start(seat);
+}
+
 /// Plays turn after turn while the bot is killed at any moment; the number of the turn that has begun last.
 async fn play_and_kill(bot: &mut Child, seat: &BotSeat, ann: &Client, ben: &Client) -> usize {
     let mut dice = Dice::new(7, "kills", 0);
@@ -108,25 +116,16 @@ async fn play_and_kill(bot: &mut Child, seat: &BotSeat, ann: &Client, ben: &Clie
     while kills < KILLS {
         let (mover, other) = if turn % 2 == 1 { (ann, ben) } else { (ben, ann) };
         let next = format!("Turn {} is yours", turn + 1);
-        // Said until it has been heard: what is said to a bot that is down is not for it to know.
-        loop {
-            mover.say(mover.dm, CELLS[turn % CELLS.len()]).await;
-            mover.say(mover.dm, "lock").await;
-            if dice.chance(4, 5) && kills < KILLS {
-                tokio::time::sleep(Duration::from_millis(dice.below(250) as u64)).await;
-                bot.kill().await.unwrap();
-                kills += 1;
-                *bot = start(seat);
-            }
-            let heard = async {
-                while count(other, other.dm, &next).await == 0 {
-                    tokio::time::sleep(Duration::from_millis(50)).await;
-                }
-            };
-            if tokio::time::timeout(Duration::from_secs(3), heard).await.is_ok() {
-                break;
-            }
+        // Said once: what is said while no bot runs is heard by the next.
+        mover.say(mover.dm, CELLS[turn % CELLS.len()]).await;
+        if dice.chance(1, 2) {
+            kill_and_start(bot, seat, &mut dice, &mut kills).await;
         }
+        mover.say(mover.dm, "lock").await;
+        if dice.chance(4, 5) {
+            kill_and_start(bot, seat, &mut dice, &mut kills).await;
+        }
+        told(other, other.dm, &next).await;
         turn += 1;
     }
     turn

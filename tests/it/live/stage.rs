@@ -1,6 +1,7 @@
 //! The real bot before the stand-in, and what a person does in a match of Mist.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use dealer::clock::Clock;
 use dealer::rules::{Millis, Timestamp};
@@ -9,6 +10,9 @@ use serde_json::{Value, json};
 
 use crate::standin::eventually;
 use crate::standin::person::Client;
+
+/// How long something that must be told may take on a busy machine.
+const WAIT_MAX: Duration = Duration::from_secs(30);
 
 /// A stand-in with the bot, and the people of a match.
 pub(crate) struct Stage {
@@ -108,18 +112,19 @@ pub(crate) async fn submit(person: &Client, text: &str) -> Value {
 
 /// Waits until somebody has been told something, and returns the message.
 pub(crate) async fn told(person: &Client, channel: u64, words: &str) -> Value {
-    let asked = std::cell::Cell::new(0);
-    eventually(&format!("{words:?} among what somebody was told"), async || {
-        let messages = person.messages(channel).await;
-        let found = messages.as_array().unwrap().iter().find(|message| content(message).contains(words)).cloned();
-        asked.set(asked.get() + 1);
-        if found.is_none() && asked.get() % 200 == 0 {
-            let instead: Vec<_> = messages.as_array().unwrap().iter().map(content).collect();
-            println!("still not told {words:?}, but {instead:#?}");
+    let instead = std::cell::RefCell::new(Vec::new());
+    let asked = tokio::time::timeout(WAIT_MAX, async {
+        loop {
+            let messages = person.messages(channel).await;
+            let messages = messages.as_array().unwrap();
+            if let Some(found) = messages.iter().find(|message| content(message).contains(words)) {
+                return found.clone();
+            }
+            instead.replace(messages.iter().map(|message| content(message).to_owned()).collect());
+            tokio::time::sleep(Duration::from_millis(25)).await;
         }
-        found
-    })
-    .await
+    });
+    asked.await.unwrap_or_else(|_| panic!("{words:?} was not told, but {:#?}", instead.borrow()))
 }
 
 /// What a message says.

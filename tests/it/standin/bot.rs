@@ -22,7 +22,7 @@ pub(crate) fn bot() -> Bot {
 }
 
 async fn run(seat: BotSeat) -> Result<(), Error> {
-    let clock = seat.clock.clone();
+    let (clock, is_ready) = (seat.clock.clone(), seat.is_ready.clone());
     let options = poise::FrameworkOptions {
         commands: vec![board(), say(), tell(), host(), twice(), late(), post(), weigh()],
         event_handler: |framework, event| Box::pin(heed(framework.serenity_context, event)),
@@ -30,9 +30,10 @@ async fn run(seat: BotSeat) -> Result<(), Error> {
     };
     let framework = poise::Framework::builder()
         .options(options)
-        .setup(|context, _, framework| {
+        .setup(move |context, _, framework| {
             Box::pin(async move {
                 poise::builtins::register_globally(context, &framework.options().commands).await?;
+                is_ready.send_replace(true);
                 Ok(clock)
             })
         })
