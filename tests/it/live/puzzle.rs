@@ -171,6 +171,35 @@ async fn an_open_puzzle_is_gone_on_with_or_given_up() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_was_counted_stays_whatever_becomes_of_its_answer() {
+    let stage = Stage::set("puzzle-lost").await;
+    let ann = &stage.ann;
+    ask(ann, ann.table, &[("link", json!(BROUGHT))]).await;
+    let page = told(ann, ann.table, "4 by 4").await;
+    stage
+        .faults(json!({ "rest": [{"method": "PATCH", "path": "webhooks/*/*/messages/*", "answer": 500, "times": 5}] }))
+        .await;
+    ann.press(&page, &button(&page, "★ Star")).await;
+    told(ann, ann.table, "That was counted").await;
+    assert!(!describes(&now(ann, &page).await).contains("Stars: "));
+    assert!(stage.sandbox.restart().await);
+    stage.faults(json!({ "clear": true })).await;
+    ann.slash(ann.table, "board", json!([])).await;
+    eventually("the board shows what was counted", async || {
+        let all = ann.messages(ann.table).await;
+        all.as_array()?.iter().any(|message| describes(message).contains("Stars: ")).then_some(())
+    })
+    .await;
+    // What was said while the bot could not hear it is read afterwards.
+    stage.faults(json!({ "gateway": "invalid", "gateway_down": true })).await;
+    ann.say(ann.dm, "★D2").await;
+    stage.pass(30).await;
+    stage.faults(json!({ "gateway_down": false })).await;
+    told(ann, ann.dm, "✅ ").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     let stage = Stage::set("puzzle-long").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
