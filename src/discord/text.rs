@@ -2,7 +2,7 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::host::{ClockFace, Receipt};
+use crate::host::{ClockFace, Receipt, read_length};
 use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Timestamp};
 use crate::session::{About, News, Notice, Setback};
 use crate::store::{Audience, SeatRow};
@@ -115,7 +115,7 @@ pub(super) fn notice(notice: &Notice, names: &BySeat<String>) -> String {
     match notice {
         Notice::Begins => "The match begins.".to_owned(),
         Notice::Ends => "The match is over.".to_owned(),
-        Notice::Ordered(order) => format!("⚖ The host: `{}`", order.replace('`', "ˋ")),
+        Notice::Ordered(order) => ordered(order, names),
         Notice::Outage(length) => {
             format!(
                 "🔌 The bot was away for {}. Nobody pays for that: running deadlines have moved by it.",
@@ -130,6 +130,29 @@ pub(super) fn notice(notice: &Notice, names: &BySeat<String>) -> String {
         Notice::Offers(seat) => format!("🤝 {} offers to end the match here; `/agree` accepts.", name(*seat)),
         Notice::Concedes(seat) => format!("🏳 {} gives the match up.", name(*seat)),
     }
+}
+
+/// A host's order, which stands in the record by the words and numbers of seats that the commands write.
+fn ordered(order: &str, names: &BySeat<String>) -> String {
+    let words: Vec<&str> = order.split_whitespace().collect();
+    let name = |seat: &str| seat.parse().ok().and_then(Seat::new).and_then(|seat| names.get(seat));
+    let length = |text: &str| read_length(text.trim_start_matches(['+', '-'])).map(in_seconds);
+    let told = match words.as_slice() {
+        ["pause"] => Some("⏸ The host pauses the match; all clocks stand still.".to_owned()),
+        ["resume"] => Some("▶ The host lets the match go on.".to_owned()),
+        ["end"] => Some("⚖ The host ends the match; nobody wins.".to_owned()),
+        ["award", seat] => name(seat).map(|name| format!("⚖ The host awards the match to {name}.")),
+        ["adjust", seat, by] => name(seat).zip(length(by)).map(|(name, length)| {
+            let verb = if by.starts_with('-') { format!("takes {length} from") } else { format!("gives {length} to") };
+            format!("⚖ The host {verb} {name}'s clock.")
+        }),
+        ["extend", by] => length(by).map(|length| {
+            let way = if by.starts_with('-') { "earlier" } else { "later" };
+            format!("⚖ The host moves the running deadline {length} {way}.")
+        }),
+        _ => None,
+    };
+    told.unwrap_or_else(|| format!("⚖ The host: `{}`", order.replace('`', "ˋ")))
 }
 
 /// What a server's announcement channel is told of a match that begins or is over.
@@ -202,6 +225,22 @@ mod tests {
         assert_eq!(safe_name("<@1>\n`x`"), "\\<\\@1\\>\\`x\\`");
         assert_eq!(safe_name("\u{200f} \n"), "somebody");
         assert_eq!(safe_name(&"👩‍👩‍👧".repeat(50)).graphemes(true).count(), 32);
+    }
+
+    #[test]
+    fn a_hosts_order_is_told_in_words() {
+        let names: BySeat<String> = ["Ann", "Ben"].map(str::to_owned).to_vec().into();
+        for (order, words) in [
+            ("award 1", "⚖ The host awards the match to Ben."),
+            ("adjust 0 +60s", "⚖ The host gives 1 min to Ann's clock."),
+            ("adjust 1 -500", "⚖ The host takes 500 ms from Ben's clock."),
+            ("extend 2h", "⚖ The host moves the running deadline 2 h later."),
+            // As somebody may have typed it in a record.
+            ("award Ben", "⚖ The host: `award Ben`"),
+            ("adjust 7 +1s", "⚖ The host: `adjust 7 +1s`"),
+        ] {
+            assert_eq!(ordered(order, &names), words);
+        }
     }
 
     #[test]

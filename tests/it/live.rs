@@ -265,11 +265,11 @@ async fn the_host_looks_after_a_match() {
         hazel.slash(hazel.table, "match", json!([{"type": 1, "name": name, "options": options}])).await;
     };
     order("pause", json!([])).await;
-    told(sam, sam.table, "⚖ The host: `pause`").await;
+    told(sam, sam.table, "⏸ The host pauses the match").await;
     submit(ann, "c4").await;
     told(ann, ann.table, "The match is paused").await;
     order("resume", json!([])).await;
-    told(sam, sam.table, "⚖ The host: `resume`").await;
+    told(sam, sam.table, "▶ The host lets the match go on").await;
     order(
         "adjust-clock",
         json!([{"type": 6, "name": "player", "value": ben.id}, {"type": 3, "name": "by", "value": "+60s"}]),

@@ -346,7 +346,15 @@ async fn channel(
     }
     let target = channel.map(|channel| ChannelId(channel.id.get()));
     match table.set_channel(host, seat, target).await? {
-        Ok(()) => answer(ctx, "✅ Done.").await,
+        Ok(()) => {
+            let whom = mention(UserId(player.id.get()));
+            let words = match target {
+                Some(_) => format!("{whom} gets their boards in a channel of their own."),
+                None => format!("{whom} gets their boards by direct message again."),
+            };
+            announce(ctx, &words).await?;
+            answer(ctx, "✅ Done.").await
+        }
         Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
     }
 }

@@ -163,7 +163,7 @@ async fn a_match_whose_channel_is_deleted_goes_on_in_another() {
     order(&stage, elsewhere, "move", number(1)).await;
     told(sam, elsewhere, "Turn 2: Ben is to move").await;
     order(&stage, elsewhere, "resume", json!([])).await;
-    told(sam, elsewhere, "⚖ The host: `resume`").await;
+    told(sam, elsewhere, "▶ The host lets the match go on").await;
     ben.slash(elsewhere, "submit", json!([{"type": 3, "name": "text", "value": "g2"}])).await;
     told(ben, elsewhere, "Saved: You place on G2").await;
     assert!(stage.sandbox.restart().await);
