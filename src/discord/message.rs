@@ -68,7 +68,7 @@ impl Letter {
             return Self::showing(spec, place, showing);
         };
         let file = CreateAttachment::bytes(render::png(&closer.scene)?, format!("{}-{frame}.png", spec.id))
-            .description(cut(&showing.description, DESCRIPTION_CHARS_MAX));
+            .description(cut(&closer.description, DESCRIPTION_CHARS_MAX));
         Ok(Self { files: vec![file], ..Self::words(closer.label) })
     }
 

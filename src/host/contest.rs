@@ -610,8 +610,12 @@ impl<G: Game> Table for Match<G> {
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
         let view = self.view(self.now, observer);
         let pictures = view.frames().iter().map(|&frame| (frame, view.draw(frame, theme))).collect();
-        let closer =
-            view.closer().iter().map(|&(frame, label)| Closer { frame, label, scene: view.draw(frame, theme) });
+        let closer = view.closer().iter().map(|&(frame, label)| Closer {
+            frame,
+            label,
+            scene: view.draw(frame, theme),
+            description: view.describe_closer(frame),
+        });
         let showing = Showing {
             headline: view.headline(names),
             pictures,

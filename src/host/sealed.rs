@@ -83,4 +83,6 @@ pub struct Closer {
     pub label: &'static str,
     /// The picture.
     pub scene: Scene,
+    /// The picture in words.
+    pub description: String,
 }

@@ -231,6 +231,12 @@ pub trait View: Serialize {
     /// The same facts as the picture in words: its alternative text, at most [`DESCRIPTION_CHARS_MAX`] characters.
     fn describe(&self) -> String;
 
+    /// The same of a picture for a closer look.
+    fn describe_closer(&self, frame: &str) -> String {
+        let _ = frame;
+        self.describe()
+    }
+
     /// The message that goes with the picture: what just happened and who is to do what. The names are already safe
     /// to print. Says nothing that the serialized view does not.
     fn headline(&self, names: &BySeat<String>) -> String;

@@ -6,6 +6,7 @@ mod canary;
 mod crash;
 mod demeter;
 mod lost;
+mod proof;
 mod puzzle;
 mod records;
 mod stage;

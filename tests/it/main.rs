@@ -11,6 +11,7 @@ mod demo;
 mod live;
 mod pictures;
 mod playthroughs;
+mod proofs;
 mod records;
 #[cfg(feature = "sandbox")]
 mod standin;

@@ -6,6 +6,7 @@ use std::fmt;
 use super::engine::board::{Board, Mark};
 use super::engine::cells::{Cell, CellSet};
 use super::engine::rules::Rule;
+use super::walk::Walk;
 
 /// One submission of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +31,8 @@ pub enum Action {
     Follow,
     /// A step of a proof.
     Deduce(Rule, Vec<Marking>),
+    /// Moves about in a proof, or puts a step of it together.
+    Walk(Walk),
 }
 
 /// A direction on the grid as it is drawn.
@@ -143,6 +146,7 @@ impl fmt::Display for Action {
             Self::Undo(Back::Mistake) => f.write_str("undo mistake"),
             Self::Redo(count) => counted(f, "redo", *count),
             Self::Hint => f.write_str("hint"),
+            Self::Walk(walk) => walk.fmt(f),
             Self::Follow => f.write_str("do it"),
             Self::Deduce(rule, markings) => {
                 f.write_str("deduce ")?;

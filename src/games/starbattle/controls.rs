@@ -2,9 +2,15 @@
 
 use super::action::{Action, Back, Way, stamp};
 use super::engine::board::Mark;
+use super::engine::rules::Rule;
+use super::proof_words;
 use super::state::Mode;
 use super::view::View;
+use super::walk::Walk;
 use crate::rules::Control;
+
+/// Discord's limit for the choices of a menu.
+const CHOICES_MAX: usize = 25;
 
 /// What the observer may press now. The pad keeps its form while the puzzle is solved, since it is pressed without
 /// looking.
@@ -17,7 +23,7 @@ pub(super) fn controls(view: &View) -> Vec<Control> {
         Mode::Race => in_race(view),
         Mode::Proof => in_proof(view),
     };
-    if let Some(hint) = &own.hint {
+    if let Some(hint) = own.hint.as_ref().filter(|_| view.options.mode == Mode::Race) {
         if hint.conclusion.is_some() {
             pad.push(Control::primary("Do it", &Action::Follow.to_string()));
         }
@@ -40,10 +46,44 @@ fn in_race(view: &View) -> Vec<Control> {
     pad
 }
 
-/// Steps are typed; what goes back and forth is pressed.
+/// Two rows of buttons, a menu of rules, and one of the branches if there is a choice. What marks cells puts them into
+/// the step that is being put together.
 fn in_proof(view: &View) -> Vec<Control> {
-    let mut pad = vec![undo(), redo()];
-    pad.extend(hint(view));
+    let Some(course) = view.shown_proof() else { return Vec::new() };
+    let mut pad: Vec<Control> = Way::ALL.into_iter().map(arrow).collect();
+    pad.push(undo());
+    for (label, mark) in [("★ Star", Mark::Star), ("■ Black", Mark::Black)] {
+        pad.push(Control::secondary(label, stamp(mark)));
+    }
+    let check = Action::Walk(Walk::Check).to_string();
+    pad.push(match course.draft {
+        Some(_) => Control::primary("Check step", &check),
+        None => Control::secondary("Check step", &check),
+    });
+    pad.push(match view.hint() {
+        Some(hint) if hint.conclusion.is_some() => Control::primary("Do it", &Action::Follow.to_string()),
+        _ => hint(view).unwrap_or_else(|| Control::secondary("Drop step", &Action::Walk(Walk::Rule(None)).to_string())),
+    });
+    pad.push(redo());
+    let chosen = course.draft.as_ref().map(|draft| format!("Rule: {}", draft.rule.title()));
+    pad.push(Control::Menu {
+        placeholder: chosen.unwrap_or_else(|| "Rule of your next step".to_owned()),
+        prefix: "rule".to_owned(),
+        choices: Rule::all().map(|rule| (rule.title(), rule.id().to_owned())).collect(),
+        count: (1, 1),
+    });
+    let here = course.branches.here();
+    let others: Vec<usize> = course.branches.open().filter(|&nth| nth != here).collect();
+    if !others.is_empty() {
+        // The youngest are the likeliest.
+        let shown = others.iter().rev().take(CHOICES_MAX);
+        pad.push(Control::Menu {
+            placeholder: format!("Go to another open branch ({})", others.len()),
+            prefix: "branch".to_owned(),
+            choices: shown.map(|&nth| (proof_words::label(course, nth), (nth + 1).to_string())).collect(),
+            count: (1, 1),
+        });
+    }
     pad
 }
 

@@ -1,6 +1,8 @@
 //! The picture: the grid with its regions and marks, and beside it the task and how everybody stands.
 
 mod marks;
+mod proof;
+pub(super) mod tree;
 
 use super::engine::cells::Cell;
 use super::share::counted;
@@ -47,7 +49,10 @@ fn draw_panel(drawing: &mut Drawing, view: &View, theme: &Theme) {
         marks::draw_legend(drawing, &mut column, hint, theme);
         return;
     }
-    column.skip(18.0);
+    match view.shown_proof() {
+        Some(course) => proof::draw_panel(drawing, &mut column, course, view.solved_at.n_seats(), theme),
+        None => column.skip(18.0),
+    }
     for seat in view.solved_at.seats() {
         let status = status(view, seat);
         column.entry(drawing, theme, &status, |drawing, center| piece::draw(drawing, center, 16.0, hue(seat), theme));

@@ -16,7 +16,8 @@ pub(super) fn export(view: &View, format: &str) -> Result<Export, Illegal> {
     let puzzle =
         view.puzzle().cloned().ok_or_else(|| Illegal("the puzzle is hidden from you until you start".to_owned()))?;
     let board = Board::blank(puzzle.size());
-    let document = Document { puzzle, board, proof: view.shown_proof().cloned() };
+    let proof = view.shown_proof().map(|course| (*course.proof).clone());
+    let document = Document { puzzle, board, proof };
     let text = formats::write(format, &document).map_err(|bad| Illegal(bad.to_string()))?;
     let ending = if format == Format::Legup { "xml" } else { "txt" };
     Ok(Export { file_name: format!("starbattle-{}.{ending}", format.word()), text })

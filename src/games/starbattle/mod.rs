@@ -4,18 +4,24 @@
 //! What is hidden are the others' boards: a view is computed from the state and holds the observer's own.
 
 pub mod action;
+mod branches;
 mod controls;
 mod draw;
 pub mod engine;
 mod export;
 mod hint;
+mod judged;
+mod outline;
 mod player;
+mod proof_check;
+mod proof_words;
 mod proving;
 mod reading;
 mod share;
 mod sheet;
 mod state;
 mod view;
+mod walk;
 mod words;
 
 use std::cell::RefCell;

@@ -91,7 +91,7 @@ impl Player {
             Action::At(cell) => sheet.point_at(*cell),
             Action::Move(way, count) => sheet.point_at(way.from(sheet.cursor(), *count, puzzle.size())),
             // The view lets none of these through to a race.
-            Action::Start | Action::Deduce(..) => {}
+            Action::Start | Action::Deduce(..) | Action::Walk(_) => {}
         }
     }
 
@@ -101,11 +101,11 @@ impl Player {
         match action {
             Action::Deduce(rule, markings) => proving.deduce(sheet, puzzle, *rule, markings),
             Action::Undo(Back::Steps(count)) => {
-                let taken = proving.undo(sheet, *count);
+                let taken = proving.undo(sheet, puzzle, *count);
                 sheet.told = short_of("taken back", *count, taken);
             }
             Action::Redo(count) => {
-                let done = proving.redo(sheet, *count);
+                let done = proving.redo(sheet, puzzle, *count);
                 sheet.told = short_of("done again", *count, done);
             }
             Action::Hint => *hints += hint(sheet, |board| Hint::in_proof(puzzle, board)),
@@ -116,8 +116,11 @@ impl Player {
             }
             Action::At(cell) => sheet.point_at(*cell),
             Action::Move(way, count) => sheet.point_at(way.from(sheet.cursor(), *count, puzzle.size())),
+            Action::Walk(walk) => proving.walk(sheet, puzzle, *walk),
+            Action::Mark(markings) => proving.collect(sheet, markings),
+            Action::Stamp(mark) => proving.collect(sheet, &[Marking::cell(*mark, sheet.cursor())]),
             // The view lets none of these through to a proof.
-            Action::Start | Action::Mark(_) | Action::Stamp(_) | Action::Undo(Back::Mistake) => {}
+            Action::Start | Action::Undo(Back::Mistake) => {}
         }
     }
 }

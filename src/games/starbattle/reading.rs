@@ -3,7 +3,7 @@
 use super::action::{Action, Back, Marking, Way};
 use super::engine::board::Mark;
 use super::engine::cells::Cell;
-use super::engine::rules::Rule;
+use super::walk::{Walk, rule_named};
 use crate::rules::Unreadable;
 
 /// The most steps that one word takes back, does again or moves.
@@ -15,6 +15,9 @@ impl Action {
     /// # Errors
     /// Says which word means nothing, and what would.
     pub(super) fn read(input: &str) -> Result<Self, Unreadable> {
+        if let Some(walk) = Walk::read(input) {
+            return walk.map(Self::Walk);
+        }
         let words: Vec<&str> = input.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
         let plain: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
         let plain: Vec<&str> = plain.iter().map(String::as_str).collect();
@@ -58,19 +61,11 @@ fn read_count(word: &str, rest: &[&str]) -> Result<usize, Unreadable> {
 /// A step of a proof: its rule and what it marks.
 fn read_step(words: &[&str]) -> Result<Action, Unreadable> {
     let rule = words.first().copied().unwrap_or_default();
-    let rule = Rule::parse(rule).ok_or_else(|| {
-        let known: Vec<&str> = Rule::all().map(Rule::id).collect();
-        Unreadable(format!("{rule:?} is no rule; expected one of {}", known.join(", ")))
-    })?;
+    let rule = rule_named(rule)?;
     match words.get(1..).unwrap_or_default() {
         [] => Ok(Action::Deduce(rule, Vec::new())),
-        marks => read_markings(marks, Some(usual_mark(rule))).map(|markings| Action::Deduce(rule, markings)),
+        marks => read_markings(marks, Some(rule.usual_mark())).map(|markings| Action::Deduce(rule, markings)),
     }
-}
-
-/// What a rule concludes if no sign is given.
-fn usual_mark(rule: Rule) -> Mark {
-    if [Rule::FinishWithStars, Rule::StarOrEmpty].contains(&rule) { Mark::Star } else { Mark::Black }
 }
 
 fn read_markings(words: &[&str], usual: Option<Mark>) -> Result<Vec<Marking>, Unreadable> {

@@ -10,7 +10,6 @@ use super::engine::cells::CellSet;
 use super::engine::puzzle::Puzzle;
 use super::engine::solve::solve;
 use super::player::Player;
-use super::proving::is_solved;
 use crate::rules::{BySeat, Millis, Outcome, Ply, Seat, SeatSet, TimeLimit, Timestamp, Turn};
 
 /// What wins.
@@ -168,10 +167,9 @@ impl State {
             Mode::Race => player.race(action, &self.puzzle, &self.solution, self.options.auto_mark),
             Mode::Proof => player.prove(action, &self.puzzle),
         }
-        let board = player.sheet.board();
         let is_done = match self.options.mode {
-            Mode::Race => self.puzzle.is_solved_by(board.stars()),
-            Mode::Proof => is_solved(&self.puzzle, board),
+            Mode::Race => self.puzzle.is_solved_by(player.sheet.board().stars()),
+            Mode::Proof => player.proving.is_complete(&self.puzzle),
         };
         if is_done {
             player.solved_at = Some(at - started);

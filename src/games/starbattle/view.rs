@@ -1,8 +1,6 @@
 //! What one observer may know: the puzzle once they may, their own board, and who has finished. Never another player's
 //! board before the match is over.
 
-use std::sync::Arc;
-
 use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use serde_json::json;
@@ -11,17 +9,23 @@ use super::action::{Action, Back, Marking, Way};
 use super::engine::board::{Board, Mark};
 use super::engine::cells::{Cell, CellSet};
 use super::engine::deduce;
-use super::engine::proof::Proof;
 use super::engine::puzzle::Puzzle;
-use super::engine::rules::{Kind, Rule};
+use super::engine::rules::Rule;
 use super::engine::solve::solve;
+use super::judged::judge;
+use super::proving::Course;
 use super::state::{Mode, Opening, Options, State, Verdict};
-use super::{PuzzleText, controls, draw, export, hint, share, words};
+use super::walk::Walk;
+use super::{PuzzleText, controls, draw, export, hint, proof_check, proof_words, share, words};
 use crate::rules::{self, BySeat, Control, Dice, Export, Illegal, Millis, Observer, Readiness, Seat, Unreadable};
 use crate::scene::{Scene, Theme};
 
 /// How many completions are offered at once.
 const COMPLETIONS_MAX: usize = 25;
+
+/// The frames of proofs.
+const OWN_TREE: &str = "tree";
+const WINNERS_TREE: &str = "winner";
 
 /// What one observer may know.
 #[derive(Serialize)]
@@ -41,6 +45,9 @@ pub struct View {
     /// How many steps of each player's proof were refused; `None` of those the observer may not know, and in a race.
     #[serde(skip_serializing_if = "is_blank")]
     pub(super) refusals: BySeat<Option<u32>>,
+    /// Each player's proof; `None` of those the observer may not know, and in a race.
+    #[serde(skip_serializing_if = "is_blank")]
+    pub(super) proofs: BySeat<Option<Course>>,
     /// Whether each player has started; `None` where all start together.
     #[serde(skip_serializing_if = "is_blank")]
     pub(super) has_started: BySeat<Option<bool>>,
@@ -59,9 +66,6 @@ pub struct View {
     /// Who has given up.
     #[serde(skip)]
     pub(super) has_left: BySeat<bool>,
-    /// Each player's proof; `None` of those the observer may not know, and in a race.
-    #[serde(skip)]
-    pub(super) proofs: BySeat<Option<Arc<Proof>>>,
 }
 
 /// The puzzle, or of one that is hidden only its measures.
@@ -80,7 +84,6 @@ pub(super) struct Own {
     pub(super) hint: Option<hint::Shown>,
     pub(super) last: CellSet,
     pub(super) told: Option<String>,
-    pub(super) n_pending: usize,
     pub(super) is_playing: bool,
     pub(super) has_started: bool,
     pub(super) has_room: bool,
@@ -153,7 +156,6 @@ impl View {
                         hint: sheet.hint.as_ref().filter(|_| is_at_it).map(|hint| hint.shown(&state.puzzle)),
                         last: sheet.last,
                         told: sheet.told.clone(),
-                        n_pending: player.proving.n_pending(),
                         is_playing: player.is_playing(),
                         has_started: player.started.is_some(),
                         has_room: player.proving.has_room(),
@@ -167,7 +169,7 @@ impl View {
             observer,
             options: options.clone(),
             has_left: players.map(|_, player| player.has_left),
-            proofs: players.map(|seat, player| (is_proof && may_see(seat)).then(|| player.proving.proof.clone())),
+            proofs: players.map(|seat, player| (is_proof && may_see(seat)).then(|| player.proving.course.clone())),
         }
     }
 
@@ -202,8 +204,12 @@ impl View {
     }
 
     /// The proof behind the shown board.
-    pub(super) fn shown_proof(&self) -> Option<&Proof> {
-        self.proofs[self.shown_seat()?].as_deref()
+    pub(super) fn shown_proof(&self) -> Option<&Course> {
+        self.proofs[self.shown_seat()?].as_ref()
+    }
+
+    fn winner(&self) -> Option<Seat> {
+        self.result.as_ref().and_then(|verdict| verdict.winner)
     }
 
     /// The stars that break a rule, if these are shown.
@@ -215,6 +221,13 @@ impl View {
         held.filter(|held| held.len() > puzzle.stars()).fold(touching, |all, held| all | held)
     }
 
+    /// The proof that a frame is about, if it is about one.
+    fn tree(&self, frame: &str) -> Option<&Course> {
+        let trees = [(OWN_TREE, self.seat()), (WINNERS_TREE, self.winner())];
+        let (_, seat) = trees.into_iter().find(|(tree, _)| *tree == frame)?;
+        self.proofs[seat?].as_ref()
+    }
+
     fn own(&self) -> Result<(Seat, &Own), Illegal> {
         self.seat().zip(self.own.as_ref()).ok_or_else(|| Illegal("only players mark their boards".to_owned()))
     }
@@ -224,11 +237,12 @@ impl View {
         let refuse = |words: &str| Err(Illegal(words.to_owned()));
         match action {
             Action::Start => return refuse("your time runs already; there is nothing to start"),
-            Action::Mark(_) | Action::Stamp(_) if is_proof => {
-                return refuse("in a proof race every mark needs its rule, such as deduce surround-star ■B1");
+            Action::Deduce(..) | Action::Walk(_) if !is_proof => {
+                return refuse(
+                    "here marks need no rule: just mark cells, such as ★A1 ■B1; steps with rules are for proofs (option mode)",
+                );
             }
-            Action::Deduce(..) if !is_proof => return refuse("this is a race: just mark cells, such as ★A1 ■B1"),
-            Action::Deduce(..) | Action::Follow if is_proof && !own.has_room => {
+            Action::Deduce(..) | Action::Walk(Walk::Check) | Action::Follow if is_proof && !own.has_room => {
                 return refuse("your proof has as many steps as one may have");
             }
             Action::Hint | Action::Follow | Action::Undo(Back::Mistake) if !self.options.hints => {
@@ -245,15 +259,18 @@ impl View {
                 return refuse("there is no hint to follow; say hint, and hint again for what follows");
             }
             Action::At(cell) => self.check_cell(*cell)?,
-            Action::Mark(markings) => self.check_cells(markings)?,
-            Action::Deduce(rule, markings) => {
-                self.check_cells(markings)?;
-                check_step(*rule, markings)?;
-            }
-            Action::Stamp(_) | Action::Move(..) | Action::Undo(_) | Action::Redo(_) | Action::Hint | Action::Follow => {
-            }
+            Action::Mark(markings) | Action::Deduce(_, markings) => self.check_cells(markings)?,
+            Action::Stamp(_)
+            | Action::Move(..)
+            | Action::Undo(_)
+            | Action::Redo(_)
+            | Action::Hint
+            | Action::Follow
+            | Action::Walk(_) => {}
         }
-        Ok(())
+        let here = |mark: Mark| own.cursor.map(|cursor| Marking::cell(mark, cursor));
+        let at_cursor = if let Action::Stamp(mark) = action { here(*mark) } else { None };
+        self.shown_proof().map_or(Ok(()), |course| proof_check::check(course, action, at_cursor))
     }
 
     fn check_cells(&self, markings: &[Marking]) -> Result<(), Illegal> {
@@ -301,6 +318,9 @@ impl View {
             Action::Hint,
             Action::Follow,
             Action::Undo(Back::Mistake),
+            Action::Walk(Walk::Branch(dice.below(9))),
+            Action::Walk(Walk::Rule(Some(*dice.pick(&[Rule::SurroundStar, Rule::FinishWithEmpty, Rule::NoRoom])?))),
+            Action::Walk(Walk::Check),
         ];
         let own = self.own.as_ref()?;
         let legal: Vec<&Action> = whims.iter().filter(|whim| self.check_action(whim, own).is_ok()).collect();
@@ -324,15 +344,13 @@ fn may_know_puzzle(state: &State, observer: Observer) -> bool {
     }
 }
 
-/// Whether a step of a proof names what its rule needs.
-fn check_step(rule: Rule, markings: &[Marking]) -> Result<(), Illegal> {
-    if rule.kind() == Kind::Contradiction && !markings.is_empty() {
-        return Err(Illegal(format!("{} marks nothing: it ends a branch", rule.title())));
+/// A step, and whether it is right.
+fn understood_step(puzzle: &Puzzle, course: &Course, rule: Rule, markings: &[Marking]) -> String {
+    let step = Action::Deduce(rule, markings.to_vec());
+    match judge(puzzle, course.board(), rule, markings) {
+        Ok(_) => format!("{step}: right"),
+        Err(wrong) => format!("{step}: refused, and counted. {}", words::capitalized(&wrong.why)),
     }
-    if rule.kind() != Kind::Contradiction && markings.is_empty() {
-        return Err(Illegal(format!("{} needs the cells it concludes, such as ■B1", rule.title())));
-    }
-    Ok(())
 }
 
 impl rules::View for View {
@@ -385,8 +403,10 @@ impl rules::View for View {
             return Vec::new();
         }
         let partial = partial.trim().to_lowercase();
-        let starts = Rule::all().map(|rule| format!("deduce {}", rule.id()));
-        starts.filter(|start| start.starts_with(&partial)).take(COMPLETIONS_MAX).collect()
+        let rule = partial.strip_prefix("deduce ");
+        let begins = "deduce".starts_with(&partial);
+        let rules = rule.or(begins.then_some("")).map(super::rules_named).unwrap_or_default();
+        rules.into_iter().map(|(_, id)| format!("deduce {id}")).take(COMPLETIONS_MAX).collect()
     }
 
     fn share(&self, names: &BySeat<String>) -> Option<String> {
@@ -397,8 +417,35 @@ impl rules::View for View {
         export::export(self, format)
     }
 
-    fn draw(&self, _frame: &str, theme: &Theme) -> Scene {
-        draw::board(self, theme)
+    fn frames(&self) -> &'static [&'static str] {
+        // Nothing can be asked of a match that is over, so the winner's proof comes with its last message.
+        if self.tree(WINNERS_TREE).is_some() { &["board", WINNERS_TREE] } else { &["board"] }
+    }
+
+    fn closer(&self) -> &'static [(&'static str, &'static str)] {
+        if self.result.is_none() && self.tree(OWN_TREE).is_some() { &[(OWN_TREE, "Proof tree")] } else { &[] }
+    }
+
+    fn draw(&self, frame: &str, theme: &Theme) -> Scene {
+        self.tree(frame).map_or_else(|| draw::board(self, theme), |course| draw::tree::tree(course, theme))
+    }
+
+    fn describe_closer(&self, frame: &str) -> String {
+        self.tree(frame).map_or_else(|| self.describe(), |course| proof_words::tree(course, draw::tree::LINES_MAX))
+    }
+
+    fn understood(&self, action: &Action) -> String {
+        let course = self.shown_proof();
+        let draft = course.and_then(|course| course.draft.as_ref());
+        let step = if let Action::Deduce(rule, markings) = action {
+            Some((*rule, markings.clone()))
+        } else {
+            draft.filter(|_| *action == Action::Walk(Walk::Check)).map(|draft| (draft.rule, draft.markings()))
+        };
+        match (self.puzzle(), course, step) {
+            (Some(puzzle), Some(course), Some((rule, markings))) => understood_step(puzzle, course, rule, &markings),
+            _ => action.to_string(),
+        }
     }
 
     fn describe(&self) -> String {

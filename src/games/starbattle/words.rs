@@ -4,6 +4,7 @@ use super::engine::board::Mark;
 use super::engine::cells::CellSet;
 use super::engine::rules::Rule;
 use super::hint::{Conclusion, Shown};
+use super::proof_words;
 use super::share::counted;
 use super::state::{Mode, Opening, Verdict};
 use super::view::View;
@@ -80,13 +81,12 @@ fn state_line(view: &View) -> String {
     let how = match view.options.mode {
         Mode::Race => "Mark cells such as `★A1 ■C1-C5 ?D2`, or at the cursor; no two stars may touch.".to_owned(),
         Mode::Proof => {
-            let branches = view.own.as_ref().map_or(0, |own| own.n_pending);
-            let open = match branches {
-                0 => String::new(),
-                1 => " One more branch is to be looked at.".to_owned(),
-                more => format!(" {more} more branches are to be looked at."),
-            };
-            format!("Say which rule you use, such as `deduce surround-star ■B1`.{open}")
+            let course = view.own.as_ref().and(view.shown_proof());
+            let place = course.map_or_else(String::new, proof_words::place);
+            match course.and_then(proof_words::draft) {
+                Some(draft) => format!("Your next step: {draft}. Mark its cells, then `check`.{place}"),
+                None => format!("Say which rule you use, such as `deduce surround-star ■B1`, or choose it.{place}"),
+            }
         }
     };
     let waits = own.is_some_and(|own| !own.has_started);
@@ -159,7 +159,7 @@ fn verdict_line(view: &View, verdict: &Verdict, names: &BySeat<String>) -> Strin
     match (verdict.by, view.refusals[winner]) {
         ("concession", _) => format!("**{name} wins**: nobody else is left."),
         ("host", _) => format!("**{name} wins** by the host's ruling."),
-        (_, Some(refusals)) => format!("**{name} wins** with {refusals} refused steps."),
+        (_, Some(refusals)) => format!("**{name} wins** with {}.", counted(refusals, "refused step")),
         (_, None) => format!("**{name} wins**."),
     }
 }
@@ -170,7 +170,7 @@ pub(super) fn brief(time: Millis) -> String {
     format!("{}:{:02}.{}", seconds / 60, seconds % 60, time.0.max(0) % 1000 / 100)
 }
 
-fn capitalized(text: &str) -> String {
+pub(super) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
@@ -193,6 +193,13 @@ pub(super) fn describe(view: &View) -> String {
     if let Some(own) = view.own.as_ref().filter(|_| view.result.is_none()) {
         text.extend(own.cursor.map(|cursor| format!(" The cursor is on {cursor}.")));
         text.extend(own.hint.as_ref().map(|hint| format!(" Hint: {}", hint_text(hint))));
+    }
+    if let Some(course) = view.shown_proof() {
+        if !course.refused.is_empty() {
+            text.extend([" Refused: ", &course.refused.to_string(), "."]);
+        }
+        text.extend([" Proof: ", &proof_words::tally(course), ".", &proof_words::place(course)]);
+        text.extend(proof_words::draft(course).map(|draft| format!(" Next step: {draft}.")));
     }
     let Some(puzzle) = view.puzzle() else { return format!("{text} {}", hidden(view)) };
     let regions: Vec<String> = puzzle.to_string().lines().map(ToOwned::to_owned).collect();

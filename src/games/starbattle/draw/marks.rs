@@ -37,6 +37,9 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme
             draw_error(drawing, grid.corner(place(cell)), grid.cell, theme);
         }
     }
+    if let Some(course) = view.shown_proof() {
+        super::proof::draw(drawing, course, grid, theme);
+    }
     if let Some(hint) = view.hint() {
         draw_conclusion(drawing, grid, hint, theme);
     }
@@ -98,7 +101,7 @@ fn draw_mark(drawing: &mut Drawing, center: Point, cell: f32, mark: Mark, theme:
 }
 
 /// A mark that is not there yet.
-fn draw_hollow(drawing: &mut Drawing, center: Point, cell: f32, mark: Mark, theme: &Theme) {
+pub(super) fn draw_hollow(drawing: &mut Drawing, center: Point, cell: f32, mark: Mark, theme: &Theme) {
     let width = (cell * 0.07).clamp(2.0, 5.0);
     let form = match mark {
         Mark::Star => symbol::star((cell * 0.36).round()),
@@ -126,7 +129,7 @@ fn draw_conclusion(drawing: &mut Drawing, grid: Grid, hint: &Shown, theme: &Them
 }
 
 /// A ring with a small cross at its upper right.
-fn draw_error(drawing: &mut Drawing, corner: Point, cell: f32, theme: &Theme) {
+pub(super) fn draw_error(drawing: &mut Drawing, corner: Point, cell: f32, theme: &Theme) {
     let width = (cell * 0.08).clamp(3.0, 6.0).round();
     let inset = width / 2.0 + 1.0;
     let side = cell - 2.0 * inset;
@@ -139,6 +142,14 @@ fn draw_error(drawing: &mut Drawing, corner: Point, cell: f32, theme: &Theme) {
     let middle = corner.shifted(cell * 0.8, cell * 0.2);
     drawing.fill(middle, &Path::circle(cell * 0.17), theme.refused);
     drawing.line(middle, &symbol::cross(cell * 0.1), Stroke::round((cell * 0.05).max(2.0)), theme.card);
+}
+
+/// A dashed ring around what is supposed.
+pub(super) fn draw_supposed(drawing: &mut Drawing, corner: Point, cell: f32, theme: &Theme) {
+    let width = (cell * 0.07).clamp(3.0, 5.0).round();
+    let inset = width / 2.0 + 3.0;
+    let side = cell - 2.0 * inset;
+    drawing.line(corner.shifted(inset, inset), &Path::rounded(side, side, cell * 0.12), dashes(width), evidence(theme));
 }
 
 /// Corners around a cell.

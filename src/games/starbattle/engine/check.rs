@@ -6,6 +6,7 @@
 use super::board::{Board, Mark};
 use super::cells::{Cell, CellSet};
 use super::rules::{self, Kind, Rule, Situation};
+use super::why_not::{why_none, why_not};
 
 /// The judgement of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,11 +28,11 @@ pub enum Objection {
     DoesNotFollow { cell: Cell, rule: String, why: String },
     #[error("{rule} is a contradiction and changes nothing: {cell} is changed")]
     Changed { rule: String, cell: Cell },
-    #[error("{rule} shows nowhere on the board")]
-    NoContradiction { rule: String },
+    #[error("{rule} shows nowhere on the board: {why}")]
+    NoContradiction { rule: String, why: String },
     #[error("Star Or Empty opens exactly two branches, {0} are given")]
     Branches(usize),
-    #[error("the branches differ from the board in {0}: each marks one and the same unknown cell")]
+    #[error("Star Or Empty supposes one unknown cell; the branches differ from the board in {0}")]
     SplitCells(String),
     #[error("{0} is not split: one branch makes it a star, the other black")]
     NoSplit(Cell),
@@ -70,7 +71,7 @@ fn check_contradiction(rule: Rule, before: &Situation, changed: &CellSet) -> Che
     let verdict = if let Some(cell) = changed.first() {
         Err(Objection::Changed { rule: rule.title(), cell })
     } else if cells.is_empty() {
-        Err(Objection::NoContradiction { rule: rule.title() })
+        Err(Objection::NoContradiction { rule: rule.title(), why: why_none(rule, before) })
     } else {
         Ok(())
     };
@@ -100,29 +101,6 @@ pub fn check_case(rule: Rule, before: &Board, branches: &[Board]) -> Checked {
         Checked { cells: changed, verdict: Ok(()) }
     } else {
         refuse(Objection::NoSplit(cell))
-    }
-}
-
-/// What keeps the rule from concluding this, in words.
-fn why_not(rule: Rule, before: &Situation, cell: Cell, mark: Mark) -> String {
-    let puzzle = before.puzzle();
-    let names = puzzle.units_of(cell).map(|unit| puzzle.name(unit));
-    let [row, column, region] = &names;
-    match (rule, mark) {
-        (_, Mark::Unknown) => "it has become unknown".to_owned(),
-        (Rule::FinishWithStars, Mark::Black) => "the rule concludes stars".to_owned(),
-        (Rule::FinishWithStars, Mark::Star) => {
-            format!("{row}, {column} and {region} all have more unknown cells than missing stars")
-        }
-        (Rule::SurroundStar | Rule::FinishWithEmpty | Rule::EmptyAdjacent, Mark::Star) => {
-            "the rule concludes black cells".to_owned()
-        }
-        (Rule::SurroundStar, Mark::Black) => "it touches no star".to_owned(),
-        (Rule::FinishWithEmpty, Mark::Black) => format!("neither {row} nor {column} nor {region} has all its stars"),
-        (Rule::EmptyAdjacent, Mark::Black) => {
-            "a star there would leave enough places to all rows, columns and regions around it".to_owned()
-        }
-        (_, Mark::Star | Mark::Black) => format!("nothing on the board before makes it {} by this rule", mark.word()),
     }
 }
 
@@ -181,7 +159,8 @@ mod tests {
         assert_eq!(check("too-many-stars", regions, 1, clash, clash), "ok A1, B1");
         let words = "Clashing Orbit is a contradiction and changes nothing: B1 is changed";
         assert_eq!(check("clashing-orbit", regions, 1, "*.../..../..../....", clash), words);
-        assert_eq!(check("too-few-stars", regions, 1, clash, clash), "Too Few Stars shows nowhere on the board");
+        let words = "Too Few Stars shows nowhere on the board: every row, column and region has places for 1 star";
+        assert_eq!(check("too-few-stars", regions, 1, clash, clash), words);
     }
 
     #[test]

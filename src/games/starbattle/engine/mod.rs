@@ -14,3 +14,4 @@ pub mod puzzle;
 pub mod rules;
 pub mod solve;
 mod strips;
+mod why_not;

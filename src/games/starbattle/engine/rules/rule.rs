@@ -1,5 +1,7 @@
 //! The rules by name: what they are called here, in LEGUP and among people, and how much each looks at.
 
+use crate::games::starbattle::engine::board::Mark;
+
 /// A rule by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rule {
@@ -179,6 +181,11 @@ impl Rule {
     /// How much the rule looks at together; `None` for the case rule, which looks at everything.
     pub fn tier(self) -> Option<Tier> {
         self.entry().tier
+    }
+
+    /// What it concludes or supposes as a rule, though some conclude both.
+    pub fn usual_mark(self) -> Mark {
+        if [Self::FinishWithStars, Self::StarOrEmpty].contains(&self) { Mark::Star } else { Mark::Black }
     }
 
     /// The direct rules of a tier, the cheapest first.

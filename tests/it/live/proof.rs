@@ -1,0 +1,154 @@
+//! A proof race of Star Battle before the stand-in: rules by completion, a refused step, branches, the tree, a restart in
+//! the middle, and the proof taken to another program.
+
+use dealer::games::starbattle::engine::formats::{self, Document, Format};
+use dealer::games::starbattle::engine::puzzle::Puzzle;
+use dealer::games::starbattle::engine::rules::Field;
+use serde_json::{Value, json};
+
+use super::stage::{Stage, button, content, count, submit, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+const REGIONS: &[u8] = b"abbbbbbbbbbbbcdbbbddddbbddddeeddffee";
+
+async fn deduce(person: &Client, rule: &str, cells: &str) {
+    let mut options = vec![json!({"type": 3, "name": "rule", "value": rule})];
+    options.extend((!cells.is_empty()).then(|| json!({"type": 3, "name": "cells", "value": cells})));
+    person.slash(person.table, "deduce", Value::Array(options)).await;
+}
+
+/// The choices of `/deduce` for what has been typed.
+async fn choices(person: &Client, typed: &str) -> Vec<(String, String)> {
+    let option = json!([{"type": 3, "name": "rule", "value": typed, "focused": true}]);
+    let reply = person.complete(person.table, "deduce", option).await;
+    let choices = reply["response"]["data"]["choices"].as_array().unwrap();
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    choices.iter().map(|choice| (text(&choice["name"]), text(&choice["value"]))).collect()
+}
+
+/// The custom id of a message's menu whose placeholder begins so.
+fn menu(message: &Value, placeholder: &str) -> String {
+    let rows = message["components"].as_array().unwrap();
+    let mut all = rows.iter().flat_map(|row| row["components"].as_array().unwrap());
+    let begins = |menu: &&Value| menu["placeholder"].as_str().is_some_and(|text| text.starts_with(placeholder));
+    all.find(begins).unwrap_or_else(|| panic!("no menu {placeholder:?} in {message}"))["custom_id"]
+        .as_str()
+        .unwrap()
+        .to_owned()
+}
+
+/// Opens the race with a puzzle by its address, and takes the first step as soon as that can be done.
+async fn open(stage: &Stage, puzzle: &Puzzle) {
+    let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
+    let options = |link: &str| {
+        json!([{"type": 1, "name": "starbattle", "options": [
+            {"type": 6, "name": "player1", "value": ann.id},
+            {"type": 6, "name": "player2", "value": ben.id},
+            {"type": 4, "name": "mode", "value": 1},
+            {"type": 3, "name": "link", "value": link},
+        ]}])
+    };
+    hazel.slash(hazel.table, "host", options("https://puzz.link/p?starbattle/6/6/1/0")).await;
+    told(hazel, hazel.table, "`link`: the borders take 12 characters, 1 are given").await;
+    hazel.slash(hazel.table, "host", options(&formats::address(puzzle))).await;
+    told(ann, ann.dm, "6 by 6, 1 star in each row, column and region").await;
+    eventually("the first step", async || {
+        deduce(ann, "finish-with-stars", "★A1 B3").await;
+        (count(ann, ann.table, "deduce finish-with-stars ★A1 B3: right").await > 0).then_some(())
+    })
+    .await;
+}
+
+/// What Ann takes away as a LEGUP file.
+async fn export(ann: &Client) -> Document {
+    ann.slash(ann.table, "export", json!([{"type": 4, "name": "format", "value": 1}])).await;
+    let answer = told(ann, ann.table, "For other programs").await;
+    let file = &answer["attachments"][0];
+    assert_eq!(file["filename"], "starbattle-legup.xml");
+    let text = String::from_utf8(ann.fetch(file["url"].as_str().unwrap()).await).unwrap();
+    formats::read(Format::Legup, &text).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proof_race_with_branches_and_a_restart() {
+    let puzzle = Puzzle::new(6, 1, REGIONS).unwrap();
+    let stage = Stage::set("proof").await;
+    let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
+    open(&stage, &puzzle).await;
+
+    // Rules by name, title and LEGUP's identifier; the same list whatever the board.
+    let surround = ("Surround Star (STBL-BASC-0009)".to_owned(), "surround-star".to_owned());
+    for typed in ["surround s", "stbl-basc-0009"] {
+        assert_eq!(choices(ann, typed).await, [surround.clone()]);
+    }
+    assert_eq!(choices(ann, "").await, choices(sam, "").await);
+
+    // A refused step names the cell, counts, and is nobody else's affair.
+    deduce(ann, "surround-star", "■F6").await;
+    let refused = told(ann, ann.table, "F6 does not follow by Surround Star: it touches no star").await;
+    assert!(content(&refused).contains("refused, and counted"), "{refused}");
+    let board = told(ann, ann.dm, "F6 does not follow").await;
+    assert!(board["attachments"][0]["description"].as_str().unwrap().contains("Refused: F6."), "{board}");
+    for other in [ben, sam] {
+        assert_eq!(count(other, other.table, "F6 does not").await + count(other, other.dm, "F6 does not").await, 0);
+    }
+
+    // A split; the other branch by the menu, this one again by word.
+    deduce(ann, "star-or-empty", "★C2").await;
+    let split = told(ann, ann.dm, "Branch 2: C2 ★").await;
+    ann.choose(&split, &menu(&split, "Go to another open branch"), &["3"]).await;
+    told(ann, ann.dm, "Branch 3: C2 ■").await;
+    assert!(stage.sandbox.restart().await);
+    submit(ann, "branch 2").await;
+    let back = ann.newest(ann.dm, |message| content(message).contains("Branch 2: C2 ★")).await;
+    let looked = ann.press(&back, &button(&back, "Proof tree")).await;
+    let tree = eventually("the tree", async || {
+        let seen = ann.messages(ann.dm).await;
+        seen.as_array().unwrap().iter().find(|message| content(message) == "Proof tree").cloned()
+    })
+    .await;
+    let words = tree["attachments"][0]["description"].as_str().unwrap();
+    assert!(words.contains("2: C2 ★, no steps, you are here"), "{words} {looked}");
+
+    // A step put together on the pad; a contradiction by its title leads on to the open branch.
+    deduce(ann, "Clashing Orbit", "").await;
+    told(ann, ann.dm, "Clashing Orbit is right").await;
+    for text in ["rule surround-star", "■B1 A2 B2 A3 C3 A4-C4", "check"] {
+        submit(ann, text).await;
+    }
+    told(ann, ann.table, "deduce surround-star ■B1 A2 B2 A3 C3 A4 B4 C4: right").await;
+    finish(&stage, &puzzle).await;
+    stage.sandbox.stop().await;
+}
+
+/// The rest of the proof, taken to LEGUP before its last step, and the end.
+async fn finish(stage: &Stage, puzzle: &Puzzle) {
+    let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
+    for (rule, cells) in [
+        ("finish-with-empty", "■C1-F1 D3-F3 A5-B6"),
+        ("regions-within-rows", "■E6 F6"),
+        ("regions-within-rows", "■C5 D5"),
+        ("finish-with-stars", "★C6 D4"),
+        ("surround-star", "■D6 E4 E5"),
+        ("finish-with-stars", "★F5"),
+        ("finish-with-empty", "■D2 F2 F4"),
+    ] {
+        deduce(ann, rule, cells).await;
+        told(ann, ann.table, &format!("deduce {rule} {cells}: right")).await;
+    }
+    let document = export(ann).await;
+    assert_eq!(document.puzzle, *puzzle);
+    let judgement = document.proof.unwrap().judge(&Field::new(puzzle));
+    assert!(judgement.faults.is_empty() && judgement.open.len() == 1, "{judgement:?}");
+    assert_eq!(count(ben, ben.table, "For other programs").await, 0);
+    ben.slash(ben.table, "export", json!([])).await;
+    told(ben, ben.table, "<https://puzz.link/p?starbattle/6/6/1/").await;
+
+    // Ben could still win without a refused step; then he takes one.
+    deduce(ann, "finish-with-stars", "★E2").await;
+    told(ann, ann.table, "deduce finish-with-stars ★E2: right").await;
+    deduce(ben, "surround-star", "■F6").await;
+    let end = told(sam, sam.table, "**Ann wins** with 1 refused step").await;
+    assert_eq!(end["attachments"].as_array().unwrap().len(), 2, "the board and the winner's proof: {end}");
+}
