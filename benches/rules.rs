@@ -4,6 +4,7 @@ use dealer::board::hex::{Cell, CellSet};
 use dealer::board::polyomino::{Placement, Shape};
 use dealer::games::demeter::Garden;
 use dealer::games::mist::position::Position;
+use dealer::games::starry::sky::{Bend, Sky};
 use dealer::host::{Record, Replay};
 use dealer::rules::{Dice, Seat, Timestamp, Turn};
 use divan::counter::ItemsCount;
@@ -101,4 +102,20 @@ fn demeter_garden(seed: u64, n_turns: usize) -> Garden {
         }
     }
     garden
+}
+
+/// Planets, comets and the void's expanse of one sky.
+#[divan::bench]
+fn starry_features(bencher: Bencher) {
+    let skies: Vec<_> = (0..64).map(starry_sky).collect();
+    let mut next = skies.iter().cycle();
+    bencher.bench_local(|| black_box(next.next().expect("a cycle has no end")).features());
+}
+
+/// A sky at random.
+fn starry_sky(seed: u64) -> Sky {
+    let mut dice = Dice::new(seed, "bench", 0);
+    let mut words: Vec<String> = (0..16).map(|_| Bend::ALL[dice.below(4)].to_string()).collect();
+    ".".clone_into(&mut words[dice.below(16)]);
+    Sky::from_words(&words).expect("fifteen tiles and the void")
 }

@@ -73,7 +73,7 @@ impl StarryView {
         if let Some(with) = draft.with {
             self.market.judge_offer(me, &self.named(with))?;
         }
-        match draft.give.filter(|&n| self.my_horoscope().iter().all(|card| card.n != n)) {
+        match draft.give.filter(|&n| !self.holds(n)) {
             Some(n) => Err(Illegal(format!("{n} is not in your horoscope; offer a card that is"))),
             None => Ok(()),
         }

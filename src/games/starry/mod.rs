@@ -14,7 +14,7 @@ mod judge;
 mod memory;
 mod options;
 mod round;
-mod sky;
+pub mod sky;
 mod state;
 #[cfg(test)]
 mod tests;

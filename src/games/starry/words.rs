@@ -38,8 +38,13 @@ impl StarryView {
         let seen = self.horoscopes.values().flatten().flatten().find(|card| card.n == n).map(|card| card.kind);
         match seen.or_else(|| self.memory.kind(n)) {
             Some(kind) => Card { n, kind }.to_string(),
-            None => n.to_string(),
+            None => format!("card {n}"),
         }
+    }
+
+    /// Whether the card is in the observer's horoscope.
+    pub(super) fn holds(&self, n: u8) -> bool {
+        self.my_horoscope().iter().any(|card| card.n == n)
     }
 }
 

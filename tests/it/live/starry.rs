@@ -97,9 +97,9 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     // An offer reaches the other alone.
     let card = listed(&second, "Your horoscope:")[0];
     submit(ann, &format!("trade Ben give {card} take 1")).await;
-    told(ben, ben.dm, "`trade accept Ann`").await;
+    told(ben, ben.dm, "Ann offers you ").await;
     for other in [sam, hazel] {
-        assert_eq!(count(other, other.dm, "trade accept").await, 0);
+        assert_eq!(count(other, other.dm, "offers you").await, 0);
     }
     submit(ben, "trade decline Ann").await;
     for round in 3..=6 {
@@ -254,13 +254,13 @@ async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
     let board = told(ann, ann.dm, "**Round 2 of 6**").await;
     let desk = Desk::at(ann, &board).await;
     desk.press("Trade …").await;
-    desk.says("**You are writing an offer** to ?").await;
+    desk.says("**You are trading.**").await;
     desk.choose_first("to whom?", 1).await;
     desk.says("**You are writing an offer** to Ben: ? for ?. It costs 1 of the 2").await;
     let give = desk.choose_first("do you give?", 1).await.remove(0);
     desk.says(&format!("to Ben: {give} ")).await;
     let take = desk.choose_first("do you ask for?", 1).await.remove(0);
-    desk.says(&format!(" for {take}")).await;
+    desk.says(&format!(" for card {take}.")).await;
     for other in [ben, sam, hazel] {
         assert_eq!(count(other, other.dm, "an offer").await + count(other, other.dm, "offers you").await, 0);
     }

@@ -19,8 +19,10 @@ pub(super) fn buttons(view: &StarryView, me: Seat) -> Vec<Control> {
     if let [offer] = received.as_slice() {
         let submits = |step| Action::Trade { with: view.named(offer.from), step }.to_string();
         let name = &view.seating.names[offer.from];
-        let label = format!("Give {} for {} of {name}", offer.take, offer.give);
-        buttons.push(Control::secondary(&label, &submits(TradeStep::Accept)));
+        if view.holds(offer.take) {
+            let label = format!("Give {} for {} of {name}", offer.take, offer.give);
+            buttons.push(Control::secondary(&label, &submits(TradeStep::Accept)));
+        }
         buttons.push(Control::secondary(&format!("Decline {name}"), &submits(TradeStep::Decline)));
     }
     let label = match received.len() {
@@ -125,11 +127,10 @@ fn offers_menu(view: &StarryView, me: Seat) -> Option<Control> {
         let name = |seat: Seat| &view.seating.names[seat];
         if offer.to == me {
             let from = offer.from;
-            choice(
-                format!("Accept: give {} for {} of {}", offer.take, offer.give, name(from)),
-                from,
-                TradeStep::Accept,
-            );
+            if view.holds(offer.take) {
+                let label = format!("Accept: give {} for {} of {}", offer.take, offer.give, name(from));
+                choice(label, from, TradeStep::Accept);
+            }
             choice(format!("Decline the offer of {}", name(from)), from, TradeStep::Decline);
         } else {
             choice(format!("Withdraw your offer to {}", name(offer.to)), offer.to, TradeStep::Withdraw);

@@ -114,7 +114,8 @@ fn draw_staged(view: &StarryView, drawing: &mut Drawing, theme: &Theme, corner: 
     };
     let Some(fate) = tag else { return };
     let (word, color) = match fate {
-        Some(Fate::Add) => ("add", theme.accepted),
+        Some(Fate::Add) if is_addable(n, view.my_horoscope()) => ("add", theme.accepted),
+        Some(Fate::Add) => ("cannot add", theme.refused),
         Some(Fate::Discard) => ("discard", theme.refused),
         None => ("?", theme.highlight),
     };

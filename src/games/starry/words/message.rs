@@ -143,7 +143,7 @@ pub(super) fn warning(view: &StarryView, cards: [Played; 2]) -> String {
     let unaddable: Vec<String> = cards.iter().filter(|card| unaddable(card)).map(|card| card.n.to_string()).collect();
     match horoscope {
         [low, .., high] if !unaddable.is_empty() => format!(
-            " Warning: {} cannot be added between {} and {}, and is discarded as things stand.",
+            " Warning: {} cannot be added between {} and {}: to be discarded as things stand.",
             listed(&unaddable),
             low.n,
             high.n
@@ -190,14 +190,18 @@ fn ranking(view: &StarryView) -> (bool, String) {
 fn offers(view: &StarryView, me: Seat, names: &BySeat<String>) -> Vec<String> {
     let told = view.market.offers.iter().map(|offer| {
         let (give, take) = (view.card_named(offer.give), view.card_named(offer.take));
-        if offer.to == me {
-            let name = &names[offer.from];
-            format!(
-                "🤝 {name} offers you {give} for your {take}: `trade accept {name}`. {}",
-                cost(view, me, offer.from)
-            )
+        if offer.from == me {
+            return format!(
+                "🤝 Your offer of {give} for {take} is open to {}. {}",
+                names[offer.to],
+                cost(view, me, offer.to)
+            );
+        }
+        let (name, cost) = (&names[offer.from], cost(view, me, offer.from));
+        if view.holds(offer.take) {
+            format!("🤝 {name} offers you {give} for your {take}: `trade accept {name}`. {cost}")
         } else {
-            format!("🤝 Your offer of {give} for {take} is open to {}. {}", names[offer.to], cost(view, me, offer.to))
+            format!("🤝 {name} offers you {give} for {take}, which is not in your horoscope.")
         }
     });
     told.collect()
@@ -212,13 +216,13 @@ fn cost(view: &StarryView, me: Seat, other: Seat) -> String {
 /// An offer that is being written.
 fn written(view: &StarryView, me: Seat, draft: Draft, names: &BySeat<String>) -> String {
     let card = |part: Option<u8>| part.map_or_else(|| "?".to_owned(), |n| view.card_named(n));
-    let whom = draft.with.map_or_else(|| "?".to_owned(), |with| names[with].clone());
-    let cost = draft.with.map_or_else(String::new, |with| format!(" {}", cost(view, me, with)));
-    format!(
-        "✍ **You are writing an offer** to {whom}: {} for {}.{cost} Your horoscope: {}. Nobody sees this before you \
-         send it.",
-        card(draft.give),
-        card(draft.take),
-        numbers(view.my_horoscope())
-    )
+    let offer = draft.with.map_or_else(
+        || "✍ **You are trading.**".to_owned(),
+        |with| {
+            let (whom, cost) = (&names[with], cost(view, me, with));
+            format!("✍ **You are writing an offer** to {whom}: {} for {}. {cost}", card(draft.give), card(draft.take))
+        },
+    );
+    let horoscope = numbers(view.my_horoscope());
+    format!("{offer} Your horoscope: {horoscope}. Nobody sees an offer before you send it.")
 }

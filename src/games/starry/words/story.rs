@@ -67,7 +67,10 @@ fn own_story(resolved: &Resolved, me: Seat) -> String {
         CardFate::Unaddable => format!("{card} discarded, since it lay between your cards"),
     };
     let cards: Vec<String> = resolved.cards[me].iter().map(fate).collect();
-    let parts = resolved.earned[me].iter().map(|part| format!("{} {} × {}", part.n_cards, part.kind, part.each));
+    let parts = resolved.earned[me].iter().map(|part| {
+        let plural = if part.n_cards == 1 { "" } else { "s" };
+        format!("{} {}{plural} × {}", part.n_cards, part.kind, part.each)
+    });
     let parts: Vec<String> = parts.collect();
     format!("Your round {}: {}; {} = {}.", resolved.round, listed(&cards), parts.join(" + "), resolved.scores[me])
 }
