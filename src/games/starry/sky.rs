@@ -40,6 +40,7 @@ impl Side {
     }
 
     /// The side across.
+    #[must_use]
     pub const fn opposite(self) -> Self {
         match self {
             Self::North => Self::South,

@@ -121,7 +121,7 @@ fn draw_staged(view: &StarryView, drawing: &mut Drawing, theme: &Theme, corner: 
     };
     drawing.line(corner, &face_path(HAND_CARD_PX), Stroke::sharp(6.0), color);
     // These colors are bright on a dark ground and dark on a bright one, so the ground stands off them.
-    let width = font::width(word, 24.0) + 20.0;
+    let width = font::width(word, 24.0) + 12.0;
     let tag_corner = corner.shifted((HAND_CARD_PX - width) / 2.0, -24.0).snapped();
     drawing.fill(tag_corner, &Path::rounded(width.round(), 34.0, 8.0), color);
     drawing.text_centered(tag_corner.shifted(width / 2.0, 17.0), 24.0, word, theme.card);
