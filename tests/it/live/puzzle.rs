@@ -9,18 +9,20 @@ use crate::standin::person::Client;
 /// A puzzle as text; its stars are on B1, D2, A3 and C4.
 const BROUGHT: &str = "4 1\naabb\ncabb\nccdd\nccdd";
 
-fn option(name: &str, value: Value) -> Value {
-    let kind = match &value {
-        Value::Number(_) => 4,
-        Value::Bool(_) => 5,
-        _ => 3,
+fn option(name: &str, value: &Value) -> Value {
+    let kind = if value.is_number() {
+        4
+    } else if value.is_boolean() {
+        5
+    } else {
+        3
     };
     json!({"type": kind, "name": name, "value": value})
 }
 
 /// Asks for a puzzle in the channel.
 async fn ask(person: &Client, channel: u64, options: &[(&str, Value)]) {
-    let options: Vec<Value> = options.iter().map(|(name, value)| option(name, value.clone())).collect();
+    let options: Vec<Value> = options.iter().map(|(name, value)| option(name, value)).collect();
     person.slash(channel, "puzzle", json!(options)).await;
 }
 
@@ -261,7 +263,7 @@ async fn with_a_match_and_a_puzzle_somebody_is_asked_which() {
     submit(ann, "c4").await;
     told(ann, ann.table, "Saved: You place on C4").await;
     // Named, it is for the puzzle.
-    let named = json!([option("text", json!("★D2")), option("match", choices[1]["value"].clone())]);
+    let named = json!([option("text", &json!("★D2")), option("match", &choices[1]["value"])]);
     ann.slash(ann.table, "submit", named).await;
     told(ann, ann.table, "✅ ").await;
     stage.sandbox.stop().await;
