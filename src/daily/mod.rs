@@ -4,12 +4,14 @@
 
 mod calendar;
 mod day;
+mod span;
 mod streak;
 mod week;
 mod zone;
 
 pub use calendar::{Calendar, Switch};
 pub use day::{Day, Weekday};
+pub use span::Span;
 pub use streak::{Streak, streak};
-pub use week::{WEEK, order, words};
+pub use week::{WEEK, options, order, words};
 pub use zone::{Zone, zones};

@@ -4,13 +4,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 use tokio::sync::Notify;
 
 use super::{Answer, Desk, Fault, Refusal, blocking};
 use crate::clock::Clock;
-use crate::daily::{Calendar, Day, Streak, Zone, order, streak};
-use crate::games::starbattle::engine::grade::Level;
+use crate::daily::{Calendar, Day, Streak, Zone, options, order, streak};
 use crate::host::{self, Header};
 use crate::rules::{Millis, Timestamp, endless};
 use crate::store::{Daily, ForgiveDays, GuildId, KeepDaily, Outage, PuzzleId, PuzzleKind, SetCalendar, Store, UserId};
@@ -34,12 +33,21 @@ struct Inner {
     store: Store,
     clock: Clock,
     desk: Desk,
-    /// One puzzle is made at a time: those who ask at once for the same one get the same.
+    /// Those who ask at once for the same puzzle make it once.
     making: tokio::sync::Mutex<()>,
     /// Rings when a server has begun to play.
     begun: Notify,
     /// Nothing more is made.
     is_closed: AtomicBool,
+}
+
+/// How somebody stands with the puzzle of a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Their place on its leaderboard, if they solved it on that day.
+    pub place: Option<u32>,
+    /// Their streak as of that day.
+    pub streak: Streak,
 }
 
 impl Dailies {
@@ -66,6 +74,7 @@ impl Dailies {
     /// Breaks off what is being made: the bot is going down.
     pub fn close(&self) {
         self.0.is_closed.store(true, Ordering::Relaxed);
+        self.0.begun.notify_one();
     }
 
     /// The puzzle of a day, if it has been made.
@@ -85,7 +94,7 @@ impl Dailies {
         &self,
         guild: GuildId,
         day: Day,
-        mut patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
+        patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
     ) -> Result<Option<Daily>, Fault> {
         let store = &self.0.store;
         if let Some(daily) = store.daily(guild, day).await? {
@@ -95,10 +104,21 @@ impl Dailies {
         if let Some(daily) = store.daily(guild, day).await? {
             return Ok(Some(daily));
         }
+        self.make(guild, day, patience).await
+    }
+
+    /// Makes the puzzle of a day and keeps it, unless another one has been kept meanwhile; returns the one that is kept.
+    async fn make(
+        &self,
+        guild: GuildId,
+        day: Day,
+        mut patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
+    ) -> Result<Option<Daily>, Fault> {
+        let store = &self.0.store;
         // Records are JSON, and many readers of JSON know no whole numbers beyond 2^53.
         let seed =
             getrandom::u64().map_err(|error| Fault::Fell(format!("the system has no randomness: {error}")))? >> 11;
-        let options = options(day);
+        let options = options(order(day));
         let header = header(options.clone(), None, seed, "somebody".to_owned(), self.0.clock.now());
         // Who makes it learns in any case when the bot is gone.
         let bot = Arc::downgrade(&self.0);
@@ -145,13 +165,22 @@ impl Dailies {
         Ok(opened)
     }
 
-    /// Somebody's streak as of a day.
+    /// How somebody stands with the puzzle of a day.
     ///
     /// # Errors
     /// The store cannot be read.
-    pub async fn streak(&self, guild: GuildId, user: UserId, today: Day) -> Result<Streak, Fault> {
-        let solved = self.0.store.solved_days(guild, user, (Day::FIRST, today)).await?;
-        Ok(streak(&solved, &self.0.store.forgiven_days(guild).await?, today))
+    pub async fn standing(&self, guild: GuildId, user: UserId, day: Day) -> Result<Standing, Fault> {
+        let place = self.0.store.day_scores(guild, day, 0, user).await?.first().map(|score| score.place);
+        Ok(Standing { place, streak: self.streak(guild, user, (Day::FIRST, day)).await? })
+    }
+
+    /// Somebody's streak within these days, both ends included, as of the last of them.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn streak(&self, guild: GuildId, user: UserId, days: (Day, Day)) -> Result<Streak, Fault> {
+        let solved = self.0.store.solved_days(guild, user, days).await?;
+        Ok(streak(&solved, &self.0.store.forgiven_days(guild).await?, days.1))
     }
 
     /// Changes a server's time zone, and says from when it counts. Where nobody has played yet, that is at once.
@@ -175,9 +204,9 @@ impl Dailies {
         Ok(now)
     }
 
-    /// Sees to it as long as the bot runs that every server that plays has its puzzles of today and tomorrow.
+    /// Sees to it until [`Dailies::close`] that every server that plays has its puzzles of today and tomorrow.
     pub async fn keep_ahead(self) {
-        loop {
+        while !self.0.is_closed.load(Ordering::Relaxed) {
             let now = self.0.clock.now();
             let next = match self.look_ahead(now).await {
                 Ok(next) => next,
@@ -207,15 +236,31 @@ impl Dailies {
         }
         let mut next: Option<Timestamp> = None;
         for guild in store.guilds_with_dailies(Timestamp(now.0 - IDLE_MAX.0)).await? {
-            let calendar = store.calendar(guild).await?;
-            let today = calendar.day_at(now);
-            for day in [today, today.next()] {
-                self.puzzle(guild, day, endless).await?;
-            }
-            let end = calendar.end_of(today);
+            let end = match self.provide(guild, now).await {
+                Ok(end) => end,
+                // The others have theirs all the same.
+                Err(fault) => {
+                    tracing::error!(guild.id = guild.0, %fault, "a server's puzzles of the day could not be made ahead");
+                    now + RETRY
+                }
+            };
             next = Some(next.map_or(end, |next| next.min(end)));
         }
         Ok(next)
+    }
+
+    /// Makes what a server is missing, and says when its day ends.
+    async fn provide(&self, guild: GuildId, now: Timestamp) -> Result<Timestamp, Fault> {
+        let store = &self.0.store;
+        let calendar = store.calendar(guild).await?;
+        let today = calendar.day_at(now);
+        for day in [today, today.next()] {
+            // Whoever asks for one meanwhile need not wait for this.
+            if store.daily(guild, day).await?.is_none() {
+                self.make(guild, day, endless).await?;
+            }
+        }
+        Ok(calendar.end_of(today))
     }
 
     /// Days most of which the bot was away for break nobody's streak.
@@ -241,18 +286,6 @@ impl Dailies {
 fn takes_most_of(outage: Outage, start: Timestamp, end: Timestamp) -> bool {
     let lost = outage.ended.min(end).0 - outage.began.max(start).0;
     lost > 0 && 2 * lost >= (end - start).0
-}
-
-/// The options of a day's puzzle, by name.
-fn options(day: Day) -> Map<String, Value> {
-    let order = order(day);
-    Map::from_iter([
-        ("size".to_owned(), json!(order.size)),
-        ("stars".to_owned(), json!(order.stars)),
-        ("level".to_owned(), json!(order.level.map_or("any", Level::word))),
-        ("start".to_owned(), json!("own")),
-        ("hints".to_owned(), json!(true)),
-    ])
 }
 
 fn header(options: Map<String, Value>, setup: Option<Value>, seed: u64, name: String, at: Timestamp) -> Header {

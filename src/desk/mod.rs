@@ -17,7 +17,7 @@ use crate::scene::Theme;
 use crate::store::{
     self, InputId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage, SharePuzzle, Store, TouchPuzzle, UserId,
 };
-pub use dailies::Dailies;
+pub use dailies::{Dailies, Standing};
 use sheet::Sheet;
 
 /// The longest journal of a puzzle: far more than anybody marks, and quickly replayed.

@@ -15,7 +15,8 @@ use super::permissions::may_host;
 use super::press::Press;
 use super::reply::Asked;
 use super::workshop::{BUSY, Made, stopped};
-use super::{Bot, Fault, place, solo, text, which};
+use super::{Bot, Fault, daily, place, solo, text, which};
+use crate::daily::{Day, Span};
 use crate::rules::{Millis, Timestamp};
 use crate::store::{ChannelId, GuildId, UserId};
 
@@ -94,6 +95,15 @@ pub(super) async fn press(ctx: &serenity::Context, bot: &Bot, press: &ComponentI
             Ok(())
         }
         Press::Share(id) => solo::share(ctx, bot, press, id).await,
+        Press::Day(day) => match press.guild_id {
+            Some(guild) if asked.defer(&ctx.http).await? => {
+                daily::begin(asked, &ctx.http, bot, GuildId(guild.get()), day).await
+            }
+            Some(_) => Ok(()),
+            None => say(ctx, press, daily::NOT_HERE).await,
+        },
+        Press::Best(span, day) => best(ctx, bot, press, (span, day), false).await,
+        Press::Tab(span, day) => best(ctx, bot, press, (span, day), true).await,
         Press::Cancel(input) => match bot.workshop.cancel(input, asked.user()) {
             // Whoever makes it says so in this message.
             Ok(()) => Ok(press.create_response(&ctx.http, CreateInteractionResponse::Acknowledge).await?),
@@ -102,6 +112,23 @@ pub(super) async fn press(ctx: &serenity::Context, bot: &Bot, press: &ComponentI
         Press::Join | Press::Decline | Press::Start => invitation(ctx, bot, press, &meant).await,
         Press::Rules(game, page) => rules::turn_page(ctx, press, &game, page).await,
     }
+}
+
+/// Shows who was best on the server, in place of the leaderboard that was pressed or apart.
+async fn best(
+    ctx: &serenity::Context,
+    bot: &Bot,
+    press: &ComponentInteraction,
+    (span, day): (Span, Day),
+    in_place: bool,
+) -> Result<(), Fault> {
+    let Some(guild) = press.guild_id else { return say(ctx, press, daily::NOT_HERE).await };
+    let asked = Asked::Press(press, &bot.edits);
+    if !asked.defer(&ctx.http).await? {
+        return Ok(());
+    }
+    let letter = daily::best_letter(bot, asked.user(), GuildId(guild.get()), span, day).await?;
+    if in_place { asked.answer_in_place(&ctx.http, letter).await } else { asked.answer(&ctx.http, letter).await }
 }
 
 /// What was chosen in a menu; nothing for a button.

@@ -5,6 +5,7 @@
 mod commands;
 mod components;
 mod courier;
+mod daily;
 mod dm;
 mod ears;
 mod edits;
@@ -28,7 +29,7 @@ use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
 
-use crate::desk::{self, Desk};
+use crate::desk::{self, Dailies, Desk};
 use crate::render;
 use crate::session::{self, Directory};
 use crate::store::{self, Store};
@@ -39,6 +40,8 @@ pub struct Bot {
     directory: Directory,
     /// The puzzles that people solve alone.
     desk: Desk,
+    /// The puzzles of the day.
+    dailies: Dailies,
     /// Where what takes long is made.
     workshop: Arc<workshop::Workshop>,
     /// What servers have set, and invitations.

@@ -5,6 +5,7 @@
 
 use super::place::Place;
 use super::wish::Wish;
+use crate::daily::{Day, Span};
 use crate::store::{InputId, MatchId, PuzzleId};
 
 /// Discord's limit for a custom id, in characters.
@@ -38,6 +39,12 @@ pub(super) enum Press {
     GiveUp(PuzzleId),
     /// Post in the channel how it went.
     Share(PuzzleId),
+    /// Begin the presser's puzzle of this day, in the server of the message.
+    Day(Day),
+    /// Show the presser who was best there: of this span up to this day.
+    Best(Span, Day),
+    /// The same, in place of the leaderboard that was pressed.
+    Tab(Span, Day),
     /// Break off what is being made for this input.
     Cancel(InputId),
 }
@@ -60,6 +67,9 @@ impl Press {
             Self::Make(wish, Some(id)) => format!("n:{wish}:{id}"),
             Self::GiveUp(id) => format!("g:{id}"),
             Self::Share(id) => format!("h:{id}"),
+            Self::Day(day) => format!("d:{day}"),
+            Self::Best(span, day) => format!("t:{}:{day}", span.word()),
+            Self::Tab(span, day) => format!("u:{}:{day}", span.word()),
             Self::Cancel(input) => format!("x:{input}"),
         };
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
@@ -88,6 +98,12 @@ impl Press {
                 None => Some(Self::Make(rest.parse().ok()?, None)),
                 Some((wish, id)) => Some(Self::Make(wish.parse().ok()?, Some(puzzle(id)?))),
             },
+            "d" => Day::parse(rest).map(Self::Day),
+            "t" | "u" => {
+                let (span, day) = rest.split_once(':')?;
+                let (span, day) = (Span::parse(span)?, Day::parse(day)?);
+                Some(if kind == "t" { Self::Best(span, day) } else { Self::Tab(span, day) })
+            }
             "g" => puzzle(rest).map(Self::GiveUp),
             "h" => puzzle(rest).map(Self::Share),
             "x" => rest.parse().ok().map(InputId).map(Self::Cancel),
@@ -132,6 +148,9 @@ mod tests {
             Press::Make(Wish::default(), Some(PuzzleId(3))),
             Press::GiveUp(PuzzleId(3)),
             Press::Share(PuzzleId(3)),
+            Press::Day(Day::FIRST),
+            Press::Best(Span::Day, Day::FIRST),
+            Press::Tab(Span::Ever, Day::FIRST),
             Press::Cancel(InputId(u64::MAX)),
             Press::Which,
             Press::Join,

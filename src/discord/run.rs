@@ -22,7 +22,7 @@ use super::workshop::Workshop;
 use super::{Bot, Fault, commands, dm};
 use crate::clock::Clock;
 use crate::config::Secret;
-use crate::desk::{self, Desk};
+use crate::desk::{self, Dailies, Desk};
 use crate::scene::Theme;
 use crate::session::{self, Directory, Limits};
 use crate::store::{self, InputId, MessageId, Store, UserId};
@@ -80,7 +80,17 @@ pub async fn run(
     let directory = Arc::new(OnceLock::new());
     let (failed, mut failure) = tokio::sync::mpsc::channel(1);
     let workshop = Arc::new(Workshop::default());
-    let make = Make { test_server, store: store.clone(), clock, workshop: workshop.clone(), ready: Ready::new(ready) };
+    let desk = Desk::new(store.clone(), clock.clone(), Theme::default(), safe_name);
+    let dailies = Dailies::new(store.clone(), clock.clone(), desk.clone());
+    let make = Make {
+        test_server,
+        store: store.clone(),
+        clock,
+        desk,
+        dailies: dailies.clone(),
+        workshop: workshop.clone(),
+        ready: Ready::new(ready),
+    };
     let framework = framework(make, directory.clone(), failed);
     // No intent that needs Discord's approval: DMs come with their text, and so do messages that name the bot.
     let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
@@ -97,6 +107,7 @@ pub async fn run(
         () = shutdown => Ok(()),
     };
     workshop.close();
+    dailies.close();
     // First the matches, while answers can still be sent; then the connection.
     match directory.get() {
         Some(directory) => Directory::close(directory).await,
@@ -138,6 +149,8 @@ struct Make {
     test_server: Option<u64>,
     store: Store,
     clock: Clock,
+    desk: Desk,
+    dailies: Dailies,
     workshop: Arc<Workshop>,
     ready: Ready,
 }
@@ -179,20 +192,22 @@ fn framework(
 async fn set_up(
     ctx: &serenity::Context,
     commands: &[poise::Command<Bot, Fault>],
-    Make { test_server, store, clock, workshop, ready }: Make,
+    Make { test_server, store, clock, desk, dailies, workshop, ready }: Make,
 ) -> Result<Bot, Fault> {
     match test_server {
         Some(server) => poise::builtins::register_in_guild(ctx, commands, serenity::GuildId::new(server)).await?,
         None => poise::builtins::register_globally(ctx, commands).await?,
     }
     let courier = Arc::new(DiscordCourier::new(ctx.http.clone(), clock.clone()));
-    let desk = Desk::new(store.clone(), clock.clone(), Theme::default(), safe_name);
     let directory = Directory::start(store.clone(), clock, courier, Theme::default(), Limits::default()).await?;
     // Until what was said while no process ran has been read: see `ears`.
     directory.cut_off();
+    // It ends when it is closed.
+    drop(tokio::spawn(dailies.clone().keep_ahead()));
     Ok(Bot {
         directory,
         desk,
+        dailies,
         workshop,
         store,
         lobby: tokio::sync::Mutex::new(()),

@@ -16,7 +16,7 @@ use super::reply::{Asked, is_heard};
 use super::text::{countdown, refusal, safe_name};
 use super::wish::Wish;
 use super::workshop::{BUSY, Made, TIME_MAX, Watch, stopped};
-use super::{Bot, Fault};
+use super::{Bot, Fault, daily};
 use crate::desk::{Page, Receipt, Refusal};
 use crate::host;
 use crate::store::{InputId, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage, UserId};
@@ -84,7 +84,7 @@ async fn made(asked: Asked<'_>, http: &Http, bot: &Bot, order: Order) -> Result<
         Err(refusal) => Err(refusal),
     };
     match opened {
-        Ok(page) => page_letter(page).await,
+        Ok(page) => page_letter(bot, page).await,
         Err(refusal) => Ok(refused(&refusal)),
     }
 }
@@ -132,7 +132,7 @@ pub(super) async fn submit(
     };
     let told = async {
         let is_press = matches!(asked, Asked::Press(..));
-        let letter = receipt_letter(receipt, !is_press).await?;
+        let letter = receipt_letter(bot, receipt, !is_press).await?;
         match asked {
             _ if !is_heard => {
                 asked.answer_by_dm(http, letter).await;
@@ -157,7 +157,7 @@ pub(super) async fn submit(
 /// A fault of ours.
 pub(super) async fn typed(bot: &Bot, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Result<Letter, Fault> {
     match bot.desk.submit(user, id, text, input).await? {
-        Ok(receipt) => receipt_letter(receipt, true).await,
+        Ok(receipt) => receipt_letter(bot, receipt, true).await,
         Err(refusal) => Ok(refused(&refusal)),
     }
 }
@@ -182,7 +182,7 @@ pub(super) async fn show(
             let letter = paint_closer(page.spec, id.into(), page.showing, frame).await?;
             asked.answer(http, letter).await
         }
-        None => asked.answer_anew(http, page_letter(page).await?).await,
+        None => asked.answer_anew(http, page_letter(bot, page).await?).await,
     }
 }
 
@@ -204,7 +204,8 @@ pub(super) async fn share(
         Ok(page) => page,
         Err(refusal) => return asked.answer(&ctx.http, refused(&refusal)).await,
     };
-    let Some(text) = share_text(&page.showing).filter(|_| !page.is_shared) else {
+    let text = daily::share_text(bot, &page).await?.or_else(|| share_text(&page.showing));
+    let Some(text) = text.filter(|_| !page.is_shared) else {
         let words =
             if page.is_shared { "🚫 You have shared it already." } else { "🚫 Solve it before you share it." };
         return asked.answer(&ctx.http, Letter::words(words)).await;
@@ -219,7 +220,7 @@ pub(super) async fn share(
     }
     bot.desk.share(id).await?;
     match bot.desk.show(asked.user(), id).await? {
-        Ok(page) => asked.answer_in_place(&ctx.http, page_letter(page).await?).await,
+        Ok(page) => asked.answer_in_place(&ctx.http, page_letter(bot, page).await?).await,
         Err(refusal) => asked.answer(&ctx.http, refused(&refusal)).await,
     }
 }
@@ -241,7 +242,7 @@ pub(super) fn refused(reason: &Refusal) -> Letter {
 ///
 /// # Errors
 /// The board cannot be painted.
-pub(super) async fn page_letter(page: Page) -> Result<Letter, Fault> {
+pub(super) async fn page_letter(bot: &Bot, page: Page) -> Result<Letter, Fault> {
     let id = page.id;
     let can_share = !page.is_shared && share_text(&page.showing).is_some();
     let buttons = match page.stage {
@@ -253,13 +254,17 @@ pub(super) async fn page_letter(page: Page) -> Result<Letter, Fault> {
             vec![share, another.filter(|_| page.kind == PuzzleKind::Own)]
         }
     };
-    let letter = paint(page.spec, id.into(), page.showing).await?;
-    let buttons: Vec<_> = buttons.into_iter().flatten().collect();
+    let (line, best) = (daily::line(bot, &page).await?, daily::best_button(&page));
+    let mut letter = paint(page.spec, id.into(), page.showing).await?;
+    if let Some(line) = line {
+        letter = letter.with_line(&line);
+    }
+    let buttons: Vec<_> = buttons.into_iter().flatten().chain(best).collect();
     Ok(if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) })
 }
 
 /// The puzzle after an input, with what was understood if it was typed.
-async fn receipt_letter(receipt: Receipt, is_typed: bool) -> Result<Letter, Fault> {
+async fn receipt_letter(bot: &Bot, receipt: Receipt, is_typed: bool) -> Result<Letter, Fault> {
     let words = match receipt.what {
         host::Receipt::Played { understood } => format!("✅ {understood}"),
         host::Receipt::Conceded => "🏳 You have given the puzzle up.".to_owned(),
@@ -274,7 +279,7 @@ async fn receipt_letter(receipt: Receipt, is_typed: bool) -> Result<Letter, Faul
         | host::Receipt::Ordered
         | host::Receipt::Noted => "✅ Done.".to_owned(),
     };
-    let letter = page_letter(receipt.page).await?;
+    let letter = page_letter(bot, receipt.page).await?;
     Ok(if is_typed { letter.after(&words) } else { letter })
 }
 
@@ -284,6 +289,6 @@ fn again(wish: &Wish) -> CreateActionRow {
     CreateActionRow::Buttons(again.into_iter().collect())
 }
 
-fn button(press: &Press, label: &str, style: ButtonStyle) -> Option<CreateButton> {
+pub(super) fn button(press: &Press, label: &str, style: ButtonStyle) -> Option<CreateButton> {
     press.custom_id().map(|id| CreateButton::new(id).label(label).style(style))
 }

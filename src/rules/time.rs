@@ -31,6 +31,13 @@ impl Millis {
         Self(seconds * 1000)
     }
 
+    /// As a clock shows it: `6:41`, `1:06:41`.
+    pub fn as_clock(self) -> String {
+        let seconds = self.0.max(0) / 1000;
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
+    }
+
     /// A length of whole hours.
     pub const fn from_hours(hours: i64) -> Self {
         Self::from_secs(hours * 3600)
@@ -106,5 +113,17 @@ impl fmt::Display for Millis {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_are_written_as_clocks_show_them() {
+        assert_eq!(Millis(401_999).as_clock(), "6:41");
+        assert_eq!(Millis(4_001_000).as_clock(), "1:06:41");
+        assert_eq!(Millis(-1).as_clock(), "0:00");
     }
 }

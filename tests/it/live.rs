@@ -4,6 +4,7 @@
 mod astral;
 mod canary;
 mod crash;
+mod daily;
 mod demeter;
 mod lost;
 mod proof;

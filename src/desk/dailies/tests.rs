@@ -116,7 +116,7 @@ async fn streaks_grow_by_the_day_and_end_with_one_that_was_missed() {
     // Ben's last star comes after midnight.
     solved(&dailies, BEN, today, Timestamp(MONDAY_NOON.0 + 12 * HOUR.0 - 60_000)).await;
     let streak = async |user, day| {
-        let Streak { current, longest } = dailies.streak(SERVER, user, day).await.unwrap();
+        let Streak { current, longest } = dailies.streak(SERVER, user, (Day::FIRST, day)).await.unwrap();
         (current, longest)
     };
     assert_eq!((streak(ANN, today).await, streak(BEN, today).await), ((1, 1), (0, 0)));
@@ -141,8 +141,8 @@ async fn a_zone_counts_at_once_where_nobody_plays_and_after_the_day_where_somebo
     assert_eq!(dailies.set_zone(SERVER, zone("Asia/Tokyo"), MONDAY_NOON).await.unwrap(), midnight);
     assert_eq!(dailies.today(SERVER, MONDAY_NOON).await.unwrap(), monday());
     // Tuesday is nine hours shorter: whoever misses it keeps their streak.
-    assert_eq!(dailies.streak(SERVER, ANN, monday().plus(2)).await.unwrap().current, 1);
-    assert_eq!(dailies.streak(SERVER, ANN, monday().plus(3)).await.unwrap().current, 0);
+    assert_eq!(dailies.streak(SERVER, ANN, (Day::FIRST, monday().plus(2))).await.unwrap().current, 1);
+    assert_eq!(dailies.streak(SERVER, ANN, (Day::FIRST, monday().plus(3))).await.unwrap().current, 0);
 }
 
 #[tokio::test]
@@ -157,8 +157,8 @@ async fn nobodys_streak_pays_for_an_outage() {
     dailies.0.store.write(beat(back)).await.unwrap();
     let dailies = again(dailies, &dir, back).await;
     dailies.look_ahead(back).await.unwrap();
-    assert_eq!(dailies.streak(SERVER, ANN, monday().plus(2)).await.unwrap().current, 1);
-    assert_eq!(dailies.streak(SERVER, ANN, monday().plus(3)).await.unwrap().current, 0);
+    assert_eq!(dailies.streak(SERVER, ANN, (Day::FIRST, monday().plus(2))).await.unwrap().current, 1);
+    assert_eq!(dailies.streak(SERVER, ANN, (Day::FIRST, monday().plus(3))).await.unwrap().current, 0);
 }
 
 #[test]

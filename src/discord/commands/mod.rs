@@ -1,5 +1,6 @@
 //! The slash commands, a file a group.
 
+mod daily;
 mod deduce;
 pub(super) mod export;
 mod garnets;
@@ -36,6 +37,7 @@ pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
         play::clock(),
         export::command(),
         rules::rules(),
+        daily::daily(),
         records::history(),
         records::stats(),
         records::leaderboard(),

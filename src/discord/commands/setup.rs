@@ -1,13 +1,18 @@
 //! `/setup …`: what a server sets once.
 
 use poise::serenity_prelude as serenity;
-use serenity::{GuildChannel, Role};
+use serenity::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, Role};
 
 use super::super::message::Letter;
+use super::super::text::echo;
 use super::super::{Context, Fault};
 use super::{asked, bot, http};
+use crate::daily::{Zone, zones};
 use crate::games;
 use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
+
+/// How many choices Discord shows.
+const ZONES_MAX: usize = 25;
 
 /// Set the bot up for this server
 #[poise::command(
@@ -15,11 +20,21 @@ use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
     guild_only,
     subcommand_required,
     default_member_permissions = "MANAGE_GUILD",
-    subcommands("show", "host_role", "announcements", "defaults")
+    subcommands("show", "host_role", "announcements", "timezone", "defaults")
 )]
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn setup(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
+}
+
+/// What is said to others than those who may manage the server.
+const NOT_YOU: &str = "🚫 Only people who may manage the server can set it up.";
+
+/// The server, if whoever asks may manage it.
+fn managed(ctx: Context<'_>) -> Option<GuildId> {
+    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions).unwrap_or_default();
+    let guild = ctx.interaction.guild_id.map(|guild| GuildId(guild.get()));
+    guild.filter(|_| permissions.manage_guild() || permissions.administrator())
 }
 
 /// Changes the settings, for people who may manage the server, and answers.
@@ -27,10 +42,8 @@ async fn change(ctx: Context<'_>, change: impl FnOnce(&mut Guild) -> Result<Stri
     if !asked(ctx).defer(http(ctx)).await? {
         return Ok(());
     }
-    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions).unwrap_or_default();
-    let words = match ctx.interaction.guild_id {
-        Some(guild) if permissions.manage_guild() || permissions.administrator() => {
-            let guild = GuildId(guild.get());
+    let words = match managed(ctx) {
+        Some(guild) => {
             let mut settings = bot(ctx).store.guild(guild).await?;
             match change(&mut settings) {
                 Ok(words) => {
@@ -40,7 +53,7 @@ async fn change(ctx: Context<'_>, change: impl FnOnce(&mut Guild) -> Result<Stri
                 Err(words) => format!("🚫 {words}"),
             }
         }
-        _ => "🚫 Only people who may manage the server can set it up.".to_owned(),
+        None => NOT_YOU.to_owned(),
     };
     asked(ctx).answer(http(ctx), Letter::words(words)).await
 }
@@ -57,8 +70,13 @@ async fn show(ctx: Context<'_>) -> Result<(), Fault> {
         settings.host_role.map_or_else(|| "people who may manage events".to_owned(), |role| format!("<@&{role}>"));
     let channel =
         settings.announcements.map_or_else(|| "each match's own channel".to_owned(), |channel| format!("<#{channel}>"));
+    let calendar = bot(ctx).store.calendar(GuildId(guild.get())).await?;
+    let zone = match calendar.then().filter(|(_, from)| *from > bot(ctx).directory.clock().now()) {
+        Some((zone, from)) => format!("{}; {zone} from <t:{}:f>", calendar.zone(), from.0.div_euclid(1000)),
+        None => calendar.zone_at(bot(ctx).directory.clock().now()).to_string(),
+    };
     let options = serde_json::Value::Object(settings.options);
-    let words = format!("Hosts: {role}\nAnnouncements: {channel}\nDefault options: `{options}`");
+    let words = format!("Hosts: {role}\nAnnouncements: {channel}\nTime zone: {zone}\nDefault options: `{options}`");
     asked(ctx).answer(http(ctx), Letter::words(words)).await
 }
 
@@ -96,6 +114,47 @@ async fn announcements(
         ))
     })
     .await
+}
+
+/// Completes the name of a time zone.
+#[expect(clippy::unused_async, reason = "poise wants every completion to be async")]
+async fn complete_zone(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let choices = zones(partial, ZONES_MAX).into_iter().map(|name| AutocompleteChoice::new(name.clone(), name));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// Say where midnight falls for the puzzle of the day
+#[poise::command(slash_command, guild_only)]
+async fn timezone(
+    ctx: Context<'_>,
+    #[description = "The zone, such as Europe/Berlin"]
+    #[autocomplete = "complete_zone"]
+    zone: String,
+) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let words = match (managed(ctx), Zone::find(zone.trim())) {
+        (None, _) => NOT_YOU.to_owned(),
+        (Some(_), None) => {
+            format!("🚫 There is no time zone {}; take one from the list, such as Europe/Berlin.", echo(&zone))
+        }
+        (Some(guild), Some(zone)) => {
+            let name = zone.to_string();
+            let now = asked(ctx).input().stamp();
+            let from = bot(ctx).dailies.set_zone(guild, zone, now).await?;
+            if from <= now {
+                format!("✅ Days here are those of {name}.")
+            } else {
+                let from = from.0.div_euclid(1000);
+                format!(
+                    "✅ Days here are those of {name} from <t:{from}:f> on, after the present one. Nobody's streak \
+                     breaks by a day that gets shorter by this."
+                )
+            }
+        }
+    };
+    asked(ctx).answer(http(ctx), Letter::words(words)).await
 }
 
 /// Set a game's options for every match that does not say otherwise

@@ -18,7 +18,7 @@ pub(super) fn share(view: &View, names: &BySeat<String>) -> Option<String> {
         facts.push("proof".to_owned());
     }
     facts.push(
-        view.solved_at[seat].map_or_else(|| "not solved".to_owned(), |time| format!("solved in {}", clock(time))),
+        view.solved_at[seat].map_or_else(|| "not solved".to_owned(), |time| format!("solved in {}", time.as_clock())),
     );
     facts.extend(view.refusals[seat].map(|count| counted(count, "refused step")));
     facts.extend(view.hints[seat].filter(|&count| count > 0).map(|count| counted(count, "hint")));
@@ -38,7 +38,7 @@ fn line_up(view: &View, names: &BySeat<String>) -> Vec<String> {
         (Some(seat) != winner, time.is_none(), view.refusals[seat], time)
     });
     let line = |(nth, seat): (usize, Seat)| {
-        let time = view.solved_at[seat].map_or_else(|| "–".to_owned(), clock);
+        let time = view.solved_at[seat].map_or_else(|| "–".to_owned(), Millis::as_clock);
         format!("{}. {} {time}", nth + 1, names[seat])
     };
     seats.into_iter().enumerate().map(line).collect()
@@ -47,22 +47,4 @@ fn line_up(view: &View, names: &BySeat<String>) -> Vec<String> {
 /// `1 hint`, `2 hints`.
 pub(super) fn counted(count: u32, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
-/// A length as a clock shows it: `6:41`, `1:06:41`.
-fn clock(time: Millis) -> String {
-    let seconds = time.0.max(0) / 1000;
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lengths_are_written_as_clocks_show_them() {
-        assert_eq!(clock(Millis(401_999)), "6:41");
-        assert_eq!(clock(Millis(4_001_000)), "1:06:41");
-    }
 }

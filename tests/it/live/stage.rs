@@ -23,7 +23,7 @@ pub(crate) struct Stage {
     pub(crate) sam: Client,
     /// What the bot asked; kept after the test, to be checked against Discord's description of its API.
     record: PathBuf,
-    _data: tempfile::TempDir,
+    data: tempfile::TempDir,
 }
 
 impl Stage {
@@ -48,7 +48,7 @@ impl Stage {
             sam: Client::named(&base, "Sam").await,
             sandbox,
             record,
-            _data: data,
+            data,
         }
     }
 
@@ -56,6 +56,11 @@ impl Stage {
         let url = format!("{}/sandbox/faults", self.sandbox.address());
         let reply = reqwest::Client::new().post(url).json(&wish).send().await.unwrap();
         assert!(reply.status().is_success(), "{wish}: {}", reply.text().await.unwrap());
+    }
+
+    /// The bot's database.
+    pub(crate) fn database(&self) -> PathBuf {
+        self.data.path().join("dealer.db")
     }
 
     /// Lets time pass, and everything that is due happen.

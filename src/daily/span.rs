@@ -1,0 +1,62 @@
+//! The days that a leaderboard is about.
+
+use super::Day;
+
+/// A day and the days around it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Span {
+    /// That day alone.
+    Day,
+    /// Its week so far, from Monday.
+    Week,
+    /// Its month so far.
+    Month,
+    /// All days so far.
+    Ever,
+}
+
+impl Span {
+    /// All spans, the shortest first.
+    pub const ALL: [Self; 4] = [Self::Day, Self::Week, Self::Month, Self::Ever];
+
+    /// The word for it, as it stands in a button's id.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Day => "day",
+            Self::Week => "week",
+            Self::Month => "month",
+            Self::Ever => "ever",
+        }
+    }
+
+    /// The span of this word.
+    pub fn parse(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|span| span.word() == word)
+    }
+
+    /// Its first day and its last.
+    pub fn days(self, day: Day) -> (Day, Day) {
+        let first = match self {
+            Self::Day => day,
+            Self::Week => day.monday(),
+            Self::Month => day.first_of_month(),
+            Self::Ever => Day::FIRST,
+        };
+        (first, day)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn spans_end_with_their_day() {
+        let friday = Day::parse("2027-01-15").unwrap();
+        let first = |span: Span| span.days(friday).0.to_string();
+        assert_eq!(Span::ALL.map(first), ["2027-01-15", "2027-01-11", "2027-01-01", "2020-01-01"]);
+        assert!(Span::ALL.into_iter().all(|span| span.days(friday).1 == friday));
+        assert!(Span::ALL.into_iter().all(|span| Span::parse(span.word()) == Some(span)));
+        assert_eq!(Span::parse("year"), None);
+    }
+}

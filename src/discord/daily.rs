@@ -1,0 +1,274 @@
+//! The puzzle of the day on Discord: begun by a press, told with place and streak, shared, and who was best.
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, CreateActionRow, CreateButton, Http};
+
+use super::components::TOO_FAST;
+use super::lobby::unlike;
+use super::message::Letter;
+use super::press::Press;
+use super::reply::Asked;
+use super::solo::{button, page_letter, refused};
+use super::text::{countdown, mention};
+use super::workshop::{BUSY, Made, TIME_MAX, stopped};
+use super::{Bot, Fault};
+use crate::daily::{Day, Span, Streak, words};
+use crate::desk::Page;
+use crate::store::{Daily, DailyScore, GuildId, PuzzleKind, PuzzleStage, UserId};
+
+/// How many people a leaderboard shows.
+const LEADERS_MAX: u32 = 10;
+/// What is said where there is no server.
+pub(super) const NOT_HERE: &str =
+    "🚫 Every server has a puzzle of the day and a leaderboard of its own; use `/daily` in a channel of the server.";
+/// What is being made, for the one who waits.
+const MAKING: &str = "Making today's puzzle";
+
+/// Shows whoever asks today's puzzle of a server: their board, or a button that begins. The answer has been deferred.
+///
+/// # Errors
+/// A fault of ours, or an answer that Discord did not take.
+pub(super) async fn come(asked: Asked<'_>, http: &Http, bot: &Bot, guild: GuildId) -> Result<(), Fault> {
+    let today = bot.dailies.today(guild, asked.input().stamp()).await?;
+    let letter = if !bot.pace.allows(asked.user(), bot.directory.clock().now()) {
+        Letter::words(TOO_FAST)
+    } else if let Some(row) = bot.store.daily_puzzle(asked.user(), guild, &today.to_string()).await? {
+        match bot.desk.show(asked.user(), row.id).await? {
+            Ok(page) => page_letter(bot, page).await?,
+            Err(refusal) => refused(&refusal),
+        }
+    } else {
+        match found(asked, http, bot, guild, today).await? {
+            Ok(daily) => invitation(bot, asked.user(), &daily).await?,
+            Err(letter) => letter,
+        }
+    };
+    asked.answer_anew(http, letter).await
+}
+
+/// Begins the puzzle of a day for whoever pressed; their time runs from when they see it. The answer has been deferred.
+///
+/// # Errors
+/// A fault of ours, or an answer that Discord did not take.
+pub(super) async fn begin(asked: Asked<'_>, http: &Http, bot: &Bot, guild: GuildId, day: Day) -> Result<(), Fault> {
+    if bot.dailies.today(guild, asked.input().stamp()).await? != day {
+        // Whoever has begun it may go on with it; nobody else may begin it.
+        return come(asked, http, bot, guild).await;
+    }
+    let daily = match found(asked, http, bot, guild, day).await? {
+        Ok(daily) => daily,
+        Err(letter) => return asked.answer_anew(http, letter).await,
+    };
+    let opened = match bot.dailies.open(asked.user(), unlike(&asked.name(), &[]), daily).await? {
+        Ok(id) => bot.desk.show(asked.user(), id).await?,
+        Err(refusal) => Err(refusal),
+    };
+    match opened {
+        Ok(page) => asked.answer_anew(http, page_letter(bot, page).await?).await,
+        Err(refusal) => asked.answer(http, refused(&refusal)).await,
+    }
+}
+
+/// The puzzle of a day, made now if it must be; or what is said instead.
+async fn found(
+    asked: Asked<'_>,
+    http: &Http,
+    bot: &Bot,
+    guild: GuildId,
+    day: Day,
+) -> Result<Result<Daily, Letter>, Fault> {
+    if let Some(daily) = bot.dailies.find(guild, day).await? {
+        return Ok(Ok(daily));
+    }
+    let made = bot.workshop.make((asked, http), (MAKING, TIME_MAX), |watch| async move {
+        bot.dailies.puzzle(guild, day, watch.patience()).await.map(|made| made.ok_or(())).map_err(Fault::from)
+    });
+    Ok(match made.await? {
+        Made::Done(daily) => Ok(daily),
+        Made::Refused(()) => Err(Letter::words(stopped(MAKING, 0))),
+        Made::Stopped(tries) => Err(Letter::words(stopped(MAKING, tries))),
+        Made::Busy => Err(Letter::words(BUSY)),
+    })
+}
+
+/// What somebody sees of a day's puzzle before they begin.
+async fn invitation(bot: &Bot, user: UserId, daily: &Daily) -> Result<Letter, Fault> {
+    let Daily { guild, day, ends_at, .. } = daily;
+    let streak = match bot.dailies.standing(*guild, user, *day).await?.streak {
+        Streak { longest: 0, .. } => String::new(),
+        Streak { current: 0, longest } => format!("\nYour longest streak: {}.", days(longest)),
+        Streak { current, longest } => format!("\n🔥 Your streak: {} (longest {longest}).", days(current)),
+    };
+    let text = format!(
+        "⭐ **Daily Star Battle · {}**: {}\nEverybody on this server gets the same puzzle, once. Your time runs from \
+         when you press Start. Solved before the day ends ({}), it counts for your streak and the leaderboard.{streak}",
+        dated(*day),
+        words(&daily.options),
+        countdown(*ends_at),
+    );
+    let mut buttons = vec![
+        button(&Press::Day(*day), "Start", ButtonStyle::Primary),
+        button(&Press::Best(Span::Day, *day), "Leaderboard", ButtonStyle::Secondary),
+    ];
+    let yesterday = bot.store.daily_puzzle(user, *guild, &day.previous().to_string()).await?;
+    if let Some(row) = yesterday.filter(|row| row.stage == PuzzleStage::Open) {
+        buttons.push(button(&Press::Show(row.id.into()), "Finish yesterday's", ButtonStyle::Secondary));
+    }
+    Ok(Letter::words(text).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect())))
+}
+
+/// Where a puzzle comes from, if it is one of a day.
+fn day_of(page: &Page) -> Option<(GuildId, Day)> {
+    match &page.kind {
+        PuzzleKind::Own => None,
+        PuzzleKind::Daily { guild, day } => Day::parse(day).map(|day| (*guild, day)),
+    }
+}
+
+/// What stands under somebody's puzzle of a day; nothing under others.
+///
+/// # Errors
+/// A fault of ours.
+pub(super) async fn line(bot: &Bot, page: &Page) -> Result<Option<String>, Fault> {
+    let Some((guild, day)) = day_of(page) else { return Ok(None) };
+    let Some(daily) = bot.dailies.find(guild, day).await? else { return Ok(None) };
+    let is_over = daily.ends_at <= bot.directory.clock().now();
+    let ends = countdown(daily.ends_at);
+    Ok(Some(match page.stage {
+        PuzzleStage::Open if is_over => {
+            format!("📅 {day} is over: you may finish it, but it counts no more. `/daily` shows today's puzzle.")
+        }
+        PuzzleStage::Open => format!("📅 {} · {} · the day ends {ends}", dated(day), words(&daily.options)),
+        PuzzleStage::GivenUp if is_over => format!("📅 {day}: given up."),
+        PuzzleStage::GivenUp => format!("📅 {day}: given up. The next puzzle comes {ends}."),
+        PuzzleStage::Solved { time, hints } => {
+            let user = bot.desk.find(page.id).await?.owner;
+            let standing = bot.dailies.standing(guild, user, day).await?;
+            let how = format!("📅 {day}: solved in **{}**, {}", time.as_clock(), with_hints(hints));
+            match standing.place {
+                None => format!("{how}, after the day was over: it counts neither for streak nor leaderboard."),
+                Some(place) => format!("{how} · place {place} of the day · 🔥 {}", in_a_row(standing.streak)),
+            }
+        }
+    }))
+}
+
+/// The button under a puzzle of a day that shows who was best; none under others.
+pub(super) fn best_button(page: &Page) -> Option<CreateButton> {
+    let (_, day) = day_of(page)?;
+    button(&Press::Best(Span::Day, day), "Leaderboard", ButtonStyle::Secondary)
+}
+
+/// What is told around of a solved puzzle of a day; nothing of others.
+///
+/// # Errors
+/// A fault of ours.
+pub(super) async fn share_text(bot: &Bot, page: &Page) -> Result<Option<String>, Fault> {
+    let (Some((guild, day)), PuzzleStage::Solved { time, hints }) = (day_of(page), page.stage) else { return Ok(None) };
+    let Some(daily) = bot.dailies.find(guild, day).await? else { return Ok(None) };
+    let user = bot.desk.find(page.id).await?.owner;
+    let standing = bot.dailies.standing(guild, user, day).await?;
+    let streak = match standing.place {
+        Some(_) => format!("🔥 {}", in_a_row(standing.streak)),
+        None => "after the day".to_owned(),
+    };
+    let facts = [words(&daily.options), time.as_clock(), with_hints(hints), streak];
+    Ok(Some(format!("Daily Star Battle · {day}\n{}", facts.join(" · "))))
+}
+
+/// Who was best on a server: a message that turns from one span to another.
+///
+/// # Errors
+/// A fault of ours.
+pub(super) async fn best_letter(
+    bot: &Bot,
+    user: UserId,
+    guild: GuildId,
+    span: Span,
+    day: Day,
+) -> Result<Letter, Fault> {
+    let (from, to) = span.days(day);
+    let title = match span {
+        Span::Day => dated(day),
+        Span::Week => format!("the week from {from} to {to}"),
+        Span::Month => format!("the month from {from} to {to}"),
+        Span::Ever => format!("all days to {to}"),
+    };
+    let mut lines = vec![format!("🏆 **Daily Star Battle · {title}**")];
+    let rows = if span == Span::Day {
+        let scores = bot.store.day_scores(guild, day, LEADERS_MAX, user).await?;
+        let line = |score: &_| day_line(score, user);
+        scores.iter().map(|score| (score.place, line(score))).collect::<Vec<_>>()
+    } else {
+        let mut rows = Vec::new();
+        for score in bot.store.days_scores(guild, (from, to), LEADERS_MAX, user).await? {
+            let longest = bot.dailies.streak(guild, score.user, (from, to)).await?.longest;
+            let line = format!(
+                "{} · {} · ⌀ {} · {} · streak {longest}",
+                who(score.user, user),
+                days(score.days),
+                score.time.as_clock(),
+                with_hints(score.hints)
+            );
+            rows.push((score.place, line));
+        }
+        rows
+    };
+    for (nth, (place, line)) in rows.iter().enumerate() {
+        if nth >= LEADERS_MAX as usize {
+            lines.push("…".to_owned());
+        }
+        lines.push(format!("{} {line}", medal(*place)));
+    }
+    lines.push(match (rows.is_empty(), span) {
+        (true, _) => "Nobody has solved one yet.".to_owned(),
+        (false, Span::Day) => "-# The fewest hints first, then the best time.".to_owned(),
+        (false, _) => "-# The most days first, then the fewest hints, then the best average time.".to_owned(),
+    });
+    let tab = |(one, label): (Span, &str)| {
+        let style = if one == span { ButtonStyle::Primary } else { ButtonStyle::Secondary };
+        button(&Press::Tab(one, day), label, style).map(|button| button.disabled(one == span))
+    };
+    let tabs = [(Span::Day, "Day"), (Span::Week, "Week"), (Span::Month, "Month"), (Span::Ever, "All time")];
+    Ok(Letter::words(lines.join("\n")).with_row(CreateActionRow::Buttons(tabs.into_iter().filter_map(tab).collect())))
+}
+
+fn day_line(score: &DailyScore, reader: UserId) -> String {
+    let hints = if score.hints == 0 { String::new() } else { format!(" · {}", with_hints(score.hints)) };
+    format!("{} · **{}**{hints}", who(score.user, reader), score.time.as_clock())
+}
+
+/// Somebody on a leaderboard, and whether it is its reader.
+fn who(user: UserId, reader: UserId) -> String {
+    if user == reader { format!("{} (you)", mention(user)) } else { mention(user) }
+}
+
+fn medal(place: u32) -> String {
+    match place {
+        1 => "🥇".to_owned(),
+        2 => "🥈".to_owned(),
+        3 => "🥉".to_owned(),
+        place => format!("`{place:>2}.`"),
+    }
+}
+
+fn with_hints(hints: u32) -> String {
+    match hints {
+        0 => "no hints".to_owned(),
+        1 => "1 hint".to_owned(),
+        hints => format!("{hints} hints"),
+    }
+}
+
+fn days(count: u32) -> String {
+    if count == 1 { "1 day".to_owned() } else { format!("{count} days") }
+}
+
+fn in_a_row(streak: Streak) -> String {
+    format!("{} in a row", days(streak.current))
+}
+
+/// A day with its name: `Friday, 2027-01-15`.
+fn dated(day: Day) -> String {
+    format!("{:?}, {day}", day.weekday())
+}
