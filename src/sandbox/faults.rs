@@ -10,6 +10,7 @@ use super::gateway::Cut;
 use super::ids::Snowflake;
 use super::reply::ApiError;
 use super::world::{BOT, GUILD, World};
+use crate::rules::Millis;
 
 /// Most rules that wait at once.
 const RULES_MAX: usize = 64;
@@ -44,6 +45,9 @@ struct Rule {
     /// Waits this long before acting.
     #[serde(default)]
     delay_ms: u64,
+    /// Moves the shared clock by this before acting: the call comes so much later than it was made.
+    #[serde(default)]
+    pass_ms: u32,
     /// Waits this long after acting.
     #[serde(default)]
     slow_ms: u64,
@@ -62,6 +66,7 @@ pub(super) struct Fate {
     pub(super) answer: Option<u16>,
     pub(super) retry_after_ms: u64,
     pub(super) delay_ms: u64,
+    pub(super) pass: Millis,
     pub(super) slow_ms: u64,
     pub(super) lose: bool,
 }
@@ -113,6 +118,7 @@ impl Faults {
             answer: rule.answer,
             retry_after_ms: rule.retry_after_ms.unwrap_or(0).min(DELAY_MAX_MS),
             delay_ms: rule.delay_ms.min(DELAY_MAX_MS),
+            pass: Millis(rule.pass_ms.into()),
             slow_ms: rule.slow_ms.min(DELAY_MAX_MS),
             lose: rule.lose,
         };

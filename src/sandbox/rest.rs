@@ -98,6 +98,7 @@ pub(super) async fn api(State(shared): State<Arc<Shared>>, request: Request) -> 
     }
     let fate = shared.world().faults.fate(call.method.as_str(), &call.path);
     tokio::time::sleep(Duration::from_millis(fate.delay_ms)).await;
+    shared.clock.advance(fate.pass);
     let reply = match struck(fate) {
         Some(reply) => reply,
         None => shared.world().answer(&call, BOT).unwrap_or_else(Reply::from),

@@ -69,13 +69,9 @@ async fn a_move_that_is_acknowledged_too_late_counts_and_is_confirmed_by_dm() {
     let ann = &stage.ann;
     stage.open_mist(&[]).await;
     let late = async |text: &str| {
-        let delay = json!({"method": "POST", "path": "interactions/*/*/callback", "delay_ms": 1000});
-        stage.faults(json!({ "rest": [delay] })).await;
-        let four_seconds = async {
-            tokio::time::sleep(Duration::from_millis(300)).await;
-            stage.pass(4).await;
-        };
-        tokio::join!(submit(ann, text), four_seconds);
+        let four_seconds = json!({"method": "POST", "path": "interactions/*/*/callback", "pass_ms": 4000});
+        stage.faults(json!({ "rest": [four_seconds] })).await;
+        submit(ann, text).await;
     };
     late("c4").await;
     told(ann, ann.dm, "Saved: You place on C4").await;
