@@ -57,15 +57,15 @@ pub(super) const TOO_FAST: &str = "That was too fast; wait a few seconds and pre
 /// A fault of ours, or an answer that Discord did not take.
 pub(super) async fn press(ctx: &serenity::Context, bot: &Bot, press: &ComponentInteraction) -> Result<(), Fault> {
     let asked = Asked::Press(press, &bot.edits);
-    let ticket = bot.queue.enter(asked.user(), asked.input());
     let Some(meant) = Press::read(&press.data.custom_id) else {
         return say(ctx, press, "This button is of another time; use the newest message, or a slash command.").await;
     };
+    let enter = || bot.queue.enter(asked.user(), asked.input());
     match meant {
-        Press::Submit(place, text) => place::submit(asked, ticket, &ctx.http, bot, place, &text).await,
+        Press::Submit(place, text) => place::submit(asked, enter(), &ctx.http, bot, place, &text).await,
         Press::Choose(place, _, prefix) => {
             let text = [prefix.as_str(), &chosen(press).join(" ")].join(" ");
-            place::submit(asked, ticket, &ctx.http, bot, place, text.trim()).await
+            place::submit(asked, enter(), &ctx.http, bot, place, text.trim()).await
         }
         Press::Which => {
             let place = chosen(press).first().and_then(|place| place.parse().ok());
@@ -75,7 +75,7 @@ pub(super) async fn press(ctx: &serenity::Context, bot: &Bot, press: &ComponentI
                 (Some(place), Some(text)) if let Some(format) = export::asked_for(text) => {
                     export::answer(asked, &ctx.http, bot, place, format).await
                 }
-                (Some(place), Some(text)) => place::submit(asked, ticket, &ctx.http, bot, place, text).await,
+                (Some(place), Some(text)) => place::submit(asked, enter(), &ctx.http, bot, place, text).await,
                 _ => say(ctx, press, "That question is too old; submit again.").await,
             }
         }

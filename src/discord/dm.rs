@@ -20,7 +20,7 @@ pub(super) async fn message(
     ctx: &serenity::Context,
     bot: &Bot,
     message: &Message,
-    ticket: Option<Ticket<'_>>,
+    ticket: Option<Ticket>,
 ) -> Result<(), Fault> {
     let me = ctx.cache.current_user().id;
     if message.author.bot || message.webhook_id.is_some() || !bot.ears.is_news(MessageId(message.id.get())) {

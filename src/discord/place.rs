@@ -59,7 +59,7 @@ impl From<PuzzleId> for Place {
 /// A fault of ours, or an answer that Discord did not take.
 pub(super) async fn submit(
     asked: Asked<'_>,
-    ticket: Ticket<'_>,
+    ticket: Ticket,
     http: &Http,
     bot: &Bot,
     place: Place,

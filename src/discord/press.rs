@@ -50,6 +50,11 @@ pub(super) enum Press {
 }
 
 impl Press {
+    /// Whether it submits something to a match or puzzle.
+    pub(super) fn submits(&self) -> bool {
+        matches!(self, Self::Submit(..) | Self::Choose(..) | Self::Which)
+    }
+
     /// The custom id, if it is short enough for Discord.
     pub(super) fn custom_id(&self) -> Option<String> {
         let id = match self {

@@ -1,55 +1,130 @@
-//! One person's inputs, in the order in which that person made them.
+//! One person's inputs, in the order in which Discord told of them.
 //!
 //! Every event has a task of its own, and tasks overtake one another: a `lock` must not come before what it locks in.
+//! So an input takes its ticket where events come in, one after the other, and waits for its turn before it is played.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::Notify;
-use tokio::time::{sleep, timeout};
+use poise::serenity_prelude as serenity;
+use serenity::gateway::CollectorCallback;
+use serenity::{Event, Interaction, ShardId, ShardMessenger};
+use tokio::sync::{Notify, watch};
+use tokio::time::timeout;
 
+use super::commands::SUBMITTING;
+use super::press::Press;
 use crate::store::{InputId, UserId};
 
-/// How long an input waits for an earlier one whose task has not begun yet. Nobody notices it.
-const SETTLE: Duration = Duration::from_millis(15);
-/// How long an input waits for an earlier one at most: something must be wrong with that.
-const WAIT_MAX: Duration = Duration::from_secs(2);
+/// How long an input waits for earlier ones at most: something must be wrong with these.
+const WAIT_MAX: Duration = Duration::from_secs(8);
+/// How many inputs of one person may wait.
+const WAITING_MAX: usize = 100;
 
 /// Who has inputs under way.
-#[derive(Default)]
-pub(super) struct Queue {
+#[derive(Clone)]
+pub(super) struct Queue(Arc<Inner>);
+
+struct Inner {
     /// A person is here as long as an input of theirs is.
     waiting: Mutex<BTreeMap<UserId, BTreeSet<InputId>>>,
     left: Notify,
+    /// Whether what was missed is being read: nobody comes before that.
+    is_closed: watch::Sender<bool>,
+    /// Where each shard's events are listened to; an older listener of the same shard has ended.
+    listening: Mutex<BTreeMap<ShardId, Arc<()>>>,
 }
 
-/// An input's ticket in its author's queue; given up when it is dropped.
-pub(super) struct Ticket<'a> {
-    queue: &'a Queue,
+/// An input's ticket; given up when it is dropped.
+pub(super) struct Ticket {
+    queue: Queue,
     user: UserId,
     input: InputId,
 }
 
 impl Queue {
-    /// Takes a ticket. To be called before anything is awaited.
-    pub(super) fn enter(&self, user: UserId, input: InputId) -> Ticket<'_> {
-        self.waiting().entry(user).or_default().insert(input);
-        Ticket { queue: self, user, input }
+    /// Nobody waits, and nobody comes before [`Queue::open`].
+    pub(super) fn closed() -> Self {
+        Self(Arc::new(Inner {
+            waiting: Mutex::default(),
+            left: Notify::new(),
+            is_closed: watch::Sender::new(true),
+            listening: Mutex::default(),
+        }))
+    }
+
+    /// Lets nobody come until [`Queue::open`].
+    pub(super) fn close(&self) {
+        self.0.is_closed.send_replace(true);
+    }
+
+    /// Lets everybody come in order.
+    pub(super) fn open(&self) {
+        self.0.is_closed.send_replace(false);
+    }
+
+    /// Hands out tickets where a shard's events come in.
+    pub(super) fn listen(&self, id: ShardId, shard: &ShardMessenger) {
+        let listener = Arc::new(());
+        let is_listening = Arc::downgrade(&listener);
+        self.0.listening.lock().unwrap_or_else(PoisonError::into_inner).insert(id, listener);
+        let queue = self.clone();
+        shard.add_collector(CollectorCallback(Box::new(move |event| {
+            if let Some((user, input)) = submission(event) {
+                queue.note(user, input);
+            }
+            is_listening.strong_count() > 0
+        })));
+    }
+
+    /// Takes an input's ticket, handed out before or not.
+    pub(super) fn enter(&self, user: UserId, input: InputId) -> Ticket {
+        self.note(user, input);
+        Ticket { queue: self.clone(), user, input }
+    }
+
+    /// Gives up whatever was handed out for an input that submits nothing after all.
+    pub(super) fn forget(&self, user: UserId, input: InputId) {
+        self.leave(user, |inputs| {
+            inputs.remove(&input);
+        });
+    }
+
+    fn note(&self, user: UserId, input: InputId) {
+        let mut waiting = self.waiting();
+        let inputs = waiting.entry(user).or_default();
+        inputs.insert(input);
+        if inputs.len() > WAITING_MAX {
+            inputs.pop_first();
+        }
+    }
+
+    fn leave(&self, user: UserId, take: impl FnOnce(&mut BTreeSet<InputId>)) {
+        let mut waiting = self.waiting();
+        if let Some(inputs) = waiting.get_mut(&user) {
+            take(inputs);
+            if inputs.is_empty() {
+                waiting.remove(&user);
+            }
+        }
+        drop(waiting);
+        self.0.left.notify_waiters();
     }
 
     fn waiting(&self) -> MutexGuard<'_, BTreeMap<UserId, BTreeSet<InputId>>> {
-        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.waiting.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Ticket<'_> {
+impl Ticket {
     /// Waits until everything that the same person did before has been seen to.
     pub(super) async fn turn(&self) {
-        sleep(SETTLE).await;
         let first = async {
+            // The sender is the queue's own.
+            drop(self.queue.0.is_closed.subscribe().wait_for(|is_closed| !is_closed).await);
             loop {
-                let left = self.queue.left.notified();
+                let left = self.queue.0.left.notified();
                 if self.is_first() {
                     return;
                 }
@@ -57,7 +132,8 @@ impl Ticket<'_> {
             }
         };
         if timeout(WAIT_MAX, first).await.is_err() {
-            tracing::warn!("an input did not wait any longer for an earlier one of its author");
+            tracing::warn!("an input did not wait any longer for earlier ones of its author");
+            self.queue.leave(self.user, |inputs| *inputs = inputs.split_off(&self.input));
         }
     }
 
@@ -67,49 +143,83 @@ impl Ticket<'_> {
     }
 }
 
-impl Drop for Ticket<'_> {
+impl Drop for Ticket {
     fn drop(&mut self) {
-        let mut waiting = self.queue.waiting();
-        if let Some(inputs) = waiting.get_mut(&self.user) {
-            inputs.remove(&self.input);
-            if inputs.is_empty() {
-                waiting.remove(&self.user);
-            }
+        self.queue.forget(self.user, self.input);
+    }
+}
+
+/// The author and the id of an event that may submit something.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a library's lists, of which few concern us")]
+fn submission(event: &Event) -> Option<(UserId, InputId)> {
+    match event {
+        Event::MessageCreate(event) if !event.message.author.bot => {
+            Some((UserId(event.message.author.id.get()), InputId(event.message.id.get())))
         }
-        drop(waiting);
-        self.queue.left.notify_waiters();
+        Event::InteractionCreate(event) => match &event.interaction {
+            Interaction::Command(command) if SUBMITTING.contains(&command.data.name.as_str()) => {
+                Some((UserId(command.user.id.get()), InputId(command.id.get())))
+            }
+            Interaction::Component(press)
+                if Press::read(&press.data.custom_id).is_some_and(|press| press.submits()) =>
+            {
+                Some((UserId(press.user.id.get()), InputId(press.id.get())))
+            }
+            _ => None,
+        },
+        _ => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use tokio::time::sleep;
+
     use super::*;
 
     const ANN: UserId = UserId(1);
+    const BEN: UserId = UserId(2);
 
     #[tokio::test]
-    async fn the_earlier_stamp_comes_first_and_others_do_not_wait() {
-        let (queue, order) = (Queue::default(), Mutex::new(Vec::new()));
+    async fn what_was_told_of_first_comes_first_and_others_do_not_wait() {
+        let queue = Queue::closed();
+        queue.open();
+        let order = Mutex::new(Vec::new());
+        for n in 1..=3 {
+            queue.note(ANN, InputId(n));
+        }
         let play = async |user, n| {
             let ticket = queue.enter(user, InputId(n));
             ticket.turn().await;
             order.lock().unwrap().push(n);
+            // Longer than the others take to come.
             sleep(Duration::from_millis(50)).await;
         };
-        tokio::join!(play(ANN, 3), play(ANN, 1), play(UserId(2), 9), play(ANN, 2));
-        order.lock().unwrap().retain(|&n| n != 9);
-        assert_eq!(*order.lock().unwrap(), [1, 2, 3]);
+        tokio::join!(play(ANN, 3), play(ANN, 1), play(ANN, 2), play(BEN, 9));
+        assert_eq!(*order.lock().unwrap(), [1, 9, 2, 3]);
         assert!(queue.waiting().is_empty());
     }
 
     #[tokio::test]
-    async fn nobody_waits_for_ever() {
-        let queue = Queue::default();
-        let _stuck = queue.enter(ANN, InputId(1));
-        let later = queue.enter(ANN, InputId(2));
-        let turn = later.turn();
-        let mut turn = std::pin::pin!(turn);
-        assert!(timeout(WAIT_MAX / 2, &mut turn).await.is_err(), "the earlier one may still come");
-        assert!(timeout(WAIT_MAX, &mut turn).await.is_ok());
+    async fn nobody_comes_before_what_was_missed_has_been_read() {
+        let queue = Queue::closed();
+        let ticket = queue.enter(ANN, InputId(1));
+        let mut turn = std::pin::pin!(ticket.turn());
+        assert!(timeout(Duration::from_millis(20), &mut turn).await.is_err());
+        queue.open();
+        assert!(timeout(WAIT_MAX / 2, &mut turn).await.is_ok());
+    }
+
+    #[tokio::test]
+    async fn an_input_that_never_comes_is_waited_for_once() {
+        let queue = Queue::closed();
+        queue.open();
+        queue.note(ANN, InputId(1));
+        queue.enter(ANN, InputId(2)).turn().await;
+        assert!(queue.waiting().is_empty());
+        for n in 1..=1000 {
+            queue.note(BEN, InputId(n));
+        }
+        assert_eq!(queue.waiting()[&BEN].len(), WAITING_MAX);
     }
 }

@@ -154,7 +154,7 @@ impl Asked<'_> {
 /// A fault of ours, or an answer that Discord did not take; then the session tells the player by another road.
 pub(super) async fn submit(
     asked: Asked<'_>,
-    ticket: Ticket<'_>,
+    ticket: Ticket,
     http: &Http,
     table: &MatchHandle,
     text: &str,

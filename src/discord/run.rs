@@ -212,7 +212,7 @@ async fn set_up(
         store,
         lobby: tokio::sync::Mutex::new(()),
         pace: Pace::default(),
-        queue: Queue::default(),
+        queue: Queue::closed(),
         edits: Edits::default(),
         ears: Ears::default(),
         ready,
@@ -253,6 +253,12 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
             if let Err(fault) = &pressed {
                 apologize(Asked::Press(press, &bot.edits), &ctx.http, fault).await;
             }
+            bot.queue.forget(UserId(press.user.id.get()), InputId(press.id.get()));
+            Ok(())
+        }
+        // It has been seen to by now.
+        FullEvent::InteractionCreate { interaction: Interaction::Command(command) } => {
+            bot.queue.forget(UserId(command.user.id.get()), InputId(command.id.get()));
             Ok(())
         }
         FullEvent::Ready { .. } => {

@@ -110,7 +110,7 @@ fn open_already(row: &PuzzleRow, order: &Order) -> Letter {
 /// A fault of ours, after which nothing was counted.
 pub(super) async fn submit(
     asked: Asked<'_>,
-    ticket: Ticket<'_>,
+    ticket: Ticket,
     http: &Http,
     bot: &Bot,
     id: PuzzleId,

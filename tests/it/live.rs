@@ -277,7 +277,7 @@ async fn the_host_looks_after_a_match() {
         json!([{"type": 6, "name": "player", "value": ben.id}, {"type": 3, "name": "by", "value": "+60s"}]),
     )
     .await;
-    told(sam, sam.table, "adjust 1 +60s").await;
+    told(sam, sam.table, "The host gives 1 min to Ben's clock").await;
     order("status", json!([])).await;
     let status = told(hazel, hazel.table, "Host: <@").await;
     assert!(content(&status).contains("Ann – Ben"), "{status}");

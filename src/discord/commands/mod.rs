@@ -45,6 +45,10 @@ pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
     ]
 }
 
+/// The commands by which players submit something: these keep their order.
+pub(super) const SUBMITTING: &[&str] =
+    &["submit", "undo", "hint", "lock", "pause", "resume", "agree", "concede", "deduce"];
+
 /// The interaction that a command answers.
 fn asked(ctx: Context<'_>) -> Asked<'_> {
     Asked::Command(ctx.interaction)
