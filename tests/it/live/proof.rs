@@ -80,7 +80,7 @@ async fn a_proof_race_with_branches_and_a_restart() {
     // Rules by name, title and LEGUP's identifier; the same list whatever the board.
     let surround = ("Surround Star (STBL-BASC-0009)".to_owned(), "surround-star".to_owned());
     for typed in ["surround s", "stbl-basc-0009"] {
-        assert_eq!(choices(ann, typed).await, [surround.clone()]);
+        assert_eq!(choices(ann, typed).await, std::slice::from_ref(&surround));
     }
     assert_eq!(choices(ann, "").await, choices(sam, "").await);
 
