@@ -1,0 +1,229 @@
+//! Carrying out what was planned, and what the clock does: nothing here can fail.
+
+use super::plan::Step;
+use super::{Match, Pause};
+use crate::host::Receipt;
+use crate::host::clock::Due;
+use crate::rules::{Closing, Game, Ply, Readiness, Seat, SeatSet, Timestamp, Turn};
+
+/// How many plies may follow one another without an input: more would be a game that never comes to rest.
+const CHAIN_MAX: usize = 64;
+
+/// How many deadlines one entry may let pass: nobody waits longer for a match that nobody plays.
+pub(in crate::host) const FIRED_MAX: usize = 10_000;
+
+impl<G: Game> Match<G> {
+    /// Does what was planned.
+    pub(super) fn carry_out(&mut self, at: Timestamp, step: Step<G::Action>) -> Receipt {
+        match step {
+            Step::Pass => {}
+            Step::StartClock => self.start_clock(at),
+            Step::Stage(seat, action, readiness, understood) => {
+                self.staging.put(seat, action, readiness);
+                self.close_if_all_in(at);
+                return Receipt::Staged { understood, complete: readiness == Readiness::Complete };
+            }
+            Step::Act(seat, action, understood) => {
+                self.play(at, seat, action);
+                return Receipt::Played { understood };
+            }
+            Step::Draw(action) => {
+                self.n_draws += 1;
+                self.apply(at, Ply::Chance(action));
+            }
+            Step::Unstage(seat) => {
+                self.staging.take(seat);
+                return Receipt::Undone;
+            }
+            Step::Lock(seat) => {
+                self.lock(at, seat);
+                return Receipt::Locked;
+            }
+            Step::Pause { by_host } => {
+                self.paused = Some(Pause { since: at, by_host, resumed: SeatSet::EMPTY });
+                return Receipt::Paused;
+            }
+            Step::ResumeSeat(seat) => return self.resume_seat(at, seat),
+            Step::ResumeHost => {
+                self.resume(at);
+                return Receipt::Resumed;
+            }
+            Step::Concede(seat) => {
+                self.apply(at, Ply::Withdrawal(seat));
+                return Receipt::Conceded;
+            }
+            Step::Agree(seat) => return self.agree(at, seat),
+            Step::Rule(winner) => {
+                self.apply(at, Ply::Ruling(winner));
+                return Receipt::Ordered;
+            }
+            Step::Shift(by) => {
+                G::shift(&mut self.state, at, by);
+                self.clock.shift(by, at);
+                self.clock.follow(G::time(&self.state));
+                return Receipt::Ordered;
+            }
+            Step::Adjust(seat, by) => {
+                self.clock.adjust(seat, by, at);
+                return Receipt::Ordered;
+            }
+            Step::Extend(by) => {
+                self.clock.extend(by, at);
+                return Receipt::Ordered;
+            }
+        }
+        Receipt::Noted
+    }
+
+    fn lock(&mut self, at: Timestamp, seat: Seat) {
+        if let Turn::Simultaneous(seats, Closing::AllLocked) = G::turn(&self.state) {
+            self.staging.lock(seat);
+            if self.staging.locked().contains_all(seats) {
+                self.close(at);
+            }
+        } else if let Some(action) = self.staging.take(seat) {
+            self.play(at, seat, action);
+        }
+    }
+
+    fn close_if_all_in(&mut self, at: Timestamp) {
+        if let Turn::Simultaneous(seats, Closing::AllIn) = G::turn(&self.state)
+            && self.staging.complete().contains_all(seats)
+        {
+            self.close(at);
+        }
+    }
+
+    /// Plays what everybody has staged.
+    fn close(&mut self, at: Timestamp) {
+        let joint = self.staging.take_all();
+        self.apply(at, Ply::Joint(joint));
+    }
+
+    /// Plays one seat's action.
+    fn play(&mut self, at: Timestamp, seat: Seat, action: G::Action) {
+        let epoch = self.epoch;
+        self.clock.charge(seat, at);
+        self.apply(at, Ply::Single(seat, action));
+        self.lapse_offer(seat, epoch);
+    }
+
+    /// An offer lapses when its maker plays a turn that began after the offer was made.
+    fn lapse_offer(&mut self, seat: Seat, played: u32) {
+        if self.epoch != played && self.offers[seat].is_some_and(|made| made < played) {
+            self.offers[seat] = None;
+        }
+    }
+
+    fn agree(&mut self, at: Timestamp, seat: Seat) -> Receipt {
+        self.offers[seat] = Some(self.epoch);
+        if self.offers.values().all(Option::is_some) {
+            self.apply(at, Ply::Agreement);
+            Receipt::Agreed
+        } else {
+            Receipt::Offered
+        }
+    }
+
+    fn resume_seat(&mut self, at: Timestamp, seat: Seat) -> Receipt {
+        let everybody = SeatSet::all(self.n_seats());
+        let Some(pause) = &mut self.paused else { return Receipt::Noted };
+        pause.resumed.insert(seat);
+        if pause.resumed.contains_all(everybody) {
+            self.resume(at);
+            Receipt::Resumed
+        } else {
+            Receipt::ResumeNoted
+        }
+    }
+
+    /// Ends the pause: whatever ran when it began moves by its length.
+    fn resume(&mut self, at: Timestamp) {
+        let Some(pause) = self.paused.take() else { return };
+        let length = at - pause.since;
+        G::shift(&mut self.state, pause.since, length);
+        self.clock.shift(length, at);
+        self.clock.follow(G::time(&self.state));
+    }
+
+    fn start_clock(&mut self, at: Timestamp) {
+        // A clock that starts during a pause stands at its very beginning until the match goes on.
+        let at = self.paused.as_ref().map_or(at, |pause| pause.since);
+        if self.clock.start(at) && matches!(G::turn(&self.state), Turn::RealTime(_)) {
+            self.apply(at, Ply::ClockStart);
+        }
+    }
+
+    /// Lets every deadline up to and at the time fire, until nature is to move.
+    pub(super) fn pass_time(&mut self, until: Timestamp) {
+        for _ in 0..FIRED_MAX {
+            let Some((at, due)) = self.next_due().filter(|&(at, _)| at <= until) else { return };
+            self.fire(at, due);
+        }
+    }
+
+    /// What the clock does next, and when; nothing during a pause.
+    pub(super) fn next_due(&self) -> Option<(Timestamp, Due)> {
+        // A deadline that a host moved to before now has waited for now.
+        self.clock.next().filter(|_| self.paused.is_none()).map(|(at, due)| (at.max(self.now), due))
+    }
+
+    fn fire(&mut self, at: Timestamp, due: Due) {
+        self.now = at;
+        if due == Due::Start {
+            return self.start_clock(at);
+        }
+        match G::turn(&self.state) {
+            Turn::Sequential(seat) if self.staging.complete().contains(seat) => {
+                if let Some(action) = self.staging.take(seat) {
+                    self.play(at, seat, action);
+                }
+            }
+            Turn::Sequential(_) if due == Due::Base && self.clock.enter_reserve() => {}
+            Turn::Sequential(seat) => {
+                let epoch = self.epoch;
+                self.clock.charge(seat, at);
+                self.apply(at, Ply::Deadline);
+                self.lapse_offer(seat, epoch);
+            }
+            Turn::Simultaneous(..) => self.close(at),
+            Turn::RealTime(_) => self.apply(at, Ply::Deadline),
+            Turn::Chance | Turn::Over => {}
+        }
+    }
+
+    fn apply(&mut self, at: Timestamp, ply: Ply<G::Action>) {
+        G::apply(&mut self.state, at, ply);
+        self.settle(at);
+    }
+
+    /// Sees to the turns that have begun by what was just applied.
+    pub(super) fn settle(&mut self, at: Timestamp) {
+        for _ in 0..CHAIN_MAX {
+            let epoch = G::epoch(&self.state);
+            if epoch == self.epoch {
+                self.clock.follow(G::time(&self.state));
+                if self.is_over() {
+                    self.clock.begin(Turn::Over, G::time(&self.state), at);
+                    self.paused = None;
+                    self.staging.take_all();
+                }
+                return;
+            }
+            self.epoch = epoch;
+            self.begin_turn(at);
+        }
+        panic!("{} never comes to rest", G::SPEC.name);
+    }
+
+    /// Empties staging and sets the clock for the turn that begins.
+    pub(super) fn begin_turn(&mut self, at: Timestamp) {
+        self.staging.take_all();
+        let turn = G::turn(&self.state);
+        self.clock.begin(turn, G::time(&self.state), at);
+        if matches!(turn, Turn::RealTime(_)) && !self.clock.awaits_delivery() {
+            G::apply(&mut self.state, at, Ply::ClockStart);
+            self.clock.follow(G::time(&self.state));
+        }
+    }
+}

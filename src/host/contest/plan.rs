@@ -1,0 +1,149 @@
+//! What an entry would do: nothing here changes anything.
+
+use super::{Match, Pause};
+use crate::host::words::{self, Order, Word};
+use crate::host::{Entry, Refusal, What};
+use crate::rules::{Closing, Game, Millis, Observer, Readiness, Seat, Timestamp, Turn, View};
+
+/// What an accepted entry is going to do.
+pub(super) enum Step<A> {
+    Pass,
+    StartClock,
+    Stage(Seat, A, Readiness, String),
+    Act(Seat, A, String),
+    Draw(A),
+    Unstage(Seat),
+    Lock(Seat),
+    Pause { by_host: bool },
+    ResumeSeat(Seat),
+    ResumeHost,
+    Concede(Seat),
+    Agree(Seat),
+    Rule(Option<Seat>),
+    Shift(Millis),
+    Adjust(Seat, Millis),
+    Extend(Millis),
+}
+
+impl<G: Game> Match<G> {
+    /// What an entry is going to do, if the rules accept it. Changes nothing.
+    pub(super) fn plan(&self, entry: &Entry) -> Result<Step<G::Action>, Refusal> {
+        match &entry.what {
+            What::Time => Ok(Step::Pass),
+            What::Delivered => Ok(Step::StartClock),
+            What::Text(seat, text) => self.plan_text(entry.at, *seat, text),
+            What::Host(order) => self.plan_order(order),
+            What::Chance(draw) if G::turn(&self.state) == Turn::Chance => {
+                Ok(Step::Draw(G::read_chance(&self.state, draw)?))
+            }
+            What::Chance(_) => Err(Refusal::NoDraw),
+        }
+    }
+
+    fn plan_text(&self, at: Timestamp, seat: Seat, text: &str) -> Result<Step<G::Action>, Refusal> {
+        if seat.index() >= self.n_seats() {
+            return Err(Refusal::NoSuchSeat(seat.to_string()));
+        }
+        let input = words::clean(text)?;
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
+        let turn = G::turn(&self.state);
+        let word = Word::read(&input).filter(|word| match turn {
+            // In real time nothing is staged: what undo and lock mean there, if anything, is the game's affair.
+            Turn::RealTime(_) => !matches!(word, Word::Undo | Word::Lock),
+            Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => true,
+        });
+        match word {
+            Some(Word::Concede) => G::SPEC.concede.map(|()| Step::Concede(seat)).map_err(Refusal::NoConceding),
+            Some(Word::Pause) if self.paused.is_some() => Err(Refusal::AlreadyPaused),
+            Some(Word::Resume) => match &self.paused {
+                None => Err(Refusal::NotPaused),
+                Some(Pause { by_host: true, .. }) => Err(Refusal::HostPaused),
+                Some(_) => Ok(Step::ResumeSeat(seat)),
+            },
+            _ if self.paused.is_some() => Err(Refusal::Paused),
+            Some(Word::Pause) => {
+                self.view(at, Observer::Seat(seat)).may_pause()?;
+                Ok(Step::Pause { by_host: false })
+            }
+            Some(Word::Agree) if !G::SPEC.agreement => Err(Refusal::NoAgreement),
+            Some(Word::Agree) if self.offers[seat].is_some() => Err(Refusal::AlreadyOffered),
+            Some(Word::Agree) => Ok(Step::Agree(seat)),
+            Some(Word::Undo) => self.plan_staged(seat, turn, Step::Unstage),
+            Some(Word::Lock) => self.plan_lock(at, seat, turn),
+            None => self.plan_action(at, seat, turn, &input),
+        }
+    }
+
+    fn plan_staged(
+        &self,
+        seat: Seat,
+        turn: Turn,
+        step: impl FnOnce(Seat) -> Step<G::Action>,
+    ) -> Result<Step<G::Action>, Refusal> {
+        if !turn.seats().contains(seat) {
+            Err(Refusal::NotYourTurn)
+        } else if self.staging.has(seat) {
+            Ok(step(seat))
+        } else {
+            Err(Refusal::NothingStaged)
+        }
+    }
+
+    fn plan_lock(&self, at: Timestamp, seat: Seat, turn: Turn) -> Result<Step<G::Action>, Refusal> {
+        if matches!(turn, Turn::Simultaneous(_, Closing::AllIn)) {
+            return Err(Refusal::NothingToConfirm);
+        }
+        let step = self.plan_staged(seat, turn, Step::Lock)?;
+        self.view(at, Observer::Seat(seat)).may_lock()?;
+        if self.staging.complete().contains(seat) { Ok(step) } else { Err(Refusal::Incomplete) }
+    }
+
+    fn plan_action(&self, at: Timestamp, seat: Seat, turn: Turn, input: &str) -> Result<Step<G::Action>, Refusal> {
+        let view = self.view(at, Observer::Seat(seat));
+        let action = view.read(input)?;
+        let at_once = view.acts_at_once(&action);
+        if !at_once && !turn.seats().contains(seat) {
+            return Err(Refusal::NotYourTurn);
+        }
+        let readiness = view.check(&action)?;
+        let understood = view.understood(&action);
+        Ok(match turn {
+            Turn::RealTime(_) => Step::Act(seat, action, understood),
+            _ if at_once => Step::Act(seat, action, understood),
+            // In reserve the first valid complete submission is played at its own stamp.
+            Turn::Sequential(_) if self.clock.in_reserve() && readiness == Readiness::Complete => {
+                Step::Act(seat, action, understood)
+            }
+            Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => {
+                Step::Stage(seat, action, readiness, understood)
+            }
+        })
+    }
+
+    fn plan_order(&self, order: &str) -> Result<Step<G::Action>, Refusal> {
+        let order = Order::read(order, &self.seating)?;
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
+        match order {
+            Order::Pause if self.paused.is_some() => Err(Refusal::AlreadyPaused),
+            Order::Pause => Ok(Step::Pause { by_host: true }),
+            Order::Resume if self.paused.is_none() => Err(Refusal::NotPaused),
+            Order::Resume => Ok(Step::ResumeHost),
+            Order::End => Ok(Step::Rule(None)),
+            Order::Award(seat) => Ok(Step::Rule(Some(seat))),
+            Order::Shift(_) | Order::Adjust(..) | Order::Extend(_) if self.paused.is_some() => Err(Refusal::Paused),
+            Order::Shift(by) => Ok(Step::Shift(by)),
+            Order::Adjust(seat, by) => {
+                self.clock.may_adjust(seat).map_err(|reason| Refusal::BadOrder(reason.to_owned()))?;
+                Ok(Step::Adjust(seat, by))
+            }
+            Order::Extend(by) => {
+                self.clock.may_extend().map_err(|reason| Refusal::BadOrder(reason.to_owned()))?;
+                Ok(Step::Extend(by))
+            }
+        }
+    }
+}
