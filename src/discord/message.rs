@@ -12,15 +12,14 @@ use super::press::Press;
 use super::text::{CONTENT_CHARS_MAX, cut};
 use crate::host::{Closer, Showing};
 use crate::render;
-use crate::rules::{Control, DESCRIPTION_CHARS_MAX, Spec, Weight};
+use crate::rules::{CHOICES_MAX, Control, DESCRIPTION_CHARS_MAX, Spec, Weight};
 use crate::store::UserId;
 
 /// Discord's limits.
 const ROWS_MAX: usize = 5;
 const BUTTONS_PER_ROW: usize = 5;
-const CHOICES_MAX: usize = 25;
 const LABEL_CHARS_MAX: usize = 80;
-const CHOICE_CHARS_MAX: usize = 100;
+pub(super) const CHOICE_CHARS_MAX: usize = 100;
 const PLACEHOLDER_CHARS_MAX: usize = 150;
 
 /// A message on its way out, whichever way it goes.

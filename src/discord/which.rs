@@ -4,17 +4,15 @@
 use poise::serenity_prelude as serenity;
 use serenity::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use super::message::Letter;
+use super::message::{CHOICE_CHARS_MAX, Letter};
 use super::place::Place;
 use super::press::Press;
 use super::text::{cut, safe_name};
 use super::wish::Wish;
 use super::{Bot, Fault};
+use crate::rules::CHOICES_MAX;
 use crate::session::Status;
 use crate::store::{ChannelId, PuzzleKind, PuzzleRow, UserId};
-
-/// Discord's limit for the choices of a menu.
-const CHOICES_MAX: usize = 25;
 
 /// What looking for a match found.
 pub(super) enum Found {
@@ -105,7 +103,7 @@ impl Bot {
 /// A match in a line of a menu.
 pub(super) fn label(status: &Status) -> String {
     let names: Vec<_> = status.seats.values().map(|row| row.name.as_str()).collect();
-    cut(&format!("{} #{}: {}", status.spec.name, status.id, names.join(", ")), 100)
+    cut(&format!("{} #{}: {}", status.spec.name, status.id, names.join(", ")), CHOICE_CHARS_MAX)
 }
 
 /// A puzzle in a line of a menu.
@@ -124,7 +122,7 @@ pub(super) fn ask(text: &str, places: &[(Place, String)]) -> Letter {
     let options: Vec<_> = places
         .iter()
         .take(CHOICES_MAX)
-        .map(|(place, label)| CreateSelectMenuOption::new(cut(label, 100), place.to_string()))
+        .map(|(place, label)| CreateSelectMenuOption::new(cut(label, CHOICE_CHARS_MAX), place.to_string()))
         .collect();
     let menu = Press::Which
         .custom_id()

@@ -136,7 +136,7 @@ pub trait Table: Send {
     /// Whether a press of the seat changes the message that was pressed: [`crate::rules::View::is_in_place`].
     fn is_in_place(&self, seat: Seat) -> bool;
 
-    /// Texts that complete what a seat has begun to type, at most 25.
+    /// Texts that complete what a seat has begun to type, at most [`crate::rules::CHOICES_MAX`].
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String>;
 
     /// What an observer may take to other programs in one of the game's [`Spec::exports`].

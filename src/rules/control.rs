@@ -1,5 +1,8 @@
 //! What a player may press instead of typing. Every control submits text, exactly as if it were typed.
 
+/// The most choices that a menu may have, and completions that are offered at once: Discord takes no more.
+pub const CHOICES_MAX: usize = 25;
+
 /// One row of a board's message under its picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Control {
@@ -18,7 +21,7 @@ pub enum Control {
         placeholder: String,
         /// Put before the chosen values.
         prefix: String,
-        /// At most 25 pairs of what is shown and what is submitted.
+        /// At most [`CHOICES_MAX`] pairs of what is shown and what is submitted.
         choices: Vec<(String, String)>,
         /// The fewest and the most to be chosen.
         count: (u8, u8),

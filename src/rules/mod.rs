@@ -18,7 +18,7 @@ use std::fmt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-pub use control::{Control, Weight};
+pub use control::{CHOICES_MAX, Control, Weight};
 pub use dice::Dice;
 pub use export::Export;
 pub use observer::{Clearance, Observer};
@@ -204,7 +204,8 @@ pub trait View: Serialize {
     /// Some legal action of this observer that [`View::check`] finds complete: for tests, practice and idle players.
     fn sample(&self, dice: &mut Dice) -> Option<Self::Action>;
 
-    /// Texts that complete what the observer has begun to type, legal ones only, in no order of worth; at most 25.
+    /// Texts that complete what the observer has begun to type, legal ones only, in no order of worth; at most
+    /// [`CHOICES_MAX`].
     fn complete(&self, partial: &str) -> Vec<String> {
         let _ = partial;
         Vec::new()

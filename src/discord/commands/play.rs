@@ -3,7 +3,7 @@
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::super::message::Letter;
+use super::super::message::{CHOICE_CHARS_MAX, Letter};
 use super::super::place::{self, Place};
 use super::super::which::{self, Among, Found};
 use super::super::{Context, Fault, text};
@@ -48,7 +48,7 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
             Place::Puzzle(id) => bot(ctx).desk.complete(user(ctx), id, partial).await.unwrap_or_default(),
         };
         for text in texts {
-            if text.chars().count() <= 100 {
+            if text.chars().count() <= CHOICE_CHARS_MAX {
                 response = response.add_string_choice(text.clone(), text);
             }
         }

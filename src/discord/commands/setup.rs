@@ -9,10 +9,8 @@ use super::super::{Context, Fault};
 use super::{asked, bot, http};
 use crate::daily::{Zone, zones};
 use crate::games;
+use crate::rules::CHOICES_MAX;
 use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
-
-/// How many choices Discord shows.
-const ZONES_MAX: usize = 25;
 
 /// Set the bot up for this server
 #[poise::command(
@@ -119,7 +117,7 @@ async fn announcements(
 /// Completes the name of a time zone.
 #[expect(clippy::unused_async, reason = "poise wants every completion to be async")]
 async fn complete_zone(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let choices = zones(partial, ZONES_MAX).into_iter().map(|name| AutocompleteChoice::new(name.clone(), name));
+    let choices = zones(partial, CHOICES_MAX).into_iter().map(|name| AutocompleteChoice::new(name.clone(), name));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }
 

@@ -10,12 +10,9 @@ use super::state::{Named, Stage, State, Told, Verdict};
 use super::{draw, words};
 use crate::board::square::{Area, Square};
 use crate::rules::{
-    self, BySeat, Control, Dice, Illegal, Millis, Observer, Readiness, Seat, Timestamp, Unreadable, Weight,
+    self, BySeat, CHOICES_MAX, Control, Dice, Illegal, Millis, Observer, Readiness, Seat, Timestamp, Unreadable, Weight,
 };
 use crate::scene::{Scene, Theme};
-
-/// How many completions are offered at once.
-const COMPLETIONS_MAX: usize = 25;
 
 /// What one observer may know.
 #[derive(Serialize)]
@@ -257,7 +254,7 @@ impl rules::View for View {
         let cells = self.size.squares().map(Action::Name);
         let all = [Action::Ready, Action::Declare].into_iter().chain(cells);
         let legal = all.filter(|action| self.check(action).is_ok()).map(|action| action.to_string());
-        legal.filter(|text| text.to_lowercase().starts_with(&partial)).take(COMPLETIONS_MAX).collect()
+        legal.filter(|text| text.to_lowercase().starts_with(&partial)).take(CHOICES_MAX).collect()
     }
 
     fn understood(&self, action: &Action) -> String {

@@ -4,9 +4,7 @@ use super::action::read_cells;
 use super::garden::Garden;
 use crate::board::polyomino::{Placement, Shape};
 use crate::board::square::Square;
-
-/// Discord shows no more choices than this.
-const CHOICES_MAX: usize = 25;
+use crate::rules::CHOICES_MAX;
 
 /// Legal flowers that go with the last half that was begun, if that is a flower; each with all that was typed before.
 pub(super) fn flowers(garden: &Garden, partial: &str) -> Vec<String> {

@@ -8,7 +8,9 @@ use super::options::{Center, Memory, Terms};
 use super::position::Position;
 use super::state::{Opening, Phase, Placement, Sighting, State};
 use crate::board::hex::{Cell, CellSet};
-use crate::rules::{self, BySeat, Control, Dice, Illegal, Observer, Readiness, Seat, Unreadable, View as _};
+use crate::rules::{
+    self, BySeat, CHOICES_MAX, Control, Dice, Illegal, Observer, Readiness, Seat, Unreadable, View as _,
+};
 use crate::scene::{Hue, Scene, Theme};
 
 /// What one observer may know.
@@ -321,7 +323,7 @@ impl rules::View for View {
         let named = Cell::all().map(|cell| cell.to_string()).filter(|name| name.starts_with(&word));
         let texts = named.map(|name| format!("{begun}{name}"));
         let is_legal = |text: &String| self.read(text).is_ok_and(|action| self.check(&action).is_ok());
-        texts.filter(is_legal).take(COMPLETIONS_MAX).collect()
+        texts.filter(is_legal).take(CHOICES_MAX).collect()
     }
 
     fn understood(&self, action: &Action) -> String {
@@ -354,8 +356,6 @@ impl rules::View for View {
     }
 }
 
-/// Discord shows so many completions.
-const COMPLETIONS_MAX: usize = 25;
 /// So much of a name fits a button with the words around it.
 const NAME_CHARS_MAX: usize = 60;
 

@@ -10,10 +10,7 @@ use super::cosmic::Cosmic;
 use super::state::Phase;
 use super::view::StarryView;
 use crate::board::square::Square;
-use crate::rules::{Control, Dice, Seat, View, Weight};
-
-/// The most choices of a menu and the most completions.
-const CHOICES_MAX: usize = 25;
+use crate::rules::{CHOICES_MAX, Control, Dice, Seat, View, Weight};
 
 /// The observer's controls: at most four menus and one row of buttons.
 pub(super) fn controls(view: &StarryView) -> Vec<Control> {
