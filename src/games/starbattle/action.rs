@@ -20,7 +20,7 @@ pub enum Action {
     /// Puts the cursor on a cell.
     At(Cell),
     /// Moves the cursor so many cells; beyond an edge it comes in at the other.
-    Move(Way, usize),
+    Move(Direction, usize),
     /// Takes back.
     Undo(Back),
     /// Does again so many steps of what was taken back.
@@ -38,7 +38,7 @@ pub enum Action {
 /// A direction on the grid as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "each says itself what it is")]
-pub enum Way {
+pub enum Direction {
     Up,
     Down,
     Left,
@@ -95,7 +95,7 @@ pub(super) fn sign(mark: Mark) -> char {
     }
 }
 
-impl Way {
+impl Direction {
     /// Every direction.
     pub const ALL: [Self; 4] = [Self::Left, Self::Up, Self::Down, Self::Right];
 
@@ -109,8 +109,13 @@ impl Way {
         }
     }
 
+    /// The direction of this word.
+    pub(super) fn named(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|way| way.word() == word)
+    }
+
     /// The cell so many cells this way, on a grid whose edges are joined.
-    pub(super) fn from(self, cell: Cell, count: usize, size: usize) -> Cell {
+    pub(super) fn step(self, cell: Cell, count: usize, size: usize) -> Cell {
         let on = count % size;
         let back = size - on;
         match self {
@@ -184,10 +189,10 @@ mod tests {
     #[test]
     fn the_edges_of_the_grid_are_joined() {
         let corner = Cell::new(0, 0);
-        let to = |way: Way, count| way.from(corner, count, 5).to_string();
-        assert_eq!(to(Way::Up, 1), "A5");
-        assert_eq!(to(Way::Left, 2), "D1");
-        assert_eq!(to(Way::Down, 6), "A2");
-        assert_eq!(to(Way::Right, 10), "A1");
+        let to = |way: Direction, count| way.step(corner, count, 5).to_string();
+        assert_eq!(to(Direction::Up, 1), "A5");
+        assert_eq!(to(Direction::Left, 2), "D1");
+        assert_eq!(to(Direction::Down, 6), "A2");
+        assert_eq!(to(Direction::Right, 10), "A1");
     }
 }

@@ -1,16 +1,13 @@
 //! What a player may press: the pad under the picture.
 
-use super::action::{Action, Back, Way, stamp};
+use super::action::{Action, Back, Direction, stamp};
 use super::engine::board::Mark;
 use super::engine::rules::Rule;
 use super::proof_words;
 use super::state::Mode;
 use super::view::View;
 use super::walk::Walk;
-use crate::rules::Control;
-
-/// Discord's limit for the choices of a menu.
-const CHOICES_MAX: usize = 25;
+use crate::rules::{CHOICES_MAX, Control};
 
 /// What the observer may press now. The pad keeps its form while the puzzle is solved, since it is pressed without
 /// looking.
@@ -36,7 +33,7 @@ pub(super) fn controls(view: &View) -> Vec<Control> {
 
 /// Two rows: the cursor and a step back; the marks, a hint and a step forward.
 fn in_race(view: &View) -> Vec<Control> {
-    let mut pad: Vec<Control> = Way::ALL.into_iter().map(arrow).collect();
+    let mut pad: Vec<Control> = Direction::ALL.into_iter().map(arrow).collect();
     pad.push(undo());
     for (label, mark) in [("★ Star", Mark::Star), ("■ Black", Mark::Black), ("Clear", Mark::Unknown)] {
         pad.push(Control::secondary(label, stamp(mark)));
@@ -50,7 +47,7 @@ fn in_race(view: &View) -> Vec<Control> {
 /// the step that is being put together.
 fn in_proof(view: &View) -> Vec<Control> {
     let Some(course) = view.shown_proof() else { return Vec::new() };
-    let mut pad: Vec<Control> = Way::ALL.into_iter().map(arrow).collect();
+    let mut pad: Vec<Control> = Direction::ALL.into_iter().map(arrow).collect();
     pad.push(undo());
     for (label, mark) in [("★ Star", Mark::Star), ("■ Black", Mark::Black)] {
         pad.push(Control::secondary(label, stamp(mark)));
@@ -87,12 +84,12 @@ fn in_proof(view: &View) -> Vec<Control> {
     pad
 }
 
-fn arrow(way: Way) -> Control {
+fn arrow(way: Direction) -> Control {
     let label = match way {
-        Way::Up => "▲",
-        Way::Down => "▼",
-        Way::Left => "◀",
-        Way::Right => "▶",
+        Direction::Up => "▲",
+        Direction::Down => "▼",
+        Direction::Left => "◀",
+        Direction::Right => "▶",
     };
     Control::secondary(label, way.word())
 }

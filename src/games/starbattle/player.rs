@@ -89,7 +89,7 @@ impl Player {
                 sheet.mark(&markings.unwrap_or_default(), auto_mark);
             }
             Action::At(cell) => sheet.point_at(*cell),
-            Action::Move(way, count) => sheet.point_at(way.from(sheet.cursor(), *count, puzzle.size())),
+            Action::Move(way, count) => sheet.point_at(way.step(sheet.cursor(), *count, puzzle.size())),
             // The view lets none of these through to a race.
             Action::Start | Action::Deduce(..) | Action::Walk(_) => {}
         }
@@ -115,7 +115,7 @@ impl Player {
                 }
             }
             Action::At(cell) => sheet.point_at(*cell),
-            Action::Move(way, count) => sheet.point_at(way.from(sheet.cursor(), *count, puzzle.size())),
+            Action::Move(way, count) => sheet.point_at(way.step(sheet.cursor(), *count, puzzle.size())),
             Action::Walk(walk) => proving.walk(sheet, puzzle, *walk),
             Action::Mark(markings) => proving.collect(sheet, markings),
             Action::Stamp(mark) => proving.collect(sheet, &[Marking::cell(*mark, sheet.cursor())]),
@@ -146,5 +146,6 @@ fn followed(sheet: &Sheet, puzzle: &Puzzle) -> Option<(Rule, Vec<Marking>)> {
 
 /// What is told if there were fewer steps than wanted.
 fn short_of(what: &str, wanted: usize, done: usize) -> Option<String> {
-    (done < wanted).then(|| format!("{done} steps are {what}; there were no more"))
+    let steps = if done == 1 { "step is" } else { "steps are" };
+    (done < wanted).then(|| format!("{done} {steps} {what}; there were no more"))
 }

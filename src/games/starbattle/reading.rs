@@ -1,6 +1,6 @@
 //! How what a player types is read.
 
-use super::action::{Action, Back, Marking, Way};
+use super::action::{Action, Back, Direction, Marking};
 use super::engine::board::Mark;
 use super::engine::cells::Cell;
 use super::walk::{Walk, rule_named};
@@ -32,8 +32,7 @@ impl Action {
                 .map(Self::At)
                 .ok_or_else(|| Unreadable(format!("{:?} is no cell; expected one such as at D4", words[1]))),
             ["deduce" | "because" | "by", ..] => read_step(&words[1..]),
-            [word, count @ ..] if Way::ALL.iter().any(|way| way.word() == *word) => {
-                let way = Way::ALL.into_iter().find(|way| way.word() == *word).expect("it was found just now");
+            [word, count @ ..] if let Some(way) = Direction::named(word) => {
                 read_count(word, count).map(|count| Self::Move(way, count))
             }
             [word] => match split_sign(word) {

@@ -5,7 +5,7 @@ use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
-use super::action::{Action, Back, Marking, Way};
+use super::action::{Action, Back, Direction, Marking};
 use super::engine::board::{Board, Mark};
 use super::engine::cells::{Cell, CellSet};
 use super::engine::deduce;
@@ -17,11 +17,10 @@ use super::proving::Course;
 use super::state::{Mode, Opening, Options, State, Verdict};
 use super::walk::Walk;
 use super::{PuzzleText, controls, draw, export, hint, proof_check, proof_words, share, words};
-use crate::rules::{self, BySeat, Control, Dice, Export, Illegal, Millis, Observer, Readiness, Seat, Unreadable};
+use crate::rules::{
+    self, BySeat, CHOICES_MAX, Control, Dice, Export, Illegal, Millis, Observer, Readiness, Seat, Unreadable,
+};
 use crate::scene::{Scene, Theme};
-
-/// How many completions are offered at once.
-const COMPLETIONS_MAX: usize = 25;
 
 /// The frames of proofs.
 const OWN_TREE: &str = "tree";
@@ -312,7 +311,7 @@ impl View {
             Action::Mark(vec![Marking::cell(mark, cell)]),
             Action::Stamp(mark),
             Action::At(cell),
-            Action::Move(*dice.pick(&Way::ALL)?, count),
+            Action::Move(*dice.pick(&Direction::ALL)?, count),
             Action::Undo(Back::Steps(count)),
             Action::Redo(count),
             Action::Hint,
@@ -406,7 +405,7 @@ impl rules::View for View {
         let rule = partial.strip_prefix("deduce ");
         let begins = "deduce".starts_with(&partial);
         let rules = rule.or(begins.then_some("")).map(super::rules_named).unwrap_or_default();
-        rules.into_iter().map(|(_, id)| format!("deduce {id}")).take(COMPLETIONS_MAX).collect()
+        rules.into_iter().map(|(_, id)| format!("deduce {id}")).take(CHOICES_MAX).collect()
     }
 
     fn share(&self, names: &BySeat<String>) -> Option<String> {
