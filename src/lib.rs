@@ -26,5 +26,6 @@ pub mod rules;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
 pub mod scene;
+pub mod seed;
 pub mod session;
 pub mod store;

@@ -12,6 +12,7 @@ use crate::clock::Clock;
 use crate::daily::{Calendar, Day, Streak, Zone, options, order, streak};
 use crate::host::{self, Header};
 use crate::rules::{Millis, Timestamp, endless};
+use crate::seed;
 use crate::store::{Daily, ForgiveDays, GuildId, KeepDaily, Outage, PuzzleId, PuzzleKind, SetCalendar, Store, UserId};
 
 /// The game.
@@ -115,9 +116,7 @@ impl Dailies {
         mut patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
     ) -> Result<Option<Daily>, Fault> {
         let store = &self.0.store;
-        // Records are JSON, and many readers of JSON know no whole numbers beyond 2^53.
-        let seed =
-            getrandom::u64().map_err(|error| Fault::Fell(format!("the system has no randomness: {error}")))? >> 11;
+        let seed = seed::unforeseen()?;
         let options = options(order(day));
         let header = header(options.clone(), None, seed, "somebody".to_owned(), self.0.clock.now());
         // Who makes it learns in any case when the bot is gone.

@@ -14,6 +14,7 @@ use crate::clock::Clock;
 use crate::host::{self, Header, Sealed, Showing};
 use crate::rules::{Export, Observer, Seat, Spec};
 use crate::scene::Theme;
+use crate::seed::NoRandomness;
 use crate::store::{
     self, InputId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage, SharePuzzle, Store, TouchPuzzle, UserId,
 };
@@ -77,6 +78,9 @@ pub enum Fault {
     /// The rules fell over it.
     #[error("the rules fell over a puzzle: {0}")]
     Fell(String),
+    /// There is no seed for another one.
+    #[error(transparent)]
+    Chance(#[from] NoRandomness),
 }
 
 /// What comes of asking: an answer, a refusal for the person who asked, or a fault of ours.

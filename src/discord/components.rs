@@ -1,8 +1,5 @@
 //! Buttons and menus: every press is checked anew for the person who pressed.
 
-use std::collections::BTreeMap;
-use std::sync::Mutex;
-
 use poise::serenity_prelude as serenity;
 use serenity::{
     ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, CreateInteractionResponseMessage,
@@ -17,39 +14,7 @@ use super::reply::Asked;
 use super::workshop::{BUSY, Made, stopped};
 use super::{Bot, Fault, daily, place, solo, text, which};
 use crate::daily::{Day, Span};
-use crate::rules::{Millis, Timestamp};
 use crate::store::{ChannelId, GuildId, UserId};
-
-/// How many pictures a person may ask for within [`PACE_WINDOW`].
-const PACE_MAX: usize = 12;
-/// The time over which asking is counted.
-const PACE_WINDOW: Millis = Millis::from_secs(20);
-/// How many people's pace is remembered.
-const PACE_PEOPLE_MAX: usize = 10_000;
-
-/// How often each person has asked for pictures of late. Pressing faster than anybody looks must not slow others down.
-#[derive(Default)]
-pub(super) struct Pace(Mutex<BTreeMap<UserId, Vec<Timestamp>>>);
-
-impl Pace {
-    /// Whether this person may ask once more now.
-    pub(super) fn allows(&self, user: UserId, now: Timestamp) -> bool {
-        let mut people = self.0.lock().expect("nobody panics while holding it");
-        if people.len() >= PACE_PEOPLE_MAX {
-            people.clear();
-        }
-        let asked = people.entry(user).or_default();
-        asked.retain(|&at| now - at < PACE_WINDOW);
-        if asked.len() >= PACE_MAX {
-            return false;
-        }
-        asked.push(now);
-        true
-    }
-}
-
-/// What the words of a press that is refused for its speed say.
-pub(super) const TOO_FAST: &str = "That was too fast; wait a few seconds and press again.";
 
 /// Sees to a press.
 ///

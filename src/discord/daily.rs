@@ -3,9 +3,9 @@
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton, Http};
 
-use super::components::TOO_FAST;
 use super::lobby::unlike;
 use super::message::Letter;
+use super::pace::TOO_FAST;
 use super::press::Press;
 use super::reply::Asked;
 use super::solo::{button, page_letter, refused};
@@ -28,9 +28,9 @@ const MAKING: &str = "Making today's puzzle";
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(super) async fn come(asked: Asked<'_>, http: &Http, bot: &Bot, guild: GuildId) -> Result<(), Fault> {
+pub(super) async fn show(asked: Asked<'_>, http: &Http, bot: &Bot, guild: GuildId) -> Result<(), Fault> {
     let today = bot.dailies.today(guild, asked.input().stamp()).await?;
-    let letter = if !bot.pace.allows(asked.user(), bot.directory.clock().now()) {
+    let letter = if !bot.allows(asked.user()) {
         Letter::words(TOO_FAST)
     } else if let Some(row) = bot.store.daily_puzzle(asked.user(), guild, &today.to_string()).await? {
         match bot.desk.show(asked.user(), row.id).await? {
@@ -53,7 +53,7 @@ pub(super) async fn come(asked: Asked<'_>, http: &Http, bot: &Bot, guild: GuildI
 pub(super) async fn begin(asked: Asked<'_>, http: &Http, bot: &Bot, guild: GuildId, day: Day) -> Result<(), Fault> {
     if bot.dailies.today(guild, asked.input().stamp()).await? != day {
         // Whoever has begun it may go on with it; nobody else may begin it.
-        return come(asked, http, bot, guild).await;
+        return show(asked, http, bot, guild).await;
     }
     let daily = match found(asked, http, bot, guild, day).await? {
         Ok(daily) => daily,

@@ -17,6 +17,7 @@ use super::{Bot, Fault};
 use crate::games;
 use crate::host::NAME_CHARS_MAX;
 use crate::rules::{BySeat, Millis, Spec};
+use crate::seed;
 use crate::session::{MatchHandle, Opening, Refusal, Status};
 use crate::store::{ChannelId, GuildId, KeepInvitation, SeatRow, UserId};
 
@@ -230,14 +231,6 @@ pub(super) fn unlike(name: &str, others: &[SeatRow]) -> String {
     unlike
 }
 
-/// Chance that nobody can foresee: it becomes the seed in the header, which is shown when the match is over.
-pub(super) fn unforeseen_seed() -> Result<u64, Fault> {
-    // Records are JSON, and many readers of JSON know no whole numbers beyond 2^53.
-    getrandom::u64()
-        .map(|bits| bits >> 11)
-        .map_err(|error| Fault::Corrupt(format!("the system has no randomness: {error}")))
-}
-
 impl Bot {
     /// The invitation of a channel.
     pub(super) async fn invitation(&self, channel: ChannelId) -> Result<Option<Invitation>, Fault> {
@@ -287,7 +280,7 @@ impl Bot {
         channel: ChannelId,
         invitation: &Invitation,
     ) -> Result<Made<MatchHandle, Refusal>, Fault> {
-        let opening = invitation.opening(channel, unforeseen_seed()?);
+        let opening = invitation.opening(channel, seed::unforeseen()?);
         let what = format!("Preparing {}", invitation.spec()?.name);
         let open = |watch: Watch| async move { Ok(self.directory.open_patiently(opening, watch.patience()).await?) };
         self.workshop.make(asker, (&what, TIME_MAX), open).await

@@ -11,6 +11,7 @@ mod ears;
 mod edits;
 mod lobby;
 mod message;
+mod pace;
 mod permissions;
 mod place;
 mod press;
@@ -31,6 +32,7 @@ use poise::serenity_prelude as serenity;
 
 use crate::desk::{self, Dailies, Desk};
 use crate::render;
+use crate::seed::NoRandomness;
 use crate::session::{self, Directory};
 use crate::store::{self, Store};
 
@@ -49,7 +51,7 @@ pub struct Bot {
     /// Held while an invitation is changed: two who join at once take two seats. Never held across a call to Discord.
     lobby: tokio::sync::Mutex<()>,
     /// How often each person may ask for pictures.
-    pace: components::Pace,
+    pace: pace::Pace,
     /// In which order a person's inputs are seen to.
     queue: queue::Queue,
     /// In which order messages are changed.
@@ -81,6 +83,9 @@ pub enum Fault {
     /// A picture could not be painted.
     #[error(transparent)]
     Render(#[from] render::Error),
+    /// There is no seed for a match.
+    #[error(transparent)]
+    Chance(#[from] NoRandomness),
     /// What was kept cannot be read again.
     #[error("{0}")]
     Corrupt(String),

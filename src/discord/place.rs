@@ -6,9 +6,7 @@ use std::str::FromStr;
 use poise::serenity_prelude as serenity;
 use serenity::Http;
 
-use super::components::TOO_FAST;
 use super::courier::paint_closer;
-use super::message::Letter;
 use super::queue::Ticket;
 use super::reply::{self, Asked, board_letter};
 use super::{Bot, Fault, solo};
@@ -82,11 +80,8 @@ pub(super) async fn show(
     place: Place,
     closer: Option<String>,
 ) -> Result<(), Fault> {
-    if !asked.defer(http).await? {
+    if !bot.admits(asked, http).await? {
         return Ok(());
-    }
-    if !bot.pace.allows(asked.user(), bot.directory.clock().now()) {
-        return asked.answer(http, Letter::words(TOO_FAST)).await;
     }
     let id = match place {
         Place::Match(id) => id,

@@ -10,11 +10,12 @@ use serenity::{
     ShardRunnerInfo,
 };
 
-use super::components::{self, Pace};
+use super::components;
 use super::courier::DiscordCourier;
 use super::ears::{self, Ears};
 use super::edits::Edits;
 use super::message::Letter;
+use super::pace::Pace;
 use super::queue::Queue;
 use super::reply::Asked;
 use super::text::safe_name;

@@ -6,10 +6,10 @@ use poise::serenity_prelude as serenity;
 use serde_json::Value;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton, Http};
 
-use super::components::TOO_FAST;
 use super::courier::{paint, paint_closer, setback, share_text};
-use super::lobby::{unforeseen_seed, unlike};
+use super::lobby::unlike;
 use super::message::Letter;
+use super::pace::TOO_FAST;
 use super::press::Press;
 use super::queue::Ticket;
 use super::reply::{Asked, is_heard};
@@ -19,6 +19,7 @@ use super::workshop::{BUSY, Made, TIME_MAX, Watch, stopped};
 use super::{Bot, Fault, daily};
 use crate::desk::{Page, Receipt, Refusal};
 use crate::host;
+use crate::seed;
 use crate::store::{InputId, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage, UserId};
 
 /// How long a puzzle that somebody brings may be checked: one that takes longer is too much for every look at it.
@@ -46,7 +47,7 @@ pub(super) async fn make(asked: Asked<'_>, http: &Http, bot: &Bot, order: Order)
 
 async fn made(asked: Asked<'_>, http: &Http, bot: &Bot, order: Order) -> Result<Letter, Fault> {
     let user = asked.user();
-    if !bot.pace.allows(user, bot.directory.clock().now()) {
+    if !bot.allows(user) {
         return Ok(Letter::words(TOO_FAST));
     }
     let own = bot.store.open_puzzles(user).await?.into_iter().find(|row| row.kind == PuzzleKind::Own);
@@ -59,7 +60,7 @@ async fn made(asked: Asked<'_>, http: &Http, bot: &Bot, order: Order) -> Result<
         Some(_) => ("Checking the puzzle".to_owned(), CHECKING_MAX),
     };
     let is_brought = setup.is_some();
-    let header = wish.header(unlike(&asked.name(), &[]), unforeseen_seed()?, bot.directory.clock().now(), setup);
+    let header = wish.header(unlike(&asked.name(), &[]), seed::unforeseen()?, bot.directory.clock().now(), setup);
     let prepare = |watch: Watch| async move {
         let mut patience = watch.patience();
         let prepared = tokio::task::spawn_blocking(move || host::prepare(header, &mut patience)).await;

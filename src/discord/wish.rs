@@ -54,8 +54,10 @@ impl Wish {
             None | Some("any") => String::new(),
             Some(level) => format!("{level} "),
         };
-        let article = if level.starts_with(['e', 'a', 'i', 'o', 'u']) { "an" } else { "a" };
-        format!("{article} {level}{0}×{0} {1}★ puzzle", value("size"), value("stars"))
+        let puzzle = format!("{level}{0}×{0} {1}★ puzzle", value("size"), value("stars"));
+        // An eight, an eleven.
+        let begins_with_vowel = puzzle.starts_with(['e', '8']) || puzzle.starts_with("11");
+        format!("{} {puzzle}", if begins_with_vowel { "an" } else { "a" })
     }
 }
 
@@ -129,7 +131,7 @@ mod tests {
     #[test]
     fn a_wish_is_read_as_it_was_written_and_said_in_words() {
         let mut wish = Wish::default();
-        assert_eq!((wish.to_string().as_str(), wish.words().as_str()), (".....", "a 8×8 1★ puzzle"));
+        assert_eq!((wish.to_string().as_str(), wish.words().as_str()), (".....", "an 8×8 1★ puzzle"));
         for (option, value) in [
             ("size", json!(10)),
             ("stars", json!(2)),

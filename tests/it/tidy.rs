@@ -14,14 +14,15 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("replay", &["replay", "host", "render", "rules", "scene"]),
     ("clock", &["clock", "rules"]),
     ("config", &["config", "rules"]),
+    ("seed", &["seed"]),
     ("store", &["store", "clock", "daily", "host", "rules"]),
     ("session", &["session", "store", "clock", "host", "render", "games", "rules", "scene"]),
-    ("desk", &["desk", "store", "clock", "daily", "host", "games", "rules", "scene"]),
+    ("desk", &["desk", "store", "clock", "seed", "daily", "host", "games", "rules", "scene"]),
     (
         "discord",
         &[
-            "discord", "session", "desk", "store", "clock", "config", "daily", "replay", "host", "render", "games",
-            "rules", "scene", "board",
+            "discord", "session", "desk", "store", "clock", "seed", "config", "daily", "replay", "host", "render",
+            "games", "rules", "scene", "board",
         ],
     ),
     (

@@ -1,6 +1,6 @@
 //! `/daily`: the puzzle of the day of a server, and who was best.
 
-use super::super::daily::{NOT_HERE, best_letter, come};
+use super::super::daily::{self, NOT_HERE, best_letter};
 use super::super::message::Letter;
 use super::super::{Context, Fault};
 use super::{asked, bot, http};
@@ -35,7 +35,7 @@ pub(super) async fn daily(
     let Some(guild) = ctx.interaction.guild_id.map(|guild| GuildId(guild.get())) else {
         return asked.answer_anew(http(ctx), Letter::words(NOT_HERE)).await;
     };
-    let Some(shown) = show else { return come(asked, http(ctx), bot, guild).await };
+    let Some(shown) = show else { return daily::show(asked, http(ctx), bot, guild).await };
     let today = bot.dailies.today(guild, asked.input().stamp()).await?;
     let (span, day) = match shown {
         Shown::Today => (Span::Day, today),

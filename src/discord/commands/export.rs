@@ -5,7 +5,6 @@ use std::borrow::Cow;
 use poise::serenity_prelude as serenity;
 use serenity::CommandOptionType;
 
-use super::super::components::TOO_FAST;
 use super::super::courier::export_letter;
 use super::super::message::Letter;
 use super::super::place::Place;
@@ -74,11 +73,8 @@ pub(in super::super) async fn answer(
     place: Place,
     format: &str,
 ) -> Result<(), Fault> {
-    if !asked.defer(http).await? {
+    if !bot.admits(asked, http).await? {
         return Ok(());
-    }
-    if !bot.pace.allows(asked.user(), bot.directory.clock().now()) {
-        return asked.answer(http, Letter::words(TOO_FAST)).await;
     }
     let id = match place {
         Place::Match(id) => id,
@@ -103,6 +99,7 @@ pub(in super::super) async fn answer(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::CHOICES_MAX;
 
     #[test]
     fn a_question_is_told_from_a_submission() {
@@ -117,6 +114,6 @@ mod tests {
         let command = command();
         let choices = &command.parameters[0].choices;
         assert_eq!(choices.len(), formats().len());
-        assert!((1..=25).contains(&choices.len()));
+        assert!((1..=CHOICES_MAX).contains(&choices.len()));
     }
 }

@@ -3,7 +3,6 @@
 use poise::serenity_prelude as serenity;
 use serenity::{CreateAttachment, GuildChannel, User};
 
-use super::super::components::TOO_FAST;
 use super::super::courier::paint;
 use super::super::message::Letter;
 use super::super::permissions::{may_host, who_can_read};
@@ -416,11 +415,8 @@ async fn replay(
     ctx: Context<'_>,
     #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !bot(ctx).admits(asked(ctx), http(ctx)).await? {
         return Ok(());
-    }
-    if !bot(ctx).pace.allows(asked(ctx).user(), bot(ctx).directory.clock().now()) {
-        return answer(ctx, TOO_FAST).await;
     }
     let Some(id) = finished(ctx, number).await? else {
         return answer(ctx, "🚫 No match has finished in this channel, or none of that number on this server.").await;

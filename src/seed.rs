@@ -1,0 +1,14 @@
+//! Chance that nobody can foresee, for the seeds that headers keep. Everything drawn from a seed is `rules::Dice`'s.
+
+/// The system gives no randomness.
+#[derive(Debug, thiserror::Error)]
+#[error("the system has no randomness: {0}")]
+pub struct NoRandomness(#[from] getrandom::Error);
+
+/// A seed below 2^53, which every reader of JSON takes as it stands: many know no larger whole numbers.
+///
+/// # Errors
+/// The system gives no randomness.
+pub fn unforeseen() -> Result<u64, NoRandomness> {
+    Ok(getrandom::u64()? >> (u64::BITS - f64::MANTISSA_DIGITS))
+}
