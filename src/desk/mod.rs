@@ -240,8 +240,6 @@ impl Desk {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
         let Some(sheet) = self.taken(&mut held, id).await? else { return Ok(Err(Refusal::NotYours)) };
-        let usual = sheet.table.spec().exports.first().copied().unwrap_or_default();
-        let format = if format.is_empty() { usual } else { format };
         let exported = if sheet.row.owner == user {
             sheet.table.export(Observer::Seat(SEAT), format).map_err(Refusal::from)
         } else {

@@ -1,6 +1,7 @@
 //! A match of one game: the rules' state with everything the house keeps around it.
 //!
-//! What an entry would do is decided first, without changing anything (`plan`); carrying it out cannot fail (`carry_out`).
+//! What an entry would do is decided first, without changing anything (`plan`); carrying it out (`carry_out`) cannot
+//! fail.
 
 mod carry_out;
 mod plan;
@@ -279,6 +280,8 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn export(&self, observer: Observer, format: &str) -> Result<Sealed<Export>, Refusal> {
+        let usual = G::SPEC.exports.first().copied().unwrap_or_default();
+        let format = if format.is_empty() { usual } else { format };
         if !G::SPEC.exports.contains(&format) {
             return Err(Refusal::NoExport { game: G::SPEC.name, formats: G::SPEC.exports });
         }

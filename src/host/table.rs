@@ -139,7 +139,8 @@ pub trait Table: Send {
     /// Texts that complete what a seat has begun to type, at most [`crate::rules::CHOICES_MAX`].
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String>;
 
-    /// What an observer may take to other programs in one of the game's [`Spec::exports`].
+    /// What an observer may take to other programs in one of the game's [`Spec::exports`], the first if
+    /// none is named.
     ///
     /// # Errors
     /// The reason why there is nothing to be had in that format.

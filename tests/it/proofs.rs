@@ -121,5 +121,7 @@ fn check_exports(table: &dyn Table, puzzle: &Puzzle) {
             assert_eq!(judgement.solved.len(), 1);
         }
     }
+    let exported = |format: &str| table.export(ann(), format).unwrap();
+    assert!(exported("") == exported("puzzlink"), "the usual format is the first");
     assert!(table.export(ann(), "yaml").is_err_and(|why| why.to_string().contains("puzzlink, legup, text, sbn")));
 }

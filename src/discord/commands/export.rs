@@ -84,12 +84,7 @@ pub(in super::super) async fn answer(
             return asked.answer(http, letter).await;
         }
     };
-    let table = bot.directory.handle(id);
-    let exported = async {
-        let usual = table.status().await?.spec.exports.first().copied().unwrap_or_default();
-        table.export(asked.user(), if format.is_empty() { usual } else { format }).await
-    };
-    let letter = match exported.await {
+    let letter = match bot.directory.handle(id).export(asked.user(), format).await {
         Err(session::Fault::NotOpen(_)) => Letter::words("🚫 That match is over."),
         exported => exported?.map_or_else(|refusal| refused(&refusal), export_letter),
     };
