@@ -186,4 +186,27 @@ mod tests {
     fn the_command_line_is_well_formed() {
         Arguments::command().debug_assert();
     }
+
+    #[test]
+    #[cfg(feature = "sandbox")]
+    fn the_readme_names_every_command_and_what_it_takes() {
+        let readme = include_str!("../../README.md");
+        for command in Arguments::command().get_subcommands() {
+            let name = command.get_name();
+            let start = format!("| `dealer {name}");
+            let row = readme.lines().find(|line| line.starts_with(&start));
+            let row = row.unwrap_or_else(|| panic!("README.md says nothing of dealer {name}"));
+            let words = || row.split(|letter: char| letter != '-' && !letter.is_alphanumeric());
+            for option in command.get_arguments().filter(|argument| !argument.is_hide_set()) {
+                // Every command that reads the settings takes --config.
+                if let Some(long) = option.get_long().filter(|long| *long != "config") {
+                    let long = format!("--{long}");
+                    assert!(words().any(|word| word == long), "README.md says nothing of dealer {name} {long}");
+                }
+            }
+            for below in command.get_subcommands() {
+                assert!(row.contains(below.get_name()), "README.md says nothing of dealer {name} {}", below.get_name());
+            }
+        }
+    }
 }

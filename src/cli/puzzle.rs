@@ -85,8 +85,8 @@ pub(super) enum Command {
         #[command(flatten)]
         time: Timeout,
     },
-    /// Convert puzzles, and judge the proofs in them. A line is the text as a JSON string, or an object with it in `"text"`; for `json` the object is
-    /// the puzzle. Addresses and SBN may stand bare.
+    /// Convert puzzles, and judge the proofs in them. A line is the text as a JSON string, or an object with it in
+    /// `"text"`; for `json` the object is the puzzle. Addresses and SBN may stand bare.
     Convert {
         /// What the lines are.
         #[arg(long)]

@@ -12,7 +12,8 @@ use super::{Bot, Fault, solo, text};
 use crate::session::Refusal;
 use crate::store::{ChannelId, InputId, MessageId, UserId};
 
-/// Sees to a message, if it is one to the bot, when its turn has come; messages that are read afterwards come in order anyway.
+/// Sees to a message, if it is one to the bot, when its turn has come; messages that are read afterwards come in order
+/// anyway.
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.

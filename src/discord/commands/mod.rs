@@ -63,3 +63,27 @@ fn http(ctx: Context<'_>) -> &'_ serenity::Http {
 fn bot(ctx: Context<'_>) -> &'_ Bot {
     ctx.framework.user_data
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const README: &str = include_str!("../../../README.md");
+
+    #[test]
+    fn the_readme_names_every_command_and_no_other() {
+        let commands = all();
+        for command in &commands {
+            assert!(README.contains(&format!("`/{}", command.name)), "README.md says nothing of /{}", command.name);
+            // Games stand in their own table.
+            for below in command.subcommands.iter().filter(|_| command.name != "host") {
+                let names = [format!("`{}`", below.name), format!("`/{} {}", command.name, below.name)];
+                assert!(names.iter().any(|name| README.contains(name)), "README.md says nothing of {}", names[1]);
+            }
+        }
+        for named in README.split("`/").skip(1) {
+            let name: String = named.chars().take_while(char::is_ascii_lowercase).collect();
+            assert!(commands.iter().any(|command| command.name == name), "README.md names /{name}");
+        }
+    }
+}
