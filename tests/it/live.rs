@@ -53,7 +53,7 @@ async fn a_whole_match_by_command_text_and_button() {
 
     // Nobody submits: the default is played, on time, once.
     stage.pass(70).await;
-    let played = told(ann, ann.dm, "Your turn is played").await;
+    let played = told(ann, ann.dm, "Time ran out: E5 is played").await;
     assert!(content(&played).contains("E5"), "{played}");
     told(ben, ben.dm, "Turn 4 is yours").await;
     assert_eq!(count(ben, ben.dm, "Turn 4 is yours").await, 1);

@@ -47,6 +47,8 @@ pub(super) enum Phase {
 pub(super) struct Side {
     /// The seat's last turn; `None` before its first.
     pub(super) last: Option<Placement>,
+    /// Whether that was the default, because the seat's time ran out.
+    pub(super) has_timed_out: bool,
     /// What the seat has seen happen in the opponent's turn that followed its own last one.
     pub(super) seen: Sighting,
     /// Every cell the seat has ever had in sight.
@@ -138,7 +140,10 @@ impl State {
     pub(super) fn time_out(&mut self) {
         match self.phase {
             Phase::FirstPick => self.enter(Phase::Draw),
-            Phase::Play(seat) => self.place(seat, self.terms.options.default_cells()),
+            Phase::Play(seat) => {
+                self.place(seat, self.terms.options.default_cells());
+                self.sides[seat.index()].has_timed_out = true;
+            }
             Phase::Draw | Phase::Over(_) => {}
         }
     }
@@ -165,6 +170,7 @@ impl State {
             Sighting { cells: in_sight, spotted: in_sight & spotted, destroyed: in_sight & placement.destroyed };
         let mover = &mut self.sides[seat.index()];
         mover.last = Some(placement);
+        mover.has_timed_out = false;
         mover.seen = Sighting::default();
         if self.turn == 0 {
             self.opening = Some(Opening { seat, turn: placement });
@@ -177,6 +183,9 @@ impl State {
         self.pie = true;
         self.position.swap_colors();
         self.sides.swap(0, 1);
+        for side in &mut self.sides {
+            side.has_timed_out = false;
+        }
         self.finish_turn(seat);
     }
 

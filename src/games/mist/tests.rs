@@ -245,6 +245,9 @@ fn headlines_tell_each_observer_what_happened_and_what_is_to_do() {
          Turn 3 is yours: a turn takes up to 3 cells, or `pass`."
     );
     assert_eq!(heard(&state, TRUTH), "Ben places on C3, D4, I5; destroyed: C3, D4. Turn 3: Ann is to move.");
+    Mist::apply(&mut state, NOW, Ply::Deadline);
+    assert_eq!(heard(&state, ann), "Time ran out: nothing is played. Turn 4: Ben is to move.");
+    assert!(!heard(&state, ben).contains("Time ran out"), "what somebody played is not everybody's to know");
     Mist::apply(&mut state, NOW, Ply::Withdrawal(seat(0)));
     assert_eq!(heard(&state, channel), "Ann concedes: Ben wins.");
 }

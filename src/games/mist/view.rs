@@ -52,6 +52,8 @@ pub(super) struct Sight {
     pub(super) placed: CellSet,
     /// Those of them where the piece was destroyed.
     pub(super) mine_destroyed: CellSet,
+    /// Whether the seat's last turn was the default, because its time ran out.
+    pub(super) has_timed_out: bool,
     /// What the player has seen of the opponent's turn after that.
     pub(super) seen: Sighting,
     /// What the board keeps for the player beyond the rules.
@@ -97,6 +99,7 @@ impl Sight {
             cells,
             position: state.position.within(cells),
             placed: side.last.map_or(CellSet::EMPTY, |last| last.cells),
+            has_timed_out: side.has_timed_out,
             mine_destroyed: side.last.map_or(CellSet::EMPTY, |last| last.destroyed),
             seen: side.seen,
             memory: match options.memory {
