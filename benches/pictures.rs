@@ -10,7 +10,7 @@ use dealer::render;
 use dealer::rules::{BySeat, Observer, Seat};
 use dealer::scene::{Scene, Theme};
 
-const GAMES: &[&str] = &["mist", "demeter", "astral", "starry"];
+const GAMES: &[&str] = &["mist", "demeter", "astral", "starry", "starbattle"];
 /// A GIF is measured with so many pictures.
 const N_FRAMES: usize = 60;
 

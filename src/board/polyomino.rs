@@ -38,8 +38,6 @@ const SHAPES: [(&str, &str); 21] = [
 ];
 
 impl Shape {
-    /// How many shapes there are.
-    pub const COUNT: usize = SHAPES.len();
     /// The most cells a shape has.
     pub const CELLS_MAX: usize = 5;
 

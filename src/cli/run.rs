@@ -51,7 +51,7 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
 ///
 /// # Errors
 /// It is in use, damaged, foreign or of a newer version.
-pub(super) async fn open_store(path: &Path) -> Result<Store, Failure> {
+async fn open_store(path: &Path) -> Result<Store, Failure> {
     Store::open(path).await.map_err(|error: store::Error| Failure::Broken(format!("{}: {error}", path.display())))
 }
 

@@ -168,7 +168,7 @@ impl Invitation {
         Ok(letter)
     }
 
-    pub(super) fn host_plays(&self) -> bool {
+    fn host_plays(&self) -> bool {
         self.has(self.host)
     }
 

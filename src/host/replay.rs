@@ -60,9 +60,4 @@ impl Replay {
     pub fn table(&self) -> &dyn Table {
         &*self.table
     }
-
-    /// The match, to be played on.
-    pub fn into_table(self) -> Box<dyn Table> {
-        self.table
-    }
 }

@@ -275,7 +275,7 @@ impl World {
     }
 
     /// Without the privileged intent, the bot reads in a server only its own messages and those that mention it.
-    pub(super) fn as_seen_by(caller: Snowflake, place: &Channel, message: &Value) -> Value {
+    fn as_seen_by(caller: Snowflake, place: &Channel, message: &Value) -> Value {
         let bot = BOT.to_string();
         let mentions_bot = |one: &Value| one["id"].as_str() == Some(&bot);
         let is_open = caller != BOT

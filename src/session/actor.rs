@@ -207,7 +207,6 @@ impl Actor {
                 let observer = seat_of(&self.row.seats, user).map_or(Observer::Public, Observer::Seat);
                 drop(reply.send(Ok(self.board(observer))));
             }
-            Ask::PublicBoard(reply) => drop(reply.send(Ok(self.board(Observer::Public)))),
             Ask::Reveal(host, reply) => drop(reply.send(self.reveal(host).await)),
             Ask::Status(reply) => drop(reply.send(Ok(self.status()))),
             Ask::Record(reply) => drop(reply.send(self.record().await)),

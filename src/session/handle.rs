@@ -188,11 +188,6 @@ impl MatchHandle {
         self.ask(|reply| Message::Ask(Ask::Board(user, reply))).await
     }
 
-    /// The view that everybody has.
-    pub async fn public_board(&self) -> Result<Board, Fault> {
-        self.ask(|reply| Message::Ask(Ask::PublicBoard(reply))).await
-    }
-
     /// Everything, for a host who does not play. That it was shown is written into the log of the match first.
     pub async fn reveal(&self, host: UserId) -> Answer<Board> {
         self.ask(|reply| Message::Ask(Ask::Reveal(host, reply))).await

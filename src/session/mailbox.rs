@@ -52,7 +52,6 @@ pub(super) enum Way {
 /// A question, or a change beside the journal.
 pub(super) enum Ask {
     Board(UserId, Reply<Board>),
-    PublicBoard(Reply<Board>),
     Reveal(UserId, Replies<Board>),
     Status(Reply<Status>),
     Record(Replies<String>),

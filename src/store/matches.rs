@@ -452,17 +452,6 @@ impl Store {
         Ok(ids.into_iter().map(MatchId).collect())
     }
 
-    /// The last matches that a person sat in, newest first, open or not.
-    pub async fn matches_of_user(&self, user: UserId, count_max: u32) -> Result<Vec<MatchId>, Error> {
-        let ids: Vec<i64> =
-            sqlx::query_scalar("SELECT DISTINCT match_id FROM seats WHERE user_id = ? ORDER BY match_id DESC LIMIT ?")
-                .bind(user.to_sql())
-                .bind(count_max)
-                .fetch_all(&self.readers)
-                .await?;
-        Ok(ids.into_iter().map(MatchId).collect())
-    }
-
     /// What hosts did beside the journal, in order: when, who, what.
     pub async fn host_acts(&self, id: MatchId) -> Result<Vec<(Timestamp, UserId, String)>, Error> {
         let acts: Vec<(i64, i64, String)> =

@@ -47,7 +47,7 @@ impl View {
     }
 
     /// The seat that has moved last, of a match in play.
-    pub(super) fn last_mover(&self) -> Option<Seat> {
+    fn last_mover(&self) -> Option<Seat> {
         match self.phase {
             Phase::Play(seat) if self.turn > 0 => Some(seat.opponent()),
             Phase::Play(_) | Phase::FirstPick | Phase::Draw | Phase::Over(_) => None,

@@ -191,7 +191,7 @@ impl View {
     }
 
     /// The board to draw first: one's own, or once all may be seen the winner's or the first.
-    pub(super) fn shown_seat(&self) -> Option<Seat> {
+    fn shown_seat(&self) -> Option<Seat> {
         let winner = self.result.as_ref().and_then(|verdict| verdict.winner);
         let any = self.boards.iter().find(|(_, board)| board.is_some()).map(|(seat, _)| seat);
         self.seat().or(winner.filter(|_| any.is_some())).or(any)

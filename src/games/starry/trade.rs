@@ -112,7 +112,7 @@ impl Market {
     }
 
     /// Whether the pair has traded in this round.
-    pub(super) fn has_traded(&self, pair: Pair) -> bool {
+    fn has_traded(&self, pair: Pair) -> bool {
         self.traded_this_round.contains(&pair)
     }
 

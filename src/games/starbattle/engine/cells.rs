@@ -31,11 +31,6 @@ impl Cell {
         usize::from(self.column)
     }
 
-    /// Whether the two are the same cell or touch, diagonals included.
-    pub fn is_near(self, other: Self) -> bool {
-        self.row.abs_diff(other.row) <= 1 && self.column.abs_diff(other.column) <= 1
-    }
-
     /// Reads `C4` or `c4`; whether it lies on the grid is not checked beyond [`SIZE_MAX`].
     pub fn parse(text: &str) -> Option<Self> {
         let mut letters = text.chars();
