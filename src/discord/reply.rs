@@ -11,8 +11,8 @@ use super::message::Letter;
 use super::queue::Ticket;
 use super::{Fault, code_of, text};
 use crate::rules::Timestamp;
-use crate::session::{Answer, Board, MatchHandle, Receipt, Refusal};
-use crate::store::{InputId, MessageId, UserId};
+use crate::session::{self, Answer, Board, MatchHandle, Receipt, Refusal};
+use crate::store::{ChannelId, InputId, MessageId, UserId};
 
 /// Discord's codes for an interaction that is gone, and for one that was answered already.
 const UNKNOWN_INTERACTION: isize = 10062;
@@ -122,6 +122,18 @@ impl Asked<'_> {
         }
     }
 
+    /// Whether nobody but the one who asks reads the message that was pressed, so that it may become a board of theirs.
+    /// A question to somebody who spoke in a channel stands there for all to read.
+    pub(super) fn is_secret(self) -> bool {
+        match self {
+            Self::Command(_) => true,
+            Self::Press(press, _) => {
+                let flags = press.message.flags.unwrap_or_default();
+                self.is_private() || flags.contains(serenity::MessageFlags::EPHEMERAL)
+            }
+        }
+    }
+
     /// What the one who asks is called where they ask.
     pub(super) fn name(self) -> String {
         let (user, member) = match self {
@@ -162,11 +174,19 @@ pub(super) async fn submit(
     let put_in = async move {
         ticket.turn().await;
         match asked {
-            Asked::Command(_) => table.submit(asked.user(), text, asked.input()).await,
-            Asked::Press(..) => table.press(asked.user(), text, asked.input()).await,
+            Asked::Press(press, _) if asked.is_secret() || is_own_channel(press, table).await? => {
+                table.press(asked.user(), text, asked.input()).await
+            }
+            Asked::Command(_) | Asked::Press(..) => table.submit(asked.user(), text, asked.input()).await,
         }
     };
     conclude(asked, http, table, put_in).await
+}
+
+/// Whether it was pressed in a channel that a host has given to the presser alone.
+async fn is_own_channel(press: &ComponentInteraction, table: &MatchHandle) -> Result<bool, session::Fault> {
+    let (user, channel) = (UserId(press.user.id.get()), ChannelId(press.channel_id.get()));
+    Ok(table.status().await?.seats.values().any(|row| row.user == user && row.channel == Some(channel)))
 }
 
 /// Answers a host's order.

@@ -132,15 +132,15 @@ pub(super) async fn submit(
         }
     };
     let told = async {
-        let is_press = matches!(asked, Asked::Press(..));
+        let is_press = matches!(asked, Asked::Press(..)) && asked.is_secret();
         let letter = receipt_letter(bot, receipt, !is_press).await?;
         match asked {
             _ if !is_heard => {
                 asked.answer_by_dm(http, letter).await;
                 Ok(())
             }
-            Asked::Command(_) => asked.answer(http, letter).await,
-            Asked::Press(..) => asked.answer_in_place(http, letter).await,
+            _ if is_press => asked.answer_in_place(http, letter).await,
+            Asked::Command(_) | Asked::Press(..) => asked.answer(http, letter).await,
         }
     };
     if let Err(fault) = told.await {
@@ -183,7 +183,8 @@ pub(super) async fn show(
             let letter = paint_closer(page.spec, id.into(), page.showing, frame).await?;
             asked.answer(http, letter).await
         }
-        None => asked.answer_anew(http, page_letter(bot, page).await?).await,
+        None if asked.is_secret() => asked.answer_anew(http, page_letter(bot, page).await?).await,
+        None => asked.answer(http, page_letter(bot, page).await?).await,
     }
 }
 

@@ -132,3 +132,37 @@ async fn without_the_hosts_leave_there_are_no_hints() {
     unheard(&[&stage.ben, sam, &stage.hazel], "E2").await;
     stage.sandbox.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_question_that_everybody_reads_never_becomes_somebodys_board() {
+    let stage = Stage::set("starbattle-which").await;
+    let (hazel, ann) = (&stage.hazel, &stage.ann);
+    open(&stage, &[]).await;
+    let board = told(ann, ann.dm, "Mark cells such as").await;
+    told(&stage.sam, stage.sam.table, "Mark cells such as").await;
+    let given = json!([
+        {"type": 6, "name": "player1", "value": ann.id}, {"type": 6, "name": "player2", "value": stage.ben.id},
+    ]);
+    let more = json!([{"type": 1, "name": "mist", "options": given}]);
+    hazel.slash(hazel.table + 1, "host", more).await;
+    told(ann, ann.table + 1, "Mist").await;
+
+    // Ann says it where neither match is, so the question stands there, and she answers it there.
+    let bot = board["author"]["id"].as_str().unwrap();
+    let elsewhere = ann.table + 2;
+    ann.say(elsewhere, &format!("<@{bot}> ★C3")).await;
+    let asked = told(&stage.sam, elsewhere, "Which one is this for?").await;
+    let menu = &asked["components"][0]["components"][0];
+    let race = menu["options"].as_array().unwrap().iter().find(|one| one["label"].as_str().unwrap().contains("Star"));
+    ann.choose(&asked, "w", &[race.unwrap()["value"].as_str().unwrap()]).await;
+    told(ann, elsewhere, "✅").await;
+    eventually("Ann's new board", async || {
+        let all = ann.messages(ann.dm).await;
+        all.as_array()?.iter().any(|message| words(message).contains("Stars: C3.")).then_some(())
+    })
+    .await;
+    let all = stage.sam.messages(elsewhere).await;
+    let after = all.as_array().unwrap().iter().find(|message| message["id"] == asked["id"]).unwrap();
+    assert_eq!((content(after), &after["attachments"]), (content(&asked), &asked["attachments"]));
+    stage.sandbox.stop().await;
+}
