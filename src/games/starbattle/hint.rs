@@ -1,6 +1,6 @@
 //! Hints in two steps: first the rule and where to look, then the cells and why.
 
-use std::cell::Cell as Counter;
+use std::cell::{Cell as Counter, OnceCell};
 
 use serde::{Serialize, Serializer};
 use serde_json::json;
@@ -8,7 +8,7 @@ use serde_json::json;
 use super::action::Marking;
 use super::engine::board::{Board, Mark};
 use super::engine::cells::{Cell, CellSet};
-use super::engine::deduce::{self, deduce};
+use super::engine::deduce::{self, suppose};
 use super::engine::puzzle::{Puzzle, Unit};
 use super::engine::rules::{Deduction, Kind, Rule};
 
@@ -28,6 +28,16 @@ enum Found {
     Mistake(CellSet),
     /// This comes next.
     Step(Deduction),
+    /// No rule goes on from here by itself.
+    Far(Far),
+}
+
+/// A step that is only looked for when somebody looks at it: that takes long, and replaying needs few of them.
+struct Far {
+    board: Board,
+    /// The solution, of which a cell is told where no supposition helps; `None` in a proof, where one is supposed.
+    solution: Option<CellSet>,
+    found: OnceCell<Deduction>,
 }
 
 /// What the player sees of a hint, and nothing of it that they have not asked for.
@@ -80,23 +90,21 @@ impl Hint {
         if !wrong.is_empty() {
             return Some(Self::new(Found::Mistake(wrong)));
         }
-        let step = deduce::next(puzzle, *board)
-            .or_else(|| supposed(puzzle, board).map(|(_, concluded)| concluded))
-            .or_else(|| revealed(puzzle, solution, board))?;
-        Some(Self::new(Found::Step(step)))
+        Self::at(puzzle, board, Some(*solution))
     }
 
     /// The next step of a proof: what a rule concludes or refutes, or else the cell to be split.
     pub(super) fn in_proof(puzzle: &Puzzle, board: &Board) -> Option<Self> {
-        let split = || {
-            let (cell, value) = supposed(puzzle, board)
-                .map(|(cell, concluded)| (cell, if concluded.value == Mark::Star { Mark::Black } else { Mark::Star }))
-                .or_else(|| board.unknown().first().map(|cell| (cell, Mark::Star)))?;
-            let because = "no rule goes on from here; one of the two branches must end".to_owned();
-            let evidence = *puzzle.region(puzzle.region_of(cell));
-            Some(Deduction { rule: Rule::StarOrEmpty, cells: CellSet::only(cell), value, evidence, because, width: 1 })
+        Self::at(puzzle, board, None)
+    }
+
+    fn at(puzzle: &Puzzle, board: &Board, solution: Option<CellSet>) -> Option<Self> {
+        let far = || {
+            let rest = solution.map_or(board.unknown(), |stars| stars & board.unknown());
+            let far = Far { board: *board, solution, found: OnceCell::new() };
+            (!rest.is_empty()).then_some(Found::Far(far))
         };
-        deduce::next(puzzle, *board).or_else(split).map(|step| Self::new(Found::Step(step)))
+        deduce::next(puzzle, *board).map(Found::Step).or_else(far).map(Self::new)
     }
 
     fn new(found: Found) -> Self {
@@ -110,19 +118,34 @@ impl Hint {
 
     /// What the player sees of it.
     pub(super) fn shown(&self, puzzle: &Puzzle) -> Shown {
-        match &self.found {
+        let step = match &self.found {
             Found::Mistake(cells) => {
                 let because = "this is not so in the solution".to_owned();
                 let whole = Conclusion { cells: *cells, value: Mark::Unknown, because };
-                Shown { rule: None, area: CellSet::EMPTY, unit: None, conclusion: self.is_whole.then_some(whole) }
+                let conclusion = self.is_whole.then_some(whole);
+                return Shown { rule: None, area: CellSet::EMPTY, unit: None, conclusion };
             }
-            Found::Step(step) => {
-                let (area, unit) = area(puzzle, step);
-                let because = step.because.clone();
-                let whole = Conclusion { cells: step.cells, value: step.value, because };
-                Shown { rule: Some(step.rule), area, unit, conclusion: self.is_whole.then_some(whole) }
+            Found::Step(step) => step,
+            Found::Far(far) => far.step(puzzle),
+        };
+        let (area, unit) = area(puzzle, step);
+        let because = step.because.clone();
+        let whole = Conclusion { cells: step.cells, value: step.value, because };
+        Shown { rule: Some(step.rule), area, unit, conclusion: self.is_whole.then_some(whole) }
+    }
+}
+
+impl Far {
+    fn step(&self, puzzle: &Puzzle) -> &Deduction {
+        self.found.get_or_init(|| {
+            let supposed = supposed(puzzle, &self.board);
+            match &self.solution {
+                Some(solution) => {
+                    supposed.map_or_else(|| revealed(puzzle, solution, &self.board), |(_, concluded)| concluded)
+                }
+                None => split(puzzle, &self.board, supposed),
             }
-        }
+        })
     }
 }
 
@@ -150,11 +173,11 @@ fn supposed(puzzle: &Puzzle, board: &Board) -> Option<(Cell, Deduction)> {
         looks.set(looks.get() + 1);
         looks.get() > LOOKS_MAX
     };
-    let trace = deduce(puzzle, *board, 1, &stop);
-    let mut branch = trace.steps.iter().take_while(|step| step.depth > 0);
+    let steps = suppose(puzzle, *board, &stop);
+    let mut branch = steps.iter().take_while(|step| step.depth > 0);
     let cell = branch.next()?.deduction.cells.first()?;
     let end = branch.last().map(|step| &step.deduction);
-    let mut concluded = trace.steps.iter().find(|step| step.depth == 0)?.deduction.clone();
+    let mut concluded = steps.iter().find(|step| step.depth == 0)?.deduction.clone();
     if let Some(end) = end.filter(|end| end.rule.kind() == Kind::Contradiction) {
         let other = if concluded.value == Mark::Star { Mark::Black } else { Mark::Star };
         concluded.because = format!("if {cell} were {}, it would come to this: {}", other.word(), end.because);
@@ -163,18 +186,26 @@ fn supposed(puzzle: &Puzzle, board: &Board) -> Option<(Cell, Deduction)> {
 }
 
 /// A cell told outright, since no rule leads to it.
-fn revealed(puzzle: &Puzzle, solution: &CellSet, board: &Board) -> Option<Deduction> {
-    let cell = (*solution & board.unknown()).first()?;
+fn revealed(puzzle: &Puzzle, solution: &CellSet, board: &Board) -> Deduction {
+    let cell = (*solution & board.unknown()).first().expect("a hint is given where a star is missing");
+    let because = "no rule leads on from here in a step or two, so this is taken from the solution";
+    told(puzzle, cell, Mark::Star, because)
+}
+
+/// The cell to be split in a proof, with the branch first that is to end.
+fn split(puzzle: &Puzzle, board: &Board, supposed: Option<(Cell, Deduction)>) -> Deduction {
+    let (cell, value) = match supposed {
+        Some((cell, concluded)) if concluded.value == Mark::Star => (cell, Mark::Black),
+        Some((cell, _)) => (cell, Mark::Star),
+        None => (board.unknown().first().expect("a hint is given where a cell is unknown"), Mark::Star),
+    };
+    told(puzzle, cell, value, "no rule goes on from here; one of the two branches must end")
+}
+
+fn told(puzzle: &Puzzle, cell: Cell, value: Mark, because: &str) -> Deduction {
     let evidence = *puzzle.region(puzzle.region_of(cell));
-    let because = "no rule leads on from here in a step or two, so this is taken from the solution".to_owned();
-    Some(Deduction {
-        rule: Rule::StarOrEmpty,
-        cells: CellSet::only(cell),
-        value: Mark::Star,
-        evidence,
-        because,
-        width: 1,
-    })
+    let (rule, cells, because) = (Rule::StarOrEmpty, CellSet::only(cell), because.to_owned());
+    Deduction { rule, cells, value, evidence, because, width: 1 }
 }
 
 #[cfg(test)]
@@ -212,6 +243,29 @@ mod tests {
             }
             prop_assert_eq!(board.stars(), &solution);
         }
+    }
+
+    #[test]
+    fn what_no_rule_leads_to_is_looked_for_when_somebody_looks_and_no_farther_than_the_next_step() {
+        let order = Order { size: 10, stars: 2, level: None };
+        let made = generate(order, &mut Dice::new(5, "deal", 0), &mut |_| ControlFlow::Continue(())).unwrap();
+        let solution = solve(&made.puzzle, 1, &|| false).stars[0];
+        let mut board = Board::blank(10);
+        let far = loop {
+            match Hint::in_race(&made.puzzle, &solution, &board).unwrap().found {
+                Found::Far(far) => break far,
+                Found::Step(step) => board.set_all(&step.cells, step.value),
+                Found::Mistake(cells) => panic!("{cells} are no mistake"),
+            }
+        };
+        assert!(far.found.get().is_none(), "a replay need not look for it");
+        let step = far.step(&made.puzzle).clone();
+        assert!(mistakes(&board.with(&step.cells, step.value), &solution).is_empty());
+        let supposed = suppose(&made.puzzle, board, &|| false);
+        let (branches, comes_of_it) = supposed.split_at(supposed.iter().position(|step| step.depth == 0).unwrap());
+        assert!(branches.iter().all(|step| step.depth == 1) && comes_of_it.iter().all(|step| step.depth == 0));
+        assert_eq!(comes_of_it.first().map(|step| step.deduction.cells), Some(step.cells));
+        assert!(comes_of_it.iter().all(|step| step.deduction.rule == Rule::StarOrEmpty));
     }
 
     #[test]

@@ -49,6 +49,14 @@ pub fn deduce(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> T
     Trace { steps: line.steps, board: line.board, end }
 }
 
+/// The next step where no rule goes on by itself: the supposition whose branches lead on, with all their steps, and then
+/// what comes of it. Nothing if no supposition does, or it was told to stop.
+pub fn suppose(puzzle: &Puzzle, board: Board, stop: Stop) -> Vec<Step> {
+    let field = Field::new(puzzle);
+    let mut line = Line { field: &field, board, depth: 0, most: Tier::Fins, stop, steps: Vec::new() };
+    if line.split(1) { line.steps } else { Vec::new() }
+}
+
 /// The next step alone: a direct rule's or a contradiction; `None` where only a supposition helps.
 pub fn next(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
     rules::next(&Situation::new(&Field::new(puzzle), board), Tier::Fins)
