@@ -205,6 +205,7 @@ impl Desk {
             *held = Some(sheet);
             return Ok(Err(Refusal::NotYours));
         }
+        sheet.give_back(&self.0.store).await?;
         let now = self.0.clock.now().max(sheet.table.now());
         if sheet.n == 0
             && let Ok(entry) = sheet.table.propose(now, SEAT, START)
@@ -282,6 +283,7 @@ impl Desk {
         if sheet.n >= ENTRIES_MAX && !text.eq_ignore_ascii_case("concede") {
             return Ok(Err(Refusal::Full));
         }
+        sheet.give_back(&self.0.store).await?;
         let stamp = input.stamp();
         let at = stamp.max(sheet.table.now());
         sheet.pass_time(&self.0.store, at).await?;

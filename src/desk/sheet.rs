@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::{Fault, SEAT, blocking};
-use crate::host::{self, Bound, Entry, Header, Table};
+use super::{Fault, SEAT, START, blocking};
+use crate::host::{self, Bound, Entry, Header, Table, What};
 use crate::rules::{Clearance, Millis, Observer, Timestamp};
 use crate::store::{AppendToPuzzle, InputId, JournalLine, PuzzleId, PuzzleRow, PuzzleStage, Store};
 
@@ -13,6 +13,8 @@ pub(super) struct Sheet {
     pub(super) table: Box<dyn Table>,
     /// The number of the last entry.
     pub(super) n: i64,
+    /// Outages have been given back up to here: the start, or the last that was.
+    credited: Timestamp,
 }
 
 impl Sheet {
@@ -23,8 +25,8 @@ impl Sheet {
         let n = journal.last().map_or(0, |line| line.n);
         let header = row.header.clone();
         let replayed = blocking(move || replay(&header, &journal)).await?;
-        let table = replayed.map_err(|reason| Fault::Unplayable(id, reason))?;
-        Ok(Self { row, table, n })
+        let (table, credited) = replayed.map_err(|reason| Fault::Unplayable(id, reason))?;
+        Ok(Self { row, table, n, credited })
     }
 
     /// Writes an entry that has been proposed or is due. After an error the sheet has what was not saved.
@@ -40,9 +42,30 @@ impl Sheet {
         let (at, stage) = (entry.at, stage(&*self.table));
         store.write(AppendToPuzzle { puzzle, n, entry: entry.to_line(), input, at, stage }).await?;
         self.n = n;
+        if is_credit(&entry) {
+            self.credited = at;
+        }
         self.row.touched_at = at;
         self.row.stage = stage;
         Ok(receipt)
+    }
+
+    /// Gives back the time for which the bot was away while the puzzle was being solved. That follows from the journal
+    /// and the outages alone: an entry that gives back stands at an outage's end or after it.
+    pub(super) async fn give_back(&mut self, store: &Store) -> Result<(), Fault> {
+        let from = self.credited;
+        if self.row.stage != PuzzleStage::Open || self.n == 0 {
+            return Ok(());
+        }
+        let outages = store.outages_ended_since(Timestamp(from.0 + 1)).await?;
+        let Some(end) = outages.iter().map(|outage| outage.ended).max() else { return Ok(()) };
+        let lost: i64 = outages.iter().map(|outage| (outage.ended - outage.began.max(from)).0).sum();
+        let at = end.max(self.table.now());
+        // Refused where no time runs.
+        if let Ok(entry) = self.table.propose_order(at, &format!("shift {lost}")) {
+            self.write(store, entry, None).await?;
+        }
+        Ok(())
     }
 
     /// Writes what clock and nature do before that time.
@@ -54,18 +77,31 @@ impl Sheet {
     }
 }
 
-/// Plays a journal.
-fn replay(header: &str, journal: &[JournalLine]) -> Result<Box<dyn Table>, String> {
+/// Whether outages before an entry are of no concern after it.
+fn is_credit(entry: &Entry) -> bool {
+    match &entry.what {
+        What::Host(_) => true,
+        What::Text(_, text) => text == START,
+        What::Time | What::Chance(_) | What::Delivered => false,
+    }
+}
+
+/// Plays a journal; says also up to when outages have been given back in it.
+fn replay(header: &str, journal: &[JournalLine]) -> Result<(Box<dyn Table>, Timestamp), String> {
     let header: Header = serde_json::from_str(header).map_err(|error| error.to_string())?;
     let mut table = host::open(header).map_err(|error| error.to_string())?;
+    let mut credited = table.header().at;
     for (expected, line) in (1..).zip(journal) {
         if line.n != expected {
             return Err(format!("entry {expected} is missing"));
         }
         let entry: Entry = serde_json::from_str(&line.entry).map_err(|error| format!("entry {}: {error}", line.n))?;
         table.commit(&entry).map_err(|refusal| format!("entry {}: {refusal}", line.n))?;
+        if is_credit(&entry) {
+            credited = entry.at;
+        }
     }
-    Ok(table)
+    Ok((table, credited))
 }
 
 /// How far a puzzle has come.

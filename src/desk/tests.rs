@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::*;
 use crate::rules::{Millis, Timestamp};
-use crate::store::GuildId;
+use crate::store::{GuildId, Heartbeat, OPEN_PUZZLES_MAX};
 
 const ANN: UserId = UserId(101);
 const BEN: UserId = UserId(102);
@@ -137,6 +137,48 @@ async fn what_is_said_at_once_is_played_one_after_the_other() {
     let counted = answers.iter().filter(|answer| matches!(answer, Ok(Ok(_)))).count();
     let repeated = answers.iter().filter(|answer| matches!(answer, Ok(Err(Refusal::Counted)))).count();
     assert_eq!((counted, repeated), (20, 20));
+}
+
+#[tokio::test]
+async fn nobody_pays_for_an_outage() {
+    let dir = tempfile::tempdir().unwrap();
+    let desk = desk(&dir).await;
+    let seen = async |desk: &Desk, seconds: i64| {
+        let beat = Heartbeat { now: input(seconds).stamp(), usual: Millis::from_secs(5), needs_room: false };
+        desk.0.store.write(beat).await.unwrap()
+    };
+    seen(&desk, -100).await;
+    let mut own = header("race");
+    own.options.insert("start".to_owned(), json!("own"));
+    let id = desk.open(ANN, PuzzleKind::Own, own).await.unwrap().unwrap();
+    desk.show(ANN, id).await.unwrap().unwrap();
+    // Away since before the start, and twice while she was at it.
+    assert!(seen(&desk, 10).await.is_some());
+    desk.submit(ANN, id, "★B1", input(12)).await.unwrap().unwrap();
+    assert!(seen(&desk, 20).await.is_some());
+    assert!(seen(&desk, 70).await.is_some());
+    let desk = again(desk, &dir).await;
+    // What she said meanwhile counts as well.
+    desk.submit(ANN, id, "★D2", input(30)).await.unwrap().unwrap();
+    let shown = desk.show(ANN, id).await.unwrap().unwrap();
+    let desk = again(desk, &dir).await;
+    assert!(desk.show(ANN, id).await.unwrap().unwrap().showing == shown.showing);
+    let solved = desk.submit(ANN, id, "★A3 C4", input(100)).await.unwrap().unwrap();
+    assert_eq!(solved.page.stage, PuzzleStage::Solved { time: Millis::from_secs(30), hints: 0 });
+}
+
+#[tokio::test]
+async fn ones_own_puzzle_is_found_among_any_number_of_daily_ones() {
+    let dir = tempfile::tempdir().unwrap();
+    let desk = desk(&dir).await;
+    let id = opened(&desk).await;
+    for day in 1..=OPEN_PUZZLES_MAX + 1 {
+        let kind = PuzzleKind::Daily { guild: GuildId(5), day: format!("2027-01-{day:02}") };
+        desk.open(ANN, kind, Header { at: input(60).stamp(), ..header("race") }).await.unwrap().unwrap();
+    }
+    assert!(desk.0.store.open_puzzles(ANN).await.unwrap().iter().all(|row| row.id != id));
+    assert_eq!(desk.0.store.own_puzzle(ANN).await.unwrap().map(|row| row.id), Some(id));
+    assert_eq!(desk.0.store.own_puzzle(BEN).await.unwrap(), None);
 }
 
 /// What people type, and what they should not.

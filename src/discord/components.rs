@@ -89,7 +89,7 @@ async fn best(
 ) -> Result<(), Fault> {
     let Some(guild) = press.guild_id else { return say(ctx, press, daily::NOT_HERE).await };
     let asked = Asked::Press(press, &bot.edits);
-    if !asked.defer(&ctx.http).await? {
+    if !bot.admits(asked, &ctx.http).await? {
         return Ok(());
     }
     let letter = daily::best_letter(bot, asked.user(), GuildId(guild.get()), span, day).await?;

@@ -32,6 +32,13 @@ pub(super) async fn message(
         return Ok(());
     }
     let user = UserId(message.author.id.get());
+    let input = InputId(message.id.get());
+    // What is read afterwards may have been counted before the bot fell, for something that is over by now.
+    if ticket.is_none()
+        && let Some(id) = bot.store.puzzle_of_input(input).await?
+    {
+        return reply(ctx, message, solo::counted(bot, user, id).await?).await;
+    }
     let among = if message.guild_id.is_none() { Among::Everything } else { Among::Matches };
     let place = match bot.meant(user, ChannelId(message.channel_id.get()), None, among).await? {
         Found::None(words) => {
@@ -41,7 +48,6 @@ pub(super) async fn message(
         Found::Several(places) => return reply(ctx, message, which::ask(typed, &places)).await,
         Found::One(place) => place,
     };
-    let input = InputId(message.id.get());
     if let Some(ticket) = &ticket {
         ticket.turn().await;
     }

@@ -103,7 +103,7 @@ async fn go_on(bot: &Bot) {
 /// matches. It counts by its stamp, like everything else.
 async fn catch_up(ctx: &serenity::Context, bot: &Bot, since: Timestamp) -> Result<(), Fault> {
     let mut places = bot.store.open_places().await?;
-    let mut people = bot.store.open_people().await?;
+    let mut people = bot.store.open_people(since).await?;
     tracing::info!(places = places.len(), people = people.len(), "reading what was said meanwhile");
     if places.len().max(people.len()) > PLACES_MAX {
         tracing::warn!(PLACES_MAX, "not everything that was said meanwhile is read");

@@ -12,7 +12,7 @@ use super::press::Press;
 use super::reply::Asked;
 use super::text::{mention, safe_name};
 use super::which::seats_line;
-use super::workshop::{Made, TIME_MAX, Watch};
+use super::workshop::{CHECKING_MAX, Made, TIME_MAX, Watch};
 use super::{Bot, Fault};
 use crate::games;
 use crate::host::NAME_CHARS_MAX;
@@ -283,7 +283,8 @@ impl Bot {
         let opening = invitation.opening(channel, seed::unforeseen()?);
         let what = format!("Preparing {}", invitation.spec()?.name);
         let open = |watch: Watch| async move { Ok(self.directory.open_patiently(opening, watch.patience()).await?) };
-        self.workshop.make(asker, (&what, TIME_MAX), open).await
+        let longest = if invitation.setup.is_some() { CHECKING_MAX } else { TIME_MAX };
+        self.workshop.make(asker, (&what, longest), open).await
     }
 }
 

@@ -88,11 +88,17 @@ impl Letter {
         self
     }
 
-    /// Adds a row of components, if there is room for one more.
+    /// Adds a row of components, if there is room for one more; buttons may join those of the last row.
     #[must_use]
     pub(super) fn with_row(mut self, row: CreateActionRow) -> Self {
         if self.rows.len() < ROWS_MAX {
             self.rows.push(row);
+            return self;
+        }
+        if let (Some(CreateActionRow::Buttons(last)), CreateActionRow::Buttons(more)) = (self.rows.last_mut(), row)
+            && last.len() + more.len() <= BUTTONS_PER_ROW
+        {
+            last.extend(more);
         }
         self
     }

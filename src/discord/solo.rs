@@ -1,7 +1,5 @@
 //! Puzzles that people solve alone, on Discord: made, shown, marked in the message that was pressed, shared.
 
-use std::time::Duration;
-
 use poise::serenity_prelude as serenity;
 use serde_json::Value;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton, Http};
@@ -15,15 +13,12 @@ use super::queue::Ticket;
 use super::reply::{Asked, is_heard};
 use super::text::{countdown, refusal, safe_name};
 use super::wish::Wish;
-use super::workshop::{BUSY, Made, TIME_MAX, Watch, stopped};
+use super::workshop::{BUSY, CHECKING_MAX, Made, TIME_MAX, Watch, stopped};
 use super::{Bot, Fault, daily};
 use crate::desk::{Page, Receipt, Refusal};
 use crate::host;
 use crate::seed;
 use crate::store::{InputId, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage, UserId};
-
-/// How long a puzzle that somebody brings may be checked: one that takes longer is too much for every look at it.
-const CHECKING_MAX: Duration = Duration::from_secs(5);
 
 /// A puzzle that somebody asks for.
 pub(super) struct Order {
@@ -50,7 +45,7 @@ async fn made(asked: Asked<'_>, http: &Http, bot: &Bot, order: Order) -> Result<
     if !bot.allows(user) {
         return Ok(Letter::words(TOO_FAST));
     }
-    let own = bot.store.open_puzzles(user).await?.into_iter().find(|row| row.kind == PuzzleKind::Own);
+    let own = bot.store.own_puzzle(user).await?;
     if let Some(row) = own.filter(|row| order.gives_up != Some(row.id)) {
         return Ok(open_already(&row, &order));
     }
@@ -159,6 +154,17 @@ pub(super) async fn submit(
 pub(super) async fn typed(bot: &Bot, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Result<Letter, Fault> {
     match bot.desk.submit(user, id, text, input).await? {
         Ok(receipt) => receipt_letter(bot, receipt, true).await,
+        Err(refusal) => Ok(refused(&refusal)),
+    }
+}
+
+/// Shows what became of a message that was counted for a puzzle before the bot fell, and not answered.
+///
+/// # Errors
+/// A fault of ours.
+pub(super) async fn counted(bot: &Bot, user: UserId, id: PuzzleId) -> Result<Letter, Fault> {
+    match bot.desk.show(user, id).await? {
+        Ok(page) => Ok(page_letter(bot, page).await?.after("✅ That was counted.")),
         Err(refusal) => Ok(refused(&refusal)),
     }
 }

@@ -28,6 +28,9 @@ const NEXT_WORD: Duration = Duration::from_secs(2);
 /// How long anything may take: an answer to an interaction can be given for 15 minutes.
 pub(super) const TIME_MAX: Duration = Duration::from_mins(10);
 
+/// How long something that somebody brings may be checked: what takes longer is too much for every look at it.
+pub(super) const CHECKING_MAX: Duration = Duration::from_secs(5);
+
 /// Where it is made.
 pub(super) struct Workshop {
     benches: Semaphore,

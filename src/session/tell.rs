@@ -78,7 +78,8 @@ impl Actor {
         // Only this lane is wanted: the others are taken to know everything.
         let mut cursors: Cursors = wake::audiences(&self.row).map(|audience| (audience, self.n)).collect();
         cursors.insert(audience, told);
-        let (_, mut lanes) = wake::replay(&self.row, &journal, &cursors, &self.print())?;
+        let (_, mut lanes) =
+            wake::replay(wake::set_table(&self.row).await?, &self.row, &journal, &cursors, &self.print())?;
         self.lanes.extend(lanes.remove_entry(&audience));
         Ok(())
     }

@@ -32,7 +32,7 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     let reminded = world.store.reminders(id).await?;
     let names = printable_names(world, &row);
     let print = Print { names: &names, theme: &world.theme };
-    let (table, lanes) = replay(&row, &journal, &cursors, &print)?;
+    let (table, lanes) = replay(set_table(&row).await?, &row, &journal, &cursors, &print)?;
     let n = journal.last().map_or(0, |line| line.n);
     let inputs = journal.iter().filter_map(|line| line.input).collect();
     Ok(Woken { row, table, n, inputs, lanes, closed_dms, reminded, names })
@@ -54,16 +54,23 @@ pub(super) fn audiences(row: &MatchRow) -> impl Iterator<Item = Audience> {
 /// A table, and what each audience is still to be told.
 type Replayed = (Box<dyn Table>, BTreeMap<Audience, Lane>);
 
+/// Sets a match's table as it was at its start. A setup may take long to check, so nobody else waits for that.
+pub(super) async fn set_table(row: &MatchRow) -> Result<Box<dyn Table>, Fault> {
+    let unplayable = |reason: String| Fault::Unplayable(row.id, reason);
+    let header: Header = serde_json::from_str(&row.header).map_err(|error| unplayable(error.to_string()))?;
+    let opened = tokio::task::spawn_blocking(move || host::open(header)).await;
+    opened.map_err(|panic| unplayable(panic.to_string()))?.map_err(|error| unplayable(error.to_string()))
+}
+
 /// Plays a journal, and puts on each audience's lane what it has not been told yet.
 pub(super) fn replay(
+    mut table: Box<dyn Table>,
     row: &MatchRow,
     journal: &[JournalLine],
     cursors: &Cursors,
     print: &Print<'_>,
 ) -> Result<Replayed, Fault> {
     let unplayable = |reason: String| Fault::Unplayable(row.id, reason);
-    let header: Header = serde_json::from_str(&row.header).map_err(|error| unplayable(error.to_string()))?;
-    let mut table = host::open(header).map_err(|error| unplayable(error.to_string()))?;
     // What has been settled has been told to all, whatever their cursors say.
     let mut lanes: BTreeMap<_, _> = audiences(row)
         .map(|audience| {

@@ -121,7 +121,10 @@ impl From<sqlx::Error> for Error {
         if message.contains("the journal has gone on") {
             return Self::OutOfTurn;
         }
-        // The trigger's words, in the migration.
+        // The triggers' words, in the migrations.
+        if message.contains("the input has been counted") {
+            return Self::Repeated;
+        }
         if message.contains("the ledger would be overdrawn") {
             return Self::Overdrawn;
         }

@@ -26,6 +26,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (3, "results", include_str!("../../migrations/0003_results.sql")),
     (4, "puzzles", include_str!("../../migrations/0004_puzzles.sql")),
     (5, "dailies", include_str!("../../migrations/0005_dailies.sql")),
+    (6, "inputs", include_str!("../../migrations/0006_inputs.sql")),
 ];
 
 /// The newest schema that this program knows.

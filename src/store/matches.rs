@@ -427,15 +427,17 @@ impl Store {
             .collect())
     }
 
-    /// Everybody who sits in an open match or has a puzzle open, whoever came last first.
-    pub async fn open_people(&self) -> Result<Vec<UserId>, Error> {
+    /// Everybody who sits in an open match, has a puzzle open, or has solved one since then and may not know yet; whoever
+    /// came last first.
+    pub async fn open_people(&self, since: Timestamp) -> Result<Vec<UserId>, Error> {
         let users: Vec<i64> = sqlx::query_scalar(
             "SELECT user_id FROM (
                  SELECT user_id, opened_at AS at FROM seats JOIN matches USING (match_id) WHERE stage = 'open'
                  UNION ALL
-                 SELECT owner_id, touched_at FROM puzzles WHERE stage = 'open'
+                 SELECT owner_id, touched_at FROM puzzles WHERE stage = 'open' OR touched_at >= ?
              ) GROUP BY user_id ORDER BY max(at) DESC",
         )
+        .bind(since.0)
         .fetch_all(&self.readers)
         .await?;
         Ok(users.into_iter().map(UserId::from_sql).collect())

@@ -235,6 +235,31 @@ impl Store {
         query.bind(owner.to_sql()).bind(OPEN_PUZZLES_MAX).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
+    /// The puzzle of their own that a person has open, if there is one: however many of days they have open beside it.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn own_puzzle(&self, owner: UserId) -> Result<Option<PuzzleRow>, Error> {
+        let query = sqlx::query(concat!(
+            "SELECT ",
+            columns!(),
+            " FROM puzzles WHERE owner_id = ? AND kind = 'own' AND stage = 'open'"
+        ));
+        query.bind(owner.to_sql()).fetch_optional(&self.readers).await?.as_ref().map(read).transpose()
+    }
+
+    /// The puzzle for which an input was counted, if it was for one.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn puzzle_of_input(&self, input: InputId) -> Result<Option<PuzzleId>, Error> {
+        let found = sqlx::query_scalar("SELECT puzzle_id FROM puzzle_journal WHERE input_id = ?")
+            .bind(input.to_sql())
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(found.map(PuzzleId))
+    }
+
     /// A person's puzzle of a day in a server, if they have begun it.
     ///
     /// # Errors

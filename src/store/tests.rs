@@ -278,6 +278,14 @@ async fn a_puzzles_journal_is_as_strict_as_a_matchs() {
     assert!(matches!(store.write(append(1, 56, PuzzleStage::GivenUp)).await, Err(Error::OutOfTurn)));
     assert!(matches!(store.write(append(3, 57, PuzzleStage::GivenUp)).await, Err(Error::OutOfTurn)));
     assert_eq!(store.puzzle(id).await.unwrap().stage, PuzzleStage::Open, "a refused entry changes nothing");
+    // What has been counted for one journal is not counted again for the other.
+    let match_id = store.write(a_match(7)).await.unwrap();
+    let entry = |input| Append { match_id, n: 1, entry: "{}".to_owned(), input: Some(InputId(input)), credited: None };
+    assert!(matches!(store.write(entry(55)).await, Err(Error::Repeated)));
+    store.write(entry(60)).await.unwrap();
+    assert!(matches!(store.write(append(2, 60, PuzzleStage::GivenUp)).await, Err(Error::Repeated)));
+    assert_eq!(store.puzzle_of_input(InputId(55)).await.unwrap(), Some(id));
+    assert_eq!(store.puzzle_of_input(InputId(60)).await.unwrap(), None);
     for sql in ["UPDATE puzzle_journal SET entry = '[]'", "DELETE FROM puzzle_journal"] {
         let error = store.write(Sql(sql)).await.unwrap_err();
         assert!(error.to_string().contains("append-only"), "{error}");

@@ -2,6 +2,7 @@
 
 use super::super::daily::{self, NOT_HERE, best_letter};
 use super::super::message::Letter;
+use super::super::pace::TOO_FAST;
 use super::super::{Context, Fault};
 use super::{asked, bot, http};
 use crate::daily::Span;
@@ -36,6 +37,9 @@ pub(super) async fn daily(
         return asked.answer_anew(http(ctx), Letter::words(NOT_HERE)).await;
     };
     let Some(shown) = show else { return daily::show(asked, http(ctx), bot, guild).await };
+    if !bot.allows(asked.user()) {
+        return asked.answer_anew(http(ctx), Letter::words(TOO_FAST)).await;
+    }
     let today = bot.dailies.today(guild, asked.input().stamp()).await?;
     let (span, day) = match shown {
         Shown::Today => (Span::Day, today),

@@ -202,6 +202,30 @@ async fn what_was_counted_stays_whatever_becomes_of_its_answer() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_message_that_solved_a_puzzle_just_before_the_bot_fell_is_answered_after() {
+    let stage = Stage::set("puzzle-fell").await;
+    let ann = &stage.ann;
+    ask(ann, ann.table, &[("link", json!(BROUGHT))]).await;
+    told(ann, ann.table, "4 by 4").await;
+    let unsaid = json!({"method": "POST", "path": "channels/*/messages", "answer": 500, "times": 100});
+    stage.faults(json!({ "rest": [unsaid] })).await;
+    ann.say(ann.dm, "★B1 D2 A3 C4").await;
+    eventually("it is counted", async || {
+        ann.slash(ann.table, "board", json!([])).await;
+        let all = ann.messages(ann.table).await;
+        all.as_array()?.iter().any(|message| content(message).contains("match is open here")).then_some(())
+    })
+    .await;
+    assert_eq!(count(ann, ann.dm, "Solved").await, 0);
+    stage.faults(json!({ "clear": true })).await;
+    assert!(stage.sandbox.restart().await);
+    let answer = told(ann, ann.dm, "✅ That was counted.").await;
+    assert!(content(&answer).contains("Solved"), "{answer}");
+    assert_eq!(count(ann, ann.dm, "not understood").await, 0);
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     let stage = Stage::set("puzzle-long").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
