@@ -29,7 +29,7 @@ enum Found {
     /// This comes next.
     Step(Deduction),
     /// No rule goes on from here by itself.
-    Far(Far),
+    Far(Box<Far>),
 }
 
 /// A step that is only looked for when somebody looks at it: that takes long, and replaying needs few of them.
@@ -102,7 +102,7 @@ impl Hint {
         let far = || {
             let rest = solution.map_or(board.unknown(), |stars| stars & board.unknown());
             let far = Far { board: *board, solution, found: OnceCell::new() };
-            (!rest.is_empty()).then_some(Found::Far(far))
+            (!rest.is_empty()).then(|| Found::Far(Box::new(far)))
         };
         deduce::next(puzzle, *board).map(Found::Step).or_else(far).map(Self::new)
     }
