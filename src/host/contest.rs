@@ -234,6 +234,10 @@ impl<G: Game> Table for Match<G> {
         self.clock.started().map(|started| until - started)
     }
 
+    fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
+        G::own_time(&self.state, seat, at).or_else(|| self.time_used(at))
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         G::outcome(&self.state)
     }

@@ -121,6 +121,9 @@ pub trait Table: Send {
     /// How long the present turn's clock has run at that time; `None` while none runs.
     fn time_used(&self, at: Timestamp) -> Option<Millis>;
 
+    /// The same, or what the seat has used of a time of its own: [`crate::rules::Game::own_time`].
+    fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis>;
+
     /// The result, once there is one.
     fn outcome(&self) -> Option<Outcome>;
 

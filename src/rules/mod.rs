@@ -86,6 +86,12 @@ pub trait Game: Sized + 'static {
     /// How long the present turn lasts.
     fn time(state: &Self::State) -> TimeLimit;
 
+    /// How long a seat has been at it, where each has a time of its own; `None` where it is the turn's.
+    fn own_time(state: &Self::State, seat: Seat, at: Timestamp) -> Option<Millis> {
+        let _ = (state, seat, at);
+        None
+    }
+
     /// The reserve each seat has for the whole match, to be used after a turn's base time.
     fn reserve(options: &Self::Options) -> Millis {
         let _ = options;

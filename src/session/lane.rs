@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use super::ports::{News, Notice, Setback};
 use crate::host::{Entry, Receipt, Table, What};
-use crate::rules::{BySeat, Clearance, Millis, Observer, Seat};
+use crate::rules::{BySeat, Clearance, Millis, Observer, Seat, Turn};
 use crate::scene::Theme;
 use crate::store::Audience;
 
@@ -29,6 +29,8 @@ pub(super) struct Lane {
     pub(super) in_flight: Option<Flight>,
     /// Entries have been left out of the queue because it was full; they must be made again.
     pub(super) is_behind: bool,
+    /// A turn, phase or round has begun of which the audience has been shown nothing yet.
+    has_begun: bool,
     /// The store does not know yet how far the audience has been told.
     pub(super) is_unsaved: bool,
     /// Nothing is tried any more until somebody has seen to this.
@@ -93,6 +95,11 @@ pub(super) struct Step<'a> {
 }
 
 impl Step<'_> {
+    /// Whether nature is to go on at once: until it has, a view shows half of what happens.
+    fn is_halfway(&self) -> bool {
+        self.before.is_some() && self.table.turn() == Turn::Chance
+    }
+
     /// Whether a press of this audience is answered in place.
     fn is_in_place(&self, audience: Audience) -> bool {
         match (self.before, audience) {
@@ -140,6 +147,7 @@ impl Lane {
             queue: VecDeque::new(),
             in_flight: None,
             is_behind: false,
+            has_begun: false,
             is_unsaved: false,
             blocked: None,
         }
@@ -159,8 +167,10 @@ impl Lane {
             return self.announce(step, print);
         }
         let observer = observer(self.audience);
+        let is_halfway = step.is_halfway();
         let fingerprint = step.table.fingerprint(observer);
-        let mut has_changed = self.fingerprint.replace(fingerprint) != Some(fingerprint);
+        let mut has_changed = !is_halfway && self.fingerprint.replace(fingerprint) != Some(fingerprint);
+        self.has_begun |= step.before.is_none_or(|before| before.epoch != step.table.epoch());
         let is_author = step.entry.is_some_and(|(entry, _)| is_author(self.audience, entry));
         let mut news = step.news(print);
         if let (Some((_, receipt)), true) = (step.entry, is_author) {
@@ -178,14 +188,14 @@ impl Lane {
         } else if let Some((entry, receipt)) = step.entry {
             news.notice = notice(entry, receipt);
         }
+        let has_begun = !is_halfway && std::mem::take(&mut self.has_begun);
         if has_changed {
-            let has_begun = step.before.is_none_or(|before| before.epoch != step.table.epoch());
             news.calls = has_begun && matches!(self.audience, Audience::Seat(seat) if news.to_act.contains(seat));
             news.showing = Some(step.table.show(observer, print.names, print.theme));
         }
         if news.showing.is_some() || news.notice.is_some() || news.receipt.is_some() {
             self.push(Item { news, road: Road::Courier });
-        } else if self.is_idle() {
+        } else if self.is_idle() && !is_halfway {
             self.told = step.n;
         }
     }

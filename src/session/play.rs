@@ -114,7 +114,7 @@ impl Actor {
         while let Some(entry) = self.table.due(Bound::Before(at)) {
             self.write(entry, Origin::default()).await?;
         }
-        let used = self.table.time_used(at);
+        let used = seat.and_then(|seat| self.table.time_used_by(seat, at));
         let proposed = match seat {
             Some(seat) => self.table.propose(at, seat, &input.text).map_err(Refusal::from),
             None => self.propose_order(at, input),

@@ -1,5 +1,6 @@
 //! The picture: the grid with its regions and marks, and beside it the task and how everybody stands.
 
+mod gallery;
 mod marks;
 mod proof;
 pub(super) mod tree;
@@ -27,7 +28,9 @@ pub(super) fn board(view: &View, theme: &Theme) -> Scene {
     let grid = grid(view);
     let mut scene = Scene::new(u32::from(WIDTH), u32::from(HEIGHT), theme.card, Layer::new(base(view, grid, theme)));
     let drawing = &mut scene.top;
-    if view.puzzle().is_some() {
+    if view.has_gallery() {
+        gallery::draw(drawing, view, theme);
+    } else if view.puzzle().is_some() {
         marks::draw(drawing, view, grid, theme);
     } else {
         draw_hidden(drawing, view, grid, theme);
@@ -49,12 +52,13 @@ fn draw_panel(drawing: &mut Drawing, view: &View, theme: &Theme) {
         marks::draw_legend(drawing, &mut column, hint, theme);
         return;
     }
-    match view.shown_proof() {
+    match view.shown_proof().filter(|_| !view.has_gallery()) {
         Some(course) => proof::draw_panel(drawing, &mut column, course, view.solved_at.n_seats(), theme),
         None => column.skip(18.0),
     }
     for seat in view.solved_at.seats() {
-        let status = status(view, seat);
+        let is_own = view.seat() == Some(seat) && view.solved_at.n_seats() > 1;
+        let status = format!("{}{}", status(view, seat), if is_own { " · you" } else { "" });
         column.entry(drawing, theme, &status, |drawing, center| piece::draw(drawing, center, 16.0, hue(seat), theme));
     }
     if view.result.is_none() && view.seat().is_none() && view.boards.values().all(Option::is_none) {
@@ -64,7 +68,7 @@ fn draw_panel(drawing: &mut Drawing, view: &View, theme: &Theme) {
 }
 
 /// How a player stands, as far as the observer may know.
-fn status(view: &View, seat: Seat) -> String {
+pub(super) fn status(view: &View, seat: Seat) -> String {
     let refused = view.refusals[seat].map(|count| format!("{count} refused"));
     if let Some(time) = view.solved_at[seat] {
         let time = words::brief(time);
@@ -100,7 +104,8 @@ fn draw_hidden(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
     }
 }
 
-fn hue(seat: Seat) -> Hue {
+/// The color and sign of a player.
+pub(super) fn hue(seat: Seat) -> Hue {
     Hue::ALL[seat.index()]
 }
 
@@ -112,19 +117,28 @@ fn grid(view: &View) -> Grid {
 /// What never changes: cells, regions, coordinates, the empty panel.
 fn base(view: &View, grid: Grid, theme: &Theme) -> Drawing {
     let mut drawing = Drawing::new();
-    grid.draw_lined(&mut drawing, theme.cell, theme.grid);
-    let wall = (grid.cell * 0.08).clamp(3.0, 5.0).round();
+    if view.has_gallery() {
+        gallery::base(&mut drawing, view, theme);
+    } else {
+        draw_grid(&mut drawing, view, grid, theme);
+        grid.draw_coordinates(&mut drawing, theme, (grid.cell * 0.5).clamp(18.0, 32.0).round());
+    }
+    drawing.outlined(PANEL.at, &Path::rounded(PANEL.width, PANEL.height, 14.0), theme.panel, 2.0, theme.panel_edge);
+    drawing
+}
+
+/// A grid with its regions, as far as they may be seen.
+fn draw_grid(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
+    grid.draw_lined(drawing, theme.cell, theme.grid);
+    let wall = (grid.cell * 0.08).clamp(if view.has_gallery() { 2.0 } else { 3.0 }, 5.0).round();
     if let Some(puzzle) = view.puzzle() {
         let region = |(column, row): GridCell| puzzle.region_of(Cell { row, column });
         for cell in grid.cells().filter(|&cell| region(cell) % 2 == 1) {
             let side = grid.cell - 2.0;
             drawing.fill(grid.corner(cell).shifted(1.0, 1.0), &Path::rect(side, side), theme.cell_alt);
         }
-        grid.draw_walls(&mut drawing, region, wall, theme.wall);
+        grid.draw_walls(drawing, region, wall, theme.wall);
     } else {
-        grid.draw_walls(&mut drawing, |_| 0, wall, theme.wall);
+        grid.draw_walls(drawing, |_| 0, wall, theme.wall);
     }
-    grid.draw_coordinates(&mut drawing, theme, (grid.cell * 0.5).clamp(18.0, 32.0).round());
-    drawing.outlined(PANEL.at, &Path::rounded(PANEL.width, PANEL.height, 14.0), theme.panel, 2.0, theme.panel_edge);
-    drawing
 }

@@ -31,8 +31,8 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::rules::{
-    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Patience, Ply, Preset, Seating, Spec,
-    Staged, TimeLimit, Timestamp, Turn,
+    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Patience, Ply, Preset, Seat, Seating,
+    Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 use action::Action;
 use engine::formats;
@@ -245,6 +245,10 @@ impl Game for StarBattle {
 
     fn time(state: &State) -> TimeLimit {
         state.time()
+    }
+
+    fn own_time(state: &State, seat: Seat, at: Timestamp) -> Option<Millis> {
+        state.own_time(seat, at)
     }
 
     fn apply(state: &mut State, at: Timestamp, ply: Ply<Action>) {

@@ -9,7 +9,15 @@ use super::hint::{Hint, mistakes};
 use super::proving::Proving;
 use super::sheet::Sheet;
 use super::state::Mode;
-use crate::rules::{Millis, Timestamp};
+use crate::rules::{BySeat, Millis, Timestamp};
+
+/// How far a player is, as others may know.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Standing {
+    pub(super) has_started: bool,
+    /// In quarters of all.
+    pub(super) stars: usize,
+}
 
 /// One player and how they stand.
 pub(super) struct Player {
@@ -22,6 +30,8 @@ pub(super) struct Player {
     pub(super) has_left: bool,
     /// How many hints they have asked for.
     pub(super) hints: u32,
+    /// How far everybody was at this player's last step; `None` before the first.
+    pub(super) heard: Option<BySeat<Standing>>,
 }
 
 impl Player {
@@ -33,6 +43,7 @@ impl Player {
             solved_at: None,
             has_left: false,
             hints: 0,
+            heard: None,
         }
     }
 

@@ -9,8 +9,8 @@ use super::engine::board::Board;
 use super::engine::cells::CellSet;
 use super::engine::puzzle::Puzzle;
 use super::engine::solve::solve;
-use super::player::Player;
-use crate::rules::{BySeat, Millis, Outcome, Ply, Seat, SeatSet, TimeLimit, Timestamp, Turn};
+use super::player::{Player, Standing};
+use crate::rules::{BySeat, Millis, Observer, Outcome, Ply, Seat, SeatSet, TimeLimit, Timestamp, Turn};
 
 /// What wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -122,6 +122,33 @@ impl State {
         }
     }
 
+    /// How long a player has been at it; nothing before their start.
+    pub(super) fn own_time(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
+        let started = self.players.get(seat)?.started;
+        Some(started.map_or(Millis::ZERO, |started| at - started))
+    }
+
+    /// How far everybody is.
+    fn standings(&self) -> BySeat<Standing> {
+        let all = self.puzzle.size() * self.puzzle.stars();
+        self.players.map(|_, player| Standing { has_started: player.started.is_some(), stars: player.progress(all) })
+    }
+
+    /// How far a player is as far as the observer has heard. Somebody at work hears of the others with their own next
+    /// step: to be told at once would push what they are working on away.
+    pub(super) fn standing(&self, seat: Seat, observer: Observer) -> Standing {
+        let now = self.standings()[seat];
+        match observer {
+            Observer::Seat(own) if own != seat => match self.players.get(own) {
+                Some(player) if self.verdict.is_none() && player.is_playing() && player.started.is_some() => {
+                    player.heard.as_ref().map_or(Standing::default(), |heard| heard[seat])
+                }
+                Some(_) | None => now,
+            },
+            Observer::Seat(_) | Observer::Public | Observer::Omniscient(_) => now,
+        }
+    }
+
     pub(super) fn outcome(&self) -> Option<Outcome> {
         self.verdict.as_ref().map(|verdict| Outcome { winner: verdict.winner, by: verdict.by })
     }
@@ -132,7 +159,7 @@ impl State {
             Ply::ClockStart => self.begin(at),
             Ply::Deadline => self.run_out(at),
             Ply::Withdrawal(seat) => self.leave(at, seat),
-            Ply::Agreement => self.end(None, "agreement"),
+            Ply::Agreement => self.end(self.best(), "agreement"),
             Ply::Ruling(winner) => self.end(winner, "host"),
             // Nothing is submitted jointly, and nature draws nothing after the deal.
             Ply::Joint(_) | Ply::Chance(_) => {}
@@ -159,6 +186,7 @@ impl State {
         }
         if *action == Action::Start {
             self.players[seat].started.get_or_insert(at);
+            self.players[seat].heard = Some(self.standings());
             return;
         }
         let Some(started) = self.players[seat].started else { return };
@@ -174,6 +202,7 @@ impl State {
         if is_done {
             player.solved_at = Some(at - started);
         }
+        self.players[seat].heard = Some(self.standings());
         self.end_if_decided(at);
     }
 

@@ -132,7 +132,6 @@ impl View {
         let options = &state.options;
         let (is_proof, is_own) = (options.mode == Mode::Proof, options.start == Opening::Own);
         let players = &state.players;
-        let all_stars = state.puzzle.size() * state.puzzle.stars();
         let knows_puzzle = may_know_puzzle(state, observer);
         Self {
             puzzle: Task {
@@ -143,9 +142,9 @@ impl View {
             boards: players.map(|seat, player| may_see(seat).then_some(*player.sheet.board())),
             solved_at: players.map(|_, player| player.solved_at),
             hints: players.map(|seat, player| (options.hints && may_see(seat)).then_some(player.hints)),
-            progress: players.map(|_, player| options.progress.then(|| player.progress(all_stars))),
+            progress: players.map(|seat, _| options.progress.then(|| state.standing(seat, observer).stars)),
             refusals: players.map(|seat, player| (is_proof && may_see(seat)).then_some(player.proving.refusals)),
-            has_started: players.map(|_, player| is_own.then_some(player.started.is_some())),
+            has_started: players.map(|seat, _| is_own.then(|| state.standing(seat, observer).has_started)),
             own: match observer {
                 Observer::Seat(seat) => players.get(seat).map(|player| {
                     let sheet = &player.sheet;
@@ -211,10 +210,29 @@ impl View {
         self.result.as_ref().and_then(|verdict| verdict.winner)
     }
 
-    /// The stars that break a rule, if these are shown.
+    /// The players whose boards are drawn side by side, for observers who may see them all; none for those who have
+    /// one of their own, or only one to look at.
+    pub(super) fn gallery(&self) -> Vec<Seat> {
+        match self.observer {
+            Observer::Omniscient(_) if self.boards.n_seats() > 1 => self.boards.seats().collect(),
+            Observer::Omniscient(_) | Observer::Seat(_) | Observer::Public => Vec::new(),
+        }
+    }
+
+    /// Whether boards are drawn side by side.
+    pub(super) fn has_gallery(&self) -> bool {
+        !self.gallery().is_empty()
+    }
+
+    /// The stars on the shown board that break a rule, if these are shown.
     pub(super) fn errors(&self) -> CellSet {
+        self.errors_on(&self.shown_board())
+    }
+
+    /// The same of any board.
+    pub(super) fn errors_on(&self, board: &Board) -> CellSet {
         let Some(puzzle) = self.puzzle().filter(|_| self.options.show_errors) else { return CellSet::EMPTY };
-        let stars = *self.shown_board().stars();
+        let stars = *board.stars();
         let touching = stars.iter().filter(|&star| (puzzle.around(star) & stars).len() > 1).collect();
         let held = puzzle.units().map(|unit| puzzle.unit(unit) & stars);
         held.filter(|held| held.len() > puzzle.stars()).fold(touching, |all, held| all | held)
@@ -225,6 +243,17 @@ impl View {
         let trees = [(OWN_TREE, self.seat()), (WINNERS_TREE, self.winner())];
         let (_, seat) = trees.into_iter().find(|(tree, _)| *tree == frame)?;
         self.proofs[seat?].as_ref()
+    }
+
+    /// Whether the winner's proof is drawn beside the board.
+    pub(super) fn shows_winners_proof(&self) -> bool {
+        self.tree(WINNERS_TREE).is_some()
+    }
+
+    /// Whether the proof of one who has not won is drawn beside it.
+    pub(super) fn shows_own_proof(&self) -> bool {
+        let own = self.tree(OWN_TREE).filter(|_| self.result.is_some() && self.seat() != self.winner());
+        own.is_some_and(|course| !course.proof.steps().is_empty())
     }
 
     fn own(&self) -> Result<(Seat, &Own), Illegal> {
@@ -417,8 +446,13 @@ impl rules::View for View {
     }
 
     fn frames(&self) -> &'static [&'static str] {
-        // Nothing can be asked of a match that is over, so the winner's proof comes with its last message.
-        if self.tree(WINNERS_TREE).is_some() { &["board", WINNERS_TREE] } else { &["board"] }
+        // Nothing can be asked of a match that is over, so the winner's proof and one's own come with its last message.
+        match (self.shows_winners_proof(), self.shows_own_proof()) {
+            (false, false) => &["board"],
+            (false, true) => &["board", OWN_TREE],
+            (true, false) => &["board", WINNERS_TREE],
+            (true, true) => &["board", WINNERS_TREE, OWN_TREE],
+        }
     }
 
     fn closer(&self) -> &'static [(&'static str, &'static str)] {

@@ -1,5 +1,6 @@
 //! The words that go with the picture: message text and alternative text.
 
+use super::draw::{hue, status};
 use super::engine::board::Mark;
 use super::engine::cells::CellSet;
 use super::engine::rules::Rule;
@@ -32,7 +33,12 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
     if !done.is_empty() {
         lines.push(format!("{}.", done.join(", ")));
     }
-    lines.extend(progress_line(view, names).filter(|_| view.result.is_none()));
+    if view.result.is_none() {
+        lines.extend(not_started_line(view, names));
+        lines.extend(progress_line(view, names));
+    } else {
+        lines.extend(proofs_line(view, names));
+    }
     lines.join("\n")
 }
 
@@ -48,15 +54,42 @@ fn hinted(view: &View, seat: Seat) -> String {
     view.hints[seat].map_or_else(String::new, |count| format!(" with {}", counted(count, "hint")))
 }
 
+/// A name and the color of the player's sign in the picture.
+fn signed(seat: Seat, names: &BySeat<String>) -> String {
+    format!("{} ({})", names[seat], hue(seat).name())
+}
+
+/// Who has not started yet, where everybody starts by themselves.
+fn not_started_line(view: &View, names: &BySeat<String>) -> Option<String> {
+    let waiting = view.has_started.iter().filter(|&(seat, started)| *started == Some(false) && !view.has_left[seat]);
+    let waiting: Vec<String> = waiting.map(|(seat, _)| signed(seat, names)).collect();
+    (names.n_seats() > 1 && !waiting.is_empty()).then(|| format!("Not started yet: {}.", waiting.join(", ")))
+}
+
+/// Whose proofs the pictures beside the board show.
+fn proofs_line(view: &View, names: &BySeat<String>) -> Option<String> {
+    let winner = view.result.as_ref()?.winner.filter(|_| view.shows_winners_proof());
+    match (winner, view.shows_own_proof()) {
+        (Some(winner), true) => Some(format!("The other pictures are {}'s proof and yours.", names[winner])),
+        (Some(winner), false) if view.seat() != Some(winner) => {
+            Some(format!("The second picture is {}'s proof.", names[winner]))
+        }
+        (Some(_), false) | (None, true) => Some("The second picture is your proof.".to_owned()),
+        (None, false) => None,
+    }
+}
+
 /// How far those are who are still at it, if that is told.
 fn progress_line(view: &View, names: &BySeat<String>) -> Option<String> {
-    let at_it = |&(seat, _): &(Seat, &Option<usize>)| view.solved_at[seat].is_none() && !view.has_left[seat];
+    let at_it = |&(seat, _): &(Seat, &Option<usize>)| {
+        view.solved_at[seat].is_none() && !view.has_left[seat] && view.has_started[seat] != Some(false)
+    };
     let all = view.puzzle.size * view.puzzle.stars;
     let told: Vec<String> = view
         .progress
         .iter()
         .filter(at_it)
-        .filter_map(|(seat, stars)| stars.map(|stars| format!("{} {stars}", names[seat])))
+        .filter_map(|(seat, stars)| stars.map(|stars| format!("{} {stars}", signed(seat, names))))
         .collect();
     (!told.is_empty()).then(|| format!("Stars placed, of {all}: {}.", told.join(", ")))
 }
@@ -175,18 +208,36 @@ pub(super) fn capitalized(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
+/// How everybody stands, as the panel shows it; nothing where there is one player.
+fn standings(view: &View) -> String {
+    let seats = view.solved_at.seats().filter(|_| view.solved_at.n_seats() > 1);
+    let lines = seats.map(|seat| {
+        let you = if view.seat() == Some(seat) { ", you" } else { "" };
+        format!(" Player {} ({}{you}): {}.", seat.index() + 1, hue(seat).name(), status(view, seat))
+    });
+    lines.collect()
+}
+
 /// The picture in words.
 pub(super) fn describe(view: &View) -> String {
     let mut text = format!("Star Battle, {}.", task(view));
     let board = view.shown_board();
+    let gallery = view.gallery();
+    let boards = gallery.iter().filter_map(|&seat| Some((seat, view.boards[seat].as_ref()?)));
+    text.extend(boards.map(|(seat, board)| match board.stars() {
+        none if none.is_empty() => format!(" The stars of {}: none.", hue(seat).name()),
+        stars => format!(" The stars of {}: {stars}.", hue(seat).name()),
+    }));
     let mut list = |name: &str, cells: &CellSet| {
         if !cells.is_empty() {
             text.extend([" ", name, ": ", &cells.to_string(), "."]);
         }
     };
-    list("Stars", board.stars());
-    list("Breaking a rule", &view.errors());
-    list("Black", board.blacks());
+    if gallery.is_empty() {
+        list("Stars", board.stars());
+        list("Breaking a rule", &view.errors());
+        list("Black", board.blacks());
+    }
     if let Some(solution) = &view.solution {
         list("Stars of the solution", solution);
     }
@@ -194,18 +245,20 @@ pub(super) fn describe(view: &View) -> String {
         text.extend(own.cursor.map(|cursor| format!(" The cursor is on {cursor}.")));
         text.extend(own.hint.as_ref().map(|hint| format!(" Hint: {}", hint_text(hint))));
     }
-    if let Some(course) = view.shown_proof() {
+    if let Some(course) = view.shown_proof().filter(|_| gallery.is_empty()) {
         if !course.refused.is_empty() {
             text.extend([" Refused: ", &course.refused.to_string(), "."]);
         }
         text.extend([" Proof: ", &proof_words::tally(course), ".", &proof_words::place(course)]);
         text.extend(proof_words::draft(course).map(|draft| format!(" Next step: {draft}.")));
     }
-    let Some(puzzle) = view.puzzle() else { return format!("{text} {}", hidden(view)) };
+    let Some(puzzle) = view.puzzle() else { return format!("{text} {}{}", hidden(view), standings(view)) };
     let regions: Vec<String> = puzzle.to_string().lines().map(ToOwned::to_owned).collect();
     let with_regions = format!("{text} Regions by row: {}.", regions.join(" "));
-    if with_regions.chars().count() <= DESCRIPTION_CHARS_MAX {
-        return with_regions;
+    let whole = format!("{with_regions}{}", standings(view));
+    if let Some(fitting) = [whole, with_regions].into_iter().find(|text| text.chars().count() <= DESCRIPTION_CHARS_MAX)
+    {
+        return fitting;
     }
     text.chars().take(DESCRIPTION_CHARS_MAX).collect()
 }

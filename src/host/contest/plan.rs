@@ -105,6 +105,10 @@ impl<G: Game> Match<G> {
         let action = view.read(input)?;
         let at_once = view.acts_at_once(&action);
         if !at_once && !turn.seats().contains(seat) {
+            // Where there are no turns the view says better why not.
+            if matches!(turn, Turn::RealTime(_)) {
+                view.check(&action)?;
+            }
             return Err(Refusal::NotYourTurn);
         }
         let readiness = view.check(&action)?;

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::support::*;
-use crate::rules::{Observer, Seat};
+use crate::rules::{BySeat, Observer, Seat};
 use crate::session::{Letter, Notice, Parcel, Recipient, Setback};
 use crate::store::{Audience, ChannelId, SeatRow, UserId};
 
@@ -74,6 +74,33 @@ fn one_ping_for_whose_turn_has_come() {
         posted.iter().filter(|parcel| matches!(&parcel.letter, Letter::News(news) if news.calls)).count()
     };
     assert_eq!((pings(ANN), pings(BEN)), (1, 1));
+}
+
+#[test]
+fn nobody_is_shown_a_state_that_waits_for_natures_draw() {
+    let house = House::new();
+    let life = house.start();
+    let guests = [(ANN, "Ann"), (BEN, "Ben"), (UserId(103), "Cleo"), (UserId(104), "Dan")];
+    let seats = guests.map(|(user, name)| SeatRow { user, name: name.to_owned(), channel: None });
+    let opening = opening("starry", CHANNEL, serde_json::json!({"garnets": 3}));
+    let opening = crate::session::Opening { players: BySeat::from(seats.to_vec()), ..opening };
+    let table = life.run(life.directory.open(opening)).unwrap().unwrap();
+    // Equal bids: the lot decides after all have locked in.
+    for (user, _) in guests {
+        life.submit(&table, user, "bid 1; rank slide swap lock mirror rotate").unwrap();
+        life.submit(&table, user, "lock in").unwrap();
+    }
+    life.until_quiet();
+    for (user, _) in guests {
+        let posted = house.discord.posted_to(Recipient::Person(user));
+        let told: Vec<_> =
+            posted.iter().filter_map(|parcel| shown(parcel)).map(|(_, showing)| showing.headline).collect();
+        let bidding = told.iter().filter(|words| words.contains("Still missing: your bid")).count();
+        assert_eq!(bidding, 1, "the opening alone: {told:#?}");
+        assert!(told.last().unwrap().contains("Round 1 of 6"), "{told:#?}");
+        let calls = posted.iter().filter(|parcel| matches!(&parcel.letter, Letter::News(news) if news.calls));
+        assert_eq!(calls.count(), 2, "the bidding and round 1");
+    }
 }
 
 #[test]

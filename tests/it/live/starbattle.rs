@@ -100,6 +100,8 @@ async fn a_race_from_each_players_own_start_to_the_best_time() {
     stage.pass(5).await;
     let right = solution(&blank);
     submit(ben, &right).await;
+    let receipt = told(ben, ben.table, "Time used this turn: ").await;
+    assert!(!content(&receipt).contains("min"), "it runs from his own start: {receipt}");
     let end = told(ann, ann.dm, "**Ben wins**").await;
     assert!(content(&end).contains("> Star Battle 6×6 1★ · solved in 1:"), "{end}");
     assert!(content(&end).contains("· 1 hint\n> 1. Ben 0:"), "{end}");

@@ -88,7 +88,8 @@ fn dashes(width: f32) -> Stroke {
     Stroke::sharp(width).dashed(width * 2.6, width * 1.8)
 }
 
-fn draw_mark(drawing: &mut Drawing, center: Point, cell: f32, mark: Mark, theme: &Theme) {
+/// A star, or the dot of a black cell.
+pub(super) fn draw_mark(drawing: &mut Drawing, center: Point, cell: f32, mark: Mark, theme: &Theme) {
     match mark {
         // A star's middle lies a little below the middle of its height.
         Mark::Star => {

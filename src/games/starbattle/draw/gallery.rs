@@ -1,0 +1,60 @@
+//! All boards side by side, for whoever may see them all: replays, and the spectators that a host has let in.
+
+use super::super::engine::cells::Cell;
+use super::super::view::View;
+use super::{hue, marks};
+use crate::rules::Seat;
+use crate::scene::kit::grid::Grid;
+use crate::scene::kit::piece;
+use crate::scene::{Drawing, Theme, at};
+
+/// Where the boards lie: the left and upper edge, and how wide and high.
+const AREA: (f32, f32, f32, f32) = (24.0, 40.0, 716.0, 690.0);
+/// The room of the sign above a board, and between boards.
+const HEAD_PX: f32 = 44.0;
+const GAP_PX: f32 = 20.0;
+/// The radius of that sign.
+const SIGN_PX: f32 = 15.0;
+/// Up to this many boards stand in two columns, more in three.
+const IN_TWO_COLUMNS: usize = 4;
+
+/// The place of each board that is drawn.
+fn places(view: &View) -> Vec<(Seat, Grid)> {
+    let seats = view.gallery();
+    let columns = if seats.len() <= IN_TWO_COLUMNS { 2 } else { 3 };
+    let n_rows = seats.len().div_ceil(columns);
+    let count = |n: usize| f32::from(u8::try_from(n).expect("eight players at most"));
+    let (width, height) = (AREA.2 / count(columns), AREA.3 / count(n_rows));
+    let size = u8::try_from(view.puzzle.size).expect("at most 26");
+    let side = (width - GAP_PX).min(height - HEAD_PX - GAP_PX);
+    let cell = (side / f32::from(size)).floor();
+    let place = |(nth, seat): (usize, Seat)| {
+        let side = cell * f32::from(size);
+        let left = AREA.0 + width * count(nth % columns) + (width - side) / 2.0;
+        let top = AREA.1 + height * count(nth / columns) + HEAD_PX + (height - HEAD_PX - side) / 2.0;
+        (seat, Grid { at: at(left, top).snapped(), cell, columns: size, rows: size })
+    };
+    seats.into_iter().enumerate().map(place).collect()
+}
+
+/// What never changes: each player's sign and their empty grid.
+pub(super) fn base(drawing: &mut Drawing, view: &View, theme: &Theme) {
+    for (seat, grid) in places(view) {
+        super::draw_grid(drawing, view, grid, theme);
+        piece::draw(drawing, grid.at.shifted(SIGN_PX, -SIGN_PX - 10.0).snapped(), SIGN_PX, hue(seat), theme);
+    }
+}
+
+/// What each player has marked.
+pub(super) fn draw(drawing: &mut Drawing, view: &View, theme: &Theme) {
+    for (seat, grid) in places(view) {
+        let Some(board) = &view.boards[seat] else { continue };
+        for cell in board.stars().iter().chain(board.blacks().iter()) {
+            let Cell { row, column } = cell;
+            marks::draw_mark(drawing, grid.center((column, row)), grid.cell, board.mark(cell), theme);
+        }
+        for Cell { row, column } in view.errors_on(board).iter() {
+            marks::draw_error(drawing, grid.corner((column, row)), grid.cell, theme);
+        }
+    }
+}
