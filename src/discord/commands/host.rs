@@ -219,7 +219,7 @@ async fn wish(ctx: Context<'_>, spec: &'static Spec, guild: GuildId) -> Result<R
             ("advantage", ResolvedValue::User(user, _)) => invitation.advantage = Some(UserId(user.id.get())),
             ("file", ResolvedValue::Attachment(attachment)) => match setup_from(spec, attachment).await? {
                 Ok(setup) => invitation.setup = Some(setup),
-                Err(words) => return Ok(Err(words)),
+                Err(words) => return Ok(Err(format!("`file`: {words}"))),
             },
             (TEXT, ResolvedValue::String(text)) if spec.file.is_some() => match games::read_setup(spec.id, text) {
                 Ok(setup) => invitation.setup = Some(setup),

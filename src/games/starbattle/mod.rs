@@ -295,7 +295,7 @@ fn deal_puzzle(options: &Options, dice: &mut Dice, patience: Patience<'_>) -> Re
             ))
         }
         NotGenerated::Bad(_) | NotGenerated::NoRoom(..) | NotGenerated::NotFound { .. } => {
-            BadOptions(format!("option size: {fault}; try another size or number of stars"))
+            BadOptions(format!("option size: {fault}"))
         }
     })
 }

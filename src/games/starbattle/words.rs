@@ -15,7 +15,7 @@ use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Millis, Observer, Seat};
 pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
     let mut lines = vec![format!("**Star Battle** · {}", task(view))];
     if let Some(verdict) = &view.result {
-        lines.push(verdict_line(view, verdict, names));
+        lines.extend(verdict_line(view, verdict, names));
         lines.extend(view.solution.map(|_| "The hollow stars are those of the solution.".to_owned()));
     } else {
         lines.push(state_line(view));
@@ -111,6 +111,9 @@ fn state_line(view: &View) -> String {
     if view.puzzle().is_none() {
         return hidden(view).to_owned();
     }
+    if view.seat().is_none() {
+        return "Everybody is at it, each on a board of their own.".to_owned();
+    }
     let how = match view.options.mode {
         Mode::Race => "Mark cells such as `★A1 ■C1-C5 ?D2`, or at the cursor; no two stars may touch.".to_owned(),
         Mode::Proof => {
@@ -176,25 +179,27 @@ fn rule_text(rule: Rule) -> &'static str {
     }
 }
 
-fn verdict_line(view: &View, verdict: &Verdict, names: &BySeat<String>) -> String {
+/// What decided; nothing where the message says so beside this.
+fn verdict_line(view: &View, verdict: &Verdict, names: &BySeat<String>) -> Option<String> {
     let Some(winner) = verdict.winner else {
-        return match verdict.by {
-            "time" => "Time is up, and nobody has solved it.".to_owned(),
-            "agreement" => "The players have agreed to end it here.".to_owned(),
-            "concession" if names.n_seats() == 1 => "You have given it up.".to_owned(),
-            _ => "The match is over; nobody has won.".to_owned(),
+        let words = match verdict.by {
+            "time" => "Time is up, and nobody has solved it.",
+            "agreement" => "The players have agreed to end it here.",
+            "concession" if names.n_seats() == 1 => "You have given it up.",
+            _ => return None,
         };
+        return Some(words.to_owned());
     };
     let name = &names[winner];
     if names.n_seats() == 1 && verdict.by == "solved" {
-        return "**Solved.**".to_owned();
+        return Some("**Solved.**".to_owned());
     }
-    match (verdict.by, view.refusals[winner]) {
+    Some(match (verdict.by, view.refusals[winner]) {
         ("concession", _) => format!("**{name} wins**: nobody else is left."),
         ("host", _) => format!("**{name} wins** by the host's ruling."),
         (_, Some(refusals)) => format!("**{name} wins** with {}.", counted(refusals, "refused step")),
         (_, None) => format!("**{name} wins**."),
-    }
+    })
 }
 
 /// Minutes and seconds, since nobody races to the millisecond by eye.

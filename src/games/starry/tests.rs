@@ -250,6 +250,31 @@ fn trades_are_known_to_both_parties_alone() {
 }
 
 #[test]
+fn both_are_told_what_became_of_an_offer_and_nobody_else() {
+    let mut dice = Dice::new(2, "test", 0);
+    let mut table = Table::new(json!({"community": 2}), 2);
+    at_round(&mut table, 3, &mut dice);
+    let (mine, yours) = (horoscope(&table, 0)[0], horoscope(&table, 1)[0]);
+    let names = BySeat::from(NAMES.map(str::to_owned).to_vec());
+    let told = |table: &Table, number: usize| table.view(Observer::Seat(seat(number))).headline(&names);
+    let offer = format!("trade Ben give {mine} take {yours}");
+    for (answers, of_ann, of_ben) in [
+        ((0, "trade withdraw Ben"), "You take your offer to Ben back.", "Ann takes the offer back."),
+        ((1, "trade decline Ann"), "Ben declines your offer of ", "You decline the offer of Ann."),
+        ((1, "trade accept Ann"), "Ben accepts your offer: you gave ", "You accept the offer of Ann: you gave "),
+    ] {
+        table.say(0, &offer).unwrap();
+        assert!(!told(&table, 1).contains("is resolved"), "the offer is not hidden below the story");
+        table.say(answers.0, answers.1).unwrap();
+        assert!(told(&table, 0).contains(of_ann), "{}", told(&table, 0));
+        assert!(told(&table, 1).contains(of_ben), "{}", told(&table, 1));
+        assert!(!told(&table, 2).contains("offer"), "{}", told(&table, 2));
+    }
+    table.close(&mut dice);
+    assert!(!told(&table, 0).contains("accepts"), "the round is over");
+}
+
+#[test]
 fn a_round_is_told_as_a_story_and_private_things_to_their_owner_alone() {
     let mut dice = Dice::new(2, "test", 0);
     let mut table = Table::new(json!({"lock": "round"}), 2);

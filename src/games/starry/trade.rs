@@ -66,6 +66,14 @@ pub(super) struct Offer {
     stands: bool,
 }
 
+/// How an offer ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Closing {
+    Accepted,
+    Declined,
+    Withdrawn,
+}
+
 /// Community garnets, trades made and open offers: of all pairs, or of those that one seat is in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Market {
@@ -77,6 +85,8 @@ pub(super) struct Market {
     pub offers: Vec<Offer>,
     /// The offers that are being written, by their writers.
     pub drafts: BTreeMap<Seat, Draft>,
+    /// How each pair's last offer of the round ended, if none is open: known to the two.
+    pub closed: BTreeMap<Pair, (Offer, Closing)>,
     traded_this_round: BTreeSet<Pair>,
 }
 
@@ -84,7 +94,14 @@ impl Market {
     /// A market before the first trade.
     pub(super) fn new(community: BTreeMap<Pair, u32>) -> Self {
         let trades = community.keys().map(|&pair| (pair, 0)).collect();
-        Self { community, trades, offers: Vec::new(), drafts: BTreeMap::new(), traded_this_round: BTreeSet::new() }
+        Self {
+            community,
+            trades,
+            offers: Vec::new(),
+            drafts: BTreeMap::new(),
+            closed: BTreeMap::new(),
+            traded_this_round: BTreeSet::new(),
+        }
     }
 
     /// What a seat may know of it: its own pairs.
@@ -97,6 +114,12 @@ impl Market {
             trades: own(&self.trades),
             offers: self.offers.iter().filter(|offer| offer.from == seat || offer.to == seat).copied().collect(),
             drafts: self.drafts.get(&seat).map(|&draft| (seat, draft)).into_iter().collect(),
+            closed: self
+                .closed
+                .iter()
+                .filter(|(pair, _)| pair.includes(seat))
+                .map(|(&pair, &how)| (pair, how))
+                .collect(),
             traded_this_round: self.traded_this_round.iter().filter(|pair| pair.includes(seat)).copied().collect(),
         }
     }
@@ -209,13 +232,14 @@ impl Market {
     ) -> Option<(Pair, u32)> {
         match step {
             TradeStep::Offer { give, take } => {
-                self.close(seat, other);
+                self.take_out(seat, other);
+                self.closed.remove(&Pair::of(seat, other));
                 self.drafts.remove(&seat);
                 self.offers.push(Offer { from: seat, to: other, give, take, stands: true });
                 None
             }
             TradeStep::Accept => {
-                let offer = self.close(other, seat)?;
+                let offer = self.close(other, seat, Closing::Accepted)?;
                 let pair = Pair::of(seat, other);
                 let cost = self.cost(pair);
                 exchange(horoscopes, offer);
@@ -228,18 +252,25 @@ impl Market {
                 Some((pair, cost))
             }
             TradeStep::Decline => {
-                self.close(other, seat);
+                self.close(other, seat, Closing::Declined);
                 None
             }
             TradeStep::Withdraw => {
-                self.close(seat, other);
+                self.close(seat, other, Closing::Withdrawn);
                 None
             }
         }
     }
 
+    /// Ends the open offer from one seat to another.
+    fn close(&mut self, from: Seat, to: Seat, how: Closing) -> Option<Offer> {
+        let offer = self.take_out(from, to)?;
+        self.closed.insert(Pair::of(from, to), (offer, how));
+        Some(offer)
+    }
+
     /// Takes the open offer from one seat to another out.
-    fn close(&mut self, from: Seat, to: Seat) -> Option<Offer> {
+    fn take_out(&mut self, from: Seat, to: Seat) -> Option<Offer> {
         let place = self.offers.iter().position(|offer| offer.from == from && offer.to == to)?;
         Some(self.offers.remove(place))
     }
@@ -247,6 +278,7 @@ impl Market {
     /// Lets every offer lapse and every pair trade again: the round is over.
     pub(super) fn end_round(&mut self) {
         self.offers.clear();
+        self.closed.clear();
         self.drafts.clear();
         self.traded_this_round.clear();
     }

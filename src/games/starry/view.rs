@@ -256,9 +256,11 @@ impl StarryView {
         Some(sky).filter(|_| self.options.scoring == Scoring::Personal)
     }
 
-    /// Whether the observer has begun to work on this phase: then the message is about that, and not about the past.
+    /// Whether the observer has begun to work on this phase, or to trade: then the message is about that, and not about
+    /// the past.
     pub(super) fn is_at_work(&self) -> bool {
-        self.own != Submission::default() || self.draft.is_some()
+        let is_trading = !self.market.offers.is_empty() || !self.market.closed.is_empty();
+        self.own != Submission::default() || self.draft.is_some() || self.me.is_some() && is_trading
     }
 
     pub(super) fn sample_submission(&self, dice: &mut Dice) -> Option<Submission> {

@@ -29,6 +29,7 @@ fn words(message: &Value) -> &str {
 /// All stars of the puzzle that a message shows, to be submitted.
 fn solution(message: &Value) -> String {
     let (_, regions) = words(message).split_once("Regions by row: ").expect("the puzzle is told in words");
+    let (regions, _) = regions.split_once('.').expect("it is a sentence");
     let labels: Vec<char> = regions.chars().filter(char::is_ascii_uppercase).collect();
     let puzzle = Puzzle::new(SIZE, 1, &labels).unwrap();
     let stars = solve(&puzzle, 1, &|| false).stars.pop().unwrap();
@@ -118,7 +119,7 @@ async fn without_the_hosts_leave_there_are_no_hints() {
     let board = told(ann, ann.dm, "Mark cells such as").await;
     assert!(!board.to_string().contains("\"label\":\"Hint\""), "{board}");
     // It has begun when the channel sees the puzzle.
-    told(sam, sam.table, "Mark cells such as").await;
+    told(sam, sam.table, "Everybody is at it").await;
     ann.slash(ann.table, "hint", json!([])).await;
     told(ann, ann.table, "its host can allow them").await;
     submit(ann, "★E2 ■A1").await;

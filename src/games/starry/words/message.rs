@@ -6,7 +6,7 @@ use crate::games::starry::cards::is_addable;
 use crate::games::starry::cosmic::Cosmic;
 use crate::games::starry::draft::Draft;
 use crate::games::starry::state::{Phase, ROUNDS};
-use crate::games::starry::trade::Pair;
+use crate::games::starry::trade::{Closing, Offer, Pair};
 use crate::games::starry::view::StarryView;
 use crate::rules::{BySeat, Seat};
 
@@ -35,6 +35,7 @@ pub(in crate::games::starry) fn headline(view: &StarryView, names: &BySeat<Strin
     if let Some(me) = view.me {
         lines.extend(summary(view, me));
         lines.extend(offers(view, me, names));
+        lines.extend(view.market.closed.values().map(|(offer, how)| closed(view, me, offer, *how, names)));
         lines.extend(view.live_draft().map(|draft| written(view, me, draft, names)));
     }
     lines.join("\n")
@@ -205,6 +206,21 @@ fn offers(view: &StarryView, me: Seat, names: &BySeat<String>) -> Vec<String> {
         }
     });
     told.collect()
+}
+
+/// How an offer ended, as one of the two is told.
+fn closed(view: &StarryView, me: Seat, offer: &Offer, how: Closing, names: &BySeat<String>) -> String {
+    let (give, take) = (view.card_named(offer.give), view.card_named(offer.take));
+    let (from, to) = (&names[offer.from], &names[offer.to]);
+    let words = match (how, offer.from == me) {
+        (Closing::Accepted, true) => format!("{to} accepts your offer: you gave {give} and got {take}"),
+        (Closing::Accepted, false) => format!("You accept the offer of {from}: you gave {take} and got {give}"),
+        (Closing::Declined, true) => format!("{to} declines your offer of {give} for {take}"),
+        (Closing::Declined, false) => format!("You decline the offer of {from}"),
+        (Closing::Withdrawn, true) => format!("You take your offer to {to} back"),
+        (Closing::Withdrawn, false) => format!("{from} takes the offer back"),
+    };
+    format!("🤝 {words}.")
 }
 
 fn cost(view: &StarryView, me: Seat, other: Seat) -> String {

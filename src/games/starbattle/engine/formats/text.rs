@@ -42,7 +42,8 @@ pub(super) fn read(text: &str) -> Result<Document, BadText> {
     let parsed: Option<Vec<usize>> = numbers.iter().map(|number| number.parse().ok()).collect();
     let Some([size, stars]) = parsed.as_deref() else {
         let expected = "the size and the number of stars, such as 10 2, before the rows";
-        return Err(BadText::Expected { expected, found: start_of(&numbers.join(" ")) });
+        let found = if numbers.is_empty() { text.trim() } else { &numbers.join(" ") };
+        return Err(BadText::Expected { expected, found: start_of(found) });
     };
     let (size, stars) = (*size, *stars);
     if size > SIZE_MAX {
@@ -97,8 +98,9 @@ mod tests {
     #[test]
     fn a_bad_text_is_refused_by_line() {
         let refusal = |text: &str| read(text).unwrap_err().to_string();
-        let expected = "expected the size and the number of stars, such as 10 2, before the rows, found \"\"";
-        assert_eq!(refusal("AABB\n"), expected);
+        let expected = "expected the size and the number of stars, such as 10 2, before the rows, found ";
+        assert_eq!(refusal("AABB\n"), format!("{expected}\"AABB\""));
+        assert_eq!(refusal("4\nAABB\n"), format!("{expected}\"4\""));
         assert_eq!(refusal("4 1\nAABB\nAAB\nCCDD\nCCDD\n"), "line 3: expected 4 letters, one for each cell, found 3");
         assert_eq!(refusal("4 1\nAABB\nAABB\n"), "line 4: expected 4 rows of regions, found 2");
         assert_eq!(refusal(&format!("{GRID}....\n....\n")), "the board has 2 rows, expected 4");
