@@ -256,11 +256,14 @@ impl StarryView {
         Some(sky).filter(|_| self.options.scoring == Scoring::Personal)
     }
 
-    /// Whether the observer has begun to work on this phase, or to trade: then the message is about that, and not about
-    /// the past.
+    /// Whether the observer has begun to work on this phase, or to trade, or all have submitted: then the message is about
+    /// that, and not about the past.
     pub(super) fn is_at_work(&self) -> bool {
         let is_trading = !self.market.offers.is_empty() || !self.market.closed.is_empty();
-        self.own != Submission::default() || self.draft.is_some() || self.me.is_some() && is_trading
+        self.own != Submission::default()
+            || self.draft.is_some()
+            || self.me.is_some() && is_trading
+            || self.all_submitted == Some(true)
     }
 
     pub(super) fn sample_submission(&self, dice: &mut Dice) -> Option<Submission> {
