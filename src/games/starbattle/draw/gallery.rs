@@ -26,12 +26,12 @@ fn places(view: &View) -> Vec<(Seat, Grid)> {
     let count = |n: usize| f32::from(u8::try_from(n).expect("eight players at most"));
     let (width, height) = (AREA.2 / count(columns), AREA.3 / count(n_rows));
     let size = u8::try_from(view.puzzle.size).expect("at most 26");
-    let side = (width - GAP_PX).min(height - HEAD_PX - GAP_PX);
-    let cell = (side / f32::from(size)).floor();
+    let room = (width - GAP_PX).min(height - HEAD_PX - GAP_PX);
+    let cell = (room / f32::from(size)).floor();
     let place = |(nth, seat): (usize, Seat)| {
-        let side = cell * f32::from(size);
-        let left = AREA.0 + width * count(nth % columns) + (width - side) / 2.0;
-        let top = AREA.1 + height * count(nth / columns) + HEAD_PX + (height - HEAD_PX - side) / 2.0;
+        let span = cell * f32::from(size);
+        let left = AREA.0 + width * count(nth % columns) + (width - span) / 2.0;
+        let top = AREA.1 + height * count(nth / columns) + HEAD_PX + (height - HEAD_PX - span) / 2.0;
         (seat, Grid { at: at(left, top).snapped(), cell, columns: size, rows: size })
     };
     seats.into_iter().enumerate().map(place).collect()

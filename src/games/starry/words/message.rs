@@ -35,7 +35,7 @@ pub(in crate::games::starry) fn headline(view: &StarryView, names: &BySeat<Strin
     if let Some(me) = view.me {
         lines.extend(summary(view, me));
         lines.extend(offers(view, me, names));
-        lines.extend(view.market.closed.values().map(|(offer, how)| closed(view, me, offer, *how, names)));
+        lines.extend(view.market.closed.values().map(|(offer, how)| closed(view, me, *offer, *how, names)));
         lines.extend(view.live_draft().map(|draft| written(view, me, draft, names)));
     }
     lines.join("\n")
@@ -209,7 +209,7 @@ fn offers(view: &StarryView, me: Seat, names: &BySeat<String>) -> Vec<String> {
 }
 
 /// How an offer ended, as one of the two is told.
-fn closed(view: &StarryView, me: Seat, offer: &Offer, how: Closing, names: &BySeat<String>) -> String {
+fn closed(view: &StarryView, me: Seat, offer: Offer, how: Closing, names: &BySeat<String>) -> String {
     let (give, take) = (view.card_named(offer.give), view.card_named(offer.take));
     let (from, to) = (&names[offer.from], &names[offer.to]);
     let words = match (how, offer.from == me) {
