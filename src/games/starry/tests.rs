@@ -250,21 +250,6 @@ fn trades_are_known_to_both_parties_alone() {
 }
 
 #[test]
-fn the_channel_is_told_a_round_once() {
-    let mut dice = Dice::new(2, "test", 0);
-    let mut table = Table::new(json!({}), 2);
-    at_round(&mut table, 3, &mut dice);
-    let names = BySeat::from(NAMES.map(str::to_owned).to_vec());
-    assert!(table.view(Observer::Public).headline(&names).contains("Round 2 is resolved"));
-    for number in 0..4 {
-        let submission = table.view(Observer::Seat(seat(number))).sample_submission(&mut dice).unwrap();
-        table.say(number, &Action::Submit(submission).to_string()).unwrap();
-    }
-    let told = table.view(Observer::Public).headline(&names);
-    assert!(told.contains("All four have submitted") && !told.contains("is resolved"), "{told}");
-}
-
-#[test]
 fn both_are_told_what_became_of_an_offer_and_nobody_else() {
     let mut dice = Dice::new(2, "test", 0);
     let mut table = Table::new(json!({"community": 2}), 2);
