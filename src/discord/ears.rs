@@ -74,7 +74,7 @@ pub(super) async fn session_begins(ctx: &serenity::Context, bot: &Bot) {
     bot.queue.listen(ctx.shard_id, &ctx.shard);
     // A shard's first session goes on where the process before this one ended.
     if let Some(last) = bot.ears.last_heard(ctx.shard_id).or(bot.directory.last_seen()) {
-        bot.queue.close();
+        bot.queue.hold();
         bot.directory.almost_back().await;
         let mut reading = std::pin::pin!(catch_up(ctx, bot, Timestamp(last.0 - MARGIN.0)));
         // Deadlines that have passed meanwhile hold back what comes after them, so the reading may wait for them too.
@@ -95,7 +95,7 @@ pub(super) async fn session_begins(ctx: &serenity::Context, bot: &Bot) {
 /// Lets deadlines pass again, and what comes in now be played.
 async fn go_on(bot: &Bot) {
     bot.directory.back().await;
-    bot.queue.open();
+    bot.queue.let_in();
     bot.ready.tell(&bot.directory);
 }
 

@@ -44,7 +44,7 @@ pub(super) struct Ticket {
 }
 
 impl Queue {
-    /// Nobody waits, and nobody comes before [`Queue::open`].
+    /// Nobody waits, and nobody comes before [`Queue::let_in`].
     pub(super) fn closed() -> Self {
         Self(Arc::new(Inner {
             waiting: Mutex::default(),
@@ -54,13 +54,13 @@ impl Queue {
         }))
     }
 
-    /// Lets nobody come until [`Queue::open`].
-    pub(super) fn close(&self) {
+    /// Lets nobody come until [`Queue::let_in`].
+    pub(super) fn hold(&self) {
         self.0.is_closed.send_replace(true);
     }
 
     /// Lets everybody come in order.
-    pub(super) fn open(&self) {
+    pub(super) fn let_in(&self) {
         self.0.is_closed.send_replace(false);
     }
 
@@ -183,7 +183,7 @@ mod tests {
     #[tokio::test]
     async fn what_was_told_of_first_comes_first_and_others_do_not_wait() {
         let queue = Queue::closed();
-        queue.open();
+        queue.let_in();
         let order = Mutex::new(Vec::new());
         for n in 1..=3 {
             queue.note(ANN, InputId(n));
@@ -206,14 +206,14 @@ mod tests {
         let ticket = queue.enter(ANN, InputId(1));
         let mut turn = std::pin::pin!(ticket.turn());
         assert!(timeout(Duration::from_millis(20), &mut turn).await.is_err());
-        queue.open();
+        queue.let_in();
         assert!(timeout(WAIT_MAX / 2, &mut turn).await.is_ok());
     }
 
     #[tokio::test]
     async fn an_input_that_never_comes_is_waited_for_once() {
         let queue = Queue::closed();
-        queue.open();
+        queue.let_in();
         queue.note(ANN, InputId(1));
         queue.enter(ANN, InputId(2)).turn().await;
         assert!(queue.waiting().is_empty());
