@@ -34,6 +34,7 @@ const START: &str = "start";
 const NOT_HERE: &[(&[&str], &str)] = &[
     (&["pause", "resume"], "a puzzle's time cannot be stopped; it waits for you as long as you like"),
     (&["lock", "lock in", "confirm"], "there is nothing to lock in: every mark counts at once"),
+    (&["give up", "resign", "solution"], "`concede` gives the puzzle up and shows its solution"),
     (&["agree"], "there is nobody to agree with; `concede` gives the puzzle up"),
 ];
 
@@ -156,12 +157,20 @@ impl Desk {
         }
     }
 
-    /// The open puzzle that a person means if they do not say which: the one they last did something to.
+    /// A person's open puzzles. If they do not say which, they mean the first: the one they last did something to.
     ///
     /// # Errors
     /// The store cannot be read.
-    pub async fn current(&self, owner: UserId) -> Result<Option<PuzzleRow>, Fault> {
-        Ok(self.0.store.open_puzzles(owner).await?.into_iter().next())
+    pub async fn of(&self, owner: UserId) -> Result<Vec<PuzzleRow>, Fault> {
+        Ok(self.0.store.open_puzzles(owner).await?)
+    }
+
+    /// The puzzle that a person last did something to, open or over.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn last(&self, owner: UserId) -> Result<Option<PuzzleRow>, Fault> {
+        Ok(self.0.store.last_puzzle(owner).await?)
     }
 
     /// A puzzle's facts.

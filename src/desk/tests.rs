@@ -54,7 +54,7 @@ async fn a_puzzle_is_solved_over_a_restart() {
     assert_eq!(receipt.page.stage, PuzzleStage::Open);
 
     let desk = again(desk, &dir).await;
-    assert_eq!(desk.current(ANN).await.unwrap().map(|row| row.id), Some(id));
+    assert_eq!(desk.of(ANN).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [id]);
     // What came twice, before and after, counts once.
     assert!(matches!(desk.submit(ANN, id, "★B1 D2", input(10)).await, Ok(Err(Refusal::Counted))));
     let shown = desk.show(ANN, id).await.unwrap().unwrap();
@@ -62,7 +62,9 @@ async fn a_puzzle_is_solved_over_a_restart() {
     let solved = desk.submit(ANN, id, "★A3 C4", input(95)).await.unwrap().unwrap();
     assert_eq!(solved.page.stage, PuzzleStage::Solved { time: Millis::from_secs(95), hints: 0 });
     assert_eq!(desk.find(id).await.unwrap().stage, solved.page.stage);
-    assert!(desk.current(ANN).await.unwrap().is_none());
+    assert!(desk.of(ANN).await.unwrap().is_empty());
+    assert_eq!(desk.last(ANN).await.unwrap().map(|row| row.id), Some(id));
+    assert!(desk.last(BEN).await.unwrap().is_none());
     assert!(matches!(desk.submit(ANN, id, "?A3", input(96)).await, Ok(Err(Refusal::Over))));
 
     let desk = again(desk, &dir).await;
@@ -116,7 +118,7 @@ async fn a_puzzle_given_up_is_over_and_daily_ones_are_one_a_day() {
 
     // The one that was touched last is meant.
     desk.submit(ANN, id, "★B1", input(30)).await.unwrap().unwrap();
-    assert_eq!(desk.current(ANN).await.unwrap().map(|row| row.id), Some(id));
+    assert_eq!(desk.of(ANN).await.unwrap().first().map(|row| row.id), Some(id));
     let receipt = desk.submit(ANN, id, "concede", input(31)).await.unwrap().unwrap();
     assert_eq!((receipt.what, receipt.page.stage), (host::Receipt::Conceded, PuzzleStage::GivenUp));
     assert_eq!(desk.0.store.open_puzzles(ANN).await.unwrap().len(), 2);

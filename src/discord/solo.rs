@@ -11,7 +11,7 @@ use super::pace::TOO_FAST;
 use super::press::Press;
 use super::queue::Ticket;
 use super::reply::{Asked, is_heard};
-use super::text::{countdown, refusal, safe_name};
+use super::text::{countdown, played, refusal, safe_name};
 use super::wish::Wish;
 use super::workshop::{BUSY, CHECKING_MAX, Made, TIME_MAX, Watch, stopped};
 use super::{Bot, Fault, daily};
@@ -274,7 +274,7 @@ pub(super) async fn page_letter(bot: &Bot, page: Page) -> Result<Letter, Fault> 
 /// The puzzle after an input, with what was understood if it was typed.
 async fn receipt_letter(bot: &Bot, receipt: Receipt, is_typed: bool) -> Result<Letter, Fault> {
     let words = match receipt.what {
-        host::Receipt::Played { understood } => format!("✅ {understood}"),
+        host::Receipt::Played { understood } => played("✅ ", &understood),
         host::Receipt::Conceded => "🏳 You have given the puzzle up.".to_owned(),
         host::Receipt::Staged { .. }
         | host::Receipt::Locked

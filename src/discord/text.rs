@@ -78,7 +78,7 @@ pub(super) fn receipt(receipt: &Receipt, clock: &ClockFace, used: Option<Millis>
         Receipt::Staged { understood, complete: false } => {
             format!("📝 Saved: {understood}\nSomething is still missing for a whole submission.")
         }
-        Receipt::Played { understood } => format!("✅ Played: {understood}"),
+        Receipt::Played { understood } => played("✅ Played: ", understood),
         Receipt::Locked => "🔒 Locked in.".to_owned(),
         Receipt::Undone => "↩ Taken back; nothing is staged now.".to_owned(),
         Receipt::Paused => "⏸ The match is paused.".to_owned(),
@@ -94,6 +94,11 @@ pub(super) fn receipt(receipt: &Receipt, clock: &ClockFace, used: Option<Millis>
         text = format!("{text}\nTime used this turn: {}.", in_seconds(used));
     }
     text
+}
+
+/// What was played, after the words for that; what a game marks as gone wrong stands by itself.
+pub(super) fn played(words: &str, understood: &str) -> String {
+    if understood.starts_with('❌') { understood.to_owned() } else { format!("{words}{understood}") }
 }
 
 /// A length as a clock shows it: without milliseconds beyond a second.

@@ -27,8 +27,10 @@ pub(super) enum Found {
 /// What can be meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Among {
-    /// A match, or the puzzle that the person solves alone.
+    /// A match, or a puzzle that the person solves alone.
     Everything,
+    /// The same, and if nothing is open the puzzle that they have just finished.
+    Finished,
     /// A match alone: where others read, nothing is said of somebody's own puzzle.
     Matches,
 }
@@ -46,13 +48,13 @@ impl Bot {
         named: Option<&str>,
         among: Among,
     ) -> Result<Found, Fault> {
-        let puzzle = match among {
-            Among::Everything => self.desk.current(user).await?,
-            Among::Matches => None,
+        let puzzles = match among {
+            Among::Everything | Among::Finished => self.desk.of(user).await?,
+            Among::Matches => Vec::new(),
         };
         let sits_in = |place: Place| match place {
             Place::Match(id) => self.directory.of_user(user).iter().any(|listing| listing.id == id),
-            Place::Puzzle(id) => puzzle.as_ref().is_some_and(|row| row.id == id),
+            Place::Puzzle(id) => puzzles.iter().any(|row| row.id == id),
         };
         if let Some(named) = named {
             let place = named.trim().parse().ok().filter(|&place| sits_in(place));
@@ -60,7 +62,7 @@ impl Bot {
                 .map_or(Found::None("you sit in no open match of that number; /match list shows them"), Found::One));
         }
         if let Some(table) = self.directory.find(channel)
-            && (puzzle.is_none() || sits_in(table.id().into()))
+            && (puzzles.is_empty() || sits_in(table.id().into()))
         {
             return Ok(Found::One(table.id().into()));
         }
@@ -74,7 +76,10 @@ impl Bot {
             }
             places.push((table.id().into(), label(&status)));
         }
-        places.extend(puzzle.map(|row| (row.id.into(), puzzle_label(&row))));
+        places.extend(puzzles.first().map(|row| (row.id.into(), puzzle_label(row))));
+        if let ([], Among::Finished) = (places.as_slice(), among) {
+            places.extend(self.desk.last(user).await?.map(|row| (row.id.into(), puzzle_label(&row))));
+        }
         Ok(match places.as_slice() {
             [] => Found::None(
                 "no match is open here, and you sit in none; a host opens one with /host, and /puzzle makes a puzzle \
@@ -85,14 +90,14 @@ impl Bot {
         })
     }
 
-    /// A person's matches and puzzle, for completion: as they stand in menus, with how they are called.
+    /// A person's matches and puzzles, for completion: as they stand in menus, with how they are called.
     ///
     /// # Errors
     /// A match or the store could not answer.
     pub(super) async fn places_of(&self, user: UserId) -> Result<Vec<(Place, String)>, Fault> {
-        let puzzle = self.desk.current(user).await?;
-        let mut listed: Vec<_> = puzzle.map(|row| (row.id.into(), puzzle_label(&row))).into_iter().collect();
-        for listing in self.directory.of_user(user).into_iter().take(CHOICES_MAX - 1) {
+        let puzzles = self.desk.of(user).await?;
+        let mut listed: Vec<_> = puzzles.iter().map(|row| (row.id.into(), puzzle_label(row))).collect();
+        for listing in self.directory.of_user(user).into_iter().take(CHOICES_MAX - listed.len()) {
             let status = self.directory.handle(listing.id).status().await?;
             listed.push((status.id.into(), label(&status)));
         }

@@ -200,7 +200,7 @@ impl Workshop {
                 format!("⏳ {what} … after {before} that came before")
             }
             (true, 0) => format!("⏳ {what} …"),
-            (true, tries) => format!("⏳ {what} … {} tries", grouped(tries)),
+            (true, tries) => format!("⏳ {what} … {}", counted(tries)),
         };
         let cancel = Press::Cancel(listed.input).custom_id();
         let button = cancel.map(|id| CreateButton::new(id).label("Cancel").style(ButtonStyle::Secondary));
@@ -214,11 +214,16 @@ impl Workshop {
 
 /// What is said of something that was broken off.
 pub(super) fn stopped(what: &str, tries: usize) -> String {
-    format!("⏹ {what}: stopped after {} tries.", grouped(tries))
+    format!("⏹ {what}: stopped after {}.", counted(tries))
 }
 
 /// What is said when too much is being made.
 pub(super) const BUSY: &str = "🚫 Too much is being made just now; ask again in a minute.";
+
+/// `1 try`, `1,200 tries`.
+fn counted(tries: usize) -> String {
+    format!("{} {}", grouped(tries), if tries == 1 { "try" } else { "tries" })
+}
 
 /// A number with commas between thousands.
 fn grouped(number: usize) -> String {
@@ -240,6 +245,7 @@ mod tests {
     #[test]
     fn numbers_are_grouped_by_thousands() {
         assert_eq!([0, 999, 1200, 1_234_567].map(grouped), ["0", "999", "1,200", "1,234,567"]);
+        assert_eq!([0, 1, 1200].map(counted), ["0 tries", "1 try", "1,200 tries"]);
     }
 
     #[test]

@@ -27,6 +27,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (4, "puzzles", include_str!("../../migrations/0004_puzzles.sql")),
     (5, "dailies", include_str!("../../migrations/0005_dailies.sql")),
     (6, "inputs", include_str!("../../migrations/0006_inputs.sql")),
+    (7, "puzzles by owner", include_str!("../../migrations/0007_puzzles_by_owner.sql")),
 ];
 
 /// The newest schema that this program knows.

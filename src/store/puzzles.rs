@@ -260,6 +260,19 @@ impl Store {
         Ok(found.map(PuzzleId))
     }
 
+    /// The puzzle that a person last did something to, open or over.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn last_puzzle(&self, owner: UserId) -> Result<Option<PuzzleRow>, Error> {
+        let query = sqlx::query(concat!(
+            "SELECT ",
+            columns!(),
+            " FROM puzzles WHERE owner_id = ? ORDER BY touched_at DESC, puzzle_id DESC LIMIT 1"
+        ));
+        query.bind(owner.to_sql()).fetch_optional(&self.readers).await?.as_ref().map(read).transpose()
+    }
+
     /// A person's puzzle of a day in a server, if they have begun it.
     ///
     /// # Errors

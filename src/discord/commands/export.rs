@@ -9,9 +9,10 @@ use super::super::courier::export_letter;
 use super::super::message::Letter;
 use super::super::place::Place;
 use super::super::reply::{Asked, refused};
+use super::super::which::Among;
 use super::super::{Bot, Context, Fault, solo};
 use super::host::choice;
-use super::play::{complete_match, place};
+use super::play::{complete_match, place_among};
 use super::{asked, bot, http};
 use crate::games::CATALOGUE;
 use crate::session;
@@ -52,7 +53,9 @@ async fn export(
     named: Option<String>,
 ) -> Result<(), Fault> {
     let format = format.and_then(|number| formats().get(usize::try_from(number).ok()?).copied()).unwrap_or_default();
-    let Some(place) = place(ctx, named.as_deref(), format!("{WORD} {format}").trim()).await? else { return Ok(()) };
+    let says = format!("{WORD} {format}");
+    let found = place_among(ctx, named.as_deref(), says.trim(), Among::Finished).await?;
+    let Some(place) = found else { return Ok(()) };
     answer(asked(ctx), http(ctx), bot(ctx), place, format).await
 }
 

@@ -17,8 +17,18 @@ fn user(ctx: Context<'_>) -> UserId {
 
 /// The match or puzzle that is meant, if that is clear; otherwise the person has been told or asked.
 pub(super) async fn place(ctx: Context<'_>, named: Option<&str>, says: &str) -> Result<Option<Place>, Fault> {
+    place_among(ctx, named, says, Among::Everything).await
+}
+
+/// The same, among so many.
+pub(super) async fn place_among(
+    ctx: Context<'_>,
+    named: Option<&str>,
+    says: &str,
+    among: Among,
+) -> Result<Option<Place>, Fault> {
     let channel = ChannelId(ctx.interaction.channel_id.get());
-    let letter = match bot(ctx).meant(user(ctx), channel, named, Among::Everything).await? {
+    let letter = match bot(ctx).meant(user(ctx), channel, named, among).await? {
         Found::One(place) => return Ok(Some(place)),
         Found::None(words) => Letter::words(text::refusal(words)),
         Found::Several(places) => which::ask(says, &places),

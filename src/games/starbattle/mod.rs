@@ -226,7 +226,7 @@ impl Game for StarBattle {
     }
 
     fn read_file(text: &str) -> Result<Setup, BadOptions> {
-        let document = formats::read(formats::recognize(text), text).map_err(|bad| BadOptions(bad.to_string()))?;
+        let document = formats::read_any(text).map_err(|bad| BadOptions(bad.to_string()))?;
         Ok(Setup { puzzle: Some(PuzzleText::of(&document.puzzle)) })
     }
 

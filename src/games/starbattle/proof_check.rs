@@ -70,7 +70,7 @@ fn check_step(board: &Board, rule: Rule, markings: &[Marking]) -> Result<(), Ill
 /// Whether cells may be put into the step that is being put together.
 fn check_marks(course: &Course, markings: &[Marking]) -> Result<(), Illegal> {
     let Some(draft) = &course.draft else {
-        let words = "in a proof race every mark needs its rule, such as deduce surround-star ■B1";
+        let words = "in a proof every mark needs its rule, such as deduce surround-star ■B1";
         return refuse(format!("{words}; or choose the rule first: rule surround-star"));
     };
     if draft.rule.kind() == Kind::Contradiction {

@@ -6,6 +6,8 @@ use super::engine::cells::Cell;
 use super::walk::{Walk, rule_named};
 use crate::rules::Unreadable;
 
+/// How much of a word that means nothing is told back.
+const QUOTED_CHARS_MAX: usize = 20;
 /// The most steps that one word takes back, does again or moves.
 const COUNT_MAX: usize = 9999;
 
@@ -30,7 +32,7 @@ impl Action {
             ["redo", count @ ..] => read_count("redo", count).map(Self::Redo),
             ["at", cell] => Cell::parse(cell)
                 .map(Self::At)
-                .ok_or_else(|| Unreadable(format!("{:?} is no cell; expected one such as at D4", words[1]))),
+                .ok_or_else(|| Unreadable(format!("{:?} is no cell; expected one such as at D4", quoted(words[1])))),
             ["deduce" | "because" | "by", ..] => read_step(&words[1..]),
             [word, count @ ..] if let Some(way) = Direction::named(word) => {
                 read_count(word, count).map(|count| Self::Move(way, count))
@@ -42,6 +44,13 @@ impl Action {
             _ => read_markings(&words, None).map(Self::Mark),
         }
     }
+}
+
+/// The start of a word, to be told back.
+pub(super) fn quoted(word: &str) -> String {
+    let mut letters = word.chars();
+    let start: String = letters.by_ref().take(QUOTED_CHARS_MAX).collect();
+    if letters.next().is_some() { start + "…" } else { start }
 }
 
 /// How often a word is meant: once if nothing follows it.
@@ -78,7 +87,7 @@ fn read_markings(words: &[&str], usual: Option<Mark>) -> Result<Vec<Marking>, Un
         }
         let (from, to) = rest.split_once('-').unwrap_or((rest, rest));
         let (Some(from), Some(to)) = (Cell::parse(from), Cell::parse(to)) else {
-            return Err(Unreadable(format!("{word:?} is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2")));
+            return Err(Unreadable(format!("{:?} is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2", quoted(word))));
         };
         let Some(mark) = mark else {
             return Err(Unreadable(format!("{word} has no mark; put ★ (or *), ■ (or x) or ? before it")));
@@ -154,6 +163,9 @@ mod tests {
         let refusal = |typed: &str| Action::read(typed).unwrap_err().0;
         assert_eq!(refusal("A1"), "A1 has no mark; put ★ (or *), ■ (or x) or ? before it");
         assert_eq!(refusal("★A0"), "\"★A0\" is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2");
+        let long = "\"★★★★★★★★★★★★★★★★★★★★…\" is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2";
+        assert_eq!(refusal(&"★".repeat(300)), long);
+        assert!(refusal(&format!("deduce {}", "x".repeat(300))).starts_with("\"xxxxxxxxxxxxxxxxxxxx…\" is no rule"));
         assert_eq!(refusal("★ ■"), "nothing is marked; expected marks such as ★A1 B3 ■C1-C5 ?D2");
         assert_eq!(refusal("at home"), "\"home\" is no cell; expected one such as at D4");
         let words = "expected undo alone or with a number up to 9999, such as undo 3, or undo mistake";

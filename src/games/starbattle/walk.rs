@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::engine::rules::Rule;
+use super::reading::quoted;
 use crate::rules::Unreadable;
 
 /// Something done with a proof that is no step of it.
@@ -28,7 +29,9 @@ impl Walk {
             "branch" => Some(read_branch(rest)),
             "rule" => Some(read_rule(rest)),
             "check" if rest.is_empty() => Some(Ok(Self::Check)),
-            "check" => Some(Err(Unreadable(format!("{rest:?} after check means nothing; check stands alone")))),
+            "check" => {
+                Some(Err(Unreadable(format!("{:?} after check means nothing; check stands alone", quoted(rest)))))
+            }
             _ => None,
         }
     }
@@ -36,7 +39,8 @@ impl Walk {
 
 fn read_branch(number: &str) -> Result<Walk, Unreadable> {
     let nth = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    nth.map(Walk::Branch).ok_or_else(|| Unreadable(format!("{number:?} is no branch; expected a number: branch 3")))
+    nth.map(Walk::Branch)
+        .ok_or_else(|| Unreadable(format!("{:?} is no branch; expected a number: branch 3", quoted(number))))
 }
 
 fn read_rule(name: &str) -> Result<Walk, Unreadable> {
@@ -53,7 +57,7 @@ fn read_rule(name: &str) -> Result<Walk, Unreadable> {
 pub(super) fn rule_named(name: &str) -> Result<Rule, Unreadable> {
     Rule::parse(name).ok_or_else(|| {
         let known: Vec<&str> = Rule::all().map(Rule::id).collect();
-        Unreadable(format!("{name:?} is no rule; expected one of {}", known.join(", ")))
+        Unreadable(format!("{:?} is no rule; expected one of {}", quoted(name), known.join(", ")))
     })
 }
 

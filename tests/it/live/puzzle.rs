@@ -6,8 +6,8 @@ use super::stage::{Stage, button, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
-/// A puzzle as text; its stars are on B1, D2, A3 and C4.
-const BROUGHT: &str = "4 1\naabb\ncabb\nccdd\nccdd";
+/// A puzzle as text, in one line as an option of a command has it; its stars are on B1, D2, A3 and C4.
+const BROUGHT: &str = "4 1 aabb cabb ccdd ccdd";
 
 fn option(name: &str, value: &Value) -> Value {
     let kind = if value.is_number() {
@@ -42,6 +42,12 @@ async fn press(person: &Client, message: &Value, label: &str) -> Value {
         (after != before).then_some(after)
     })
     .await
+}
+
+/// Presses a button and waits for the message that answers it.
+async fn press_for(person: &Client, message: &Value, label: &str, words: &str) -> Value {
+    person.press(message, &button(message, label)).await;
+    told(person, message["channel_id"].as_str().unwrap().parse().unwrap(), words).await
 }
 
 fn describes(message: &Value) -> &str {
@@ -290,5 +296,40 @@ async fn with_a_match_and_a_puzzle_somebody_is_asked_which() {
     let named = json!([option("text", &json!("★D2")), option("match", &choices[1]["value"])]);
     ann.slash(ann.table, "submit", named).await;
     told(ann, ann.table, "✅ ").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
+    let stage = Stage::set("puzzle-proof").await;
+    let ann = &stage.ann;
+    ask(ann, ann.table, &[("link", json!(BROUGHT)), ("mode", json!(1))]).await;
+    told(ann, ann.table, "4 by 4").await;
+    let deduce = async |rule: &str, cells: &str| {
+        let step = json!([option("rule", &json!(rule)), option("cells", &json!(cells))]);
+        ann.slash(ann.table, "deduce", step).await;
+    };
+    deduce("Surround Star", "■A1").await;
+    let refused = told(ann, ann.table, "refused, and counted").await;
+    assert!(content(&refused).starts_with('❌'), "{refused}");
+    deduce("star-or-empty", "★B1").await;
+    let split = told(ann, ann.table, "star-or-empty ★B1: right").await;
+    let rows = split["components"].as_array().unwrap();
+    assert_eq!(rows.len(), 5, "pad, rules, branches and the rest: {split}");
+    ann.slash(ann.table, "export", json!([option("format", &json!(2))])).await;
+    let exported = eventually("the proof", async || {
+        let all = ann.messages(ann.table).await;
+        all.as_array()?.iter().find(|message| content(message).starts_with('📄')).cloned()
+    })
+    .await;
+    let text = ann.fetch(exported["attachments"][0]["url"].as_str().unwrap()).await;
+    assert!(String::from_utf8(text).unwrap().contains("proof\n1: star-or-empty * B1"));
+    let sure = press_for(ann, &split, "Give up", "Give this puzzle up?").await;
+    press(ann, &sure, "Yes, show the solution").await;
+    // What is over can still be taken along.
+    ann.slash(ann.table, "export", json!([option("format", &json!(0))])).await;
+    told(ann, ann.table, "https://puzz.link/p?starbattle/4/4/1/").await;
+    ann.slash(ann.table, "hint", json!([])).await;
+    told(ann, ann.table, "No match is open here").await;
     stage.sandbox.stop().await;
 }

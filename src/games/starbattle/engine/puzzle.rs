@@ -34,7 +34,7 @@ pub enum BadPuzzle {
     Stars(usize),
     #[error("{found} cells are given for {size} rows of {size}: expected {}", size * size)]
     Cells { found: usize, size: usize },
-    #[error("the grid has {found} regions, expected {size}, as many as rows")]
+    #[error("the grid has {found} region{}, expected {size}, as many as rows", if *found == 1 { "" } else { "s" })]
     Regions { found: usize, size: usize },
     #[error("the region of {first} is in pieces: {stray} is not connected with it")]
     Torn { first: Cell, stray: Cell },
@@ -232,7 +232,7 @@ mod tests {
         assert_eq!(refusal(3, 1, &[0; 9]), "size 3 is out of range: a grid has 4 to 26 rows");
         assert_eq!(refusal(4, 7, &[0; 16]), "7 stars are out of range: each row, column and region holds 1 to 6");
         assert_eq!(refusal(4, 1, &[0; 15]), "15 cells are given for 4 rows of 4: expected 16");
-        assert_eq!(refusal(4, 1, &[0; 16]), "the grid has 1 regions, expected 4, as many as rows");
+        assert_eq!(refusal(4, 1, &[0; 16]), "the grid has 1 region, expected 4, as many as rows");
     }
 
     #[test]

@@ -151,7 +151,7 @@ mod tests {
             refusal("starbattle/4/4/9/94g1s0"),
             "9 stars are out of range: each row, column and region holds 1 to 6"
         );
-        assert_eq!(refusal("starbattle/4/4/1/000000"), "the grid has 1 regions, expected 4, as many as rows");
+        assert_eq!(refusal("starbattle/4/4/1/000000"), "the grid has 1 region, expected 4, as many as rows");
         assert_eq!(refusal("starbattle/4/4/1/100000"), "the border between B2 and C2 divides a region from itself");
         assert_eq!(refusal("starbattle/9999/9999/1/0"), "size 9999 is out of range: a grid has 4 to 26 rows");
     }

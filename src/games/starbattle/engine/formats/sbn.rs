@@ -30,6 +30,13 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, BadText> {
     Ok(format!("{size}{size}{}W{borders}", puzzle.stars()))
 }
 
+/// Whether a text begins as SBN does.
+pub(super) fn begins(text: &str) -> bool {
+    let mut letters = text.chars();
+    let size = letters.next();
+    size.is_some() && letters.next() == size && letters.next().is_some_and(|stars| stars.is_ascii_digit())
+}
+
 /// Reads the puzzle; what follows its borders is left alone.
 pub(super) fn read(text: &str) -> Result<Document, BadText> {
     let letters: Vec<char> = text.trim().chars().collect();

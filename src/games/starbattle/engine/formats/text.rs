@@ -27,9 +27,26 @@ pub(super) fn write(document: &Document) -> String {
 /// The line before the steps of a proof.
 const PROOF: &str = "proof";
 
+/// Whether a text begins with size and stars.
+pub(super) fn begins(text: &str) -> bool {
+    let mut lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    let first = lines.next().and_then(|line| line.split_whitespace().next());
+    first.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Where there is no room for lines, their words are as good: size and stars, and each row.
+fn in_lines(text: &str) -> String {
+    let mut words = text.split_whitespace();
+    let numbers = [words.next(), words.next()].map(Option::unwrap_or_default).join(" ");
+    words.fold(numbers, |lines, word| lines + "\n" + word)
+}
+
 /// Reads a puzzle, its marks and its proof.
 pub(super) fn read(text: &str) -> Result<Document, BadText> {
-    let mut lines = text
+    let broken = (!text.trim().contains('\n')).then(|| in_lines(text));
+    let mut lines = broken
+        .as_deref()
+        .unwrap_or(text)
         .lines()
         .enumerate()
         .map(|(nth, line)| (nth + 1, line.trim()))
@@ -93,6 +110,15 @@ mod tests {
         let marked = read("# mine\n4\n1\n\na a b b\naabb\nccdd\nccdd\n\n.*..\n....\n...x\n....\n").unwrap();
         assert_eq!(marked.board.rows(), [".*..", "....", "...x", "...."]);
         assert_eq!(write(&Document { board: Board::blank(4), ..marked }), GRID);
+    }
+
+    #[test]
+    fn one_line_is_as_good_as_many() {
+        let marked = read("4 1 aabb aabb ccdd ccdd .*.. .... ...x ....").unwrap();
+        assert_eq!(marked.board.rows(), [".*..", "....", "...x", "...."]);
+        assert_eq!(write(&Document { board: Board::blank(4), ..marked }), GRID);
+        let short = read("4 1 aabb aab ccdd ccdd").unwrap_err().to_string();
+        assert_eq!(short, "line 3: expected 4 letters, one for each cell, found 3");
     }
 
     #[test]
