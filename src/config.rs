@@ -25,6 +25,8 @@ pub struct Settings {
     pub log: String,
     /// How they are written.
     pub log_format: LogFormat,
+    /// The colors of all pictures.
+    pub colors: Colors,
     /// Registers the slash commands with this server alone, where they appear at once: for trying things out.
     pub test_server: Option<u64>,
 }
@@ -38,6 +40,17 @@ pub enum LogFormat {
     Text,
     /// For machines: one JSON object a line.
     Json,
+}
+
+/// The colors of pictures.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Colors {
+    /// For Discord's dark appearance.
+    #[default]
+    Dark,
+    /// For its light one.
+    Light,
 }
 
 /// Text that must not be seen: it prints as dots.
@@ -77,6 +90,7 @@ struct File {
     listen: Option<SocketAddr>,
     log: Option<String>,
     log_format: Option<LogFormat>,
+    colors: Option<Colors>,
     test_server: Option<u64>,
 }
 
@@ -126,6 +140,13 @@ impl Settings {
                 _ => Err(Error::Variable(name, text, expected)),
             })
             .transpose()?;
+        let colors = parsed("DEALER_COLORS", "dark or light")
+            .map(|(name, text, expected)| match text.as_str() {
+                "dark" => Ok(Colors::Dark),
+                "light" => Ok(Colors::Light),
+                _ => Err(Error::Variable(name, text, expected)),
+            })
+            .transpose()?;
         let test_server = parsed("DEALER_TEST_SERVER", "a server's id")
             .map(|(name, text, expected)| text.parse().map_err(|_| Error::Variable(name, text, expected)))
             .transpose()?;
@@ -138,6 +159,7 @@ impl Settings {
             listen: listen.or(file.listen),
             log: variable("DEALER_LOG").or(file.log).unwrap_or_else(|| "info".to_owned()),
             log_format: log_format.or(file.log_format).unwrap_or_default(),
+            colors: colors.or(file.colors).unwrap_or_default(),
             test_server: test_server.or(file.test_server),
         })
     }
@@ -167,6 +189,7 @@ mod tests {
         let settings =
             Settings::merge(file, |name| (name == "DEALER_TOKEN").then(|| " from outside\n".to_owned())).unwrap();
         assert_eq!(settings.token.reveal(), "from outside");
+        assert_eq!(settings.colors, Colors::Dark);
         assert_eq!((settings.log.as_str(), settings.database.to_str()), ("debug", Some("dealer.db")));
     }
 
@@ -175,7 +198,7 @@ mod tests {
         let example = include_str!("../config.example.toml");
         let file: File = toml::from_str(&example.replace("# ", "# # ").replace("\n#", "\n")).unwrap_or_default();
         assert!(file.token.is_some() && file.database.is_some() && file.listen.is_some() && file.log.is_some());
-        assert!(file.log_format.is_some() && file.test_server.is_some());
+        assert!(file.log_format.is_some() && file.colors.is_some() && file.test_server.is_some());
         toml::from_str::<File>(example).expect("the example can be used as it is");
     }
 
@@ -185,6 +208,7 @@ mod tests {
         let error = Settings::merge(File::default(), variable).unwrap_err();
         assert!(error.to_string().contains("DEALER_LISTEN") && error.to_string().contains("127.0.0.1"));
         assert!(toml::from_str::<File>("tokn = 'x'").is_err());
+        assert!(toml::from_str::<File>("colors = 'pink'").is_err());
         assert!(!format!("{:?}", Secret::new("very secret")).contains("secret"));
     }
 }

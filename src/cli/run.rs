@@ -9,8 +9,9 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use super::{Failure, log};
 use crate::clock::Clock;
-use crate::config::Settings;
-use crate::discord::{self, Endpoint};
+use crate::config::{Colors, Settings};
+use crate::discord::{self, Endpoint, Manner};
+use crate::scene::Theme;
 use crate::session::Directory;
 use crate::store::{self, Store};
 
@@ -42,9 +43,18 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
         serve_health(address, found.clone()).await?;
     }
     let ready = move |directory: Directory| drop(found.set(directory));
-    discord::run(settings.token, endpoint, settings.test_server, store, Clock::system(), ready, asked_to_end()?)
+    let manner = Manner { test_server: settings.test_server, theme: theme(settings.colors) };
+    discord::run(settings.token, endpoint, manner, store, Clock::system(), ready, asked_to_end()?)
         .await
         .map_err(|failure| Failure::Broken(failure.to_string()))
+}
+
+/// The theme of these colors.
+fn theme(colors: Colors) -> Theme {
+    match colors {
+        Colors::Dark => Theme::DARK,
+        Colors::Light => Theme::light(),
+    }
 }
 
 /// The database, made or brought up to date.

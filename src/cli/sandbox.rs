@@ -7,8 +7,9 @@ use std::sync::Arc;
 use super::{Failure, log, run};
 use crate::clock::Clock;
 use crate::config::{LogFormat, Secret};
-use crate::discord::{self, Endpoint};
+use crate::discord::{self, Endpoint, Manner};
 use crate::sandbox::{Bot, BotSeat, Options, Sandbox, demo};
+use crate::scene::Theme;
 
 /// The database's file in the data directory.
 const DATABASE: &str = "dealer.db";
@@ -28,6 +29,9 @@ pub(super) struct Arguments {
     /// Write every request of the bot to this file as JSON Lines.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    /// Draw all pictures in the light theme.
+    #[arg(long)]
+    light: bool,
     /// Play a match of this game (mist and so on) by itself, to be watched.
     #[arg(long, value_name = "GAME", value_parser = games())]
     demo: Option<String>,
@@ -51,6 +55,7 @@ async fn serve(arguments: Arguments) -> Result<(), Failure> {
     let scratch = std::env::temp_dir().join(format!("dealer-sandbox-{}", std::process::id()));
     let data_dir = arguments.data.clone().unwrap_or_else(|| scratch.clone());
     std::fs::create_dir_all(&data_dir).map_err(failed("the data folder"))?;
+    let theme = if arguments.light { Theme::light() } else { Theme::DARK };
     let options = Options {
         port: arguments.port,
         data_dir,
@@ -58,7 +63,7 @@ async fn serve(arguments: Arguments) -> Result<(), Failure> {
         record: arguments.record,
         clock: Clock::steered(Clock::system().now()),
     };
-    let sandbox = Sandbox::start(options, Some(bot())).await.map_err(failed("starting the sandbox"))?;
+    let sandbox = Sandbox::start(options, Some(bot(&theme))).await.map_err(failed("starting the sandbox"))?;
     writeln!(std::io::stdout(), "{}", sandbox.address()).map_err(failed("standard output"))?;
     let opened = tokio::spawn(open(sandbox.address(), arguments.demo));
     run::asked_to_end()?.await;
@@ -82,8 +87,10 @@ async fn open(base: String, game: Option<String>) {
 }
 
 /// The bot as the sandbox starts it: the same as on Discord, at another address.
-pub fn bot() -> Bot {
-    Arc::new(|seat: BotSeat| {
+pub fn bot(theme: &Theme) -> Bot {
+    let theme = theme.clone();
+    Arc::new(move |seat: BotSeat| {
+        let theme = theme.clone();
         Box::pin(async move {
             let store = match crate::store::Store::open(&seat.data_dir.join(DATABASE)).await {
                 Ok(store) => store,
@@ -94,7 +101,8 @@ pub fn bot() -> Bot {
             let ready = move |_| {
                 seat.is_ready.send_replace(true);
             };
-            let ended = discord::run(token, endpoint, None, store, seat.clock, ready, std::future::pending()).await;
+            let manner = Manner { test_server: None, theme };
+            let ended = discord::run(token, endpoint, manner, store, seat.clock, ready, std::future::pending()).await;
             if let Err(failure) = ended {
                 tracing::error!(%failure, "the bot ended by itself");
             }

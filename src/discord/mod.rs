@@ -24,7 +24,7 @@ mod which;
 mod wish;
 mod workshop;
 
-pub use run::{Endpoint, Failure, Report, inspect, run};
+pub use run::{Endpoint, Failure, Manner, Report, inspect, run};
 
 use std::sync::Arc;
 

@@ -60,18 +60,25 @@ impl From<serenity::Error> for Failure {
     }
 }
 
+/// How the bot is to meet people.
+pub struct Manner {
+    /// Registers the commands with this server alone, if one is named.
+    pub test_server: Option<u64>,
+    /// The colors of all pictures.
+    pub theme: Theme,
+}
+
 /// Runs the bot until `shutdown` comes, then ends in good order: nothing more is taken in, deliveries under way finish.
 ///
 /// `ready` is told the matches once the commands are registered and what was said before the start is being seen to:
-/// from then on deadlines pass. With `test_server` the
-/// commands are registered with that server alone.
+/// from then on deadlines pass.
 ///
 /// # Errors
 /// Discord does not let the bot in, or a start that failed.
 pub async fn run(
     token: Secret,
     endpoint: Endpoint,
-    test_server: Option<u64>,
+    manner: Manner,
     store: Store,
     clock: Clock,
     ready: impl FnOnce(Directory) + Send + 'static,
@@ -81,10 +88,10 @@ pub async fn run(
     let directory = Arc::new(OnceLock::new());
     let (failed, mut failure) = tokio::sync::mpsc::channel(1);
     let workshop = Arc::new(Workshop::default());
-    let desk = Desk::new(store.clone(), clock.clone(), Theme::default(), safe_name);
+    let desk = Desk::new(store.clone(), clock.clone(), manner.theme.clone(), safe_name);
     let dailies = Dailies::new(store.clone(), clock.clone(), desk.clone());
     let make = Make {
-        test_server,
+        manner,
         store: store.clone(),
         clock,
         desk,
@@ -147,7 +154,7 @@ async fn connect(token: &Secret, endpoint: &Endpoint) -> Result<Http, Failure> {
 
 /// What a bot is made from.
 struct Make {
-    test_server: Option<u64>,
+    manner: Manner,
     store: Store,
     clock: Clock,
     desk: Desk,
@@ -193,14 +200,14 @@ fn framework(
 async fn set_up(
     ctx: &serenity::Context,
     commands: &[poise::Command<Bot, Fault>],
-    Make { test_server, store, clock, desk, dailies, workshop, ready }: Make,
+    Make { manner, store, clock, desk, dailies, workshop, ready }: Make,
 ) -> Result<Bot, Fault> {
-    match test_server {
+    match manner.test_server {
         Some(server) => poise::builtins::register_in_guild(ctx, commands, serenity::GuildId::new(server)).await?,
         None => poise::builtins::register_globally(ctx, commands).await?,
     }
     let courier = Arc::new(DiscordCourier::new(ctx.http.clone(), clock.clone()));
-    let directory = Directory::start(store.clone(), clock, courier, Theme::default(), Limits::default()).await?;
+    let directory = Directory::start(store.clone(), clock, courier, manner.theme, Limits::default()).await?;
     // Until what was said while no process ran has been read: see `ears`.
     directory.cut_off();
     // It ends when it is closed.

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use dealer::clock::Clock;
 use dealer::sandbox::{Bot, Options, Sandbox, demo};
+use dealer::scene::Theme;
 
 use crate::standin::bot;
 use driver::{Browser, key};
@@ -117,7 +118,7 @@ async fn one_person_plays_everybody_from_the_keyboard() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_of_mist_is_started_in_two_clicks_and_played() {
-    let (sandbox, browser, _data) = stage(dealer::cli::sandbox::bot()).await;
+    let (sandbox, browser, _data) = stage(dealer::cli::sandbox::bot(&Theme::DARK)).await;
     demo::lay_out(&sandbox.address()).await.unwrap();
     browser.click_label("Ben", "Join").await;
     browser.click_label("Hazel", "Start").await;

@@ -1,4 +1,5 @@
-//! Every game that is offered, played by itself before the stand-in: Discord takes everything the bot sends.
+//! Every game that is offered, played by itself before the stand-in in the light theme: Discord takes everything the bot
+//! sends.
 
 use std::path::Path;
 use std::time::Duration;
@@ -6,6 +7,7 @@ use std::time::Duration;
 use dealer::clock::Clock;
 use dealer::games::CATALOGUE;
 use dealer::sandbox::{Client, Options, Sandbox, demo};
+use dealer::scene::Theme;
 use serde_json::Value;
 
 /// How many inputs of each game are played.
@@ -23,14 +25,17 @@ async fn every_game_plays_by_itself_and_discord_takes_it() {
             record: Some(record.clone()),
             clock: Clock::system(),
         };
-        let sandbox = Sandbox::start(options, Some(dealer::cli::sandbox::bot())).await.unwrap();
+        let sandbox = Sandbox::start(options, Some(dealer::cli::sandbox::bot(&Theme::light()))).await.unwrap();
         demo::play(&sandbox.address(), game, Duration::ZERO, INPUTS).await.unwrap();
         sandbox.quiet().await;
         for name in ["Ann", "Ben"] {
             let player = Client::named(&sandbox.address(), name).await.unwrap();
             let told = player.messages(player.dm).await.unwrap();
-            let has_picture = |message: &Value| message["attachments"].as_array().is_some_and(|all| !all.is_empty());
-            assert!(told.iter().any(has_picture), "{game}: {name} got no picture");
+            let picture = told.iter().find_map(|message| message["attachments"][0]["url"].as_str());
+            let picture =
+                player.fetch(picture.unwrap_or_else(|| panic!("{game}: {name} got no picture"))).await.unwrap();
+            let corner = image::load_from_memory(&picture).unwrap().to_rgb8()[(0, 0)].0;
+            assert_eq!(corner, Theme::light().card.rgb, "{game}: {name}'s picture is not light");
             let fault = told.iter().find(|message| message["content"].as_str().unwrap().starts_with('⚠'));
             assert!(fault.is_none(), "{game}: {fault:?}");
         }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use dealer::clock::Clock;
 use dealer::rules::{Millis, Timestamp};
 use dealer::sandbox::{Options, Sandbox};
+use dealer::scene::Theme;
 use serde_json::{Value, json};
 
 use crate::standin::eventually;
@@ -37,7 +38,7 @@ impl Stage {
             record: Some(record.clone()),
             clock: Clock::steered(Timestamp(1_800_000_000_000)),
         };
-        let sandbox = Sandbox::start(options, Some(dealer::cli::sandbox::bot())).await.unwrap();
+        let sandbox = Sandbox::start(options, Some(dealer::cli::sandbox::bot(&Theme::DARK))).await.unwrap();
         let base = sandbox.address();
         let hazel = Client::named(&base, "Hazel").await;
         ready(&hazel).await;
