@@ -142,7 +142,7 @@ async fn a_question_that_everybody_reads_never_becomes_somebodys_board() {
     let (hazel, ann) = (&stage.hazel, &stage.ann);
     open(&stage, &[]).await;
     let board = told(ann, ann.dm, "Mark cells such as").await;
-    told(&stage.sam, stage.sam.table, "Mark cells such as").await;
+    told(&stage.sam, stage.sam.table, "Everybody is at it").await;
     let given = json!([
         {"type": 6, "name": "player1", "value": ann.id}, {"type": 6, "name": "player2", "value": stage.ben.id},
     ]);
