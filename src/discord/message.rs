@@ -212,14 +212,16 @@ fn menu(
     (fewest, most): (u8, u8),
 ) -> Option<CreateActionRow> {
     let custom_id = press.custom_id()?;
-    if choices.is_empty() {
-        return None;
-    }
     let options: Vec<_> = choices
         .iter()
+        // A value is what is submitted: cut, it would be another one.
+        .filter(|(_, value)| value.chars().count() <= CHOICE_CHARS_MAX)
         .take(CHOICES_MAX)
-        .map(|(label, value)| CreateSelectMenuOption::new(cut(label, CHOICE_CHARS_MAX), cut(value, CHOICE_CHARS_MAX)))
+        .map(|(label, value)| CreateSelectMenuOption::new(cut(label, CHOICE_CHARS_MAX), value))
         .collect();
+    if options.is_empty() {
+        return None;
+    }
     let most = most.min(u8::try_from(options.len()).unwrap_or(u8::MAX));
     Some(CreateActionRow::SelectMenu(
         CreateSelectMenu::new(custom_id, CreateSelectMenuKind::String { options })

@@ -284,7 +284,7 @@ async fn receipt_letter(bot: &Bot, receipt: Receipt, is_typed: bool) -> Result<L
         | host::Receipt::Resumed
         | host::Receipt::Offered
         | host::Receipt::Agreed
-        | host::Receipt::Ordered
+        | host::Receipt::Ordered(_)
         | host::Receipt::Noted => "✅ Done.".to_owned(),
     };
     let letter = page_letter(bot, receipt.page).await?;

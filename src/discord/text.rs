@@ -2,8 +2,8 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use crate::host::{ClockFace, Receipt, read_length};
-use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Timestamp};
+use crate::host::{ClockFace, Order, Receipt};
+use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized};
 use crate::session::{About, News, Notice, Setback};
 use crate::store::{Audience, SeatRow};
 
@@ -81,13 +81,13 @@ pub(super) fn receipt(receipt: &Receipt, clock: &ClockFace, used: Option<Millis>
         Receipt::Played { understood } => played("✅ Played: ", understood),
         Receipt::Locked => "🔒 Locked in.".to_owned(),
         Receipt::Undone => "↩ Taken back; nothing is staged now.".to_owned(),
-        Receipt::Paused => "⏸ The match is paused.".to_owned(),
+        Receipt::Paused | Receipt::Ordered(Order::Pause) => "⏸ The match is paused.".to_owned(),
         Receipt::ResumeNoted => "Noted: you want to go on. The match resumes when everybody has said so.".to_owned(),
-        Receipt::Resumed => "▶ The match goes on.".to_owned(),
+        Receipt::Resumed | Receipt::Ordered(Order::Resume) => "▶ The match goes on.".to_owned(),
         Receipt::Offered => "🤝 Your offer to end the match here stands.".to_owned(),
         Receipt::Agreed => "🤝 Agreed: the match ends here.".to_owned(),
         Receipt::Conceded => "🏳 You have given the match up.".to_owned(),
-        Receipt::Ordered | Receipt::Noted => "✅ Done.".to_owned(),
+        Receipt::Ordered(_) | Receipt::Noted => "✅ Done.".to_owned(),
     };
     let tells_time = matches!(receipt, Receipt::Staged { .. } | Receipt::Played { .. } | Receipt::Locked);
     if let (true, Some(used)) = (tells_time, used.filter(|used| *used > Millis::ZERO)) {
@@ -108,10 +108,7 @@ fn in_seconds(length: Millis) -> Millis {
 
 /// A refusal as a sentence.
 pub(super) fn refusal(words: &str) -> String {
-    let mut letters = words.chars();
-    let sentence: String =
-        letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect());
-    format!("🚫 {sentence}.")
+    format!("🚫 {}.", capitalized(words))
 }
 
 /// What everybody is told in words.
@@ -120,7 +117,7 @@ pub(super) fn notice(notice: &Notice, names: &BySeat<String>) -> String {
     match notice {
         Notice::Begins => "The match begins.".to_owned(),
         Notice::Ends => "The match is over.".to_owned(),
-        Notice::Ordered(order) => ordered(order, names),
+        Notice::Ordered(order) => ordered(*order, names),
         Notice::Outage(length) => {
             format!(
                 "🔌 The bot was away for {}. Nobody pays for that: running deadlines have moved by it.",
@@ -137,27 +134,24 @@ pub(super) fn notice(notice: &Notice, names: &BySeat<String>) -> String {
     }
 }
 
-/// A host's order, which stands in the record by the words and numbers of seats that the commands write.
-fn ordered(order: &str, names: &BySeat<String>) -> String {
-    let words: Vec<&str> = order.split_whitespace().collect();
-    let name = |seat: &str| seat.parse().ok().and_then(Seat::new).and_then(|seat| names.get(seat));
-    let length = |text: &str| read_length(text.trim_start_matches(['+', '-'])).map(in_seconds);
-    let told = match words.as_slice() {
-        ["pause"] => Some("⏸ The host pauses the match; all clocks stand still.".to_owned()),
-        ["resume"] => Some("▶ The host lets the match go on.".to_owned()),
-        ["end"] => Some("⚖ The host ends the match; nobody wins.".to_owned()),
-        ["award", seat] => name(seat).map(|name| format!("⚖ The host awards the match to {name}.")),
-        ["adjust", seat, by] => name(seat).zip(length(by)).map(|(name, length)| {
-            let verb = if by.starts_with('-') { format!("takes {length} from") } else { format!("gives {length} to") };
-            format!("⚖ The host {verb} {name}'s clock.")
-        }),
-        ["extend", by] => length(by).map(|length| {
-            let way = if by.starts_with('-') { "earlier" } else { "later" };
-            format!("⚖ The host moves the running deadline {length} {way}.")
-        }),
-        _ => None,
-    };
-    told.unwrap_or_else(|| format!("⚖ The host: `{}`", order.replace('`', "ˋ")))
+/// A host's order in words.
+fn ordered(order: Order, names: &BySeat<String>) -> String {
+    let is_less = |by: Millis| by < Millis::ZERO;
+    let length = |by: Millis| in_seconds(Millis(by.0.saturating_abs()));
+    match order {
+        Order::Pause => "⏸ The host pauses the match; all clocks stand still.".to_owned(),
+        Order::Resume => "▶ The host lets the match go on.".to_owned(),
+        Order::End => "⚖ The host ends the match; nobody wins.".to_owned(),
+        Order::Award(seat) => format!("⚖ The host awards the match to {}.", names[seat]),
+        Order::Adjust(seat, by) if is_less(by) => {
+            format!("⚖ The host takes {} from {}'s clock.", length(by), names[seat])
+        }
+        Order::Adjust(seat, by) => format!("⚖ The host gives {} to {}'s clock.", length(by), names[seat]),
+        Order::Extend(by) | Order::Shift(by) => {
+            let way = if is_less(by) { "earlier" } else { "later" };
+            format!("⚖ The host moves the running deadline {} {way}.", length(by))
+        }
+    }
 }
 
 /// What a server's announcement channel is told of a match that begins or is over.
@@ -235,14 +229,13 @@ mod tests {
     #[test]
     fn a_hosts_order_is_told_in_words() {
         let names: BySeat<String> = ["Ann", "Ben"].map(str::to_owned).to_vec().into();
+        let (ann, ben) = (Seat::FIRST, Seat::FIRST.opponent());
         for (order, words) in [
-            ("award 1", "⚖ The host awards the match to Ben."),
-            ("adjust 0 +60s", "⚖ The host gives 1 min to Ann's clock."),
-            ("adjust 1 -500", "⚖ The host takes 500 ms from Ben's clock."),
-            ("extend 2h", "⚖ The host moves the running deadline 2 h later."),
-            // As somebody may have typed it in a record.
-            ("award Ben", "⚖ The host: `award Ben`"),
-            ("adjust 7 +1s", "⚖ The host: `adjust 7 +1s`"),
+            (Order::Award(ben), "⚖ The host awards the match to Ben."),
+            (Order::Adjust(ann, Millis(60_000)), "⚖ The host gives 1 min to Ann's clock."),
+            (Order::Adjust(ben, Millis(-500)), "⚖ The host takes 500 ms from Ben's clock."),
+            (Order::Extend(Millis(7_200_000)), "⚖ The host moves the running deadline 2 h later."),
+            (Order::Extend(Millis(-1000)), "⚖ The host moves the running deadline 1 s earlier."),
         ] {
             assert_eq!(ordered(order, &names), words);
         }

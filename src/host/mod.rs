@@ -17,7 +17,7 @@ pub use refusal::Refusal;
 pub use replay::{Replay, TooLong};
 pub use sealed::{Closer, Sealed, Showing};
 pub use table::{Bound, Receipt, Table};
-pub use words::{clean, read_length};
+pub use words::{Order, clean, read_length};
 
 use crate::games::{self, Visitor};
 use crate::rules::{Game, Patience, endless};

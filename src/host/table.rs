@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{ClockFace, Entry, Header, Refusal, Sealed, Showing};
+use super::{ClockFace, Entry, Header, Order, Refusal, Sealed, Showing};
 use crate::rules::{
     BySeat, Clearance, Export, Millis, Observer, Outcome, Posting, Seat, SeatSet, Spec, Timestamp, Turn,
 };
@@ -59,7 +59,7 @@ pub enum Receipt {
     /// The seat has given the match up.
     Conceded,
     /// A host's order was carried out.
-    Ordered,
+    Ordered(Order),
     /// Time, chance or a delivery was noted.
     Noted,
 }

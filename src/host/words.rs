@@ -78,13 +78,20 @@ fn is_invisible(character: char) -> bool {
 
 /// What a host orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub enum Order {
+    /// All clocks stop.
     Pause,
+    /// They run again.
     Resume,
+    /// The match ends without a winner.
     End,
+    /// It ends, and this seat wins.
     Award(Seat),
+    /// Running deadlines move later by this: what the house writes after an outage.
     Shift(Millis),
+    /// This seat's clock gets so much, or loses it where it is negative.
     Adjust(Seat, Millis),
+    /// The running deadline moves later by this, or earlier where it is negative.
     Extend(Millis),
 }
 

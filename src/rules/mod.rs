@@ -275,6 +275,12 @@ pub trait View: Serialize {
     }
 }
 
+/// The words as a sentence begins: their first letter large.
+pub fn capitalized(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// The longest input that is read at all.
 pub const INPUT_CHARS_MAX: usize = 500;
 /// Discord's limit for an attachment's description.

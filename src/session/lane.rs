@@ -7,8 +7,8 @@ use std::collections::VecDeque;
 use tokio::sync::oneshot;
 
 use super::ports::{News, Notice, Setback};
-use crate::host::{Entry, Receipt, Table, What};
-use crate::rules::{BySeat, Clearance, Millis, Observer, Seat, Turn};
+use crate::host::{Entry, Order, Receipt, Table, What};
+use crate::rules::{BySeat, Clearance, Observer, Seat, Turn};
 use crate::scene::Theme;
 use crate::store::Audience;
 
@@ -286,14 +286,12 @@ fn is_author(audience: Audience, entry: &Entry) -> bool {
 
 /// What everybody but the author is told in words of an entry.
 fn notice(entry: &Entry, receipt: &Receipt) -> Option<Notice> {
-    match &entry.what {
-        What::Host(order) => {
-            // As the house writes it after an outage; a host may say it otherwise.
-            let outage = order.strip_prefix("shift ").and_then(|length| length.parse().ok());
-            Some(outage.map_or_else(|| Notice::Ordered(order.clone()), |length| Notice::Outage(Millis(length))))
-        }
-        What::Text(seat, _) => told_of(*seat, receipt),
-        What::Time | What::Chance(_) | What::Delivered => None,
+    match (&entry.what, receipt) {
+        // What the house writes after an outage.
+        (What::Host(_), Receipt::Ordered(Order::Shift(length))) => Some(Notice::Outage(*length)),
+        (What::Host(_), Receipt::Ordered(order)) => Some(Notice::Ordered(*order)),
+        (What::Text(seat, _), receipt) => told_of(*seat, receipt),
+        (What::Host(_) | What::Time | What::Chance(_) | What::Delivered, _) => None,
     }
 }
 
@@ -309,7 +307,7 @@ fn told_of(seat: Seat, receipt: &Receipt) -> Option<Notice> {
         | Receipt::Locked
         | Receipt::Undone
         | Receipt::Agreed
-        | Receipt::Ordered
+        | Receipt::Ordered(_)
         | Receipt::Noted => None,
     }
 }

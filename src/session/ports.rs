@@ -8,7 +8,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::host::{ClockFace, Receipt, Sealed, Showing};
+use crate::host::{ClockFace, Order, Receipt, Sealed, Showing};
 use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Spec, Timestamp};
 use crate::store::{Audience, ChannelId, GuildId, MatchId, MessageId, UserId};
 
@@ -123,8 +123,8 @@ pub enum Notice {
     Begins,
     /// The match is over: an announcement.
     Ends,
-    /// A host's order, as it stands in the record: `pause`, `resume`, `end`, `award 1`, `adjust 0 +60s`, `extend +60s`.
-    Ordered(String),
+    /// A host's order.
+    Ordered(Order),
     /// The bot was away; running deadlines have moved by that.
     Outage(Millis),
     /// A seat paused the match.

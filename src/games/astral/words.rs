@@ -5,7 +5,7 @@ use super::round::Grid;
 use super::state::{Told, Verdict};
 use super::view::{Phase, Solved, View};
 use crate::board::square::Square;
-use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat};
+use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat, capitalized};
 
 /// The pieces of the pictures as signs in text.
 const SIGNS: [&str; 2] = ["\u{1f7e0}", "\u{1f537}"];
@@ -95,11 +95,6 @@ fn verdict_line(verdict: &Verdict, names: &BySeat<String>) -> String {
         _ => "",
     };
     format!("**{} wins Astral Flow{why}** · {}", names[winner], score_line(&verdict.score, names))
-}
-
-fn capitalized(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default()
 }
 
 /// What the picture shows, in words.

@@ -377,7 +377,7 @@ fn understood_step(puzzle: &Puzzle, course: &Course, rule: Rule, markings: &[Mar
     let step = Action::Deduce(rule, markings.to_vec());
     match judge(puzzle, course.board(), rule, markings) {
         Ok(_) => format!("{step}: right"),
-        Err(wrong) => format!("❌ {step}: refused, and counted. {}", words::capitalized(&wrong.why)),
+        Err(wrong) => format!("❌ {step}: refused, and counted. {}", rules::capitalized(&wrong.why)),
     }
 }
 

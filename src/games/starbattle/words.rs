@@ -9,7 +9,7 @@ use super::proof_words;
 use super::share::counted;
 use super::state::{Mode, Opening, Verdict};
 use super::view::View;
-use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Millis, Observer, Seat};
+use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Millis, Observer, Seat, capitalized};
 
 /// The message that goes with the picture.
 pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
@@ -206,11 +206,6 @@ fn verdict_line(view: &View, verdict: &Verdict, names: &BySeat<String>) -> Optio
 pub(super) fn brief(time: Millis) -> String {
     let seconds = time.0.max(0) / 1000;
     format!("{}:{:02}.{}", seconds / 60, seconds % 60, time.0.max(0) % 1000 / 100)
-}
-
-pub(super) fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// How everybody stands, as the panel shows it; nothing where there is one player.

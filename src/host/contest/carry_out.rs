@@ -2,8 +2,8 @@
 
 use super::plan::Step;
 use super::{Match, Pause};
-use crate::host::Receipt;
 use crate::host::clock::Due;
+use crate::host::{Order, Receipt};
 use crate::rules::{Closing, Game, Ply, Readiness, Seat, SeatSet, Timestamp, Turn};
 
 /// How many plies may follow one another without an input: more would be a game that never comes to rest.
@@ -41,12 +41,12 @@ impl<G: Game> Match<G> {
             }
             Step::Pause { by_host } => {
                 self.paused = Some(Pause { since: at, by_host, resumed: SeatSet::EMPTY });
-                return Receipt::Paused;
+                return if by_host { Receipt::Ordered(Order::Pause) } else { Receipt::Paused };
             }
             Step::ResumeSeat(seat) => return self.resume_seat(at, seat),
             Step::ResumeHost => {
                 self.resume(at);
-                return Receipt::Resumed;
+                return Receipt::Ordered(Order::Resume);
             }
             Step::Concede(seat) => {
                 self.apply(at, Ply::Withdrawal(seat));
@@ -55,21 +55,21 @@ impl<G: Game> Match<G> {
             Step::Agree(seat) => return self.agree(at, seat),
             Step::Rule(winner) => {
                 self.apply(at, Ply::Ruling(winner));
-                return Receipt::Ordered;
+                return Receipt::Ordered(winner.map_or(Order::End, Order::Award));
             }
             Step::Shift(by) => {
                 G::shift(&mut self.state, at, by);
                 self.clock.shift(by, at);
                 self.clock.follow(G::time(&self.state));
-                return Receipt::Ordered;
+                return Receipt::Ordered(Order::Shift(by));
             }
             Step::Adjust(seat, by) => {
                 self.clock.adjust(seat, by, at);
-                return Receipt::Ordered;
+                return Receipt::Ordered(Order::Adjust(seat, by));
             }
             Step::Extend(by) => {
                 self.clock.extend(by, at);
-                return Receipt::Ordered;
+                return Receipt::Ordered(Order::Extend(by));
             }
         }
         Receipt::Noted

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::support::*;
+use crate::host::Order;
 use crate::rules::{BySeat, Observer, Seat};
 use crate::session::{Letter, Notice, Parcel, Recipient, Setback};
 use crate::store::{Audience, ChannelId, SeatRow, UserId};
@@ -222,7 +223,7 @@ fn a_missing_permission_pauses_the_match_and_the_host_is_told_once() {
     assert!(entries_shown(&posted).is_sorted_by(|one, next| one < next));
     assert!(posted.iter().any(|parcel| matches!(
         &parcel.letter,
-        Letter::News(news) if news.notice == Some(Notice::Ordered("resume".to_owned()))
+        Letter::News(news) if news.notice == Some(Notice::Ordered(Order::Resume))
     )));
 }
 
