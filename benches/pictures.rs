@@ -19,7 +19,7 @@ fn main() {
     for game in GAMES {
         println!("{game}: the largest PNG has {} bytes", largest(game));
     }
-    let gif = render::gif(&frames()).expect("a picture").len();
+    let gif = film(&frames()).len();
     println!("mist: a GIF of {N_FRAMES} pictures has {gif} bytes");
     divan::main();
 }
@@ -41,9 +41,7 @@ fn replays(game: &str) -> Vec<Replay> {
 fn look(table: &dyn Table) -> usize {
     let names = BySeat::from(table.header().seats.clone());
     let sealed = table.show(Observer::Seat(Seat::FIRST), &names, &Theme::default());
-    let mut n_bytes = 0;
-    let _sealed = sealed.map(|showing| n_bytes = render::png(&showing.pictures[0].1).expect("a picture").len());
-    n_bytes
+    render::png(&sealed.unseal().1.pictures[0].scene).expect("a picture").len()
 }
 
 /// The bytes of the largest picture of all that the first seat is shown in the example.
@@ -52,10 +50,9 @@ fn largest(game: &str) -> usize {
     for replay in replays(game) {
         let names = BySeat::from(replay.table().header().seats.clone());
         let sealed = replay.table().show(Observer::Seat(Seat::FIRST), &names, &Theme::default());
-        let _sealed = sealed.map(|showing| {
-            let sizes = showing.pictures.iter().map(|(_, scene)| render::png(scene).expect("a picture").len());
-            most = sizes.max().unwrap_or(0).max(most);
-        });
+        let (_, showing) = sealed.unseal();
+        let sizes = showing.pictures.iter().map(|picture| render::png(&picture.scene).expect("a picture").len());
+        most = sizes.max().unwrap_or(0).max(most);
     }
     most
 }
@@ -66,7 +63,7 @@ fn scenes(game: &str) -> Vec<Scene> {
     for replay in replays(game) {
         let names = BySeat::from(replay.table().header().seats.clone());
         let sealed = replay.table().show(Observer::Seat(Seat::FIRST), &names, &Theme::default());
-        let _sealed = sealed.map(|mut showing| seen.push(showing.pictures.swap_remove(0).1));
+        seen.push(sealed.unseal().1.pictures.swap_remove(0).scene);
     }
     seen
 }
@@ -74,6 +71,19 @@ fn scenes(game: &str) -> Vec<Scene> {
 fn frames() -> Vec<(Scene, Duration)> {
     let scenes = scenes("mist").into_iter().cycle().take(N_FRAMES);
     scenes.map(|scene| (scene, Duration::from_millis(900))).collect()
+}
+
+/// The frames as a GIF.
+fn film(frames: &[(Scene, Duration)]) -> Vec<u8> {
+    let mut inks = render::Inks::default();
+    for (scene, _) in frames {
+        inks.add(scene);
+    }
+    let mut gif = render::gif(inks);
+    for (scene, time) in frames {
+        gif.add(scene, *time).expect("a picture");
+    }
+    gif.finish().expect("a picture")
 }
 
 /// From the table to the bytes that are sent: the view, its scene, its words and its PNG.
@@ -96,5 +106,5 @@ fn scene_to_png(bencher: divan::Bencher<'_, '_>, game: &str) {
 #[divan::bench(sample_count = 20)]
 fn gif_of_60_frames(bencher: divan::Bencher<'_, '_>) {
     let frames = frames();
-    bencher.bench_local(|| render::gif(&frames));
+    bencher.bench_local(|| film(&frames));
 }

@@ -17,14 +17,16 @@ use std::time::{Duration, Instant};
 use dealer::clock::Clock;
 use dealer::rules::{BySeat, Millis, Timestamp};
 use dealer::scene::Theme;
-use dealer::session::{Accepted, Courier, Directory, Limits, MatchHandle, Opening, Parcel, Setback};
+use dealer::session::{Accepted, Courier, Directory, Limits, MatchHandle, Opening, Parcel, Revision, Setback};
 use dealer::store::{ChannelId, GuildId, InputId, MessageId, SeatRow, Store, UserId};
 use tokio::task::JoinSet;
 
 /// The one argument by which the program starts itself anew to be measured from its first breath.
 const CHILD: &str = "--start-and-report";
-/// The players of every match.
-const PLAYERS: [UserId; 2] = [UserId(101), UserId(102)];
+/// The players of a channel's match, whoever is to move first.
+fn players(channel: u64) -> [UserId; 2] {
+    [UserId(1000 + 2 * channel), UserId(1001 + 2 * channel)]
+}
 
 fn main() {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("threads can be started");
@@ -47,7 +49,20 @@ struct Willing(Clock);
 
 impl Courier for Willing {
     fn deliver(&self, _: Arc<Parcel>) -> Pin<Box<dyn Future<Output = Result<Accepted, Setback>> + Send + '_>> {
-        Box::pin(async { Ok(Accepted { message: MessageId(snowflake(self.0.now())) }) })
+        Box::pin(async { Ok(Accepted { channel: ChannelId(1), message: MessageId(snowflake(self.0.now())) }) })
+    }
+
+    fn revise(&self, _: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), Setback>> + Send + '_>> {
+        Box::pin(async { Ok(()) })
+    }
+
+    fn readers<'a>(
+        &'a self,
+        _: GuildId,
+        _: ChannelId,
+        _: &'a [UserId],
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>> {
+        Box::pin(async { Ok(Vec::new()) })
     }
 }
 
@@ -60,21 +75,23 @@ fn snowflake(at: Timestamp) -> u64 {
 async fn start(path: &Path, clock: Clock, limits: Limits) -> Directory {
     let store = Store::open(path).await.expect("the database opens");
     let courier = Arc::new(Willing(clock.clone()));
-    Directory::start(store, clock, courier, Theme::DARK, limits).await.expect("the directory starts")
+    let directory = Directory::start(store, clock, courier, Theme::DARK, limits).await.expect("the directory starts");
+    directory.back().await;
+    directory
 }
 
 fn opening(channel: u64) -> Opening {
     let seat = |user: UserId| SeatRow { user, name: format!("player {user}"), channel: None };
-    let options = serde_json::json!({"first": 0, "stones": 99, "base_ms": 86_400_000});
+    let options = serde_json::json!({"coins": 0, "first": 0, "stones": 99, "base_ms": 86_400_000});
     let serde_json::Value::Object(options) = options else { unreachable!("it is an object") };
     Opening {
         guild: GuildId(1),
         channel: ChannelId(channel),
         host: UserId(900),
-        game: "null".to_owned(),
+        game: "heap".to_owned(),
         options,
         setup: None,
-        players: BySeat::from(PLAYERS.map(seat).to_vec()),
+        players: BySeat::from(players(channel).map(seat).to_vec()),
         advantage: 0,
         seed: channel,
     }
@@ -85,11 +102,11 @@ async fn open(directory: &Directory, channel: u64) -> MatchHandle {
 }
 
 /// One submission, as Discord stamps it now, answered as the front door would.
-async fn submit(directory: &Directory, table: &MatchHandle, stones: usize) -> Duration {
+async fn submit(directory: &Directory, (channel, table): (u64, &MatchHandle), stones: usize) -> Duration {
     let began = Instant::now();
     let text = ["take 1", "take 2", "take 3"][stones % 3];
     let input = InputId(snowflake(directory.clock().now()));
-    let receipt = table.submit(PLAYERS[0], text, input).await.expect("no fault").expect("no refusal");
+    let receipt = table.submit(players(channel)[0], text, input).await.expect("no fault").expect("no refusal");
     let took = began.elapsed();
     receipt.told();
     took
@@ -126,7 +143,7 @@ async fn submit_to_receipt(folder: &Path) {
             .expect("there is room");
         commits.push(began.elapsed());
         tokio::time::sleep(Duration::from_millis(5)).await;
-        submits.push(submit(&directory, &table, number).await);
+        submits.push(submit(&directory, (1, &table), number).await);
     }
     let (commit, submit) = (percentile(&mut commits, 50), percentile(&mut submits, 50));
     println!("one SQLite commit                    median {commit:>9.2?}   p99 {:>9.2?}", percentile(&mut commits, 99));
@@ -145,17 +162,17 @@ async fn many_matches(path: &Path) {
     let mut openings = JoinSet::new();
     for channel in 1..=MATCHES {
         let directory = directory.clone();
-        openings.spawn(async move { open(&directory, channel).await });
+        openings.spawn(async move { (channel, open(&directory, channel).await) });
     }
     let tables = openings.join_all().await;
     let began = Instant::now();
     let mut players = JoinSet::new();
-    for table in tables {
+    for (channel, table) in tables {
         let directory = directory.clone();
         players.spawn(async move {
             let mut times = Vec::with_capacity(EACH);
             for number in 0..EACH {
-                times.push(submit(&directory, &table, number).await);
+                times.push(submit(&directory, (channel, &table), number).await);
             }
             times
         });
@@ -175,7 +192,7 @@ async fn waking(path: &Path) {
     let directory = start(path, Clock::system(), limits).await;
     let table = open(&directory, 1).await;
     for number in 0..500 {
-        submit(&directory, &table, number).await;
+        submit(&directory, (1, &table), number).await;
     }
     let mut times = Vec::new();
     while times.len() < 100 {
@@ -205,7 +222,7 @@ async fn ten_thousand(path: &PathBuf) {
         let directory = directory.clone();
         openings.spawn(async move {
             let table = open(&directory, channel).await;
-            submit(&directory, &table, 0).await;
+            submit(&directory, (channel, &table), 0).await;
         });
     }
     openings.join_all().await;

@@ -4,11 +4,11 @@
 
 use std::ops::ControlFlow;
 
-use dealer::games::starbattle::engine::board::Board;
-use dealer::games::starbattle::engine::deduce::deduce;
-use dealer::games::starbattle::engine::generate::{Order, generate};
-use dealer::games::starbattle::engine::puzzle::Puzzle;
-use dealer::games::starbattle::engine::solve::solve;
+use dealer::puzzle::board::Board;
+use dealer::puzzle::deduce::deduce;
+use dealer::puzzle::generate::{Order, generate};
+use dealer::puzzle::grid::Puzzle;
+use dealer::puzzle::solve::solve;
 use dealer::rules::Dice;
 use divan::{Bencher, black_box};
 

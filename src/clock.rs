@@ -4,16 +4,17 @@
 
 use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use tokio::sync::watch;
+use tokio::time::Instant;
 
 use crate::rules::{Millis, Timestamp};
 
 /// The time in Unix milliseconds, as close to Discord's as we can know it. Clones show the same time.
 ///
 /// Between corrections it runs monotonically: a machine whose clock is set an hour back or forth while the bot runs
-/// makes no flag fall.
+/// makes no flag fall. It is the runtime's time that it runs by, so that simulations can pause it.
 #[derive(Clone, Debug)]
 pub struct Clock {
     /// What the clock showed when it was made.
@@ -78,11 +79,16 @@ impl Clock {
     ///
     /// For what was not asked for, such as a player's input, `asked` is the stamp itself.
     pub fn heed(&self, asked: Timestamp, stamp: Timestamp) {
+        self.heed_between(asked, stamp, stamp);
+    }
+
+    /// Like [`Clock::heed`], for a stamp of which it is only known between which two times it lies: one that was rounded.
+    pub fn heed_between(&self, asked: Timestamp, earliest: Timestamp, latest: Timestamp) {
         let now = self.now();
-        if stamp > now {
-            self.advance(stamp - now);
-        } else if stamp < asked {
-            self.advance(stamp - asked);
+        if earliest > now {
+            self.advance(earliest - now);
+        } else if latest < asked {
+            self.advance(latest - asked);
         }
     }
 
@@ -205,5 +211,7 @@ mod tests {
         assert_eq!(clock.now(), Timestamp(1200), "Discord is ahead");
         clock.heed(Timestamp(1150), Timestamp(1100));
         assert_eq!(clock.now(), Timestamp(1150), "what was asked at 1150 was answered at 1100: we are ahead by 50");
+        clock.heed_between(Timestamp(1100), Timestamp(500), Timestamp(1499));
+        assert_eq!(clock.now(), Timestamp(1150), "a rounded stamp says no more than that it lies between 500 and 1499");
     }
 }

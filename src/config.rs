@@ -3,11 +3,13 @@
 //! A setting comes from the environment if it is there, else from the file, else it has the default that
 //! `config.example.toml` shows.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::net::SocketAddr;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
+use toml::{Spanned, Value};
 
 /// Where the file is looked for if nothing else is said.
 pub const FILE: &str = "config.toml";
@@ -29,11 +31,12 @@ pub struct Settings {
     pub colors: Colors,
     /// Registers the slash commands with this server alone, where they appear at once: for trying things out.
     pub test_server: Option<u64>,
+    /// The files that hold the token and that others than their owner may read.
+    pub exposed: Vec<PathBuf>,
 }
 
 /// How log lines are written.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum LogFormat {
     /// For people.
     #[default]
@@ -42,9 +45,18 @@ pub enum LogFormat {
     Json,
 }
 
+impl LogFormat {
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "text" => Some(Self::Text),
+            "json" => Some(Self::Json),
+            _ => None,
+        }
+    }
+}
+
 /// The colors of pictures.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Colors {
     /// For Discord's dark appearance.
     #[default]
@@ -53,9 +65,18 @@ pub enum Colors {
     Light,
 }
 
+impl Colors {
+    fn read(text: &str) -> Option<Self> {
+        match text {
+            "dark" => Some(Self::Dark),
+            "light" => Some(Self::Light),
+            _ => None,
+        }
+    }
+}
+
 /// Text that must not be seen: it prints as dots.
-#[derive(Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(transparent)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub struct Secret(String);
 
 impl Secret {
@@ -82,8 +103,7 @@ impl fmt::Debug for Secret {
 }
 
 /// The file's own form: every field may be missing.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Debug, Default)]
 struct File {
     token: Option<Secret>,
     database: Option<PathBuf>,
@@ -94,18 +114,74 @@ struct File {
     test_server: Option<u64>,
 }
 
-/// What is wrong with the settings.
+/// Every key of the file.
+const KEYS: &str = "token, database, listen, log, log_format, colors and test_server";
+/// Every variable that is read as text.
+const VARIABLES: &[&str] = &[
+    "DEALER_CONFIG",
+    "DEALER_TOKEN",
+    "DEALER_TOKEN_FILE",
+    "DEALER_DATABASE",
+    "DEALER_LISTEN",
+    "DEALER_LOG",
+    "DEALER_LOG_FORMAT",
+    "DEALER_COLORS",
+    "DEALER_TEST_SERVER",
+];
+
+/// What a setting must be, in words that complete "must be".
+type Expected = &'static str;
+const TEXT: Expected = "text in quotes";
+const TOKEN: Expected =
+    "the bot's token as the developer portal shows it, in quotes and without spaces or the word Bot";
+const LISTEN: Expected = "an address such as \"127.0.0.1:9090\"";
+const LOG_FORMAT: Expected = "\"text\" or \"json\"";
+const COLORS: Expected = "\"dark\" or \"light\"";
+const TEST_SERVER: Expected = "a server's id, such as 123456789012345678";
+
+/// What is wrong with the settings. Nothing of what was read is repeated: it may be the token in the wrong place.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// A file that was named, or is there, cannot be read.
     #[error("{0} cannot be read: {1}")]
     Unreadable(PathBuf, #[source] std::io::Error),
+    /// The token's file cannot be read. Its name is not repeated: somebody may have put the token itself there.
+    #[error("the file that the environment variable DEALER_TOKEN_FILE names cannot be read: {0}")]
+    NoTokenFile(#[source] std::io::Error),
+    /// The token's file holds something else.
+    #[error("the file that the environment variable DEALER_TOKEN_FILE names must hold {TOKEN}")]
+    NoToken,
     /// The file is no TOML, or has a key or value that it should not have.
-    #[error("{0}: {1}")]
-    Malformed(PathBuf, Box<toml::de::Error>),
+    #[error("{}: {wrong}", path.display())]
+    Malformed {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it, and where.
+        wrong: Wrong,
+    },
     /// An environment variable has a value that it should not have.
-    #[error("the environment variable {0} is {1:?}; expected {2}")]
-    Variable(&'static str, String, &'static str),
+    #[error("the environment variable {0} must be {1}")]
+    Variable(&'static str, Expected),
+}
+
+/// What is wrong with a configuration file, without anything of its content.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}, column {column}: {what}")]
+pub struct Wrong {
+    /// The line, from 1.
+    line: usize,
+    /// The column in characters, from 1.
+    column: usize,
+    what: String,
+}
+
+impl Wrong {
+    /// What is wrong at this byte of the text.
+    fn at(text: &str, byte: usize, what: String) -> Self {
+        let before = text.get(..byte).unwrap_or(text);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        Self { line: before.matches('\n').count() + 1, column: before[line_start..].chars().count() + 1, what }
+    }
 }
 
 impl Settings {
@@ -113,64 +189,103 @@ impl Settings {
     /// there.
     ///
     /// # Errors
-    /// Says which file, key or variable is wrong.
+    /// Says which file, line or variable is wrong, and what it must be.
     pub fn read(file: Option<&Path>) -> Result<Self, Error> {
+        if let Some(name) = VARIABLES.iter().find(|name| is_garbled(name)) {
+            return Err(Error::Variable(name, "text in UTF-8"));
+        }
         let named = file.map(Path::to_path_buf).or_else(|| variable("DEALER_CONFIG").map(PathBuf::from));
-        let file = match named {
-            Some(path) => read_file(&path)?,
-            None if Path::new(FILE).exists() => read_file(Path::new(FILE))?,
-            None => File::default(),
-        };
-        Self::merge(file, variable)
+        let path = named.or_else(|| Some(PathBuf::from(FILE)).filter(|usual| usual.exists()));
+        let file = path.as_deref().map(File::read).transpose()?.unwrap_or_default();
+        let has_token = file.token.as_ref().is_some_and(|token| !token.is_empty());
+        let holders = [path.filter(|_| has_token), variable("DEALER_TOKEN_FILE").map(PathBuf::from)];
+        let mut settings = Self::merge(file, variable)?;
+        settings.exposed = holders.into_iter().flatten().filter(|path| is_exposed(path)).collect();
+        Ok(settings)
     }
 
     fn merge(file: File, variable: impl Fn(&'static str) -> Option<String>) -> Result<Self, Error> {
-        let token = match variable("DEALER_TOKEN_FILE") {
-            Some(path) => Some(Secret::new(read_text(Path::new(&path))?.trim())),
-            None => variable("DEALER_TOKEN").map(|token| Secret::new(token.trim())),
+        let given = match variable("DEALER_TOKEN_FILE") {
+            Some(path) => {
+                let text = std::fs::read_to_string(path).map_err(Error::NoTokenFile)?;
+                Some(token(&text).ok_or(Error::NoToken)?)
+            }
+            None => read_variable(&variable, "DEALER_TOKEN", TOKEN, token)?,
         };
-        let parsed = |name: &'static str, expected: &'static str| variable(name).map(|text| (name, text, expected));
-        let listen = parsed("DEALER_LISTEN", "an address such as 127.0.0.1:9090")
-            .map(|(name, text, expected)| text.parse().map_err(|_| Error::Variable(name, text, expected)))
-            .transpose()?;
-        let log_format = parsed("DEALER_LOG_FORMAT", "text or json")
-            .map(|(name, text, expected)| match text.as_str() {
-                "text" => Ok(LogFormat::Text),
-                "json" => Ok(LogFormat::Json),
-                _ => Err(Error::Variable(name, text, expected)),
-            })
-            .transpose()?;
-        let colors = parsed("DEALER_COLORS", "dark or light")
-            .map(|(name, text, expected)| match text.as_str() {
-                "dark" => Ok(Colors::Dark),
-                "light" => Ok(Colors::Light),
-                _ => Err(Error::Variable(name, text, expected)),
-            })
-            .transpose()?;
-        let test_server = parsed("DEALER_TEST_SERVER", "a server's id")
-            .map(|(name, text, expected)| text.parse().map_err(|_| Error::Variable(name, text, expected)))
-            .transpose()?;
+        let listen = read_variable(&variable, "DEALER_LISTEN", LISTEN, |text| text.parse().ok())?;
+        let log_format = read_variable(&variable, "DEALER_LOG_FORMAT", LOG_FORMAT, LogFormat::read)?;
+        let colors = read_variable(&variable, "DEALER_COLORS", COLORS, Colors::read)?;
+        let test_server = read_variable(&variable, "DEALER_TEST_SERVER", TEST_SERVER, |text| text.parse().ok())?;
+        let database = variable("DEALER_DATABASE").map(PathBuf::from).or(file.database);
         Ok(Self {
-            token: token.or(file.token).unwrap_or_default(),
-            database: variable("DEALER_DATABASE")
-                .map(PathBuf::from)
-                .or(file.database)
-                .unwrap_or_else(|| "dealer.db".into()),
+            token: given.or(file.token).unwrap_or_default(),
+            database: database.unwrap_or_else(|| "dealer.db".into()),
             listen: listen.or(file.listen),
             log: variable("DEALER_LOG").or(file.log).unwrap_or_else(|| "info".to_owned()),
             log_format: log_format.or(file.log_format).unwrap_or_default(),
             colors: colors.or(file.colors).unwrap_or_default(),
             test_server: test_server.or(file.test_server),
+            exposed: Vec::new(),
         })
     }
 }
 
-fn read_text(path: &Path) -> Result<String, Error> {
-    std::fs::read_to_string(path).map_err(|error| Error::Unreadable(path.to_path_buf(), error))
+impl File {
+    fn read(path: &Path) -> Result<Self, Error> {
+        let text = std::fs::read_to_string(path).map_err(|error| Error::Unreadable(path.to_path_buf(), error))?;
+        Self::parse(&text).map_err(|wrong| Error::Malformed { path: path.to_path_buf(), wrong })
+    }
+
+    fn parse(text: &str) -> Result<Self, Wrong> {
+        // The library's own words repeat the line, the key or the value: any of them may be the token.
+        let keys: BTreeMap<Spanned<String>, Spanned<Value>> = toml::from_str(text).map_err(|error| {
+            let what =
+                "this cannot be read; a line holds a key and a value, such as log = \"info\", and a key comes once";
+            Wrong::at(text, error.span().map_or(0, |span| span.start), what.to_owned())
+        })?;
+        let mut file = Self::default();
+        for (key, value) in &keys {
+            let name = key.as_ref().as_str();
+            let Some(taken) = file.take(name, value.as_ref()) else {
+                return Err(Wrong::at(text, key.span().start, format!("there is no such setting; there are {KEYS}")));
+            };
+            taken.map_err(|expected| Wrong::at(text, value.span().start, format!("{name} must be {expected}")))?;
+        }
+        Ok(file)
+    }
+
+    /// Takes the value of a key; `None` if there is no such key.
+    fn take(&mut self, key: &str, value: &Value) -> Option<Result<(), Expected>> {
+        let text = value.as_str();
+        Some(match key {
+            "token" => set(&mut self.token, text.and_then(token), TOKEN),
+            "database" => set(&mut self.database, text.map(PathBuf::from), TEXT),
+            "listen" => set(&mut self.listen, text.and_then(|text| text.parse().ok()), LISTEN),
+            "log" => set(&mut self.log, text.map(str::to_owned), TEXT),
+            "log_format" => set(&mut self.log_format, text.and_then(LogFormat::read), LOG_FORMAT),
+            "colors" => set(&mut self.colors, text.and_then(Colors::read), COLORS),
+            "test_server" => {
+                set(&mut self.test_server, value.as_integer().and_then(|id| id.try_into().ok()), TEST_SERVER)
+            }
+            _ => return None,
+        })
+    }
 }
 
-fn read_file(path: &Path) -> Result<File, Error> {
-    toml::from_str(&read_text(path)?).map_err(|error| Error::Malformed(path.to_path_buf(), Box::new(error)))
+fn set<T>(field: &mut Option<T>, read: Option<T>, expected: Expected) -> Result<(), Expected> {
+    *field = Some(read.ok_or(expected)?);
+    Ok(())
+}
+
+/// A token, trimmed; `None` if no token looks like that.
+fn token(text: &str) -> Option<Secret> {
+    let text = text.trim();
+    text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| Secret::new(text))
+}
+
+/// Whether others than its owner may read the file.
+fn is_exposed(path: &Path) -> bool {
+    std::fs::metadata(path).is_ok_and(|file| file.permissions().mode() & 0o077 != 0)
 }
 
 /// An environment variable that says something.
@@ -179,16 +294,35 @@ fn variable(name: &'static str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.trim().is_empty())
 }
 
+/// Whether an environment variable is set to what is no text.
+#[expect(clippy::disallowed_methods, reason = "this is the one place where the environment is read")]
+fn is_garbled(name: &str) -> bool {
+    matches!(std::env::var(name), Err(std::env::VarError::NotUnicode(_)))
+}
+
+/// What an environment variable says, as `read` understands it.
+fn read_variable<T>(
+    variable: impl Fn(&'static str) -> Option<String>,
+    name: &'static str,
+    expected: Expected,
+    read: impl FnOnce(&str) -> Option<T>,
+) -> Result<Option<T>, Error> {
+    variable(name).map(|text| read(&text).ok_or(Error::Variable(name, expected))).transpose()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// What no error may repeat.
+    const CANARY: &str = "MTIzNDU2Nzg5.canary.Q0FOQVJZ";
+
     #[test]
     fn the_environment_comes_before_the_file_and_the_file_before_the_defaults() {
-        let file: File = toml::from_str("token = 'from the file'\nlog = 'debug'").unwrap();
+        let file = File::parse("token = 'from-the-file'\nlog = 'debug'").unwrap();
         let settings =
-            Settings::merge(file, |name| (name == "DEALER_TOKEN").then(|| " from outside\n".to_owned())).unwrap();
-        assert_eq!(settings.token.reveal(), "from outside");
+            Settings::merge(file, |name| (name == "DEALER_TOKEN").then(|| " from-outside\n".to_owned())).unwrap();
+        assert_eq!(settings.token.reveal(), "from-outside");
         assert_eq!(settings.colors, Colors::Dark);
         assert_eq!((settings.log.as_str(), settings.database.to_str()), ("debug", Some("dealer.db")));
     }
@@ -196,19 +330,105 @@ mod tests {
     #[test]
     fn the_example_has_every_key_and_only_these() {
         let example = include_str!("../config.example.toml");
-        let file: File = toml::from_str(&example.replace("# ", "# # ").replace("\n#", "\n")).unwrap_or_default();
+        let file = File::parse(&example.replace("# ", "# # ").replace("\n#", "\n")).unwrap_or_default();
         assert!(file.token.is_some() && file.database.is_some() && file.listen.is_some() && file.log.is_some());
         assert!(file.log_format.is_some() && file.colors.is_some() && file.test_server.is_some());
-        toml::from_str::<File>(example).expect("the example can be used as it is");
+        File::parse(example).expect("the example can be used as it is");
+        for key in ["token", "database", "listen", "log", "log_format", "colors", "test_server"] {
+            assert!(KEYS.contains(key), "{key}");
+        }
+        for name in VARIABLES {
+            assert!(*name == "DEALER_CONFIG" || example.contains(name), "{name}");
+        }
+    }
+
+    /// Fault 45: the token stands in a malformed configuration.
+    #[test]
+    fn no_error_repeats_what_may_be_the_token() {
+        let wrong = |line: usize, text: String| {
+            let wrong = File::parse(&text).expect_err(&text);
+            assert_eq!(wrong.line, line, "{text}: {wrong}");
+            for told in [wrong.to_string(), format!("{wrong:?}"), format!("{wrong:#?}")] {
+                assert!(!told.contains("MTIz") && !told.contains("canary") && !told.contains("98765"), "{told}");
+            }
+        };
+        wrong(2, format!("log = 'info'\ntoken = {CANARY}\n"));
+        wrong(1, format!("token = \"{CANARY}\ndatabase = 'x'"));
+        wrong(1, format!("token {CANARY}"));
+        wrong(1, CANARY.to_owned());
+        wrong(2, format!("\n{CANARY} = 1"));
+        wrong(1, format!("\"{CANARY}\" = 'x'"));
+        wrong(1, format!("tokn = \"{CANARY}\""));
+        wrong(1, format!("token = [\"{CANARY}\"]"));
+        wrong(1, format!("token = {{ bot = \"{CANARY}\" }}"));
+        wrong(1, format!("[token]\nbot = \"{CANARY}\""));
+        wrong(1, format!("token = \"Bot {CANARY}\""));
+        wrong(1, "token = 987654321098765432".to_owned());
+        wrong(1, "token = 98765432109876543210987".to_owned());
+        wrong(3, format!("token = \"x\"\n\ntoken = \"{CANARY}\""));
+        for key in ["listen", "log_format", "colors", "test_server"] {
+            wrong(1, format!("{key} = \"{CANARY}\""));
+        }
+    }
+
+    /// Fault 45, in the environment.
+    #[test]
+    fn no_error_repeats_a_variable() {
+        for (name, value) in [
+            ("DEALER_TOKEN", format!("Bot {CANARY}")),
+            ("DEALER_TOKEN", format!("{CANARY}\u{202e}")),
+            ("DEALER_TOKEN_FILE", CANARY.to_owned()),
+            ("DEALER_LISTEN", CANARY.to_owned()),
+            ("DEALER_LOG_FORMAT", CANARY.to_owned()),
+            ("DEALER_COLORS", CANARY.to_owned()),
+            ("DEALER_TEST_SERVER", CANARY.to_owned()),
+        ] {
+            let variable = |asked: &'static str| (asked == name).then(|| value.clone());
+            let error = Settings::merge(File::default(), variable).unwrap_err();
+            for told in [error.to_string(), format!("{error:?}")] {
+                assert!(told.contains(name) || told.starts_with("NoTokenFile"), "{told}");
+                assert!(!told.contains("canary"), "{told}");
+            }
+        }
+        assert!(!format!("{:?}", Secret::new(CANARY)).contains("canary"));
     }
 
     #[test]
-    fn a_wrong_setting_is_named_and_a_token_never_printed() {
-        let variable = |name: &'static str| (name == "DEALER_LISTEN").then(|| "here".to_owned());
-        let error = Settings::merge(File::default(), variable).unwrap_err();
-        assert!(error.to_string().contains("DEALER_LISTEN") && error.to_string().contains("127.0.0.1"));
-        assert!(toml::from_str::<File>("tokn = 'x'").is_err());
-        assert!(toml::from_str::<File>("colors = 'pink'").is_err());
-        assert!(!format!("{:?}", Secret::new("very secret")).contains("secret"));
+    fn what_is_wrong_is_told_with_its_place_and_what_would_do() {
+        let told = |text: &str| File::parse(text).unwrap_err().to_string();
+        assert_eq!(told("log = 'info'\nlisten = 'here'"), format!("line 2, column 10: listen must be {LISTEN}"));
+        assert_eq!(
+            told("é = 1"),
+            "line 1, column 1: this cannot be read; a line holds a key and a value, such as \
+            log = \"info\", and a key comes once"
+        );
+        assert!(told("lisen = 'x'").contains("there are token, database, listen"));
+    }
+
+    #[test]
+    fn a_file_with_the_token_that_others_may_read_is_noticed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("config.toml");
+        for (text, mode, is_exposed) in [
+            (format!("token = '{CANARY}'"), 0o644, true),
+            (format!("token = '{CANARY}'"), 0o640, true),
+            (format!("token = '{CANARY}'"), 0o600, false),
+            ("token = ''".to_owned(), 0o644, false),
+        ] {
+            std::fs::write(&path, &text).unwrap();
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).unwrap();
+            let settings = Settings::read(Some(&path)).unwrap();
+            assert_eq!(settings.exposed.contains(&path), is_exposed, "{text} {mode:o}");
+        }
+    }
+
+    /// Fault 45: the repository, and the image that is built from it, would take what a host keeps beside them.
+    #[test]
+    fn neither_git_nor_docker_takes_tokens_settings_or_databases() {
+        for ignore in [include_str!("../.gitignore"), include_str!("../.dockerignore")] {
+            for kept in [FILE, "token.txt", "*.db", "*.db-*", "*.db.*"] {
+                assert!(ignore.lines().any(|line| line.trim_start_matches("**/") == kept), "{kept} in {ignore}");
+            }
+        }
     }
 }

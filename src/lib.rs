@@ -3,12 +3,14 @@
 //! The tour, from the bottom up; nothing uses a room above its own:
 //!
 //! - [`rules`], [`board`], [`scene`]: the words everything is written in; no I/O, no clock, no randomness of its own.
+//! - [`puzzle`]: Star Battle's solver, generator, proofs and formats, apart from any match.
 //! - [`games`]: one folder a game, and the catalogue.
 //! - [`daily`]: which day it is on a server, and which puzzle it brings.
 //! - [`host`]: a match of any game: staging, clocks, records, sealed views. Pure and synchronous.
 //! - [`render`]: scenes become PNG and GIF.
 //! - [`replay`]: a record as pictures.
 //! - [`store`], [`session`], [`desk`]: SQLite, one actor a match, and puzzles for one person.
+//! - [`intake`]: what people say, from event to answer.
 //! - [`discord`], [`sandbox`], [`cli`]: the three front doors.
 
 pub mod board;
@@ -20,6 +22,8 @@ pub mod desk;
 pub mod discord;
 pub mod games;
 pub mod host;
+pub mod intake;
+pub mod puzzle;
 pub mod render;
 pub mod replay;
 pub mod rules;

@@ -1,4 +1,4 @@
-//! Chance that nobody can foresee, for the seeds that headers keep. Everything drawn from a seed is `rules::Dice`'s.
+//! Chance that nobody can foresee, for the seeds that headers keep and for secrets. Everything drawn from a seed is `rules::Dice`'s.
 
 /// The system gives no randomness.
 #[derive(Debug, thiserror::Error)]
@@ -11,4 +11,14 @@ pub struct NoRandomness(#[from] getrandom::Error);
 /// The system gives no randomness.
 pub fn unforeseen() -> Result<u64, NoRandomness> {
     Ok(getrandom::u64()? >> (u64::BITS - f64::MANTISSA_DIGITS))
+}
+
+/// A secret of 32 bytes.
+///
+/// # Errors
+/// The system gives no randomness.
+pub fn secret() -> Result<[u8; 32], NoRandomness> {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes)?;
+    Ok(bytes)
 }

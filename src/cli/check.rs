@@ -12,6 +12,18 @@ use crate::store::Store;
 struct Finding {
     what: &'static str,
     result: Result<String, String>,
+    /// Whether it works and had better be changed all the same.
+    is_warning: bool,
+}
+
+impl Finding {
+    fn new(what: &'static str, result: Result<String, String>) -> Self {
+        Self { what, result, is_warning: false }
+    }
+
+    fn warning(what: &'static str, words: String) -> Self {
+        Self { what, result: Ok(words), is_warning: true }
+    }
 }
 
 pub(super) fn check(config: Option<&Path>) -> Result<(), Failure> {
@@ -21,6 +33,7 @@ pub(super) fn check(config: Option<&Path>) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     for finding in &findings {
         let (mark, words) = match &finding.result {
+            Ok(words) if finding.is_warning => ("WARNING", words),
             Ok(words) => ("ok     ", words),
             Err(words) => ("FAILED ", words),
         };
@@ -30,41 +43,79 @@ pub(super) fn check(config: Option<&Path>) -> Result<(), Failure> {
     if n_failed == 0 { Ok(()) } else { Err(Failure::Broken(format!("{n_failed} of {} checks failed", findings.len()))) }
 }
 
+/// What the database holds, and whether every journal is as it was written.
+async fn look_at(store: &Store) -> Result<String, String> {
+    let open = store.open_matches().await.map_err(|error| error.to_string())?;
+    let broken = store.broken_journals().await.map_err(|error| error.to_string())?;
+    if broken.is_empty() {
+        return Ok(format!("{} open matches, every journal is whole", open.len()));
+    }
+    let broken: Vec<_> = broken.iter().map(ToString::to_string).collect();
+    Err(format!("journals are damaged ({}); restore a backup", broken.join("; ")))
+}
+
 async fn look(settings: &Settings) -> Vec<Finding> {
-    let mut findings =
-        vec![Finding { what: "settings", result: Ok(format!("database {}", settings.database.display())) }];
+    let mut findings = vec![Finding::new("settings", Ok(format!("database {}", settings.database.display())))];
+    findings.extend(settings.exposed.iter().map(|path| Finding::warning("token", exposed(path))));
     let database = match Store::open(&settings.database).await {
         Ok(store) => {
-            let open = store.open_matches().await;
+            let looked_at = look_at(&store).await;
             store.close().await;
-            open.map(|open| format!("{} open matches", open.len())).map_err(|error| error.to_string())
+            looked_at
         }
         Err(error) => Err(error.to_string()),
     };
-    findings.push(Finding { what: "database", result: database });
+    findings.push(Finding::new("database", database));
     if settings.token.is_empty() {
-        findings.push(Finding { what: "token", result: Err(run::NO_TOKEN.to_owned()) });
+        findings.push(Finding::new("token", Err(run::NO_TOKEN.to_owned())));
         return findings;
     }
     match discord::inspect(&settings.token).await {
         Ok(report) => {
-            findings.push(Finding { what: "token", result: Ok(format!("belongs to {}", report.name)) });
+            findings.push(Finding::new("token", Ok(format!("belongs to {}", report.name))));
             let invite = format!("invite the bot with {}", report.invite);
-            findings.push(Finding {
-                what: "servers",
-                result: if report.n_servers == 0 {
-                    Err(invite)
-                } else {
-                    Ok(format!("{} servers; {invite}", report.n_servers))
-                },
-            });
+            let servers = match report.n_servers {
+                0 => Err(invite),
+                n_servers => Ok(format!("{n_servers} servers; {invite}")),
+            };
+            findings.push(Finding::new("servers", servers));
         }
-        Err(error) => findings.push(Finding {
-            what: "token",
-            result: Err(format!(
-                "Discord does not take it ({error}); make a new one on the developer portal, page Bot"
-            )),
-        }),
+        Err(error) => {
+            let words = format!("Discord does not take it ({error}); make a new one on the developer portal, page Bot");
+            findings.push(Finding::new("token", Err(words)));
+        }
     }
     findings
+}
+
+/// What to do about a file with the token that others may read.
+fn exposed(path: &Path) -> String {
+    let path = path.display();
+    format!("others on this machine may read it in {path}; `chmod 600 {path}` keeps it to its owner")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    /// Fault 45: files that hold the token are readable by others.
+    #[tokio::test]
+    async fn a_token_that_others_may_read_is_told_without_being_printed() {
+        let folder = tempfile::tempdir().unwrap();
+        let config = folder.path().join("config.toml");
+        let database = folder.path().join("dealer.db");
+        std::fs::write(&config, format!("token = 'canary'\ndatabase = {database:?}")).unwrap();
+        std::fs::set_permissions(&config, std::fs::Permissions::from_mode(0o644)).unwrap();
+        let mut settings = Settings::read(Some(&config)).unwrap();
+        // Nothing is to be asked of Discord here.
+        settings.token = crate::config::Secret::default();
+        let findings = look(&settings).await;
+        let warned = findings.iter().find(|finding| finding.is_warning).expect("a warning");
+        let words = warned.result.as_ref().unwrap();
+        assert!(words.contains("chmod 600") && words.contains("config.toml") && !words.contains("canary"), "{words}");
+        std::fs::set_permissions(&config, std::fs::Permissions::from_mode(0o600)).unwrap();
+        assert!(Settings::read(Some(&config)).unwrap().exposed.is_empty());
+    }
 }

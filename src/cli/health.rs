@@ -3,7 +3,6 @@
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use axum::Router;
@@ -12,39 +11,57 @@ use axum::http::StatusCode;
 use axum::routing::get;
 
 use super::Failure;
+use crate::clock::Clock;
 use crate::config::Settings;
+use crate::discord::Vitals;
 use crate::session::Directory;
 
 /// How long a bot that is well takes to say so, at the most.
 const ANSWER_WITHIN: Duration = Duration::from_secs(4);
 
-/// The matches, once they have been found.
-type Found = Arc<OnceLock<Directory>>;
+/// What the pages are made from.
+#[derive(Clone)]
+struct Seen {
+    vitals: Vitals,
+    clock: Clock,
+}
 
 /// The two pages.
-pub(super) fn router(found: Found) -> Router {
-    Router::new().route("/healthz", get(healthz)).route("/metrics", get(metrics)).with_state(found)
+pub(super) fn router(vitals: Vitals, clock: Clock) -> Router {
+    let seen = Seen { vitals, clock };
+    Router::new().route("/healthz", get(healthz)).route("/metrics", get(metrics)).with_state(seen)
 }
 
 /// 200 while the store takes what is written and Discord can reach us; 503 otherwise, with the reason.
-async fn healthz(State(found): State<Found>) -> (StatusCode, &'static str) {
-    match found.get().map(Directory::trouble) {
-        None => (StatusCode::SERVICE_UNAVAILABLE, "starting"),
-        Some(None) => (StatusCode::OK, "ok"),
-        Some(Some(trouble)) => (StatusCode::SERVICE_UNAVAILABLE, trouble),
+async fn healthz(State(seen): State<Seen>) -> (StatusCode, String) {
+    match seen.vitals.trouble() {
+        None => (StatusCode::OK, "ok".to_owned()),
+        Some(trouble) => (StatusCode::SERVICE_UNAVAILABLE, trouble),
     }
 }
 
 /// The numbers in Prometheus' text form.
-async fn metrics(State(found): State<Found>) -> String {
-    let (open, awake) = found.get().map_or((0, 0), Directory::counts);
-    let is_well = u8::from(found.get().is_some_and(Directory::is_well));
-    format!(
-        "# HELP dealer_up Whether the bot is at work.\n# TYPE dealer_up gauge\ndealer_up {is_well}\n\
-         # HELP dealer_matches_open Matches that are open.\n# TYPE dealer_matches_open gauge\ndealer_matches_open {open}\n\
-         # HELP dealer_matches_awake Open matches that are held in memory.\n# TYPE dealer_matches_awake gauge\n\
-         dealer_matches_awake {awake}\n"
-    )
+async fn metrics(State(seen): State<Seen>) -> String {
+    let directory = seen.vitals.directory();
+    let (open, awake) = directory.as_ref().map_or((0, 0), Directory::counts);
+    let is_well = u8::from(seen.vitals.trouble().is_none());
+    let reading = seen.vitals.reading();
+    let waits_ms = seen.vitals.waits_until().map_or(0, |until| (until - seen.clock.now()).0.max(0));
+    [
+        ("dealer_up", "Whether the bot is at work.", is_well.to_string()),
+        ("dealer_matches_open", "Matches that are open.", open.to_string()),
+        ("dealer_matches_awake", "Open matches that are held in memory.", awake.to_string()),
+        ("dealer_unread_places", "Places in which what was missed is still to be read.", reading.places.to_string()),
+        ("dealer_unjudged_messages", "Missed messages that are still to be judged.", reading.messages.to_string()),
+        ("dealer_unheard_places", "Places that could not be read and are tried again.", reading.unheard.to_string()),
+        (
+            "dealer_start_wait_seconds",
+            "How long the bot still waits before it connects.",
+            (waits_ms / 1000).to_string(),
+        ),
+    ]
+    .map(|(name, help, value)| format!("# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}\n"))
+    .concat()
 }
 
 /// Asks the bot on this machine whether it is well: for containers that have no other program to ask with.
@@ -71,12 +88,13 @@ pub(super) fn ask(config: Option<&Path>) -> Result<(), Failure> {
 mod tests {
     use std::future::Future;
     use std::pin::Pin;
+    use std::sync::Arc;
 
     use super::*;
-    use crate::clock::Clock;
+    use crate::intake::Progress;
     use crate::scene::Theme;
-    use crate::session::{Accepted, Courier, Limits, Parcel, Setback};
-    use crate::store::Store;
+    use crate::session::{Accepted, Courier, Limits, Parcel, Revision, Setback};
+    use crate::store::{ChannelId, GuildId, Store, UserId};
 
     /// Brings nothing anywhere.
     struct Nobody;
@@ -85,26 +103,43 @@ mod tests {
         fn deliver(&self, _: Arc<Parcel>) -> Pin<Box<dyn Future<Output = Result<Accepted, Setback>> + Send + '_>> {
             Box::pin(async { Err(Setback::Gone) })
         }
+
+        fn revise(&self, _: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), Setback>> + Send + '_>> {
+            Box::pin(async { Err(Setback::Gone) })
+        }
+
+        fn readers<'a>(
+            &'a self,
+            _: GuildId,
+            _: ChannelId,
+            _: &'a [UserId],
+        ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>> {
+            Box::pin(async { Err(Setback::Gone) })
+        }
     }
 
     #[tokio::test]
     async fn health_is_green_at_work_and_says_why_it_is_red() {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("dealer.db")).await.unwrap();
-        let found = Found::default();
-        assert_eq!(healthz(State(found.clone())).await, (StatusCode::SERVICE_UNAVAILABLE, "starting"));
+        let vitals = Vitals::default();
+        let seen = Seen { vitals: vitals.clone(), clock: Clock::system() };
+        let health = async || healthz(State(seen.clone())).await;
+        assert_eq!(health().await, (StatusCode::SERVICE_UNAVAILABLE, "starting".to_owned()));
         let directory =
             Directory::start(store, Clock::system(), Arc::new(Nobody), Theme::default(), Limits::default()).await;
         let directory = directory.unwrap();
-        assert!(found.set(directory.clone()).is_ok());
-        assert_eq!(healthz(State(found.clone())).await, (StatusCode::OK, "ok"));
-        assert!(metrics(State(found.clone())).await.contains("dealer_up 1"));
+        vitals.found(directory.clone(), Progress::default());
+        assert!(health().await.1.contains("cut off from Discord"), "what was said meanwhile has not been read");
+        directory.back().await;
+        assert_eq!(health().await, (StatusCode::OK, "ok".to_owned()));
+        assert!(metrics(State(seen.clone())).await.contains("dealer_up 1"));
         directory.cut_off();
-        let (status, words) = healthz(State(found.clone())).await;
+        let (status, words) = health().await;
         assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
         assert!(words.contains("cut off from Discord"), "{words}");
-        assert!(metrics(State(found.clone())).await.contains("dealer_up 0"));
+        assert!(metrics(State(seen.clone())).await.contains("dealer_up 0"));
         directory.back().await;
-        assert_eq!(healthz(State(found)).await, (StatusCode::OK, "ok"));
+        assert_eq!(health().await, (StatusCode::OK, "ok".to_owned()));
     }
 }

@@ -17,9 +17,9 @@ use serde_json::{Value, json};
 
 use super::Failure;
 use crate::clock::Stopwatch;
-use crate::games::starbattle::engine::formats::{self, Format};
-use crate::games::starbattle::engine::generate::{Order, Progress, generate};
-use crate::games::starbattle::engine::grade::{LEVELS, Level};
+use crate::puzzle::formats::{self, Format};
+use crate::puzzle::generate::{Order, Progress, generate};
+use crate::puzzle::grade::{LEVELS, Level};
 use crate::rules::Dice;
 
 /// The longest line that is read: longer ones are refused and skipped.
@@ -269,8 +269,12 @@ fn make(
 ) -> Result<(), Failure> {
     for nth in 0..count {
         let timer = Timer::start(time);
+        let mut reported = None;
         let mut watch = |so_far: Progress| {
-            if report && so_far.attempts.is_multiple_of(100) {
+            if report
+                && so_far.attempts.is_multiple_of(100)
+                && reported.replace(so_far.attempts) != Some(so_far.attempts)
+            {
                 // Whether anybody reads the report does not matter.
                 drop(writeln!(std::io::stderr(), "puzzle {}: {} attempts", nth + 1, so_far.attempts));
             }

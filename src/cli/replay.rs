@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Failure, read_record};
 use crate::render;
-use crate::replay::{self, Pictures};
+use crate::replay::{self, Film};
 use crate::rules::{Clearance, Observer, Seat};
 use crate::scene::Theme;
 
@@ -36,22 +36,24 @@ pub(super) fn run(file: &Path, target: &Target, seat: Option<usize>, light: bool
         return Err(unusable("the match is not over: give --seat to draw it as one seat saw it".to_owned()));
     }
     if let Some(folder) = &target.png {
-        write_pngs(folder, &seen.moments)?;
+        write_pngs(folder, &seen)?;
     }
     if let Some(file) = &target.gif {
-        write(file, &seen.gif(usize::MAX)?)?;
+        write(file, &seen.gif(replay::GIF_BYTES_MAX)?)?;
     }
     Ok(())
 }
 
-fn write_pngs(folder: &Path, moments: &[Pictures]) -> Result<(), Failure> {
+fn write_pngs(folder: &Path, film: &Film<'_>) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| Failure::Io(folder.display().to_string(), error))?;
-    for (number, pictures) in moments.iter().enumerate() {
+    let mut number = 0;
+    film.each(|pictures| {
         for (frame, scene) in pictures {
             write(&folder.join(format!("{number:04}-{frame}.png")), &render::png(scene)?)?;
         }
-    }
-    Ok(())
+        number += 1;
+        Ok(())
+    })
 }
 
 fn write(file: &Path, bytes: &[u8]) -> Result<(), Failure> {

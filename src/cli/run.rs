@@ -2,7 +2,6 @@
 
 use std::net::SocketAddr;
 use std::path::Path;
-use std::sync::{Arc, OnceLock};
 
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -10,9 +9,8 @@ use tokio::signal::unix::{SignalKind, signal};
 use super::{Failure, log};
 use crate::clock::Clock;
 use crate::config::{Colors, Settings};
-use crate::discord::{self, Endpoint, Manner};
+use crate::discord::{self, BackOff, Endpoint, Manner, Vitals};
 use crate::scene::Theme;
-use crate::session::Directory;
 use crate::store::{self, Store};
 
 /// What a token's absence calls for.
@@ -38,13 +36,14 @@ pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
 
 async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
     let store = open_store(&settings.database).await?;
-    let found = Arc::new(OnceLock::new());
+    let clock = Clock::system();
+    let vitals = Vitals::default();
     if let Some(address) = settings.listen {
-        serve_health(address, found.clone()).await?;
+        serve_health(address, vitals.clone(), clock.clone()).await?;
     }
-    let ready = move |directory: Directory| drop(found.set(directory));
-    let manner = Manner { test_server: settings.test_server, theme: theme(settings.colors) };
-    discord::run(settings.token, endpoint, manner, store, Clock::system(), ready, asked_to_end()?)
+    let back_off = if matches!(endpoint, Endpoint::Discord) { BackOff::default() } else { BackOff::never() };
+    let manner = Manner { test_server: settings.test_server, theme: theme(settings.colors), back_off, vitals };
+    discord::run(settings.token, endpoint, manner, store, clock, drop, asked_to_end()?)
         .await
         .map_err(|failure| Failure::Broken(failure.to_string()))
 }
@@ -79,10 +78,10 @@ pub(super) fn asked_to_end() -> Result<impl Future<Output = ()>, Failure> {
 }
 
 /// Serves `/healthz` and `/metrics`.
-async fn serve_health(address: SocketAddr, found: Arc<OnceLock<Directory>>) -> Result<(), Failure> {
+async fn serve_health(address: SocketAddr, vitals: Vitals, clock: Clock) -> Result<(), Failure> {
     let listener =
         TcpListener::bind(address).await.map_err(|error| Failure::Io(format!("listening on {address}"), error))?;
-    let router = super::health::router(found);
+    let router = super::health::router(vitals, clock);
     tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, router).await {
             tracing::error!(%error, "health is no longer served");

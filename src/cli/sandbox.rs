@@ -1,14 +1,15 @@
 //! `dealer sandbox`: the real bot with no token and no network, and a page in the browser to play everybody.
 
 use std::io::Write;
+use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Failure, log, run};
 use crate::clock::Clock;
 use crate::config::{LogFormat, Secret};
-use crate::discord::{self, Endpoint, Manner};
-use crate::sandbox::{Bot, BotSeat, Options, Sandbox, demo};
+use crate::discord::{self, BackOff, Endpoint, Manner, Vitals};
+use crate::sandbox::{Bot, BotSeat, Crowd, Options, Sandbox, demo};
 use crate::scene::Theme;
 
 /// The database's file in the data directory.
@@ -26,6 +27,12 @@ pub(super) struct Arguments {
     /// Serve no page: for scripts.
     #[arg(long)]
     no_page: bool,
+    /// So many people at least; beyond those with names everybody is a player.
+    #[arg(long, default_value_t = 0, value_name = "N")]
+    people: u16,
+    /// So many channels of the server at least.
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(..=500))]
+    channels: u16,
     /// Write every request of the bot to this file as JSON Lines.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -54,7 +61,8 @@ async fn serve(arguments: Arguments) -> Result<(), Failure> {
     let failed = |what: &'static str| move |error| Failure::Io(what.to_owned(), error);
     let scratch = std::env::temp_dir().join(format!("dealer-sandbox-{}", std::process::id()));
     let data_dir = arguments.data.clone().unwrap_or_else(|| scratch.clone());
-    std::fs::create_dir_all(&data_dir).map_err(failed("the data folder"))?;
+    let mut folder = std::fs::DirBuilder::new();
+    folder.recursive(true).mode(0o700).create(&data_dir).map_err(failed("the data folder"))?;
     let theme = if arguments.light { Theme::light() } else { Theme::DARK };
     let options = Options {
         port: arguments.port,
@@ -62,6 +70,7 @@ async fn serve(arguments: Arguments) -> Result<(), Failure> {
         page: !arguments.no_page,
         record: arguments.record,
         clock: Clock::steered(Clock::system().now()),
+        crowd: Crowd { people: arguments.people, channels: arguments.channels },
     };
     let sandbox = Sandbox::start(options, Some(bot(&theme))).await.map_err(failed("starting the sandbox"))?;
     writeln!(std::io::stdout(), "{}", sandbox.address()).map_err(failed("standard output"))?;
@@ -101,7 +110,8 @@ pub fn bot(theme: &Theme) -> Bot {
             let ready = move |_| {
                 seat.is_ready.send_replace(true);
             };
-            let manner = Manner { test_server: None, theme };
+            let (back_off, vitals) = (BackOff::never(), Vitals::default());
+            let manner = Manner { test_server: None, theme, back_off, vitals };
             let ended = discord::run(token, endpoint, manner, store, seat.clock, ready, std::future::pending()).await;
             if let Err(failure) = ended {
                 tracing::error!(%failure, "the bot ended by itself");

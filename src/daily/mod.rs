@@ -13,5 +13,5 @@ pub use calendar::{Calendar, Switch};
 pub use day::{Day, Weekday};
 pub use span::Span;
 pub use streak::{Streak, streak};
-pub use week::{WEEK, options, order, words};
+pub use week::{WEEK, order};
 pub use zone::{Zone, zones};

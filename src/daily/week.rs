@@ -1,10 +1,8 @@
 //! The course of a week: which puzzle a weekday brings, from gentle to hard.
 
-use serde_json::{Map, Value, json};
-
 use super::{Day, Weekday};
-use crate::games::starbattle::engine::generate::Order;
-use crate::games::starbattle::engine::grade::Level;
+use crate::puzzle::generate::Order;
+use crate::puzzle::grade::Level;
 
 /// What each weekday brings, from Monday. Every one of these is made in a few seconds at most.
 pub const WEEK: [(Weekday, Order); 7] = [
@@ -26,25 +24,6 @@ pub fn order(day: Day) -> Order {
     WEEK[usize::from(day.weekday().to_monday_zero_offset().unsigned_abs())].1
 }
 
-/// The options of a puzzle of the day, by name: what was ordered, own time for everybody, and hints.
-pub fn options(order: Order) -> Map<String, Value> {
-    Map::from_iter([
-        ("size".to_owned(), json!(order.size)),
-        ("stars".to_owned(), json!(order.stars)),
-        ("level".to_owned(), json!(order.level.map_or("any", Level::word))),
-        ("start".to_owned(), json!("own")),
-        ("hints".to_owned(), json!(true)),
-    ])
-}
-
-/// What kind of puzzle these options make, such as `10×10 ★★ hard`.
-pub fn words(options: &Map<String, Value>) -> String {
-    let number = |name: &str| options.get(name).and_then(Value::as_u64).and_then(|number| number.try_into().ok());
-    let (size, stars): (usize, usize) = (number("size").unwrap_or(0), number("stars").unwrap_or(0));
-    let level = options.get("level").and_then(Value::as_str).unwrap_or("any");
-    format!("{size}×{size} {} {level}", "★".repeat(stars))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -54,7 +33,6 @@ mod tests {
         let monday = Day::parse("2027-01-11").unwrap();
         let week: Vec<_> = (0..7).map(|nth| (monday.plus(nth).weekday(), order(monday.plus(nth)))).collect();
         assert_eq!(week, WEEK);
-        assert_eq!(words(&options(order(monday.plus(4)))), "10×10 ★★ hard");
         for pair in WEEK.windows(2) {
             let rank = |order: Order| (order.size, order.stars, order.level);
             assert!(rank(pair[0].1) < rank(pair[1].1), "{pair:?}");

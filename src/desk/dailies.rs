@@ -7,16 +7,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Map, Value};
 use tokio::sync::Notify;
 
-use super::{Answer, Desk, Fault, Refusal, blocking};
+use super::{Answer, Desk, Fault, GAME, Refusal, blocking};
 use crate::clock::Clock;
-use crate::daily::{Calendar, Day, Streak, Zone, options, order, streak};
+use crate::daily::{Calendar, Day, Streak, Zone, order, streak};
+use crate::games::starbattle::solo::options;
+use crate::games::{SOLO, canonical_puzzle};
 use crate::host::{self, Header};
 use crate::rules::{Millis, Timestamp, endless};
 use crate::seed;
 use crate::store::{Daily, ForgiveDays, GuildId, KeepDaily, Outage, PuzzleId, PuzzleKind, SetCalendar, Store, UserId};
 
-/// The game.
-const GAME: &str = "starbattle";
 /// Servers where nobody has played for so long get no puzzle ahead: whoever comes back waits for one.
 const IDLE_MAX: Millis = Millis::from_hours(14 * 24);
 /// How long it is waited after something has gone wrong.
@@ -62,6 +62,11 @@ impl Dailies {
             begun: Notify::new(),
             is_closed: AtomicBool::new(false),
         }))
+    }
+
+    /// The clock by which days pass.
+    pub fn clock(&self) -> &Clock {
+        &self.0.clock
     }
 
     /// The day it is on a server when something is asked there.
@@ -140,7 +145,9 @@ impl Dailies {
         let setup = setup.ok_or_else(|| Fault::Fell("a puzzle was dealt without a setup".to_owned()))?;
         // Read as late as can be: the zone may have changed meanwhile.
         let ends_at = store.calendar(guild).await?.end_of(day);
-        store.write(KeepDaily(Daily { guild, day, ends_at, seed, options, setup })).await?;
+        let puzzle = canonical_puzzle(GAME, Some(&setup));
+        let daily = Daily { guild, day, ends_at, seed, options, setup };
+        store.write(KeepDaily { daily, puzzle }).await?;
         Ok(store.daily(guild, day).await?)
     }
 
@@ -288,7 +295,7 @@ fn takes_most_of(outage: Outage, start: Timestamp, end: Timestamp) -> bool {
 }
 
 fn header(options: Map<String, Value>, setup: Option<Value>, seed: u64, name: String, at: Timestamp) -> Header {
-    Header { record: 1, game: GAME.to_owned(), options, seats: vec![name], advantage: 0, seed, at, setup }
+    Header { record: 1, game: SOLO.0.id.to_owned(), options, seats: vec![name], advantage: 0, seed, at, setup }
 }
 
 #[cfg(test)]

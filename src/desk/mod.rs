@@ -10,13 +10,18 @@ mod sheet;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use serde_json::Value;
+
 use crate::clock::Clock;
-use crate::host::{self, Header, Sealed, Showing};
-use crate::rules::{Export, Observer, Seat, Spec};
+use crate::games;
+use crate::games::starbattle::asks_for_help;
+use crate::host::{self, Header, Sealed};
+use crate::rules::{Export, Observer, Seat, Showing, Spec};
 use crate::scene::Theme;
 use crate::seed::NoRandomness;
 use crate::store::{
-    self, InputId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage, SharePuzzle, Store, TouchPuzzle, UserId,
+    self, GuildId, InputId, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage, Refuse,
+    SetPuzzleAside, SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
 };
 pub use dailies::{Dailies, Standing};
 use sheet::Sheet;
@@ -25,10 +30,10 @@ use sheet::Sheet;
 pub const ENTRIES_MAX: i64 = 5000;
 /// How many sheets are kept at hand.
 const SHEETS_MAX: usize = 64;
+/// The game that all puzzles are of.
+const GAME: &str = games::SOLO.0.id;
 /// The one seat.
 const SEAT: Seat = Seat::FIRST;
-/// By which a puzzle that waits for its owner begins.
-const START: &str = "start";
 
 /// What means something in a match only, and what is said of it.
 const NOT_HERE: &[(&[&str], &str)] = &[
@@ -47,15 +52,28 @@ pub enum Refusal {
     /// The same interaction or message again.
     #[error("that has been counted already")]
     Counted,
+    /// What was said later has been judged, so the earlier one means something else by now.
+    #[error(
+        "that reached the bot after something you said later, so it does not count; say it again if you still mean it"
+    )]
+    Overtaken,
     /// It has been solved or given up.
     #[error("this puzzle is over; `/puzzle` makes another")]
     Over,
+    /// Its journal is not on the disk as it was written.
+    #[error(
+        "what you did in this puzzle was damaged on the bot's disk, so it has been set aside; `/puzzle` makes another"
+    )]
+    Damaged,
     /// The journal is as long as one may be.
     #[error("nobody needs more than {ENTRIES_MAX} moves for a puzzle; `concede` gives it up and shows the solution")]
     Full,
     /// A word of matches.
     #[error("{0}")]
     NotHere(&'static str),
+    /// Others are solving the same puzzle, and nobody is to be helped with it.
+    #[error("others are solving this puzzle just now; there is help with it {0}, and until then marks count as always")]
+    UnderWay(UnderWay),
     /// A person has one puzzle of their own open, and one of each day.
     #[error("you have a puzzle open already; `/puzzle` shows it")]
     Taken,
@@ -91,6 +109,8 @@ pub type Answer<T> = Result<Result<T, Refusal>, Fault>;
 pub struct Page {
     /// Its number.
     pub id: PuzzleId,
+    /// Whose it is.
+    pub owner: UserId,
     /// Where it comes from.
     pub kind: PuzzleKind,
     /// The game.
@@ -101,8 +121,10 @@ pub struct Page {
     pub stage: PuzzleStage,
     /// Whether its result has been posted.
     pub is_shared: bool,
-    /// The board.
-    pub showing: Sealed<Showing>,
+    /// Where others are solving the same puzzle, so that there is no help with it.
+    pub under_way: Option<UnderWay>,
+    /// The board, or what holds the solution back that it would show.
+    pub showing: Result<Sealed<Showing>, UnderWay>,
 }
 
 /// The answer to an accepted input. It is durable.
@@ -142,7 +164,7 @@ impl Desk {
     /// A fault of ours, after which no puzzle is open.
     pub async fn open(&self, owner: UserId, kind: PuzzleKind, header: Header) -> Answer<PuzzleId> {
         if header.seats.len() != 1 {
-            return Ok(Err(host::BadHeader("a puzzle has one seat".to_owned()).into()));
+            return Ok(Err(host::BadHeader::Other("a puzzle has one seat".to_owned()).into()));
         }
         let at = header.at;
         let opened = blocking(move || host::open(header).map(|table| table.header().clone())).await?;
@@ -186,18 +208,36 @@ impl Desk {
     /// # Errors
     /// A fault of ours, after which nothing of it has been counted.
     pub async fn submit(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Answer<Receipt> {
-        let inner = &self.0;
-        inner.clock.heed(input.stamp(), input.stamp());
+        self.0.clock.heed(input.stamp(), input.stamp());
+        let answer = self.put_in(user, id, text, input).await?;
+        let Err(refusal) = answer.as_ref().map(drop).map_err(Refusal::clone) else { return Ok(answer) };
+        if refusal == Refusal::Counted {
+            return Ok(answer);
+        }
+        // Durable before it is told, so that it stays refused.
+        match self.0.store.write(Refuse { input, author: user, words: refusal.to_string() }).await {
+            Ok(()) => Ok(answer),
+            Err(store::Error::Repeated) => Ok(Err(Refusal::Counted)),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    async fn put_in(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Answer<Receipt> {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
         // Taken out, so that whatever goes wrong leaves nothing half done behind.
-        let Some(mut sheet) = self.taken(&mut held, id).await? else { return Ok(Err(Refusal::NotYours)) };
+        let mut sheet = match self.taken(&mut held, id).await? {
+            Ok(sheet) => sheet,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
         let answer = match self.play(&mut sheet, user, text, input).await {
             // Another sheet is read then: this one has what was not saved.
             Err(Fault::Store(store::Error::Repeated)) => return Ok(Err(Refusal::Counted)),
+            Err(Fault::Store(store::Error::Overtaken)) => return Ok(Err(Refusal::Overtaken)),
             answer => answer?,
         };
-        let answer = answer.map(|what| Receipt { what, page: self.page(&sheet) });
+        let under_way = self.kept_by(&sheet.row, sheet.puzzle.as_deref()).await?;
+        let answer = answer.map(|what| Receipt { what, page: self.page(&sheet, under_way) });
         *held = Some(sheet);
         Ok(answer)
     }
@@ -209,7 +249,10 @@ impl Desk {
     pub async fn show(&self, user: UserId, id: PuzzleId) -> Answer<Page> {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
-        let Some(mut sheet) = self.taken(&mut held, id).await? else { return Ok(Err(Refusal::NotYours)) };
+        let mut sheet = match self.taken(&mut held, id).await? {
+            Ok(sheet) => sheet,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
         if sheet.row.owner != user {
             *held = Some(sheet);
             return Ok(Err(Refusal::NotYours));
@@ -217,16 +260,51 @@ impl Desk {
         sheet.give_back(&self.0.store).await?;
         let now = self.0.clock.now().max(sheet.table.now());
         if sheet.n == 0
-            && let Ok(entry) = sheet.table.propose(now, SEAT, START)
+            && let Some(begins) = sheet.table.opening(SEAT)
+            && let Ok(entry) = sheet.table.propose(now, SEAT, &begins)
         {
             sheet.write(&self.0.store, entry, None).await?;
         } else if sheet.row.stage == PuzzleStage::Open {
             sheet.row.touched_at = now;
             self.0.store.hand_in(TouchPuzzle { puzzle: id, at: now }).await;
         }
-        let page = self.page(&sheet);
+        let under_way = self.kept_by(&sheet.row, sheet.puzzle.as_deref()).await?;
+        let page = self.page(&sheet, under_way);
         *held = Some(sheet);
         Ok(Ok(page))
+    }
+
+    /// Where others are solving the puzzle of its owner, so that its solution would not be shown if they gave it up now.
+    ///
+    /// # Errors
+    /// There is none of that number, or the store cannot be read.
+    pub async fn held_back(&self, id: PuzzleId) -> Result<Option<UnderWay>, Fault> {
+        let header: Header = serde_json::from_str(&self.find(id).await?.header)
+            .map_err(|error| Fault::Unplayable(id, error.to_string()))?;
+        let puzzle = games::canonical_puzzle(GAME, header.setup.as_ref());
+        self.under_way(puzzle.as_deref(), None).await
+    }
+
+    /// Notes what puzzles are under way that were opened before puzzles were compared.
+    ///
+    /// # Errors
+    /// The store cannot be read or written.
+    pub async fn compare_what_is_open(&self) -> Result<(), Fault> {
+        let unmarked = self.0.store.unmarked_puzzles(GAME, self.0.clock.now()).await?;
+        let canonical = |setup: Option<&Value>| games::canonical_puzzle(GAME, setup);
+        let of_match = |(id, header): (MatchId, String)| {
+            let header: Header = serde_json::from_str(&header).ok()?;
+            Some((id, canonical(header.setup.as_ref())?))
+        };
+        let of_day = |(guild, day, setup): (GuildId, String, String)| {
+            Some((guild, day, canonical(serde_json::from_str(&setup).ok().as_ref())?))
+        };
+        let matches: Vec<_> = unmarked.matches.into_iter().filter_map(of_match).collect();
+        let days: Vec<_> = unmarked.days.into_iter().filter_map(of_day).collect();
+        if !matches.is_empty() || !days.is_empty() {
+            self.0.store.write(MarkPuzzles { matches, days }).await?;
+        }
+        Ok(())
     }
 
     /// Texts that complete what a puzzle's owner has begun to type; none for anybody else.
@@ -236,7 +314,7 @@ impl Desk {
     pub async fn complete(&self, user: UserId, id: PuzzleId, partial: &str) -> Result<Vec<String>, Fault> {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
-        let Some(sheet) = self.taken(&mut held, id).await? else { return Ok(Vec::new()) };
+        let Ok(sheet) = self.taken(&mut held, id).await? else { return Ok(Vec::new()) };
         let texts = if sheet.row.owner == user { sheet.table.complete(SEAT, partial) } else { Vec::new() };
         *held = Some(sheet);
         Ok(texts)
@@ -249,7 +327,10 @@ impl Desk {
     pub async fn export(&self, user: UserId, id: PuzzleId, format: &str) -> Answer<Sealed<Export>> {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
-        let Some(sheet) = self.taken(&mut held, id).await? else { return Ok(Err(Refusal::NotYours)) };
+        let sheet = match self.taken(&mut held, id).await? {
+            Ok(sheet) => sheet,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
         let exported = if sheet.row.owner == user {
             sheet.table.export(Observer::Seat(SEAT), format).map_err(Refusal::from)
         } else {
@@ -292,6 +373,12 @@ impl Desk {
         if sheet.n >= ENTRIES_MAX && !text.eq_ignore_ascii_case("concede") {
             return Ok(Err(Refusal::Full));
         }
+        // Asked at every such wish: what others solve may have begun after this puzzle was opened.
+        if asks_for_help(&sheet.table.header().options, &text)
+            && let Some(under_way) = self.kept_by(&sheet.row, sheet.puzzle.as_deref()).await?
+        {
+            return Ok(Err(Refusal::UnderWay(under_way)));
+        }
         sheet.give_back(&self.0.store).await?;
         let stamp = input.stamp();
         let at = stamp.max(sheet.table.now());
@@ -303,30 +390,60 @@ impl Desk {
         if stamp < at {
             entry.stamp = Some(stamp);
         }
-        sheet.write(&self.0.store, entry, Some(input)).await.map(Ok)
+        sheet.write(&self.0.store, entry, Some((input, user))).await.map(Ok)
     }
 
-    fn page(&self, sheet: &Sheet) -> Page {
+    /// Where others are solving the same puzzle, if anywhere; a day's own puzzle can be left out.
+    ///
+    /// All servers count, not only those that its owner is known to be on: the bot does not know all members of a server,
+    /// and a puzzle of theirs that others happen to solve elsewhere was hardly made twice by chance.
+    async fn under_way(&self, puzzle: Option<&str>, but: Option<(GuildId, &str)>) -> Result<Option<UnderWay>, Fault> {
+        let Some(puzzle) = puzzle else { return Ok(None) };
+        Ok(self.0.store.under_way(puzzle, self.0.clock.now(), but).await?)
+    }
+
+    /// What keeps the owner of a puzzle from help with it, or from its solution once they have given it up.
+    async fn kept_by(&self, row: &PuzzleRow, puzzle: Option<&str>) -> Result<Option<UnderWay>, Fault> {
+        match row.stage {
+            PuzzleStage::Open => self.under_way(puzzle, row.kind.day()).await,
+            PuzzleStage::GivenUp => self.under_way(puzzle, None).await,
+            // Whoever has solved it knows the solution.
+            PuzzleStage::Solved { .. } => Ok(None),
+        }
+    }
+
+    fn page(&self, sheet: &Sheet, under_way: Option<UnderWay>) -> Page {
         let names = sheet.table.header().seats.iter().map(|name| (self.0.printable)(name)).collect::<Vec<_>>().into();
         Page {
             id: sheet.row.id,
+            owner: sheet.row.owner,
             kind: sheet.row.kind.clone(),
             spec: sheet.table.spec(),
             header: sheet.table.header().clone(),
             stage: sheet.row.stage,
             is_shared: sheet.row.is_shared,
-            showing: sheet.table.show(Observer::Seat(SEAT), &names, &self.0.theme),
+            under_way,
+            showing: match under_way {
+                Some(under_way) if sheet.row.stage == PuzzleStage::GivenUp => Err(under_way),
+                Some(_) | None => Ok(sheet.table.show(Observer::Seat(SEAT), &names, &self.0.theme)),
+            },
         }
     }
 
-    /// The sheet that lies in its place, or the one that the store has; `None` if there is no such puzzle.
-    async fn taken(&self, held: &mut Option<Sheet>, id: PuzzleId) -> Result<Option<Sheet>, Fault> {
-        if held.is_some() {
-            return Ok(held.take());
+    /// The sheet that lies in its place, or the one that the store has.
+    async fn taken(&self, held: &mut Option<Sheet>, id: PuzzleId) -> Answer<Sheet> {
+        if let Some(sheet) = held.take() {
+            return Ok(Ok(sheet));
         }
         match Sheet::read(&self.0.store, id).await {
-            Err(Fault::Store(store::Error::Missing(_))) => Ok(None),
-            read => read.map(Some),
+            Err(Fault::Store(store::Error::Missing(_))) => Ok(Err(Refusal::NotYours)),
+            Err(Fault::Store(error @ store::Error::Broken(_))) => {
+                tracing::error!(puzzle.id = id.0, %error, "a puzzle is set aside");
+                // Otherwise its owner could never have another.
+                self.0.store.write(SetPuzzleAside { puzzle: id }).await?;
+                Ok(Err(Refusal::Damaged))
+            }
+            read => read.map(Ok),
         }
     }
 

@@ -1,16 +1,17 @@
 //! One puzzle as its journal says it stands.
 
-use serde_json::Value;
-
-use super::{Fault, SEAT, START, blocking};
+use super::{Fault, SEAT, blocking};
+use crate::games::canonical_puzzle;
 use crate::host::{self, Bound, Entry, Header, Table, What};
-use crate::rules::{Clearance, Millis, Observer, Timestamp};
-use crate::store::{AppendToPuzzle, InputId, JournalLine, PuzzleId, PuzzleRow, PuzzleStage, Store};
+use crate::rules::{Score, Timestamp};
+use crate::store::{AppendToPuzzle, InputId, JournalLine, PuzzleId, PuzzleRow, PuzzleStage, Store, UserId};
 
 /// A puzzle at work.
 pub(super) struct Sheet {
     pub(super) row: PuzzleRow,
     pub(super) table: Box<dyn Table>,
+    /// The puzzle as it is compared with others.
+    pub(super) puzzle: Option<String>,
     /// The number of the last entry.
     pub(super) n: i64,
     /// Outages have been given back up to here: the start, or the last that was.
@@ -26,7 +27,8 @@ impl Sheet {
         let header = row.header.clone();
         let replayed = blocking(move || replay(&header, &journal)).await?;
         let (table, credited) = replayed.map_err(|reason| Fault::Unplayable(id, reason))?;
-        Ok(Self { row, table, n, credited })
+        let puzzle = canonical_puzzle(table.spec().id, table.header().setup.as_ref());
+        Ok(Self { row, table, puzzle, n, credited })
     }
 
     /// Writes an entry that has been proposed or is due. After an error the sheet has what was not saved.
@@ -34,15 +36,16 @@ impl Sheet {
         &mut self,
         store: &Store,
         entry: Entry,
-        input: Option<InputId>,
+        input: Option<(InputId, UserId)>,
     ) -> Result<host::Receipt, Fault> {
         let (puzzle, n) = (self.row.id, self.n + 1);
+        let waited = waits(&*self.table);
         let receipt =
             self.table.commit(&entry).map_err(|refusal| Fault::Unplayable(puzzle, format!("entry {n}: {refusal}")))?;
         let (at, stage) = (entry.at, stage(&*self.table));
         store.write(AppendToPuzzle { puzzle, n, entry: entry.to_line(), input, at, stage }).await?;
         self.n = n;
-        if is_credit(&entry) {
+        if is_credit(&entry, waited, &*self.table) {
             self.credited = at;
         }
         self.row.touched_at = at;
@@ -77,13 +80,14 @@ impl Sheet {
     }
 }
 
-/// Whether outages before an entry are of no concern after it.
-fn is_credit(entry: &Entry) -> bool {
-    match &entry.what {
-        What::Host(_) => true,
-        What::Text(_, text) => text == START,
-        What::Time | What::Chance(_) | What::Delivered => false,
-    }
+/// Whether the puzzle waits for its owner to begin.
+fn waits(table: &dyn Table) -> bool {
+    table.opening(SEAT).is_some()
+}
+
+/// Whether outages before an entry are of no concern after it: it gives time back, or the owner began with it.
+fn is_credit(entry: &Entry, waited: bool, after: &dyn Table) -> bool {
+    matches!(entry.what, What::Host(_)) || waited && !waits(after)
 }
 
 /// Plays a journal; says also up to when outages have been given back in it.
@@ -96,8 +100,9 @@ fn replay(header: &str, journal: &[JournalLine]) -> Result<(Box<dyn Table>, Time
             return Err(format!("entry {expected} is missing"));
         }
         let entry: Entry = serde_json::from_str(&line.entry).map_err(|error| format!("entry {}: {error}", line.n))?;
+        let waited = waits(&*table);
         table.commit(&entry).map_err(|refusal| format!("entry {}: {refusal}", line.n))?;
-        if is_credit(&entry) {
+        if is_credit(&entry, waited, &*table) {
             credited = entry.at;
         }
     }
@@ -107,10 +112,10 @@ fn replay(header: &str, journal: &[JournalLine]) -> Result<(Box<dyn Table>, Time
 /// How far a puzzle has come.
 fn stage(table: &dyn Table) -> PuzzleStage {
     let Some(outcome) = table.outcome() else { return PuzzleStage::Open };
-    let clearance = Clearance::match_over(true).filter(|_| outcome.winner == Some(SEAT));
-    let Some(clearance) = clearance else { return PuzzleStage::GivenUp };
-    let state = table.inspect(clearance, Observer::Seat(SEAT));
-    let time = state["solved_at"][SEAT.index()].as_i64().map_or(table.now() - table.header().at, Millis);
-    let hints = &state["hints"][SEAT.index()];
-    PuzzleStage::Solved { time, hints: Value::as_u64(hints).and_then(|hints| hints.try_into().ok()).unwrap_or(0) }
+    if outcome.winner != Some(SEAT) {
+        return PuzzleStage::GivenUp;
+    }
+    let unscored = || Score { time: table.now() - table.header().at, hints: 0 };
+    let Score { time, hints } = table.score(SEAT).unwrap_or_else(unscored);
+    PuzzleStage::Solved { time, hints }
 }

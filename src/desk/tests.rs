@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::*;
 use crate::rules::{Millis, Timestamp};
-use crate::store::{GuildId, Heartbeat, OPEN_PUZZLES_MAX};
+use crate::store::{Away, GuildId, Heartbeat, OPEN_PUZZLES_MAX};
 
 const ANN: UserId = UserId(101);
 const BEN: UserId = UserId(102);
@@ -83,10 +83,10 @@ async fn what_is_not_ones_own_or_means_nothing_here_is_refused() {
     assert!(matches!(desk.submit(BEN, id, SOLUTION, input(1)).await, Ok(Err(Refusal::NotYours))));
     assert!(matches!(desk.show(BEN, id).await, Ok(Err(Refusal::NotYours))));
     assert!(matches!(desk.show(ANN, PuzzleId(99)).await, Ok(Err(Refusal::NotYours))));
-    assert!(matches!(desk.submit(ANN, PuzzleId(99), SOLUTION, input(1)).await, Ok(Err(Refusal::NotYours))));
+    assert!(matches!(desk.submit(ANN, PuzzleId(99), SOLUTION, input(2)).await, Ok(Err(Refusal::NotYours))));
     assert!(desk.complete(BEN, id, "").await.unwrap().is_empty());
     for (number, word) in ["pause", "/Resume", "lock in", "agree"].into_iter().enumerate() {
-        let refused = desk.submit(ANN, id, word, input(2 + i64::try_from(number).unwrap())).await.unwrap();
+        let refused = desk.submit(ANN, id, word, input(3 + i64::try_from(number).unwrap())).await.unwrap();
         assert!(matches!(refused, Err(Refusal::NotHere(_))), "{word}");
     }
     assert!(matches!(desk.submit(ANN, id, "★Z9", input(9)).await, Ok(Err(Refusal::Host(_)))));
@@ -94,12 +94,21 @@ async fn what_is_not_ones_own_or_means_nothing_here_is_refused() {
     assert!(desk.0.store.puzzle_journal(id).await.unwrap().iter().all(|line| line.input.is_none()));
     let two: Header = Header { seats: vec!["Ann".to_owned(), "Ben".to_owned()], ..header("race") };
     assert!(matches!(desk.open(BEN, PuzzleKind::Own, two).await, Ok(Err(Refusal::BadHeader(_)))));
-    // An answer that Discord stamped before the last entry counts with that entry's time.
+}
+
+#[tokio::test]
+async fn fault_40_what_was_judged_stays_judged() {
+    let dir = tempfile::tempdir().unwrap();
+    let desk = desk(&dir).await;
+    let id = opened(&desk).await;
+    assert!(matches!(desk.submit(ANN, id, "undo", input(10)).await, Ok(Err(Refusal::Host(_)))));
     desk.submit(ANN, id, "★B1", input(20)).await.unwrap().unwrap();
-    desk.submit(ANN, id, "■A1", input(15)).await.unwrap().unwrap();
-    let journal = desk.0.store.puzzle_journal(id).await.unwrap();
-    let last: host::Entry = serde_json::from_str(&journal.last().unwrap().entry).unwrap();
-    assert_eq!((last.at, last.stamp), (input(20).stamp(), Some(input(15).stamp())));
+    let desk = again(desk, &dir).await;
+    // Refused then, possible now: it was judged, and is not judged again.
+    assert!(matches!(desk.submit(ANN, id, "undo", input(10)).await, Ok(Err(Refusal::Counted))));
+    assert!(matches!(desk.submit(ANN, id, "■A1", input(15)).await, Ok(Err(Refusal::Overtaken))));
+    assert!(matches!(desk.submit(ANN, id, "■A1", input(15)).await, Ok(Err(Refusal::Counted))));
+    assert_eq!(desk.0.store.puzzle_journal(id).await.unwrap().iter().filter(|line| line.input.is_some()).count(), 1);
 }
 
 #[tokio::test]
@@ -146,7 +155,8 @@ async fn nobody_pays_for_an_outage() {
     let dir = tempfile::tempdir().unwrap();
     let desk = desk(&dir).await;
     let seen = async |desk: &Desk, seconds: i64| {
-        let beat = Heartbeat { now: input(seconds).stamp(), usual: Millis::from_secs(5), needs_room: false };
+        let away = Some(Away { from: None, outage_min: Millis::from_secs(5) });
+        let beat = Heartbeat { now: input(seconds).stamp(), away, needs_room: false };
         desk.0.store.write(beat).await.unwrap()
     };
     seen(&desk, -100).await;
@@ -160,13 +170,13 @@ async fn nobody_pays_for_an_outage() {
     assert!(seen(&desk, 20).await.is_some());
     assert!(seen(&desk, 70).await.is_some());
     let desk = again(desk, &dir).await;
-    // What she said meanwhile counts as well.
+    // What she said meanwhile counts as well. (The second absence begins with what she said last.)
     desk.submit(ANN, id, "★D2", input(30)).await.unwrap().unwrap();
     let shown = desk.show(ANN, id).await.unwrap().unwrap();
     let desk = again(desk, &dir).await;
     assert!(desk.show(ANN, id).await.unwrap().unwrap().showing == shown.showing);
     let solved = desk.submit(ANN, id, "★A3 C4", input(100)).await.unwrap().unwrap();
-    assert_eq!(solved.page.stage, PuzzleStage::Solved { time: Millis::from_secs(30), hints: 0 });
+    assert_eq!(solved.page.stage, PuzzleStage::Solved { time: Millis::from_secs(32), hints: 0 });
 }
 
 #[tokio::test]
@@ -216,4 +226,121 @@ proptest! {
             assert_eq!((replayed.stage, row.stage), (live.stage, live.stage), "{texts:?}");
         });
     }
+}
+
+/// Fault 44, for a puzzle: it is set aside, and its owner can have another.
+#[tokio::test]
+async fn a_puzzle_with_a_damaged_journal_is_out_of_its_owners_way() {
+    let dir = tempfile::tempdir().unwrap();
+    let desk = desk(&dir).await;
+    let id = opened(&desk).await;
+    desk.submit(ANN, id, "★B1", input(10)).await.unwrap().unwrap();
+    desk.0.store.clone().close().await;
+    let change = "UPDATE puzzle_journal SET entry = replace(entry, 'B1', 'B2') WHERE entry LIKE '%B1%'";
+    store::tests::damage(&dir.path().join("dealer.db"), change).await;
+    let desk = self::desk(&dir).await;
+    assert!(matches!(desk.submit(ANN, id, "D2", input(20)).await, Ok(Err(Refusal::Damaged))));
+    assert!(matches!(desk.show(ANN, id).await, Ok(Err(Refusal::Damaged))));
+    opened(&desk).await;
+}
+
+/// Opens a match of another host somewhere else about the puzzle of the header above, turned upside down.
+async fn match_of_others(desk: &Desk) -> MatchId {
+    let regions = [2, 2, 3, 3, 2, 2, 3, 3, 2, 0, 1, 1, 0, 0, 1, 1];
+    let setup = json!({"puzzle": {"size": 4, "stars": 1, "regions": regions}});
+    let open = store::OpenMatch {
+        game: GAME.to_owned(),
+        guild: GuildId(77),
+        channel: store::ChannelId(78),
+        host: BEN,
+        header: json!({"record": 1, "game": GAME, "setup": setup}).to_string(),
+        at: BEGIN,
+        seats: vec![store::SeatRow { user: BEN, name: "Ben".to_owned(), channel: None }].into(),
+        deadline: None,
+        puzzle: games::canonical_puzzle(GAME, Some(&setup)),
+        is_brought: false,
+    };
+    desk.0.store.write(open).await.unwrap()
+}
+
+async fn over(desk: &Desk, match_id: MatchId) {
+    let finish = store::FinishMatch { match_id, at: BEGIN, winner: None, by: "agreement".to_owned() };
+    desk.0.store.write(finish).await.unwrap();
+}
+
+fn with_hints(mode: &str) -> Header {
+    let mut header = header(mode);
+    header.options.insert("hints".to_owned(), json!(true));
+    header
+}
+
+/// Fault 38: the puzzle of a race is no puzzle to be helped with, also turned, also opened before the race began.
+#[tokio::test]
+async fn nobody_is_helped_with_what_others_solve_in_a_match() {
+    let dir = tempfile::tempdir().unwrap();
+    let desk = desk(&dir).await;
+    let id = desk.open(ANN, PuzzleKind::Own, with_hints("race")).await.unwrap().unwrap();
+    assert_eq!(desk.show(ANN, id).await.unwrap().unwrap().under_way, None);
+    desk.submit(ANN, id, "★A1", input(1)).await.unwrap().unwrap();
+    desk.submit(ANN, id, "hint", input(2)).await.unwrap().unwrap();
+
+    let of_others = match_of_others(&desk).await;
+    for (seconds, text) in (3..).zip(["hint", "HINT", "do it", "undo mistake"]) {
+        let refused = desk.submit(ANN, id, text, input(seconds)).await.unwrap().err();
+        assert_eq!(refused, Some(Refusal::UnderWay(UnderWay::Match)), "{text}");
+    }
+    let marked = desk.submit(ANN, id, "undo", input(8)).await.unwrap().unwrap();
+    assert_eq!(marked.page.under_way, Some(UnderWay::Match));
+    assert_eq!(desk.held_back(id).await.unwrap(), Some(UnderWay::Match));
+    let given_up = desk.submit(ANN, id, "concede", input(9)).await.unwrap().unwrap();
+    assert_eq!((given_up.page.stage, given_up.page.showing.err()), (PuzzleStage::GivenUp, Some(UnderWay::Match)));
+    let desk = again(desk, &dir).await;
+    assert_eq!(desk.show(ANN, id).await.unwrap().unwrap().showing.err(), Some(UnderWay::Match));
+
+    // In a proof every step is judged; a puzzle that is solved is solved.
+    let proof = desk.open(ANN, PuzzleKind::Own, with_hints("proof")).await.unwrap().unwrap();
+    desk.show(ANN, proof).await.unwrap().unwrap();
+    let judged = desk.submit(ANN, proof, "deduce surround-star ■A1", input(10)).await.unwrap().err();
+    assert_eq!(judged, Some(Refusal::UnderWay(UnderWay::Match)));
+    over(&desk, of_others).await;
+    assert!(desk.show(ANN, id).await.unwrap().unwrap().showing.is_ok());
+    desk.submit(ANN, proof, "hint", input(11)).await.unwrap().unwrap();
+}
+
+/// Fault 38: nor is it with the puzzle of a day; who has given that up sees its solution when the day is over.
+#[tokio::test]
+async fn the_solution_of_a_day_is_held_back_until_it_ends() {
+    let dir = tempfile::tempdir().unwrap();
+    let desk = desk(&dir).await;
+    let (guild, day, ends_at) = (GuildId(7), "2027-01-15", BEGIN + Millis::from_hours(5));
+    let header = with_hints("race");
+    let setup = header.setup.clone().unwrap();
+    let daily = store::Daily {
+        guild,
+        day: crate::daily::Day::parse(day).unwrap(),
+        ends_at,
+        seed: 1,
+        options: header.options.clone(),
+        setup: setup.clone(),
+    };
+    // Kept before puzzles were compared: found at the next start.
+    desk.0.store.write(store::KeepDaily { daily, puzzle: None }).await.unwrap();
+    assert_eq!(desk.0.store.unmarked_puzzles(GAME, BEGIN).await.unwrap().days.len(), 1);
+    desk.compare_what_is_open().await.unwrap();
+    assert_eq!(desk.0.store.unmarked_puzzles(GAME, BEGIN).await.unwrap(), store::Unmarked::default());
+
+    let own = desk.open(ANN, PuzzleKind::Own, header.clone()).await.unwrap().unwrap();
+    let of_day = PuzzleKind::Daily { guild, day: day.to_owned() };
+    let of_day = desk.open(ANN, of_day, header).await.unwrap().unwrap();
+    desk.show(ANN, own).await.unwrap().unwrap();
+    desk.show(ANN, of_day).await.unwrap().unwrap();
+    let held = UnderWay::Day(ends_at);
+    assert_eq!(desk.submit(ANN, own, "hint", input(1)).await.unwrap().err(), Some(Refusal::UnderWay(held)));
+    let hinted = desk.submit(ANN, of_day, "hint", input(2)).await.unwrap().unwrap();
+    assert_eq!(hinted.page.under_way, None, "the hints of a day's own puzzle are counted there");
+    let given_up = desk.submit(ANN, of_day, "concede", input(3)).await.unwrap().unwrap();
+    assert_eq!(given_up.page.showing.err(), Some(held));
+    desk.0.clock.advance(Millis::from_hours(5));
+    assert!(desk.show(ANN, of_day).await.unwrap().unwrap().showing.is_ok());
+    assert_eq!(desk.held_back(own).await.unwrap(), None);
 }

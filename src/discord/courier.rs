@@ -7,38 +7,42 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
-use serenity::{CreateActionRow, CreateAttachment, CreateButton, Http, HttpError};
+use serenity::{CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, EditMessage, Http, HttpError};
 
 use super::Fault;
+use super::edits::Edits;
 use super::message::Letter;
-use super::place::Place;
+use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
 use super::text::{self, clock_line, safe_name};
-use crate::clock::Clock;
-use crate::host::{Sealed, Showing};
+use crate::host::Sealed;
+use crate::intake::Place;
 use crate::rules::Export;
-use crate::rules::{DESCRIPTION_CHARS_MAX, Spec};
-use crate::session::{self, About, Accepted, Courier, News, Notice, Parcel, Recipient, Setback};
-use crate::store::{ChannelId, MessageId, UserId};
+use crate::rules::{DESCRIPTION_CHARS_MAX, Picture, Showing, Spec};
+use crate::session::{self, About, Accepted, Courier, News, Notice, Parcel, Recipient, Revision, Setback};
+use crate::store::{ChannelId, GuildId, MessageId, UserId};
 
 /// How many people's DM channels are remembered.
 const DM_CHANNELS_MAX: usize = 10_000;
 
-/// Discord's code for somebody who is not of a server.
-const UNKNOWN_MEMBER: isize = 10007;
-
 /// Brings parcels to Discord.
 pub(super) struct DiscordCourier {
     http: Arc<Http>,
-    /// For the countdown of a clock that starts when its board arrives.
-    clock: Clock,
+    /// In which order messages are changed.
+    edits: Arc<Edits>,
+    readers: Arc<Readers>,
     /// People's DM channels, so that each is asked for once. Never held across an await.
     dm_channels: Mutex<BTreeMap<UserId, ChannelId>>,
 }
 
 impl DiscordCourier {
-    pub(super) fn new(http: Arc<Http>, clock: Clock) -> Self {
-        Self { http, clock, dm_channels: Mutex::new(BTreeMap::new()) }
+    pub(super) fn new(http: Arc<Http>, edits: Arc<Edits>, readers: Arc<Readers>) -> Self {
+        Self { http, edits, readers, dm_channels: Mutex::new(BTreeMap::new()) }
+    }
+
+    /// Discord's calls.
+    pub(super) fn http(&self) -> &Http {
+        &self.http
     }
 
     async fn bring(&self, parcel: &Parcel) -> Result<Accepted, Setback> {
@@ -47,10 +51,23 @@ impl DiscordCourier {
             Recipient::Private(_, channel) | Recipient::Channel(channel) => channel,
         };
         let letter = self.letter(parcel).await?;
-        let message =
-            letter.into_message().nonce(serenity::Nonce::String(parcel.nonce.as_str().to_owned())).enforce_nonce(true);
+        let message = letter.into_message_once(&parcel.nonce);
         let sent = serenity::ChannelId::new(channel.0).send_message(&self.http, message).await;
-        sent.map(|message| Accepted { message: MessageId(message.id.get()) }).map_err(|error| setback(&error))
+        sent.map(|message| Accepted { channel, message: MessageId(message.id.get()) }).map_err(|error| setback(&error))
+    }
+
+    /// Changes the words of a message as far as they tell the clock; pictures and buttons stay. What Discord has is
+    /// read first: a press may have changed the message since it was sent.
+    async fn tell_clock(&self, revision: &Revision) -> Result<(), serenity::Error> {
+        let channel = serenity::ChannelId::new(revision.channel.0);
+        let message = channel.message(&self.http, revision.message.0).await?;
+        let line = clock_line(&revision.clock, revision.to_act, &revision.names);
+        let content = text::with_clock(&message.content, line.as_deref());
+        if content == message.content || content.is_empty() && message.attachments.is_empty() {
+            return Ok(());
+        }
+        let edit = EditMessage::new().content(content).allowed_mentions(CreateAllowedMentions::new());
+        channel.edit_message(&self.http, revision.message.0, edit).await.map(drop)
     }
 
     /// Whether somebody is no member of the match's server any more.
@@ -59,7 +76,8 @@ impl DiscordCourier {
         member.is_err_and(|error| super::code_of(&error) == Some(UNKNOWN_MEMBER))
     }
 
-    async fn dm_channel(&self, user: UserId) -> Result<ChannelId, Setback> {
+    /// The channel of a person's DMs, opened if need be.
+    pub(super) async fn dm_channel(&self, user: UserId) -> Result<ChannelId, Setback> {
         let known = self.dm_channels.lock().expect("nobody panics while holding it").get(&user).copied();
         if let Some(channel) = known {
             return Ok(channel);
@@ -112,10 +130,18 @@ impl DiscordCourier {
             session::Letter::Trouble { audience, why, paused } => {
                 Letter::words(text::trouble(about, *audience, why, *paused)).calling(about.host)
             }
-            session::Letter::Adjourned => Letter::words(
-                "⚠ Something went wrong on my side and the match had to be stopped. Nothing that was played is lost; \
-                 the people who run this bot have been told in the log.",
-            ),
+            session::Letter::Full { n_entries } => Letter::words(format!(
+                "⚠ So much has been said in this match that its journal is full: {n_entries} entries. It is paused, and \
+                 nobody loses time. {}: `/match award` gives it to the player who earned it, `/match end` ends it \
+                 without a winner.",
+                text::mention(about.host)
+            ))
+            .calling(about.host),
+            session::Letter::Overheard { channel, who, given_up, whose } => {
+                Letter::words(text::overheard(about, *channel, who, *given_up, whose.as_deref())).calling(about.host)
+            }
+            session::Letter::Stuck(is_stuck) => Letter::words(text::stuck(*is_stuck)),
+            session::Letter::Adjourned(why) => Letter::words(text::adjournment(about, *why)),
         })
     }
 
@@ -139,7 +165,7 @@ impl DiscordCourier {
         match &news.outcome {
             Some(outcome) => letter = letter.with_line(&text::outcome(outcome, &news.names)),
             None => {
-                if let Some(line) = clock_line(&news.clock, news.to_act, &news.names, self.clock.now()) {
+                if let Some(line) = clock_line(&news.clock, news.to_act, &news.names) {
                     letter = letter.with_line(&line);
                 }
             }
@@ -156,6 +182,30 @@ impl Courier for DiscordCourier {
         Box::pin(async move { self.bring(&parcel).await })
     }
 
+    fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), Setback>> + Send + '_>> {
+        Box::pin(async move {
+            let told = self.edits.in_turn(revision.message, self.tell_clock(&revision)).await;
+            told.map_err(|error| setback(&error))
+        })
+    }
+
+    fn readers<'a>(
+        &'a self,
+        guild: GuildId,
+        channel: ChannelId,
+        people: &'a [UserId],
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>> {
+        Box::pin(self.readers.among(guild, channel, people))
+    }
+
+    fn named<'a>(
+        &'a self,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>> {
+        Box::pin(self.readers.named(guild, channel))
+    }
+
     fn printable(&self, _user: UserId, name: &str) -> String {
         safe_name(name)
     }
@@ -167,7 +217,7 @@ impl Courier for DiscordCourier {
 /// # Errors
 /// A scene that cannot be painted.
 pub(super) async fn paint(spec: &'static Spec, place: Place, sealed: Sealed<Showing>) -> Result<Letter, Fault> {
-    let (_, showing) = sealed.open();
+    let (_, showing) = sealed.unseal();
     let painted = tokio::task::spawn_blocking(move || Letter::showing(spec, place, &showing)).await;
     Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
 }
@@ -182,7 +232,7 @@ pub(super) async fn paint_closer(
     sealed: Sealed<Showing>,
     frame: String,
 ) -> Result<Letter, Fault> {
-    let (_, showing) = sealed.open();
+    let (_, showing) = sealed.unseal();
     let painted = tokio::task::spawn_blocking(move || Letter::closer(spec, place, &showing, &frame)).await;
     Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
 }
@@ -190,7 +240,7 @@ pub(super) async fn paint_closer(
 /// Opens what somebody takes to other programs, for an answer that only the person who asked can see: an address as
 /// words, anything else as a file.
 pub(super) fn export_letter(sealed: Sealed<Export>) -> Letter {
-    let (_, export) = sealed.open();
+    let (_, export) = sealed.unseal();
     if export.is_address() {
         // In angle brackets Discord makes a link of it and no preview.
         return Letter::words(format!("<{}>", export.text));
@@ -205,7 +255,7 @@ pub(super) fn setback(error: &serenity::Error) -> Setback {
     match (answer.status_code.as_u16(), answer.error.code) {
         (_, 50007 | 50278) => Setback::ClosedDms,
         (_, 50001 | 50013) => Setback::MissingPermission(answer.error.message.clone()),
-        (_, 10003 | 10004 | 10013) => Setback::Gone,
+        (_, 10003 | 10004 | 10008 | 10013) => Setback::Gone,
         // The limiter waits by itself as long as it is told; this is what is left over.
         (429, _) => Setback::RetryAfter(Duration::from_secs(1)),
         (500.., _) => Setback::Passing(format!("status {}", answer.status_code.as_u16())),
@@ -218,12 +268,12 @@ pub(super) fn setback(error: &serenity::Error) -> Setback {
 /// # Errors
 /// A scene that cannot be painted.
 pub(super) fn paint_example(sealed: Sealed<Showing>) -> Result<Option<(Vec<u8>, String)>, Fault> {
-    let (_, showing) = sealed.open();
-    let Some((_, scene)) = showing.pictures.first() else { return Ok(None) };
-    Ok(Some((crate::render::png(scene)?, text::cut(&showing.description, DESCRIPTION_CHARS_MAX))))
+    let (_, showing) = sealed.unseal();
+    let Some(Picture { scene, text, .. }) = showing.pictures.first() else { return Ok(None) };
+    Ok(Some((crate::render::png(scene)?, text::cut(text, DESCRIPTION_CHARS_MAX))))
 }
 
 /// What its owner may show around of a finished game: made for other eyes.
 pub(super) fn share_text(sealed: &Sealed<Showing>) -> Option<String> {
-    sealed.clone().open().1.share
+    sealed.clone().unseal().1.share
 }

@@ -1,19 +1,22 @@
 //! The puzzle of the day on Discord: begun by a press, told with place and streak, shared, and who was best.
 
+use std::iter;
+
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton, Http};
 
-use super::lobby::unlike;
 use super::message::Letter;
+use super::names::told_apart;
 use super::pace::TOO_FAST;
 use super::press::Press;
 use super::reply::Asked;
 use super::solo::{button, page_letter, refused};
 use super::text::{countdown, mention};
-use super::workshop::{BUSY, Made, TIME_MAX, stopped};
+use super::workshop::{Kind, Made, SHARED_WORK_MAX, Stopped, Why, Work, stopped};
 use super::{Bot, Fault};
-use crate::daily::{Day, Span, Streak, words};
-use crate::desk::Page;
+use crate::daily::{Day, Span, Streak};
+use crate::desk::{Dailies, Page};
+use crate::games::starbattle::solo::label;
 use crate::store::{Daily, DailyScore, GuildId, PuzzleKind, PuzzleStage, UserId};
 
 /// How many people a leaderboard shows.
@@ -23,6 +26,8 @@ pub(super) const NOT_HERE: &str =
     "🚫 Every server has a puzzle of the day and a leaderboard of its own; use `/daily` in a channel of the server.";
 /// What is being made, for the one who waits.
 const MAKING: &str = "Making today's puzzle";
+/// What is said when it could not be made in time.
+const TAKES_LONG: &str = "⏹ Making today's puzzle takes longer than usual; ask again in a minute.";
 
 /// Shows whoever asks today's puzzle of a server: their board, or a button that begins. The answer has been deferred.
 ///
@@ -34,7 +39,7 @@ pub(super) async fn show(asked: Asked<'_>, http: &Http, bot: &Bot, guild: GuildI
         Letter::words(TOO_FAST)
     } else if let Some(row) = bot.store.daily_puzzle(asked.user(), guild, &today.to_string()).await? {
         match bot.desk.show(asked.user(), row.id).await? {
-            Ok(page) => page_letter(bot, page).await?,
+            Ok(page) => page_letter(&bot.dailies, page).await?,
             Err(refusal) => refused(&refusal),
         }
     } else {
@@ -59,12 +64,12 @@ pub(super) async fn begin(asked: Asked<'_>, http: &Http, bot: &Bot, guild: Guild
         Ok(daily) => daily,
         Err(letter) => return asked.answer_anew(http, letter).await,
     };
-    let opened = match bot.dailies.open(asked.user(), unlike(&asked.name(), &[]), daily).await? {
+    let opened = match bot.dailies.open(asked.user(), told_apart(&asked.name(), iter::empty()), daily).await? {
         Ok(id) => bot.desk.show(asked.user(), id).await?,
         Err(refusal) => Err(refusal),
     };
     match opened {
-        Ok(page) => asked.answer_anew(http, page_letter(bot, page).await?).await,
+        Ok(page) => asked.answer_anew(http, page_letter(&bot.dailies, page).await?).await,
         Err(refusal) => asked.answer(http, refused(&refusal)).await,
     }
 }
@@ -80,14 +85,15 @@ async fn found(
     if let Some(daily) = bot.dailies.find(guild, day).await? {
         return Ok(Ok(daily));
     }
-    let made = bot.workshop.make((asked, http), (MAKING, TIME_MAX), |watch| async move {
+    let work = Work { what: MAKING, kind: Kind::Shared, longest: SHARED_WORK_MAX };
+    let made = bot.workshop.make((asked, http), work, |watch| async move {
         bot.dailies.puzzle(guild, day, watch.patience()).await.map(|made| made.ok_or(())).map_err(Fault::from)
     });
     Ok(match made.await? {
         Made::Done(daily) => Ok(daily),
-        Made::Refused(()) => Err(Letter::words(stopped(MAKING, 0))),
-        Made::Stopped(tries) => Err(Letter::words(stopped(MAKING, tries))),
-        Made::Busy => Err(Letter::words(BUSY)),
+        Made::Refused(()) => Err(Letter::words(stopped(MAKING, Stopped { tries: 0, why: Why::Cancelled }))),
+        Made::Stopped(Stopped { why: Why::TimeUp, .. }) => Err(Letter::words(TAKES_LONG)),
+        Made::Stopped(how) => Err(Letter::words(stopped(MAKING, how))),
     })
 }
 
@@ -103,7 +109,7 @@ async fn invitation(bot: &Bot, user: UserId, daily: &Daily) -> Result<Letter, Fa
         "⭐ **Daily Star Battle · {}**: {}\nEverybody on this server gets the same puzzle, once. Your time runs from \
          when you press Start. Solved before the day ends ({}), it counts for your streak and the leaderboard.{streak}",
         dated(*day),
-        words(&daily.options),
+        label(&daily.options),
         countdown(*ends_at),
     );
     let mut buttons = vec![
@@ -129,21 +135,20 @@ fn day_of(page: &Page) -> Option<(GuildId, Day)> {
 ///
 /// # Errors
 /// A fault of ours.
-pub(super) async fn line(bot: &Bot, page: &Page) -> Result<Option<String>, Fault> {
+pub(super) async fn line(dailies: &Dailies, page: &Page) -> Result<Option<String>, Fault> {
     let Some((guild, day)) = day_of(page) else { return Ok(None) };
-    let Some(daily) = bot.dailies.find(guild, day).await? else { return Ok(None) };
-    let is_over = daily.ends_at <= bot.directory.clock().now();
+    let Some(daily) = dailies.find(guild, day).await? else { return Ok(None) };
+    let is_over = daily.ends_at <= dailies.clock().now();
     let ends = countdown(daily.ends_at);
     Ok(Some(match page.stage {
         PuzzleStage::Open if is_over => {
             format!("📅 {day} is over: you may finish it, but it counts no more. `/daily` shows today's puzzle.")
         }
-        PuzzleStage::Open => format!("📅 {} · {} · the day ends {ends}", dated(day), words(&daily.options)),
+        PuzzleStage::Open => format!("📅 {} · {} · the day ends {ends}", dated(day), label(&daily.options)),
         PuzzleStage::GivenUp if is_over => format!("📅 {day}: given up."),
         PuzzleStage::GivenUp => format!("📅 {day}: given up. The next puzzle comes {ends}."),
         PuzzleStage::Solved { time, hints } => {
-            let user = bot.desk.find(page.id).await?.owner;
-            let standing = bot.dailies.standing(guild, user, day).await?;
+            let standing = dailies.standing(guild, page.owner, day).await?;
             let how = format!("📅 {day}: solved in **{}**, {}", time.as_clock(), with_hints(hints));
             match standing.place {
                 None => format!("{how}, after the day was over: it counts neither for streak nor leaderboard."),
@@ -166,13 +171,12 @@ pub(super) fn best_button(page: &Page) -> Option<CreateButton> {
 pub(super) async fn share_text(bot: &Bot, page: &Page) -> Result<Option<String>, Fault> {
     let (Some((guild, day)), PuzzleStage::Solved { time, hints }) = (day_of(page), page.stage) else { return Ok(None) };
     let Some(daily) = bot.dailies.find(guild, day).await? else { return Ok(None) };
-    let user = bot.desk.find(page.id).await?.owner;
-    let standing = bot.dailies.standing(guild, user, day).await?;
+    let standing = bot.dailies.standing(guild, page.owner, day).await?;
     let streak = match standing.place {
         Some(_) => format!("🔥 {}", in_a_row(standing.streak)),
         None => "after the day".to_owned(),
     };
-    let facts = [words(&daily.options), time.as_clock(), with_hints(hints), streak];
+    let facts = [label(&daily.options), time.as_clock(), with_hints(hints), streak];
     Ok(Some(format!("Daily Star Battle · {day}\n{}", facts.join(" · "))))
 }
 

@@ -36,6 +36,21 @@ impl Edits {
         Ok(())
     }
 
+    /// Changes a message after earlier changes of it are through, whoever pressed. What the change shows it must read
+    /// within its turn: then the last one shows how things stand.
+    ///
+    /// # Errors
+    /// What the change itself failed with.
+    pub(super) async fn in_turn<T, E>(
+        &self,
+        message: MessageId,
+        change: impl Future<Output = Result<T, E>>,
+    ) -> Result<T, E> {
+        let shown = self.shown(message);
+        let _held = shown.lock().await;
+        change.await
+    }
+
     fn shown(&self, message: MessageId) -> Shown {
         let mut messages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if messages.len() >= MESSAGES_MAX {

@@ -5,21 +5,22 @@ use std::fmt::Write as _;
 use poise::serenity_prelude as serenity;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
-use serenity::{ButtonStyle, CreateActionRow, CreateButton, Http};
+use serenity::{ButtonStyle, CreateActionRow, CreateButton};
 
-use super::message::Letter;
-use super::press::Press;
-use super::reply::Asked;
+use super::Fault;
+use super::message::{Letter, menu};
+use super::names::told_apart;
+use super::press::{Press, Reply};
 use super::text::{mention, safe_name};
 use super::which::seats_line;
-use super::workshop::{CHECKING_MAX, Made, TIME_MAX, Watch};
-use super::{Bot, Fault};
 use crate::games;
-use crate::host::NAME_CHARS_MAX;
-use crate::rules::{BySeat, Millis, Spec};
-use crate::seed;
-use crate::session::{MatchHandle, Opening, Refusal, Status};
-use crate::store::{ChannelId, GuildId, KeepInvitation, SeatRow, UserId};
+use crate::host::{self, ADVANTAGE_BY_LOT};
+use crate::rules::{BySeat, Dice, Millis, Spec};
+use crate::session::{Opening, Status};
+use crate::store::{ChannelId, GuildId, InvitationId, SeatRow, UserId};
+
+/// The choice of the lot in the menu of players.
+pub(super) const LOT: &str = "lot";
 
 /// A match that waits for its players. Kept in the store as JSON, by channel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -30,12 +31,18 @@ pub(super) struct Invitation {
     pub(super) options: Map<String, Value>,
     pub(super) setup: Option<Value>,
     pub(super) seats: Vec<Option<Guest>>,
-    /// Who wins ties; the first seat if nobody was named or they did not come.
+    /// Who has the advantage, if somebody was named or drawn.
     pub(super) advantage: Option<UserId>,
+    /// Whether the advantage goes by lot.
+    #[serde(default)]
+    pub(super) is_by_lot: bool,
     /// Who goes first, for games that ask.
     pub(super) first: Option<UserId>,
     /// Who has pressed Start.
     pub(super) ready: Vec<UserId>,
+    /// What the host brings instead of what would be drawn, in words.
+    #[serde(default)]
+    pub(super) brought: Option<String>,
 }
 
 /// Somebody who has taken a seat.
@@ -52,8 +59,16 @@ pub(super) enum Pressed {
     Changed,
     /// The match is to begin.
     Begin,
+    /// The match can begin when the host has said who has the advantage.
+    AskAdvantage,
     /// Nothing has changed; this is why.
-    Refused(&'static str),
+    Refused(String),
+}
+
+impl Pressed {
+    pub(super) fn refused(why: &str) -> Self {
+        Self::Refused(why.to_owned())
+    }
 }
 
 impl Invitation {
@@ -71,10 +86,13 @@ impl Invitation {
 
     pub(super) fn join(&mut self, guest: Guest) -> Pressed {
         if self.has(guest.user) {
-            return Pressed::Refused("you have a seat already");
+            return Pressed::refused("you have a seat already");
+        }
+        if guest.user == self.host && self.setup.is_some() {
+            return Pressed::refused("you bring what is played, so you cannot play it; others can join");
         }
         match self.seats.iter_mut().find(|seat| seat.is_none()) {
-            None => Pressed::Refused("every seat is taken; Decline gives one back"),
+            None => Pressed::refused("every seat is taken; Decline gives one back"),
             Some(seat) => {
                 *seat = Some(guest);
                 Pressed::Changed
@@ -84,7 +102,7 @@ impl Invitation {
 
     pub(super) fn decline(&mut self, user: UserId) -> Pressed {
         match self.seats.iter_mut().find(|seat| seat.as_ref().is_some_and(|guest| guest.user == user)) {
-            None => Pressed::Refused("you have no seat to give back"),
+            None => Pressed::refused("you have no seat to give back"),
             Some(seat) => {
                 *seat = None;
                 self.ready.retain(|&ready| ready != user);
@@ -95,37 +113,105 @@ impl Invitation {
 
     pub(super) fn start(&mut self, user: UserId, may_host: bool) -> Pressed {
         if !may_host && user != self.host && !self.has(user) {
-            return Pressed::Refused("only the host and the players can start the match");
+            return Pressed::refused("only the host and the players can start the match");
         }
         if !self.is_full() {
-            return Pressed::Refused("the match can start when every seat is taken");
+            return Pressed::refused("the match can start when every seat is taken");
+        }
+        if let Some(why) = self.absent_first() {
+            return Pressed::Refused(why);
         }
         if may_host || user == self.host {
-            return Pressed::Begin;
+            return if self.lacks_advantage() { Pressed::AskAdvantage } else { Pressed::Begin };
         }
         if self.ready.contains(&user) {
-            return Pressed::Refused(
+            return Pressed::refused(
                 "you are ready already; it starts when the host or everybody else has pressed Start",
             );
         }
         self.ready.push(user);
-        let everybody = self.seats.iter().flatten().all(|guest| self.ready.contains(&guest.user));
-        if everybody { Pressed::Begin } else { Pressed::Changed }
+        if !self.seats.iter().flatten().all(|guest| self.ready.contains(&guest.user)) {
+            return Pressed::Changed;
+        }
+        // The host is not there to be asked.
+        self.is_by_lot |= self.lacks_advantage();
+        Pressed::Begin
+    }
+
+    /// Gives the advantage to a player, or leaves it to the lot; then the match can begin.
+    pub(super) fn give_advantage(&mut self, to: Option<UserId>, user: UserId, may_host: bool) -> Pressed {
+        if !may_host && user != self.host {
+            return Pressed::refused("only the host says who has the advantage");
+        }
+        if !self.is_full() {
+            return Pressed::refused(
+                "somebody has given their seat back; the match can start when every seat is taken",
+            );
+        }
+        if let Some(why) = self.absent_first() {
+            return Pressed::Refused(why);
+        }
+        if to.is_some_and(|player| !self.has(player)) {
+            return Pressed::refused("they do not play in this match any more; press Start again to choose a player");
+        }
+        (self.advantage, self.is_by_lot) = (to, to.is_none());
+        Pressed::Begin
+    }
+
+    /// Whether it is still to be said who has an advantage that decides something.
+    pub(super) fn lacks_advantage(&self) -> bool {
+        let decides = games::spec(&self.game).is_some_and(|spec| spec.advantage.is_some());
+        decides && !self.is_by_lot && self.advantage.is_none_or(|user| !self.has(user))
+    }
+
+    /// Why the one who was named to go first cannot, if they have no seat.
+    fn absent_first(&self) -> Option<String> {
+        let absent = self.first.filter(|&user| !self.has(user))?;
+        Some(format!("{} was named to go first and has no seat: let them join, or open it anew", mention(absent)))
+    }
+
+    /// Who was named for something among the players though they do not play; none while seats are free.
+    pub(super) fn named_in_vain(&self) -> Option<(&'static str, UserId)> {
+        let named = [("advantage", self.advantage), ("first", self.first)];
+        let absent = |(what, user): (&'static str, Option<UserId>)| {
+            user.filter(|&user| self.is_full() && !self.has(user)).map(|user| (what, user))
+        };
+        named.into_iter().find_map(absent)
+    }
+
+    /// Draws the advantage where it goes by lot.
+    pub(super) fn draw_lot(&mut self, seed: u64) {
+        if self.is_by_lot {
+            let players: Vec<UserId> = self.seats.iter().flatten().map(|guest| guest.user).collect();
+            self.advantage = Dice::new(seed, "advantage", 0).pick(&players).copied();
+        }
+    }
+
+    /// What those are called who have taken seats, by seat.
+    fn names(&self) -> Vec<Option<String>> {
+        let mut names: Vec<Option<String>> = Vec::new();
+        for seat in &self.seats {
+            let others = names.iter().flatten().map(String::as_str);
+            let name = seat.as_ref().map(|guest| told_apart(&guest.name, others));
+            names.push(name);
+        }
+        names
     }
 
     /// The match as it is opened.
-    fn opening(&self, channel: ChannelId, seed: u64) -> Opening {
+    pub(super) fn opening(&self, channel: ChannelId, seed: u64) -> Opening {
         let guests: Vec<&Guest> = self.seats.iter().flatten().collect();
         let position = |user: Option<UserId>| guests.iter().position(|guest| Some(guest.user) == user);
         let mut options = self.options.clone();
         if let Some(first) = position(self.first) {
             options.insert("first".to_owned(), json!(first));
         }
-        let mut players: Vec<SeatRow> = Vec::new();
-        for guest in &guests {
-            let name = unlike(&guest.name, &players);
-            players.push(SeatRow { user: guest.user, name, channel: None });
+        if self.is_by_lot {
+            options.insert(ADVANTAGE_BY_LOT.to_owned(), json!(true));
         }
+        let names = self.names().into_iter().flatten();
+        let players: Vec<SeatRow> =
+            guests.iter().zip(names).map(|(guest, name)| SeatRow { user: guest.user, name, channel: None }).collect();
         Opening {
             guild: self.guild,
             channel,
@@ -134,30 +220,35 @@ impl Invitation {
             options,
             setup: self.setup.clone(),
             players: BySeat::from(players),
-            advantage: position(self.advantage).and_then(|seat| u8::try_from(seat).ok()).unwrap_or(0),
+            // Where it decides nothing, any seat will do.
+            advantage: position(self.advantage).and_then(|seat| u8::try_from(seat).ok()).unwrap_or_default(),
             seed,
         }
     }
 
     /// The invitation as it is posted.
-    pub(super) fn letter(&self) -> Result<Letter, Fault> {
+    pub(super) fn letter(&self, id: InvitationId) -> Result<Letter, Fault> {
         let spec = self.spec()?;
         let mut text = format!("**{}**: {}\nHost: {}\n", spec.name, spec.summary, mention(self.host));
-        for (number, seat) in self.seats.iter().enumerate() {
-            let who = seat.as_ref().map_or_else(|| "*free*".to_owned(), |guest| safe_name(&guest.name));
+        for (number, (seat, name)) in self.seats.iter().zip(self.names()).enumerate() {
+            let who = name.map_or_else(|| "*free*".to_owned(), |name| safe_name(&name));
             let ready = seat.as_ref().is_some_and(|guest| self.ready.contains(&guest.user));
             writeln!(text, "{}. {who}{}", number + 1, if ready { " ✅" } else { "" }).expect("a string takes it");
         }
-        if let Some(user) = self.advantage {
-            writeln!(text, "Advantage: {}", mention(user)).expect("a string takes it");
+        if let Some(line) = self.advantage_to_come() {
+            writeln!(text, "{line}").expect("a string takes it");
+        }
+        if let Some(brought) = &self.brought {
+            writeln!(text, "The host brings {brought}.").expect("a string takes it");
         }
         text.push_str(&self.options_line());
         let button =
             |press: &Press, label, style| press.custom_id().map(|id| CreateButton::new(id).label(label).style(style));
+        let reply = |reply: Reply, label, style| button(&Press::Invited(Some(id), reply), label, style);
         let buttons = [
-            button(&Press::Join, "Join", ButtonStyle::Success).map(|join| join.disabled(self.is_full())),
-            button(&Press::Decline, "Decline", ButtonStyle::Secondary),
-            button(&Press::Start, "Start", ButtonStyle::Primary).map(|start| start.disabled(!self.is_full())),
+            reply(Reply::Join, "Join", ButtonStyle::Success).map(|join| join.disabled(self.is_full())),
+            reply(Reply::Decline, "Decline", ButtonStyle::Secondary),
+            reply(Reply::Start, "Start", ButtonStyle::Primary).map(|start| start.disabled(!self.is_full())),
             button(&Press::Rules(spec.id.to_owned(), 0), "Rules", ButtonStyle::Secondary),
         ];
         let mut letter =
@@ -168,13 +259,57 @@ impl Invitation {
         Ok(letter)
     }
 
+    /// What the advantage is worth, in words that go on from whose it is.
+    fn worth(&self) -> Option<String> {
+        let mut letters = self.spec().ok()?.advantage?.chars();
+        let first = letters.next()?;
+        Some(first.to_lowercase().chain(letters).collect())
+    }
+
+    /// Who will have the advantage, as far as that can be said before the match.
+    fn advantage_to_come(&self) -> Option<String> {
+        let worth = self.worth()?;
+        Some(match self.advantage {
+            _ if self.is_by_lot => format!("Advantage: by lot. Whoever has it {worth}."),
+            Some(user) => format!("Advantage: {}, who {worth}.", mention(user)),
+            None => format!(
+                "Advantage: the host says at the start; if the players start by themselves, it goes by lot. Whoever has it {worth}."
+            ),
+        })
+    }
+
+    /// Who has the advantage in the match that begins.
+    fn advantage_line(&self) -> Option<String> {
+        let worth = self.worth()?;
+        let mut seats = self.seats.iter().zip(self.names());
+        let (_, name) =
+            seats.find(|(seat, _)| seat.as_ref().is_some_and(|guest| Some(guest.user) == self.advantage))?;
+        let drawn = if self.is_by_lot { ", drawn by lot," } else { "" };
+        Some(format!("Advantage: {}{drawn} {worth}.", safe_name(&name?)))
+    }
+
+    /// Asks the host who has the advantage.
+    pub(super) fn advantage_letter(&self, id: InvitationId) -> Letter {
+        let worth = self.worth().unwrap_or_default();
+        let mut words = format!("Who has the advantage in this match? Whoever has it {worth}.");
+        if let Some(absent) = self.advantage.filter(|&user| !self.has(user)) {
+            words = format!("{} was named for the advantage and does not play. {words}", mention(absent));
+        }
+        let lot = ("Draw by lot".to_owned(), LOT.to_owned());
+        let guests = self.seats.iter().flatten().zip(self.names().into_iter().flatten());
+        let players = guests.map(|(guest, name)| (name, guest.user.to_string()));
+        let choices: Vec<_> = std::iter::once(lot).chain(players).collect();
+        let row = menu(&Press::Invited(Some(id), Reply::Advantage), "Who has the advantage?", &choices, (1, 1));
+        row.into_iter().fold(Letter::words(words), Letter::with_row)
+    }
+
     fn host_plays(&self) -> bool {
         self.has(self.host)
     }
 
     /// How the clock of a turn runs, in games that have one.
     fn clock_rule(&self) -> Option<String> {
-        let values = games::spec(&self.game)?.complete(&self.options, self.seats.len()).ok()?;
+        let values = host::complete(games::spec(&self.game)?, &self.options, self.seats.len()).ok()?;
         let length = |name: &str| values.get(name).and_then(Value::as_i64).map(Millis);
         let base = length("base_ms")?;
         let reserve = length("reserve_ms").filter(|reserve| *reserve > Millis::ZERO);
@@ -208,6 +343,12 @@ pub(super) fn opening_letter(status: &Status, invitation: &Invitation) -> Letter
         status.spec.id,
     ));
     letter = letter.with_line(&invitation.options_line());
+    if let Some(line) = invitation.advantage_line() {
+        letter = letter.with_line(&line);
+    }
+    if let Some(brought) = &invitation.brought {
+        letter = letter.with_line(&format!("{} brought {brought}.", mention(invitation.host)));
+    }
     if let Some(line) = invitation.clock_rule() {
         letter = letter.with_line(&line);
     }
@@ -215,77 +356,6 @@ pub(super) fn opening_letter(status: &Status, invitation: &Invitation) -> Letter
         letter = letter.with_line("The host plays in this match: overrides need another host.");
     }
     letter
-}
-
-/// A name that none of the others has: a number is added until it differs.
-pub(super) fn unlike(name: &str, others: &[SeatRow]) -> String {
-    let cut: String = name.chars().filter(|character| !character.is_control()).take(NAME_CHARS_MAX - 4).collect();
-    let base = if cut.trim().is_empty() { "Player".to_owned() } else { cut.trim().to_owned() };
-    let is_taken = |name: &str| others.iter().any(|other| other.name.to_lowercase() == name.to_lowercase());
-    let mut unlike = base.clone();
-    let mut number = 2;
-    while is_taken(&unlike) {
-        unlike = format!("{base} {number}");
-        number += 1;
-    }
-    unlike
-}
-
-impl Bot {
-    /// The invitation of a channel.
-    pub(super) async fn invitation(&self, channel: ChannelId) -> Result<Option<Invitation>, Fault> {
-        let Some(body) = self.store.invitation(channel).await? else { return Ok(None) };
-        let read = serde_json::from_str(&body);
-        read.map(Some).map_err(|error| Fault::Corrupt(format!("the invitation of channel {channel}: {error}")))
-    }
-
-    /// Keeps the invitation of a channel, or takes it away.
-    pub(super) async fn keep_invitation(
-        &self,
-        channel: ChannelId,
-        invitation: Option<&Invitation>,
-    ) -> Result<(), Fault> {
-        let body = invitation.map(|kept| serde_json::to_string(kept).expect("an invitation is data"));
-        self.store.write(KeepInvitation { channel, body }).await?;
-        Ok(())
-    }
-
-    /// Presses a button of the channel's invitation; says what came of it and how the invitation stands.
-    pub(super) async fn press_invitation(
-        &self,
-        channel: ChannelId,
-        press: impl FnOnce(&mut Invitation) -> Pressed,
-    ) -> Result<(Pressed, Option<Invitation>), Fault> {
-        let _held = self.lobby.lock().await;
-        let Some(mut invitation) = self.invitation(channel).await? else {
-            return Ok((Pressed::Refused("this invitation is over"), None));
-        };
-        let pressed = press(&mut invitation);
-        match pressed {
-            Pressed::Changed => self.keep_invitation(channel, Some(&invitation)).await?,
-            Pressed::Begin => self.keep_invitation(channel, None).await?,
-            Pressed::Refused(_) => {}
-        }
-        Ok((pressed, Some(invitation)))
-    }
-
-    /// Begins the match of an invitation whose seats are taken. Whoever asked is told how far it is if that takes long,
-    /// and may break it off.
-    ///
-    /// # Errors
-    /// A fault of ours, after which no match is open.
-    pub(super) async fn begin(
-        &self,
-        asker: (Asked<'_>, &Http),
-        channel: ChannelId,
-        invitation: &Invitation,
-    ) -> Result<Made<MatchHandle, Refusal>, Fault> {
-        let opening = invitation.opening(channel, seed::unforeseen()?);
-        let what = format!("Preparing {}", invitation.spec()?.name);
-        let open = |watch: Watch| async move { Ok(self.directory.open_patiently(opening, watch.patience()).await?) };
-        let longest = if invitation.setup.is_some() { CHECKING_MAX } else { TIME_MAX };
-        self.workshop.make(asker, (&what, longest), open).await
-    }
 }
 
 #[cfg(test)]
@@ -301,8 +371,10 @@ mod tests {
             setup: None,
             seats: vec![None, None],
             advantage: Some(UserId(2)),
+            is_by_lot: false,
             first: None,
             ready: Vec::new(),
+            brought: None,
         }
     }
 
@@ -334,6 +406,47 @@ mod tests {
         assert_eq!(invitation.start(UserId(1), false), Pressed::Changed);
         assert!(matches!(invitation.start(UserId(1), false), Pressed::Refused(_)));
         assert_eq!(invitation.start(UserId(2), false), Pressed::Begin);
+    }
+
+    #[test]
+    fn the_advantage_is_asked_of_the_host_and_drawn_where_nobody_can_be_asked() {
+        let mut invitation = Invitation { advantage: Some(UserId(5)), ..invitation() };
+        invitation.join(guest(1));
+        invitation.join(guest(2));
+        // Who was named has not come.
+        assert_eq!(invitation.clone().start(UserId(9), false), Pressed::AskAdvantage);
+        assert_eq!(invitation.named_in_vain(), Some(("advantage", UserId(5))));
+        assert!(matches!(invitation.clone().give_advantage(None, UserId(1), false), Pressed::Refused(_)));
+        assert!(matches!(invitation.clone().give_advantage(Some(UserId(5)), UserId(9), false), Pressed::Refused(_)));
+        let mut given = invitation.clone();
+        assert_eq!(given.give_advantage(Some(UserId(2)), UserId(9), false), Pressed::Begin);
+        let opening = given.opening(ChannelId(3), 5);
+        assert_eq!((opening.advantage, opening.options.get("advantage_by_lot")), (1, None));
+
+        invitation.start(UserId(1), false);
+        assert_eq!(invitation.start(UserId(2), false), Pressed::Begin);
+        let drawn = |seed: u64| {
+            let mut invitation = invitation.clone();
+            invitation.draw_lot(seed);
+            let opening = invitation.opening(ChannelId(3), seed);
+            assert_eq!(opening.options.get("advantage_by_lot"), Some(&json!(true)));
+            opening.advantage
+        };
+        let seats: Vec<_> = (0..40).map(drawn).collect();
+        assert!(seats.contains(&0) && seats.contains(&1), "{seats:?}");
+        assert_eq!((0..40).map(drawn).collect::<Vec<_>>(), seats, "the seed alone decides");
+    }
+
+    #[test]
+    fn who_brings_what_is_played_does_not_play_it_and_who_goes_first_must_be_there() {
+        let mut invitation = Invitation { setup: Some(json!({})), first: Some(UserId(2)), ..invitation() };
+        assert!(matches!(invitation.join(guest(9)), Pressed::Refused(_)));
+        invitation.join(guest(1));
+        invitation.join(guest(3));
+        assert!(matches!(invitation.start(UserId(9), true), Pressed::Refused(_)));
+        invitation.decline(UserId(3));
+        invitation.join(guest(2));
+        assert_eq!(invitation.start(UserId(9), true), Pressed::Begin);
     }
 
     #[test]

@@ -4,15 +4,15 @@ use poise::serenity_prelude as serenity;
 use serenity::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton,
     CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu,
-    CreateSelectMenuKind, CreateSelectMenuOption, EditInteractionResponse,
+    CreateSelectMenuKind, CreateSelectMenuOption, EditInteractionResponse, EditMessage,
 };
 
-use super::place::Place;
 use super::press::Press;
 use super::text::{CONTENT_CHARS_MAX, cut};
-use crate::host::{Closer, Showing};
+use crate::intake::Place;
 use crate::render;
-use crate::rules::{CHOICES_MAX, Control, DESCRIPTION_CHARS_MAX, Spec, Weight};
+use crate::rules::{CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, Picture, Showing, Spec, Weight};
+use crate::session::Nonce;
 use crate::store::UserId;
 
 /// Discord's limits.
@@ -43,12 +43,7 @@ impl Letter {
     /// # Errors
     /// A scene that cannot be painted: a fault of ours.
     pub(super) fn showing(spec: &Spec, place: Place, showing: &Showing) -> Result<Self, render::Error> {
-        let mut files = Vec::with_capacity(showing.pictures.len());
-        for (frame, scene) in &showing.pictures {
-            // The name tells the game and the frame and nothing that anybody could be denied.
-            let file = CreateAttachment::bytes(render::png(scene)?, format!("{}-{frame}.png", spec.id));
-            files.push(file.description(cut(&showing.description, DESCRIPTION_CHARS_MAX)));
-        }
+        let files = showing.pictures.iter().map(|picture| painted(spec, picture)).collect::<Result<_, _>>()?;
         let mut rows = rows(place, &showing.controls);
         rows.extend(closer_row(place, &showing.closer));
         rows.truncate(ROWS_MAX);
@@ -66,9 +61,7 @@ impl Letter {
         let Some(closer) = showing.closer.iter().find(|closer| closer.frame == frame) else {
             return Self::showing(spec, place, showing);
         };
-        let file = CreateAttachment::bytes(render::png(&closer.scene)?, format!("{}-{frame}.png", spec.id))
-            .description(cut(&closer.description, DESCRIPTION_CHARS_MAX));
-        Ok(Self { files: vec![file], ..Self::words(closer.label) })
+        Ok(Self { files: vec![painted(spec, &closer.picture())?], ..Self::words(closer.label) })
     }
 
     /// Puts a line in front of the content.
@@ -137,12 +130,26 @@ impl Letter {
             .allowed_mentions(mentions)
     }
 
+    /// As a message that is posted once, however often it is sent.
+    pub(super) fn into_message_once(self, nonce: &Nonce) -> CreateMessage {
+        self.into_message().nonce(serenity::Nonce::String(nonce.as_str().to_owned())).enforce_nonce(true)
+    }
+
     /// In place of a message that was there.
     pub(super) fn into_response(self) -> CreateInteractionResponseMessage {
         let mentions = self.mentions();
         CreateInteractionResponseMessage::new()
             .content(cut(&self.content, CONTENT_CHARS_MAX))
             .files(self.files)
+            .components(self.rows)
+            .allowed_mentions(mentions)
+    }
+
+    /// In place of a message of ours, whoever asks.
+    pub(super) fn into_message_edit(self) -> EditMessage {
+        let mentions = self.mentions();
+        EditMessage::new()
+            .content(cut(&self.content, CONTENT_CHARS_MAX))
             .components(self.rows)
             .allowed_mentions(mentions)
     }
@@ -167,6 +174,13 @@ impl Letter {
             .allowed_mentions(CreateAllowedMentions::new())
             .ephemeral(true)
     }
+}
+
+/// A picture as a file, whose name tells the game and the frame and nothing that anybody could be denied.
+fn painted(spec: &Spec, picture: &Picture) -> Result<CreateAttachment, render::Error> {
+    let Picture { frame, scene, text } = picture;
+    let file = CreateAttachment::bytes(render::png(scene)?, format!("{}-{frame}.png", spec.id));
+    Ok(file.description(cut(text, DESCRIPTION_CHARS_MAX)))
 }
 
 /// The buttons that ask for a closer look.
@@ -205,7 +219,8 @@ fn rows(place: Place, controls: &[Control]) -> Vec<CreateActionRow> {
     rows
 }
 
-fn menu(
+/// A menu; `None` if it has nothing to choose from.
+pub(super) fn menu(
     press: &Press,
     placeholder: &str,
     choices: &[(String, String)],

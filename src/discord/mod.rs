@@ -6,35 +6,44 @@ mod commands;
 mod components;
 mod courier;
 mod daily;
-mod dm;
-mod ears;
+mod door;
 mod edits;
+mod invite;
+mod listen;
 mod lobby;
 mod message;
+mod names;
+mod orders;
 mod pace;
 mod permissions;
 mod place;
 mod press;
-mod queue;
 mod reply;
+mod responder;
 mod run;
 mod solo;
 mod text;
+mod told;
+mod vitals;
 mod which;
 mod wish;
 mod workshop;
 
+pub use door::BackOff;
 pub use run::{Endpoint, Failure, Manner, Report, inspect, run};
+pub use vitals::Vitals;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
 
 use crate::desk::{self, Dailies, Desk};
+use crate::intake::{self, Intake};
 use crate::render;
 use crate::seed::NoRandomness;
-use crate::session::{self, Directory};
-use crate::store::{self, Store};
+use crate::session::{self, Directory, Setback};
+use crate::store::{self, InvitationId, Store};
 
 /// What every handler can reach.
 pub struct Bot {
@@ -45,21 +54,24 @@ pub struct Bot {
     /// The puzzles of the day.
     dailies: Dailies,
     /// Where what takes long is made.
-    workshop: Arc<workshop::Workshop>,
+    workshop: workshop::Workshop,
     /// What servers have set, and invitations.
     store: Store,
-    /// Held while an invitation is changed: two who join at once take two seats. Never held across a call to Discord.
-    lobby: tokio::sync::Mutex<()>,
+    /// The invitations whose match is about to begin. Held while one is changed: two who join at once take two seats.
+    /// Never held across a call to Discord.
+    lobby: tokio::sync::Mutex<BTreeSet<InvitationId>>,
     /// How often each person may ask for pictures.
     pace: pace::Pace,
-    /// In which order a person's inputs are seen to.
-    queue: queue::Queue,
+    /// Where submissions come in.
+    intake: Intake,
+    /// Where tickets for it are handed out.
+    listeners: listen::Listeners,
     /// In which order messages are changed.
-    edits: edits::Edits,
-    /// What has been heard, so that what was missed can be read.
-    ears: ears::Ears,
-    /// Who waits for the first session to have begun.
-    ready: run::Ready,
+    edits: Arc<edits::Edits>,
+    /// Which presses and commands have come in.
+    told: told::Told,
+    /// Who can read which channel.
+    readers: Arc<permissions::Readers>,
 }
 
 /// What a slash command is called with.
@@ -80,6 +92,9 @@ pub enum Fault {
     /// Discord refused or did not answer.
     #[error("discord: {0}")]
     Discord(Box<serenity::Error>),
+    /// Discord did not take an answer.
+    #[error("discord: {0}")]
+    Setback(Setback),
     /// A picture could not be painted.
     #[error(transparent)]
     Render(#[from] render::Error),
@@ -94,6 +109,33 @@ pub enum Fault {
 impl From<serenity::Error> for Fault {
     fn from(error: serenity::Error) -> Self {
         Self::Discord(Box::new(error))
+    }
+}
+
+impl From<intake::Fault> for Fault {
+    fn from(fault: intake::Fault) -> Self {
+        match fault {
+            intake::Fault::Session(fault) => fault.into(),
+            intake::Fault::Desk(fault) => fault.into(),
+            intake::Fault::Store(error) => error.into(),
+            intake::Fault::Setback(setback) => Self::Setback(setback),
+        }
+    }
+}
+
+/// What a fault means for whatever was to be sent.
+impl From<Fault> for Setback {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Discord(error) => courier::setback(&error),
+            Fault::Setback(setback) => setback,
+            Fault::Session(_)
+            | Fault::Desk(_)
+            | Fault::Store(_)
+            | Fault::Render(_)
+            | Fault::Chance(_)
+            | Fault::Corrupt(_) => Self::Rejected(fault.to_string()),
+        }
     }
 }
 

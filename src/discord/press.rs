@@ -3,10 +3,11 @@
 //! A custom id says what is meant, never that it is allowed: anybody can forge one, and everything behind it is checked
 //! again for the person who pressed.
 
-use super::place::Place;
+use super::orders::Fatal;
 use super::wish::Wish;
 use crate::daily::{Day, Span};
-use crate::store::{InputId, MatchId, PuzzleId};
+use crate::intake::Place;
+use crate::store::{InputId, InvitationId, MatchId, PuzzleId};
 
 /// Discord's limit for a custom id, in characters.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
@@ -23,14 +24,10 @@ pub(super) enum Press {
     Show(Place),
     /// Show the presser one part of their board larger.
     Look(Place, String),
-    /// Submit what stands in this message to the match or puzzle that is chosen.
-    Which,
-    /// Take a seat of the channel's invitation.
-    Join,
-    /// Give it back, or decline one that was offered.
-    Decline,
-    /// Start the match of the channel's invitation.
-    Start,
+    /// Do this with the match or puzzle that is chosen.
+    Which(Question),
+    /// Answer an invitation; those from before they had numbers have none.
+    Invited(Option<InvitationId>, Reply),
     /// Turn to a page of a game's rules.
     Rules(String, usize),
     /// Make such a puzzle for the presser; first give up this one of theirs.
@@ -47,12 +44,55 @@ pub(super) enum Press {
     Tab(Span, Day),
     /// Break off what is being made for this input.
     Cancel(InputId),
+    /// Give this order, though it puts an end to something.
+    Order(Fatal),
+}
+
+/// What somebody answers to an invitation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reply {
+    /// Take a seat.
+    Join,
+    /// Give it back, or decline one that was offered.
+    Decline,
+    /// Start the match.
+    Start,
+    /// Say who has the advantage, and start.
+    Advantage,
+}
+
+impl Reply {
+    const ALL: [Self; 4] = [Self::Join, Self::Decline, Self::Start, Self::Advantage];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Join => "join",
+            Self::Decline => "decline",
+            Self::Start => "start",
+            Self::Advantage => "advantage",
+        }
+    }
+
+    fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reply| reply.word() == word)
+    }
+}
+
+/// For what a match or puzzle is to be chosen where several could be meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Question {
+    /// To submit the text that stands in the message.
+    Submission,
+    /// To show it.
+    Board,
+    /// To export it in this format; in the usual one if it is empty.
+    Export(String),
 }
 
 impl Press {
     /// Whether it submits something to a match or puzzle.
     pub(super) fn submits(&self) -> bool {
-        matches!(self, Self::Submit(..) | Self::Choose(..) | Self::Which)
+        matches!(self, Self::Submit(..) | Self::Choose(..) | Self::Which(Question::Submission))
     }
 
     /// The custom id, if it is short enough for Discord.
@@ -63,10 +103,11 @@ impl Press {
             Self::Choose(place, number, prefix) => format!("c:{place}:{number}:{prefix}"),
             Self::Show(place) => format!("b:{place}"),
             Self::Look(place, frame) => format!("l:{place}:{frame}"),
-            Self::Which => "w".to_owned(),
-            Self::Join => "i:join".to_owned(),
-            Self::Decline => "i:decline".to_owned(),
-            Self::Start => "i:start".to_owned(),
+            Self::Which(Question::Submission) => "w".to_owned(),
+            Self::Which(Question::Board) => "w:board".to_owned(),
+            Self::Which(Question::Export(format)) => format!("w:export:{format}"),
+            Self::Invited(Some(id), reply) => format!("i:{id}:{}", reply.word()),
+            Self::Invited(None, reply) => format!("i:{}", reply.word()),
             Self::Rules(game, page) => format!("r:{game}:{page}"),
             Self::Make(wish, None) => format!("n:{wish}"),
             Self::Make(wish, Some(id)) => format!("n:{wish}:{id}"),
@@ -76,6 +117,7 @@ impl Press {
             Self::Best(span, day) => format!("t:{}:{day}", span.word()),
             Self::Tab(span, day) => format!("u:{}:{day}", span.word()),
             Self::Cancel(input) => format!("x:{input}"),
+            Self::Order(Fatal { table, ends, epoch, order }) => format!("o:{table}:{ends}{epoch}:{order}"),
         };
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
     }
@@ -112,12 +154,22 @@ impl Press {
             "g" => puzzle(rest).map(Self::GiveUp),
             "h" => puzzle(rest).map(Self::Share),
             "x" => rest.parse().ok().map(InputId).map(Self::Cancel),
-            "w" => Some(Self::Which),
-            "i" => match rest {
-                "join" => Some(Self::Join),
-                "decline" => Some(Self::Decline),
-                "start" => Some(Self::Start),
-                _ => None,
+            "o" => {
+                let (table, rest) = rest.split_once(':')?;
+                let (asked, order) = rest.split_once(':')?;
+                let ends = asked.chars().next().filter(char::is_ascii_lowercase)?;
+                let epoch = asked[1..].parse().ok()?;
+                Some(Self::Order(Fatal { table: MatchId(table.parse().ok()?), ends, epoch, order: order.to_owned() }))
+            }
+            "w" => Some(Self::Which(match rest.split_once(':') {
+                None if rest.is_empty() => Question::Submission,
+                None if rest == "board" => Question::Board,
+                Some(("export", format)) => Question::Export(format.to_owned()),
+                None | Some(_) => return None,
+            })),
+            "i" => match rest.split_once(':') {
+                Some((id, reply)) => Some(Self::Invited(Some(id.parse().ok()?), Reply::read(reply)?)),
+                None => Some(Self::Invited(None, Reply::read(rest)?)),
             },
             "r" => {
                 let (game, page) = rest.split_once(':')?;
@@ -157,10 +209,14 @@ mod tests {
             Press::Best(Span::Day, Day::FIRST),
             Press::Tab(Span::Ever, Day::FIRST),
             Press::Cancel(InputId(u64::MAX)),
-            Press::Which,
-            Press::Join,
-            Press::Decline,
-            Press::Start,
+            Press::Which(Question::Submission),
+            Press::Which(Question::Board),
+            Press::Which(Question::Export("legup".to_owned())),
+            Press::Which(Question::Export(String::new())),
+            Press::Order(Fatal { table: MatchId(7), ends: 't', epoch: 12, order: "adjust 0 -99h".to_owned() }),
+            Press::Invited(Some(InvitationId(7)), Reply::Join),
+            Press::Invited(Some(InvitationId(7)), Reply::Advantage),
+            Press::Invited(None, Reply::Start),
             Press::Rules("mist".to_owned(), 3),
         ] {
             assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));

@@ -8,15 +8,19 @@ use serenity::{
 use super::courier::paint;
 use super::edits::Edits;
 use super::message::Letter;
-use super::queue::Ticket;
-use super::{Fault, code_of, text};
-use crate::rules::Timestamp;
-use crate::session::{self, Answer, Board, MatchHandle, Receipt, Refusal};
-use crate::store::{ChannelId, InputId, MessageId, UserId};
+use super::press::Question;
+use super::solo::page_letter;
+use super::{Bot, Fault, code_of, text, which};
+use crate::desk::Dailies;
+use crate::intake::{Answer, Interaction, Road, Submission, Way};
+use crate::session::{Board, Refusal, Setback};
+use crate::store::{ChannelId, InputId, MatchId, MessageId, UserId};
 
 /// Discord's codes for an interaction that is gone, and for one that was answered already.
 const UNKNOWN_INTERACTION: isize = 10062;
 const ALREADY_ACKNOWLEDGED: isize = 40060;
+/// Discord's code for an answer to an interaction that was never acknowledged.
+const UNKNOWN_WEBHOOK: isize = 10015;
 
 /// What is to be answered: a slash command or a press.
 #[derive(Clone, Copy)]
@@ -65,25 +69,32 @@ impl Asked<'_> {
 
     /// Tells the one who asked by DM, because Discord has given up on the answer.
     pub(super) async fn answer_by_dm(self, http: &Http, letter: Letter) {
-        let told = async {
-            let dm = serenity::UserId::new(self.user().0).create_dm_channel(http).await?;
-            dm.id.send_message(http, letter.into_message()).await
-        };
-        if let Err(error) = told.await {
+        if let Err(error) = self.tell_by_dm(http, letter).await {
             tracing::info!(%error, "somebody could not be told by DM either");
         }
     }
 
-    /// Gives the promised answer.
+    async fn tell_by_dm(self, http: &Http, letter: Letter) -> Result<(), serenity::Error> {
+        let dm = serenity::UserId::new(self.user().0).create_dm_channel(http).await?;
+        dm.id.send_message(http, letter.into_message()).await.map(drop)
+    }
+
+    /// Gives the promised answer; by DM if Discord had given it up before it was promised.
     ///
     /// # Errors
     /// Discord refused it.
     pub(super) async fn answer(self, http: &Http, letter: Letter) -> Result<(), Fault> {
-        match self {
-            Self::Command(command) => command.create_followup(http, letter.into_followup()).await?,
-            Self::Press(press, _) => press.create_followup(http, letter.into_followup()).await?,
+        let followup = letter.clone().into_followup();
+        let answered = match self {
+            Self::Command(command) => command.create_followup(http, followup).await,
+            Self::Press(press, _) => press.create_followup(http, followup).await,
         };
-        Ok(())
+        match answered {
+            Err(error) if matches!(code_of(&error), Some(UNKNOWN_WEBHOOK | UNKNOWN_INTERACTION)) => {
+                Ok(self.tell_by_dm(http, letter).await?)
+            }
+            answered => Ok(answered.map(drop)?),
+        }
     }
 
     /// Gives the answer in place of the message that was pressed; a command has none, and is answered as always.
@@ -112,6 +123,23 @@ impl Asked<'_> {
             Self::Press(..) => self.answer_in_place(http, letter).await?,
         }
         Ok(())
+    }
+
+    /// What is submitted by it.
+    pub(super) fn submission(self, text: &str) -> Submission<'_> {
+        let (channel, way) = match self {
+            Self::Command(command) => (command.channel_id, Way::Command),
+            Self::Press(press, _) => (press.channel_id, Way::Press { is_secret: self.is_secret() }),
+        };
+        Submission { user: self.user(), channel: ChannelId(channel.get()), input: self.input(), way, text }
+    }
+
+    /// The one who asks, as somebody who waits for an answer.
+    pub(super) fn waiting<'a>(self, http: &'a Http, bot: &'a Bot) -> Waiting<'a>
+    where
+        Self: 'a,
+    {
+        Waiting { asked: self, http, bot }
     }
 
     /// Whether it was asked where nobody else reads.
@@ -160,90 +188,36 @@ impl Asked<'_> {
     }
 }
 
-/// Submits when its turn has come, and answers with the receipt or the refusal.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take; then the session tells the player by another road.
-pub(super) async fn submit(
-    asked: Asked<'_>,
-    ticket: Ticket,
-    http: &Http,
-    table: &MatchHandle,
-    text: &str,
-) -> Result<(), Fault> {
-    let put_in = async move {
-        ticket.turn().await;
-        match asked {
-            Asked::Press(press, _) if asked.is_secret() || is_own_channel(press, table).await? => {
-                table.press(asked.user(), text, asked.input()).await
-            }
-            Asked::Command(_) | Asked::Press(..) => table.submit(asked.user(), text, asked.input()).await,
-        }
-    };
-    conclude(asked, http, table, put_in).await
+/// Somebody who waits for an answer.
+#[derive(Clone, Copy)]
+pub(super) struct Waiting<'a> {
+    asked: Asked<'a>,
+    http: &'a Http,
+    bot: &'a Bot,
 }
 
-/// Whether it was pressed in a channel that a host has given to the presser alone.
-async fn is_own_channel(press: &ComponentInteraction, table: &MatchHandle) -> Result<bool, session::Fault> {
-    let (user, channel) = (UserId(press.user.id.get()), ChannelId(press.channel_id.get()));
-    Ok(table.status().await?.seats.values().any(|row| row.user == user && row.channel == Some(channel)))
+impl Interaction for Waiting<'_> {
+    async fn defer(&self) -> Result<bool, Setback> {
+        Ok(self.asked.defer(self.http).await?)
+    }
+
+    async fn answer(&self, answer: Answer, road: Road) -> Result<(), Setback> {
+        let letter = letter(&self.bot.dailies, answer).await?;
+        match road {
+            Road::Apart => self.asked.answer(self.http, letter).await?,
+            Road::InPlace => self.asked.answer_in_place(self.http, letter).await?,
+            Road::Dm => self.asked.answer_by_dm(self.http, letter).await,
+        }
+        Ok(())
+    }
 }
 
 /// Answers a host's order.
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(super) async fn order(asked: Asked<'_>, http: &Http, table: &MatchHandle, order: &str) -> Result<(), Fault> {
-    conclude(asked, http, table, table.order(asked.user(), order, asked.input())).await
-}
-
-/// Puts an input in and promises its author an answer, both at once: no call to Discord lies between what comes in and
-/// its match, so that what somebody does in a hurry is played in the order in which they did it.
-async fn conclude(
-    asked: Asked<'_>,
-    http: &Http,
-    table: &MatchHandle,
-    put_in: impl Future<Output = Answer<Receipt>>,
-) -> Result<(), Fault> {
-    let (answer, promised) = tokio::join!(put_in, asked.defer(http));
-    let is_heard = is_heard(promised);
-    match answer? {
-        Err(refusal) if is_heard => asked.answer(http, refused(&refusal)).await,
-        Err(refusal) => {
-            asked.answer_by_dm(http, refused(&refusal)).await;
-            Ok(())
-        }
-        // Dropping the receipt untold makes the session tell it by another road.
-        Ok(_) if !is_heard => Ok(()),
-        Ok(receipt) => {
-            match confirm(asked, http, table, &receipt).await {
-                Ok(()) => receipt.told(),
-                // It has been counted, so nobody may be told that it has not.
-                Err(fault) => tracing::warn!(%fault, "a receipt goes by another road"),
-            }
-            Ok(())
-        }
-    }
-}
-
-/// Whether there still is somebody to answer, after what came of promising an answer: what has been put in counts in
-/// any case.
-pub(super) fn is_heard(promised: Result<bool, Fault>) -> bool {
-    promised.unwrap_or_else(|fault| {
-        tracing::warn!(%fault, "an interaction could not be acknowledged; its author is answered by another road");
-        false
-    })
-}
-
-async fn confirm(asked: Asked<'_>, http: &Http, table: &MatchHandle, receipt: &Receipt) -> Result<(), Fault> {
-    match &receipt.board {
-        // The board itself shows what was done.
-        Some(board) if receipt.is_in_place => {
-            let board = Board { showing: board.clone(), status: table.status().await? };
-            asked.answer_in_place(http, board_letter(table, board, asked.input().stamp()).await?).await
-        }
-        Some(_) | None => asked.answer(http, receipt_letter(table, receipt).await?).await,
-    }
+pub(super) async fn order(asked: Asked<'_>, http: &Http, bot: &Bot, id: MatchId, order: &str) -> Result<(), Fault> {
+    Ok(bot.intake.order(&asked.waiting(http, bot), asked.user(), asked.input(), id, order).await?)
 }
 
 /// Whether the same call may go better at once: Discord stumbled, or the connection to it did.
@@ -253,19 +227,33 @@ fn is_passing(error: &serenity::Error) -> bool {
     error.status_code().is_none_or(|status| status.is_server_error())
 }
 
-/// A receipt in words, with the author's board where something is staged.
+/// What somebody is told of what they said, as a letter to them.
 ///
 /// # Errors
-/// The board cannot be painted.
-pub(super) async fn receipt_letter(table: &MatchHandle, receipt: &Receipt) -> Result<Letter, Fault> {
-    let words = text::receipt(&receipt.what, &receipt.clock, receipt.used);
-    match &receipt.board {
-        None => Ok(Letter::words(words)),
-        Some(board) => {
-            let status = table.status().await?;
-            Ok(paint(status.spec, table.id().into(), board.clone()).await?.after(&words))
+/// A board that cannot be painted, or a fault of the store.
+pub(super) async fn letter(dailies: &Dailies, answer: Answer) -> Result<Letter, Fault> {
+    Ok(match answer {
+        Answer::NotUnderstood { typed, why } => {
+            Letter::words(format!("🚫 {} was not understood: {why}.", text::echo(&typed)))
         }
-    }
+        Answer::Which { typed, among } => which::ask(Question::Submission, &typed, &among),
+        Answer::Refused(words) => Letter::words(text::refusal(&words)),
+        Answer::Receipt(receipt) => {
+            let words = text::receipt(&receipt.what, &receipt.clock, receipt.used);
+            match receipt.board {
+                None => Letter::words(words),
+                Some(Board { showing, status }) => paint(status.spec, status.id.into(), showing).await?.after(&words),
+            }
+        }
+        Answer::Board(board) => board_letter(*board).await?,
+        Answer::Puzzle { page, what: None } => page_letter(dailies, *page).await?,
+        Answer::Puzzle { page, what: Some(what) } => {
+            page_letter(dailies, *page).await?.after(&text::puzzle_receipt(&what))
+        }
+        Answer::Counted(page) => page_letter(dailies, *page).await?.after("✅ That was counted."),
+        Answer::Failed(why, input) => Letter::words(text::failure(why, input)),
+        Answer::Unshown => Letter::words("⚠ That was counted, but the board could not be shown. `/board` shows it."),
+    })
 }
 
 /// A refusal, in its own words.
@@ -277,10 +265,10 @@ pub(super) fn refused(refusal: &Refusal) -> Letter {
 ///
 /// # Errors
 /// It cannot be painted.
-pub(super) async fn board_letter(table: &MatchHandle, board: Board, now: Timestamp) -> Result<Letter, Fault> {
+pub(super) async fn board_letter(board: Board) -> Result<Letter, Fault> {
     let status = board.status;
-    let letter = paint(status.spec, table.id().into(), board.showing).await?;
-    Ok(match text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats), now) {
+    let letter = paint(status.spec, status.id.into(), board.showing).await?;
+    Ok(match text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats)) {
         Some(line) => letter.with_line(&line),
         None => letter,
     })

@@ -1,35 +1,43 @@
 //! The bot's life: connected, at work, and ended in good order.
 
 use std::future::Future;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
 use serenity::{
-    ClientBuilder, ConnectionStage, FullEvent, GatewayIntents, Http, HttpBuilder, Interaction, ShardManager,
-    ShardRunnerInfo,
+    BotGateway, ClientBuilder, ConnectionStage, FullEvent, GatewayIntents, Http, HttpBuilder, Interaction,
+    ShardManager, ShardRunnerInfo,
 };
 
 use super::components;
 use super::courier::DiscordCourier;
-use super::ears::{self, Ears};
+use super::door::{self, BackOff};
 use super::edits::Edits;
+use super::listen::Listeners;
 use super::message::Letter;
 use super::pace::Pace;
-use super::queue::Queue;
+use super::permissions::{Readers, shaken};
 use super::reply::Asked;
-use super::text::safe_name;
+use super::responder::DiscordResponder;
+use super::text::{self, safe_name};
+use super::told::{Telling, Told};
+use super::vitals::Vitals;
 use super::workshop::Workshop;
-use super::{Bot, Fault, commands, dm};
+use super::{Bot, Fault, commands, responder};
 use crate::clock::Clock;
 use crate::config::Secret;
-use crate::desk::{self, Dailies, Desk};
+use crate::desk::{Dailies, Desk};
+use crate::intake::{Intake, Uncounted};
 use crate::scene::Theme;
-use crate::session::{self, Directory, Limits};
+use crate::session::{Directory, Limits};
 use crate::store::{self, InputId, MessageId, Store, UserId};
 
 /// How often it is looked whether every shard is connected.
 const WATCH_EVERY: Duration = Duration::from_millis(250);
+/// After how many looks at a lost connection, together about half a minute, it is asked how many sessions are left. In
+/// that time serenity asks for six at most.
+const LOOKS_LOST_MAX: u32 = 120;
 
 /// Where Discord is.
 #[derive(Clone, Debug)]
@@ -52,6 +60,12 @@ pub enum Failure {
     /// The matches could not be found, or the commands not be registered.
     #[error("starting: {0}")]
     Setup(String),
+    /// So many sessions were lost that another start would spend what Discord allows in a day.
+    #[error("Discord allows only {0} more sessions today; the next start waits until it allows more")]
+    SessionsSpent(u64),
+    /// The store takes nothing.
+    #[error(transparent)]
+    Store(#[from] store::Error),
 }
 
 impl From<serenity::Error> for Failure {
@@ -66,6 +80,10 @@ pub struct Manner {
     pub test_server: Option<u64>,
     /// The colors of all pictures.
     pub theme: Theme,
+    /// How starts that follow each other closely are held back.
+    pub back_off: BackOff,
+    /// Where it is shown how the bot is.
+    pub vitals: Vitals,
 }
 
 /// Runs the bot until `shutdown` comes, then ends in good order: nothing more is taken in, deliveries under way finish.
@@ -81,23 +99,34 @@ pub async fn run(
     manner: Manner,
     store: Store,
     clock: Clock,
-    ready: impl FnOnce(Directory) + Send + 'static,
+    ready: impl FnOnce(Directory) + Send + Sync + 'static,
     shutdown: impl Future<Output = ()>,
 ) -> Result<(), Failure> {
-    let http = connect(&token, &endpoint).await?;
+    let mut shutdown = std::pin::pin!(shutdown);
+    let http = connect(&token, &endpoint);
+    let admitted = tokio::select! {
+        entered = door::enter(&http, &store, &clock, manner.back_off, &manner.vitals) => {
+            entered.and_then(|gateway| check(&endpoint, gateway).map(Some))
+        }
+        () = &mut shutdown => Ok(None),
+    };
+    let Ok(Some(_)) = admitted else {
+        store.close().await;
+        return admitted.map(drop);
+    };
     let directory = Arc::new(OnceLock::new());
     let (failed, mut failure) = tokio::sync::mpsc::channel(1);
-    let workshop = Arc::new(Workshop::default());
+    let workshop = Workshop::default();
     let desk = Desk::new(store.clone(), clock.clone(), manner.theme.clone(), safe_name);
     let dailies = Dailies::new(store.clone(), clock.clone(), desk.clone());
     let make = Make {
         manner,
         store: store.clone(),
-        clock,
+        clock: clock.clone(),
         desk,
         dailies: dailies.clone(),
         workshop: workshop.clone(),
-        ready: Ready::new(ready),
+        ready: Box::new(ready),
     };
     let framework = framework(make, directory.clone(), failed);
     // No intent that needs Discord's approval: DMs come with their text, and so do messages that name the bot.
@@ -105,14 +134,14 @@ pub async fn run(
     let mut client = ClientBuilder::new_with_http(http, intents).framework(framework).await?;
     let shards = client.shard_manager.clone();
     let is_sharded = matches!(endpoint, Endpoint::Discord);
-    let watch = watch_connection(shards.clone(), directory.clone());
+    let watch = watch_connection(client.http.clone(), clock, shards.clone(), directory.clone());
     let connected = async { if is_sharded { client.start_autosharded().await } else { client.start().await } };
     let outcome = tokio::select! {
         ended = connected => ended.map_err(Failure::from),
         // Without a word the other end goes when the setup has succeeded.
         Some(reason) = failure.recv() => Err(Failure::Setup(reason)),
-        never = watch => never,
-        () = shutdown => Ok(()),
+        failure = watch => Err(failure),
+        () = &mut shutdown => Ok(()),
     };
     workshop.close();
     dailies.close();
@@ -126,31 +155,66 @@ pub async fn run(
 }
 
 /// Notes it when a shard is not connected: from then on no deadline passes until it is again. serenity tells nobody of a
-/// session that has become invalid until the next one begins, so somebody must look.
-async fn watch_connection(shards: Arc<ShardManager>, found: Arc<OnceLock<Directory>>) -> ! {
+/// session that has become invalid until the next one begins, so somebody must look. It also asks for one again and
+/// again, so somebody must end that while Discord still gives out sessions.
+async fn watch_connection(
+    http: Arc<Http>,
+    clock: Clock,
+    shards: Arc<ShardManager>,
+    found: Arc<OnceLock<Directory>>,
+) -> Failure {
     let mut n_shards = 0;
+    let mut looks_lost = 0;
     loop {
         tokio::time::sleep(WATCH_EVERY).await;
         let Some(directory) = found.get() else { continue };
-        // Held until the end: what has begun again says so only after it has been noted here.
-        let runners = shards.runners.lock().await;
-        n_shards = runners.len().max(n_shards);
-        let is_connected = |runner: &ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
-        if runners.len() < n_shards || !runners.values().all(is_connected) {
-            directory.cut_off();
+        let is_lost = {
+            // Held until the end: what has begun again says so only after it has been noted here.
+            let runners = shards.runners.lock().await;
+            n_shards = runners.len().max(n_shards);
+            let is_connected = |runner: &ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
+            let is_lost = runners.len() < n_shards || !runners.values().all(is_connected);
+            if is_lost {
+                directory.cut_off();
+            }
+            is_lost
+        };
+        looks_lost += u32::from(is_lost);
+        if looks_lost >= LOOKS_LOST_MAX {
+            looks_lost = 0;
+            // If Discord does not answer, it gives out no session either.
+            if let Ok(gateway) = door::ask(&http, &clock).await
+                && door::is_spent(&gateway)
+            {
+                return Failure::SessionsSpent(gateway.session_start_limit.remaining);
+            }
         }
     }
 }
 
 /// Discord's calls, at the right address.
-async fn connect(token: &Secret, endpoint: &Endpoint) -> Result<Http, Failure> {
-    let Endpoint::StandIn(address) = endpoint else { return Ok(HttpBuilder::new(token.reveal()).build()) };
-    // The limiter must be off: with it on, the address would be ignored and the real Discord called.
-    let http = HttpBuilder::new(token.reveal()).proxy(address).ratelimiter_disabled(true).build();
-    // Asked for beforehand, because the client would silently take Discord's own gateway if this failed.
-    let gateway = http.get_gateway().await?.url;
-    if gateway.starts_with("ws://127.0.0.1:") { Ok(http) } else { Err(Failure::StrangeGateway(gateway)) }
+fn connect(token: &Secret, endpoint: &Endpoint) -> Http {
+    match endpoint {
+        Endpoint::Discord => HttpBuilder::new(token.reveal()).build(),
+        // The limiter must be off: with it on, the address would be ignored and the real Discord called.
+        Endpoint::StandIn(address) => {
+            HttpBuilder::new(token.reveal()).proxy(address).ratelimiter_disabled(true).build()
+        }
+    }
 }
+
+/// The gateway, found to be a stand-in's where it has to be: the client would go wherever it is sent.
+fn check(endpoint: &Endpoint, gateway: BotGateway) -> Result<BotGateway, Failure> {
+    match endpoint {
+        Endpoint::StandIn(_) if !gateway.url.starts_with("ws://127.0.0.1:") => {
+            Err(Failure::StrangeGateway(gateway.url))
+        }
+        Endpoint::StandIn(_) | Endpoint::Discord => Ok(gateway),
+    }
+}
+
+/// Whom to tell that the bot is ready.
+type Ready = Box<dyn FnOnce(Directory) + Send + Sync>;
 
 /// What a bot is made from.
 struct Make {
@@ -159,7 +223,7 @@ struct Make {
     clock: Clock,
     desk: Desk,
     dailies: Dailies,
-    workshop: Arc<Workshop>,
+    workshop: Workshop,
     ready: Ready,
 }
 
@@ -173,14 +237,16 @@ fn framework(
         allowed_mentions: Some(serenity::CreateAllowedMentions::new()),
         initialize_owners: false,
         event_handler: |framework, event| Box::pin(on_event(framework, event)),
+        command_check: Some(|ctx| Box::pin(is_to_be_carried_out(ctx))),
+        post_command: |ctx| Box::pin(async move { has_ended(ctx) }),
         on_error: |error| Box::pin(on_error(error)),
         ..poise::FrameworkOptions::default()
     };
     poise::Framework::builder()
         .options(options)
-        .setup(move |ctx, _, framework| {
+        .setup(move |ctx, greeting, framework| {
             Box::pin(async move {
-                let bot = set_up(ctx, &framework.options().commands, make).await;
+                let bot = set_up(ctx, greeting.user.id, &framework.options().commands, make).await;
                 match bot {
                     Ok(bot) => {
                         drop(found.set(bot.directory.clone()));
@@ -199,6 +265,7 @@ fn framework(
 
 async fn set_up(
     ctx: &serenity::Context,
+    me: serenity::UserId,
     commands: &[poise::Command<Bot, Fault>],
     Make { manner, store, clock, desk, dailies, workshop, ready }: Make,
 ) -> Result<Bot, Fault> {
@@ -206,10 +273,22 @@ async fn set_up(
         Some(server) => poise::builtins::register_in_guild(ctx, commands, serenity::GuildId::new(server)).await?,
         None => poise::builtins::register_globally(ctx, commands).await?,
     }
-    let courier = Arc::new(DiscordCourier::new(ctx.http.clone(), clock.clone()));
-    let directory = Directory::start(store.clone(), clock, courier, manner.theme, Limits::default()).await?;
-    // Until what was said while no process ran has been read: see `ears`.
-    directory.cut_off();
+    desk.compare_what_is_open().await?;
+    let (readers, edits) = (Arc::new(Readers::new(ctx.http.clone(), ctx.cache.clone())), Arc::new(Edits::default()));
+    let courier = Arc::new(DiscordCourier::new(ctx.http.clone(), edits.clone(), readers.clone()));
+    let theme = manner.theme.clone();
+    let directory = Directory::start(store.clone(), clock, courier.clone(), theme, Limits::default()).await?;
+    let responder = Arc::new(DiscordResponder { courier, directory: directory.clone(), dailies: dailies.clone(), me });
+    let intake = Intake::new(directory.clone(), desk.clone(), responder);
+    manner.vitals.found(directory.clone(), intake.progress().clone());
+    drop(tokio::spawn(intake.clone().keep_mark()));
+    drop(tokio::spawn({
+        let (directory, queue) = (directory.clone(), intake.queue().clone());
+        async move {
+            queue.opened().await;
+            ready(directory);
+        }
+    }));
     // It ends when it is closed.
     drop(tokio::spawn(dailies.clone().keep_ahead()));
     Ok(Bot {
@@ -218,32 +297,14 @@ async fn set_up(
         dailies,
         workshop,
         store,
-        lobby: tokio::sync::Mutex::new(()),
+        lobby: tokio::sync::Mutex::default(),
         pace: Pace::default(),
-        queue: Queue::closed(),
-        edits: Edits::default(),
-        ears: Ears::default(),
-        ready,
+        intake,
+        listeners: Listeners::default(),
+        edits,
+        told: Told::default(),
+        readers,
     })
-}
-
-/// Whom to tell that the bot is ready, once.
-pub(super) struct Ready(Mutex<Option<Whom>>);
-
-type Whom = Box<dyn FnOnce(Directory) + Send>;
-
-impl Ready {
-    fn new(whom: impl FnOnce(Directory) + Send + 'static) -> Self {
-        Self(Mutex::new(Some(Box::new(whom))))
-    }
-
-    /// Tells it, if that has not been done.
-    pub(super) fn tell(&self, directory: &Directory) {
-        let whom = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(whom) = whom {
-            whom(directory.clone());
-        }
-    }
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
@@ -252,81 +313,122 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
     let bot = framework.user_data;
     match event {
         FullEvent::Message { new_message } => {
-            bot.ears.note(ctx.shard_id, MessageId(new_message.id.get()).stamp());
-            let ticket = bot.queue.enter(UserId(new_message.author.id.get()), InputId(new_message.id.get()));
-            dm::message(ctx, bot, new_message, Some(ticket)).await
+            bot.intake.note(ctx.shard_id.0, MessageId(new_message.id.get()).stamp());
+            let (user, input) = (UserId(new_message.author.id.get()), InputId(new_message.id.get()));
+            let ticket = bot.intake.queue().enter(user, input);
+            if let Some(said) = responder::said(new_message, framework.bot_id()) {
+                bot.intake.hear(&said, Some(ticket)).await?;
+            } else {
+                bot.intake.pass_over(MessageId(new_message.id.get()));
+            }
+            Ok(())
         }
         FullEvent::InteractionCreate { interaction: Interaction::Component(press) } => {
+            let (user, input) = (UserId(press.user.id.get()), InputId(press.id.get()));
+            match bot.told.note(input) {
+                Telling::News => {}
+                Telling::UnderWay => return Ok(()),
+                // Its ticket has been handed out again.
+                Telling::Done => {
+                    bot.intake.queue().forget(user, input);
+                    return Ok(());
+                }
+            }
             let pressed = components::press(ctx, bot, press).await;
             if let Err(fault) = &pressed {
                 apologize(Asked::Press(press, &bot.edits), &ctx.http, fault).await;
             }
-            bot.queue.forget(UserId(press.user.id.get()), InputId(press.id.get()));
+            bot.told.done(input);
+            bot.intake.queue().forget(user, input);
             Ok(())
         }
-        // It has been seen to by now.
         FullEvent::InteractionCreate { interaction: Interaction::Command(command) } => {
-            bot.queue.forget(UserId(command.user.id.get()), InputId(command.id.get()));
+            let input = InputId(command.id.get());
+            // It has been seen to by now, unless this is told again of one that is not: that one keeps its ticket.
+            if !bot.told.is_under_way(input) {
+                bot.intake.queue().forget(UserId(command.user.id.get()), input);
+            }
             Ok(())
         }
-        FullEvent::Ready { .. } => {
-            ears::session_begins(ctx, bot).await;
+        FullEvent::Ready { data_about_bot } => {
+            bot.listeners.listen(ctx.shard_id, &ctx.shard, bot.intake.clone());
+            bot.intake.session_begins(ctx.shard_id.0, data_about_bot.shard.map_or(1, |shard| shard.total)).await;
             Ok(())
         }
         // What was missed follows by itself.
         FullEvent::Resume { .. } => {
-            bot.directory.back().await;
+            bot.intake.session_goes_on().await;
             Ok(())
         }
-        _ => Ok(()),
+        other => {
+            if let Some(guild) = shaken(other) {
+                bot.readers.forget(guild);
+                bot.directory.review(guild).await;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// That a command is carried out because of this event, and not of an earlier one.
+struct IsNews;
+
+/// Whether a command is told of for the first time: one that Discord tells of twice is neither carried out nor answered
+/// again.
+async fn is_to_be_carried_out(ctx: poise::Context<'_, Bot, Fault>) -> Result<bool, Fault> {
+    let poise::Context::Application(command) = ctx else { return Ok(false) };
+    // A command that belongs to another is checked after that one, as part of the same event.
+    let is_known = ctx.invocation_data::<IsNews>().await.is_some();
+    if is_known || command.interaction_type == poise::CommandInteractionType::Autocomplete {
+        return Ok(true);
+    }
+    let is_news = ctx.framework().user_data.told.note(InputId(command.interaction.id.get())) == Telling::News;
+    if is_news {
+        ctx.set_invocation_data(IsNews).await;
+    }
+    Ok(is_news)
+}
+
+/// Notes that a command has been seen to, well or not.
+fn has_ended(ctx: poise::Context<'_, Bot, Fault>) {
+    if let poise::Context::Application(command) = ctx {
+        command.framework.user_data.told.done(InputId(command.interaction.id.get()));
     }
 }
 
 /// Tells the person one fixed sentence with a number, and the log the rest.
 async fn apologize(asked: Asked<'_>, http: &Http, fault: &Fault) {
     let number = asked.input();
-    if !is_over(fault) {
+    let why = failure(fault);
+    if why != Uncounted::Over {
         tracing::error!(reference = number.0, %fault, "an interaction failed");
     }
-    let words = apology(fault, number);
-    if let Err(error) = asked.answer(http, Letter::words(words)).await {
+    if let Err(error) = asked.answer(http, Letter::words(text::failure(why, number))).await {
         tracing::info!(reference = number.0, %error, "nor could its author be told");
     }
 }
 
-/// Whether the match had ended just before it was asked: nobody's fault.
-fn is_over(fault: &Fault) -> bool {
-    matches!(fault, Fault::Session(session::Fault::NotOpen(_)))
-}
-
-/// What the person is told of a fault of ours.
-fn apology(fault: &Fault, number: InputId) -> String {
-    if is_over(fault) {
-        return "🚫 That match is over.".to_owned();
+/// What a fault means for whoever asked.
+fn failure(fault: &Fault) -> Uncounted {
+    match fault {
+        Fault::Session(fault) => Uncounted::of_session(fault),
+        Fault::Desk(fault) => Uncounted::of_desk(fault),
+        Fault::Store(error) => Uncounted::of_store(error),
+        // What was to be told may well have been done by then.
+        Fault::Discord(_) | Fault::Setback(_) | Fault::Render(_) => Uncounted::Uncertain,
+        Fault::Chance(_) | Fault::Corrupt(_) => Uncounted::Other,
     }
-    if let Fault::Session(session::Fault::Unanswered(_)) = fault {
-        return format!(
-            "⚠ That did not work, and it is not your fault. Whether it was counted is seen with `/board`. \
-             (Reference {number})"
-        );
-    }
-    let is_full = matches!(
-        fault,
-        Fault::Store(store::Error::Full)
-            | Fault::Session(session::Fault::Store(store::Error::Full))
-            | Fault::Desk(desk::Fault::Store(store::Error::Full))
-    );
-    let why = if is_full {
-        "The disk of the machine that this bot runs on is full, and all clocks stand still until there is room again. \
-         Please try again then."
-    } else {
-        "That did not work, and it is not your fault. Please try again."
-    };
-    format!("⚠ {why} Nothing was counted. (Reference {number})")
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
 async fn on_error(error: poise::FrameworkError<'_, Bot, Fault>) {
+    if let poise::FrameworkError::CommandCheckFailed { error: None, .. } = &error {
+        tracing::info!("a command was told of twice");
+        return;
+    }
+    if let Some(ctx) = error.ctx() {
+        has_ended(ctx);
+    }
     match error {
         poise::FrameworkError::Command { error, ctx: poise::Context::Application(ctx), .. } => {
             apologize(Asked::Command(ctx.interaction), &ctx.framework.serenity_context.http, &error).await;
@@ -391,21 +493,4 @@ pub async fn inspect(token: &Secret) -> Result<Report, Failure> {
         needed_permissions().bits()
     );
     Ok(Report { name: me.name.clone(), n_servers: servers.len(), invite })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_full_disk_is_named_and_other_faults_are_not() {
-        let full = Fault::Session(session::Fault::Store(store::Error::Full));
-        assert!(apology(&full, InputId(5)).contains("disk"));
-        let over = Fault::Session(session::Fault::NotOpen(store::MatchId(7)));
-        assert_eq!(apology(&over, InputId(5)), "🚫 That match is over.");
-        let fallen = Fault::Session(session::Fault::Unanswered(store::MatchId(7)));
-        assert!(!apology(&fallen, InputId(5)).contains("Nothing was counted"), "nobody knows whether it was");
-        let other = apology(&Fault::Corrupt("the key is hunter2".to_owned()), InputId(5));
-        assert!(other.contains("Nothing was counted. (Reference 5)") && !other.contains("hunter2"), "{other}");
-    }
 }

@@ -5,14 +5,9 @@ use std::str::FromStr;
 
 use serde_json::{Map, Value, json};
 
-use crate::games::{self, starbattle::StarBattle};
+use crate::games::SOLO;
 use crate::host::Header;
-use crate::rules::{Game, OptionKind, Timestamp};
-
-/// The options that a person chooses, in the order in which they are written.
-const CHOSEN: [&str; 6] = ["size", "stars", "level", "mode", "auto_mark", "show_errors"];
-/// What every puzzle for one person has, where the game knows it.
-const ALWAYS: [(&str, &str); 2] = [("hints", "true"), ("start", "\"own\"")];
+use crate::rules::{OptionKind, OptionSpec, Timestamp};
 
 /// A puzzle that somebody asks for: the options that differ from the game's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,9 +16,14 @@ pub(super) struct Wish(Map<String, Value>);
 impl Wish {
     /// Asks for this as well. What is not for a person to choose is left out.
     pub(super) fn set(&mut self, option: &str, value: Value) {
-        if CHOSEN.contains(&option) {
+        if SOLO.1.chosen.contains(&option) {
             self.0.insert(option.to_owned(), value);
         }
+    }
+
+    /// The same with what a puzzle brought along settles by itself.
+    pub(super) fn bring(&mut self, setup: &Value) {
+        self.0.extend((SOLO.1.settled)(setup));
     }
 
     /// What was asked for when a puzzle was opened.
@@ -35,40 +35,29 @@ impl Wish {
         wish
     }
 
+    /// The same of whatever level; none if no level was asked for.
+    pub(super) fn of_any_level(&self) -> Option<Self> {
+        let mut wish = self.clone();
+        wish.0.shift_remove("level").is_some_and(|level| level != "any").then_some(wish)
+    }
+
     /// The first line of the puzzle's record.
     pub(super) fn header(&self, name: String, seed: u64, at: Timestamp, setup: Option<Value>) -> Header {
         let mut options = self.0.clone();
-        for (name, value) in ALWAYS {
-            if StarBattle::SPEC.option(name).is_some() {
-                options.insert(name.to_owned(), serde_json::from_str(value).expect("written above"));
-            }
-        }
-        let game = StarBattle::SPEC.id.to_owned();
+        options.extend(SOLO.1.sets.iter().map(|(name, value)| ((*name).to_owned(), value.json())));
+        let game = SOLO.0.id.to_owned();
         Header { record: 1, game, options, seats: vec![name], advantage: 0, seed, at, setup }
     }
 
     /// What is to be made, in words: `a hard 10×10 2★ puzzle`.
     pub(super) fn words(&self) -> String {
-        let value = |option| self.0.get(option).cloned().or_else(|| default(option)).unwrap_or_default();
-        let level = match value("level").as_str() {
-            None | Some("any") => String::new(),
-            Some(level) => format!("{level} "),
-        };
-        let puzzle = format!("{level}{0}×{0} {1}★ puzzle", value("size"), value("stars"));
-        // An eight, an eleven.
-        let begins_with_vowel = puzzle.starts_with(['e', '8']) || puzzle.starts_with("11");
-        format!("{} {puzzle}", if begins_with_vowel { "an" } else { "a" })
+        (SOLO.1.words)(&self.0)
     }
-}
-
-/// What an option is if nobody says anything.
-fn default(option: &str) -> Option<Value> {
-    serde_json::from_str(games::spec(StarBattle::SPEC.id)?.option(option)?.default).ok()
 }
 
 /// The words that an option may be, if it is one of several.
 fn choices(option: &str) -> &'static [&'static str] {
-    match games::spec(StarBattle::SPEC.id).and_then(|spec| spec.option(option)).map(|option| option.kind) {
+    match SOLO.0.option(option).map(|option| option.kind) {
         Some(OptionKind::Choice(words)) => words,
         Some(_) | None => &[],
     }
@@ -77,7 +66,7 @@ fn choices(option: &str) -> &'static [&'static str] {
 /// Numbers with points between them, nothing for what was left open.
 impl fmt::Display for Wish {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, option) in CHOSEN.iter().enumerate() {
+        for (index, option) in SOLO.1.chosen.iter().enumerate() {
             if index > 0 {
                 f.write_str(".")?;
             }
@@ -105,19 +94,20 @@ impl FromStr for Wish {
 
     fn from_str(text: &str) -> Result<Self, NoWish> {
         let parts: Vec<&str> = text.split('.').collect();
-        if parts.len() != CHOSEN.len() {
+        if parts.len() != SOLO.1.chosen.len() {
             return Err(NoWish);
         }
         let mut wish = Self::default();
-        for (option, part) in CHOSEN.into_iter().zip(parts).filter(|(_, part)| !part.is_empty()) {
+        for (option, part) in SOLO.1.chosen.iter().zip(parts).filter(|(_, part)| !part.is_empty()) {
             let number: u8 = part.parse().map_err(|_| NoWish)?;
-            let value =
-                match games::spec(StarBattle::SPEC.id).and_then(|spec| spec.option(option)).map(|known| known.kind) {
-                    Some(OptionKind::Flag) => json!(number != 0),
-                    Some(OptionKind::Choice(words)) => json!(words.get(usize::from(number)).ok_or(NoWish)?),
-                    Some(_) => json!(number),
-                    None => return Err(NoWish),
-                };
+            let value = match SOLO.0.option(option) {
+                Some(OptionSpec { kind: OptionKind::Flag, .. }) => json!(number != 0),
+                Some(OptionSpec { kind: OptionKind::Choice(words), .. }) => {
+                    json!(words.get(usize::from(number)).ok_or(NoWish)?)
+                }
+                Some(_) => json!(number),
+                None => return Err(NoWish),
+            };
             wish.set(option, value);
         }
         Ok(wish)
@@ -144,6 +134,8 @@ mod tests {
         }
         assert_eq!(wish.to_string(), "10.2.4.1.1.");
         assert_eq!(wish.words(), "an expert 10×10 2★ puzzle");
+        let easier = wish.of_any_level().unwrap();
+        assert_eq!((easier.words().as_str(), easier.of_any_level()), ("a 10×10 2★ puzzle", None));
         assert_eq!(wish.to_string().parse::<Wish>().unwrap(), wish);
         let header = wish.header("Ann".to_owned(), 1, Timestamp(0), None);
         assert_eq!(Wish::of(&header), wish);

@@ -2,12 +2,14 @@
 
 pub mod astral;
 pub mod demeter;
+pub mod heap;
 pub mod mist;
-pub mod null;
 pub mod starbattle;
 pub mod starry;
 
-use crate::rules::{BadOptions, Game, Spec};
+use serde_json::{Map, Value};
+
+use crate::rules::{BadOptions, Game, Solo, Spec};
 
 /// Something to be done with a game that is known by its id only.
 pub trait Visitor {
@@ -47,8 +49,22 @@ catalogue! {
         starbattle::StarBattle,
     ],
     unlisted: [
-        null::Null,
+        heap::Heap,
     ],
+}
+
+/// The game that people play alone, as a puzzle, and how.
+pub const SOLO: (&Spec, &Solo) = first_solo(CATALOGUE);
+
+const fn first_solo(specs: &'static [&'static Spec]) -> (&'static Spec, &'static Solo) {
+    let mut index = 0;
+    while index < specs.len() {
+        if let Some(solo) = &specs[index].solo {
+            return (specs[index], solo);
+        }
+        index += 1;
+    }
+    panic!("no game of the catalogue is played alone")
 }
 
 /// The spec of the game with this id, offered or not.
@@ -56,18 +72,48 @@ pub fn spec(id: &str) -> Option<&'static Spec> {
     CATALOGUE.iter().chain(UNLISTED).copied().find(|spec| spec.id == id)
 }
 
+/// What a setup has in common with all that are solved alike, if the game is about one puzzle that everybody solves.
+pub fn canonical_puzzle(id: &str, setup: Option<&Value>) -> Option<String> {
+    if id == starbattle::StarBattle::SPEC.id { starbattle::canonical(setup?) } else { None }
+}
+
 /// Reads a setup for the game with this id from a file that a host has prepared, as it stands in a header.
 ///
 /// # Errors
 /// What is wrong with the file and where.
-pub fn read_setup(id: &str, text: &str) -> Result<serde_json::Value, BadOptions> {
+pub fn read_setup(id: &str, text: &str) -> Result<Value, BadOptions> {
     struct Read<'a>(&'a str);
     impl Visitor for Read<'_> {
-        type Output = Result<serde_json::Value, BadOptions>;
+        type Output = Result<Value, BadOptions>;
         fn visit<G: Game>(self) -> Self::Output {
             let setup = G::read_file(self.0)?;
             Ok(serde_json::to_value(setup).expect("a setup is data"))
         }
     }
-    visit(id, Read(text)).unwrap_or_else(|| Err(BadOptions(format!("there is no game {id:?}"))))
+    visit(id, Read(text)).unwrap_or_else(|| Err(BadOptions::Options(format!("there is no game {id:?}"))))
+}
+
+/// What a setup from a host's file brings into a match of these options, in words; `typed` are those that the host has
+/// typed for this match. See [`Game::brought`].
+///
+/// # Errors
+/// What is asked for and not brought, and what would work.
+pub fn brought(
+    id: &str,
+    options: &Map<String, Value>,
+    typed: &Map<String, Value>,
+    setup: &Value,
+) -> Result<String, BadOptions> {
+    struct Brought<'a>(&'a Map<String, Value>, &'a Map<String, Value>, &'a Value);
+    impl Visitor for Brought<'_> {
+        type Output = Result<String, BadOptions>;
+        fn visit<G: Game>(self) -> Self::Output {
+            let bad = |error: serde_json::Error| BadOptions::Setup(error.to_string());
+            let options: G::Options = serde_json::from_value(Value::Object(self.0.clone())).map_err(bad)?;
+            let setup: G::Given = serde_json::from_value(self.2.clone()).map_err(bad)?;
+            G::brought(&options, self.1, &setup)
+        }
+    }
+    visit(id, Brought(options, typed, setup))
+        .unwrap_or_else(|| Err(BadOptions::Options(format!("there is no game {id:?}"))))
 }

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use super::Ends;
 use crate::rules::{BySeat, Millis, Seat, TimeLimit, Timestamp, Turn};
 
 /// The time that runs now, and the reserves.
@@ -193,15 +194,37 @@ impl Clock {
 
     /// Gives a seat time or takes it away: of its reserve if the match has one, else of its running deadline.
     pub(super) fn adjust(&mut self, seat: Seat, by: Millis, at: Timestamp) {
-        let Some(reserve) = &mut self.reserve else { return self.add(by, at) };
         // A reserve that runs ends now at the earliest: what has been used cannot be taken again.
-        let used = match &self.running {
-            Some(running) if running.in_reserve && running.turn == Turn::Sequential(seat) => {
-                Self::base_end(running).map_or(Millis::ZERO, |base_end| at - base_end)
-            }
-            _ => Millis::ZERO,
-        };
+        let used = self.used_of_reserve(seat, at).unwrap_or(Millis::ZERO);
+        let Some(reserve) = &mut self.reserve else { return self.add(by, at) };
         reserve[seat] = (reserve[seat] + by).clamp(used, Millis::MAX.max(used));
+    }
+
+    /// How much of the reserve that runs has been used, if it is this seat's.
+    fn used_of_reserve(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
+        let running = self.running.as_ref()?;
+        let is_theirs = running.in_reserve && running.turn == Turn::Sequential(seat);
+        Self::base_end(running).filter(|_| is_theirs).map(|base_end| at - base_end)
+    }
+
+    /// What [`Clock::adjust`] would put an end to.
+    pub(super) fn adjusting_ends(&self, seat: Seat, by: Millis, at: Timestamp) -> Ends {
+        let Some(reserve) = &self.reserve else { return self.adding_ends(by, at) };
+        let left = reserve[seat] + by;
+        match self.used_of_reserve(seat, at) {
+            _ if by >= Millis::ZERO => Ends::Nothing,
+            Some(used) if left <= used => Ends::Turn,
+            _ if left <= Millis::ZERO => Ends::Reserve(seat),
+            _ => Ends::Nothing,
+        }
+    }
+
+    /// What [`Clock::extend`] would put an end to.
+    pub(super) fn adding_ends(&self, by: Millis, at: Timestamp) -> Ends {
+        match self.next() {
+            Some((deadline, _)) if by < Millis::ZERO && deadline + by <= at => Ends::Turn,
+            Some(_) | None => Ends::Nothing,
+        }
     }
 
     /// Whether a phase's deadline runs that may be moved.

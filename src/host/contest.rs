@@ -11,13 +11,15 @@ use std::hash::{Hash, Hasher};
 use serde_json::{Map, Value};
 
 use self::plan::Step;
+use super::allowance::Allowance;
 use super::clock::Clock;
+use super::house::HouseRules;
 use super::staging::Staging;
 use super::words;
-use super::{BadHeader, Bound, ClockFace, Closer, Entry, Header, Receipt, Refusal, Sealed, Showing, Table, What};
+use super::{BadHeader, Bound, ClockFace, Ends, Entry, Header, Receipt, Refusal, Sealed, Table, What};
 use crate::rules::{
-    BySeat, Clearance, Dice, Export, Game, Millis, Observer, Outcome, Patience, Posting, Seat, SeatSet, Seating, Spec,
-    Timestamp, Turn, View, endless,
+    Agreement, BySeat, Clearance, Dice, Export, Game, Millis, Observer, Outcome, Patience, Posting, Score, Seat,
+    SeatSet, Seating, Showing, Spec, Timestamp, Turn, View, endless,
 };
 use crate::scene::Theme;
 
@@ -29,14 +31,20 @@ pub struct Match<G: Game> {
     seating: Seating,
     state: G::State,
     staging: Staging<G::Action>,
+    allowance: Allowance,
     clock: Clock,
     paused: Option<Pause>,
+    /// How often each seat may pause, if that is limited, and how often it has.
+    pauses_max: Option<u32>,
+    n_pauses: BySeat<u32>,
     /// The turn in which each seat offered to end the match, while the offer stands.
     offers: BySeat<Option<u32>>,
     /// The turn whose beginning has been seen to.
     epoch: u32,
     /// The draws made so far: each has dice of its own.
     n_draws: u32,
+    /// How long arrivals of a real-time turn are held, if the game says so.
+    hold: Option<Millis>,
     /// The time of the last entry.
     now: Timestamp,
 }
@@ -67,38 +75,44 @@ impl<G: Game> Match<G> {
         let (fewest, most) = G::SPEC.seats;
         if !(fewest..=most).contains(&n_seats) {
             let wanted = if fewest == most { fewest.to_string() } else { format!("{fewest} to {most}") };
-            return Err(BadHeader(format!("{} is for {wanted} players; the header seats {n_seats}", G::SPEC.name)));
+            return Err(BadHeader::Other(format!(
+                "{} is for {wanted} players; the header seats {n_seats}",
+                G::SPEC.name
+            )));
         }
         let seating = header.seating()?;
         let mut given = header.options.clone();
-        let await_delivery = await_delivery(&mut given)?;
-        let values = G::SPEC.complete(&given, n_seats).map_err(|bad| BadHeader(bad.0))?;
-        let options: G::Options =
-            serde_json::from_value(Value::Object(values)).map_err(|error| BadHeader(format!("options: {error}")))?;
-        let given: G::Setup = match &header.setup {
-            None => G::Setup::default(),
+        let house = HouseRules::take(&mut given)?;
+        let values = G::SPEC.complete(&given, n_seats)?;
+        let options: G::Options = serde_json::from_value(Value::Object(values))
+            .map_err(|error| BadHeader::Other(format!("options: {error}")))?;
+        let given: G::Given = match &header.setup {
+            None => G::Given::default(),
             Some(setup) => {
-                serde_json::from_value(setup.clone()).map_err(|error| BadHeader(format!("setup: {error}")))?
+                serde_json::from_value(setup.clone()).map_err(|error| BadHeader::Setup(error.to_string()))?
             }
         };
-        let setup = G::deal(&options, given, &seating, &mut Dice::new(header.seed, "deal", 0), patience)
-            .map_err(|bad| BadHeader(bad.0))?;
+        let setup = G::deal(&options, given, &seating, &mut Dice::new(header.seed, "deal", 0), patience)?;
         let setup_text = serde_json::to_value(&setup).expect("a setup is data");
         header.setup = (!is_empty(&setup_text)).then_some(setup_text);
-        let reserve = G::reserve(&options);
+        let (reserve, hold) = (G::reserve(&options), G::hold(&options));
         let at = header.at;
-        let state = G::start(options, &setup, &seating, at);
+        let state = G::start(options, setup, &seating, at);
         let epoch = G::epoch(&state);
         let mut table = Self {
             header,
             seating,
             state,
             staging: Staging::new(n_seats),
-            clock: Clock::new(n_seats, reserve, await_delivery),
+            allowance: Allowance::new(n_seats),
+            clock: Clock::new(n_seats, reserve, house.await_delivery),
             paused: None,
+            pauses_max: house.pauses_max,
+            n_pauses: BySeat::filled(n_seats, 0),
             offers: BySeat::filled(n_seats, None),
             epoch,
             n_draws: 0,
+            hold,
             now: at,
         };
         table.begin_turn(at);
@@ -123,17 +137,12 @@ impl<G: Game> Match<G> {
         let Value::Object(mut fields) = serde_json::to_value(&view).expect("a view is data") else {
             panic!("a view of {} is no JSON object", G::SPEC.name);
         };
-        let result = fields.shift_remove("result");
-        if let Some(offer) = fields.get_mut("offer") {
-            *offer = self
-                .offers
-                .iter()
-                .find(|(_, made)| made.is_some())
-                .map_or(Value::Null, |(seat, _)| serde_json::to_value(seat).expect("a seat is a number"));
+        if G::SPEC.agreement == Agreement::Written {
+            let offer = self.offers.iter().find(|(_, made)| made.is_some()).map(|(seat, _)| seat);
+            fields.insert("offer".to_owned(), serde_json::to_value(offer).expect("a seat is a number"));
         }
         let clock = self.clock.face(self.paused.is_some());
         fields.insert("clock".to_owned(), serde_json::to_value(clock).expect("a clock is data"));
-        fields.insert("result".to_owned(), result.unwrap_or(Value::Null));
         Value::Object(fields)
     }
 }
@@ -141,18 +150,6 @@ impl<G: Game> Match<G> {
 /// Whether a setup says nothing.
 fn is_empty(setup: &Value) -> bool {
     setup.is_null() || setup.as_object().is_some_and(Map::is_empty)
-}
-
-/// Takes the house's own option out of what the game is given.
-fn await_delivery(options: &mut Map<String, Value>) -> Result<Millis, BadHeader> {
-    match options.shift_remove("await_delivery_ms") {
-        None => Ok(Millis::ZERO),
-        Some(value) => {
-            value.as_i64().filter(|length| (0..=Millis::MAX.0).contains(length)).map(Millis).ok_or_else(|| {
-                BadHeader(format!("option await_delivery_ms: {value} is not a whole number of milliseconds"))
-            })
-        }
-    }
 }
 
 impl<G: Game> Table for Match<G> {
@@ -187,7 +184,10 @@ impl<G: Game> Table for Match<G> {
     fn propose(&self, at: Timestamp, seat: Seat, text: &str) -> Result<Entry, Refusal> {
         let text = words::clean(text)?;
         let entry = Entry { at, stamp: None, what: What::Text(seat, text) };
-        self.plan(&entry)?;
+        let step = self.plan(&entry)?;
+        if !self.is_vital(&step) {
+            self.allowance.may_take(seat, at, G::turn(&self.state))?;
+        }
         Ok(entry)
     }
 
@@ -195,6 +195,10 @@ impl<G: Game> Table for Match<G> {
         let entry = Entry { at, stamp: None, what: What::Host(order.trim().to_owned()) };
         self.plan(&entry)?;
         Ok(entry)
+    }
+
+    fn weigh_order(&self, at: Timestamp, order: &str) -> Result<Ends, Refusal> {
+        self.weigh(at, order)
     }
 
     fn commit(&mut self, entry: &Entry) -> Result<Receipt, Refusal> {
@@ -205,6 +209,9 @@ impl<G: Game> Table for Match<G> {
         // A draw counts from the moment at which it was due, whenever it was told.
         let at = if matches!(step, Step::Draw(_)) { self.now } else { entry.at };
         self.now = self.now.max(at);
+        if let What::Text(seat, _) = entry.what {
+            self.allowance.note(seat, at);
+        }
         Ok(self.carry_out(at, step))
     }
 
@@ -238,6 +245,18 @@ impl<G: Game> Table for Match<G> {
         G::own_time(&self.state, seat, at).or_else(|| self.time_used(at))
     }
 
+    fn hold(&self) -> Option<Millis> {
+        self.hold
+    }
+
+    fn opening(&self, seat: Seat) -> Option<String> {
+        G::opening(&self.state, seat).map(|action| action.to_string())
+    }
+
+    fn score(&self, seat: Seat) -> Option<Score> {
+        if self.is_over() { G::score(&self.state, seat) } else { None }
+    }
+
     fn outcome(&self) -> Option<Outcome> {
         G::outcome(&self.state)
     }
@@ -256,27 +275,7 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
-        let view = self.view(self.now, observer);
-        let pictures = view.frames().iter().map(|&frame| (frame, view.draw(frame, theme))).collect();
-        let closer = view.closer().iter().map(|&(frame, label)| Closer {
-            frame,
-            label,
-            scene: view.draw(frame, theme),
-            description: view.describe_closer(frame),
-        });
-        let showing = Showing {
-            headline: view.headline(names),
-            pictures,
-            closer: closer.collect(),
-            description: view.describe(),
-            controls: view.controls(),
-            share: view.share(names),
-        };
-        Sealed::new(observer, showing)
-    }
-
-    fn is_in_place(&self, seat: Seat) -> bool {
-        self.view(self.now, Observer::Seat(seat)).is_in_place()
+        Sealed::new(observer, self.view(self.now, observer).show(names, theme))
     }
 
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String> {

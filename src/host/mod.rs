@@ -1,7 +1,10 @@
 //! A match of any game: staging, clocks, pauses, records, sealed views. Pure and synchronous; knows no game by name.
 
+mod allowance;
 mod clock;
 mod contest;
+mod house;
+mod length;
 mod record;
 mod refusal;
 mod replay;
@@ -10,14 +13,18 @@ mod staging;
 mod table;
 mod words;
 
+pub use allowance::{BURST, BURST_INPUTS_MAX, RACE_INPUTS_MAX, TURN_INPUTS_MAX};
 pub use clock::ClockFace;
 pub use contest::Match;
+pub(crate) use house::{ADVANTAGE_BY_LOT, AWAIT_DELIVERY, PAUSES_MAX};
+pub use house::{HOUSE_OPTIONS, complete};
+pub use length::{read_length, write_length};
 pub use record::{BadHeader, Entry, Header, LINE_BYTES_MAX, Malformed, NAME_CHARS_MAX, Record, What};
 pub use refusal::Refusal;
 pub use replay::{Replay, TooLong};
-pub use sealed::{Closer, Sealed, Showing};
-pub use table::{Bound, Receipt, Table};
-pub use words::{Order, clean, read_length};
+pub use sealed::Sealed;
+pub use table::{Bound, Ends, Receipt, Table};
+pub use words::{Order, clean, clean_name};
 
 use crate::games::{self, Visitor};
 use crate::rules::{Game, Patience, endless};
@@ -54,7 +61,7 @@ pub fn open_patiently(header: Header, patience: Patience<'_>) -> Result<Box<dyn 
     let game = header.game.clone();
     games::visit(&game, Open(header, patience)).unwrap_or_else(|| {
         let known: Vec<_> = games::CATALOGUE.iter().map(|spec| spec.id).collect();
-        Err(BadHeader(format!("there is no game {game:?}; there are {}", known.join(", "))))
+        Err(BadHeader::Other(format!("there is no game {game:?}; there are {}", known.join(", "))))
     })
 }
 
@@ -87,6 +94,6 @@ mod tests {
         let mut impatient = |tries| if tries < 1 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
         // Of these seeds one does not find its puzzle at the first try.
         let refused = (0..20).find_map(|seed| prepare(header(seed), &mut impatient).err()).unwrap();
-        assert_eq!(refused.0, "found no medium 5×5 1★ puzzle in 1 tries; try another level or size");
+        assert_eq!(refused.why(), "found no medium 5×5 1★ puzzle in 1 tries; try another level or size");
     }
 }

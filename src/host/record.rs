@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::words::clean_name;
-use crate::rules::{BySeat, Seat, Seating, Timestamp};
+use crate::rules::{BadOptions, BySeat, Seat, Seating, Timestamp};
 
 /// The longest line that is read, in bytes.
 pub const LINE_BYTES_MAX: usize = 64 * 1024;
@@ -46,7 +46,7 @@ impl Header {
     /// Names that are empty, too long or alike, or an advantage without a seat.
     pub fn seating(&self) -> Result<Seating, BadHeader> {
         if self.seats.len() > Seat::COUNT_MAX {
-            return Err(BadHeader(format!(
+            return Err(BadHeader::Other(format!(
                 "there are {} seats; no game has more than {}",
                 self.seats.len(),
                 Seat::COUNT_MAX
@@ -56,25 +56,49 @@ impl Header {
         let names: Vec<String> = self.seats.iter().map(|name| clean_name(name)).collect();
         for (number, name) in names.iter().enumerate() {
             if name.is_empty() || self.seats[number].chars().count() > NAME_CHARS_MAX {
-                return Err(BadHeader(format!(
+                return Err(BadHeader::Other(format!(
                     "the name of seat {number} needs 1 to {NAME_CHARS_MAX} characters that print"
                 )));
             }
             if names[..number].iter().any(|other| other.to_lowercase() == name.to_lowercase()) {
-                return Err(BadHeader(format!("two seats are called {name:?}")));
+                return Err(BadHeader::Other(format!("two seats are called {name:?}")));
             }
         }
         let advantage = Seat::new(self.advantage.into())
             .filter(|seat| seat.index() < self.seats.len())
-            .ok_or_else(|| BadHeader(format!("advantage: there is no seat {}", self.advantage)))?;
+            .ok_or_else(|| BadHeader::Other(format!("advantage: there is no seat {}", self.advantage)))?;
         Ok(Seating { names: BySeat::from(names), advantage })
     }
 }
 
 /// What makes a header no match.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct BadHeader(pub String);
+pub enum BadHeader {
+    /// What would be drawn at the start, and was given.
+    #[error("setup: {0}")]
+    Setup(String),
+    /// Any other part of it, which the words name.
+    #[error("{0}")]
+    Other(String),
+}
+
+impl BadHeader {
+    /// The words alone, for somebody who gave nothing but that part.
+    pub fn why(&self) -> &str {
+        match self {
+            Self::Setup(why) | Self::Other(why) => why,
+        }
+    }
+}
+
+impl From<BadOptions> for BadHeader {
+    fn from(bad: BadOptions) -> Self {
+        match bad {
+            BadOptions::Options(why) => Self::Other(why),
+            BadOptions::Setup(why) => Self::Setup(why),
+        }
+    }
+}
 
 /// One line of the journal after the header: one input of a player, the host, nature or time.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -146,9 +170,7 @@ impl TryFrom<Line> for Entry {
             return Err("a stamp goes with a text and is not later than `at`".to_owned());
         }
         for time in [Some(line.at), line.stamp].into_iter().flatten() {
-            if time.abs() > Timestamp::MAX.0 {
-                return Err(format!("the time {time} is out of range"));
-            }
+            check_time(Timestamp(time))?;
         }
         Ok(Self { at: Timestamp(line.at), stamp: line.stamp.map(Timestamp), what })
     }
@@ -236,9 +258,7 @@ impl Record {
                 if read.record != 1 {
                     return Err(malformed(format!("record version {} is unknown; this program reads 1", read.record)));
                 }
-                if read.at.0.abs() > Timestamp::MAX.0 {
-                    return Err(malformed(format!("the time {} is out of range", read.at)));
-                }
+                check_time(read.at).map_err(malformed)?;
                 header = Some(read);
                 continue;
             };
@@ -268,6 +288,12 @@ impl Record {
         }
         text
     }
+}
+
+/// Whether a record may name this time.
+fn check_time(time: Timestamp) -> Result<(), String> {
+    let (least, most) = (Timestamp::MIN, Timestamp::MAX);
+    time.is_recordable().then_some(()).ok_or_else(|| format!("the time {time} is out of range: {least} to {most}"))
 }
 
 /// serde's message without its "at line 1": the line is told apart.
@@ -322,6 +348,10 @@ mod tests {
             (r#"{"at":1,"host":"pause","chance":"x"}"#, "a line holds one thing"),
             (r#"{"at":1,"stamp":2,"seat":0,"text":"C3"}"#, "not later than `at`"),
             (r#"{"at":99999999999999999}"#, "out of range"),
+            (r#"{"at":-9223372036854775808}"#, "out of range"),
+            (r#"{"at":9223372036854775807}"#, "out of range"),
+            (r#"{"at":9223372036854775808}"#, "invalid value"),
+            (r#"{"at":1,"stamp":-9223372036854775808,"seat":0,"text":"C3"}"#, "out of range"),
             (r#"{"at":1"#, "EOF"),
             (r#"[5,null,0,"C3",null,null,null]"#, "expected a JSON object"),
         ] {

@@ -1,6 +1,6 @@
 //! Why a player or host may not do that: words for the person who asked, never an error of ours.
 
-use crate::rules::{Illegal, Unreadable};
+use crate::rules::{Illegal, Millis, Unreadable};
 
 /// An input that was not accepted. Nothing has changed; the text goes to its author alone.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -11,6 +11,9 @@ pub enum Refusal {
     /// Another pause is in force.
     #[error("the match is already paused")]
     AlreadyPaused,
+    /// The seat has paused as often as it may.
+    #[error("{}", no_pause_left(*.0))]
+    NoPauseLeft(u32),
     /// There is no pause to end.
     #[error("the match is not paused")]
     NotPaused,
@@ -35,6 +38,20 @@ pub enum Refusal {
     /// The input is longer than anything the game reads.
     #[error("that is too long: at most {0} characters are read")]
     TooLong(usize),
+    /// More inputs than a turn or phase takes of one seat.
+    #[error(
+        "that would be more than {0} inputs in one turn; what you have staged stands, `lock` plays it where that is \
+         possible, and the next turn takes as many again"
+    )]
+    TurnFull(u32),
+    /// More inputs than a round in real time takes of one seat.
+    #[error(
+        "that would be more than {0} inputs in one round; what you have done stands, and the next round takes as many again"
+    )]
+    RaceFull(u32),
+    /// More inputs than anybody makes in that time.
+    #[error("that was too fast: at most {0} inputs in {1} are taken; wait a moment and send it again")]
+    TooFast(usize, Millis),
     /// The input has no characters that print.
     #[error("that is empty; type a submission")]
     Empty,
@@ -73,6 +90,14 @@ pub enum Refusal {
     /// An action against the rules.
     #[error(transparent)]
     Illegal(#[from] Illegal),
+}
+
+fn no_pause_left(most: u32) -> String {
+    match most {
+        0 => "players do not pause this match; ask the host".to_owned(),
+        1 => "you have paused this match once, as often as you may; ask the host".to_owned(),
+        most => format!("you have paused this match {most} times, as often as you may; ask the host"),
+    }
 }
 
 fn no_export(game: &str, formats: &[&str]) -> String {

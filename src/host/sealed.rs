@@ -1,10 +1,9 @@
 //! What is shown to somebody, in an envelope with their address on it.
 //!
-//! Only `host` makes a [`Sealed`]; whatever is done to its contents on the way keeps the address; only a courier opens
-//! it. So no function takes an addressee and a picture as two arguments that could be mixed up.
+//! Only `host` makes a [`Sealed`]; on the way nobody looks into it; only a courier opens it, with [`Sealed::unseal`], which
+//! nothing else is called. So no function takes an addressee and a picture as two arguments that could be mixed up.
 
-use crate::rules::{Control, Observer};
-use crate::scene::Scene;
+use crate::rules::Observer;
 
 /// Something made from one observer's view, addressed to that observer.
 ///
@@ -23,11 +22,11 @@ use crate::scene::Scene;
 /// }
 /// ```
 ///
-/// while its address may be read and its contents be worked on unseen:
+/// while its address may be read:
 ///
 /// ```
-/// fn measure(letter: dealer::host::Sealed<String>) -> (dealer::rules::Observer, dealer::host::Sealed<usize>) {
-///     (letter.addressee(), letter.map(|text| text.len()))
+/// fn is_public(letter: &dealer::host::Sealed<String>) -> bool {
+///     letter.addressee() == dealer::rules::Observer::Public
 /// }
 /// ```
 #[derive(Clone, PartialEq)]
@@ -46,43 +45,8 @@ impl<T> Sealed<T> {
         self.addressee
     }
 
-    /// Works on the contents; the address stays.
-    pub fn map<U>(self, work: impl FnOnce(T) -> U) -> Sealed<U> {
-        Sealed { addressee: self.addressee, contents: work(self.contents) }
-    }
-
     /// Opens it at its address: for couriers, and for the offline tools that hold the whole record already.
-    pub(crate) fn open(self) -> (Observer, T) {
+    pub fn unseal(self) -> (Observer, T) {
         (self.addressee, self.contents)
     }
-}
-
-/// What one observer is shown of a match.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Showing {
-    /// The message that goes with the pictures.
-    pub headline: String,
-    /// The pictures with the names of their frames, the main one first.
-    pub pictures: Vec<(&'static str, Scene)>,
-    /// Further pictures for a closer look, sent to nobody who does not ask.
-    pub closer: Vec<Closer>,
-    /// The main picture in words.
-    pub description: String,
-    /// What may be pressed.
-    pub controls: Vec<Control>,
-    /// How it went for the observer, to be shown around, once it is over for them.
-    pub share: Option<String>,
-}
-
-/// A picture for a closer look.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Closer {
-    /// The name of its frame.
-    pub frame: &'static str,
-    /// What stands on the button that asks for it.
-    pub label: &'static str,
-    /// The picture.
-    pub scene: Scene,
-    /// The picture in words.
-    pub description: String,
 }

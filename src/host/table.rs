@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::{ClockFace, Entry, Header, Order, Refusal, Sealed, Showing};
+use super::{ClockFace, Entry, Header, Order, Refusal, Sealed};
 use crate::rules::{
-    BySeat, Clearance, Export, Millis, Observer, Outcome, Posting, Seat, SeatSet, Spec, Timestamp, Turn,
+    BySeat, Clearance, Export, Millis, Observer, Outcome, Posting, Score, Seat, SeatSet, Showing, Spec, Timestamp, Turn,
 };
 use crate::scene::Theme;
 
@@ -42,16 +42,29 @@ pub enum Receipt {
         /// What was understood.
         understood: String,
     },
+    /// The action has been played, and the rules count it against its author: a step of a proof that does not hold.
+    Refuted {
+        /// What was understood, and why it does not hold.
+        why: String,
+    },
     /// The staged submission was played or locked in.
     Locked,
     /// The staged submission was taken back.
     Undone,
-    /// The match is paused now.
-    Paused,
+    /// The seat has paused the match.
+    Paused {
+        /// The how manieth time, from 1.
+        number: u32,
+        /// How often it may, if that is limited.
+        most: Option<u32>,
+    },
     /// The seat wants to go on; the pause ends when all have said so.
     ResumeNoted,
-    /// The clocks run again.
-    Resumed,
+    /// The clocks run again: the last seat said so, or the host.
+    Resumed {
+        /// How long the pause was.
+        length: Millis,
+    },
     /// The seat offers to end the match here.
     Offered,
     /// All have agreed to end the match here.
@@ -62,6 +75,19 @@ pub enum Receipt {
     Ordered(Order),
     /// Time, chance or a delivery was noted.
     Noted,
+}
+
+/// What a host's order would put an end to, beyond what it says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// Nothing.
+    Nothing,
+    /// The turn or phase that runs: its time would be up at once.
+    Turn,
+    /// A seat's reserve: nothing would be left of it.
+    Reserve(Seat),
+    /// The match.
+    Match,
 }
 
 /// A match of any game. [`Table::commit`] is the only way to change it, live or replayed.
@@ -96,6 +122,12 @@ pub trait Table: Send {
     /// The reason for the host.
     fn propose_order(&self, at: Timestamp, order: &str) -> Result<Entry, Refusal>;
 
+    /// What a host's order would put an end to, were it given at that time.
+    ///
+    /// # Errors
+    /// The reason for the host why it would be refused.
+    fn weigh_order(&self, at: Timestamp, order: &str) -> Result<Ends, Refusal>;
+
     /// Applies an entry.
     ///
     /// # Errors
@@ -124,6 +156,15 @@ pub trait Table: Send {
     /// The same, or what the seat has used of a time of its own: [`crate::rules::Game::own_time`].
     fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis>;
 
+    /// How long arrivals of a real-time turn are held; `None` leaves it to whoever holds them.
+    fn hold(&self) -> Option<Millis>;
+
+    /// What a seat says to begin, while the match waits for it to say so.
+    fn opening(&self, seat: Seat) -> Option<String>;
+
+    /// What a seat has achieved by itself. Nothing before the match is over: it may tell what is hidden till then.
+    fn score(&self, seat: Seat) -> Option<Score>;
+
     /// The result, once there is one.
     fn outcome(&self) -> Option<Outcome>;
 
@@ -135,9 +176,6 @@ pub trait Table: Send {
 
     /// What the observer is shown now. The names must be safe to print where it is shown.
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
-
-    /// Whether a press of the seat changes the message that was pressed: [`crate::rules::View::is_in_place`].
-    fn is_in_place(&self, seat: Seat) -> bool;
 
     /// Texts that complete what a seat has begun to type, at most [`crate::rules::CHOICES_MAX`].
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String>;

@@ -2,7 +2,7 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::Refusal;
+use super::{Refusal, length};
 use crate::rules::{INPUT_CHARS_MAX, Millis, Seat, Seating};
 
 /// What a player says to the house.
@@ -63,7 +63,7 @@ pub fn clean(input: &str) -> Result<String, Refusal> {
 }
 
 /// A seat's name as names are compared: as somebody would type it, without an `@` in front.
-pub(super) fn clean_name(name: &str) -> String {
+pub fn clean_name(name: &str) -> String {
     let shown: String = name.nfkc().filter(|&character| !is_invisible(character)).collect();
     let words: Vec<_> = shown.split(|character: char| character.is_whitespace() || character.is_control()).collect();
     let words: Vec<_> = words.into_iter().filter(|word| !word.is_empty()).collect();
@@ -141,33 +141,10 @@ fn seat(text: &str, seating: &Seating) -> Result<Seat, Refusal> {
 
 /// A length of time in an order.
 fn amount(text: &str) -> Result<Millis, Refusal> {
-    read_length(text).ok_or_else(|| {
+    length::in_record(text).ok_or_else(|| {
         let echo: String = text.chars().take(20).collect();
         Refusal::BadOrder(format!("{echo:?} is no length of time; give one such as +60s, -5m, +1h or +500"))
     })
-}
-
-/// A length of time as people write it: `+60s`, `-5m`, `24h`, or milliseconds; at most [`Millis::MAX`].
-pub fn read_length(text: &str) -> Option<Millis> {
-    let text = text.trim();
-    let (negative, digits) = match text.strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, text.strip_prefix('+').unwrap_or(text)),
-    };
-    let (digits, unit_ms) = match digits.strip_suffix("ms") {
-        Some(digits) => (digits, 1),
-        None => match digits.char_indices().next_back() {
-            Some((end, 's')) => (&digits[..end], 1000),
-            Some((end, 'm')) => (&digits[..end], 60_000),
-            Some((end, 'h')) => (&digits[..end], 3_600_000),
-            _ => (digits, 1),
-        },
-    };
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let length = digits.parse::<i64>().ok().and_then(|count| count.checked_mul(unit_ms))?;
-    (length <= Millis::MAX.0).then_some(Millis(if negative { -length } else { length }))
 }
 
 #[cfg(test)]

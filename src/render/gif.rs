@@ -1,47 +1,98 @@
 //! Scenes as a GIF: one palette for all, and of each picture only what changed.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use image::GrayImage;
 use imageproc::rect::Rect;
 
-use super::paint::{Format, Painter};
+use super::paint::{Format, Painter, Sheet, inks_of};
 use super::{Error, FRAMES_MAX};
-use crate::scene::Scene;
+use crate::scene::{Color, Scene};
 
 /// A quarter of the colors of a PNG: a small picture needs no more, and packs far better.
 const ENTRIES_MAX: usize = 63;
 
-pub(super) fn write(painter: &Painter, frames: &[(Scene, Duration)], scale: f32) -> Result<Vec<u8>, Error> {
-    let first = match frames.first() {
-        Some((scene, _)) if frames.len() <= FRAMES_MAX => scene,
-        _ => return Err(Error::Frames(frames.len())),
-    };
-    let format = Format::of(frames.iter().map(|frame| &frame.0), ENTRIES_MAX);
-    let size = (scaled(first.width, scale), scaled(first.height, scale));
-    let mut shown = painter.paint_with(first, &format, size, scale)?;
+/// The colors of the pictures of a GIF, to be known before the first one is painted.
+#[derive(Default)]
+pub struct Inks(BTreeSet<Color>);
 
-    let mut palette = shown.palette.colors().to_vec();
-    let unchanged = u8::try_from(palette.len()).expect("a palette leaves an index free");
-    palette.push([0; 3]);
-    let mut bytes = Vec::with_capacity(1 << 17);
-    let (width, height) = (small(size.0), small(size.1));
-    let mut encoder = Encoder::new(&mut bytes, width, height, palette.as_flattened())?;
-    encoder.set_repeat(Repeat::Infinite)?;
-    let whole = Rect::at(0, 0).of_size(size.0, size.1);
-    encoder.write_frame(&frame(whole, shown.indices.as_raw().into(), unchanged, frames[0].1))?;
-    for (scene, delay) in &frames[1..] {
-        let next = painter.paint_with(scene, &format, size, scale)?;
+impl Inks {
+    /// Takes note of a scene's colors.
+    pub fn add(&mut self, scene: &Scene) {
+        self.0.extend(inks_of(scene));
+    }
+}
+
+/// A GIF that is being written: scenes come one after the other, and none is kept.
+pub struct Gif {
+    painter: &'static Painter,
+    format: Arc<Format>,
+    scale: f32,
+    /// The encoder and the last picture, from the first one on.
+    begun: Option<(Encoder<Vec<u8>>, Sheet)>,
+    n_frames: usize,
+}
+
+impl Gif {
+    pub(super) fn new(painter: &'static Painter, inks: Inks, scale: f32) -> Self {
+        let format = Arc::new(Format::new(inks.0, ENTRIES_MAX));
+        Self { painter, format, scale, begun: None, n_frames: 0 }
+    }
+
+    /// Adds a picture that stays for so long (in hundredths of a second, at most 655 s), painted at the size of the
+    /// first one. Says how many bytes there are so far.
+    ///
+    /// # Errors
+    /// See [`Error`].
+    pub fn add(&mut self, scene: &Scene, time: Duration) -> Result<usize, Error> {
+        self.n_frames += 1;
+        if self.n_frames > FRAMES_MAX {
+            return Err(Error::Frames(self.n_frames));
+        }
+        let Some((encoder, shown)) = &mut self.begun else { return self.begin(scene, time) };
+        let size = shown.indices.dimensions();
+        let next = self.painter.paint_with(scene, &self.format, size, self.scale)?;
         // A picture that changes nothing still takes its time.
         let changed = changed(&shown.indices, &next.indices).unwrap_or_else(|| Rect::at(0, 0).of_size(1, 1));
+        let unchanged = unchanged(shown);
         let difference = difference(&shown.indices, &next.indices, changed, unchanged);
-        encoder.write_frame(&frame(changed, difference.into(), unchanged, *delay))?;
-        shown = next;
+        encoder.write_frame(&frame(changed, difference.into(), unchanged, time))?;
+        *shown = next;
+        Ok(encoder.get_ref().len())
     }
-    drop(encoder);
-    Ok(bytes)
+
+    fn begin(&mut self, scene: &Scene, time: Duration) -> Result<usize, Error> {
+        let size = (scaled(scene.width, self.scale), scaled(scene.height, self.scale));
+        let shown = self.painter.paint_with(scene, &self.format, size, self.scale)?;
+        let mut palette = shown.palette.colors().to_vec();
+        palette.push([0; 3]);
+        let (width, height) = (small(size.0), small(size.1));
+        let mut encoder = Encoder::new(Vec::with_capacity(1 << 17), width, height, palette.as_flattened())?;
+        encoder.set_repeat(Repeat::Infinite)?;
+        let whole = Rect::at(0, 0).of_size(size.0, size.1);
+        encoder.write_frame(&frame(whole, shown.indices.as_raw().into(), unchanged(&shown), time))?;
+        let n_bytes = encoder.get_ref().len();
+        self.begun = Some((encoder, shown));
+        Ok(n_bytes)
+    }
+
+    /// The whole GIF; it repeats for ever.
+    ///
+    /// # Errors
+    /// There is no picture in it.
+    pub fn finish(self) -> Result<Vec<u8>, Error> {
+        let (encoder, _) = self.begun.ok_or(Error::Frames(0))?;
+        Ok(encoder.into_inner()?)
+    }
+}
+
+/// The index of the palette that no color has: here the picture before stays.
+fn unchanged(shown: &Sheet) -> u8 {
+    u8::try_from(shown.palette.colors().len()).expect("a palette leaves an index free")
 }
 
 fn frame(place: Rect, indices: Cow<'_, [u8]>, unchanged: u8, delay: Duration) -> Frame<'_> {
@@ -103,8 +154,21 @@ fn small(side: u32) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scene::{Color, Layer, Path, at};
+    use crate::render::PAINTER;
+    use crate::scene::{Layer, Path, at};
     use image::Luma;
+
+    fn write(frames: &[(Scene, Duration)]) -> Result<Vec<u8>, Error> {
+        let mut inks = Inks::default();
+        for (scene, _) in frames {
+            inks.add(scene);
+        }
+        let mut gif = Gif::new(&PAINTER, inks, 0.5);
+        for (scene, time) in frames {
+            gif.add(scene, *time)?;
+        }
+        gif.finish()
+    }
 
     #[test]
     fn the_changed_part_is_as_small_as_can_be() {
@@ -121,7 +185,6 @@ mod tests {
 
     #[test]
     fn the_pictures_are_read_back_as_they_were_painted() {
-        let painter = Painter::new();
         let ground = Color::hex(0x001E_1F22);
         let frames: Vec<_> = [10.0, 30.0, 30.0, 60.0]
             .map(|x| {
@@ -130,9 +193,9 @@ mod tests {
                 (scene, Duration::from_millis(500))
             })
             .to_vec();
-        let bytes = write(&painter, &frames, 0.5).unwrap();
-        assert_eq!(bytes, write(&painter, &frames, 0.5).unwrap());
-        let format = Format::of(frames.iter().map(|frame| &frame.0), ENTRIES_MAX);
+        let bytes = write(&frames).unwrap();
+        assert_eq!(bytes, write(&frames).unwrap());
+        let format = Arc::new(Format::new(frames.iter().flat_map(|frame| inks_of(&frame.0)).collect(), ENTRIES_MAX));
         let mut decoder = gif::DecodeOptions::new().read_info(&bytes[..]).unwrap();
         let mut shown = GrayImage::new(50, 30);
         for (scene, _) in &frames {
@@ -146,13 +209,17 @@ mod tests {
                     }
                 }
             }
-            assert_eq!(shown, painter.paint_with(scene, &format, (50, 30), 0.5).unwrap().indices);
+            assert_eq!(shown, PAINTER.paint_with(scene, &format, (50, 30), 0.5).unwrap().indices);
         }
         assert!(decoder.read_next_frame().unwrap().is_none());
     }
 
     #[test]
     fn a_gif_has_a_picture_and_a_limit() {
-        assert!(matches!(write(&Painter::new(), &[], 1.0), Err(Error::Frames(0))));
+        assert!(matches!(write(&[]), Err(Error::Frames(0))));
+        let scene = Scene::new(4, 4, Color::hex(0), Layer::empty());
+        let many = vec![(scene, Duration::from_millis(10)); FRAMES_MAX + 1];
+        assert!(write(&many[..FRAMES_MAX]).is_ok());
+        assert!(matches!(write(&many), Err(Error::Frames(n)) if n == FRAMES_MAX + 1));
     }
 }

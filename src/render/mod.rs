@@ -12,9 +12,10 @@ mod png;
 mod stamp;
 
 use std::sync::LazyLock;
-use std::time::Duration;
 
 use image::RgbImage;
+
+pub use gif::{Gif, Inks};
 
 use crate::scene::Scene;
 use paint::Painter;
@@ -62,14 +63,9 @@ pub fn png(scene: &Scene) -> Result<Vec<u8>, Error> {
     png::write(&PAINTER.paint(scene)?)
 }
 
-/// The scenes as a GIF that repeats for ever, each shown for its time (in hundredths of a second, at most 655 s).
-///
-/// Every scene is painted at the size of the first one.
-///
-/// # Errors
-/// See [`Error`].
-pub fn gif(frames: &[(Scene, Duration)]) -> Result<Vec<u8>, Error> {
-    gif::write(&PAINTER, frames, GIF_SCALE)
+/// Begins a GIF of scenes that have these colors and no others, about as large as Discord shows it.
+pub fn gif(inks: Inks) -> Gif {
+    Gif::new(&PAINTER, inks, GIF_SCALE)
 }
 
 /// The pixels that [`png()`] writes, for tests and for whoever wants another format.

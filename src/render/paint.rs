@@ -46,16 +46,16 @@ pub(super) struct Format {
 }
 
 impl Format {
-    /// For these scenes, with a palette of so many entries.
-    pub(super) fn of<'a>(scenes: impl IntoIterator<Item = &'a Scene>, entries_max: usize) -> Arc<Self> {
-        let mut inks = BTreeSet::new();
-        for scene in scenes {
-            inks.insert(scene.ground);
-            inks.extend(scene.base.inks());
-            inks.extend(scene.top.shapes.iter().map(Shape::color));
-        }
-        Arc::new(Self { inks, entries_max })
+    /// For pictures of these colors, with a palette of so many entries.
+    pub(super) fn new(inks: BTreeSet<Color>, entries_max: usize) -> Self {
+        Self { inks, entries_max }
     }
+}
+
+/// Every color that a scene uses.
+pub(super) fn inks_of(scene: &Scene) -> impl Iterator<Item = Color> {
+    let ground = std::iter::once(scene.ground);
+    ground.chain(scene.base.inks().iter().copied()).chain(scene.top.shapes.iter().map(Shape::color))
 }
 
 /// Paints scenes and keeps what they have in common.
@@ -76,7 +76,8 @@ impl Painter {
 
     /// The scene at its own size.
     pub(super) fn paint(&self, scene: &Scene) -> Result<Sheet, Error> {
-        self.paint_with(scene, &Format::of([scene], palette::ENTRIES_MAX), (scene.width, scene.height), 1.0)
+        let format = Arc::new(Format::new(inks_of(scene).collect(), palette::ENTRIES_MAX));
+        self.paint_with(scene, &format, (scene.width, scene.height), 1.0)
     }
 
     /// The scene on a sheet of this size, so much larger than drawn, in a format that was made for it among others.

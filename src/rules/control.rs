@@ -45,6 +45,17 @@ impl Control {
         Self::Button { label: label.to_owned(), submits: submits.to_owned(), weight: Weight::Primary }
     }
 
+    /// The button that locks in what is staged. Whether it stands there, and where, is the game's to say: it alone knows
+    /// whether the submission is whole and what else the message has to hold.
+    pub fn lock(label: &str) -> Self {
+        Self::primary(label, "lock")
+    }
+
+    /// The button that takes back what is staged.
+    pub fn undo() -> Self {
+        Self::secondary("Undo", "undo")
+    }
+
     /// A button among several.
     pub fn secondary(label: &str, submits: &str) -> Self {
         Self::Button { label: label.to_owned(), submits: submits.to_owned(), weight: Weight::Secondary }

@@ -9,14 +9,16 @@ mod observer;
 mod patience;
 mod posting;
 mod seat;
+mod showing;
 mod spec;
 mod time;
 mod turn;
 
 use std::fmt;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 pub use control::{CHOICES_MAX, Control, Weight};
 pub use dice::Dice;
@@ -25,11 +27,12 @@ pub use observer::{Clearance, Observer};
 pub use patience::{Patience, endless};
 pub use posting::{Asset, Holder, Posting};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
-pub use spec::{BadOptions, OptionKind, OptionSpec, Preset, Spec};
+pub use showing::{Closer, Picture, Showing};
+pub use spec::{Agreement, BadOptions, LedgerOptions, OptionKind, OptionSpec, OptionValue, Preset, Solo, Spec};
 pub use time::{Millis, Timestamp};
-pub use turn::{Closing, Outcome, Ply, TimeLimit, Turn};
+pub use turn::{By, Closing, Ended, Outcome, Ply, Reason, Score, TimeLimit, Turn};
 
-use crate::scene::{Scene, Theme};
+use crate::scene::Theme;
 
 /// The umpire of one kind of game: it knows everything and tells nobody but through [`Game::view`].
 pub trait Game: Sized + 'static {
@@ -39,8 +42,12 @@ pub trait Game: Sized + 'static {
     /// The options of a match, read from the completed map of [`Spec::complete`].
     type Options: DeserializeOwned;
 
-    /// What is drawn at the start. Every field may be missing in what a header gives; [`Game::deal`] completes it.
-    type Setup: Serialize + DeserializeOwned + Default;
+    /// What a header or a file may give of what is drawn at the start; [`Nothing`] where nothing is drawn.
+    /// It reads whatever a [`Game::Setup`] writes.
+    type Given: Serialize + DeserializeOwned + Default;
+
+    /// What is drawn at the start, whole. It goes into the header.
+    type Setup: Serialize;
 
     /// One choice by one seat or by nature. `Display` writes its canonical text: what the journal keeps.
     /// Reading that text again (by [`View::read`], or [`Game::read_chance`] for nature) gives an equal action.
@@ -52,13 +59,13 @@ pub trait Game: Sized + 'static {
     /// What one observer may know.
     type View: View<Action = Self::Action>;
 
-    /// Draws what the header's setup leaves open, and checks what it gives. What takes long asks `patience` on the way.
+    /// Draws what is not given, and checks what is. What takes long asks `patience` on the way.
     ///
     /// # Errors
     /// Options or a setup that make no match, or patience that has run out, with words for the host.
     fn deal(
         options: &Self::Options,
-        given: Self::Setup,
+        given: Self::Given,
         seating: &Seating,
         dice: &mut Dice,
         patience: Patience<'_>,
@@ -68,13 +75,23 @@ pub trait Game: Sized + 'static {
     ///
     /// # Errors
     /// What is wrong with it and where.
-    fn read_file(text: &str) -> Result<Self::Setup, BadOptions> {
+    fn read_file(text: &str) -> Result<Self::Given, BadOptions> {
         let _ = text;
-        Err(BadOptions(format!("{} takes no file", Self::SPEC.name)))
+        Err(BadOptions::Options(format!("{} takes no file", Self::SPEC.name)))
+    }
+
+    /// What a setup from a host's file brings into a match, in words that complete "the host brings", with its size.
+    /// `typed` holds the options that the host has typed for this match, which must not say another thing than the file.
+    ///
+    /// # Errors
+    /// What is asked for and not brought, and what would work.
+    fn brought(options: &Self::Options, typed: &Map<String, Value>, given: &Self::Given) -> Result<String, BadOptions> {
+        let _ = (options, typed, given);
+        Err(BadOptions::Options(format!("{} takes no file", Self::SPEC.name)))
     }
 
     /// The state at the start of a match whose setup came from [`Game::deal`].
-    fn start(options: Self::Options, setup: &Self::Setup, seating: &Seating, at: Timestamp) -> Self::State;
+    fn start(options: Self::Options, setup: Self::Setup, seating: &Seating, at: Timestamp) -> Self::State;
 
     /// Who may act now.
     fn turn(state: &Self::State) -> Turn;
@@ -98,6 +115,20 @@ pub trait Game: Sized + 'static {
         Millis::ZERO
     }
 
+    /// How long arrivals of a real-time turn are held, to be played in the order of their stamps; `None` leaves it to
+    /// the house.
+    fn hold(options: &Self::Options) -> Option<Millis> {
+        let _ = options;
+        None
+    }
+
+    /// What a seat does to begin, where the match waits for each seat to say so; `None` once it has, and where nobody is
+    /// waited for.
+    fn opening(state: &Self::State, seat: Seat) -> Option<Self::Action> {
+        let _ = (state, seat);
+        None
+    }
+
     /// What nature draws, when it is nature's turn.
     fn chance(state: &Self::State, dice: &mut Dice) -> Option<Self::Action> {
         let _ = (state, dice);
@@ -119,6 +150,9 @@ pub trait Game: Sized + 'static {
     /// defined effect.
     fn apply(state: &mut Self::State, at: Timestamp, ply: Ply<Self::Action>);
 
+    /// Ends the match, or a seat's part in it, from outside the rules. Not called when it is over.
+    fn end(state: &mut Self::State, at: Timestamp, how: Ended);
+
     /// Moves every point of time that the state keeps and that is not yet past at `at` by `by`: the match was paused,
     /// or a host gave time back. Clocks of turns and phases are the host's and move without this.
     fn shift(state: &mut Self::State, at: Timestamp, by: Millis) {
@@ -127,6 +161,12 @@ pub trait Game: Sized + 'static {
 
     /// How the match ended, once it has.
     fn outcome(state: &Self::State) -> Option<Outcome>;
+
+    /// What the seat has achieved by itself, once it has.
+    fn score(state: &Self::State, seat: Seat) -> Option<Score> {
+        let _ = (state, seat);
+        None
+    }
 
     /// What the match has moved in the server's ledger so far, in order; later lists begin with earlier ones.
     ///
@@ -142,6 +182,11 @@ pub trait Game: Sized + 'static {
     /// everything for the omniscient; and for all of them, whether everybody has submitted.
     fn view(state: &Self::State, at: Timestamp, observer: Observer, staged: &Staged<Self::Action>) -> Self::View;
 }
+
+/// What is drawn at the start of a game in which nothing is, and what a header may give of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
 
 /// What is staged and not played yet, cut down to what one observer may know.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -162,8 +207,8 @@ impl<A> Staged<A> {
     }
 }
 
-/// What one observer may know: it reads what the observer types, judges whether that is legal, draws and describes.
-/// What it cannot reach it cannot leak.
+/// What one observer may know: it reads what the observer types, judges whether that is legal, and shows. What it cannot
+/// reach it cannot leak.
 ///
 /// Its serialized form is the page's JSON of that view, without `clock`, which the host adds. For the omniscient that
 /// is the page's "full state".
@@ -191,11 +236,14 @@ pub trait View: Serialize {
     /// An action against the rules, with words that name the cell and the rule and say what would work.
     fn check(&self, action: &Self::Action) -> Result<Readiness, Illegal>;
 
-    /// Whether the observer may pause the match now.
+    /// Whether the observer may pause the match now. In a match that counts its pauses it is also asked whether a pause
+    /// would stop a time while what it is measured on stays in view; older records do not count them, and go on meaning
+    /// what they meant.
     ///
     /// # Errors
     /// The reason why not.
-    fn may_pause(&self) -> Result<(), Illegal> {
+    fn may_pause(&self, is_counted: bool) -> Result<(), Illegal> {
+        let _ = is_counted;
         Ok(())
     }
 
@@ -218,41 +266,8 @@ pub trait View: Serialize {
     }
 
     /// What was understood, for the receipt: one or two sentences, with a warning where one helps.
-    fn understood(&self, action: &Self::Action) -> String {
-        action.to_string()
-    }
-
-    /// The pictures of this view, the main one first. The names become parts of file names.
-    fn frames(&self) -> &'static [&'static str] {
-        &["board"]
-    }
-
-    /// Further pictures, not sent with the others: each frame, and what stands on the button that asks for it.
-    fn closer(&self) -> &'static [(&'static str, &'static str)] {
-        &[]
-    }
-
-    /// Draws one of the [`View::frames`], or of those for a closer look.
-    fn draw(&self, frame: &str, theme: &Theme) -> Scene;
-
-    /// The same facts as the picture in words: its alternative text, at most [`DESCRIPTION_CHARS_MAX`] characters.
-    fn describe(&self) -> String;
-
-    /// The same of a picture for a closer look.
-    fn describe_closer(&self, frame: &str) -> String {
-        let _ = frame;
-        self.describe()
-    }
-
-    /// The message that goes with the picture: what just happened and who is to do what. The names are already safe
-    /// to print. Says nothing that the serialized view does not.
-    fn headline(&self, names: &BySeat<String>) -> String;
-
-    /// How the observer's own game went, once it is over for them, to be shown to others who may still want to play it:
-    /// a few lines without anything of the solution. The names are already safe to print.
-    fn share(&self, names: &BySeat<String>) -> Option<String> {
-        let _ = names;
-        None
+    fn understood(&self, action: &Self::Action) -> Understood {
+        action.to_string().into()
     }
 
     /// What the observer may take to other programs: the match or their part of it, in one of [`Spec::exports`].
@@ -263,16 +278,24 @@ pub trait View: Serialize {
         Err(Illegal(format!("nothing is exported as {format}")))
     }
 
-    /// What this observer may press now.
-    fn controls(&self) -> Vec<Control> {
-        Vec::new()
-    }
+    /// What the observer is shown. The names are already safe to print; a closer look is drawn when it is asked for.
+    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing;
+}
 
-    /// Whether a press changes the message that was pressed, instead of being answered by a further one: for boards
-    /// that are worked on in many small steps. What ends a turn is told by a message of its own all the same.
-    fn is_in_place(&self) -> bool {
-        false
+/// The words with commas between them: `A1, B2, C3`.
+pub fn listed(words: impl IntoIterator<Item = impl fmt::Display>) -> String {
+    let mut list = String::new();
+    for word in words {
+        let comma = if list.is_empty() { "" } else { ", " };
+        list.push_str(comma);
+        list.push_str(&word.to_string());
     }
+    list
+}
+
+/// `1 cell is`, `4 cells are`.
+pub fn counted(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
 }
 
 /// The words as a sentence begins: their first letter large.
@@ -293,6 +316,21 @@ pub enum Readiness {
     Incomplete,
     /// It can be played as it is.
     Complete,
+}
+
+/// What was understood of an action, in words for its author.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Understood {
+    /// One or two sentences.
+    pub words: String,
+    /// Whether it is legal and counts against its author all the same: a step of a proof that does not hold.
+    pub is_refuted: bool,
+}
+
+impl From<String> for Understood {
+    fn from(words: String) -> Self {
+        Self { words, is_refuted: false }
+    }
 }
 
 /// Text that means nothing here; the words say what would.

@@ -13,6 +13,21 @@ pub enum Observer {
     Omniscient(Clearance),
 }
 
+impl Observer {
+    /// The seat that looks, if one does.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            Self::Seat(seat) => Some(seat),
+            Self::Public | Self::Omniscient(_) => None,
+        }
+    }
+
+    /// Whether the observer may know what this seat keeps from the others.
+    pub fn knows(self, seat: Seat) -> bool {
+        matches!(self, Self::Omniscient(_)) || self == Self::Seat(seat)
+    }
+}
+
 /// The permission to see everything. Whoever makes one says why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clearance(Reason);

@@ -1,6 +1,10 @@
 //! What a game declares about itself: the catalogue, the slash commands, the option checks and the rules pages read it.
 
+use std::fmt;
+
 use serde_json::{Map, Value};
+
+use super::Millis;
 
 /// The facts of a game that never change during a match.
 #[derive(Debug)]
@@ -21,8 +25,17 @@ pub struct Spec {
     pub presets: &'static [Preset],
     /// Whether a seat may give the match up with `concede`; otherwise the reason told instead.
     pub concede: Result<(), &'static str>,
-    /// Whether the seats may end the match by `agree`.
-    pub agreement: bool,
+    /// Whether a press changes the message that was pressed, instead of being answered by a further one: for boards that
+    /// are worked on in many small steps. What ends a turn is told by a message of its own all the same.
+    pub in_place: bool,
+    /// Whether the seats may end the match together, with `agree`.
+    pub agreement: Agreement,
+    /// What the seat with the advantage gets, for the option of `/host`; `None` where it means nothing.
+    pub advantage: Option<&'static str>,
+    /// The options that say what players own, of a game that is played for the server's ledger.
+    pub ledger: Option<LedgerOptions>,
+    /// How it is played alone, as a puzzle, if it can be.
+    pub solo: Option<Solo>,
     /// What a host may attach as a file instead of what would be drawn, in a few words; see [`super::Game::read_file`].
     pub file: Option<&'static str>,
     /// The formats for other programs, the usual one first; see [`super::View::export`].
@@ -33,7 +46,61 @@ pub struct Spec {
     pub example: &'static str,
 }
 
+/// Whether the seats of a match may end it together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Agreement {
+    /// They may not.
+    Never,
+    /// They may.
+    Possible,
+    /// They may, and states and views say who offers it, as `offer`.
+    Written,
+}
+
+/// The options of a game that is played for the server's ledger. What a host gives for one of them must be owned.
+#[derive(Clone, Copy, Debug)]
+pub struct LedgerOptions {
+    /// The garnets of each seat, an [`OptionKind::PerSeat`].
+    pub garnets: &'static str,
+    /// The community garnets of each pair, an [`OptionKind::PerPair`].
+    pub community: &'static str,
+}
+
+/// How a game is played alone: a match of one seat that a person opens for themselves.
+#[derive(Debug)]
+pub struct Solo {
+    /// The options that a person chooses. A button that asks for another such puzzle writes their values in this order.
+    pub chosen: &'static [&'static str],
+    /// What every such puzzle has besides.
+    pub sets: &'static [(&'static str, OptionValue)],
+    /// What the puzzle of these options is called, with its article: `a hard 10×10 2★ puzzle`.
+    pub words: fn(&Map<String, Value>) -> String,
+    /// Those of the chosen options that a puzzle brought along settles by itself.
+    pub settled: fn(&Value) -> Map<String, Value>,
+}
+
 impl Spec {
+    /// What most games are like, for what a game does not say of itself.
+    pub const PLAIN: Self = Self {
+        id: "",
+        name: "",
+        summary: "",
+        seats: (2, 2),
+        revision: 1,
+        options: &[],
+        presets: &[],
+        concede: Ok(()),
+        in_place: false,
+        agreement: Agreement::Never,
+        advantage: None,
+        ledger: None,
+        solo: None,
+        file: None,
+        exports: &[],
+        rules: "",
+        example: "",
+    };
+
     /// The option with this name.
     pub fn option(&self, name: &str) -> Option<&'static OptionSpec> {
         self.options.iter().find(|option| option.name == name)
@@ -49,8 +116,52 @@ pub struct OptionSpec {
     pub help: &'static str,
     /// Which values it takes.
     pub kind: OptionKind,
-    /// The default as JSON text; `null` where there is none.
-    pub default: &'static str,
+    /// What it is if nobody gives it.
+    pub default: OptionValue,
+}
+
+/// What an option is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptionValue {
+    /// Not given, where that means something of its own.
+    Nothing,
+    /// Of an [`OptionKind::Flag`].
+    Flag(bool),
+    /// Of an [`OptionKind::Number`], [`OptionKind::PerSeat`] or [`OptionKind::PerPair`].
+    Number(i64),
+    /// Of an [`OptionKind::Duration`].
+    Time(Millis),
+    /// Of an [`OptionKind::Choice`].
+    Word(&'static str),
+    /// Of an [`OptionKind::Numbers`].
+    Numbers(&'static [i64]),
+}
+
+/// As people read it: `2 min`, `true`, `[3, 1, 0]`.
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("none"),
+            Self::Flag(flag) => flag.fmt(f),
+            Self::Number(number) => number.fmt(f),
+            Self::Time(length) => length.fmt(f),
+            Self::Word(word) => f.write_str(word),
+            Self::Numbers(numbers) => write!(f, "{numbers:?}"),
+        }
+    }
+}
+
+impl OptionValue {
+    /// As it stands in a header.
+    pub fn json(self) -> Value {
+        match self {
+            Self::Nothing => Value::Null,
+            Self::Flag(flag) => flag.into(),
+            Self::Number(number) | Self::Time(Millis(number)) => number.into(),
+            Self::Word(word) => word.into(),
+            Self::Numbers(numbers) => numbers.into(),
+        }
+    }
 }
 
 /// Which values an option takes.
@@ -58,7 +169,7 @@ pub struct OptionSpec {
 pub enum OptionKind {
     /// A whole number in a range, ends included.
     Number(i64, i64),
-    /// A length of time in milliseconds, from the given least one to [`super::Millis::MAX`].
+    /// A length of time in milliseconds, from the given least one to [`Millis::MAX`].
     Duration(i64),
     /// Yes or no.
     Flag,
@@ -81,14 +192,20 @@ pub struct Preset {
     pub option: &'static str,
     /// Its value.
     pub value: &'static str,
-    /// The options set by it, with their values as JSON text.
-    pub sets: &'static [(&'static str, &'static str)],
+    /// The options set by it.
+    pub sets: &'static [(&'static str, OptionValue)],
 }
 
 /// What is wrong with a match's options or setup.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct BadOptions(pub String);
+pub enum BadOptions {
+    /// An option, or several that do not go together.
+    #[error("{0}")]
+    Options(String),
+    /// What would be drawn at the start, and was given.
+    #[error("setup: {0}")]
+    Setup(String),
+}
 
 impl Spec {
     /// All options of a match: what is given, checked, over the preset, over the defaults.
@@ -99,18 +216,18 @@ impl Spec {
         for (name, value) in given {
             let option = self.option(name).ok_or_else(|| self.unknown(name))?;
             if !option.takes(value, n_seats) {
-                return Err(BadOptions(format!("option {name}: {value} is not {}", option.expects())));
+                return Err(BadOptions::Options(format!("option {name}: {value} is not {}", option.expects())));
             }
         }
         let mut values = Map::new();
         for option in self.options {
-            values.insert(option.name.to_owned(), parse_default(option.default));
+            values.insert(option.name.to_owned(), option.default.json());
         }
         for preset in self.presets {
             let chosen = given.get(preset.option).or_else(|| values.get(preset.option));
             if chosen.and_then(Value::as_str) == Some(preset.value) {
                 for (name, value) in preset.sets {
-                    values.insert((*name).to_owned(), parse_default(value));
+                    values.insert((*name).to_owned(), value.json());
                 }
             }
         }
@@ -122,26 +239,27 @@ impl Spec {
 
     fn unknown(&self, name: &str) -> BadOptions {
         let known: Vec<_> = self.options.iter().map(|option| option.name).collect();
-        BadOptions(format!("option {name:?} is unknown to {}; it takes {}", self.name, known.join(", ")))
+        BadOptions::Options(format!("option {name:?} is unknown to {}; it takes {}", self.name, known.join(", ")))
     }
 }
 
-fn parse_default(text: &str) -> Value {
-    serde_json::from_str(text).expect("the defaults of a Spec are JSON; a test of the catalogue parses them all")
-}
-
 impl OptionSpec {
+    /// An option: its name, what it does, which values it takes, and its default.
+    pub const fn new(name: &'static str, help: &'static str, kind: OptionKind, default: OptionValue) -> Self {
+        Self { name, help, kind, default }
+    }
+
     /// Whether this is a value the option takes, in a match of so many seats. `null` stands for "not given".
     pub fn takes(&self, value: &Value, n_seats: usize) -> bool {
         let in_range = |value: &Value, least: i64, most: i64| {
             value.as_i64().is_some_and(|number| (least..=most).contains(&number))
         };
         if value.is_null() {
-            return self.default == "null";
+            return self.default == OptionValue::Nothing;
         }
         match self.kind {
             OptionKind::Number(least, most) => in_range(value, least, most),
-            OptionKind::Duration(least) => in_range(value, least, super::Millis::MAX.0),
+            OptionKind::Duration(least) => in_range(value, least, Millis::MAX.0),
             OptionKind::Flag => value.is_boolean(),
             OptionKind::Choice(words) => value.as_str().is_some_and(|word| words.contains(&word)),
             OptionKind::Numbers(count, least, most) => value
@@ -169,7 +287,7 @@ impl OptionSpec {
         match self.kind {
             OptionKind::Number(least, most) => format!("a whole number from {least} to {most}"),
             OptionKind::Duration(least) => {
-                format!("a whole number of milliseconds from {least} to {}", super::Millis::MAX.0)
+                format!("a whole number of milliseconds from {least} to {}", Millis::MAX.0)
             }
             OptionKind::Flag => "true or false".to_owned(),
             OptionKind::Choice(words) => format!("one of {}", words.join(", ")),

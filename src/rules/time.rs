@@ -1,4 +1,6 @@
 //! Points and lengths of time as the rules see them: whole milliseconds, handed in, never read from a clock.
+//!
+//! Records keep times far from the edges of the integer; sums of very many lengths stop there instead of wrapping.
 
 use std::fmt;
 use std::ops::{Add, AddAssign, Sub};
@@ -18,6 +20,13 @@ pub struct Millis(pub i64);
 impl Timestamp {
     /// Beyond this no record may go: about 285,000 years, far from the edge of the integer.
     pub const MAX: Self = Self(1 << 53);
+    /// Before this no record may begin: as long before the origin.
+    pub const MIN: Self = Self(-Self::MAX.0);
+
+    /// Whether a record may name this point of time: from [`Timestamp::MIN`] to [`Timestamp::MAX`].
+    pub const fn is_recordable(self) -> bool {
+        Self::MIN.0 <= self.0 && self.0 <= Self::MAX.0
+    }
 }
 
 impl Millis {
@@ -47,40 +56,40 @@ impl Millis {
 impl Add<Millis> for Timestamp {
     type Output = Self;
     fn add(self, length: Millis) -> Self {
-        Self(self.0 + length.0)
+        Self(self.0.saturating_add(length.0))
     }
 }
 
 impl AddAssign<Millis> for Timestamp {
     fn add_assign(&mut self, length: Millis) {
-        self.0 += length.0;
+        *self = *self + length;
     }
 }
 
 impl Sub for Timestamp {
     type Output = Millis;
     fn sub(self, earlier: Self) -> Millis {
-        Millis(self.0 - earlier.0)
+        Millis(self.0.saturating_sub(earlier.0))
     }
 }
 
 impl Add for Millis {
     type Output = Self;
     fn add(self, other: Self) -> Self {
-        Self(self.0 + other.0)
+        Self(self.0.saturating_add(other.0))
     }
 }
 
 impl AddAssign for Millis {
     fn add_assign(&mut self, other: Self) {
-        self.0 += other.0;
+        *self = *self + other;
     }
 }
 
 impl Sub for Millis {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
-        Self(self.0 - other.0)
+        Self(self.0.saturating_sub(other.0))
     }
 }
 
@@ -125,5 +134,18 @@ mod tests {
         assert_eq!(Millis(401_999).as_clock(), "6:41");
         assert_eq!(Millis(4_001_000).as_clock(), "1:06:41");
         assert_eq!(Millis(-1).as_clock(), "0:00");
+    }
+
+    #[test]
+    fn sums_stop_at_the_edges_of_the_integer() {
+        let (first, last) = (Timestamp(i64::MIN), Timestamp(i64::MAX));
+        assert_eq!((last + Millis(1), first + Millis(-1)), (last, first));
+        assert_eq!((last - first, first - last), (Millis(i64::MAX), Millis(i64::MIN)));
+        assert_eq!(Millis(i64::MIN) - Millis(1) + Millis(i64::MIN), Millis(i64::MIN));
+        assert!(Timestamp::MIN.is_recordable() && Timestamp::MAX.is_recordable());
+        for beyond in [first, last, Timestamp(Timestamp::MIN.0 - 1), Timestamp(Timestamp::MAX.0 + 1)] {
+            assert!(!beyond.is_recordable());
+        }
+        assert_eq!(Millis(i64::MIN).to_string().chars().next(), Some('-'));
     }
 }

@@ -101,6 +101,11 @@ impl Client {
         Ok((reply.status().as_u16(), reply.json().await.unwrap_or_default()))
     }
 
+    /// The server's id, which is also that of the role of everybody in it.
+    pub fn guild(&self) -> &str {
+        &self.guild
+    }
+
     /// The application's id.
     pub fn application(&self) -> &str {
         &self.application

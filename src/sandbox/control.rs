@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_SECURITY_POLICY, CONTENT_TYPE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
@@ -20,6 +20,7 @@ use super::faults::Wish;
 use super::ids::Snowflake;
 use super::reply::Reply;
 use super::strict::typed;
+use super::{files, guard};
 use crate::rules::Millis;
 
 /// `GET /sandbox/people`.
@@ -80,15 +81,20 @@ pub(super) async fn events(State(shared): State<Arc<Shared>>) -> Sse<impl Stream
     Sse::new(stream).keep_alive(KeepAlive::default())
 }
 
-/// `GET /attachments/{channel}/{attachment}/{filename}`.
+/// `GET /attachments/{channel}/{attachment}/{filename}`: a picture as a picture, anything else to be saved. What its
+/// uploader calls it means nothing: a page that somebody uploads must not become one of ours.
 pub(super) async fn attachment(
     State(shared): State<Arc<Shared>>,
     Path((_, id, _)): Path<(Snowflake, Snowflake, String)>,
 ) -> Response {
     let Some(file) = shared.world().files.get(&id).cloned() else { return StatusCode::NOT_FOUND.into_response() };
     let mut headers = HeaderMap::new();
-    let kind = HeaderValue::from_str(&file.content_type);
-    headers.insert(CONTENT_TYPE, kind.unwrap_or_else(|_| HeaderValue::from_static("application/octet-stream")));
-    headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
+    let kind = files::picture_kind(&file.bytes);
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind.unwrap_or("application/octet-stream")));
+    if kind.is_none() {
+        headers.insert(CONTENT_DISPOSITION, HeaderValue::from_static("attachment"));
+    }
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(guard::FILE_POLICY));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, max-age=31536000, immutable"));
     (headers, file.bytes).into_response()
 }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::client::{Answer, Client, ClientError, component};
 use super::strict::LOADING;
@@ -31,7 +31,8 @@ const REFUSALS_MAX: u32 = 12;
 /// The bot does not play along; for instance because a match is open in the channel from an earlier run.
 pub async fn lay_out(base: &str) -> Answer<()> {
     let (host, ann) = (Client::named(base, HOST).await?, Client::named(base, PLAYERS[0]).await?);
-    host.slash(host.table, "host mist", &[]).await?;
+    // Named, so that Start begins the match at once.
+    host.slash(host.table, "host mist", &[("advantage", json!(ann.id))]).await?;
     let invitation = ann.newest(ann.table, "an invitation", |message| label(message, "Join").is_some()).await?;
     ann.press_labeled(&invitation, "Join").await.map(drop)
 }
@@ -57,12 +58,16 @@ pub async fn play(base: &str, game: &str, pace: Duration, inputs_max: u32) -> An
     let mut options: Vec<(&str, Value)> =
         names.iter().zip(&players).map(|(name, player)| (name.as_str(), json!(player.id))).collect();
     let id_of = |seat: usize| players.get(seat).map(|player| json!(player.id)).unwrap_or_default();
-    options.push(("advantage", id_of(example.header.advantage.into())));
+    if spec.advantage.is_some() {
+        options.push(("advantage", id_of(example.header.advantage.into())));
+    }
+    endow(&host, &players, &example.header.options).await?;
     for (name, value) in &example.header.options {
         let as_typed = match spec.option(name).map(|option| option.kind) {
             Some(OptionKind::Seat) => id_of(value.as_u64().and_then(|seat| seat.try_into().ok()).unwrap_or(0)),
             Some(OptionKind::Number(..) | OptionKind::Flag | OptionKind::Choice(_)) => value.clone(),
-            // Lists, maps and lengths of time are typed as text.
+            Some(OptionKind::Duration(_)) => json!(format!("{value}ms")),
+            // Lists and maps are typed as text.
             _ => json!(value.to_string()),
         };
         options.push((name, as_typed));
@@ -83,6 +88,27 @@ pub async fn play(base: &str, game: &str, pace: Duration, inputs_max: u32) -> An
         }
     }
     make_up(&players, pace, inputs_max - inputs).await
+}
+
+/// Grants everybody what the example says that they own: what is at stake must be owned.
+async fn endow(host: &Client, players: &[Client], options: &Map<String, Value>) -> Answer<()> {
+    let amount = |option: &str| options.get(option).and_then(Value::as_u64);
+    let mut grants = Vec::new();
+    for (number, player) in players.iter().enumerate() {
+        grants.extend(amount("garnets").map(|amount| (&player.id, None, amount)));
+        for other in &players[number + 1..] {
+            grants.extend(amount("community").map(|amount| (&player.id, Some(&other.id), amount)));
+        }
+    }
+    for (number, (player, other, amount)) in grants.into_iter().enumerate() {
+        let reason = format!("for demonstration {number}.");
+        let mut given = vec![("player", json!(player)), ("amount", json!(amount)), ("reason", json!(reason))];
+        given.extend(other.map(|other| ("with", json!(other))));
+        host.slash(host.table, "garnets grant", &given).await?;
+        let is_told = |message: &Value| message["content"].as_str().is_some_and(|words| words.contains(&reason));
+        host.newest(host.table, "a grant", is_told).await?;
+    }
+    Ok(())
 }
 
 /// Submits a text and says whether it was taken.

@@ -10,7 +10,7 @@ use super::gateway::Cut;
 use super::ids::Snowflake;
 use super::reply::ApiError;
 use super::world::{BOT, GUILD, World};
-use crate::rules::Millis;
+use crate::rules::{Millis, Timestamp};
 
 /// Most rules that wait at once.
 const RULES_MAX: usize = 64;
@@ -80,6 +80,8 @@ pub(super) struct Wish {
     gateway: Option<Cut>,
     /// Whether new gateway connections are refused.
     gateway_down: Option<bool>,
+    /// For so long the bot has no session left to ask for.
+    sessions_spent_ms: Option<u32>,
     /// Sends that many of the newest events once more.
     repeat_events: usize,
     rest: Vec<Rule>,
@@ -154,6 +156,7 @@ impl World {
         if wish.clear {
             self.faults = Faults::default();
             self.sessions.is_down = false;
+            self.sessions.spent_until = Timestamp(0);
             for person in &mut self.people {
                 person.dms_closed = false;
                 person.is_member = true;
@@ -182,6 +185,9 @@ impl World {
             self.show("CHANNEL_DELETE", None, &json!({ "id": id, "guild_id": GUILD }));
         }
         self.sessions.is_down = wish.gateway_down.unwrap_or(self.sessions.is_down);
+        if let Some(spent) = wish.sessions_spent_ms {
+            self.sessions.spent_until = self.clock.now() + Millis(spent.into());
+        }
         self.sessions.repeat(wish.repeat_events);
         if let Some(cut) = wish.gateway {
             self.sessions.cut(cut);

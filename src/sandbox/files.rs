@@ -47,7 +47,7 @@ impl World {
             if self.files.len() >= FILES_KEPT_MAX {
                 self.files.pop_first();
             }
-            self.files.insert(id, File { content_type: upload.content_type, bytes: upload.bytes });
+            self.files.insert(id, File { bytes: upload.bytes });
             attachments.push(attachment);
         }
         attachments
@@ -77,6 +77,17 @@ pub(super) fn visible_attachments(attachments: &[Value], embeds: &Value) -> Valu
         embeds.as_array().is_some_and(|embeds| embeds.iter().any(shows))
     };
     attachments.iter().filter(|attachment| !in_embed(attachment)).cloned().collect()
+}
+
+/// The type of a picture that a browser may show, by its own first bytes; `None` for anything else.
+pub(super) fn picture_kind(bytes: &[u8]) -> Option<&'static str> {
+    match bytes {
+        [0x89, b'P', b'N', b'G', ..] => Some("image/png"),
+        [b'G', b'I', b'F', b'8', ..] => Some("image/gif"),
+        [0xff, 0xd8, 0xff, ..] => Some("image/jpeg"),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some("image/webp"),
+        _ => None,
+    }
 }
 
 /// Width and height of a PNG or a GIF.

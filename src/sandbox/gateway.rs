@@ -20,6 +20,7 @@ use tokio::sync::{broadcast, watch};
 
 use super::Shared;
 use super::world::{BOT, GUILD, World};
+use crate::rules::Timestamp;
 
 /// How often a client is to send its heartbeat, in milliseconds: Discord's number.
 const HEARTBEAT_INTERVAL_MS: u64 = 41_250;
@@ -67,6 +68,8 @@ pub(super) struct Sessions {
     cuts: broadcast::Sender<Cut>,
     /// Whether new connections are refused.
     pub(super) is_down: bool,
+    /// Until then the bot has no session left to ask for.
+    pub(super) spent_until: Timestamp,
 }
 
 struct Session {
@@ -79,14 +82,19 @@ struct Session {
 impl Default for Sessions {
     fn default() -> Self {
         let (changed, cuts) = (watch::Sender::new(0), broadcast::Sender::new(16));
-        Self { list: Vec::new(), made: 0, changed, cuts, is_down: false }
+        Self { list: Vec::new(), made: 0, changed, cuts, is_down: false, spent_until: Timestamp(0) }
     }
 }
 
 impl Sessions {
     /// How many times the bot may still identify today.
-    pub(super) fn identifies_left(&self) -> u32 {
-        IDENTIFIES_MAX.saturating_sub(self.made)
+    pub(super) fn identifies_left(&self, now: Timestamp) -> u32 {
+        if now < self.spent_until { 0 } else { IDENTIFIES_MAX.saturating_sub(self.made) }
+    }
+
+    /// How long it takes until it may identify as often as ever, in milliseconds.
+    pub(super) fn reset_after(&self, now: Timestamp) -> i64 {
+        (self.spent_until - now).0.max(0)
     }
 
     /// Tells all sessions, whatever they subscribed to.

@@ -4,25 +4,11 @@ use serde_json::{Value, json};
 use twilight_model::guild::Permissions;
 
 use super::ids::{Snowflake, iso};
-use super::world::{BOT, BOT_ROLE, Channel, ChannelKind, GUILD, HOST_ROLE, OWNER, Person, World};
+use super::rights::{EVERYONE, Role};
+use super::world::{BOT, BOT_ROLE, Channel, ChannelKind, GUILD, OWNER, Person, World};
 
 /// The server's name.
 const GUILD_NAME: &str = "The Parlor";
-
-/// What everybody may do.
-const EVERYONE: Permissions = Permissions::VIEW_CHANNEL
-    .union(Permissions::SEND_MESSAGES)
-    .union(Permissions::EMBED_LINKS)
-    .union(Permissions::ATTACH_FILES)
-    .union(Permissions::READ_MESSAGE_HISTORY)
-    .union(Permissions::ADD_REACTIONS)
-    .union(Permissions::USE_SLASH_COMMANDS);
-
-/// What the bot's invitation grants it beside what everybody may do.
-const BOT_GRANT: Permissions = Permissions::MANAGE_MESSAGES.union(Permissions::SEND_MESSAGES_IN_THREADS);
-
-/// What hosts may do beside that: open matches, and set the bot up.
-const HOST_GRANT: Permissions = Permissions::MANAGE_EVENTS.union(Permissions::MANAGE_GUILD);
 
 impl World {
     /// A user object; `None` if nobody has this id.
@@ -30,7 +16,9 @@ impl World {
         let (username, name) = match id {
             BOT => ("dealer".to_owned(), None),
             OWNER => ("olga".to_owned(), Some("Olga")),
-            _ => self.person(id).map(|person| (person.name.to_lowercase(), Some(person.name)))?,
+            _ => self
+                .person(id)
+                .map(|person| (person.name.to_lowercase().replace(' ', "_"), Some(person.name.as_str())))?,
         };
         let mut user = json!({
             "id": id, "username": username, "global_name": name, "discriminator": "0", "avatar": null, "banner": null,
@@ -104,18 +92,8 @@ impl World {
     }
 
     /// The roles of the server.
-    pub(super) fn roles() -> Vec<Value> {
-        let role = |id, name, permissions: Permissions, position, managed| {
-            json!({
-                "id": id, "name": name, "permissions": permissions.bits().to_string(), "position": position,
-                "color": 0, "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
-                "hoist": false, "managed": managed, "mentionable": false, "icon": null, "unicode_emoji": null,
-                "flags": 0,
-            })
-        };
-        let mut bot = role(BOT_ROLE, "Dealer", BOT_GRANT, 2, true);
-        bot["tags"] = json!({ "bot_id": BOT });
-        vec![role(GUILD, "@everyone", EVERYONE, 0, false), role(HOST_ROLE, "Host", HOST_GRANT, 1, false), bot]
+    pub(super) fn roles_listed(&self) -> Vec<Value> {
+        self.roles.iter().map(Role::object).collect()
     }
 
     /// A channel object.
@@ -126,6 +104,16 @@ impl World {
                 "id": channel.id, "type": 0, "guild_id": GUILD, "name": name, "topic": topic, "position": position,
                 "permission_overwrites": overwrites, "parent_id": null, "nsfw": false, "rate_limit_per_user": 0,
                 "last_message_id": last, "flags": 0,
+            }),
+            ChannelKind::Thread { name, parent, is_private, owner, members } => json!({
+                "id": channel.id, "type": if *is_private { 12 } else { 11 }, "guild_id": GUILD, "name": name,
+                "parent_id": parent, "owner_id": owner, "last_message_id": last, "rate_limit_per_user": 0, "flags": 0,
+                "message_count": channel.posts.len(), "member_count": members.len(),
+                "total_message_sent": channel.posts.len(),
+                "thread_metadata": {
+                    "archived": false, "auto_archive_duration": 1440, "archive_timestamp": iso(channel.id.time()),
+                    "locked": false, "create_timestamp": iso(channel.id.time()),
+                },
             }),
             ChannelKind::Direct { with } => json!({
                 "id": channel.id, "type": 1, "recipients": [self.user(*with)], "last_message_id": last, "flags": 0,
@@ -139,14 +127,21 @@ impl World {
         self.channels.values().filter(is_guild).map(|channel| self.channel_object(channel)).collect()
     }
 
+    /// The threads that the bot sees.
+    fn threads(&self) -> Vec<Value> {
+        let is_thread = |channel: &&Channel| matches!(channel.kind, ChannelKind::Thread { .. });
+        let seen = self.channels.values().filter(is_thread).filter(|channel| self.sees(BOT, channel));
+        seen.map(|channel| self.channel_object(channel)).collect()
+    }
+
     /// The server as REST shows it.
-    pub(super) fn guild() -> Value {
+    pub(super) fn guild(&self) -> Value {
         json!({
             "id": GUILD, "name": GUILD_NAME, "icon": null, "description": null, "home_header": null, "splash": null,
             "discovery_splash": null, "features": [], "banner": null, "owner_id": OWNER, "application_id": null,
             "region": "", "afk_channel_id": null, "afk_timeout": 300, "system_channel_id": null,
             "system_channel_flags": 0, "widget_enabled": false, "widget_channel_id": null, "verification_level": 0,
-            "roles": Self::roles(), "default_message_notifications": 1, "mfa_level": 0, "explicit_content_filter": 0,
+            "roles": self.roles_listed(), "default_message_notifications": 1, "mfa_level": 0, "explicit_content_filter": 0,
             "max_presences": null, "max_members": 500_000, "max_stage_video_channel_users": 50,
             "max_video_channel_users": 25, "vanity_url_code": null, "premium_tier": 0,
             "premium_subscription_count": 0, "preferred_locale": "en-US", "rules_channel_id": null,
@@ -158,19 +153,32 @@ impl World {
 
     /// The server as the gateway shows it. Without the privileged intent for members the bot sees itself alone.
     pub(super) fn guild_create(&self) -> Value {
-        let mut guild = Self::guild();
+        let mut guild = self.guild();
         guild["joined_at"] = json!(iso(GUILD.time()));
         guild["large"] = json!(false);
         guild["unavailable"] = json!(false);
         guild["member_count"] = json!(self.members().len());
         guild["members"] = json!([self.member(BOT)]);
         guild["channels"] = json!(self.guild_channels());
-        for empty in
-            ["voice_states", "threads", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"]
-        {
+        guild["threads"] = json!(self.threads());
+        for empty in ["voice_states", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"] {
             guild[empty] = json!([]);
         }
         guild
+    }
+
+    /// What a user may do in the whole server, by their roles.
+    pub(super) fn granted(&self, user: Snowflake) -> Permissions {
+        if user == OWNER {
+            return Permissions::all();
+        }
+        if !self.is_member(user) {
+            return Permissions::empty();
+        }
+        let roles = self.roles_of(user);
+        let held = self.roles.iter().filter(|role| role.id == GUILD || roles.contains(&role.id));
+        let granted = held.fold(Permissions::empty(), |granted, role| granted | role.permissions);
+        if granted.contains(Permissions::ADMINISTRATOR) { Permissions::all() } else { granted }
     }
 
     /// What a user may do in a channel.
@@ -180,26 +188,31 @@ impl World {
                 return EVERYONE;
             }
             ChannelKind::Direct { .. } => return Permissions::empty(),
+            ChannelKind::Thread { parent, is_private, members, .. } => {
+                return self.permissions_in_thread(user, *parent, *is_private && !members.contains(&user));
+            }
             ChannelKind::Guild { overwrites, .. } => overwrites,
         };
-        if user == OWNER {
-            return Permissions::all();
-        }
-        if !self.is_member(user) {
-            return Permissions::empty();
-        }
-        let roles = self.roles_of(user);
-        let mut allowed = EVERYONE;
-        if roles.contains(&HOST_ROLE) {
-            allowed |= HOST_GRANT;
-        }
-        if roles.contains(&BOT_ROLE) {
-            allowed |= BOT_GRANT;
+        let granted = self.granted(user);
+        if granted.is_empty() || granted.contains(Permissions::ADMINISTRATOR) {
+            return granted;
         }
         // Discord's order: the overwrite of @everyone, those of the roles together, the one of the member.
-        allowed = overwritten(allowed, overwrites, &[GUILD]);
-        allowed = overwritten(allowed, overwrites, &roles);
+        let allowed = overwritten(granted, overwrites, &[GUILD]);
+        let allowed = overwritten(allowed, overwrites, &self.roles_of(user));
         overwritten(allowed, overwrites, &[user]) - self.faults.denied(user, channel.id)
+    }
+
+    /// A thread takes its parent's overwrites; who is shut out of it gets in by managing threads alone.
+    fn permissions_in_thread(&self, user: Snowflake, parent: Snowflake, is_shut_out: bool) -> Permissions {
+        let Some(parent) = self.channels.get(&parent) else { return Permissions::empty() };
+        let mut allowed = self.permissions(user, parent);
+        let is_inside = !is_shut_out || allowed.contains(Permissions::MANAGE_THREADS);
+        if !allowed.contains(Permissions::VIEW_CHANNEL) || !is_inside {
+            return Permissions::empty();
+        }
+        allowed.set(Permissions::SEND_MESSAGES, allowed.contains(Permissions::SEND_MESSAGES_IN_THREADS));
+        allowed
     }
 
     /// Whether a user sees a channel at all.
@@ -219,7 +232,7 @@ impl World {
         for channel in self.channels.values() {
             if let ChannelKind::Guild { name, topic, .. } = &channel.kind {
                 let people = self.people.iter().filter(|person| self.sees(person.id, channel));
-                let names: Vec<_> = people.map(|person| person.name).collect();
+                let names: Vec<_> = people.map(|person| person.name.as_str()).collect();
                 channels.push(json!({ "id": channel.id, "name": name, "topic": topic, "people": names }));
             }
         }

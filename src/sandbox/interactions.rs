@@ -118,7 +118,7 @@ impl World {
         });
         object["channel"] = place.map(|place| self.channel_object(place)).unwrap_or_default();
         match place.map(|place| &place.kind) {
-            Some(ChannelKind::Guild { .. }) => {
+            Some(ChannelKind::Guild { .. } | ChannelKind::Thread { .. }) => {
                 let mut member = self.member(person).unwrap_or_default();
                 member["permissions"] = json!(permissions(person));
                 object["channel"]["permissions"] = json!(permissions(person));

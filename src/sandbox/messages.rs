@@ -48,7 +48,7 @@ impl World {
         let needed = needed_permissions(&body, &files);
         self.may_post(author, channel, needed)?;
         if body.enforce_nonce == Some(true)
-            && let Some(posted) = self.posted_with(author, channel, body.nonce.as_ref())
+            && let Some(posted) = self.posted_with(author, body.nonce.as_ref())
         {
             return Ok(Reply::ok(posted));
         }
@@ -90,12 +90,16 @@ impl World {
         if granted.contains(needed) { Ok(()) } else { Err(ApiError::missing_permissions()) }
     }
 
-    /// The message that an author posted with a nonce not long ago.
-    fn posted_with(&self, author: Snowflake, channel: Snowflake, nonce: Option<&Value>) -> Option<Value> {
-        let now = self.clock.now();
-        let is_it = |post: &&Post| post.author == author && post.nonce.as_ref() == nonce;
-        let (id, post) = self.channels.get(&channel)?.posts.iter().rfind(|(_, post)| is_it(post))?;
-        nonce.filter(|_| now.0 - id.time().0 <= NONCE_AGE_MAX_MS).map(|_| post.message.clone())
+    /// The message that an author posted with a nonce not long ago, in whatever channel.
+    fn posted_with(&self, author: Snowflake, nonce: Option<&Value>) -> Option<Value> {
+        let nonce = nonce?;
+        let oldest = self.clock.now().0 - NONCE_AGE_MAX_MS;
+        let is_it = |post: &&Post| post.author == author && post.nonce.as_ref() == Some(nonce);
+        let recent = |place: &Channel| {
+            let mut posts = place.posts.iter().rev().take_while(|(id, _)| id.time().0 >= oldest).map(|(_, post)| post);
+            posts.find(is_it).map(|post| post.message.clone())
+        };
+        self.channels.values().find_map(recent)
     }
 
     /// Posts a message whose permissions have been checked, tells everybody, and returns it.
@@ -262,6 +266,9 @@ impl World {
     /// `GET /channels/{channel}/messages/{message}`.
     pub(super) fn get_message(&self, caller: Snowflake, channel: Snowflake, id: Snowflake) -> Result<Reply, ApiError> {
         let place = self.may_see(caller, channel)?;
+        if !self.permissions(caller, place).contains(Permissions::READ_MESSAGE_HISTORY) {
+            return Err(ApiError::missing_permissions());
+        }
         let post = self.post(channel, id)?;
         if post.only_for.is_some_and(|only| only != caller) {
             return Err(ApiError::unknown_message());
@@ -319,7 +326,7 @@ impl World {
             let is_allowed = allows(MentionKind::Roles) || allowed.is_some_and(|allowed| allowed.roles.contains(&id));
             (content.contains(&format!("<@&{id}>")) && is_allowed).then_some(json!(id))
         };
-        message["mention_roles"] = Self::roles().iter().filter_map(role_called).collect();
+        message["mention_roles"] = self.roles_listed().iter().filter_map(role_called).collect();
         let names_all = content.contains("@everyone") || content.contains("@here");
         message["mention_everyone"] = json!(names_all && allows(MentionKind::Everyone) && self.may_call_all(message));
     }
@@ -344,14 +351,14 @@ impl World {
             return;
         }
         let mut data = Self::as_seen_by(BOT, place, message);
-        if matches!(place.kind, ChannelKind::Guild { .. }) {
+        if !matches!(place.kind, ChannelKind::Direct { .. }) {
             data["guild_id"] = json!(GUILD);
             let author = message["author"]["id"].as_str().and_then(|id| id.parse().ok());
             if let Some(author) = author.filter(|&author| self.is_member(author)) {
                 data["member"] = self.bare_member(author);
             }
         }
-        let is_guild = matches!(place.kind, ChannelKind::Guild { .. });
+        let is_guild = !matches!(place.kind, ChannelKind::Direct { .. });
         self.sessions.dispatch_message(event, &data, is_guild);
     }
 }

@@ -4,13 +4,16 @@
 //! knows the difference, and nothing here knows the bot: it gets a [`BotSeat`] and is on its own.
 //!
 //! For scripts, beside Discord's own calls under `/api/v10`, signed by a person's token as Discord's client does
-//! (`POST interactions?wait=true` lasts until the bot's first answer and brings it along):
+//! (`POST interactions?wait=true` lasts until the bot's first answer and brings it along; roles, permissions and
+//! threads are changed by Discord's own calls, see `rights.rs`):
 //!
 //! - `GET /sandbox/people`, `GET /sandbox/places`: who is here, with their tokens, and where.
 //! - `GET /sandbox/clock`, `POST /sandbox/advance {"ms": 60000}`: the clock that stand-in and bot share.
 //! - `POST /sandbox/faults`: trouble on demand; see `faults.rs` for what can be wished for.
 //! - `POST /sandbox/restart`: ends the bot as kill -9 does and starts it again on the same data.
 //! - `GET /sandbox/events`: what happens, as server-sent events.
+//!
+//! Only this machine's programs and the page itself get answers; `guard.rs` sees to that.
 
 mod client;
 mod commands;
@@ -19,6 +22,7 @@ pub mod demo;
 mod faults;
 mod files;
 mod gateway;
+mod guard;
 mod guild;
 mod ids;
 mod interactions;
@@ -29,6 +33,7 @@ mod people;
 mod record;
 mod reply;
 mod rest;
+mod rights;
 mod strict;
 mod world;
 
@@ -39,9 +44,9 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{any, get, post};
+use axum::{Router, middleware};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -68,6 +73,16 @@ const READY_WITHIN: Duration = Duration::from_secs(20);
 /// The most steps of one [`Shared::advance`]; the rest of the way is made in one.
 const ADVANCE_STEPS_MAX: u32 = 1000;
 
+/// How many people and channels there are at least. The first ones have names and parts; beyond these everybody is a
+/// player and every channel a table.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Crowd {
+    /// The people.
+    pub people: u16,
+    /// The server's channels.
+    pub channels: u16,
+}
+
 /// How a sandbox is to be.
 #[derive(Clone, Debug)]
 pub struct Options {
@@ -81,6 +96,8 @@ pub struct Options {
     pub record: Option<PathBuf>,
     /// The clock that the stand-in and the bot share.
     pub clock: Clock,
+    /// How many are here.
+    pub crowd: Crowd,
 }
 
 /// A running sandbox. Dropping it stops the server; [`Sandbox::stop`] stops the bot first, as it should be.
@@ -187,7 +204,7 @@ impl Sandbox {
         let address = listener.local_addr()?;
         let base = format!("http://{address}");
         let recorder = options.record.as_deref().map(Recorder::create).transpose()?;
-        let world = World::new(options.clock.clone(), base.clone(), BOT_TOKEN.to_owned());
+        let world = World::new(options.clock.clone(), base.clone(), BOT_TOKEN.to_owned(), options.crowd);
         let seat = BotSeat {
             http_base: base,
             gateway_url: world.gateway_url(),
@@ -205,7 +222,7 @@ impl Sandbox {
             recorder,
             life: Life::new(bot, seat),
         });
-        let router = router(Arc::clone(&shared), options.page);
+        let router = router(Arc::clone(&shared), options.page, address.port());
         let server = tokio::spawn(async move {
             if let Err(error) = axum::serve(listener, router).await {
                 tracing::error!(%error, "the stand-in's server ended");
@@ -256,7 +273,7 @@ impl Drop for Sandbox {
     }
 }
 
-fn router(shared: Arc<Shared>, with_page: bool) -> Router {
+fn router(shared: Arc<Shared>, with_page: bool, port: u16) -> Router {
     let router = Router::new()
         .route("/gateway", get(gateway::connect))
         .route("/gateway/", get(gateway::connect))
@@ -271,5 +288,5 @@ fn router(shared: Arc<Shared>, with_page: bool) -> Router {
         .route("/sandbox/restart", post(control::restart))
         .layer(DefaultBodyLimit::max(REQUEST_BYTES_MAX));
     let router = if with_page { router.merge(page::router()) } else { router };
-    router.with_state(shared)
+    router.layer(middleware::from_fn_with_state(port, guard::watch)).with_state(shared)
 }

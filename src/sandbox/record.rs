@@ -3,6 +3,7 @@
 
 use std::fs::File;
 use std::io::{self, Write};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -15,9 +16,11 @@ use super::rest::Call;
 pub(super) struct Recorder(Mutex<File>);
 
 impl Recorder {
-    /// Starts a new file.
+    /// Starts a new file, for its owner alone: it will hold what players hide.
     pub(super) fn create(path: &Path) -> io::Result<Self> {
-        File::create(path).map(|file| Self(Mutex::new(file)))
+        let mut options = File::options();
+        options.create(true).truncate(true).write(true).mode(0o600);
+        options.open(path).map(|file| Self(Mutex::new(file)))
     }
 
     /// Writes one request and its answer.

@@ -68,6 +68,14 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, 10004, "Unknown Guild")
     }
 
+    pub(super) fn unknown_overwrite() -> Self {
+        Self::new(StatusCode::NOT_FOUND, 10009, "Unknown Overwrite")
+    }
+
+    pub(super) fn unknown_role() -> Self {
+        Self::new(StatusCode::NOT_FOUND, 10011, "Unknown Role")
+    }
+
     pub(super) fn unknown_member() -> Self {
         Self::new(StatusCode::NOT_FOUND, 10007, "Unknown Member")
     }

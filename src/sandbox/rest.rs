@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Multipart, Query, Request, State};
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, DATE, RETRY_AFTER};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
@@ -86,15 +86,25 @@ async fn read_form(request: Request) -> Result<(Option<Value>, Vec<Upload>), Api
     Ok((json.or_else(|| Some(json!({}))), files))
 }
 
-/// Everything under `/api/v10/`.
+/// Everything under `/api/v10/`. Every answer bears the date by the stand-in's own clock.
 pub(super) async fn api(State(shared): State<Arc<Shared>>, request: Request) -> Response {
+    let mut response = answered(&shared, request).await;
+    let now = jiff::Timestamp::from_millisecond(shared.clock.now().0).ok();
+    let date = now.and_then(|now| jiff::fmt::rfc2822::DateTimePrinter::new().timestamp_to_rfc9110_string(&now).ok());
+    if let Some(date) = date.and_then(|date| HeaderValue::from_str(&date).ok()) {
+        response.headers_mut().insert(DATE, date);
+    }
+    response
+}
+
+async fn answered(shared: &Arc<Shared>, request: Request) -> Response {
     let _flight = shared.take_off();
-    let call = match Call::read(&shared, request).await {
+    let call = match Call::read(shared, request).await {
         Ok(call) => call,
         Err(error) => return Reply::from(error).into_response(),
     };
     if call.caller != Some(BOT) {
-        return people::answer(&shared, call).await.unwrap_or_else(Reply::from).into_response();
+        return people::answer(shared, call).await.unwrap_or_else(Reply::from).into_response();
     }
     let fate = shared.world().faults.fate(call.method.as_str(), &call.path);
     tokio::time::sleep(Duration::from_millis(fate.delay_ms)).await;
@@ -182,9 +192,9 @@ impl World {
             (_, ["applications", application, rest @ ..]) if caller == BOT => {
                 self.answer_application(call, application, rest)
             }
-            ("GET", ["guilds", guild, rest @ ..]) => {
+            (_, ["guilds", guild, rest @ ..]) => {
                 if id(guild)? == GUILD {
-                    self.answer_guild(call, rest)
+                    self.answer_guild(call, caller, rest)
                 } else {
                     Err(ApiError::unknown_guild())
                 }
@@ -193,7 +203,8 @@ impl World {
             ("GET", ["gateway", "bot"]) => Ok(Reply::ok(json!({
                 "url": self.gateway_url(), "shards": 1,
                 "session_start_limit": {
-                    "total": 1000, "remaining": self.sessions.identifies_left(), "reset_after": 0, "max_concurrency": 1,
+                    "total": 1000, "remaining": self.sessions.identifies_left(self.clock.now()),
+                    "reset_after": self.sessions.reset_after(self.clock.now()), "max_concurrency": 1,
                 },
             }))),
             ("GET", ["users", "@me"]) if caller == BOT => Ok(Reply::ok(self.current_user())),
@@ -239,6 +250,7 @@ impl World {
             ("PUT" | "DELETE", ["pins", message] | ["messages", "pins", message]) if caller == BOT => {
                 self.pin_message(channel, id(message)?, call.method == Method::PUT)
             }
+            (_, ["permissions" | "thread-members", _] | ["threads"]) => self.answer_rights(call, caller, channel, rest),
             ("POST", ["typing"]) => self.channel(channel).map(|_| Reply::nothing()),
             _ => Err(ApiError::no_such_route()),
         }
@@ -275,11 +287,14 @@ impl World {
         }
     }
 
-    fn answer_guild(&self, call: &Call, rest: &[&str]) -> Result<Reply, ApiError> {
+    fn answer_guild(&mut self, call: &Call, caller: Snowflake, rest: &[&str]) -> Result<Reply, ApiError> {
+        if call.method != Method::GET {
+            return self.answer_roles(call, caller, rest);
+        }
         match rest {
-            [] => Ok(Reply::ok(Self::guild())),
+            [] => Ok(Reply::ok(self.guild())),
             ["channels"] => Ok(Reply::ok(Value::Array(self.guild_channels()))),
-            ["roles"] => Ok(Reply::ok(Value::Array(Self::roles()))),
+            ["roles"] => Ok(Reply::ok(Value::Array(self.roles_listed()))),
             // The privileged intent, which nobody has granted, rules over the list as well.
             ["members"] if call.caller == Some(BOT) => Err(ApiError::missing_access()),
             ["members", user] => self.member(id(user)?).map(Reply::ok).ok_or_else(ApiError::unknown_member),

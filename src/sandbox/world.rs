@@ -2,22 +2,29 @@
 //!
 //! One mutex guards it; every REST call and every step of the gateway is one short, synchronous visit.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 use tokio::sync::broadcast;
 
+use super::Crowd;
 use super::faults::Faults;
 use super::gateway::Sessions;
 use super::ids::{Mint, Snowflake};
 use super::interactions::Interaction;
 use super::reply::ApiError;
+use super::rights::{Role, first_roles};
 use crate::clock::Clock;
 
 /// The application and the bot's user have one id, as with all newer applications.
 pub(super) const BOT: Snowflake = Snowflake(1_100_000_000_000_000_001);
 /// The server. Its id is also that of the role `@everyone`.
 pub(super) const GUILD: Snowflake = Snowflake(1_100_000_000_000_000_100);
+/// Ids are counted from here on, so that no crowd reaches the next kind.
+const FIRST_CHANNEL: Snowflake = Snowflake(GUILD.0 + 100_000);
+const FIRST_PERSON: Snowflake = Snowflake(GUILD.0 + 200_000);
+const FIRST_DM: Snowflake = Snowflake(GUILD.0 + 300_000);
+
 /// The server's owner, who never says anything: so that the host is an ordinary member with a role.
 pub(super) const OWNER: Snowflake = Snowflake(1_100_000_000_000_000_150);
 /// The role of hosts: Manage Events.
@@ -33,7 +40,7 @@ const PAGE_BACKLOG_MAX: usize = 1024;
 pub(super) struct Person {
     pub(super) id: Snowflake,
     /// The display name: Ann.
-    pub(super) name: &'static str,
+    pub(super) name: String,
     /// What the person is here for: host, player, spectator, stranger.
     pub(super) part: &'static str,
     /// What the person's own client signs its calls with.
@@ -66,6 +73,15 @@ pub(super) enum ChannelKind {
         /// As Discord writes them: `{id, type, allow, deny}`.
         overwrites: Vec<Value>,
     },
+    /// A thread below a text channel, whose overwrites are its own as well.
+    Thread {
+        name: String,
+        parent: Snowflake,
+        /// Whether only its members, and who manages threads, see it.
+        is_private: bool,
+        owner: Snowflake,
+        members: BTreeSet<Snowflake>,
+    },
     /// Between one person and the bot. Both know of it from the first message, or from opening it.
     Direct { with: Snowflake },
 }
@@ -87,7 +103,6 @@ pub(super) struct Post {
 /// A file somebody uploaded.
 #[derive(Clone, Debug)]
 pub(super) struct File {
-    pub(super) content_type: String,
     pub(super) bytes: axum::body::Bytes,
 }
 
@@ -109,6 +124,7 @@ pub(super) struct World {
     pub(super) bot_token: String,
     pub(super) mint: Mint,
     pub(super) people: Vec<Person>,
+    pub(super) roles: Vec<Role>,
     pub(super) channels: BTreeMap<Snowflake, Channel>,
     pub(super) commands: BTreeMap<Snowflake, Command>,
     pub(super) files: BTreeMap<Snowflake, File>,
@@ -122,14 +138,17 @@ pub(super) struct World {
 
 impl World {
     /// The world as everybody finds it on the first day.
-    pub(super) fn new(clock: Clock, base: String, bot_token: String) -> Self {
-        let people: Vec<_> = PEOPLE.iter().zip(1..).map(|(&(name, part), n)| newcomer(name, part, n)).collect();
+    pub(super) fn new(clock: Clock, base: String, bot_token: String, crowd: Crowd) -> Self {
+        let named = PEOPLE.iter().map(|&(name, part)| (name.to_owned(), part));
+        let unnamed = (PEOPLE.len()..usize::from(crowd.people)).map(|n| (format!("Player {}", n + 1), "player"));
+        let people = named.chain(unnamed).zip(1..).map(|((name, part), n)| newcomer(name, part, n)).collect();
         let mut world = Self {
             clock,
             base,
             bot_token,
             mint: Mint::default(),
             people,
+            roles: first_roles(),
             channels: BTreeMap::new(),
             commands: BTreeMap::new(),
             files: BTreeMap::new(),
@@ -138,13 +157,13 @@ impl World {
             faults: Faults::default(),
             page: broadcast::Sender::new(PAGE_BACKLOG_MAX),
         };
-        for (position, &(name, topic, private_to)) in (0..).zip(&CHANNELS) {
-            let id = Snowflake(GUILD.0 + 300 + u64::from(position));
+        let named = CHANNELS.iter().map(|&(name, topic, private_to)| (name.to_owned(), topic, private_to));
+        let unnamed =
+            (CHANNELS.len()..usize::from(crowd.channels)).map(|n| (format!("match-{}", n + 1), "A table", None));
+        for (position, (name, topic, private_to)) in (0..).zip(named.chain(unnamed)) {
             let overwrites = private_to.map_or_else(Vec::new, |owner| world.private_overwrites(owner));
-            world.add_channel(
-                id,
-                ChannelKind::Guild { name: name.to_owned(), topic: topic.to_owned(), position, overwrites },
-            );
+            let kind = ChannelKind::Guild { name, topic: topic.to_owned(), position, overwrites };
+            world.add_channel(Snowflake(FIRST_CHANNEL.0 + u64::from(position)), kind);
         }
         for person in world.people.clone() {
             world.add_channel(person.dm, ChannelKind::Direct { with: person.id });
@@ -152,7 +171,7 @@ impl World {
         world
     }
 
-    fn add_channel(&mut self, id: Snowflake, kind: ChannelKind) {
+    pub(super) fn add_channel(&mut self, id: Snowflake, kind: ChannelKind) {
         self.channels.insert(id, Channel { id, kind, posts: BTreeMap::new() });
     }
 
@@ -227,14 +246,14 @@ const CHANNELS: [(&str, &str, Option<&str>); 6] = [
     ("ben-private", "Ben and the hosts", Some("Ben")),
 ];
 
-fn newcomer(name: &'static str, part: &'static str, n: u64) -> Person {
+fn newcomer(name: String, part: &'static str, n: u64) -> Person {
     Person {
-        id: Snowflake(GUILD.0 + 100 + n),
-        name,
+        id: Snowflake(FIRST_PERSON.0 + n),
         part,
-        token: format!("person.{}", name.to_lowercase()),
+        token: format!("person.{}", name.to_lowercase().replace(' ', "-")),
+        name,
         roles: if part == "host" { vec![HOST_ROLE] } else { Vec::new() },
-        dm: Snowflake(GUILD.0 + 400 + n),
+        dm: Snowflake(FIRST_DM.0 + n),
         dms_closed: false,
         is_member: true,
     }

@@ -11,14 +11,14 @@ use tokio::task::JoinSet;
 use super::carry::Done;
 use super::handle::{Board, Fault, Refusal, Status, seat_of};
 use super::lane::{self, Lane, Print};
-use super::mailbox::{Ask, Input, Message};
+use super::mailbox::{Ask, Chosen, Input, Message};
 use super::ports::About;
-use super::season;
+use super::secrets::Review;
 use super::tell::ClockStart;
 use super::wake::{self, Woken};
 use super::world::{PulseState, World};
-use crate::host::{Record, Sealed, Showing, Table};
-use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Timestamp};
+use crate::host::{Record, Sealed, Table};
+use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp};
 use crate::store::{
     self, Audience, ChannelId, FinishMatch, InputId, MatchId, MatchRow, MoveCursor, MoveMatch, NoteAct, SeatRow,
     SetChannel, SetSpectators, Substitute, UserId,
@@ -45,10 +45,16 @@ pub(super) struct Actor {
     pub(super) closed_dms: BTreeSet<UserId>,
     /// The audiences whose trouble the host has been told of.
     pub(super) troubled: BTreeSet<Audience>,
+    /// Whether it is being looked who can read the channels that hold secrets.
+    pub(super) review: Review,
     /// The last entry when the match woke: what was told of later ones has not been told in an earlier life.
     pub(super) woken_n: i64,
     /// The last reminder of each seat: of which deadline, with how much time left.
     pub(super) reminded: BTreeMap<Seat, (Timestamp, Millis)>,
+    /// Whether what the match leaves in the ledger is there.
+    pub(super) is_paid: bool,
+    /// Whether the house itself made the last pause, since the match could not be told.
+    pub(super) paused_by_house: bool,
     /// What is on its way.
     pub(super) tasks: JoinSet<Done>,
     pulse: watch::Receiver<PulseState>,
@@ -88,8 +94,11 @@ impl Actor {
             clock_start: None,
             closed_dms: woken.closed_dms,
             troubled: BTreeSet::new(),
+            review: Review::default(),
             woken_n: woken.n,
             reminded: woken.reminded,
+            paused_by_house: woken.paused_by_house,
+            is_paid: false,
             tasks: JoinSet::new(),
             pulse,
             is_closing: false,
@@ -117,6 +126,7 @@ impl Actor {
                     Some(Message::Input(input)) if is_stopping => drop(input.reply.send(Err(Fault::Stopping))),
                     Some(Message::Input(input)) => self.receive(input).await?,
                     Some(Message::Ask(ask)) => self.answer(ask).await?,
+                    Some(Message::Review) => self.review(),
                     Some(Message::Wake) => idle = std::time::Duration::ZERO,
                     Some(Message::Stop) | None => {
                         self.is_closing = true;
@@ -159,11 +169,8 @@ impl Actor {
         let outcome = self.table.outcome().filter(|_| self.is_over_and_told());
         let is_over = outcome.is_some();
         if let Some(Outcome { winner, by }) = outcome {
-            if let Some(payout) = season::payout(&self.row, &*self.table) {
-                season::settle(&self.world.store, payout).await?;
-            }
             let (match_id, at) = (self.row.id, self.table.now());
-            self.world.store.write(FinishMatch { match_id, at, winner, by: by.to_owned() }).await?;
+            self.world.store.write(FinishMatch { match_id, at, winner, by: by.word().to_owned() }).await?;
         }
         Ok(Rest { next_wake: self.next_alarm(), is_over })
     }
@@ -191,6 +198,7 @@ impl Actor {
     }
 
     async fn see_to_time(&mut self) -> Result<(), Fault> {
+        self.tell_if_stuck();
         // Before anything else: what an outage gives back may move a deadline that seems to have passed.
         self.credit_outages().await?;
         self.release_held().await?;
@@ -207,6 +215,7 @@ impl Actor {
                 let observer = seat_of(&self.row.seats, user).map_or(Observer::Public, Observer::Seat);
                 drop(reply.send(Ok(self.board(observer))));
             }
+            Ask::Weigh(host, order, reply) => drop(reply.send(Ok(self.weigh(host, &order)))),
             Ask::Reveal(host, reply) => drop(reply.send(self.reveal(host).await)),
             Ask::Status(reply) => drop(reply.send(Ok(self.status()))),
             Ask::Record(reply) => drop(reply.send(self.record().await)),
@@ -222,7 +231,9 @@ impl Actor {
                 let seat = seat_of(&self.row.seats, user);
                 drop(reply.send(Ok(seat.and_then(|seat| self.table.sample(seat, seed)))));
             }
-            Ask::Substitute(host, seat, player, reply) => drop(reply.send(self.substitute(host, seat, player).await)),
+            Ask::Substitute(host, seat, player, seen, reply) => {
+                drop(reply.send(self.substitute(host, seat, player, seen).await));
+            }
             Ask::SetChannel(host, seat, channel, reply) => {
                 drop(reply.send(self.set_channel(host, seat, channel).await));
             }
@@ -259,6 +270,7 @@ impl Actor {
             id: self.row.id,
             spec: self.table.spec(),
             channel: self.row.channel,
+            guild: self.row.guild,
             host: self.row.host,
             seats: self.row.seats.clone(),
             clock: self.table.clock(),
@@ -279,6 +291,7 @@ impl Actor {
             return Ok(Err(refusal));
         }
         self.note_act(host, format!("reveal {}", self.n)).await?;
+        self.know(host, Audience::Spectators).await?;
         Ok(Ok(self.board(Observer::Omniscient(Clearance::audited_reveal()))))
     }
 
@@ -301,6 +314,7 @@ impl Actor {
         host: UserId,
         seat: Seat,
         player: SeatRow,
+        seen: BTreeSet<Audience>,
     ) -> Result<Result<Vec<UserId>, Refusal>, Fault> {
         if let Err(refusal) = self.may_change(host, seat) {
             return Ok(Err(refusal));
@@ -308,12 +322,16 @@ impl Actor {
         if seat_of(&self.row.seats, player.user).is_some() {
             return Ok(Err(Refusal::SeatedAlready(player.name)));
         }
+        if let Err(refusal) = self.may_sit(seat, (player.user, &player.name), seen).await? {
+            return Ok(Err(refusal));
+        }
         let at = self.world.clock.now();
         let write = Substitute { match_id: self.row.id, seat, player: player.clone(), host, at };
         self.world.store.write(write).await?;
         self.row.seats[seat] = player;
         self.names = wake::printable_names(&self.world, &self.row);
         self.show_again(Audience::Seat(seat));
+        self.review();
         Ok(Ok(self.row.seats.values().map(|row| row.user).collect()))
     }
 
@@ -321,16 +339,23 @@ impl Actor {
         &mut self,
         host: UserId,
         seat: Seat,
-        channel: Option<ChannelId>,
+        channel: Option<Chosen>,
     ) -> Result<Result<(), Refusal>, Fault> {
-        if let Err(refusal) = self.may_change(host, seat) {
+        let audience = Audience::Seat(seat);
+        if let Err(refusal) = self.may_change(host, seat).and_then(|()| self.may_choose(audience, channel.as_ref())) {
             return Ok(Err(refusal));
         }
+        let channel = self.choose(host, audience, channel).await?;
         self.note_act(host, format!("channel {seat} {}", channel.map_or_else(String::new, |id| id.to_string())))
             .await?;
         self.world.store.write(SetChannel { match_id: self.row.id, seat, channel }).await?;
         self.row.seats[seat].channel = channel;
-        self.show_again(Audience::Seat(seat));
+        self.troubled.remove(&audience);
+        if let Some(lane) = self.lanes.get_mut(&audience) {
+            lane.blocked = None;
+        }
+        self.show_again(audience);
+        self.review();
         Ok(Ok(()))
     }
 
@@ -343,6 +368,14 @@ impl Actor {
     }
 
     async fn move_to(&mut self, host: UserId, channel: ChannelId) -> Result<Result<(), Refusal>, Fault> {
+        // A host who plays may still do what the house itself has asked the host for.
+        let is_lost = self.lanes.get(&Audience::Channel).is_some_and(|lane| lane.blocked.is_some());
+        if let (false, Err(refusal)) = (is_lost, self.may_rule(host)) {
+            return Ok(Err(refusal));
+        }
+        if self.world.store.secret_channels(self.row.id).await?.iter().any(|&(secret, _)| secret == channel) {
+            return Ok(Err(Refusal::SecretChannel));
+        }
         let write = MoveMatch { match_id: self.row.id, channel, host, at: self.world.clock.now() };
         match self.world.store.write(write).await {
             Ok(()) => {}
@@ -355,13 +388,16 @@ impl Actor {
             lane.blocked = None;
         }
         self.show_again(Audience::Channel);
+        self.review();
         Ok(Ok(()))
     }
 
-    async fn set_spectators(&mut self, host: UserId, channel: Option<ChannelId>) -> Result<Result<(), Refusal>, Fault> {
-        if let Err(refusal) = self.may_rule(host) {
+    async fn set_spectators(&mut self, host: UserId, channel: Option<Chosen>) -> Result<Result<(), Refusal>, Fault> {
+        let audience = Audience::Spectators;
+        if let Err(refusal) = self.may_rule(host).and_then(|()| self.may_choose(audience, channel.as_ref())) {
             return Ok(Err(refusal));
         }
+        let channel = self.choose(host, audience, channel).await?;
         self.note_act(host, format!("spectators {}", channel.map_or_else(String::new, |id| id.to_string()))).await?;
         self.world.store.write(SetSpectators { match_id: self.row.id, channel }).await?;
         self.row.spectators = channel;
@@ -374,14 +410,19 @@ impl Actor {
             lane.look(&*self.table);
             self.lanes.insert(Audience::Spectators, lane);
             self.show_again(Audience::Spectators);
+            self.review();
         }
         Ok(Ok(()))
     }
 
     /// Shows an audience what it sees now, whatever it has been shown before: somebody else reads there from now on.
-    fn show_again(&mut self, audience: Audience) {
+    pub(super) fn show_again(&mut self, audience: Audience) {
+        if let Some(lane) = self.lanes.get_mut(&audience) {
+            lane.board = None;
+        }
         let letter = self.news_now(audience, Some(self.show(lane::observer(audience))));
-        self.say_aside(audience, letter);
+        let nonce = self.world.nonces.aside();
+        self.say_aside(audience, letter, nonce);
     }
 }
 

@@ -5,10 +5,12 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::ports::{Accepted, Parcel, Setback};
+use super::lane::Told;
+use super::ports::{Accepted, Courier, Parcel, Revision, Setback};
+use super::secrets::Readers;
 use super::world::World;
 use crate::rules::{Millis, Seat, Timestamp};
-use crate::store::Audience;
+use crate::store::{Audience, MatchId, MessageId};
 
 /// The longest that Discord may make us wait at once; it asks for more only when something is badly wrong.
 const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
@@ -19,6 +21,8 @@ pub(super) enum Done {
     Carried {
         audience: Audience,
         n: i64,
+        /// The entry as of which it tells the clock.
+        clock_n: i64,
         outcome: Result<Accepted, Setback>,
         /// What was carried, to be put back on its lane.
         parcel: Arc<Parcel>,
@@ -28,34 +32,84 @@ pub(super) enum Done {
     /// The front door has answered the author of an entry, or has not.
     Replied { audience: Audience, n: i64, in_time: bool },
     /// A player has been reminded.
-    Reminded { seat: Seat, deadline: Timestamp, left: Millis },
+    Reminded { seat: Seat, deadline: Timestamp, left: Millis, parcel: Arc<Parcel>, outcome: Result<(), Setback> },
     /// Something said beside the journal has arrived or was given up.
-    Aside,
+    Aside {
+        audience: Option<Audience>,
+        /// The entry as of which it tells the clock.
+        clock_n: i64,
+        parcel: Arc<Parcel>,
+        outcome: Result<Accepted, Setback>,
+    },
+    /// It has been looked who can read the channels that hold secrets.
+    Reviewed(Readers),
+    /// A board tells the clock as it was then, or never will.
+    Revised { audience: Audience, message: MessageId, n: i64, told: Told, outcome: Result<(), Setback> },
 }
 
 /// Delivers a parcel, with pauses between attempts, until it is accepted or refused for good. Says when it was tried,
 /// if once was enough.
 pub(super) async fn carry(world: &World, parcel: &Arc<Parcel>) -> (Result<Accepted, Setback>, Option<Timestamp>) {
-    let mut asked = Some(world.clock.now());
+    let asked = world.clock.now();
+    let attempt = || {
+        let (courier, parcel) = (world.courier.clone(), parcel.clone());
+        async move {
+            overhear(&*courier, &parcel).await?;
+            courier.deliver(parcel).await
+        }
+    };
+    let (result, is_first) = insist(world, parcel.about.id, !parcel.kept_from.is_empty(), attempt).await;
+    (result, is_first.then_some(asked))
+}
+
+/// Tells the clock anew in a board, with pauses between attempts, until that is done or refused for good.
+pub(super) async fn revise(world: &World, revision: &Arc<Revision>) -> Result<(), Setback> {
+    let attempt = || {
+        let (courier, revision) = (world.courier.clone(), revision.clone());
+        async move { courier.revise(revision).await }
+    };
+    insist(world, revision.id, false, attempt).await.0
+}
+
+/// Asks Discord again as long as that may help; what holds secrets goes only while Discord is in touch. Says whether
+/// once was enough.
+async fn insist<T, F>(
+    world: &World,
+    id: MatchId,
+    is_secret: bool,
+    attempt: impl Fn() -> F,
+) -> (Result<T, Setback>, bool)
+where
+    T: Send + 'static,
+    F: Future<Output = Result<T, Setback>> + Send + 'static,
+{
+    let mut is_first = true;
     let mut pause = world.limits.back_off_first;
     loop {
-        let attempt = tokio::spawn({
-            let (courier, parcel) = (world.courier.clone(), parcel.clone());
-            async move { courier.deliver(parcel).await }
-        });
+        if is_secret {
+            // What has changed on the server since Discord lost touch nobody has told us.
+            world.pulse.in_touch().await;
+        }
         // A panic in drawing or sending costs that parcel, not the match.
-        let result = attempt.await.unwrap_or_else(|error| Err(Setback::Rejected(error.to_string())));
+        let result = tokio::spawn(attempt()).await.unwrap_or_else(|error| Err(Setback::Rejected(error.to_string())));
         match result {
             Err(Setback::RetryAfter(wait)) => tokio::time::sleep(wait.min(RETRY_AFTER_MAX)).await,
             Err(Setback::Passing(reason)) => {
-                tracing::warn!(match.id = parcel.about.id.0, reason, "a delivery failed and will be repeated");
+                tracing::warn!(match.id = id.0, reason, "a delivery failed and will be repeated");
                 tokio::time::sleep(pause).await;
                 pause = (pause * 2).min(world.limits.back_off_max);
             }
-            settled => return (settled, asked),
+            settled => return (settled, is_first),
         }
-        asked = None;
+        is_first = false;
     }
+}
+
+/// Whether nobody can read a parcel where it goes from whom it is to be kept.
+async fn overhear(courier: &dyn Courier, parcel: &Parcel) -> Result<(), Setback> {
+    let Some(channel) = parcel.to.channel().filter(|_| !parcel.kept_from.is_empty()) else { return Ok(()) };
+    let readers = courier.readers(parcel.about.guild, channel, &parcel.kept_from).await?;
+    if readers.is_empty() { Ok(()) } else { Err(Setback::Overheard(readers)) }
 }
 
 /// Waits for the front door's word that the author of an entry has been answered.

@@ -1,6 +1,7 @@
 //! Every open match: found by channel or by person, woken when it is needed, put to rest when it is not.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use tokio::sync::{Notify, Semaphore, mpsc, watch};
@@ -9,17 +10,18 @@ use tokio::task::AbortHandle;
 use super::actor::{self, Rest};
 use super::handle::{Answer, Fault, MatchHandle, Refusal};
 use super::mailbox::{MAILBOX_MAX, Message};
-use super::ports::{About, Courier, Letter, Nonce, Parcel, Recipient};
-use super::roster::{Awake, Listing, Roster};
+use super::nonce::Nonces;
+use super::ports::{About, Adjournment, Courier, Letter, Parcel, Recipient};
+use super::roster::{Awake, Listed, Listing, Roster};
 use super::season;
-use super::world::{Limits, Pulse, World};
+use super::world::{Limits, OUTAGE_TOLD_MIN, Pulse, PulseState, Stuck, World};
 use crate::clock::Clock;
 use crate::games;
-use crate::host::{self, Header};
-use crate::rules::{BySeat, Millis, Timestamp, endless};
+use crate::host::{self, AWAIT_DELIVERY, Header, PAUSES_MAX};
+use crate::rules::{BySeat, Millis, Spec, Timestamp, endless};
 use crate::scene::Theme;
 use crate::store::{
-    self, AdjournMatch, ChannelId, GuildId, Heartbeat, InputId, MatchId, OpenMatch, OpenStaked, SeatRow, Stage, Store,
+    self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, OpenMatch, OpenStaked, Outage, SeatRow, Stage, Store,
     UserId,
 };
 
@@ -27,8 +29,9 @@ use crate::store::{
 const WAKING_MAX: usize = 8;
 /// How long a match that could not be woken is left alone.
 const RETRY_WAKE: Millis = Millis::from_secs(10);
-/// The option by which clocks wait for their pictures, and what it is in every match on Discord.
-const AWAIT_DELIVERY: (&str, i64) = ("await_delivery_ms", 10_000);
+/// What the house's options are in every match on Discord, unless its host says otherwise: how long a clock waits for
+/// its pictures, in milliseconds, and how often each player may pause.
+pub(crate) const HOUSE_DEFAULTS: [(&str, i64); 2] = [(AWAIT_DELIVERY, 10_000), (PAUSES_MAX, 3)];
 
 /// Every open match. Clones share it.
 #[derive(Clone)]
@@ -39,8 +42,8 @@ struct Inner {
     roster: Mutex<Roster>,
     /// Rings when an earlier timer has been set.
     timer_set: Notify,
-    /// When the process before this one was last seen at work.
-    last_seen: Option<Timestamp>,
+    /// Whether a long absence has still to be seen to in every match.
+    owes_all: AtomicBool,
     /// The tasks that run as long as the bot does.
     chores: Mutex<Vec<AbortHandle>>,
 }
@@ -68,8 +71,8 @@ pub struct Opening {
 }
 
 impl Directory {
-    /// Finds all open matches and is ready: what they need is seen to one after the other from then on. An absence
-    /// since the last run is given back to the players.
+    /// Finds all open matches: what they need is seen to one after the other from then on. Discord cannot reach us yet:
+    /// deadlines wait for [`Directory::back`], which also gives the absence since the last run back to the players.
     ///
     /// # Errors
     /// A store that cannot be read or written.
@@ -81,11 +84,10 @@ impl Directory {
         limits: Limits,
     ) -> Result<Self, Fault> {
         let open = store.open_matches().await?;
-        let last_seen = store.last_seen().await?;
-        let pulse = Pulse::new(store.last_outage().await?);
-        let world = Arc::new(World { store, clock, courier, theme, limits, pulse });
-        world.beat(true).await?;
-        let last_outage = world.pulse.state().last_outage;
+        let last_outage = store.last_outage().await?;
+        let pulse = Pulse::new(last_outage);
+        let nonces = Nonces::new(store.nonce_secret().clone());
+        let world = Arc::new(World { store, clock, courier, theme, limits, pulse, nonces, stuck: Stuck::default() });
         let mut roster = Roster::default();
         let mut to_wake = Vec::new();
         for row in open {
@@ -114,7 +116,7 @@ impl Directory {
             world,
             roster: Mutex::new(roster),
             timer_set: Notify::new(),
-            last_seen,
+            owes_all: AtomicBool::new(false),
             chores: Mutex::new(Vec::new()),
         };
         let directory = Self(Arc::new(inner));
@@ -127,7 +129,8 @@ impl Directory {
         let beating = tokio::spawn(async move { world.keep_beating().await });
         let timers = tokio::spawn(run_timers(Arc::downgrade(&self.0)));
         let waking = tokio::spawn(wake_all(Arc::downgrade(&self.0), to_wake));
-        let chores = [beating.abort_handle(), timers.abort_handle(), waking.abort_handle()];
+        let telling = tokio::spawn(tell_that_all_is_stuck(Arc::downgrade(&self.0), self.0.world.pulse.subscribe()));
+        let chores = [beating.abort_handle(), timers.abort_handle(), waking.abort_handle(), telling.abort_handle()];
         lock(&self.0.chores).extend(chores);
     }
 
@@ -146,19 +149,25 @@ impl Directory {
     pub async fn open_patiently(
         &self,
         opening: Opening,
-        mut patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
+        patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
     ) -> Answer<MatchHandle> {
         let users: Vec<_> = opening.players.values().map(|player| player.user).collect();
-        for (index, player) in opening.players.values().enumerate() {
-            if users[..index].contains(&player.user) {
-                return Ok(Err(Refusal::SeatedAlready(player.name.clone())));
-            }
+        let mut seated = opening.players.values().enumerate();
+        if let Some((_, twice)) = seated.find(|(index, player)| users[..*index].contains(&player.user)) {
+            return Ok(Err(Refusal::SeatedAlready(twice.name.clone())));
         }
         let world = &self.0.world;
         let at = world.clock.now();
         let mut options = opening.options;
-        options.entry(AWAIT_DELIVERY.0).or_insert(AWAIT_DELIVERY.1.into());
-        let stakes = season::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options).await?;
+        for (name, value) in HOUSE_DEFAULTS {
+            options.entry(name).or_insert(value.into());
+        }
+        let stakes = season::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options);
+        let stakes = match stakes.await? {
+            Ok(stakes) => stakes,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let is_brought = opening.setup.is_some();
         let header = Header {
             record: 1,
             game: opening.game,
@@ -169,16 +178,17 @@ impl Directory {
             at,
             setup: opening.setup,
         };
-        // A round's generator may take its time.
-        let opened = tokio::task::spawn_blocking(move || {
-            host::open_patiently(header, &mut patience)
-                .map(|table| (table.header().clone(), table.spec(), table.next_deadline()))
-        });
-        let (header, spec, deadline) = match opened.await {
-            Ok(Ok(opened)) => opened,
-            Ok(Err(bad)) => return Ok(Err(bad.into())),
-            Err(panic) => return Err(Fault::Unopened(panic.to_string())),
+        let (header, spec, deadline) = match set_table(header, patience).await? {
+            Ok(set) => set,
+            Err(refusal) => return Ok(Err(refusal)),
         };
+        let puzzle = games::canonical_puzzle(spec.id, header.setup.as_ref());
+        if is_brought
+            && let Some(puzzle) = &puzzle
+            && world.store.is_under_way_elsewhere(puzzle, opening.host, at).await?
+        {
+            return Ok(Err(Refusal::PuzzleUnderWay));
+        }
         let write = OpenMatch {
             game: spec.id.to_owned(),
             guild: opening.guild,
@@ -188,6 +198,8 @@ impl Directory {
             at,
             seats: opening.players,
             deadline,
+            puzzle,
+            is_brought,
         };
         let written = match stakes {
             Some(stakes) => world.store.write(OpenStaked { open: write, stakes }).await,
@@ -196,9 +208,10 @@ impl Directory {
         let id = match written {
             Ok(id) => id,
             Err(store::Error::ChannelTaken) => return Ok(Err(Refusal::ChannelTaken)),
+            Err(store::Error::Overdrawn) => return Ok(Err(Refusal::StakedElsewhere)),
             Err(error) => return Err(error.into()),
         };
-        let (guild, channel, host) = (opening.guild, opening.channel, opening.host);
+        let Opening { guild, channel, host, .. } = opening;
         lock(&self.0.roster).add(Listing { id, game: spec.id, guild, channel, host, users }, None);
         let handle = self.handle(id);
         self.send(id, Message::Wake).await?;
@@ -250,6 +263,11 @@ impl Directory {
         &self.0.world.store
     }
 
+    /// By which messages are known again.
+    pub fn nonces(&self) -> &Nonces {
+        &self.0.world.nonces
+    }
+
     /// The clock.
     pub fn clock(&self) -> &Clock {
         &self.0.world.clock
@@ -275,26 +293,47 @@ impl Directory {
         Ok(Ok(actor::write_record(&row, journal.iter().map(|line| line.entry.as_str()))))
     }
 
-    /// When the process before this one was last seen at work: what was said since then nobody has heard. `None` if
-    /// there was none.
-    pub fn last_seen(&self) -> Option<Timestamp> {
-        self.0.last_seen
-    }
-
     /// Discord cannot reach us any more: no deadline passes until [`Directory::back`].
     pub fn cut_off(&self) {
-        self.0.world.pulse.cut_off(true);
+        self.0.world.pulse.cut_off(self.now());
     }
 
-    /// Discord can reach us again, but what was said meanwhile has still to be read. A long absence is given back to the
+    /// Discord can reach us again, but what was said meanwhile has still to be read. The absence is given back to the
     /// players first, so that what is read counts as if the clocks had stood; deadlines wait for [`Directory::back`].
     pub async fn almost_back(&self) {
-        self.0.world.almost_back().await;
+        let outage = self.0.world.almost_back().await;
+        self.owe(outage);
     }
 
-    /// Discord can reach us again. If that took long, it is given back to the players.
+    /// Discord can reach us again. What that took is given back to the players.
     pub async fn back(&self) {
-        self.0.world.back().await;
+        let outage = self.0.world.back().await;
+        self.owe(outage);
+        if self.0.owes_all.swap(false, Ordering::Relaxed) {
+            // Those that are awake see to it by themselves.
+            let asleep = lock(&self.0.roster).timers.iter().map(|&(_, id)| id).collect();
+            let waking = tokio::spawn(wake_all(Arc::downgrade(&self.0), asleep));
+            lock(&self.0.chores).push(waking.abort_handle());
+        }
+    }
+
+    fn owe(&self, outage: Option<Outage>) {
+        if outage.is_some_and(|outage| outage.length() >= OUTAGE_TOLD_MIN) {
+            self.0.owes_all.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Something has changed on a server: the matches look again who can read the channels that hold their secrets.
+    pub async fn review(&self, guild: GuildId) {
+        match self.store().secretive_matches(guild).await {
+            Ok(ids) => {
+                for id in ids {
+                    self.rouse(id, Message::Review).await;
+                }
+            }
+            // It is asked again before anything is sent there.
+            Err(error) => tracing::error!(%error, "the matches with secrets in channels could not be found"),
+        }
     }
 
     /// Ends: takes nothing more in, lets what is under way finish, notes the time and closes the store.
@@ -305,6 +344,8 @@ impl Directory {
             roster.matches.values().filter_map(|listed| listed.awake.clone()).collect()
         };
         lock(&self.0.chores).drain(..).for_each(|chore| chore.abort());
+        // Nothing is taken in from now on, so this is when the absence begins.
+        self.0.world.end().await;
         let all_rested = async {
             for one in &awake {
                 // A mailbox that is closed belongs to a match that is going to rest already.
@@ -321,11 +362,12 @@ impl Directory {
                 one.task.abort();
             }
         }
-        let beat = Heartbeat { now: self.0.world.clock.now(), usual: Millis::MAX, needs_room: false };
-        if let Err(error) = self.store().write(beat).await {
-            tracing::error!(%error, "the time of the end could not be noted");
-        }
         self.store().clone().close().await;
+    }
+
+    /// What all matches share.
+    pub(super) fn world(&self) -> &World {
+        &self.0.world
     }
 
     /// Takes note of the stamp of something that came in: Discord's clock is at least there.
@@ -385,12 +427,15 @@ impl Directory {
         match outcome {
             Ok(Ok(Rest { is_over: true, .. })) => lock(&self.0.roster).remove(id),
             Ok(Ok(rest)) => self.list_again(id, rest.next_wake),
-            Ok(Err(fault @ Fault::Unplayable(..))) => self.adjourn(id, &fault.to_string()).await,
+            Ok(Err(fault @ Fault::Store(store::Error::Broken(_)))) => {
+                self.adjourn(id, &fault.to_string(), Adjournment::Damage).await;
+            }
+            Ok(Err(fault @ Fault::Unplayable(..))) => self.adjourn(id, &fault.to_string(), Adjournment::Fault).await,
             Ok(Err(fault)) => {
                 tracing::error!(match.id = id.0, %fault, "a match fell and will be woken again");
                 self.list_again(id, retry);
             }
-            Err(error) if error.is_panic() => self.adjourn(id, "it panicked").await,
+            Err(error) if error.is_panic() => self.adjourn(id, "it panicked", Adjournment::Fault).await,
             Err(_) => self.list_again(id, retry),
         }
     }
@@ -400,8 +445,8 @@ impl Directory {
         self.0.timer_set.notify_one();
     }
 
-    /// Stops a match that cannot go on, so that the others can.
-    async fn adjourn(&self, id: MatchId, reason: &str) {
+    /// Stops a match that cannot go on, so that the others can, and tells its channel and its host.
+    async fn adjourn(&self, id: MatchId, reason: &str, why: Adjournment) {
         tracing::error!(match.id = id.0, reason, "a match is adjourned");
         let listing = lock(&self.0.roster).matches.get(&id).map(|listed| listed.listing.clone());
         if let Err(error) = self.store().write(AdjournMatch { match_id: id }).await {
@@ -413,14 +458,17 @@ impl Directory {
             return;
         };
         let Listing { guild, channel, host, .. } = listing;
-        let parcel = Parcel {
-            about: About { id, spec, guild, channel, host },
-            to: Recipient::Channel(channel),
-            letter: Letter::Adjourned,
-            nonce: Nonce::aside(id, 'x', 0, 0),
-        };
-        let world = self.0.world.clone();
-        tokio::spawn(async move { drop(super::carry::carry(&world, &Arc::new(parcel)).await) });
+        for to in [Recipient::Channel(channel), Recipient::Person(host)] {
+            let parcel = Parcel {
+                about: About { id, spec, guild, channel, host },
+                to,
+                letter: Letter::Adjourned(why),
+                nonce: self.0.world.nonces.adjourned(id, to),
+                kept_from: Vec::new(),
+            };
+            let world = self.0.world.clone();
+            tokio::spawn(async move { drop(super::carry::carry(&world, &Arc::new(parcel)).await) });
+        }
     }
 
     /// Puts a match into another channel, in what is looked up.
@@ -446,6 +494,22 @@ impl Directory {
     }
 }
 
+/// Sets a table where nobody waits for it, for a round's generator may take its time: the completed header, the game's
+/// facts and the first deadline.
+async fn set_table(
+    header: Header,
+    mut patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
+) -> Answer<(Header, &'static Spec, Option<Timestamp>)> {
+    let set = tokio::task::spawn_blocking(move || {
+        host::open_patiently(header, &mut patience)
+            .map(|table| (table.header().clone(), table.spec(), table.next_deadline()))
+    });
+    match set.await {
+        Ok(set) => Ok(set.map_err(Refusal::from)),
+        Err(panic) => Err(Fault::Unopened(panic.to_string())),
+    }
+}
+
 /// Wakes sleeping matches when their time has come.
 async fn run_timers(inner: Weak<Inner>) {
     loop {
@@ -457,13 +521,35 @@ async fn run_timers(inner: Weak<Inner>) {
             Some((at, id)) if at <= directory.now() => {
                 // Before that it could do nothing but go to sleep again.
                 directory.0.world.pulse.well().await;
-                wake_one(&directory, id).await;
+                directory.rouse(id, Message::Wake).await;
             }
             Some((at, _)) => tokio::select! {
                 () = directory.clock().sleep_until(at) => {}
                 () = set => {}
             },
         }
+    }
+}
+
+/// Wakes the matches whose clocks run when nothing can be saved, and whoever has told it when that is over: their
+/// channels are to hear of it.
+async fn tell_that_all_is_stuck(inner: Weak<Inner>, mut pulse: watch::Receiver<PulseState>) {
+    while pulse.wait_for(|state| state.is_stuck).await.is_ok() {
+        let Some(directory) = inner.upgrade().map(Directory) else { return };
+        let has_clock = |listed: &Listed| listed.awake.is_none() && listed.next_wake.is_some();
+        let ids = {
+            let roster = lock(&directory.0.roster);
+            roster.matches.iter().filter(|(_, listed)| has_clock(listed)).map(|(&id, _)| id).collect()
+        };
+        drop(directory);
+        wake_all(inner.clone(), ids).await;
+        if pulse.wait_for(|state| !state.is_stuck).await.is_err() {
+            return;
+        }
+        let Some(directory) = inner.upgrade().map(Directory) else { return };
+        let told = directory.0.world.stuck.told();
+        drop(directory);
+        wake_all(inner.clone(), told).await;
     }
 }
 
@@ -474,7 +560,7 @@ async fn wake_all(inner: Weak<Inner>, ids: Vec<MatchId>) {
         let Ok(permit) = turnstile.clone().acquire_owned().await else { return };
         let Some(directory) = inner.upgrade().map(Directory) else { return };
         tokio::spawn(async move {
-            wake_one(&directory, id).await;
+            directory.rouse(id, Message::Wake).await;
             if let Some(mut rested) = directory.rested(id) {
                 while rested.changed().await.is_ok() {}
             }
@@ -483,14 +569,15 @@ async fn wake_all(inner: Weak<Inner>, ids: Vec<MatchId>) {
     }
 }
 
-async fn wake_one(directory: &Directory, id: MatchId) {
-    match directory.send(id, Message::Wake).await {
-        Ok(()) | Err(Fault::NotOpen(_) | Fault::Stopping) => {}
-        Err(fault) => tracing::error!(match.id = id.0, %fault, "a match could not be woken"),
-    }
-}
-
 impl Directory {
+    /// Sends something that nobody waits for.
+    pub(super) async fn rouse(&self, id: MatchId, message: Message) {
+        match self.send(id, message).await {
+            Ok(()) | Err(Fault::NotOpen(_) | Fault::Stopping) => {}
+            Err(fault) => tracing::error!(match.id = id.0, %fault, "a match could not be woken"),
+        }
+    }
+
     fn rested(&self, id: MatchId) -> Option<watch::Receiver<()>> {
         let roster = lock(&self.0.roster);
         roster.matches.get(&id).and_then(|listed| listed.awake.as_ref()).map(|awake| awake.rested.clone())

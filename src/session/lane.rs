@@ -7,16 +7,18 @@ use std::collections::VecDeque;
 use tokio::sync::oneshot;
 
 use super::ports::{News, Notice, Setback};
-use crate::host::{Entry, Order, Receipt, Table, What};
-use crate::rules::{BySeat, Clearance, Observer, Seat, Turn};
+use super::world::OUTAGE_TOLD_MIN;
+use crate::host::{ClockFace, Entry, Order, Receipt, Table, What};
+use crate::rules::{BySeat, Clearance, Observer, Seat, SeatSet, Turn};
 use crate::scene::Theme;
-use crate::store::Audience;
+use crate::store::{Audience, BoardRow, InputId};
 
 /// How many messages are kept ready for an audience that cannot be reached; what comes later is made again from the
 /// journal when its turn has come.
 pub(super) const LANE_MAX: usize = 16;
 
 /// The way to one audience.
+#[expect(clippy::struct_excessive_bools, reason = "each is true or not whatever the others are")]
 pub(super) struct Lane {
     pub(super) audience: Audience,
     /// The last entry that the audience has been told of, or that has nothing to tell it; -1 before the opening.
@@ -35,12 +37,40 @@ pub(super) struct Lane {
     pub(super) is_unsaved: bool,
     /// Nothing is tried any more until somebody has seen to this.
     pub(super) blocked: Option<Setback>,
+    /// The message that shows the audience its board now.
+    pub(super) board: Option<PresentBoard>,
+    /// The clock of that message is being told anew.
+    pub(super) is_revising: bool,
+}
+
+/// The message that shows an audience its board.
+#[derive(Clone, Debug)]
+pub(super) struct PresentBoard {
+    pub(super) row: BoardRow,
+    /// The clock as it stands there; `None` where a press may have written an older one.
+    pub(super) told: Option<Told>,
+}
+
+/// What a board tells of the clock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Told {
+    pub(super) clock: ClockFace,
+    pub(super) to_act: SeatSet,
+}
+
+impl Told {
+    /// What is to be told now.
+    pub(super) fn now(table: &dyn Table) -> Self {
+        Self { clock: table.clock(), to_act: table.turn().seats() }
+    }
 }
 
 /// Something to be told.
 pub(super) struct Item {
     pub(super) news: News,
     pub(super) road: Road,
+    /// Whether it is an answer that shows the board: as it is when it is sent.
+    pub(super) shows_board: bool,
 }
 
 /// How it is told.
@@ -61,8 +91,8 @@ pub(super) struct Answering {
 
 /// What is remembered of an item on its way.
 pub(super) struct Flight {
-    /// The news again, should the reply fail.
-    pub(super) in_reply: Option<News>,
+    /// The news again, should the reply fail, and whether it shows the board.
+    pub(super) in_reply: Option<(News, bool)>,
 }
 
 /// The table just before an entry, as far as telling of the entry needs it.
@@ -77,10 +107,10 @@ impl Before {
         Self { epoch: table.epoch(), is_over: table.outcome().is_some() }
     }
 
-    /// Whether what this seat pressed is answered by a change of the message that was pressed: the turn goes on, and
+    /// Whether what a seat pressed is answered by a change of the message that was pressed: the turn goes on, and
     /// the game wants it so.
-    pub(super) fn stays_in_place(self, table: &dyn Table, seat: Seat) -> bool {
-        self.epoch == table.epoch() && table.outcome().is_none() && table.is_in_place(seat)
+    pub(super) fn stays_in_place(self, table: &dyn Table) -> bool {
+        self.epoch == table.epoch() && table.outcome().is_none() && table.spec().in_place
     }
 }
 
@@ -89,6 +119,8 @@ pub(super) struct Step<'a> {
     /// Its number; 0 is the opening, which has no entry.
     pub(super) n: i64,
     pub(super) entry: Option<(&'a Entry, &'a Receipt)>,
+    /// The input that brought the entry, if one did.
+    pub(super) input: Option<InputId>,
     /// `None` for the opening.
     pub(super) before: Option<Before>,
     pub(super) table: &'a dyn Table,
@@ -103,7 +135,7 @@ impl Step<'_> {
     /// Whether a press of this audience is answered in place.
     fn is_in_place(&self, audience: Audience) -> bool {
         match (self.before, audience) {
-            (Some(before), Audience::Seat(seat)) => before.stays_in_place(self.table, seat),
+            (Some(before), Audience::Seat(_)) => before.stays_in_place(self.table),
             _ => false,
         }
     }
@@ -122,6 +154,7 @@ impl Step<'_> {
             n: self.n,
             notice: None,
             receipt: None,
+            answers: None,
             showing: None,
             calls: false,
             clock: self.table.clock(),
@@ -150,7 +183,20 @@ impl Lane {
             has_begun: false,
             is_unsaved: false,
             blocked: None,
+            board: None,
+            is_revising: false,
         }
+    }
+
+    /// The board whose clock is to be told anew, if everything else has been told.
+    pub(super) fn board_to_revise(&self, now: &Told) -> Option<BoardRow> {
+        let board = self.board.as_ref().filter(|board| board.told.as_ref() != Some(now))?;
+        (self.is_idle() && self.blocked.is_none() && !self.is_revising).then_some(board.row)
+    }
+
+    /// Whether the audience's board tells the clock as it is.
+    pub(super) fn is_right(&self, now: &Told) -> bool {
+        !self.is_revising && self.board.as_ref().is_none_or(|board| board.told.as_ref() == Some(now))
     }
 
     /// Takes note of what the audience has been shown last, without telling it anything.
@@ -160,8 +206,9 @@ impl Lane {
 
     /// Puts what the step means for this audience on the lane.
     ///
-    /// `reply` is the answer under way to the author, if the author is this audience. Without one the receipt goes
-    /// with the news: that is how a player learns of what was counted just before the bot fell.
+    /// `reply` is the answer under way to the author, if the author is this audience. Without one the receipt is sent:
+    /// that is how a player learns of what was counted just before the bot fell. Discord knows it again should the
+    /// answer have arrived.
     pub(super) fn note(&mut self, step: &Step<'_>, print: &Print<'_>, reply: Option<Answering>) {
         if self.audience == Audience::Announcements {
             return self.announce(step, print);
@@ -174,17 +221,12 @@ impl Lane {
         let is_author = step.entry.is_some_and(|(entry, _)| is_author(self.audience, entry));
         let mut news = step.news(print);
         if let (Some((_, receipt)), true) = (step.entry, is_author) {
-            news.receipt = Some(receipt.clone());
-            if let Some(Answering { told, is_pressed }) = reply {
-                let mut answer = news.clone();
-                news.receipt = None;
-                if step.is_shown_by_answer(self.audience, receipt, is_pressed) {
-                    // The answer shows what has changed; should it fail, a message of its own does.
-                    answer.showing = has_changed.then(|| step.table.show(observer, print.names, print.theme));
-                    has_changed = false;
-                }
-                self.push(Item { news: answer, road: Road::Reply(told) });
-            }
+            let is_pressed = reply.as_ref().is_some_and(|answering| answering.is_pressed);
+            let shows_board = step.is_shown_by_answer(self.audience, receipt, is_pressed);
+            has_changed &= !shows_board;
+            let answer = News { receipt: Some(receipt.clone()), answers: step.input, ..news.clone() };
+            let road = reply.map_or(Road::Courier, |answering| Road::Reply(answering.told));
+            self.push(Item { news: answer, road, shows_board });
         } else if let Some((entry, receipt)) = step.entry {
             news.notice = notice(entry, receipt);
         }
@@ -193,8 +235,8 @@ impl Lane {
             news.calls = has_begun && matches!(self.audience, Audience::Seat(seat) if news.to_act.contains(seat));
             news.showing = Some(step.table.show(observer, print.names, print.theme));
         }
-        if news.showing.is_some() || news.notice.is_some() || news.receipt.is_some() {
-            self.push(Item { news, road: Road::Courier });
+        if news.showing.is_some() || news.notice.is_some() {
+            self.push(Item { news, road: Road::Courier, shows_board: false });
         } else if self.is_idle() && !is_halfway {
             self.told = step.n;
         }
@@ -209,7 +251,7 @@ impl Lane {
             Some(_) => None,
         };
         if news.notice.is_some() {
-            self.push(Item { news, road: Road::Courier });
+            self.push(Item { news, road: Road::Courier, shows_board: false });
         } else if self.is_idle() {
             self.told = step.n;
         }
@@ -225,25 +267,27 @@ impl Lane {
     }
 
     /// What is to be told next, if nothing is on its way and nothing is in the way.
-    pub(super) fn next(&mut self) -> Option<Item> {
+    pub(super) fn next(&mut self, now: &Told) -> Option<Item> {
         if self.in_flight.is_some() || self.blocked.is_some() {
             return None;
         }
-        let item = self.queue.pop_front()?;
-        let in_reply = matches!(item.road, Road::Reply(_)).then(|| item.news.clone());
+        let mut item = self.queue.pop_front()?;
+        if self.queue.is_empty() && !self.is_behind && item.news.outcome.is_none() {
+            // It may have waited long: the newest board tells the clock as it is by now.
+            item.news.clock = now.clock.clone();
+            item.news.to_act = now.to_act;
+        }
+        let in_reply = match item.road {
+            Road::Reply(_) => Some((item.news.clone(), item.shows_board)),
+            Road::Courier => None,
+        };
         self.in_flight = Some(Flight { in_reply });
         Some(item)
     }
 
     /// Puts news at the head of the lane: the reply that was to carry it failed, or a block stopped it.
-    pub(super) fn put_back(&mut self, news: News) {
-        match self.queue.front_mut() {
-            // One message tells both, since both would bear the same nonce.
-            Some(head) if head.news.n == news.n && matches!(head.road, Road::Courier) => {
-                head.news.receipt = head.news.receipt.take().or(news.receipt);
-            }
-            _ => self.queue.push_front(Item { news, road: Road::Courier }),
-        }
+    pub(super) fn put_back(&mut self, news: News, shows_board: bool) {
+        self.queue.push_front(Item { news, road: Road::Courier, shows_board });
     }
 
     /// What was on its way has arrived, or will never. The cursor moves when nothing more is to be told of the entry.
@@ -287,8 +331,11 @@ fn is_author(audience: Audience, entry: &Entry) -> bool {
 /// What everybody but the author is told in words of an entry.
 fn notice(entry: &Entry, receipt: &Receipt) -> Option<Notice> {
     match (&entry.what, receipt) {
-        // What the house writes after an outage.
-        (What::Host(_), Receipt::Ordered(Order::Shift(length))) => Some(Notice::Outage(*length)),
+        // What the house writes after an outage. Of a short one there is nothing to say.
+        (What::Host(_), Receipt::Ordered(Order::Shift(length))) => {
+            (*length >= OUTAGE_TOLD_MIN).then_some(Notice::Outage(*length))
+        }
+        (What::Host(_), Receipt::Resumed { length }) => Some(Notice::Resumed { by: None, length: *length }),
         (What::Host(_), Receipt::Ordered(order)) => Some(Notice::Ordered(*order)),
         (What::Text(seat, _), receipt) => told_of(*seat, receipt),
         (What::Host(_) | What::Time | What::Chance(_) | What::Delivered, _) => None,
@@ -297,13 +344,14 @@ fn notice(entry: &Entry, receipt: &Receipt) -> Option<Notice> {
 
 fn told_of(seat: Seat, receipt: &Receipt) -> Option<Notice> {
     match receipt {
-        Receipt::Paused => Some(Notice::Paused(seat)),
+        Receipt::Paused { number, most } => Some(Notice::Paused { by: seat, number: *number, most: *most }),
         Receipt::ResumeNoted => Some(Notice::WantsToResume(seat)),
-        Receipt::Resumed => Some(Notice::Resumed(seat)),
+        Receipt::Resumed { length } => Some(Notice::Resumed { by: Some(seat), length: *length }),
         Receipt::Offered => Some(Notice::Offers(seat)),
         Receipt::Conceded => Some(Notice::Concedes(seat)),
         Receipt::Staged { .. }
         | Receipt::Played { .. }
+        | Receipt::Refuted { .. }
         | Receipt::Locked
         | Receipt::Undone
         | Receipt::Agreed

@@ -1,11 +1,13 @@
 //! What can be put into a match's mailbox.
 
+use std::collections::BTreeSet;
+
 use tokio::sync::oneshot;
 
-use super::handle::{Board, Fault, Receipt, Refusal, Status, Text};
+use super::handle::{Board, Fault, Receipt, Refusal, Status, Text, Weighed};
 use crate::host::Sealed;
 use crate::rules::{Export, Seat, Timestamp};
-use crate::store::{ChannelId, InputId, SeatRow, UserId};
+use crate::store::{Audience, ChannelId, InputId, SeatRow, UserId};
 
 /// How many messages may wait; who comes then waits to be let in.
 pub(super) const MAILBOX_MAX: usize = 64;
@@ -21,6 +23,8 @@ pub(super) enum Message {
     Input(Input),
     /// A question, or a change beside the journal.
     Ask(Ask),
+    /// Look who can read the channels that hold secrets: something on the server has changed.
+    Review,
     /// Nothing, but see to what is due and go to sleep again.
     Wake,
     /// Finish what is under way and stop.
@@ -43,6 +47,8 @@ pub(super) struct Input {
 pub(super) enum Way {
     /// A player typed it.
     Typed,
+    /// A player typed it while nobody could hear it; everything said before it has been handed in.
+    Late,
     /// A player pressed it, under a message that can be changed.
     Pressed,
     /// It is a host's order.
@@ -52,14 +58,23 @@ pub(super) enum Way {
 /// A question, or a change beside the journal.
 pub(super) enum Ask {
     Board(UserId, Reply<Board>),
+    Weigh(UserId, Text, Replies<Weighed>),
     Reveal(UserId, Replies<Board>),
     Status(Reply<Status>),
     Record(Replies<String>),
     Complete(UserId, Text, Reply<Vec<String>>),
     Export(UserId, Text, Replies<Sealed<Export>>),
     Sample(UserId, u64, Reply<Option<String>>),
-    Substitute(UserId, Seat, SeatRow, Replies<Vec<UserId>>),
-    SetChannel(UserId, Seat, Option<ChannelId>, Replies<()>),
+    /// The last but one: what the newcomer can read now of what was shown to others.
+    Substitute(UserId, Seat, SeatRow, BTreeSet<Audience>, Replies<Vec<UserId>>),
+    SetChannel(UserId, Seat, Option<Chosen>, Replies<()>),
     Move(UserId, ChannelId, Replies<()>),
-    SetSpectators(UserId, Option<ChannelId>, Replies<()>),
+    SetSpectators(UserId, Option<Chosen>, Replies<()>),
+}
+
+/// A channel that a host has chosen to show secrets in.
+pub(super) struct Chosen {
+    pub(super) channel: ChannelId,
+    /// Who of the players and the host can read it.
+    pub(super) readers: Vec<UserId>,
 }

@@ -9,18 +9,23 @@ mod directory;
 mod handle;
 mod lane;
 mod mailbox;
+mod nonce;
 mod play;
 mod ports;
 mod remind;
+mod revise;
 mod roster;
 mod season;
+mod secrets;
 mod tell;
 mod wake;
 mod world;
 
+pub(crate) use directory::HOUSE_DEFAULTS;
 pub use directory::{Directory, Opening};
-pub use handle::{Answer, Board, Fault, MatchHandle, Receipt, Refusal, Status};
-pub use ports::{About, Accepted, Courier, Letter, News, Nonce, Notice, Parcel, Recipient, Setback};
+pub use handle::{Answer, Board, Fault, MatchHandle, Receipt, Refusal, Status, Weighed};
+pub use nonce::{Nonce, Nonces};
+pub use ports::{About, Accepted, Adjournment, Courier, Letter, News, Notice, Parcel, Recipient, Revision, Setback};
 pub use roster::Listing;
 pub use world::Limits;
 

@@ -5,18 +5,21 @@
 use tokio::sync::oneshot;
 
 use super::actor::Actor;
-use super::handle::{Fault, Receipt, Refusal, seat_of};
+use super::handle::{Fault, Receipt, Refusal, Weighed, seat_of};
 use super::lane::{Answering, Before, Step};
 use super::mailbox::{Input, Way};
-use crate::host::{self, Bound, Entry};
+use super::ports::Letter;
+use crate::host::{self, Bound, Entry, Order};
 use crate::rules::{Millis, Observer, Seat, Timestamp, Turn};
-use crate::store::{self, Append, Audience, Credit, InputId, NoteAct, Outage};
+use crate::store::{self, Append, Audience, Credit, InputId, NoteAct, Outage, UserId};
 
 /// Where an entry comes from.
 #[derive(Default)]
 pub(super) struct Origin {
     /// The input that brought it.
     pub(super) input: Option<InputId>,
+    /// The player whose input it is.
+    pub(super) author: Option<UserId>,
     /// The outage that it gives back.
     pub(super) outage: Option<i64>,
     /// Its author, who is being answered, and where it is said that they have been.
@@ -38,6 +41,9 @@ impl Actor {
 
     /// When an input that waits may be played.
     pub(super) fn release_at(&self, input: &Input) -> Timestamp {
+        if input.way == Way::Late {
+            return input.arrived;
+        }
         let hold = match self.table.turn() {
             Turn::RealTime(_) => self.hold(),
             Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => Millis::ZERO,
@@ -58,9 +64,7 @@ impl Actor {
 
     /// How long the arrivals of a race wait for earlier stamps.
     fn hold(&self) -> Millis {
-        let given = self.table.header().options.get("hold_ms").and_then(serde_json::Value::as_i64);
-        let by_default = || self.table.spec().option("hold_ms")?.default.parse().ok();
-        given.or_else(by_default).map_or(self.world.limits.hold, Millis)
+        self.table.hold().unwrap_or(self.world.limits.hold)
     }
 
     /// Plays the inputs that need not wait any more, in the order of their stamps.
@@ -81,6 +85,7 @@ impl Actor {
         let result = match self.try_play(&input).await {
             Ok(result) => result,
             Err(Fault::Store(store::Error::Repeated)) => Err(Refusal::Counted),
+            Err(Fault::Store(store::Error::Overtaken)) => Err(Refusal::Overtaken),
             Err(fault) => {
                 let survived = self.survive(&fault);
                 drop(input.reply.send(Err(fault)));
@@ -106,7 +111,11 @@ impl Actor {
                 None => return Ok(Err(Refusal::NotSeated)),
             }
         };
-        // An outage that has just been noted comes before what was said in it.
+        if self.is_full() && !ends_it(input) {
+            return Ok(Err(Refusal::Full(self.world.limits.entries_max)));
+        }
+        // Whatever kept the bot from its work comes before what was said meanwhile, or first thing after it.
+        self.world.see_to_standstill().await;
         self.credit_outages().await?;
         let stamp = input.id.stamp();
         // One older than what has been played already counts as of that.
@@ -130,32 +139,63 @@ impl Actor {
         let before = Before::of(&*self.table);
         let is_pressed = input.way == Way::Pressed;
         let answered = seat.map(|seat| (seat, Answering { told: answered, is_pressed }));
-        let what = self.write(entry, Origin { input: Some(input.id), outage: None, answered }).await?;
+        let author = seat.map(|_| input.user);
+        let what = self.write(entry, Origin { input: Some(input.id), author, outage: None, answered }).await?;
         if input.way == Way::Ordered {
             let act = format!("order {} {}", self.n, input.text);
             let act = NoteAct { match_id: self.row.id, at, host: input.user, act };
             self.world.store.hand_in(act).await;
         }
-        let is_in_place = is_pressed && seat.is_some_and(|seat| before.stays_in_place(&*self.table, seat));
+        let is_in_place = is_pressed && seat.is_some() && before.stays_in_place(&*self.table);
         let is_staging = matches!(what, host::Receipt::Staged { .. } | host::Receipt::Undone);
         let board = seat.filter(|_| is_staging || is_in_place).map(|seat| self.show(Observer::Seat(seat)));
         Ok(Ok(Receipt { what, board, is_in_place, clock: self.table.clock(), used, told }))
     }
 
     fn propose_order(&self, at: Timestamp, input: &Input) -> Result<Entry, Refusal> {
-        let word = input.text.split_whitespace().next().unwrap_or_default();
-        // A host who plays may stop the clocks for everybody, but decide nothing.
-        if !word.eq_ignore_ascii_case("pause") && !word.eq_ignore_ascii_case("resume") {
-            self.may_rule(input.user)?;
-        }
+        self.may_order(input.user, &input.text)?;
         Ok(self.table.propose_order(at, &input.text)?)
+    }
+
+    fn may_order(&self, host: UserId, order: &str) -> Result<(), Refusal> {
+        // A host who plays may still do what the house itself has asked the host for.
+        let is_asked_for = self.paused_by_house && order.trim().eq_ignore_ascii_case("resume");
+        if is_asked_for { Ok(()) } else { self.may_rule(host) }
+    }
+
+    /// What a host's order would put an end to, were it given now.
+    pub(super) fn weigh(&self, host: UserId, order: &str) -> Result<Weighed, Refusal> {
+        self.may_order(host, order)?;
+        let at = self.world.clock.now().max(self.table.now());
+        Ok(Weighed { ends: self.table.weigh_order(at, order)?, epoch: self.table.epoch() })
+    }
+
+    /// Whether the journal is as long as one may be, and the match not over.
+    fn is_full(&self) -> bool {
+        self.n >= self.world.limits.entries_max && self.table.outcome().is_none()
+    }
+
+    /// Stops the clocks of a match whose journal is full, and tells its host, who must decide it: whoever filled it
+    /// shall not win by that.
+    pub(super) async fn see_to_fullness(&mut self) -> Result<(), Fault> {
+        if self.is_full() && self.stop_clocks().await? {
+            let nonce = self.world.nonces.aside();
+            self.say_aside(Audience::Channel, Letter::Full { n_entries: self.n }, nonce);
+        }
+        Ok(())
     }
 
     /// Writes an entry that has been proposed or is due: into the journal, into the table, onto the lanes.
     pub(super) async fn write(&mut self, entry: Entry, origin: Origin) -> Result<host::Receipt, Fault> {
         let n = self.n + 1;
-        let append =
-            Append { match_id: self.row.id, n, entry: entry.to_line(), input: origin.input, credited: origin.outage };
+        let append = Append {
+            match_id: self.row.id,
+            n,
+            entry: entry.to_line(),
+            input: origin.input,
+            author: origin.author,
+            credited: origin.outage,
+        };
         self.world.store.write(append).await?;
         self.inputs.extend(origin.input);
         self.row.credited = self.row.credited.max(origin.outage.unwrap_or(0));
@@ -165,8 +205,12 @@ impl Actor {
             .commit(&entry)
             .map_err(|refusal| Fault::Unplayable(self.row.id, format!("entry {n}: {refusal}")))?;
         self.n = n;
+        if matches!(receipt, host::Receipt::Paused { .. } | host::Receipt::Ordered(Order::Pause)) {
+            self.paused_by_house = origin.input.is_none();
+        }
         let (author, mut answered) = origin.answered.unzip();
-        let step = Step { n, entry: Some((&entry, &receipt)), before: Some(before), table: &*self.table };
+        let step =
+            Step { n, entry: Some((&entry, &receipt)), input: origin.input, before: Some(before), table: &*self.table };
         let print = super::lane::Print { names: &self.names, theme: &self.world.theme };
         for lane in self.lanes.values_mut() {
             let reply = if author.map(Audience::Seat) == Some(lane.audience) { answered.take() } else { None };
@@ -203,6 +247,10 @@ impl Actor {
     }
 
     async fn credit(&mut self, outage: Outage) -> Result<(), Fault> {
+        if let Some(start) = &mut self.clock_start {
+            // Its clock is credited with nothing, so it does not run before the bot is back.
+            start.not_before(outage.ended);
+        }
         let at = outage.began.max(self.table.now());
         // What fell due while the bot was still at work has passed as it should.
         while let Some(entry) = self.table.due(Bound::Before(at)) {
@@ -221,8 +269,9 @@ impl Actor {
         Ok(())
     }
 
-    /// Stops the clocks because the match cannot be told: nobody may lose time to that.
-    pub(super) async fn pause_for_trouble(&mut self) -> Result<bool, Fault> {
+    /// Stops the clocks because of something that is nobody's doing: nobody may lose time to that. Says whether they
+    /// ran.
+    pub(super) async fn stop_clocks(&mut self) -> Result<bool, Fault> {
         // A deadline at exactly the pause's stamp waits, so none passes by this.
         let now = self.world.clock.now();
         let at = self.table.next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.table.now());
@@ -235,7 +284,7 @@ impl Actor {
     pub(super) fn survive(&self, fault: &Fault) -> bool {
         match fault {
             Fault::Store(error) if error.is_passing() => {
-                self.world.pulse.stuck();
+                self.world.stuck();
                 true
             }
             Fault::Store(_)
@@ -246,4 +295,11 @@ impl Actor {
             | Fault::Unplayable(..) => false,
         }
     }
+}
+
+/// Whether an input ends its match, if it is taken at all.
+fn ends_it(input: &Input) -> bool {
+    let word = input.text.split_whitespace().next().unwrap_or_default().trim_start_matches('/');
+    let is = |words: &[&str]| words.iter().any(|ending| word.eq_ignore_ascii_case(ending));
+    if input.way == Way::Ordered { is(&["end", "award"]) } else { is(&["concede"]) }
 }

@@ -8,15 +8,45 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::host::{ClockFace, Order, Receipt, Sealed, Showing};
-use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Spec, Timestamp};
-use crate::store::{Audience, ChannelId, GuildId, MatchId, MessageId, UserId};
+use super::nonce::Nonce;
+use crate::host::{ClockFace, Order, Receipt, Sealed};
+use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Showing, Spec, Timestamp};
+use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, MessageId, UserId};
 
 /// How a delivery reaches its audience.
 pub trait Courier: Send + Sync + 'static {
     /// Delivers the parcel once and says how that went; repeating is the caller's affair. The same parcel may come
     /// again, then with the same nonce, so that Discord can tell.
     fn deliver(&self, parcel: Arc<Parcel>) -> Pin<Box<dyn Future<Output = Result<Accepted, Setback>> + Send + '_>>;
+
+    /// Who of these people can read a channel of a server.
+    ///
+    /// # Errors
+    /// As of a delivery: it cannot be found out now.
+    fn readers<'a>(
+        &'a self,
+        guild: GuildId,
+        channel: ChannelId,
+        people: &'a [UserId],
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>>;
+
+    /// The people whom a channel's own permissions name, whether they let them read or not: of nobody else can it be
+    /// known who they are without asking.
+    ///
+    /// # Errors
+    /// As of a delivery: it cannot be found out now.
+    fn named<'a>(
+        &'a self,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>> {
+        let _ = (guild, channel);
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
+    /// Tells the clock anew in a message that has been delivered, once: of its words the clock alone changes, and
+    /// nothing else of it.
+    fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), Setback>> + Send + '_>>;
 
     /// A player's name, made safe to print in a message and in pictures.
     fn printable(&self, user: UserId, name: &str) -> String {
@@ -36,6 +66,24 @@ pub struct Parcel {
     pub letter: Letter,
     /// The same for every attempt to deliver the same thing, and for nothing else.
     pub nonce: Nonce,
+    /// Who must not read it, should it go to a channel: it is not delivered while one of them can.
+    pub kept_from: Vec<UserId>,
+}
+
+/// The clock as it is to stand in a board that has been sent: all boards of a match tell one deadline.
+pub struct Revision {
+    /// The match.
+    pub id: MatchId,
+    /// Where the board is.
+    pub channel: ChannelId,
+    /// The message that shows it.
+    pub message: MessageId,
+    /// What the seats are called, safe to print.
+    pub names: BySeat<String>,
+    /// The clock now.
+    pub clock: ClockFace,
+    /// The seats that may act now.
+    pub to_act: SeatSet,
 }
 
 /// The match that a parcel is about.
@@ -64,6 +112,16 @@ pub enum Recipient {
     Channel(ChannelId),
 }
 
+impl Recipient {
+    /// The channel of a server, if it is one.
+    pub fn channel(self) -> Option<ChannelId> {
+        match self {
+            Self::Person(_) => None,
+            Self::Private(_, channel) | Self::Channel(channel) => Some(channel),
+        }
+    }
+}
+
 /// What a parcel says.
 #[derive(Clone)]
 pub enum Letter {
@@ -89,8 +147,35 @@ pub enum Letter {
         /// Whether the match paused itself for that.
         paused: bool,
     },
-    /// For the channel: the match was stopped by a fault of ours. Nothing of its journal is lost.
-    Adjourned,
+    /// For the channel and the host: the journal is as long as one may be, the match is paused, and its host decides.
+    Full {
+        /// How many entries it has.
+        n_entries: i64,
+    },
+    /// For the host: players can read a channel that holds secrets kept from them.
+    Overheard {
+        /// The channel.
+        channel: ChannelId,
+        /// Who can read it, by name.
+        who: String,
+        /// Whom it was shown to there until now; nothing is sent there any more.
+        given_up: Option<Audience>,
+        /// The name of the player whose channel it was, if it was a player's.
+        whose: Option<String>,
+    },
+    /// For the channel: nothing can be saved now, so nothing counts and no clock runs; or that this is over.
+    Stuck(bool),
+    /// For the channel and the host: the match was stopped and is not played on.
+    Adjourned(Adjournment),
+}
+
+/// Why a match was stopped that cannot go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Adjournment {
+    /// By a fault of ours. Nothing of its journal is lost.
+    Fault,
+    /// Its journal is not on the disk as it was written.
+    Damage,
 }
 
 /// What has changed for one audience by one entry of the journal.
@@ -104,13 +189,15 @@ pub struct News {
     pub notice: Option<Notice>,
     /// The answer to what the player submitted, where the usual road to them failed.
     pub receipt: Option<Receipt>,
+    /// What that answers: one that arrived after all bears the same nonce.
+    pub answers: Option<InputId>,
     /// What the audience is shown now, if that is another thing than before.
     pub showing: Option<Sealed<Showing>>,
     /// Whether the audience's seat is to act now and was not before: this calls for a ping.
     pub calls: bool,
-    /// The clock as of that entry.
+    /// The clock as of that entry, or as of when it is sent.
     pub clock: ClockFace,
-    /// The seats that may act as of that entry.
+    /// The seats that may act by then.
     pub to_act: SeatSet,
     /// How the match ended, once it has.
     pub outcome: Option<Outcome>,
@@ -128,41 +215,34 @@ pub enum Notice {
     /// The bot was away; running deadlines have moved by that.
     Outage(Millis),
     /// A seat paused the match.
-    Paused(Seat),
+    Paused {
+        /// Which.
+        by: Seat,
+        /// The how manieth time, from 1.
+        number: u32,
+        /// How often it may, if that is limited.
+        most: Option<u32>,
+    },
     /// A seat wants to go on.
     WantsToResume(Seat),
-    /// The match goes on, this seat being the last to say so.
-    Resumed(Seat),
+    /// The match goes on.
+    Resumed {
+        /// The seat that was the last to say so; `None` for the host.
+        by: Option<Seat>,
+        /// How long the pause was.
+        length: Millis,
+    },
     /// A seat offers to end the match here.
     Offers(Seat),
     /// A seat has given the match up.
     Concedes(Seat),
 }
 
-/// A word of at most 25 characters by which Discord tells a repetition.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Nonce(String);
-
-impl Nonce {
-    /// What an audience is told of an entry.
-    pub(super) fn news(id: MatchId, audience: Audience, n: i64) -> Self {
-        Self(format!("{id}.{}.{n}", audience.number()))
-    }
-
-    /// What is said beside the journal, told apart by a letter and a number.
-    pub(super) fn aside(id: MatchId, kind: char, seat: i64, number: i64) -> Self {
-        Self(format!("{id}{kind}{seat}.{number:x}"))
-    }
-
-    /// As it is sent.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
 /// A parcel that has arrived.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Accepted {
+    /// Where it was posted: a channel, or a DM.
+    pub channel: ChannelId,
     /// The message as Discord keeps it; its stamp is when it was accepted.
     pub message: MessageId,
 }
@@ -174,8 +254,10 @@ pub enum Setback {
     ClosedDms,
     /// The bot may not write there (50001, 50013); the words name what is missing.
     MissingPermission(String),
-    /// The channel or the person is gone (10003, 10013).
+    /// The channel, the message or the person is gone (10003, 10008, 10013).
     Gone,
+    /// These people can read the channel, and it is to be kept from them: nothing was sent.
+    Overheard(Vec<UserId>),
     /// Discord asks to wait (429).
     RetryAfter(Duration),
     /// It may go better later (5xx, a lost connection or answer).
@@ -190,6 +272,7 @@ impl fmt::Display for Setback {
             Self::ClosedDms => f.write_str("the person accepts no DMs"),
             Self::MissingPermission(what) => write!(f, "the bot lacks a permission: {what}"),
             Self::Gone => f.write_str("the channel or the person is gone"),
+            Self::Overheard(readers) => write!(f, "{} who must not can read the channel", readers.len()),
             Self::RetryAfter(wait) => write!(f, "Discord asks to wait {} ms", wait.as_millis()),
             Self::Passing(what) => write!(f, "a passing fault: {what}"),
             Self::Rejected(what) => write!(f, "Discord will not take it: {what}"),

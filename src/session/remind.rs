@@ -3,7 +3,7 @@
 
 use super::actor::Actor;
 use super::carry::{self, Done};
-use super::ports::{Letter, Nonce, Parcel, Recipient};
+use super::ports::Letter;
 use crate::rules::{Millis, Seat, Timestamp};
 use crate::store::{Audience, NoteReminder};
 
@@ -58,16 +58,13 @@ impl Actor {
     }
 
     fn send_reminder(&mut self, seat: Seat, deadline: Timestamp, left: Millis) {
-        let row = &self.row.seats[seat];
-        let to = row.channel.map_or(Recipient::Person(row.user), |channel| Recipient::Private(row.user, channel));
-        let nonce = Nonce::aside(self.row.id, 'r', Audience::Seat(seat).number(), deadline.0 - left.0);
-        let parcel = Parcel { about: self.about(), to, letter: Letter::Reminder { deadline, left }, nonce };
-        let (world, parcel) = (self.world.clone(), std::sync::Arc::new(parcel));
+        let nonce = self.world.nonces.reminder(self.row.id, seat, deadline, left);
+        let letter = Letter::Reminder { deadline, left };
+        let Some(parcel) = self.parcel(Audience::Seat(seat), letter, nonce) else { return };
+        let world = self.world.clone();
         self.tasks.spawn(async move {
-            if let (Err(setback), _) = carry::carry(&world, &parcel).await {
-                tracing::info!(match.id = parcel.about.id.0, %setback, "a reminder did not arrive");
-            }
-            Done::Reminded { seat, deadline, left }
+            let outcome = carry::carry(&world, &parcel).await.0.map(drop);
+            Done::Reminded { seat, deadline, left, parcel, outcome }
         });
     }
 

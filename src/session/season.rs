@@ -2,50 +2,107 @@
 
 use serde_json::{Map, Value, json};
 
+use super::handle::Refusal;
 use crate::games;
 use crate::host::Table;
-use crate::rules::{Asset, BySeat, Holder};
+use crate::rules::{Asset, BySeat, Holder, Spec};
 use crate::store::{self, GuildId, MatchRow, Payout, STAKE_MAX, SeatRow, Stakes, Store};
 
-/// The options that say what players and pairs own: a game that has them is played for the ledger.
-const OWNED: [&str; 2] = ["garnets", "community"];
-
-/// Writes into the options what the players own, and says that this is at stake.
+/// Writes into the options what the players put at stake: all that they own, or what the host has said for all of them.
 ///
-/// `None` for a game without garnets, and where a host says what everybody owns: then the ledger is left alone.
+/// `None` for a game without garnets.
+///
+/// # Errors
+/// A refusal where the host said more than somebody owns.
 pub(super) async fn stakes(
     store: &Store,
     game: &str,
     guild: GuildId,
     seats: &BySeat<SeatRow>,
     options: &mut Map<String, Value>,
-) -> Result<Option<Stakes>, store::Error> {
-    let is_for_garnets = games::spec(game).is_some_and(|spec| OWNED.iter().all(|name| spec.option(name).is_some()));
-    if !is_for_garnets || OWNED.iter().any(|name| options.contains_key(*name)) {
-        return Ok(None);
-    }
-    let mut stakes = store.stakes(guild, &seats.map(|_, row| row.user)).await?;
-    let mut garnets = BySeat::filled(seats.n_seats(), 0);
+) -> Result<Result<Option<Stakes>, Refusal>, store::Error> {
+    let Some((spec, owns)) = games::spec(game).and_then(|spec| Some((spec, spec.ledger?))) else { return Ok(Ok(None)) };
+    let names = [owns.garnets, owns.community];
+    let owned = store.stakes(guild, &seats.map(|_, row| row.user)).await?;
+    let at_hand = |holder: Holder, asset: Asset| {
+        let line = owned.0.iter().find(|(owner, of, _)| (*owner, *of) == (holder, asset));
+        line.map_or(0, |&(.., amount)| amount.min(STAKE_MAX))
+    };
+    let mut stakes = Vec::new();
+    let mut lacks = Vec::new();
+    let mut garnets = Vec::new();
     let mut community = Map::new();
-    for (holder, asset, amount) in &mut stakes.0 {
-        *amount = (*amount).min(STAKE_MAX);
-        match (*holder, *asset) {
-            (Holder::Seat(seat), Asset::Garnet) => garnets[seat] = *amount,
-            (Holder::Pair(one, other), Asset::CommunityGarnet) => {
-                community.insert(format!("{one}-{other}"), json!(amount));
-            }
-            (Holder::Seat(_), Asset::CommunityGarnet | Asset::TokenOfLife)
-            | (Holder::Pair(..), Asset::Garnet | Asset::TokenOfLife) => {}
+    for (holder, asset, option) in holders(seats, names) {
+        let owns = at_hand(holder, asset);
+        // What is no number here, the game will refuse.
+        let stake = match options.get(option).filter(|said| takes(spec, option, said, seats)) {
+            Some(said) => said_for(said, holder),
+            None => owns,
+        };
+        if stake > owns {
+            lacks.push(format!("{} {owns} of {stake} {}", called(holder, seats), worded(asset)));
+        }
+        match holder {
+            Holder::Seat(_) => garnets.push(json!(stake)),
+            Holder::Pair(one, other) => drop(community.insert(format!("{one}-{other}"), json!(stake))),
+        }
+        stakes.push((holder, asset, stake));
+    }
+    if !lacks.is_empty() {
+        return Ok(Err(Refusal::Lacks(lacks.join(", "))));
+    }
+    for (option, stakes) in names.into_iter().zip([Value::Array(garnets), Value::Object(community)]) {
+        if options.get(option).is_none_or(|said| takes(spec, option, said, seats)) {
+            options.insert(option.to_owned(), stakes);
         }
     }
-    options.insert(OWNED[0].to_owned(), json!(garnets));
-    options.insert(OWNED[1].to_owned(), Value::Object(community));
-    Ok(Some(stakes))
+    stakes.retain(|&(.., stake)| stake > 0);
+    Ok(Ok(Some(Stakes(stakes))))
+}
+
+/// Everybody who may own something, what of, and the option that says how much.
+fn holders(seats: &BySeat<SeatRow>, names: [&'static str; 2]) -> impl Iterator<Item = (Holder, Asset, &'static str)> {
+    let alone = seats.seats().map(move |seat| (Holder::Seat(seat), Asset::Garnet, names[0]));
+    let pairs = seats.seats().flat_map(move |one| {
+        let others = seats.seats().filter(move |&other| one < other);
+        others.map(move |other| (Holder::Pair(one, other), Asset::CommunityGarnet, names[1]))
+    });
+    alone.chain(pairs)
+}
+
+/// Whether what a host said is something that the option takes.
+fn takes(spec: &Spec, option: &str, said: &Value, seats: &BySeat<SeatRow>) -> bool {
+    spec.option(option).is_some_and(|option| option.takes(said, seats.n_seats()))
+}
+
+/// What a host said for one holder: one number for all, a list by seat, or a map of pairs that leaves out who has none.
+fn said_for(said: &Value, holder: Holder) -> u32 {
+    let said = match (said, holder) {
+        (Value::Array(list), Holder::Seat(seat)) => list.get(seat.index()),
+        (Value::Object(map), Holder::Pair(one, other)) => map.get(&format!("{one}-{other}")),
+        (said, _) => Some(said),
+    };
+    said.and_then(Value::as_u64).and_then(|amount| amount.try_into().ok()).unwrap_or(0)
+}
+
+fn called(holder: Holder, seats: &BySeat<SeatRow>) -> String {
+    match holder {
+        Holder::Seat(seat) => format!("{} owns", seats[seat].name),
+        Holder::Pair(one, other) => format!("{} and {} own", seats[one].name, seats[other].name),
+    }
+}
+
+fn worded(asset: Asset) -> &'static str {
+    match asset {
+        Asset::Garnet => "garnets",
+        Asset::CommunityGarnet => "community garnets",
+        Asset::TokenOfLife => "Tokens of Life",
+    }
 }
 
 /// What a match that is over leaves in the ledger; `None` for a game without garnets.
 pub(super) fn payout(row: &MatchRow, table: &dyn Table) -> Option<Payout> {
-    table.spec().option(OWNED[0])?;
+    table.spec().ledger?;
     Some(Payout {
         match_id: row.id,
         guild: row.guild,

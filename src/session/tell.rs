@@ -5,13 +5,14 @@ use std::sync::Arc;
 use super::actor::Actor;
 use super::carry::{self, Done};
 use super::handle::Fault;
-use super::lane::{Item, Road};
+use super::lane::{self, Item, Lane, PresentBoard, Road, Told};
+use super::nonce::Nonce;
 use super::play::Origin;
-use super::ports::{Accepted, Letter, News, Nonce, Parcel, Recipient, Setback};
-use super::wake;
-use crate::host::{Bound, Entry, Sealed, Showing, What};
-use crate::rules::Timestamp;
-use crate::store::{Audience, CloseDm, Cursors, MoveCursor, SetChannel, Settle, UserId};
+use super::ports::{Accepted, Letter, News, Parcel, Recipient, Setback};
+use super::{season, wake};
+use crate::host::{Bound, Entry, Sealed, What};
+use crate::rules::{Showing, Timestamp};
+use crate::store::{Audience, BoardRow, CloseDm, Cursors, MoveCursor, SetChannel, Settle, UserId};
 
 impl Actor {
     /// Sees to everything that follows from a change: draws, the start of a clock, what is to be told.
@@ -34,8 +35,23 @@ impl Actor {
                 None => self.write(Entry { at, stamp: None, what: What::Delivered }, Origin::default()).await?,
             };
         }
+        self.see_to_fullness().await?;
+        self.pay_out().await?;
         self.dispatch().await?;
         self.settle().await;
+        Ok(())
+    }
+
+    /// Writes into the ledger what a match that is over leaves there, before anybody is told: who reads of a Token of Life
+    /// finds it, however long somebody else's message takes.
+    async fn pay_out(&mut self) -> Result<(), Fault> {
+        if self.table.outcome().is_none() || self.is_paid {
+            return Ok(());
+        }
+        if let Some(payout) = season::payout(&self.row, &*self.table) {
+            season::settle(&self.world.store, payout).await?;
+        }
+        self.is_paid = true;
         Ok(())
     }
 
@@ -63,28 +79,35 @@ impl Actor {
         for audience in behind {
             self.refill(audience).await?;
         }
+        let now = Told::now(&*self.table);
         let ready: Vec<_> =
-            self.lanes.values_mut().filter_map(|lane| lane.next().map(|item| (lane.audience, item))).collect();
+            self.lanes.values_mut().filter_map(|lane| lane.next(&now).map(|item| (lane.audience, item))).collect();
         for (audience, item) in ready {
             self.send(audience, item);
         }
+        self.revise_boards(&now);
         Ok(())
     }
 
     /// Makes again what an audience is to be told, from the journal.
     async fn refill(&mut self, audience: Audience) -> Result<(), Fault> {
         let journal = self.world.store.journal(self.row.id).await?;
-        let told = self.lanes[&audience].told;
+        let lane = &self.lanes[&audience];
+        let (told, board) = (lane.told, lane.board.as_ref());
+        let boards = board.map(|board| (audience, board.row)).into_iter().collect();
         // Only this lane is wanted: the others are taken to know everything.
         let mut cursors: Cursors = wake::audiences(&self.row).map(|audience| (audience, self.n)).collect();
         cursors.insert(audience, told);
         let (_, mut lanes) =
-            wake::replay(wake::set_table(&self.row).await?, &self.row, &journal, &cursors, &self.print())?;
+            wake::replay(wake::set_table(&self.row).await?, &self.row, &journal, &cursors, boards, &self.print())?;
         self.lanes.extend(lanes.remove_entry(&audience));
         Ok(())
     }
 
-    fn send(&mut self, audience: Audience, item: Item) {
+    fn send(&mut self, audience: Audience, mut item: Item) {
+        if item.shows_board && matches!(item.road, Road::Courier) {
+            item.news.showing = Some(self.show(lane::observer(audience)));
+        }
         let world = self.world.clone();
         let n = item.news.n;
         match item.road {
@@ -93,49 +116,61 @@ impl Actor {
                 Done::Replied { audience, n, in_time }
             }),
             Road::Courier => {
-                let nonce = Nonce::news(self.row.id, audience, n);
-                let parcel = self.parcel(audience, Letter::News(Box::new(item.news)), nonce);
+                let nonces = &self.world.nonces;
+                let Some(to) = self.recipient(audience) else {
+                    self.lanes.remove(&audience);
+                    return;
+                };
+                let nonce = item
+                    .news
+                    .answers
+                    .map_or_else(|| nonces.news(self.row.id, audience, n, to), |input| nonces.answer(input));
+                let clock_n = self.n;
+                let Some(parcel) = self.parcel(audience, Letter::News(Box::new(item.news)), nonce) else {
+                    self.lanes.remove(&audience);
+                    return;
+                };
                 self.tasks.spawn(async move {
                     let (outcome, asked) = carry::carry(&world, &parcel).await;
-                    Done::Carried { audience, n, outcome, parcel, asked }
+                    Done::Carried { audience, n, clock_n, outcome, parcel, asked }
                 })
             }
         };
     }
 
-    fn parcel(&self, audience: Audience, letter: Letter, nonce: Nonce) -> Arc<Parcel> {
-        Arc::new(Parcel { about: self.about(), to: self.recipient(audience), letter, nonce })
+    /// Something for an audience, if it can be reached.
+    pub(super) fn parcel(&self, audience: Audience, letter: Letter, nonce: Nonce) -> Option<Arc<Parcel>> {
+        let (to, kept_from) = (self.recipient(audience)?, self.kept_from(audience));
+        Some(Arc::new(Parcel { about: self.about(), to, letter, nonce, kept_from }))
     }
 
-    /// Where an audience is reached.
-    fn recipient(&self, audience: Audience) -> Recipient {
+    /// Where an audience is reached. One without a channel is told nothing, least of all in the match's own: what
+    /// spectators see is not for everybody.
+    fn recipient(&self, audience: Audience) -> Option<Recipient> {
         match audience {
-            Audience::Channel => Recipient::Channel(self.row.channel),
-            Audience::Spectators => Recipient::Channel(self.row.spectators.unwrap_or(self.row.channel)),
-            Audience::Announcements => Recipient::Channel(self.row.announcements.unwrap_or(self.row.channel)),
+            Audience::Channel => Some(Recipient::Channel(self.row.channel)),
+            Audience::Spectators => self.row.spectators.map(Recipient::Channel),
+            Audience::Announcements => self.row.announcements.map(Recipient::Channel),
             Audience::Seat(seat) => {
                 let row = &self.row.seats[seat];
-                row.channel.map_or(Recipient::Person(row.user), |channel| Recipient::Private(row.user, channel))
+                Some(row.channel.map_or(Recipient::Person(row.user), |channel| Recipient::Private(row.user, channel)))
             }
         }
     }
 
     /// Says something beside the journal: tried until it arrives, forgotten by a restart.
-    pub(super) fn say_aside(&mut self, audience: Audience, letter: Letter) {
-        // Two things said at the same moment must not be taken for one.
-        let kind = if matches!(letter, Letter::Called(_)) { 'c' } else { 'a' };
-        let nonce = Nonce::aside(self.row.id, kind, audience.number(), self.world.clock.now().0);
-        let parcel = self.parcel(audience, letter, nonce);
-        self.send_aside(parcel);
+    pub(super) fn say_aside(&mut self, audience: Audience, letter: Letter, nonce: Nonce) {
+        if let Some(parcel) = self.parcel(audience, letter, nonce) {
+            self.send_aside(Some(audience), parcel);
+        }
     }
 
-    fn send_aside(&mut self, parcel: Arc<Parcel>) {
+    pub(super) fn send_aside(&mut self, audience: Option<Audience>, parcel: Arc<Parcel>) {
         let world = self.world.clone();
+        let clock_n = self.n;
         self.tasks.spawn(async move {
-            if let (Err(setback), _) = carry::carry(&world, &parcel).await {
-                tracing::warn!(match.id = parcel.about.id.0, %setback, "something said beside the journal did not arrive");
-            }
-            Done::Aside
+            let outcome = carry::carry(&world, &parcel).await.0;
+            Done::Aside { audience, clock_n, parcel, outcome }
         });
     }
 
@@ -147,6 +182,7 @@ impl Actor {
             n: self.n,
             notice: None,
             receipt: None,
+            answers: None,
             showing,
             calls: matches!(audience, Audience::Seat(seat) if to_act.contains(seat)),
             clock: self.table.clock(),
@@ -155,21 +191,44 @@ impl Actor {
         }))
     }
 
+    /// Tells the channel, while it lasts, that nothing can be saved, and once more when that is over.
+    pub(super) fn tell_if_stuck(&mut self) {
+        let is_stuck = self.world.pulse.state().is_stuck;
+        let concerns = !is_stuck || self.table.outcome().is_none();
+        if concerns && self.world.stuck.note(self.row.id, is_stuck) {
+            let nonce = self.world.nonces.aside();
+            self.say_aside(Audience::Channel, Letter::Stuck(is_stuck), nonce);
+        }
+    }
+
     /// Something that was on its way has arrived, or will never.
     pub(super) async fn done(&mut self, done: Done) -> Result<(), Fault> {
         let result = match done {
-            Done::Carried { audience, n, outcome, parcel, asked } => {
+            Done::Carried { audience, n, clock_n, outcome, parcel, asked } => {
+                if let Ok(accepted) = outcome {
+                    self.keep_delivered(audience, &parcel, accepted, clock_n).await;
+                }
                 self.carried(audience, n, outcome, &parcel, asked).await
             }
             Done::Replied { audience, n, in_time } => {
                 self.replied(audience, n, in_time);
                 Ok(())
             }
-            Done::Reminded { seat, deadline, left } => {
+            Done::Reminded { seat, deadline, left, parcel, outcome } => {
                 self.note_reminded(seat, deadline, left).await;
+                self.said_aside(Some(Audience::Seat(seat)), &parcel, outcome).await
+            }
+            Done::Aside { audience, clock_n, parcel, outcome } => {
+                if let (Ok(accepted), Some(audience)) = (&outcome, audience) {
+                    self.keep_delivered(audience, &parcel, *accepted, clock_n).await;
+                }
+                self.said_aside(audience, &parcel, outcome.map(drop)).await
+            }
+            Done::Reviewed(found) => self.reviewed(found).await,
+            Done::Revised { audience, message, n, told, outcome } => {
+                self.revised(audience, message, n, told, outcome).await;
                 Ok(())
             }
-            Done::Aside => Ok(()),
         };
         match result {
             Err(fault) if !self.survive(&fault) => return Err(fault),
@@ -178,14 +237,30 @@ impl Actor {
         self.after_change().await
     }
 
-    fn replied(&mut self, audience: Audience, n: i64, in_time: bool) {
-        if let Some(lane) = self.lanes.get_mut(&audience) {
-            let flight = lane.in_flight.take();
-            match flight.and_then(|flight| flight.in_reply) {
-                Some(news) if !in_time => lane.put_back(news),
-                _ => self.has_arrived(audience, n),
-            }
+    /// Takes note of the board that a parcel has brought, unless it came too late: the audience is reached elsewhere by
+    /// now, or has a newer one.
+    async fn keep_delivered(&mut self, audience: Audience, parcel: &Parcel, accepted: Accepted, clock_n: i64) {
+        let Some(board) = present_board(parcel, accepted, clock_n) else { return };
+        let kept = self.lanes.get(&audience).and_then(|lane| lane.board.as_ref());
+        let is_newest = kept.is_none_or(|kept| kept.row.message < board.row.message);
+        if is_newest && Some(parcel.to) == self.recipient(audience) {
+            self.keep_board(audience, board).await;
         }
+    }
+
+    fn replied(&mut self, audience: Audience, n: i64, in_time: bool) {
+        let Some(lane) = self.lanes.get_mut(&audience) else { return };
+        let Some((news, shows_board)) = lane.in_flight.take().and_then(|flight| flight.in_reply) else { return };
+        // What was pressed may have been the board: it tells the clock as it was when the answer was made.
+        if let Some(board) = &mut lane.board
+            && board.told.as_ref().is_some_and(|told| told.clock != news.clock)
+        {
+            board.told = None;
+        }
+        if in_time {
+            return self.has_arrived(audience, n);
+        }
+        lane.put_back(news, shows_board);
     }
 
     fn has_arrived(&mut self, audience: Audience, n: i64) {
@@ -214,10 +289,16 @@ impl Actor {
             (Err(Setback::ClosedDms), Recipient::Person(user) | Recipient::Private(user, _)) => {
                 self.say_dms_are_closed(user).await;
                 if matches!(&parcel.letter, Letter::News(news) if news.calls) {
-                    self.say_aside(Audience::Channel, Letter::Called(user));
+                    let nonce = self.world.nonces.called(self.row.id, user, n);
+                    self.say_aside(Audience::Channel, Letter::Called(user), nonce);
                 }
                 // The note and its button are in the channel: from here on the player can see the board.
                 self.was_accepted(audience, n, self.world.clock.now());
+            }
+            (Err(Setback::Overheard(readers)), Recipient::Private(_, channel) | Recipient::Channel(channel)) => {
+                // To be sent by another road, if there is one.
+                self.put_back(audience, parcel, None);
+                self.overheard(channel, &readers).await?;
             }
             (Err(Setback::Gone), Recipient::Private(..)) => {
                 let Audience::Seat(seat) = audience else { return Ok(()) };
@@ -238,7 +319,7 @@ impl Actor {
             }
             (Err(why @ (Setback::MissingPermission(_) | Setback::Gone)), _) => {
                 self.put_back(audience, parcel, Some(why.clone()));
-                let paused = self.pause_for_trouble().await?;
+                let paused = self.stop_clocks().await?;
                 self.tell_host(audience, why, paused);
             }
             (Err(setback), _) => {
@@ -263,7 +344,7 @@ impl Actor {
         if let (Some(lane), Letter::News(news)) = (self.lanes.get_mut(&audience), &parcel.letter) {
             lane.in_flight = None;
             lane.blocked = blocked;
-            lane.put_back((**news).clone());
+            lane.put_back((**news).clone(), false);
         }
     }
 
@@ -271,7 +352,8 @@ impl Actor {
     async fn say_dms_are_closed(&mut self, user: UserId) {
         if self.closed_dms.insert(user) {
             self.world.store.hand_in(CloseDm { match_id: self.row.id, user }).await;
-            self.say_aside(Audience::Channel, Letter::ClosedDms(user));
+            let nonce = self.world.nonces.closed_dms(self.row.id, user);
+            self.say_aside(Audience::Channel, Letter::ClosedDms(user), nonce);
         }
     }
 
@@ -280,16 +362,18 @@ impl Actor {
         if !self.troubled.insert(audience) {
             return;
         }
-        let nonce = Nonce::aside(self.row.id, 't', audience.number(), self.n);
+        let nonce = self.world.nonces.aside();
         let letter = Letter::Trouble { audience, why, paused };
-        let parcel = Parcel { about: self.about(), to: Recipient::Person(self.row.host), letter, nonce };
-        self.send_aside(Arc::new(parcel));
+        let to = Recipient::Person(self.row.host);
+        self.send_aside(None, Arc::new(Parcel { about: self.about(), to, letter, nonce, kept_from: Vec::new() }));
     }
 
     /// Notes how far everybody has been told; at best that this is everything, so that a start need not look.
     async fn settle(&mut self) {
         let match_id = self.row.id;
-        let is_all_told = self.lanes.values().all(|lane| lane.is_idle() && lane.blocked.is_none());
+        let now = Told::now(&*self.table);
+        let is_told = |lane: &Lane| lane.is_idle() && lane.blocked.is_none() && lane.is_right(&now);
+        let is_all_told = self.lanes.values().all(is_told);
         // A match that is over is settled by its result, so that a start sees to one whose result is missing.
         if is_all_told && self.table.outcome().is_none() {
             for lane in self.lanes.values_mut() {
@@ -310,6 +394,15 @@ impl Actor {
     }
 }
 
+/// The board that a parcel has brought, if it brought one.
+fn present_board(parcel: &Parcel, accepted: Accepted, clock_n: i64) -> Option<PresentBoard> {
+    let Letter::News(news) = &parcel.letter else { return None };
+    // An answer is no board: it may have been given long ago, and be known again only now.
+    news.showing.as_ref().filter(|_| news.answers.is_none())?;
+    let row = BoardRow { channel: accepted.channel, message: accepted.message, n: news.n, clock_n };
+    Some(PresentBoard { row, told: Some(Told { clock: news.clock.clone(), to_act: news.to_act }) })
+}
+
 /// A clock that waits for the pictures of its turn.
 #[derive(Clone, Copy)]
 pub(super) struct ClockStart {
@@ -319,4 +412,11 @@ pub(super) struct ClockStart {
     n: i64,
     /// When the last of its pictures so far was accepted.
     accepted: Timestamp,
+}
+
+impl ClockStart {
+    /// The clock starts then at the earliest.
+    pub(super) fn not_before(&mut self, at: Timestamp) {
+        self.accepted = self.accepted.max(at);
+    }
 }

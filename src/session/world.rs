@@ -1,18 +1,27 @@
 //! What every match shares: the store, the clock, the way out, and whether the bot is at work at all.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::watch;
 
+use super::nonce::Nonces;
 use super::ports::Courier;
 use crate::clock::Clock;
 use crate::rules::{Millis, Timestamp};
 use crate::scene::Theme;
-use crate::store::{self, Heartbeat, Store};
+use crate::store::{self, Away, Heartbeat, MatchId, Outage, Store};
 
-/// How long things may take. The defaults are what the bot runs with.
+/// The shortest outage that people are told of, and for which all matches are seen to at once. What a shorter one owes
+/// them is given back when their match next has something to do, before anything else.
+pub(super) const OUTAGE_TOLD_MIN: Millis = Millis::from_secs(12);
+
+/// A clock that is moved by this is noted at once.
+const MOVED_FAR: Millis = Millis::from_secs(1);
+
+/// How long things may take and become. The defaults are what the bot runs with.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// How long after a deadline its passing waits for what Discord stamped before it.
@@ -29,10 +38,15 @@ pub struct Limits {
     pub back_off_max: Duration,
     /// How often it is noted that the bot is at work.
     pub heartbeat: Duration,
-    /// The shortest absence that is given back to the players.
+    /// The shortest absence that is given back to the players by itself; shorter ones are added up.
     pub outage_min: Millis,
+    /// After how long without a note that the bot is at work its process must have stood still.
+    pub standstill_min: Millis,
     /// How long a stop waits for deliveries that are under way.
     pub farewell: Duration,
+    /// The longest journal of a match: longer than any that is played, and still replayed in seconds. At that length
+    /// the match is paused, and only what ends it is taken: its host decides.
+    pub entries_max: i64,
 }
 
 impl Default for Limits {
@@ -44,9 +58,11 @@ impl Default for Limits {
             reply: Duration::from_secs(10),
             back_off_first: Duration::from_secs(1),
             back_off_max: Duration::from_mins(1),
-            heartbeat: Duration::from_secs(5),
-            outage_min: Millis(12_000),
+            heartbeat: Duration::from_secs(2),
+            outage_min: Millis(1000),
+            standstill_min: Millis(6000),
             farewell: Duration::from_secs(6),
+            entries_max: 50_000,
         }
     }
 }
@@ -59,6 +75,26 @@ pub(super) struct World {
     pub(super) theme: Theme,
     pub(super) limits: Limits,
     pub(super) pulse: Pulse,
+    pub(super) nonces: Nonces,
+    pub(super) stuck: Stuck,
+}
+
+/// The matches whose channels have been told that nothing can be saved, and not yet that this is over. A match may go to
+/// sleep in between.
+#[derive(Default)]
+pub(super) struct Stuck(Mutex<BTreeSet<MatchId>>);
+
+impl Stuck {
+    /// Takes note of what a match is about to tell; says whether that is news.
+    pub(super) fn note(&self, id: MatchId, is_stuck: bool) -> bool {
+        let mut told = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if is_stuck { told.insert(id) } else { told.remove(&id) }
+    }
+
+    /// The matches that have told it.
+    pub(super) fn told(&self) -> Vec<MatchId> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
+    }
 }
 
 /// Whether the bot is at work: only then do deadlines pass.
@@ -74,13 +110,22 @@ pub(super) struct PulseState {
     pub(super) last_outage: i64,
     /// Discord cannot reach us.
     pub(super) is_cut_off: bool,
+    /// Since when; `None` where the last sign of life in the store says it.
+    cut_since: Option<Timestamp>,
     /// The store takes nothing.
     pub(super) is_stuck: bool,
+    /// Since when.
+    stuck_since: Option<Timestamp>,
     /// Until then deadlines wait for what was sent while Discord could not reach us.
     pub(super) deadlines_from: Timestamp,
 }
 
 impl PulseState {
+    /// Since when Discord cannot reach us, or the store took nothing before that; `None` where the store says it.
+    fn away_since(self) -> Option<Timestamp> {
+        self.cut_since.map(|cut| self.stuck_since.map_or(cut, |stuck| stuck.min(cut)))
+    }
+
     /// Whether deadlines may pass.
     pub(super) fn is_well(self) -> bool {
         !self.is_cut_off && !self.is_stuck
@@ -88,8 +133,9 @@ impl PulseState {
 }
 
 impl Pulse {
+    /// A process begins out of Discord's reach, and that since the one before it ended.
     pub(super) fn new(last_outage: i64) -> Self {
-        let state = PulseState { last_outage, ..PulseState::default() };
+        let state = PulseState { last_outage, is_cut_off: true, ..PulseState::default() };
         Self { state: watch::Sender::new(state), beat_ms: AtomicI64::new(0) }
     }
 
@@ -107,6 +153,12 @@ impl Pulse {
         drop(self.subscribe().wait_for(|state| state.is_well()).await);
     }
 
+    /// Waits until Discord can reach us.
+    pub(super) async fn in_touch(&self) {
+        // The sender is ours, so it lives.
+        drop(self.subscribe().wait_for(|state| !state.is_cut_off).await);
+    }
+
     fn change(&self, change: impl FnOnce(&mut PulseState)) {
         self.state.send_if_modified(|state| {
             let before = *state;
@@ -115,14 +167,21 @@ impl Pulse {
         });
     }
 
-    /// Discord cannot reach us, or can again.
-    pub(super) fn cut_off(&self, is_cut_off: bool) {
-        self.change(|state| state.is_cut_off = is_cut_off);
+    /// Discord cannot reach us since then, unless that was known already.
+    pub(super) fn cut_off(&self, now: Timestamp) {
+        self.change(|state| {
+            if !state.is_cut_off {
+                state.is_cut_off = true;
+                state.cut_since = Some(now);
+            }
+        });
     }
 
-    /// The store has refused to write.
-    pub(super) fn stuck(&self) {
-        self.change(|state| state.is_stuck = true);
+    fn stuck(&self, now: Timestamp) {
+        self.change(|state| {
+            state.is_stuck = true;
+            state.stuck_since = state.stuck_since.or(Some(now));
+        });
     }
 }
 
@@ -143,82 +202,97 @@ impl World {
 
     /// Whether the process has not run for a while and has not noticed yet.
     fn stood_still(&self) -> bool {
-        self.clock.uptime().0 - self.pulse.beat_ms.load(Ordering::Relaxed) > self.limits.outage_min.0
+        self.since_beat() > self.limits.standstill_min
     }
 
-    /// Notes it if the process has not run for a while.
+    /// How long ago it was last noted that the bot is at work.
+    fn since_beat(&self) -> Millis {
+        Millis(self.clock.uptime().0 - self.pulse.beat_ms.load(Ordering::Relaxed))
+    }
+
+    /// The store has refused to write.
+    pub(super) fn stuck(&self) {
+        self.pulse.stuck(self.clock.now());
+    }
+
+    /// Notes it if the process has not run for a while, or if the store takes again what it would not.
     pub(super) async fn see_to_standstill(&self) {
-        if self.stood_still() {
+        if self.stood_still() || self.pulse.state().is_stuck {
             // A store that takes nothing has been noted.
-            drop(self.beat(false).await);
+            drop(self.beat().await);
         }
     }
 
-    /// Notes that the bot is at work. If it was not, what it missed is an outage now.
-    pub(super) async fn beat(&self, is_first: bool) -> Result<(), store::Error> {
-        if self.pulse.state().is_cut_off {
+    /// Notes that the bot is at work. If it was not, what it missed is an outage now. While Discord cannot reach us it is
+    /// not at work.
+    async fn beat(&self) -> Result<(), store::Error> {
+        let state = self.pulse.state();
+        if state.is_cut_off {
             return Ok(());
         }
-        let was_away = is_first || self.stood_still() || self.pulse.state().is_stuck;
         // Within a run a clock that was moved is no outage.
-        let usual = if was_away { self.limits.outage_min } else { Millis::MAX };
-        let needs_room = self.pulse.state().is_stuck;
-        match self.store.write(Heartbeat { now: self.clock.now(), usual, needs_room }).await {
+        let asleep_since = self.stood_still().then(|| Timestamp(self.clock.now().0 - self.since_beat().0));
+        let since = [state.stuck_since, asleep_since].into_iter().flatten().min();
+        self.note(since.map(|since| self.away(Some(since))), state.is_stuck).await?;
+        self.pulse.change(|state| (state.is_stuck, state.stuck_since) = (false, None));
+        Ok(())
+    }
+
+    /// What we missed is an outage, if it lasted; deadlines stand still as before.
+    pub(super) async fn almost_back(&self) -> Option<Outage> {
+        let now = self.clock.now();
+        self.pulse.cut_off(now);
+        // A store that takes nothing has been noted.
+        let outage = self.note(Some(self.away(self.pulse.state().away_since())), false).await.ok()?;
+        // The rest of the absence begins here, whatever is judged in it.
+        self.pulse.change(|state| state.cut_since = Some(now));
+        outage
+    }
+
+    /// Discord can reach us again: what we missed is an outage, if it lasted.
+    pub(super) async fn back(&self) -> Option<Outage> {
+        let state = self.pulse.state();
+        if !state.is_cut_off {
+            return None;
+        }
+        let now = self.clock.now();
+        // If the store takes nothing, the next heartbeat that goes through sees the gap.
+        let noted = self.note(Some(self.away(state.away_since())), false).await;
+        self.pulse.change(|state| {
+            state.is_cut_off = false;
+            state.cut_since = None;
+            state.deadlines_from = now + self.limits.grace;
+        });
+        self.pulse.beat_ms.store(self.clock.uptime().0, Ordering::Relaxed);
+        noted.ok()?
+    }
+
+    /// An absence that ends now; since then, if that is known.
+    fn away(&self, from: Option<Timestamp>) -> Away {
+        Away { from, outage_min: self.limits.outage_min }
+    }
+
+    /// Writes that the bot is at work, and whether it was away before.
+    async fn note(&self, away: Option<Away>, needs_room: bool) -> Result<Option<Outage>, store::Error> {
+        match self.store.write(Heartbeat { now: self.clock.now(), away, needs_room }).await {
             Ok(outage) => {
-                self.pulse.change(|state| {
-                    state.is_stuck = false;
-                    state.last_outage = outage.map_or(state.last_outage, |outage| outage.id);
-                });
+                self.pulse.change(|state| state.last_outage = outage.map_or(state.last_outage, |outage| outage.id));
                 self.pulse.beat_ms.store(self.clock.uptime().0, Ordering::Relaxed);
-                Ok(())
+                Ok(outage)
             }
             Err(error) => {
                 tracing::error!(%error, "the store takes nothing; deadlines stand still");
-                self.pulse.stuck();
+                self.stuck();
                 Err(error)
             }
         }
     }
 
-    /// What we missed is an outage, if it lasted; deadlines stand still as before.
-    pub(super) async fn almost_back(&self) {
-        self.pulse.cut_off(true);
-        match self
-            .store
-            .write(Heartbeat { now: self.clock.now(), usual: self.limits.outage_min, needs_room: false })
-            .await
-        {
-            Ok(outage) => {
-                self.pulse.change(|state| state.last_outage = outage.map_or(state.last_outage, |outage| outage.id));
-                self.pulse.beat_ms.store(self.clock.uptime().0, Ordering::Relaxed);
-            }
-            Err(error) => {
-                tracing::error!(%error, "the store takes nothing; deadlines stand still");
-                self.pulse.stuck();
-            }
+    /// Notes that the bot was at work to the end, if it was.
+    pub(super) async fn end(&self) {
+        if let Err(error) = self.beat().await {
+            tracing::error!(%error, "the time of the end could not be noted");
         }
-    }
-
-    /// Discord can reach us again: what we missed is an outage, if it lasted.
-    pub(super) async fn back(&self) {
-        if !self.pulse.state().is_cut_off {
-            return;
-        }
-        let now = self.clock.now();
-        let beat = self.store.write(Heartbeat { now, usual: self.limits.outage_min, needs_room: false }).await;
-        self.pulse.change(|state| {
-            state.is_cut_off = false;
-            state.deadlines_from = now + self.limits.grace;
-            match &beat {
-                Ok(outage) => state.last_outage = outage.map_or(state.last_outage, |outage| outage.id),
-                // The next heartbeat that goes through sees the gap.
-                Err(_) => state.is_stuck = true,
-            }
-        });
-        if let Err(error) = beat {
-            tracing::error!(%error, "the store takes nothing; deadlines stand still");
-        }
-        self.pulse.beat_ms.store(self.clock.uptime().0, Ordering::Relaxed);
     }
 
     /// Keeps noting that the bot is at work, for ever.
@@ -227,7 +301,7 @@ impl World {
             let noted = self.clock.now();
             // A clock that was moved far is noted at once, so that a crash just after is not taken for a long outage.
             let moved_far = async {
-                while (self.clock.now() - noted).0.abs() < self.limits.outage_min.0 / 2 {
+                while (self.clock.now() - noted).0.abs() < MOVED_FAR.0 {
                     self.clock.moved().await;
                 }
             };
@@ -236,7 +310,7 @@ impl World {
                 () = moved_far => {}
             }
             // A store that takes nothing has been noted.
-            drop(self.beat(false).await);
+            drop(self.beat().await);
         }
     }
 }

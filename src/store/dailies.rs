@@ -38,15 +38,20 @@ pub struct Daily {
 
 /// Keeps the puzzle of a day, unless there is one.
 #[derive(Clone, Debug)]
-pub struct KeepDaily(pub Daily);
+pub struct KeepDaily {
+    /// The day and its puzzle.
+    pub daily: Daily,
+    /// The puzzle's canonical form.
+    pub puzzle: Option<String>,
+}
 
 impl Write for KeepDaily {
     type Out = ();
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        let Daily { guild, day, ends_at, seed, options, setup } = &self.0;
+        let Daily { guild, day, ends_at, seed, options, setup } = &self.daily;
         sqlx::query(
-            "INSERT INTO dailies (guild_id, day, ends_at, seed, options, setup) VALUES (?, ?, ?, ?, ?, ?)
+            "INSERT INTO dailies (guild_id, day, ends_at, seed, options, setup, puzzle) VALUES (?, ?, ?, ?, ?, ?, ?)
              ON CONFLICT DO NOTHING",
         )
         .bind(guild.to_sql())
@@ -55,6 +60,7 @@ impl Write for KeepDaily {
         .bind(seed.cast_signed())
         .bind(serde_json::Value::Object(options.clone()).to_string())
         .bind(setup.to_string())
+        .bind(&self.puzzle)
         .execute(connection)
         .await?;
         Ok(())

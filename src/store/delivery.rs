@@ -22,7 +22,7 @@ pub enum Audience {
 }
 
 impl Audience {
-    /// As it is kept, and as it goes into nonces.
+    /// As it is kept.
     pub fn number(self) -> i64 {
         match self {
             Self::Channel => -1,
@@ -32,13 +32,18 @@ impl Audience {
         }
     }
 
-    fn from_number(number: i64) -> Option<Self> {
-        match number {
-            -1 => Some(Self::Channel),
-            -2 => Some(Self::Spectators),
-            -3 => Some(Self::Announcements),
-            seat => usize::try_from(seat).ok().and_then(Seat::new).map(Self::Seat),
-        }
+    /// The audience of a match that is kept as this number.
+    pub(super) fn read(match_id: MatchId, number: i64) -> Result<Self, Error> {
+        Ok(match number {
+            -1 => Self::Channel,
+            -2 => Self::Spectators,
+            -3 => Self::Announcements,
+            seat => usize::try_from(seat)
+                .ok()
+                .and_then(Seat::new)
+                .map(Self::Seat)
+                .ok_or_else(|| Error::Corrupt(format!("match {match_id} has an audience {number}")))?,
+        })
     }
 }
 
@@ -176,10 +181,7 @@ impl Store {
             .await?;
         let mut cursors = Cursors::new();
         for row in rows {
-            let number = row.try_get(0)?;
-            let audience = Audience::from_number(number)
-                .ok_or_else(|| Error::Corrupt(format!("match {match_id} has an audience {number}")))?;
-            cursors.insert(audience, row.try_get(1)?);
+            cursors.insert(Audience::read(match_id, row.try_get(0)?)?, row.try_get(1)?);
         }
         Ok(cursors)
     }

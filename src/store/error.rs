@@ -4,6 +4,9 @@ use std::path::PathBuf;
 
 use sqlx::migrate::MigrateError;
 
+use super::BrokenJournal;
+use crate::seed::NoRandomness;
+
 /// A fault of the store. Players never see these words; admins do.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -28,6 +31,9 @@ pub enum Error {
     /// The file cannot be read as what it should be.
     #[error("the database is damaged ({0}); restore a backup")]
     Corrupt(String),
+    /// A journal is not as it was written.
+    #[error("the journal of {0} is damaged; restore a backup")]
+    Broken(BrokenJournal),
     /// There is no room on the disk.
     #[error("the disk is full; nothing was saved")]
     Full,
@@ -37,6 +43,9 @@ pub enum Error {
     /// The input has been written before: it counts once.
     #[error("this input has been counted already")]
     Repeated,
+    /// Its author has said something since that was judged: what is older is not played any more.
+    #[error("a later input of its author has been judged")]
+    Overtaken,
     /// The entry's number is taken: whoever wrote it did not know the journal's end.
     #[error("the journal has gone on without this writer")]
     OutOfTurn,
@@ -55,6 +64,9 @@ pub enum Error {
     /// It was to be saved together with something that failed.
     #[error("nothing was saved: {0}")]
     Lost(String),
+    /// There is no secret for the nonces of messages.
+    #[error(transparent)]
+    Chance(#[from] NoRandomness),
     /// The store has been closed.
     #[error("the store is closed")]
     Closed,
@@ -86,11 +98,14 @@ impl Error {
             Self::InUse(_)
             | Self::Newer { .. }
             | Self::Foreign(_)
+            | Self::Broken(_)
             | Self::Repeated
+            | Self::Overtaken
             | Self::OutOfTurn
             | Self::ChannelTaken
             | Self::PuzzleTaken
             | Self::Overdrawn
+            | Self::Chance(_)
             | Self::Missing(_) => false,
         }
     }
@@ -125,11 +140,14 @@ impl From<sqlx::Error> for Error {
         if message.contains("the input has been counted") {
             return Self::Repeated;
         }
+        if message.contains("a later input has been judged") {
+            return Self::Overtaken;
+        }
         if message.contains("the ledger would be overdrawn") {
             return Self::Overdrawn;
         }
         if database.is_unique_violation() {
-            if message.contains("journal.input_id") {
+            if message.contains("journal.input_id") || message.contains("judged.input_id") {
                 return Self::Repeated;
             }
             if message.contains("journal.match_id") || message.contains("puzzle_journal.puzzle_id") {

@@ -1,14 +1,14 @@
 //! Opening the database file: one bot at a time, and nothing is touched that is not ours.
 
 use std::fs::{File, TryLockError};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 
-use super::Error;
+use super::{Error, chain, private};
 
 /// How long SQLite itself waits for a lock of another program (a backup, a shell).
 const BUSY_WAIT: Duration = Duration::from_secs(5);
@@ -28,6 +28,12 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (5, "dailies", include_str!("../../migrations/0005_dailies.sql")),
     (6, "inputs", include_str!("../../migrations/0006_inputs.sql")),
     (7, "puzzles by owner", include_str!("../../migrations/0007_puzzles_by_owner.sql")),
+    (8, "secrets", include_str!("../../migrations/0008_secrets.sql")),
+    (9, "wire", include_str!("../../migrations/0009_wire.sql")),
+    (10, "puzzles under way", include_str!("../../migrations/0010_puzzles_under_way.sql")),
+    (11, "invitations", include_str!("../../migrations/0011_invitations.sql")),
+    (13, "hearing", include_str!("../../migrations/0013_hearing.sql")),
+    (14, "chains", include_str!("../../migrations/0014_chains.sql")),
 ];
 
 /// The newest schema that this program knows.
@@ -35,9 +41,11 @@ fn newest() -> i64 {
     MIGRATIONS.last().map_or(0, |&(version, ..)| version)
 }
 
-fn migrator() -> Migrator {
+/// The migrations up to a version.
+fn migrator(up_to: i64) -> Migrator {
     let migrations = MIGRATIONS
         .iter()
+        .filter(|&&(version, ..)| version <= up_to)
         .map(|&(version, name, text)| {
             Migration::new(version, name.into(), MigrationType::Simple, text.into_sql_str(), false)
         })
@@ -54,11 +62,9 @@ pub(super) struct Lock {
 impl Lock {
     /// Takes the lock beside the database.
     pub(super) fn take(path: &Path) -> Result<Self, Error> {
-        let mut name = path.as_os_str().to_owned();
-        name.push(".lock");
-        let lock_path = PathBuf::from(name);
+        let lock_path = private::beside(path, ".lock");
         let io = |source| Error::Io { path: lock_path.clone(), source };
-        let file = File::options().create(true).truncate(false).write(true).open(&lock_path).map_err(io)?;
+        let file = private::open(&lock_path).map_err(io)?;
         match file.try_lock() {
             Ok(()) => Ok(Self { _file: file }),
             Err(TryLockError::WouldBlock) => Err(Error::InUse(path.to_owned())),
@@ -72,6 +78,7 @@ pub(super) async fn open(path: &Path) -> Result<(SqliteConnection, SqlitePool), 
     if std::fs::metadata(path).is_ok_and(|file| file.len() > 0) {
         inspect(path).await?;
     }
+    private::prepare(path).map_err(|source| Error::Io { path: path.to_owned(), source })?;
     let options = SqliteConnectOptions::new()
         .filename(path)
         .create_if_missing(true)
@@ -82,7 +89,8 @@ pub(super) async fn open(path: &Path) -> Result<(SqliteConnection, SqlitePool), 
         .disable_statement_logging();
     let mut writer = options.connect().await?;
     // Not `run`: the borrow in its signature keeps the future from being sent to another thread.
-    migrator().run_direct(None, &mut writer, false).await?;
+    migrator(newest()).run_direct(None, &mut writer, false).await?;
+    chain::fill_in(&mut writer).await?;
     let readers = SqlitePoolOptions::new()
         .max_connections(READERS_MAX)
         .connect_with(options.create_if_missing(false).pragma("query_only", "ON"))
@@ -109,8 +117,14 @@ pub(super) async fn copy(from: &Path, to: &Path) -> Result<(), Error> {
         .disable_statement_logging()
         .connect()
         .await?;
+    // SQLite writes into a file that is there and empty, and leaves it its rights.
+    drop(private::open(to).map_err(|source| Error::Io { path: to.to_owned(), source })?);
     let result = sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy()).execute(&mut connection).await;
     connection.close().await?;
+    if result.is_err() {
+        // Half a copy is none.
+        drop(std::fs::remove_file(to));
+    }
     result?;
     Ok(())
 }
@@ -143,4 +157,14 @@ async fn check(path: &Path, connection: &mut SqliteConnection) -> Result<(), Err
     }
     let verdict: String = sqlx::query_scalar("PRAGMA quick_check(1)").fetch_one(connection).await?;
     if verdict == "ok" { Ok(()) } else { Err(Error::Corrupt(verdict)) }
+}
+
+/// Makes a file as a program that knew the schema up to a version left it, with some rows.
+#[cfg(test)]
+pub(super) async fn make_old(path: &Path, version: i64, rows: &'static str) {
+    let options = SqliteConnectOptions::new().filename(path).create_if_missing(true);
+    let mut connection = options.connect().await.unwrap();
+    migrator(version).run_direct(None, &mut connection, false).await.unwrap();
+    sqlx::raw_sql(rows).execute(&mut connection).await.unwrap();
+    connection.close().await.unwrap();
 }

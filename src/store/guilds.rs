@@ -1,4 +1,4 @@
-//! What each server has set, and invitations that wait for players.
+//! What each server has set.
 
 use sqlx::{Row, SqliteConnection};
 
@@ -47,30 +47,6 @@ impl Write for SetGuild {
     }
 }
 
-/// Keeps the invitation of a channel, or takes it away.
-#[derive(Clone, Debug)]
-pub struct KeepInvitation {
-    /// The channel; it has one invitation at most.
-    pub channel: ChannelId,
-    /// What to keep: text of whoever posted it. `None` takes it away.
-    pub body: Option<String>,
-}
-
-impl Write for KeepInvitation {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        let query = match &self.body {
-            Some(body) => sqlx::query("INSERT OR REPLACE INTO invitations (channel_id, body) VALUES (?, ?)")
-                .bind(self.channel.to_sql())
-                .bind(body),
-            None => sqlx::query("DELETE FROM invitations WHERE channel_id = ?").bind(self.channel.to_sql()),
-        };
-        query.execute(connection).await?;
-        Ok(())
-    }
-}
-
 impl Store {
     /// What a server has set.
     pub async fn guild(&self, guild: GuildId) -> Result<Guild, Error> {
@@ -87,14 +63,5 @@ impl Store {
             options: serde_json::from_str(&options)
                 .map_err(|error| Error::Corrupt(format!("the options of server {guild}: {error}")))?,
         })
-    }
-
-    /// The invitation that waits in a channel, if one does.
-    pub async fn invitation(&self, channel: ChannelId) -> Result<Option<String>, Error> {
-        let body = sqlx::query_scalar("SELECT body FROM invitations WHERE channel_id = ?")
-            .bind(channel.to_sql())
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(body)
     }
 }

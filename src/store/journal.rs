@@ -1,8 +1,10 @@
 //! The journals: what was put in, by whom, when. The truth of every match.
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::SqliteConnection;
 
-use super::{Credit, Error, InputId, MatchId, Store, Write};
+use super::chain::{self, BrokenJournal, JournalId};
+use super::judged::note_played;
+use super::{Credit, Error, InputId, MatchId, PuzzleId, Store, UserId, Write};
 
 /// One more entry at the end of a match's journal.
 #[derive(Clone, Debug)]
@@ -15,6 +17,8 @@ pub struct Append {
     pub entry: String,
     /// The input that brought it, which counts once; `None` for what clock and chance write.
     pub input: Option<InputId>,
+    /// The player whose input it is: nothing older of theirs is played any more. `None` for host's orders, too.
+    pub author: Option<UserId>,
     /// The last outage that this entry gives back, if it does.
     pub credited: Option<i64>,
 }
@@ -23,13 +27,10 @@ impl Write for Append {
     type Out = ();
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("INSERT INTO journal (match_id, n, entry, input_id) VALUES (?, ?, ?, ?)")
-            .bind(self.match_id.0)
-            .bind(self.n)
-            .bind(&self.entry)
-            .bind(self.input.map(InputId::to_sql))
-            .execute(&mut *connection)
-            .await?;
+        JournalId::Match(self.match_id).append(&mut *connection, self.n, &self.entry, self.input).await?;
+        if let Some((input, author)) = self.input.zip(self.author) {
+            note_played(connection, author, input).await?;
+        }
         if let Some(outage) = self.credited {
             Credit { match_id: self.match_id, outage }.run(connection).await?;
         }
@@ -38,7 +39,7 @@ impl Write for Append {
 
     // A trigger moves the match's count of entries on.
     fn is_one_statement(&self) -> bool {
-        self.credited.is_none()
+        self.credited.is_none() && self.author.is_none()
     }
 }
 
@@ -55,16 +56,26 @@ pub struct JournalLine {
 
 impl Store {
     /// The whole journal of a match, in order.
+    ///
+    /// # Errors
+    /// There is no such match, its journal is damaged, or the store cannot be read.
     pub async fn journal(&self, match_id: MatchId) -> Result<Vec<JournalLine>, Error> {
-        let rows = sqlx::query("SELECT n, entry, input_id FROM journal WHERE match_id = ? ORDER BY n")
-            .bind(match_id.0)
-            .fetch_all(&self.readers)
-            .await?;
-        rows.into_iter()
-            .map(|row| {
-                let input: Option<i64> = row.try_get(2)?;
-                Ok(JournalLine { n: row.try_get(0)?, entry: row.try_get(1)?, input: input.map(InputId::from_sql) })
-            })
-            .collect()
+        JournalId::Match(match_id).read(&mut *self.readers.acquire().await?).await
+    }
+
+    /// The whole journal of a puzzle, in order.
+    ///
+    /// # Errors
+    /// There is no such puzzle, its journal is damaged, or the store cannot be read.
+    pub async fn puzzle_journal(&self, id: PuzzleId) -> Result<Vec<JournalLine>, Error> {
+        JournalId::Puzzle(id).read(&mut *self.readers.acquire().await?).await
+    }
+
+    /// Reads the whole file and every journal in it, and says which journals are damaged.
+    ///
+    /// # Errors
+    /// The store cannot be read, or is damaged elsewhere.
+    pub async fn broken_journals(&self) -> Result<Vec<BrokenJournal>, Error> {
+        chain::survey(&mut *self.readers.acquire().await?).await
     }
 }

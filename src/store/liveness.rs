@@ -3,7 +3,7 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::{Error, Store, Write};
+use super::{Error, InputId, Store, Write};
 use crate::rules::{Millis, Timestamp};
 
 /// A time in which the bot could not work.
@@ -24,15 +24,26 @@ impl Outage {
     }
 }
 
-/// Notes that the bot is at work, and an outage if the last such note is older than is usual.
+/// Notes that the bot is at work, and the absence that ends by this.
 #[derive(Clone, Copy, Debug)]
 pub struct Heartbeat {
     /// The time.
     pub now: Timestamp,
-    /// The longest time between two notes that is no outage.
-    pub usual: Millis,
+    /// The absence; `None` if there was none, however long ago the last such note is.
+    pub away: Option<Away>,
     /// Whether to find out first that there is room for a journal's longest entry: a note alone needs none.
     pub needs_room: bool,
+}
+
+/// An absence of the bot. It began when the bot was last known to be at work: by such a note, and by what its process
+/// itself knows, or, where that process is gone, by the stamp of an input that was judged.
+#[derive(Clone, Copy, Debug)]
+pub struct Away {
+    /// When it began at the earliest, as far as the process knows. Then it does not matter what has been judged since:
+    /// that may have been the first thing after it.
+    pub from: Option<Timestamp>,
+    /// The shortest absence that is an outage by itself. Shorter ones are added up until they make one.
+    pub outage_min: Millis,
 }
 
 /// More than a journal's longest entry takes.
@@ -50,15 +61,44 @@ impl Write for Heartbeat {
                 .await?;
             sqlx::query("DELETE FROM ballast").execute(&mut *connection).await?;
         }
-        let seen: Option<i64> =
-            sqlx::query_scalar("SELECT seen_at FROM liveness").fetch_optional(&mut *connection).await?;
+        let outage = match self.away {
+            Some(away) => self.outage(away, connection).await?,
+            None => None,
+        };
         sqlx::query(
             "INSERT INTO liveness (one, seen_at) VALUES (1, ?) ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at",
         )
         .bind(self.now.0)
-        .execute(&mut *connection)
+        .execute(connection)
         .await?;
-        let Some(began) = seen.map(Timestamp).filter(|&seen| self.now - seen > self.usual) else { return Ok(None) };
+        Ok(outage)
+    }
+}
+
+impl Heartbeat {
+    /// The outage that an absence comes to, by itself or with those before it.
+    async fn outage(&self, away: Away, connection: &mut SqliteConnection) -> Result<Option<Outage>, Error> {
+        let known: Option<(i64, i64)> =
+            sqlx::query_as("SELECT seen_at, away_ms FROM liveness").fetch_optional(&mut *connection).await?;
+        // Before its first day at work nobody missed it.
+        let Some((seen, account)) = known else { return Ok(None) };
+        let began = match away.from {
+            Some(from) => from.max(Timestamp(seen)),
+            None => last_judged(connection).await?.max(Timestamp(seen)),
+        };
+        let length = (self.now - began).max(Millis::ZERO);
+        let owed = if length >= away.outage_min { length } else { length + Millis(account) };
+        let is_outage = owed >= away.outage_min && owed > Millis::ZERO;
+        let account = match (is_outage, owed > length) {
+            (true, true) => 0,
+            (true, false) => account,
+            (false, _) => owed.0,
+        };
+        sqlx::query("UPDATE liveness SET away_ms = ?").bind(account).execute(&mut *connection).await?;
+        if !is_outage {
+            return Ok(None);
+        }
+        let began = Timestamp(self.now.0 - owed.0);
         let id = sqlx::query("INSERT INTO outages (began, ended) VALUES (?, ?)")
             .bind(began.0)
             .bind(self.now.0)
@@ -67,6 +107,12 @@ impl Write for Heartbeat {
             .last_insert_rowid();
         Ok(Some(Outage { id, began, ended: self.now }))
     }
+}
+
+/// The stamp of the last input that was judged.
+async fn last_judged(connection: &mut SqliteConnection) -> Result<Timestamp, Error> {
+    let judged: Option<i64> = sqlx::query_scalar("SELECT max(input_id) FROM judged").fetch_one(connection).await?;
+    Ok(judged.map_or(Timestamp(0), |input| InputId::from_sql(input).stamp()))
 }
 
 impl Store {
@@ -80,13 +126,6 @@ impl Store {
     pub async fn outages_ended_since(&self, at: Timestamp) -> Result<Vec<Outage>, Error> {
         let query = sqlx::query("SELECT outage_id, began, ended FROM outages WHERE ended >= ? ORDER BY outage_id");
         query.bind(at.0).fetch_all(&self.readers).await?.iter().map(read).collect()
-    }
-
-    /// When the bot was last seen at work; `None` if it never was.
-    pub async fn last_seen(&self) -> Result<Option<Timestamp>, Error> {
-        let seen: Option<i64> =
-            sqlx::query_scalar("SELECT seen_at FROM liveness").fetch_optional(&self.readers).await?;
-        Ok(seen.map(Timestamp))
     }
 
     /// The number of the last outage; 0 if there was none.

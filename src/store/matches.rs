@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::ids::seat_to_sql;
-use super::{ChannelId, Error, GuildId, MatchId, Store, UserId, Write};
+use super::{Audience, ChannelId, Error, GuildId, Know, MatchId, Store, UserId, Write};
 use crate::rules::{BySeat, Seat, Timestamp};
 
 /// How far a match has come.
@@ -121,6 +121,10 @@ pub struct OpenMatch {
     pub seats: BySeat<SeatRow>,
     /// The first deadline.
     pub deadline: Option<Timestamp>,
+    /// The canonical form of the puzzle that it is about, if it is about one.
+    pub puzzle: Option<String>,
+    /// Whether the host brings what is played: then they know everything that the match hides.
+    pub is_brought: bool,
 }
 
 impl Write for OpenMatch {
@@ -128,8 +132,8 @@ impl Write for OpenMatch {
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<MatchId, Error> {
         let id = sqlx::query(
-            "INSERT INTO matches (game, guild_id, channel_id, host_id, header, opened_at, deadline, credited)
-             VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(outage_id), 0) FROM outages))",
+            "INSERT INTO matches (game, guild_id, channel_id, host_id, header, opened_at, deadline, puzzle, credited)
+             VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(outage_id), 0) FROM outages))",
         )
         .bind(&self.game)
         .bind(self.guild.to_sql())
@@ -138,6 +142,7 @@ impl Write for OpenMatch {
         .bind(&self.header)
         .bind(self.at.0)
         .bind(self.deadline.map(|deadline| deadline.0))
+        .bind(&self.puzzle)
         .execute(&mut *connection)
         .await?
         .last_insert_rowid();
@@ -151,7 +156,11 @@ impl Write for OpenMatch {
                 .execute(&mut *connection)
                 .await?;
         }
-        Ok(MatchId(id))
+        let match_id = MatchId(id);
+        if self.is_brought {
+            Know { match_id, user: self.host, audience: Audience::Spectators }.run(connection).await?;
+        }
+        Ok(match_id)
     }
 }
 

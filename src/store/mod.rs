@@ -4,18 +4,30 @@
 //! [`Store`] holds the file's lock: a second bot on the same file does not start. What is durable is durable before
 //! anybody is told (`WAL` and `synchronous=FULL`).
 
+mod boards;
+mod chain;
 mod dailies;
 mod delivery;
 mod error;
+#[cfg(test)]
+pub mod faults;
 mod file;
 mod guilds;
+mod heard;
 mod ids;
+mod invitations;
 mod journal;
+mod judged;
 mod ledger;
 mod liveness;
 mod matches;
+mod nonces;
+mod private;
 mod puzzles;
 mod results;
+mod secrets;
+mod starts;
+mod under_way;
 mod writer;
 
 use std::path::Path;
@@ -23,24 +35,36 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use sqlx::SqlitePool;
 
+pub use boards::{BoardRow, Boards, KeepBoard};
+pub use chain::{BrokenJournal, JournalId};
 pub use dailies::{Daily, DailyScore, DaysScore, ForgiveDays, KeepDaily, SetCalendar};
 pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, Settle};
 pub use error::Error;
-pub use guilds::{Guild, KeepInvitation, SetGuild};
+pub use guilds::{Guild, SetGuild};
+pub use heard::{Heard, Spot};
 pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, PuzzleId, RoleId, UserId};
+pub use invitations::{
+    ChangeInvitation, CloseInvitation, InvitationId, InvitationRow, OpenInvitation, PlaceInvitation,
+};
 pub use journal::{Append, JournalLine};
+pub use judged::Refuse;
 pub use ledger::{
     Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes, Transfer,
 };
-pub use liveness::{Heartbeat, Outage};
+pub use liveness::{Away, Heartbeat, Outage};
 pub use matches::{
     AdjournMatch, Credit, MatchRow, MoveMatch, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage,
     Substitute,
 };
+pub use nonces::NonceSecret;
 pub use puzzles::{
-    AppendToPuzzle, OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SharePuzzle, TouchPuzzle,
+    AppendToPuzzle, OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle,
+    TouchPuzzle,
 };
 pub use results::{Among, FinishMatch, MatchResult, Score};
+pub use secrets::Know;
+pub use starts::NoteStart;
+pub use under_way::{MarkPuzzles, UnderWay, Unmarked};
 pub use writer::Write;
 
 use self::file::Lock;
@@ -51,6 +75,7 @@ use self::writer::Writer;
 pub struct Store {
     writer: Writer,
     readers: SqlitePool,
+    nonce_secret: NonceSecret,
     /// Held so that no second bot starts; let go when the store is closed or the last clone is gone.
     lock: Arc<Mutex<Option<Lock>>>,
 }
@@ -62,8 +87,9 @@ impl Store {
     /// A file that is in use, damaged, foreign or newer than the program is left as it is.
     pub async fn open(path: &Path) -> Result<Self, Error> {
         let lock = Arc::new(Mutex::new(Some(Lock::take(path)?)));
-        let (connection, readers) = file::open(path).await?;
-        Ok(Self { writer: Writer::start(connection), readers, lock })
+        let (mut connection, readers) = file::open(path).await?;
+        let nonce_secret = nonces::find_or_draw(&mut connection).await?;
+        Ok(Self { writer: Writer::start(connection), readers, nonce_secret, lock })
     }
 
     /// Writes, and returns when it is durable.
@@ -108,4 +134,4 @@ pub async fn backup(from: &Path, to: &Path) -> Result<(), Error> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -3,7 +3,8 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::{Error, GuildId, InputId, JournalLine, PuzzleId, Store, UserId, Write};
+use super::judged::note_played;
+use super::{Error, GuildId, InputId, JournalId, PuzzleId, Store, UserId, Write};
 use crate::rules::{Millis, Timestamp};
 
 /// What is read of a puzzle, in order.
@@ -28,6 +29,16 @@ pub enum PuzzleKind {
         /// The day there, such as `2026-11-21`.
         day: String,
     },
+}
+
+impl PuzzleKind {
+    /// The server and the day whose puzzle it is, if it is a day's.
+    pub fn day(&self) -> Option<(GuildId, &str)> {
+        match self {
+            Self::Own => None,
+            Self::Daily { guild, day } => Some((*guild, day)),
+        }
+    }
 }
 
 /// How far a puzzle has come.
@@ -128,8 +139,8 @@ pub struct AppendToPuzzle {
     pub n: i64,
     /// The entry as a line of the record.
     pub entry: String,
-    /// The input that brought it, which counts once; `None` for what its owner did not say.
-    pub input: Option<InputId>,
+    /// The input that brought it, which counts once, and its author; `None` for what its owner did not say.
+    pub input: Option<(InputId, UserId)>,
     /// When.
     pub at: Timestamp,
     /// How far the puzzle has come with it.
@@ -140,13 +151,11 @@ impl Write for AppendToPuzzle {
     type Out = ();
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("INSERT INTO puzzle_journal (puzzle_id, n, entry, input_id) VALUES (?, ?, ?, ?)")
-            .bind(self.puzzle.0)
-            .bind(self.n)
-            .bind(&self.entry)
-            .bind(self.input.map(InputId::to_sql))
-            .execute(&mut *connection)
-            .await?;
+        let input = self.input.map(|(input, _)| input);
+        JournalId::Puzzle(self.puzzle).append(&mut *connection, self.n, &self.entry, input).await?;
+        if let Some((input, author)) = self.input {
+            note_played(connection, author, input).await?;
+        }
         let (time, hints) = match self.stage {
             PuzzleStage::Solved { time, hints } => (Some(time.0), Some(hints)),
             PuzzleStage::Open | PuzzleStage::GivenUp => (None, None),
@@ -160,6 +169,29 @@ impl Write for AppendToPuzzle {
             .execute(connection)
             .await?;
         Ok(())
+    }
+}
+
+/// Takes a puzzle whose journal is damaged out of its owner's way: it counts as given up.
+#[derive(Clone, Copy, Debug)]
+pub struct SetPuzzleAside {
+    /// The puzzle.
+    pub puzzle: PuzzleId,
+}
+
+impl Write for SetPuzzleAside {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE puzzles SET stage = 'given_up' WHERE puzzle_id = ? AND stage = 'open'")
+            .bind(self.puzzle.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
     }
 }
 
@@ -285,24 +317,6 @@ impl Store {
         ));
         let row = query.bind(owner.to_sql()).bind(guild.to_sql()).bind(day).fetch_optional(&self.readers).await?;
         row.as_ref().map(read).transpose()
-    }
-
-    /// The whole journal of a puzzle, in order.
-    ///
-    /// # Errors
-    /// The store cannot be read.
-    pub async fn puzzle_journal(&self, id: PuzzleId) -> Result<Vec<JournalLine>, Error> {
-        let rows: Vec<(i64, String, Option<i64>)> =
-            sqlx::query_as("SELECT n, entry, input_id FROM puzzle_journal WHERE puzzle_id = ? ORDER BY n")
-                .bind(id.0)
-                .fetch_all(&self.readers)
-                .await?;
-        let line = |(n, entry, input): (i64, String, Option<i64>)| JournalLine {
-            n,
-            entry,
-            input: input.map(InputId::from_sql),
-        };
-        Ok(rows.into_iter().map(line).collect())
     }
 }
 

@@ -21,7 +21,7 @@ impl Write for Sql {
 fn a_match(channel: u64) -> OpenMatch {
     let seat = |user| SeatRow { user: UserId(user), name: format!("user {user}"), channel: None };
     OpenMatch {
-        game: "null".to_owned(),
+        game: "heap".to_owned(),
         guild: GuildId(1),
         channel: ChannelId(channel),
         host: UserId(9),
@@ -29,11 +29,27 @@ fn a_match(channel: u64) -> OpenMatch {
         at: Timestamp(1000),
         seats: BySeat::from(vec![seat(1), seat(u64::MAX)]),
         deadline: Some(Timestamp(5000)),
+        puzzle: None,
+        is_brought: false,
     }
 }
 
 fn entry(match_id: MatchId, n: i64, input: Option<u64>) -> Append {
-    Append { match_id, n, entry: format!("{{\"at\":{n}}}"), input: input.map(InputId), credited: None }
+    Append { match_id, n, entry: format!("{{\"at\":{n}}}"), input: input.map(InputId), author: None, credited: None }
+}
+
+/// Changes a database behind everybody's back, as a failing disk would: no trigger keeps it from that.
+pub(crate) async fn damage(path: &Path, sql: &'static str) {
+    use sqlx::Connection;
+    let mut connection = SqliteConnection::connect(&path.display().to_string()).await.unwrap();
+    for trigger in ["journal_is_append_only", "puzzle_journal_is_append_only"] {
+        for kind in ["update", "delete"] {
+            let drop = format!("DROP TRIGGER IF EXISTS {trigger}_{kind}");
+            sqlx::query(sqlx::AssertSqlSafe(drop)).execute(&mut connection).await.unwrap();
+        }
+    }
+    assert!(sqlx::query(sql).execute(&mut connection).await.unwrap().rows_affected() > 0, "{sql} changed nothing");
+    connection.close().await.unwrap();
 }
 
 async fn open(dir: &tempfile::TempDir) -> Store {
@@ -179,6 +195,40 @@ async fn a_full_disk_is_named_and_nothing_is_half_written() {
     store.write(big).await.unwrap();
 }
 
+/// Fault 45: files that players' secrets lie in are readable by others.
+#[tokio::test]
+async fn nobody_else_may_read_the_database_its_companions_or_a_copy() {
+    use std::fs::{Permissions, metadata, set_permissions};
+    use std::os::unix::fs::PermissionsExt;
+
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("dealer.db");
+    let names = ["dealer.db", "dealer.db-wal", "dealer.db-shm", "dealer.db.lock"].map(|name| dir.path().join(name));
+    let check = |files: &[std::path::PathBuf]| {
+        for file in files {
+            assert_eq!(metadata(file).unwrap().permissions().mode() & 0o777, 0o600, "{}", file.display());
+        }
+    };
+    let store = open(&dir).await;
+    store.write(a_match(5)).await.unwrap();
+    check(&names);
+    let copy = dir.path().join("copy.db");
+    backup(&path, &copy).await.unwrap();
+    check(&[copy]);
+    // One of an earlier version, with what a bot that was killed has left behind.
+    let old = tempfile::tempdir().unwrap();
+    for name in &names {
+        let file = old.path().join(name.file_name().unwrap());
+        std::fs::copy(name, &file).unwrap();
+        set_permissions(&file, Permissions::from_mode(0o644)).unwrap();
+    }
+    let again = open(&old).await;
+    check(&names.map(|name| old.path().join(name.file_name().unwrap())));
+    assert_eq!(again.open_matches().await.unwrap().len(), 1);
+    again.close().await;
+    store.close().await;
+}
+
 #[tokio::test]
 async fn a_backup_is_a_database_of_its_own() {
     let dir = tempfile::tempdir().unwrap();
@@ -196,7 +246,8 @@ async fn a_backup_is_a_database_of_its_own() {
 async fn a_gap_between_heartbeats_is_an_outage() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
-    let beat = |now| Heartbeat { now: Timestamp(now), usual: Millis(5000), needs_room: true };
+    let away = Some(Away { from: None, outage_min: Millis(6000) });
+    let beat = |now| Heartbeat { now: Timestamp(now), away, needs_room: true };
     assert_eq!(store.write(beat(10_000)).await.unwrap(), None);
     assert_eq!(store.write(beat(15_000)).await.unwrap(), None);
     let outage = store.write(beat(60_000)).await.unwrap().unwrap();
@@ -235,10 +286,10 @@ async fn results_are_counted_when_matches_are_over() {
     assert!(store.results(Among { guild: None, user: Some(UserId(3)) }, 10).await.unwrap().is_empty());
 
     let found = store.scores_of(one, None).await.unwrap();
-    let three = |user, won| Score { user, game: "null".to_owned(), played: 3, won, undecided: 1 };
+    let three = |user, won| Score { user, game: "heap".to_owned(), played: 3, won, undecided: 1 };
     assert_eq!(found.into_values().collect::<Vec<_>>(), [three(one, 1)]);
     // As many wins, as many games: by their ids, which SQLite sees as signed.
-    let best = store.best_scores(here, "null", 10).await.unwrap();
+    let best = store.best_scores(here, "heap", 10).await.unwrap();
     assert_eq!(best, [three(UserId(u64::MAX), 1), three(one, 1)]);
     assert!(store.best_scores(here, "mist", 10).await.unwrap().is_empty());
 }
@@ -252,10 +303,6 @@ async fn a_servers_settings_are_kept() {
     settings.options.insert("mist".to_owned(), serde_json::json!({"base_ms": 60000}));
     store.write(SetGuild { guild: GuildId(3), settings: settings.clone() }).await.unwrap();
     assert_eq!(store.guild(GuildId(3)).await.unwrap(), settings);
-    store.write(KeepInvitation { channel: ChannelId(4), body: Some("{}".to_owned()) }).await.unwrap();
-    assert_eq!(store.invitation(ChannelId(4)).await.unwrap().as_deref(), Some("{}"));
-    store.write(KeepInvitation { channel: ChannelId(4), body: None }).await.unwrap();
-    assert_eq!(store.invitation(ChannelId(4)).await.unwrap(), None);
 }
 
 #[tokio::test]
@@ -269,7 +316,7 @@ async fn a_puzzles_journal_is_as_strict_as_a_matchs() {
         puzzle: id,
         n,
         entry: "{}".to_owned(),
-        input: Some(InputId(input)),
+        input: Some((InputId(input), UserId(1))),
         at: Timestamp(2000),
         stage,
     };
@@ -280,7 +327,14 @@ async fn a_puzzles_journal_is_as_strict_as_a_matchs() {
     assert_eq!(store.puzzle(id).await.unwrap().stage, PuzzleStage::Open, "a refused entry changes nothing");
     // What has been counted for one journal is not counted again for the other.
     let match_id = store.write(a_match(7)).await.unwrap();
-    let entry = |input| Append { match_id, n: 1, entry: "{}".to_owned(), input: Some(InputId(input)), credited: None };
+    let entry = |input| Append {
+        match_id,
+        n: 1,
+        entry: "{}".to_owned(),
+        input: Some(InputId(input)),
+        author: None,
+        credited: None,
+    };
     assert!(matches!(store.write(entry(55)).await, Err(Error::Repeated)));
     store.write(entry(60)).await.unwrap();
     assert!(matches!(store.write(append(2, 60, PuzzleStage::GivenUp)).await, Err(Error::Repeated)));
@@ -299,4 +353,122 @@ async fn a_puzzles_journal_is_as_strict_as_a_matchs() {
     store.close().await;
     let row = open(&dir).await.puzzle(id).await.unwrap();
     assert_eq!((row.stage, row.touched_at, row.is_shared), (solved, Timestamp(2000), true), "when it was solved stays");
+}
+
+#[tokio::test]
+async fn fault_40_a_verdict_stays_and_nothing_older_is_played() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let id = store.write(a_match(7)).await.unwrap();
+    let refuse = |input, author| Refuse { input: InputId(input), author: UserId(author), words: "no".to_owned() };
+    let played = |n, input, author| Append { author: Some(UserId(author)), ..entry(id, n, Some(input)) };
+    store.write(refuse(50, 1)).await.unwrap();
+    store.write(played(1, 60, 1)).await.unwrap();
+    assert!(matches!(store.write(played(2, 50, 1)).await, Err(Error::Repeated)), "it was refused");
+    assert!(matches!(store.write(played(2, 55, 1)).await, Err(Error::Overtaken)), "its author has said more");
+    assert!(matches!(store.write(refuse(60, 1)).await, Err(Error::Repeated)), "it was played");
+    // Refused it may be, and others have words of their own.
+    store.write(refuse(55, 1)).await.unwrap();
+    store.write(played(2, 52, 2)).await.unwrap();
+    store.close().await;
+    let store = open(&dir).await;
+    assert!(matches!(store.write(played(3, 58, 1)).await, Err(Error::Overtaken)));
+    assert_eq!(store.refusal_of(InputId(50)).await.unwrap().as_deref(), Some("no"));
+    assert_eq!(store.refusal_of(InputId(60)).await.unwrap(), None);
+    for sql in ["UPDATE judged SET refusal = NULL", "DELETE FROM judged"] {
+        assert!(store.write(Sql(sql)).await.unwrap_err().to_string().contains("never changes"));
+    }
+    assert_eq!(store.journal(id).await.unwrap().len(), 2, "a refused entry leaves nothing behind");
+}
+
+#[tokio::test]
+async fn fault_41_short_absences_add_up() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let beat = async |now, from: Option<i64>| {
+        let away = Some(Away { from: from.map(Timestamp), outage_min: Millis(1000) });
+        let outage = store.write(Heartbeat { now: Timestamp(now), away, needs_room: false }).await.unwrap();
+        outage.map(|outage| (outage.began.0, outage.ended.0))
+    };
+    assert_eq!(beat(10_000, None).await, None, "its first day at work");
+    assert_eq!(beat(10_400, None).await, None);
+    assert_eq!(beat(20_000, Some(19_600)).await, None, "it is known to have been there until then");
+    assert_eq!(beat(28_000, None).await, Some((20_000, 28_000)), "one that is long enough by itself");
+    assert_eq!(beat(28_300, None).await, Some((27_200, 28_300)), "the third of the short ones");
+    assert_eq!(beat(28_600, None).await, None, "the account is empty again");
+}
+
+#[tokio::test]
+async fn what_has_been_heard_is_kept_apart_from_who_is_alive() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    assert_eq!(store.heard_up_to().await.unwrap(), None);
+    store.write(Heartbeat { now: Timestamp(9000), away: None, needs_room: false }).await.unwrap();
+    assert_eq!(store.heard_up_to().await.unwrap(), None, "to be alive is not to have heard");
+    let (channel, dm) = (Spot::Channel(GuildId(1), ChannelId(7)), Spot::Dm(UserId(u64::MAX)));
+    let except = vec![(channel, Timestamp(100)), (dm, Timestamp(200))];
+    store.write(Heard { up_to: Timestamp(5000), except: Some(except.clone()) }).await.unwrap();
+    store.write(Heard { up_to: Timestamp(4000), except: None }).await.unwrap();
+    store.close().await;
+    let store = open(&dir).await;
+    assert_eq!(store.heard_up_to().await.unwrap(), Some(Timestamp(5000)));
+    let mut unheard = store.unheard().await.unwrap();
+    unheard.sort();
+    assert_eq!(unheard, except);
+    store.write(Heard { up_to: Timestamp(6000), except: Some(Vec::new()) }).await.unwrap();
+    assert_eq!(store.unheard().await.unwrap(), []);
+}
+
+#[tokio::test]
+async fn an_invitation_is_found_by_its_number_until_a_newer_one_takes_its_place() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let channel = ChannelId(u64::MAX);
+    let first = store.write(OpenInvitation { channel, body: "{}".to_owned() }).await.unwrap();
+    store.write(PlaceInvitation { id: first, message: MessageId(5) }).await.unwrap();
+    store.write(ChangeInvitation { id: first, body: "[]".to_owned() }).await.unwrap();
+    let kept = InvitationRow { id: first, channel, message: Some(MessageId(5)), body: "[]".to_owned() };
+    assert_eq!(store.invitation(first).await.unwrap(), Some(kept.clone()));
+    assert_eq!(store.invitation_of(channel).await.unwrap(), Some(kept));
+
+    let second = store.write(OpenInvitation { channel, body: "{}".to_owned() }).await.unwrap();
+    assert_ne!(second, first);
+    store.write(ChangeInvitation { id: first, body: "late".to_owned() }).await.unwrap();
+    assert_eq!(store.invitation(first).await.unwrap(), None);
+    assert_eq!(
+        store.invitation_of(channel).await.unwrap().map(|row| (row.id, row.body)),
+        Some((second, "{}".to_owned()))
+    );
+    store.write(CloseInvitation { id: second }).await.unwrap();
+    assert_eq!(store.invitation_of(channel).await.unwrap(), None);
+}
+
+/// A database from before invitations had numbers opens, and its invitations wait on.
+#[tokio::test]
+async fn an_invitation_from_before_they_had_numbers_waits_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    store.write(Sql("DROP TABLE invitations")).await.unwrap();
+    let before = "CREATE TABLE invitations (channel_id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT";
+    store.write(Sql(before)).await.unwrap();
+    store.write(Sql("INSERT INTO invitations VALUES (4, '{}')")).await.unwrap();
+    store.write(Sql("DELETE FROM _sqlx_migrations WHERE version = 11")).await.unwrap();
+    store.close().await;
+    let store = open(&dir).await;
+    let kept = store.invitation_of(ChannelId(4)).await.unwrap().unwrap();
+    assert_eq!((kept.message, kept.body.as_str()), (None, "{}"));
+}
+
+/// Fault 37: what is told again after a restart bears the same nonce, and no other database makes it.
+#[tokio::test]
+async fn the_secret_of_the_nonces_is_drawn_once_and_stays() {
+    let (dir, elsewhere) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let store = open(&dir).await;
+    let first = store.nonce_secret().clone();
+    assert!(store.write(Sql("UPDATE nonces SET secret = zeroblob(32)")).await.is_err());
+    store.close().await;
+    let store = open(&dir).await;
+    assert_eq!(store.nonce_secret().key, first.key);
+    assert_ne!(store.nonce_secret().life, first.life);
+    assert_ne!(open(&elsewhere).await.nonce_secret().key, first.key);
 }

@@ -236,10 +236,24 @@ async fn write_batch(connection: &mut SqliteConnection, batch: &mut Vec<Box<dyn 
     if batch.is_empty() {
         return;
     }
+    #[cfg(not(test))]
     let lost = commit_batch(connection, batch).await.err();
+    #[cfg(test)]
+    let lost = commit_with_faults(connection, batch).await.err();
     for job in batch.drain(..) {
         job.answer(lost.as_ref().map(again));
     }
+}
+
+/// The same, with what a simulation has planned for it.
+#[cfg(test)]
+async fn commit_with_faults(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
+    use super::faults::{Moment, meet};
+    let is_lazy = batch.iter().all(|job| job.is_lazy());
+    meet(Moment::Before { is_lazy }).await?;
+    let outcome = commit_batch(connection, batch).await;
+    meet(Moment::After).await?;
+    outcome
 }
 
 /// Runs the jobs in one transaction, and makes it durable. What is more than one statement has a savepoint of its own,
@@ -299,7 +313,9 @@ fn again(error: &Error) -> Error {
         Error::InUse(_)
         | Error::Newer { .. }
         | Error::Foreign(_)
+        | Error::Broken(_)
         | Error::Repeated
+        | Error::Overtaken
         | Error::OutOfTurn
         | Error::ChannelTaken
         | Error::PuzzleTaken
@@ -307,6 +323,7 @@ fn again(error: &Error) -> Error {
         | Error::Missing(_)
         | Error::Lost(_)
         | Error::Io { .. }
+        | Error::Chance(_)
         | Error::Sql(_) => Error::Lost(error.to_string()),
     }
 }

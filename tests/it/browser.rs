@@ -5,7 +5,7 @@ mod driver;
 use std::path::Path;
 
 use dealer::clock::Clock;
-use dealer::sandbox::{Bot, Options, Sandbox, demo};
+use dealer::sandbox::{Bot, Crowd, Options, Sandbox, demo};
 use dealer::scene::Theme;
 
 use crate::standin::bot;
@@ -24,8 +24,14 @@ fn shows(name: &str, text: &str) -> String {
 /// A sandbox with a bot, and a browser at its page.
 async fn stage(bot: Bot) -> (Sandbox, Browser, tempfile::TempDir) {
     let data = tempfile::tempdir().unwrap();
-    let options =
-        Options { port: 0, data_dir: data.path().to_owned(), page: true, record: None, clock: Clock::system() };
+    let options = Options {
+        port: 0,
+        data_dir: data.path().to_owned(),
+        page: true,
+        record: None,
+        clock: Clock::system(),
+        crowd: Crowd::default(),
+    };
     let sandbox = Sandbox::start(options, Some(bot)).await.unwrap();
     let browser = Browser::open(1680, 1000).await;
     browser.visit(&sandbox.address()).await;

@@ -3,7 +3,7 @@
 
 use dealer::games::{self, Visitor};
 use dealer::host::{self, Bound, Entry, Header, Record, Refusal, Replay, Table};
-use dealer::rules::{Clearance, Dice, Game, Observer, Seat, Spec, Timestamp, Turn, endless};
+use dealer::rules::{By, Clearance, Dice, Game, Observer, Seat, Spec, Timestamp, Turn, endless};
 use serde_json::{Map, Value, json};
 
 use crate::all_games;
@@ -209,12 +209,12 @@ fn every_spec_keeps_the_limits_of_slash_commands() {
         for option in spec.options {
             assert!((1..=100).contains(&option.help.chars().count()), "{}: help of {}", spec.id, option.name);
             assert!(option.name.len() <= 32 && option.name == option.name.to_lowercase(), "{}", option.name);
-            let default: Value = serde_json::from_str(option.default).expect(option.name);
+            let default = option.default.json();
             assert!(option.takes(&default, spec.seats.0), "{}: the default of {} is not one", spec.id, option.name);
         }
         for preset in spec.presets {
             for (name, value) in preset.sets {
-                let value: Value = serde_json::from_str(value).expect(name);
+                let value = value.json();
                 let option = spec.option(name).unwrap_or_else(|| panic!("{}: no option {name}", spec.id));
                 assert!(option.takes(&value, spec.seats.0), "{}: {name} does not take {value}", spec.id);
             }
@@ -251,7 +251,7 @@ fn a_match_that_is_over_refuses_everything() {
         let mut table = host::open(header(spec, 1)).unwrap();
         let end = table.propose_order(table.now(), "end").unwrap();
         table.commit(&end).unwrap();
-        assert_eq!(table.outcome().map(|outcome| (outcome.winner, outcome.by)), Some((None, "host")), "{}", spec.id);
+        assert_eq!(table.outcome().map(|outcome| (outcome.winner, outcome.by)), Some((None, By::Host)), "{}", spec.id);
         for text in ["C3", "pause", "concede", "undo", "ready"] {
             assert_eq!(table.propose(table.now(), Seat::FIRST, text), Err(Refusal::Over), "{}", spec.id);
         }
@@ -273,9 +273,9 @@ fn canonical_texts_are_read_as_they_were_written() {
             let values = G::SPEC.complete(&Map::new(), seating.n_seats()).unwrap();
             let options: G::Options = serde_json::from_value(Value::Object(values)).unwrap();
             let setup =
-                G::deal(&options, G::Setup::default(), &seating, &mut Dice::new(self.0, "deal", 0), &mut endless)
+                G::deal(&options, G::Given::default(), &seating, &mut Dice::new(self.0, "deal", 0), &mut endless)
                     .unwrap();
-            let state = G::start(options, &setup, &seating, header.at);
+            let state = G::start(options, setup, &seating, header.at);
             for seat in Seat::all(seating.n_seats()) {
                 let view = G::view(&state, header.at, Observer::Seat(seat), &Staged::none(seating.n_seats()));
                 if let Some(action) = view.sample(&mut Dice::new(self.0, "sample", 0)) {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use dealer::clock::Clock;
 use dealer::games::CATALOGUE;
-use dealer::sandbox::{Client, Options, Sandbox, demo};
+use dealer::sandbox::{Client, Crowd, Options, Sandbox, demo};
 use dealer::scene::Theme;
 use serde_json::Value;
 
@@ -24,6 +24,7 @@ async fn every_game_plays_by_itself_and_discord_takes_it() {
             page: false,
             record: Some(record.clone()),
             clock: Clock::system(),
+            crowd: Crowd::default(),
         };
         let sandbox = Sandbox::start(options, Some(dealer::cli::sandbox::bot(&Theme::light()))).await.unwrap();
         demo::play(&sandbox.address(), game, Duration::ZERO, INPUTS).await.unwrap();

@@ -1,23 +1,31 @@
 //! The real bot from slash command to direct message, before the stand-in: whole matches, and everything that can go
 //! wrong on the way.
 
+mod answers;
 mod astral;
+mod boards;
 mod canary;
 mod crash;
 mod daily;
 mod demeter;
+mod hearing;
+mod hosting;
 mod lost;
 mod proof;
 mod puzzle;
+mod readers;
 mod records;
+mod secret_puzzle;
 mod stage;
+mod stall;
 mod starbattle;
 mod starry;
+mod wire;
 
 use serde_json::{Value, json};
 
 use crate::standin::eventually;
-use stage::{Stage, button, content, count, submit, told};
+use stage::{Stage, button, content, count, menu, submit, told};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_match_by_command_text_and_button() {
@@ -33,7 +41,14 @@ async fn a_whole_match_by_command_text_and_button() {
     ben.press(&invitation, &button(&invitation, "Join")).await;
     let full = told(hazel, hazel.table, "2. Ben").await;
     hazel.press(&full, &button(&full, "Start")).await;
-    told(hazel, hazel.table, "begins: Ann – Ben").await;
+    // Nobody was named for the advantage, so the host is asked.
+    let asked = told(hazel, hazel.table, "Who has the advantage in this match?").await;
+    hazel.choose(&asked, menu(&asked), &[ann.id.as_str()]).await;
+    let begun = told(hazel, hazel.table, "begins: Ann – Ben").await;
+    assert!(
+        content(&begun).contains("Advantage: Ann picks who goes first, and wins if all groups are alike."),
+        "{begun}"
+    );
 
     // The one with the advantage picks by button.
     let pick = told(ann, ann.dm, "pick who goes first").await;
@@ -243,6 +258,7 @@ async fn a_player_in_two_matches_is_asked_which() {
         {"type": 6, "name": "player1", "value": ann.id},
         {"type": 6, "name": "player2", "value": stage.ben.id},
         {"type": 6, "name": "first", "value": ann.id},
+        {"type": 6, "name": "advantage", "value": ann.id},
     ]}]);
     hazel.slash(hazel.table + 1, "host", second).await;
     eventually("two boards", async || (count(ann, ann.dm, "Turn 1 is yours").await == 2).then_some(())).await;
@@ -298,6 +314,8 @@ async fn the_host_looks_after_a_match() {
     submit(ben, "undo").await;
     told(ben, ben.table, "no seat").await;
     order("award", json!([{"type": 6, "name": "player", "value": sam.id}])).await;
+    let asked = told(hazel, hazel.table, "This ends the match; Sam wins").await;
+    hazel.press(&asked, &button(&asked, "Award the match")).await;
     told(hazel, hazel.table, "wins (host)").await;
     stage.sandbox.stop().await;
 }

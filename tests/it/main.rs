@@ -3,10 +3,14 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 #[cfg(feature = "sandbox")]
+mod attack;
+#[cfg(feature = "sandbox")]
 mod browser;
 mod conformance;
 #[cfg(feature = "sandbox")]
 mod demo;
+mod edges;
+mod hostile_puzzles;
 #[cfg(feature = "sandbox")]
 mod live;
 mod pictures;

@@ -13,7 +13,7 @@ use std::process::{Command, Stdio};
 use dealer::games;
 use dealer::host::{Record, Replay};
 use dealer::render;
-use dealer::rules::{BySeat, Clearance, DESCRIPTION_CHARS_MAX, Observer, Seat};
+use dealer::rules::{BySeat, Clearance, Closer, DESCRIPTION_CHARS_MAX, Observer, Picture, Seat};
 use dealer::scene::{Scene, Theme};
 
 /// One line of a `shots.txt`, drawn.
@@ -59,14 +59,11 @@ fn shot(folder: &Path, line: &str) -> Shot {
         seat => Observer::Seat(Seat::new(seat.parse().unwrap()).unwrap()),
     };
     let names = BySeat::from(record.header.seats.clone());
-    let mut seen = None;
-    replay.table().show(observer, &names, &theme).map(|showing| {
-        let closer = showing.closer.into_iter().map(|closer| (closer.frame, closer.scene));
-        let picture = showing.pictures.into_iter().chain(closer).find(|(name, _)| *name == frame);
-        seen = picture.map(|(_, scene)| (scene, showing.description));
-    });
-    let (scene, description) = seen.unwrap_or_else(|| panic!("{game}: there is no frame {frame}"));
-    Shot { game, file: folder.join(format!("{name}.svg")), scene, description }
+    let (_, showing) = replay.table().show(observer, &names, &theme).unseal();
+    let closer = showing.closer.iter().map(Closer::picture);
+    let picture = showing.pictures.into_iter().chain(closer).find(|picture| picture.frame == frame);
+    let Picture { scene, text, .. } = picture.unwrap_or_else(|| panic!("{game}: there is no frame {frame}"));
+    Shot { game, file: folder.join(format!("{name}.svg")), scene, description: text }
 }
 
 #[test]
@@ -115,13 +112,11 @@ fn every_picture_of_every_example_can_be_painted() {
             let seats = names.seats().map(Observer::Seat);
             for observer in seats.chain([Observer::Public, Observer::Omniscient(Clearance::OFFLINE_REFEREE)]) {
                 for theme in [Theme::default(), Theme::light()] {
-                    replay.table().show(observer, &names, &theme).map(|showing| {
-                        for (frame, scene) in &showing.pictures {
-                            let png =
-                                render::png(scene).unwrap_or_else(|error| panic!("{}: {frame}: {error}", spec.id));
-                            assert!(png.len() < 1 << 18, "{}: {frame}: {} bytes", spec.id, png.len());
-                        }
-                    });
+                    let (_, showing) = replay.table().show(observer, &names, &theme).unseal();
+                    for Picture { frame, scene, .. } in &showing.pictures {
+                        let png = render::png(scene).unwrap_or_else(|error| panic!("{}: {frame}: {error}", spec.id));
+                        assert!(png.len() < 1 << 18, "{}: {frame}: {} bytes", spec.id, png.len());
+                    }
                 }
             }
         }

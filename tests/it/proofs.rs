@@ -1,11 +1,11 @@
 //! Whole proofs, played step by step at a table: by few rules and many suppositions, going from branch to branch.
 
-use dealer::games::starbattle::engine::board::{Board, Mark};
-use dealer::games::starbattle::engine::cells::CellSet;
-use dealer::games::starbattle::engine::formats::{self, Format};
-use dealer::games::starbattle::engine::puzzle::{Puzzle, Unit};
-use dealer::games::starbattle::engine::rules::{self, Field, Kind, Rule, Situation};
 use dealer::host::{self, Entry, Record, Table};
+use dealer::puzzle::board::{Board, Mark};
+use dealer::puzzle::cells::CellSet;
+use dealer::puzzle::formats::{self, Format};
+use dealer::puzzle::grid::{Puzzle, Unit};
+use dealer::puzzle::rules::{self, Field, Kind, Rule, Situation};
 use dealer::rules::{Clearance, DESCRIPTION_CHARS_MAX, Observer, Seat, Timestamp, Turn};
 use dealer::scene::Theme;
 use serde_json::{Value, json};
@@ -96,12 +96,11 @@ fn a_proof_by_few_rules_goes_through_all_its_branches() {
 /// Words and controls keep Discord's limits however long the proof is.
 fn check_shown(table: &dyn Table) {
     let names = dealer::rules::BySeat::from(table.header().seats.clone());
-    table.show(ann(), &names, &Theme::default()).map(|showing| {
-        assert!(showing.headline.chars().count() <= 1500, "{}", showing.headline);
-        for closer in &showing.closer {
-            assert!((1..=DESCRIPTION_CHARS_MAX).contains(&closer.description.chars().count()));
-        }
-    });
+    let (_, showing) = table.show(ann(), &names, &Theme::default()).unseal();
+    assert!(showing.headline.chars().count() <= 1500, "{}", showing.headline);
+    for closer in &showing.closer {
+        assert!((1..=DESCRIPTION_CHARS_MAX).contains(&closer.picture().text.chars().count()));
+    }
 }
 
 /// What a player takes away is the whole proof, and right.
@@ -109,8 +108,7 @@ fn check_exports(table: &dyn Table, puzzle: &Puzzle) {
     for (format, holds_proof) in
         [(Format::Legup, true), (Format::Text, true), (Format::Puzzlink, false), (Format::Sbn, false)]
     {
-        let mut written = String::new();
-        table.export(ann(), format.word()).unwrap().map(|export| written = export.text);
+        let written = table.export(ann(), format.word()).unwrap().unseal().1.text;
         assert_eq!(formats::recognize(&written), format);
         let document = formats::read(format, &written).unwrap();
         assert_eq!(document.puzzle, *puzzle);

@@ -122,7 +122,7 @@ fn check_view(replay: &Replay, expected: &str) -> Result<(), String> {
 
 #[test]
 fn the_runner_notices_what_is_wrong() {
-    let header = r#"{"record":1,"game":"null","options":{"first":0},"seats":["Ann","Ben"]}"#;
+    let header = r#"{"record":1,"game":"heap","options":{"coins":0,"first":0},"seats":["Ann","Ben"]}"#;
     for (lines, failure) in [
         ("? state /stones 20", "3"),
         (r#"{"at":1,"seat":1,"text":"take 1"}"#, "refused"),

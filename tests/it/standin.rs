@@ -1,13 +1,14 @@
 //! The stand-in for Discord, met by a small bot of serenity and poise that does once what Dealer does all day.
 
 pub(crate) mod bot;
+mod guard;
 pub(crate) mod person;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use dealer::clock::Clock;
-use dealer::sandbox::{Options, Sandbox};
+use dealer::sandbox::{Crowd, Options, Sandbox};
 use serde_json::{Value, json};
 
 use person::Client;
@@ -30,6 +31,7 @@ impl Stage {
             page: true,
             record: Some(record.clone()),
             clock: Clock::system(),
+            crowd: Crowd::default(),
         };
         let sandbox = Sandbox::start(options, Some(bot::bot())).await.unwrap();
         Self { sandbox, record, _data: data }

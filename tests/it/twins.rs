@@ -5,12 +5,12 @@
 //! `header` (one line, for both; if it is left out, each of the two has its own), `one` and `other` (the entries,
 //! compared in step), and `probes`, texts that the observer's seat tries at the start and after every entry.
 
-use std::fmt::Write as _;
 use std::path::Path;
 
 use dealer::host::{Record, Replay};
-use dealer::rules::{BySeat, Clearance, Observer, Seat};
+use dealer::rules::{BySeat, Clearance, Closer, Observer, Seat};
 use dealer::scene::Theme;
+use serde_json::Value;
 
 #[test]
 fn twins_cannot_be_told_apart() {
@@ -48,19 +48,60 @@ fn check(path: &Path) {
     let (one, other) = (tell("one"), tell("other"));
     assert_eq!(one.len(), other.len(), "{case}: the twins are not of the same length");
     for (step, (one, other)) in one.iter().zip(&other).enumerate() {
-        assert_eq!(one, other, "{case}: after entry {step} {observer:?} can tell the twins apart");
+        if let Some(difference) = first_difference(one, other) {
+            panic!("{case}: after entry {step} {observer:?} can tell the twins apart:\n{difference}");
+        }
     }
     let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
-    let differ = |name| format!("{:?}", tell_of(&format!("{header}\n{}\n", section(name)), truth));
-    assert_ne!(differ("one"), differ("other"), "{case}: the twins do not differ at all");
+    let differ = |name| self::tell(&format!("{header}\n{}\n", section(name)), truth, "");
+    assert!(differ("one") != differ("other"), "{case}: the twins do not differ at all");
 }
 
-fn tell_of(record: &str, observer: Observer) -> Vec<String> {
-    tell(record, observer, "")
+/// The first fact that is not the same for both, a line for each.
+fn first_difference(one: &[Fact], other: &[Fact]) -> Option<String> {
+    for index in 0..one.len().max(other.len()) {
+        let (one, other) = (one.get(index), other.get(index));
+        if one != other {
+            let line =
+                |fact: Option<&Fact>| fact.map_or("nothing".to_owned(), |(name, told)| format!("{name}: {told}"));
+            return Some(format!("  one: {}\n  other: {}", line(one), line(other)));
+        }
+    }
+    None
+}
+
+#[test]
+fn a_leak_is_told_by_its_first_fact() {
+    let facts = |coins: u8| vec![("/stones".to_owned(), "7".to_owned()), ("/coins/1".to_owned(), coins.to_string())];
+    assert_eq!(first_difference(&facts(3), &facts(3)), None);
+    assert_eq!(first_difference(&facts(3), &facts(4)).unwrap(), "  one: /coins/1: 3\n  other: /coins/1: 4");
+    assert_eq!(first_difference(&facts(3), &facts(3)[..1]).unwrap(), "  one: /coins/1: 3\n  other: nothing");
+}
+
+/// Something that an observer is told: what it is called, and what it is.
+type Fact = (String, String);
+
+/// Every value of the JSON by its pointer.
+fn flatten(pointer: &str, value: &Value, facts: &mut Vec<Fact>) {
+    match value {
+        Value::Object(fields) if !fields.is_empty() => {
+            for (name, value) in fields {
+                flatten(&format!("{pointer}/{name}"), value, facts);
+            }
+        }
+        Value::Array(values) if !values.is_empty() => {
+            for (at, value) in values.iter().enumerate() {
+                flatten(&format!("{pointer}/{at}"), value, facts);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) | Value::Object(_) => {
+            facts.push((pointer.to_owned(), value.to_string()));
+        }
+    }
 }
 
 /// Everything the observer gets after each entry: view, words, pictures, controls, verdicts on probes.
-fn tell(record: &str, observer: Observer, probes: &str) -> Vec<String> {
+fn tell(record: &str, observer: Observer, probes: &str) -> Vec<Vec<Fact>> {
     let record = Record::read(record.as_bytes()).unwrap();
     let names: BySeat<String> = BySeat::from(record.header.seats.clone());
     let mut replay = Replay::open(record.header.clone()).unwrap();
@@ -71,18 +112,33 @@ fn tell(record: &str, observer: Observer, probes: &str) -> Vec<String> {
             assert!(result.is_ok(), "{}: {result:?}", entry.to_line());
         }
         let table = replay.table();
-        let mut text = table.inspect(Clearance::OFFLINE_REFEREE, observer).to_string();
-        write!(text, "{:016x}", table.fingerprint(observer)).unwrap();
+        let mut facts = Vec::new();
+        flatten("", &table.inspect(Clearance::OFFLINE_REFEREE, observer), &mut facts);
+        let mut fact = |name: String, told: String| facts.push((name, told));
         for theme in [Theme::default(), Theme::light()] {
-            table.show(observer, &names, &theme).map(|showing| write!(text, "{showing:?}").unwrap());
+            let (_, showing) = table.show(observer, &names, &theme).unseal();
+            fact("headline".to_owned(), showing.headline);
+            fact("share".to_owned(), format!("{:?}", showing.share));
+            for control in &showing.controls {
+                fact("control".to_owned(), format!("{control:?}"));
+            }
+            for picture in showing.pictures.into_iter().chain(showing.closer.iter().map(Closer::picture)) {
+                fact(format!("text of {}", picture.frame), picture.text);
+                fact(format!("picture {}", picture.frame), format!("{:?}", picture.scene));
+            }
+            fact(
+                "closer looks".to_owned(),
+                format!("{:?}", showing.closer.iter().map(|one| one.label).collect::<Vec<_>>()),
+            );
         }
+        fact("fingerprint".to_owned(), format!("{:016x}", table.fingerprint(observer)));
         if let Observer::Seat(seat) = observer {
             for probe in probes.lines() {
-                let verdict = table.propose(table.now(), seat, probe);
-                write!(text, "\n{probe}: {verdict:?} {:?}", table.complete(seat, probe)).unwrap();
+                fact(format!("verdict on {probe:?}"), format!("{:?}", table.propose(table.now(), seat, probe)));
+                fact(format!("completions of {probe:?}"), format!("{:?}", table.complete(seat, probe)));
             }
         }
-        told.push(text);
+        told.push(facts);
     }
     told
 }

@@ -6,15 +6,15 @@ use serde_json::{Map, Value, json};
 
 use super::line::{PuzzleLine, StepLine, board, indexes, key, puzzle_json};
 use super::{Command, Kind, ProofKind, Splits, Timeout, Timer};
-use crate::games::starbattle::engine::board::{Board, Mark};
-use crate::games::starbattle::engine::check::{check_case, check_step};
-use crate::games::starbattle::engine::deduce::{End, Step, deduce};
-use crate::games::starbattle::engine::formats::{self, Document};
-use crate::games::starbattle::engine::grade::Grade;
-use crate::games::starbattle::engine::proof::Proof;
-use crate::games::starbattle::engine::puzzle::Puzzle;
-use crate::games::starbattle::engine::rules::{Field, Kind as RuleKind, Rule, Situation};
-use crate::games::starbattle::engine::solve::solve;
+use crate::puzzle::board::{Board, Mark};
+use crate::puzzle::check::{check_case, check_step};
+use crate::puzzle::deduce::{End, Step, deduce};
+use crate::puzzle::formats::{self, Document};
+use crate::puzzle::grade::Grade;
+use crate::puzzle::grid::Puzzle;
+use crate::puzzle::proof::Proof;
+use crate::puzzle::rules::{Field, Kind as RuleKind, Rule, Situation};
+use crate::puzzle::solve::solve;
 
 /// How long a converted puzzle's solutions are counted.
 const COUNTING_MAX: Timeout = Timeout { timeout: Duration::from_secs(10) };

@@ -3,9 +3,9 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::games::starbattle::engine::board::Board;
-use crate::games::starbattle::engine::cells::{Cell, CellSet};
-use crate::games::starbattle::engine::puzzle::Puzzle;
+use crate::puzzle::board::Board;
+use crate::puzzle::cells::{Cell, CellSet};
+use crate::puzzle::grid::Puzzle;
 
 /// A puzzle, and for some commands marks on it.
 #[derive(Deserialize)]

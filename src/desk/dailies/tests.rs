@@ -1,10 +1,10 @@
 //! Puzzles of the day on a store of their own: made ahead and once, played, and kept over restarts and outages.
 
 use super::*;
-use crate::games::starbattle::engine::puzzle::Puzzle;
-use crate::games::starbattle::engine::solve::solve;
+use crate::puzzle::grid::Puzzle;
+use crate::puzzle::solve::solve;
 use crate::scene::Theme;
-use crate::store::{Heartbeat, InputId, PuzzleStage};
+use crate::store::{Away, Heartbeat, InputId, PuzzleStage};
 
 const SERVER: GuildId = GuildId(7);
 const ANN: UserId = UserId(101);
@@ -150,7 +150,8 @@ async fn nobodys_streak_pays_for_an_outage() {
     let dir = tempfile::tempdir().unwrap();
     let dailies = dailies(&dir, MONDAY_NOON).await;
     solved(&dailies, ANN, monday(), MONDAY_NOON).await;
-    let beat = |now| Heartbeat { now, usual: Millis::from_secs(60), needs_room: false };
+    let away = Some(Away { from: None, outage_min: Millis::from_secs(60) });
+    let beat = |now| Heartbeat { now, away, needs_room: false };
     dailies.0.store.write(beat(Timestamp(MONDAY_NOON.0 + HOUR.0))).await.unwrap();
     // Away from Monday, 13:00, to Wednesday, 11:00: Tuesday is lost, and Wednesday is not.
     let back = Timestamp(MONDAY_NOON.0 + 47 * HOUR.0);

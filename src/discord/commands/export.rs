@@ -7,18 +7,15 @@ use serenity::CommandOptionType;
 
 use super::super::courier::export_letter;
 use super::super::message::Letter;
-use super::super::place::Place;
+use super::super::press::Question;
 use super::super::reply::{Asked, refused};
-use super::super::which::Among;
 use super::super::{Bot, Context, Fault, solo};
 use super::host::choice;
 use super::play::{complete_match, place_among};
 use super::{asked, bot, http};
 use crate::games::CATALOGUE;
+use crate::intake::{Among, Place};
 use crate::session;
-
-/// What a question about several matches says, with the format behind it.
-const WORD: &str = "export";
 
 /// Every format that some game writes, each once.
 fn formats() -> Vec<&'static str> {
@@ -53,16 +50,11 @@ async fn export(
     named: Option<String>,
 ) -> Result<(), Fault> {
     let format = format.and_then(|number| formats().get(usize::try_from(number).ok()?).copied()).unwrap_or_default();
-    let says = format!("{WORD} {format}");
-    let found = place_among(ctx, named.as_deref(), says.trim(), Among::Finished).await?;
+    let says = format!("export {format}");
+    let question = (Question::Export(format.to_owned()), says.trim());
+    let found = place_among(ctx, named.as_deref(), question, Among::Finished).await?;
     let Some(place) = found else { return Ok(()) };
     answer(asked(ctx), http(ctx), bot(ctx), place, format).await
-}
-
-/// The format that a question about several matches was asked for.
-pub(in super::super) fn asked_for(text: &str) -> Option<&str> {
-    let rest = text.strip_prefix(WORD)?;
-    (rest.is_empty() || rest.starts_with(' ')).then_some(rest.trim())
 }
 
 /// Answers with what is exported, in the game's usual format if none is named.
@@ -98,14 +90,6 @@ pub(in super::super) async fn answer(
 mod tests {
     use super::*;
     use crate::rules::CHOICES_MAX;
-
-    #[test]
-    fn a_question_is_told_from_a_submission() {
-        assert_eq!(asked_for("export"), Some(""));
-        assert_eq!(asked_for("export legup"), Some("legup"));
-        assert_eq!(asked_for("exports"), None);
-        assert_eq!(asked_for("★A1"), None);
-    }
 
     #[test]
     fn the_formats_are_choices_that_discord_takes() {

@@ -7,7 +7,7 @@ use super::super::message::Letter;
 use super::super::text::{CONTENT_CHARS_MAX, cut, echo, mention};
 use super::super::{Context, Fault};
 use super::matches::is_host;
-use super::{asked, bot, http};
+use super::{asked, bot, done, http};
 use crate::rules::Asset;
 use crate::store::{self, Balance, Correct, GuildId, HistoryLine, Owner, UserId};
 
@@ -125,6 +125,9 @@ async fn grant(
     }
     let asset = match (what, &with) {
         (Some(Granted::Tokens), Some(_)) => return answer(ctx, "🚫 Tokens of Life belong to one player.").await,
+        (_, Some(other)) if other.id == player.id => {
+            return answer(ctx, "🚫 A pair is two people; name another in `with`.").await;
+        }
         (_, Some(_)) => Asset::CommunityGarnet,
         (Some(Granted::Tokens), None) => Asset::TokenOfLife,
         (Some(Granted::Garnets) | None, None) => Asset::Garnet,
@@ -143,9 +146,7 @@ async fn grant(
             let what = counted(asset, i64::from(amount.unsigned_abs()));
             let to = if amount < 0 { "from" } else { "to" };
             let words = format!("⚖ {} {verb} {what} {to} {}: {}", mention(by), name(owner), echo(&reason));
-            let message = Letter::words(words).into_message();
-            ctx.interaction.channel_id.send_message(http(ctx), message).await?;
-            answer(ctx, "✅ Done.").await
+            done(ctx, &words).await
         }
         Err(store::Error::Overdrawn) => {
             answer(ctx, "🚫 They do not have so much at hand; what is in a match comes back when it is over.").await

@@ -7,20 +7,21 @@ use poise::{CommandParameter, CommandParameterChoice};
 use serde_json::{Map, Value, json};
 use serenity::{CommandOptionType, CreateCommandOption, ResolvedValue};
 
+use super::super::invite::ABOUT_TO_BEGIN;
 use super::super::lobby::{Guest, Invitation, opening_letter};
 use super::super::message::Letter;
 use super::super::permissions::{may_host, missing_permissions};
 use super::super::reply::refused;
-use super::super::text::{cut, safe_name};
-use super::super::workshop::{BUSY, Made, stopped};
+use super::super::text::{mention, safe_name};
+use super::super::workshop::{Made, stopped};
 use super::super::{Bot, Context, Fault};
 use super::{asked, bot, http};
 use crate::games::{self, CATALOGUE};
-use crate::rules::{OptionKind, OptionSpec, Spec};
+use crate::host::{HOUSE_OPTIONS, PAUSES_MAX};
+use crate::rules::{OptionKind, OptionSpec, OptionValue, Spec};
+use crate::session::HOUSE_DEFAULTS;
 use crate::store::{ChannelId, GuildId, UserId};
 
-/// How much of its help an option without a default shows.
-const HELP_CHARS_MAX: usize = 40;
 /// The largest file that is taken for a setup, in bytes.
 const FILE_BYTES_MAX: u32 = 64 * 1024;
 
@@ -61,8 +62,7 @@ fn subcommand(spec: &'static Spec) -> poise::Command<Bot, Fault> {
     command
 }
 
-/// The players and every option. Discord counts all texts of a command together and takes 4,000 characters, so an option
-/// says its default here and the rest on the last pages of `/rules`.
+/// The players and every option, with what it means and its default.
 fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
     let mut parameters = Vec::new();
     for number in 1..=spec.seats.1 {
@@ -72,7 +72,9 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
             user_option,
         ));
     }
-    parameters.push(parameter("advantage".into(), "Wins ties, chooses first".into(), user_option));
+    if let Some(advantage) = spec.advantage {
+        parameters.push(parameter("advantage".into(), format!("{advantage}; asked if left out"), user_option));
+    }
     if let Some(file) = spec.file {
         parameters.push(parameter("file".into(), file.to_owned(), file_option));
     }
@@ -80,10 +82,10 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
     if spec.file.is_some() && !spec.exports.is_empty() {
         parameters.push(parameter(TEXT.into(), "The same as an address or text".into(), text_option));
     }
-    for option in spec.options {
-        let help =
-            told(option).map_or_else(|| cut(option.help, HELP_CHARS_MAX), |default| format!("default {default}"));
-        let mut parameter = parameter(option.name.into(), help, option_type(option.kind));
+    for option in spec.options.iter().chain(offered_by_the_house()) {
+        let default = told(option).map_or_else(String::new, |default| format!("; default {default}"));
+        let mut parameter =
+            parameter(option.name.into(), format!("{}{default}", option.help), option_type(option.kind));
         if let OptionKind::Choice(words) = option.kind {
             parameter.choices = words.iter().map(|&word| choice(word)).collect();
         }
@@ -92,13 +94,17 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
     parameters
 }
 
+/// The house's options that a host may choose.
+fn offered_by_the_house() -> impl Iterator<Item = &'static OptionSpec> {
+    HOUSE_OPTIONS.iter().filter(|option| option.name == PAUSES_MAX)
+}
+
 /// A default as people read it, if there is one.
 pub(in super::super) fn told(option: &OptionSpec) -> Option<String> {
-    let plain = option.default.trim_matches('"');
-    match (option.kind, plain.parse::<i64>()) {
-        _ if plain == "null" => None,
-        (OptionKind::Duration(_), Ok(length)) => Some(crate::rules::Millis(length).to_string()),
-        _ => Some(plain.to_owned()),
+    let of_the_house = HOUSE_DEFAULTS.iter().find(|(name, _)| *name == option.name);
+    match of_the_house {
+        Some((_, value)) => Some(value.to_string()),
+        None => (option.default != OptionValue::Nothing).then(|| option.default.to_string()),
     }
 }
 
@@ -160,13 +166,9 @@ fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, String
         }
         (_, ResolvedValue::Integer(number)) => Ok(json!(number)),
         (_, ResolvedValue::Boolean(flag)) => Ok(json!(flag)),
-        (OptionKind::Duration(_), ResolvedValue::String(text)) if is_unclear(text) => Err(format!(
-            "`{}`: {text} would be milliseconds; write {text}s for seconds or {text}m for minutes",
-            option.name
-        )),
         (OptionKind::Duration(_), ResolvedValue::String(text)) => {
             crate::host::read_length(text).map(|length| json!(length)).ok_or_else(|| {
-                format!("`{}` takes a length of time such as 90s, 5m, 24h or 1500 (milliseconds)", option.name)
+                format!("`{}` takes a length of time such as 90s, 5 minutes, 1h 30m or 90 (seconds)", option.name)
             })
         }
         (_, ResolvedValue::String(text)) => {
@@ -187,15 +189,51 @@ fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, String
     }
 }
 
-/// Whether a length of time is a small bare number: nobody means milliseconds by that.
-fn is_unclear(text: &str) -> bool {
-    text.trim().parse::<u32>().is_ok_and(|number| (1..1000).contains(&number))
-}
-
 /// What a host asked for.
 struct Wish {
     invitation: Invitation,
     is_named: bool,
+}
+
+/// Takes one argument of a subcommand; refuses what means nothing.
+async fn take(
+    spec: &'static Spec,
+    argument: &serenity::ResolvedOption<'_>,
+    invitation: &mut Invitation,
+    typed: &mut Map<String, Value>,
+) -> Result<Result<(), String>, Fault> {
+    match (argument.name, &argument.value) {
+        ("advantage", ResolvedValue::User(user, _)) => invitation.advantage = Some(UserId(user.id.get())),
+        ("file", ResolvedValue::Attachment(attachment)) => match setup_from(spec, attachment).await? {
+            Ok(setup) => invitation.setup = Some(setup),
+            Err(words) => return Ok(Err(format!("`file`: {words}"))),
+        },
+        (TEXT, ResolvedValue::String(text)) if spec.file.is_some() => match games::read_setup(spec.id, text) {
+            Ok(setup) => invitation.setup = Some(setup),
+            Err(bad) => return Ok(Err(format!("`{TEXT}`: {bad}"))),
+        },
+        (name, ResolvedValue::User(user, member)) if name.starts_with("player") => {
+            let number: usize = name["player".len()..].parse().unwrap_or(1);
+            let display = member.and_then(|member| member.nick.clone());
+            let name = display.unwrap_or_else(|| user.display_name().to_owned());
+            if user.bot {
+                return Ok(Err(format!("{name} is a bot and cannot play")));
+            }
+            if let Some(seat) = invitation.seats.get_mut(number - 1) {
+                *seat = Some(Guest { user: UserId(user.id.get()), name });
+            }
+        }
+        (_, ResolvedValue::User(user, _)) => invitation.first = Some(UserId(user.id.get())),
+        (name, given) => {
+            let of_the_house = || offered_by_the_house().find(|option| option.name == name);
+            let Some(option) = spec.option(name).or_else(of_the_house) else { return Ok(Ok(())) };
+            match value(option, given) {
+                Ok(value) => drop(typed.insert(name.to_owned(), value)),
+                Err(words) => return Ok(Err(words)),
+            }
+        }
+    }
+    Ok(Ok(()))
 }
 
 /// Reads the arguments of a subcommand.
@@ -211,55 +249,46 @@ async fn wish(ctx: Context<'_>, spec: &'static Spec, guild: GuildId) -> Result<R
         setup: None,
         seats: vec![None; spec.seats.1],
         advantage: None,
+        is_by_lot: false,
         first: None,
         ready: Vec::new(),
+        brought: None,
     };
+    let mut typed = Map::new();
     for argument in ctx.args {
-        match (argument.name, &argument.value) {
-            ("advantage", ResolvedValue::User(user, _)) => invitation.advantage = Some(UserId(user.id.get())),
-            ("file", ResolvedValue::Attachment(attachment)) => match setup_from(spec, attachment).await? {
-                Ok(setup) => invitation.setup = Some(setup),
-                Err(words) => return Ok(Err(format!("`file`: {words}"))),
-            },
-            (TEXT, ResolvedValue::String(text)) if spec.file.is_some() => match games::read_setup(spec.id, text) {
-                Ok(setup) => invitation.setup = Some(setup),
-                Err(bad) => return Ok(Err(format!("`{TEXT}`: {bad}"))),
-            },
-            (name, ResolvedValue::User(user, member)) if name.starts_with("player") => {
-                let number: usize = name["player".len()..].parse().unwrap_or(1);
-                let display = member.and_then(|member| member.nick.clone());
-                let name = display.unwrap_or_else(|| user.display_name().to_owned());
-                if user.bot {
-                    return Ok(Err(format!("{name} is a bot and cannot play")));
-                }
-                if let Some(seat) = invitation.seats.get_mut(number - 1) {
-                    *seat = Some(Guest { user: UserId(user.id.get()), name });
-                }
-            }
-            (_, ResolvedValue::User(user, _)) => invitation.first = Some(UserId(user.id.get())),
-            (name, given) => {
-                let Some(option) = spec.option(name) else { continue };
-                match value(option, given) {
-                    Ok(value) => drop(options.insert(name.to_owned(), value)),
-                    Err(words) => return Ok(Err(words)),
-                }
-            }
+        if let Err(words) = take(spec, argument, &mut invitation, &mut typed).await? {
+            return Ok(Err(words));
         }
     }
-    if let Err(bad) = spec.complete(&options, spec.seats.1) {
-        return Ok(Err(bad.to_string()));
-    }
-    let named: Vec<_> = invitation.seats.iter().flatten().collect();
-    for (number, guest) in named.iter().enumerate() {
-        if named[..number].iter().any(|other| other.user == guest.user) {
+    options.extend(typed.clone());
+    let completed = match crate::host::complete(spec, &options, spec.seats.1) {
+        Ok(completed) => completed,
+        Err(bad) => return Ok(Err(bad.to_string())),
+    };
+    let mut named: Vec<UserId> = Vec::new();
+    for guest in invitation.seats.iter().flatten() {
+        if named.contains(&guest.user) {
             return Ok(Err(format!("{} is named twice; a person has one seat", safe_name(&guest.name))));
         }
+        named.push(guest.user);
     }
     invitation.options = options;
     let n_named = invitation.seats.iter().flatten().count();
     let is_named = n_named >= spec.seats.0 && invitation.seats[..n_named].iter().all(Option::is_some);
     if is_named {
         invitation.seats.truncate(n_named);
+    }
+    if let Some((option, user)) = invitation.named_in_vain() {
+        return Ok(Err(format!("`{option}`: {} does not play in this match; name one of its players", mention(user))));
+    }
+    if let Some(setup) = &invitation.setup {
+        if named.contains(&host) {
+            return Ok(Err("you play in this match, so you cannot bring what is played; another host can".to_owned()));
+        }
+        match games::brought(spec.id, &completed, &typed, setup) {
+            Ok(brought) => invitation.brought = Some(brought),
+            Err(bad) => return Ok(Err(format!("what you bring does not fit: {bad}"))),
+        }
     }
     Ok(Ok(Wish { invitation, is_named }))
 }
@@ -298,7 +327,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         .await;
     }
     let Some(spec) = games::spec(&ctx.command().name) else { return Ok(()) };
-    let Wish { invitation, is_named } = match wish(ctx, spec, guild).await? {
+    let Wish { mut invitation, is_named } = match wish(ctx, spec, guild).await? {
         Ok(wish) => wish,
         Err(words) => return answer(format!("🚫 {words}.")).await,
     };
@@ -309,23 +338,27 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         )
         .await;
     }
+    if is_named && invitation.lacks_advantage() {
+        let Some(id) = bot(ctx).keep_invitation(http(ctx), channel, &invitation).await? else {
+            return answer(ABOUT_TO_BEGIN.to_owned()).await;
+        };
+        return asked(ctx).answer(http(ctx), invitation.advantage_letter(id)).await;
+    }
     if is_named {
         let answer = |words: String| async move { asked(ctx).answer_anew(http(ctx), Letter::words(words)).await };
-        let table = match bot(ctx).begin((asked(ctx), http(ctx)), channel, &invitation).await? {
+        let table = match bot(ctx).begin((asked(ctx), http(ctx)), channel, &mut invitation).await? {
             Made::Done(table) => table,
             Made::Refused(refusal) => return asked(ctx).answer_anew(http(ctx), refused(&refusal)).await,
-            Made::Stopped(tries) => return answer(stopped(&format!("Preparing {}", spec.name), tries)).await,
-            Made::Busy => return answer(BUSY.to_owned()).await,
+            Made::Stopped(how) => return answer(stopped(&format!("Preparing {}", spec.name), how)).await,
         };
         let letter = opening_letter(&table.status().await?, &invitation);
         ctx.interaction.channel_id.send_message(http(ctx), letter.into_message()).await?;
         return answer(format!("✅ Match #{} is open.", table.id())).await;
     }
-    {
-        let _held = bot(ctx).lobby.lock().await;
-        bot(ctx).keep_invitation(channel, Some(&invitation)).await?;
-    }
-    ctx.interaction.channel_id.send_message(http(ctx), invitation.letter()?.into_message()).await?;
+    let Some(id) = bot(ctx).keep_invitation(http(ctx), channel, &invitation).await? else {
+        return answer(ABOUT_TO_BEGIN.to_owned()).await;
+    };
+    bot(ctx).post_invitation(http(ctx), id).await?;
     answer("✅ The invitation is posted. Start it when every seat is taken.".to_owned()).await
 }
 
@@ -345,33 +378,17 @@ mod tests {
         }
     }
 
-    /// Discord's limit for all names, descriptions, choices and values of a command together.
-    const COMMAND_CHARS_MAX: usize = 4000;
-
-    #[test]
-    fn the_whole_command_keeps_discords_limit() {
-        let count = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
-        let mut n_chars = 0;
-        for subcommand in &command().subcommands {
-            n_chars += count(Some(&subcommand.name)) + count(subcommand.description.as_deref());
-            for parameter in &subcommand.parameters {
-                n_chars += count(Some(&parameter.name)) + count(parameter.description.as_deref());
-                n_chars += parameter.choices.iter().map(|choice| count(Some(&choice.name)) + 2).sum::<usize>();
-            }
-        }
-        assert!(n_chars + 100 <= COMMAND_CHARS_MAX, "/host has {n_chars} characters");
-    }
-
     #[test]
     fn options_are_typed_as_people_write_them() {
-        let option = |kind| OptionSpec { name: "x", help: "x", kind, default: "0" };
+        let option = |kind| OptionSpec { name: "x", help: "x", kind, default: OptionValue::Number(0) };
         let read = |kind, text| value(&option(kind), &ResolvedValue::String(text));
         assert_eq!(read(OptionKind::Duration(0), "90s"), Ok(json!(90_000)));
         assert_eq!(read(OptionKind::Duration(0), "24h"), Ok(json!(86_400_000)));
         assert_eq!(read(OptionKind::Numbers(3, 0, 9), "3, 1 0"), Ok(json!([3, 1, 0])));
         assert_eq!(read(OptionKind::PerPair(0, 9), r#"{"0-1": 2}"#), Ok(json!({"0-1": 2})));
         assert!(read(OptionKind::Duration(0), "soon").is_err());
-        assert!(read(OptionKind::Duration(0), "90").is_err_and(|words| words.contains("90s")));
+        assert_eq!(read(OptionKind::Duration(0), "90"), Ok(json!(90_000)));
+        assert_eq!(read(OptionKind::Duration(0), "1h 30m"), Ok(json!(5_400_000)));
         assert_eq!(value(&option(OptionKind::Choice(&["a", "b"])), &ResolvedValue::Integer(1)), Ok(json!("b")));
     }
 }

@@ -5,14 +5,16 @@ use serenity::{CreateAttachment, GuildChannel, User};
 
 use super::super::courier::paint;
 use super::super::message::Letter;
-use super::super::permissions::{may_host, who_can_read};
+use super::super::names::told_apart;
+use super::super::orders::{self, ONLY_HOSTS};
+use super::super::permissions::may_host;
 use super::super::reply::{self, refused};
-use super::super::text::{clock_line, mention, outcome, safe_name, safe_names};
+use super::super::text::{clock_line, echo, mention, outcome, safe_name, safe_names};
 use super::super::which::seats_line;
 use super::super::{Context, Fault};
-use super::{asked, bot, http};
-use crate::host::Record;
-use crate::replay::watch;
+use super::{announce, asked, bot, done, http};
+use crate::host::{Record, read_length, write_length};
+use crate::replay::{GIF_BYTES_MAX, watch};
 use crate::rules::{Clearance, Observer, Seat};
 use crate::scene::Theme;
 use crate::session::{self, MatchHandle, Status};
@@ -22,10 +24,6 @@ use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, Stage, UserId};
 const LISTED_MAX: usize = 25;
 /// How many matches of a channel are searched for the last finished one.
 const SEARCHED_MAX: u32 = 10;
-/// Discord's limit for what a bot attaches.
-const FILE_BYTES_MAX: usize = 10 << 20;
-/// What people who are no hosts are told.
-const ONLY_HOSTS: &str = "🚫 Only hosts can do that: people who may manage events, or have the role set by /setup.";
 
 /// Look after the match of this channel
 #[poise::command(
@@ -68,9 +66,8 @@ async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault>
 
 /// The match of this channel, for a host; anybody else has been told why not. The answer has been promised.
 async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, UserId)>, Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
-        return Ok(None);
-    }
+    // What a host does counts even when Discord has given its answer up: that goes by DM.
+    asked(ctx).defer(http(ctx)).await?;
     if !is_host(ctx).await? {
         answer(ctx, ONLY_HOSTS).await?;
         return Ok(None);
@@ -95,7 +92,7 @@ async fn order(ctx: Context<'_>, order: &str) -> Result<(), Fault> {
     if is_host(ctx).await?
         && let Some(table) = here(ctx)
     {
-        return reply::order(asked(ctx), http(ctx), &table, order).await;
+        return reply::order(asked(ctx), http(ctx), bot(ctx), table.id(), order).await;
     }
     hosted(ctx).await.map(drop)
 }
@@ -123,9 +120,7 @@ async fn status(ctx: Context<'_>) -> Result<(), Fault> {
     let status = table.status().await?;
     let mut words =
         format!("**{}** #{}: {}\nHost: {}", status.spec.name, status.id, seats_line(&status), mention(status.host));
-    if let Some(line) =
-        clock_line(&status.clock, status.to_act, &safe_names(&status.seats), bot(ctx).directory.clock().now())
-    {
+    if let Some(line) = clock_line(&status.clock, status.to_act, &safe_names(&status.seats)) {
         words = format!("{words}\n{line}");
     }
     if let Some(result) = &status.outcome {
@@ -183,7 +178,8 @@ async fn end(ctx: Context<'_>) -> Result<(), Fault> {
     if is_host(ctx).await? && here(ctx).is_none() {
         return withdraw_invitation(ctx).await;
     }
-    order(ctx, "end").await
+    let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
+    orders::give(asked(ctx), http(ctx), &table, "end").await
 }
 
 /// Without a match, an invitation may wait in the channel: that is ended too.
@@ -191,44 +187,40 @@ async fn withdraw_invitation(ctx: Context<'_>) -> Result<(), Fault> {
     if !asked(ctx).defer(http(ctx)).await? {
         return Ok(());
     }
-    let channel = ChannelId(ctx.interaction.channel_id.get());
-    let _held = bot(ctx).lobby.lock().await;
-    let waits = bot(ctx).invitation(channel).await?.is_some();
-    bot(ctx).keep_invitation(channel, None).await?;
-    answer(
-        ctx,
-        if waits { "✅ The invitation is withdrawn." } else { "🚫 Neither a match nor an invitation is open here." },
-    )
-    .await
+    let words = bot(ctx).withdraw_invitation(http(ctx), ChannelId(ctx.interaction.channel_id.get())).await?;
+    answer(ctx, words).await
 }
 
 /// End the match with a winner
 #[poise::command(slash_command, guild_only)]
 async fn award(ctx: Context<'_>, #[description = "The winner"] player: User) -> Result<(), Fault> {
-    on_player(ctx, &player, |seat| format!("award {seat}")).await
+    let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
+    let Some(seat) = seat_of(ctx, &table.status().await?, &player).await? else { return Ok(()) };
+    orders::give(asked(ctx), http(ctx), &table, &format!("award {seat}")).await
 }
 
-/// Gives an order that names a player.
-async fn on_player(ctx: Context<'_>, player: &User, words: impl FnOnce(Seat) -> String) -> Result<(), Fault> {
-    let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
-    let Some(seat) = seat_of(ctx, &table.status().await?, player).await? else { return Ok(()) };
-    match table.order(host, &words(seat), asked(ctx).input()).await? {
-        Ok(receipt) => {
-            answer(ctx, "✅ Done.").await?;
-            receipt.told();
-            Ok(())
-        }
-        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+/// A length as a record's orders have it; whoever typed something else has been told what works.
+async fn length(ctx: Context<'_>, typed: &str) -> Result<Option<String>, Fault> {
+    if let Some(length) = read_length(typed) {
+        return Ok(Some(write_length(length)));
     }
+    let words = format!(
+        "🚫 {} is no length of time; write one such as +60s, -5m, 1h 30m or 5 minutes. A bare number is seconds.",
+        echo(typed)
+    );
+    answer(ctx, words).await?;
+    Ok(None)
 }
 
 /// Move a deadline that several players share
 #[poise::command(slash_command, guild_only)]
 async fn extend(
     ctx: Context<'_>,
-    #[description = "How much later: +60s, +5m, +1h; -5m for earlier"] by: String,
+    #[description = "How much later: 60s, 5 minutes, 1h 30m; -5m for earlier"] by: String,
 ) -> Result<(), Fault> {
-    order(ctx, &format!("extend {}", by.trim())).await
+    let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
+    let Some(by) = length(ctx, &by).await? else { return Ok(()) };
+    orders::give(asked(ctx), http(ctx), &table, &format!("extend {by}")).await
 }
 
 /// Give a player time, or take it away
@@ -236,9 +228,12 @@ async fn extend(
 async fn adjust_clock(
     ctx: Context<'_>,
     #[description = "The player"] player: User,
-    #[description = "How much: +60s, -5m, +1h"] by: String,
+    #[description = "How much: 60s, 5 minutes, 1h 30m; -5m to take it away"] by: String,
 ) -> Result<(), Fault> {
-    on_player(ctx, &player, |seat| format!("adjust {seat} {}", by.trim())).await
+    let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
+    let Some(by) = length(ctx, &by).await? else { return Ok(()) };
+    let Some(seat) = seat_of(ctx, &table.status().await?, &player).await? else { return Ok(()) };
+    orders::give(asked(ctx), http(ctx), &table, &format!("adjust {seat} {by}")).await
 }
 
 /// Put somebody else on a player's seat
@@ -254,23 +249,22 @@ async fn substitute(
     if comes.bot {
         return answer(ctx, "🚫 A bot cannot play.").await;
     }
-    let player = SeatRow { user: UserId(comes.id.get()), name: comes.display_name().to_owned(), channel: None };
+    let others = status.seats.iter().filter(|(other, _)| *other != seat).map(|(_, row)| row.name.as_str());
+    let name = told_apart(comes.display_name(), others);
+    let player = SeatRow { user: UserId(comes.id.get()), name, channel: None };
     match table.substitute(host, seat, player).await? {
         Ok(()) => {
             let words =
                 format!("{} takes the seat of {}.", mention(UserId(comes.id.get())), mention(UserId(leaves.id.get())));
-            announce(ctx, &words).await?;
-            answer(ctx, "✅ Done.").await
+            done(ctx, &host_says(&words)).await
         }
         Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
     }
 }
 
-/// Tells the channel of the match.
-async fn announce(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
-    let message = Letter::words(format!("⚖ The host: {words}")).into_message();
-    ctx.interaction.channel_id.send_message(http(ctx), message).await?;
-    Ok(())
+/// What everybody is told of a host.
+fn host_says(words: &str) -> String {
+    format!("⚖ The host: {words}")
 }
 
 /// Show you the whole truth; everybody is told that you looked
@@ -279,7 +273,8 @@ async fn reveal(ctx: Context<'_>) -> Result<(), Fault> {
     let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
     match table.reveal(host).await? {
         Ok(board) => {
-            announce(ctx, &format!("{} looks at the whole board.", mention(host))).await?;
+            // Nobody looks in secret: what cannot be announced is not shown.
+            announce(ctx, &host_says(&format!("{} looks at the whole board.", mention(host)))).await?;
             let letter = paint(board.status.spec, table.id().into(), board.showing).await?;
             asked(ctx).answer(http(ctx), letter).await
         }
@@ -294,19 +289,6 @@ async fn spectators(
     #[description = "The channel; leave it out to stop"] channel: Option<GuildChannel>,
 ) -> Result<(), Fault> {
     let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
-    let status = table.status().await?;
-    if let Some(channel) = &channel {
-        let guild = GuildId(channel.guild_id.get());
-        let players: Vec<_> = status.seats.values().map(|row| row.user).collect();
-        let readers = who_can_read(http(ctx), guild, channel.id, &players).await?;
-        if !readers.is_empty() {
-            return answer(
-                ctx,
-                format!("🚫 {} can read that channel, and it would show everything.", listed(&readers)),
-            )
-            .await;
-        }
-    }
     let target = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
     match table.set_spectators(host, target).await? {
         Ok(()) => {
@@ -314,8 +296,7 @@ async fn spectators(
                 Some(channel) => format!("spectators see everything in <#{channel}>."),
                 None => "spectators are shown nothing any more.".to_owned(),
             };
-            announce(ctx, &words).await?;
-            answer(ctx, "✅ Done.").await
+            done(ctx, &host_says(&words)).await
         }
         Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
     }
@@ -331,18 +312,6 @@ async fn channel(
     let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
     let status = table.status().await?;
     let Some(seat) = seat_of(ctx, &status, &player).await? else { return Ok(()) };
-    if let Some(channel) = &channel {
-        let others: Vec<_> =
-            status.seats.values().map(|row| row.user).filter(|user| user.0 != player.id.get()).collect();
-        let readers = who_can_read(http(ctx), GuildId(channel.guild_id.get()), channel.id, &others).await?;
-        if !readers.is_empty() {
-            return answer(
-                ctx,
-                format!("🚫 {} can read that channel; a player's own channel is for that player.", listed(&readers)),
-            )
-            .await;
-        }
-    }
     let target = channel.map(|channel| ChannelId(channel.id.get()));
     match table.set_channel(host, seat, target).await? {
         Ok(()) => {
@@ -351,8 +320,7 @@ async fn channel(
                 Some(_) => format!("{whom} gets their boards in a channel of their own."),
                 None => format!("{whom} gets their boards by direct message again."),
             };
-            announce(ctx, &words).await?;
-            answer(ctx, "✅ Done.").await
+            done(ctx, &host_says(&words)).await
         }
         Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
     }
@@ -381,10 +349,6 @@ async fn relocate(
         Ok(()) => answer(ctx, "✅ The match goes on in this channel. If it is paused, `/match resume` goes on.").await,
         Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
     }
-}
-
-fn listed(users: &[UserId]) -> String {
-    users.iter().map(|&user| mention(user)).collect::<Vec<_>>().join(", ")
 }
 
 /// Give out the record of a finished match
@@ -440,9 +404,9 @@ fn film(record: &str) -> Result<Vec<u8>, Fault> {
     let record = Record::read(record.as_bytes()).map_err(|fault| Fault::Corrupt(fault.to_string()))?;
     // Only what is over has a record.
     let clearance = Clearance::match_over(true).expect("the match is over");
-    let film = watch(&record, Observer::Omniscient(clearance), &Theme::default())
-        .map_err(|bad| Fault::Corrupt(bad.to_string()))?;
-    Ok(film.gif(FILE_BYTES_MAX)?)
+    let theme = Theme::default();
+    let film = watch(&record, Observer::Omniscient(clearance), &theme);
+    Ok(film.map_err(|bad| Fault::Corrupt(bad.to_string()))?.gif(GIF_BYTES_MAX)?)
 }
 
 /// The finished match that is meant, if it belongs to this server.

@@ -4,10 +4,10 @@ use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::super::message::{CHOICE_CHARS_MAX, Letter};
-use super::super::place::{self, Place};
-use super::super::which::{self, Among, Found};
-use super::super::{Context, Fault, text};
+use super::super::press::Question;
+use super::super::{Context, Fault, place, text, which};
 use super::{asked, bot, http};
+use crate::intake::{Among, Found, Place};
 use crate::store::{ChannelId, UserId};
 
 /// The person who typed the command.
@@ -16,22 +16,22 @@ fn user(ctx: Context<'_>) -> UserId {
 }
 
 /// The match or puzzle that is meant, if that is clear; otherwise the person has been told or asked.
-pub(super) async fn place(ctx: Context<'_>, named: Option<&str>, says: &str) -> Result<Option<Place>, Fault> {
-    place_among(ctx, named, says, Among::Everything).await
+async fn place(ctx: Context<'_>, named: Option<&str>, question: Question, says: &str) -> Result<Option<Place>, Fault> {
+    place_among(ctx, named, (question, says), Among::Everything).await
 }
 
 /// The same, among so many.
 pub(super) async fn place_among(
     ctx: Context<'_>,
     named: Option<&str>,
-    says: &str,
+    (question, says): (Question, &str),
     among: Among,
 ) -> Result<Option<Place>, Fault> {
     let channel = ChannelId(ctx.interaction.channel_id.get());
-    let letter = match bot(ctx).meant(user(ctx), channel, named, among).await? {
+    let letter = match bot(ctx).intake.meant(user(ctx), channel, named, among).await? {
         Found::One(place) => return Ok(Some(place)),
         Found::None(words) => Letter::words(text::refusal(words)),
-        Found::Several(places) => which::ask(says, &places),
+        Found::Several(among) => which::ask(question, says, &among),
     };
     if asked(ctx).defer(http(ctx)).await? {
         asked(ctx).answer(http(ctx), letter).await?;
@@ -41,8 +41,8 @@ pub(super) async fn place_among(
 
 /// Submits a text to the match or puzzle that is meant.
 pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Result<(), Fault> {
-    let ticket = bot(ctx).queue.enter(user(ctx), asked(ctx).input());
-    match place(ctx, named, text).await? {
+    let ticket = bot(ctx).intake.queue().enter(user(ctx), asked(ctx).input());
+    match place(ctx, named, Question::Submission, text).await? {
         Some(place) => place::submit(asked(ctx), ticket, http(ctx), bot(ctx), place, text).await,
         None => Ok(()),
     }
@@ -52,7 +52,7 @@ pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Re
 async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let mut response = CreateAutocompleteResponse::new();
-    if let Ok(Found::One(place)) = bot(ctx).meant(user(ctx), channel, None, Among::Everything).await {
+    if let Ok(Found::One(place)) = bot(ctx).intake.meant(user(ctx), channel, None, Among::Everything).await {
         let texts = match place {
             Place::Match(id) => bot(ctx).directory.handle(id).complete(user(ctx), partial).await.unwrap_or_default(),
             Place::Puzzle(id) => bot(ctx).desk.complete(user(ctx), id, partial).await.unwrap_or_default(),
@@ -68,9 +68,10 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
 
 /// Completes the number of a match with the person's own matches.
 pub(super) async fn complete_match(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let mine = bot(ctx).places_of(user(ctx)).await.unwrap_or_default();
+    let mine = bot(ctx).intake.candidates_of(user(ctx)).await.unwrap_or_default();
     let choices = mine
-        .into_iter()
+        .iter()
+        .map(|one| (one.place(), which::label(one)))
         .filter(|(_, label)| label.to_lowercase().contains(&partial.to_lowercase()))
         .map(|(place, label)| AutocompleteChoice::new(label, place.to_string()))
         .collect();
@@ -197,7 +198,7 @@ pub(super) async fn board(
     #[autocomplete = "complete_match"]
     named: Option<String>,
 ) -> Result<(), Fault> {
-    match place(ctx, named.as_deref(), "board").await? {
+    match place(ctx, named.as_deref(), Question::Board, "board").await? {
         Some(place) => place::show(asked(ctx), http(ctx), bot(ctx), place, None).await,
         None => Ok(()),
     }
@@ -212,7 +213,7 @@ pub(super) async fn clock(
     #[autocomplete = "complete_match"]
     named: Option<String>,
 ) -> Result<(), Fault> {
-    let Some(place) = place(ctx, named.as_deref(), "clock").await? else { return Ok(()) };
+    let Some(place) = place(ctx, named.as_deref(), Question::Board, "clock").await? else { return Ok(()) };
     if !asked(ctx).defer(http(ctx)).await? {
         return Ok(());
     }
@@ -223,12 +224,7 @@ pub(super) async fn clock(
             return asked(ctx).answer(http(ctx), Letter::words(words)).await;
         }
     };
-    let line = text::clock_line(
-        &status.clock,
-        status.to_act,
-        &text::safe_names(&status.seats),
-        bot(ctx).directory.clock().now(),
-    );
+    let line = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));
     let words = line.unwrap_or_else(|| "No clock runs now.".to_owned());
     asked(ctx).answer(http(ctx), Letter::words(words)).await
 }

@@ -1,7 +1,7 @@
 //! `/puzzle`: a puzzle for oneself, made or brought along.
 
 use poise::serenity_prelude as serenity;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::super::message::Letter;
 use super::super::solo::{self, Order};
@@ -10,8 +10,7 @@ use super::super::wish::Wish;
 use super::super::{Context, Fault};
 use super::host::setup_from;
 use super::{asked, bot, http};
-use crate::games::{self, starbattle::StarBattle};
-use crate::rules::{Game, OptionKind};
+use crate::games::{self, SOLO};
 
 /// Solve a Star Battle puzzle by yourself
 #[poise::command(slash_command)]
@@ -43,8 +42,8 @@ pub(super) async fn puzzle(
     let setup = match (link, file) {
         (None, None) => Ok(None),
         (Some(_), Some(_)) => Err("bring one puzzle: a link or a file".to_owned()),
-        (Some(link), None) => games::read_setup(StarBattle::SPEC.id, &link).map(Some).map_err(|bad| bad.to_string()),
-        (None, Some(file)) => setup_from(&StarBattle::SPEC, &file).await?.map(Some),
+        (Some(link), None) => games::read_setup(SOLO.0.id, &link).map(Some).map_err(|bad| bad.to_string()),
+        (None, Some(file)) => setup_from(SOLO.0, &file).await?.map(Some),
     };
     let setup = match setup {
         Ok(setup) => setup,
@@ -64,20 +63,7 @@ pub(super) async fn puzzle(
         }
     }
     if let Some(setup) = &setup {
-        // Another one like it is as large.
-        for option in ["size", "stars"] {
-            if let Some(number) = setup["puzzle"][option].as_i64().filter(|&number| takes(option, number)) {
-                wish.set(option, json!(number));
-            }
-        }
+        wish.bring(setup);
     }
     solo::make(asked(ctx), http(ctx), bot(ctx), Order { wish, setup, gives_up: None }).await
-}
-
-/// Whether a number is within an option's range.
-fn takes(option: &str, number: i64) -> bool {
-    match StarBattle::SPEC.option(option).map(|option| option.kind) {
-        Some(OptionKind::Number(least, most)) => (least..=most).contains(&number),
-        Some(_) | None => false,
-    }
 }

@@ -70,8 +70,10 @@ pub(in super::super) async fn turn_page(
     game: &str,
     number: usize,
 ) -> Result<(), Fault> {
-    let Some(spec) = CATALOGUE.iter().copied().find(|spec| spec.id == game) else { return Ok(()) };
-    let letter = page(spec, number).await?;
+    let letter = match CATALOGUE.iter().copied().find(|spec| spec.id == game) {
+        Some(spec) => page(spec, number).await?,
+        None => Letter::words("🚫 There are no such rules; `/rules` shows all that there are."),
+    };
     let is_own = press.message.flags.is_some_and(|flags| flags.contains(serenity::MessageFlags::EPHEMERAL));
     let response = letter.into_response().ephemeral(true);
     let response = if is_own {

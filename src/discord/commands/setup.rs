@@ -170,7 +170,7 @@ async fn defaults(
             .ok_or_else(|| format!("There is no such game; there are {}.", known.join(", ")))?;
         let given: serde_json::Map<_, _> =
             serde_json::from_str(&options).map_err(|error| format!("That is no JSON object: {error}."))?;
-        spec.complete(&given, spec.seats.1).map_err(|bad| format!("{bad}."))?;
+        crate::host::complete(spec, &given, spec.seats.1).map_err(|bad| format!("{bad}."))?;
         settings.options.insert(spec.id.to_owned(), given.into());
         Ok(format!("Set for {}.", spec.name))
     })

@@ -6,6 +6,7 @@
 pub mod action;
 mod draw;
 pub mod generate;
+mod house;
 pub mod motion;
 pub mod round;
 pub mod rounds_file;
@@ -16,10 +17,11 @@ mod view;
 mod words;
 
 use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 
 use crate::rules::{
-    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Patience, Ply, Seating, Spec, Staged,
-    TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, Dice, Ended, Game, Millis, Observer, OptionKind, OptionSpec, OptionValue, Outcome, Patience,
+    Ply, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 use action::Action;
 use round::Round;
@@ -67,44 +69,48 @@ impl Game for AstralFlow {
         options: &[
             OptionSpec {
                 name: "rounds",
-                help: "How many rounds are played; a tie adds one more.",
+                help: "How many rounds are played; a tie adds one more",
                 kind: OptionKind::Number(1, 20),
-                default: "10",
+                default: OptionValue::Number(10),
             },
             OptionSpec {
                 name: "lockout_ms",
-                help: "How long a submission keeps its maker from the next one.",
+                help: "How long a submission keeps its maker from the next one",
                 kind: OptionKind::Duration(0),
-                default: "20000",
+                default: OptionValue::Time(Millis::from_secs(20)),
             },
             OptionSpec {
                 name: "round_min_ms",
-                help: "How long a round lasts at least.",
+                help: "How long a round lasts at least",
                 kind: OptionKind::Duration(0),
-                default: "300000",
+                default: OptionValue::Time(Millis::from_secs(300)),
             },
             OptionSpec {
                 name: "quiet_ms",
-                help: "How long a round lasts at least after its last correct submission.",
+                help: "How long a round lasts at least after its last correct submission",
                 kind: OptionKind::Duration(0),
-                default: "60000",
+                default: OptionValue::Time(Millis::from_secs(60)),
             },
             OptionSpec {
                 name: "break_ms",
-                help: "How long the break before a round lasts at most; 0 for no breaks.",
+                help: "How long the break before a round lasts at most; 0 for no breaks",
                 kind: OptionKind::Duration(0),
-                default: "60000",
+                default: OptionValue::Time(Millis::from_secs(60)),
             },
             OptionSpec {
                 name: "hold_ms",
-                help: "How long arrivals are held, to be played in the order of their stamps.",
+                help: "How long arrivals are held, to be played in the order of their stamps",
                 kind: OptionKind::Duration(0),
-                default: "300",
+                default: OptionValue::Time(Millis(300)),
             },
         ],
         presets: &[],
         concede: Ok(()),
-        agreement: false,
+        in_place: false,
+        agreement: Agreement::Never,
+        advantage: Some("Wins a tie that the tiebreaker leaves a tie"),
+        ledger: None,
+        solo: None,
         file: Some("Rounds to play, as TOML"),
         exports: &[],
         rules: include_str!("rules.md"),
@@ -112,6 +118,7 @@ impl Game for AstralFlow {
     };
 
     type Options = Options;
+    type Given = Setup;
     type Setup = Setup;
     type Action = Action;
     type State = State;
@@ -126,14 +133,14 @@ impl Game for AstralFlow {
     ) -> Result<Setup, BadOptions> {
         let (listed, rounds) = (given.rounds.len(), options.rounds);
         if listed > rounds + 1 {
-            return Err(BadOptions(format!(
-                "setup: {listed} rounds are listed; with the option rounds at {rounds} it takes {} at most, the last one as tiebreaker",
+            return Err(BadOptions::Setup(format!(
+                "{listed} rounds are listed; with the option rounds at {rounds} it takes {} at most, the last one as tiebreaker",
                 rounds + 1
             )));
         }
         let mut setup = given;
         for (index, round) in setup.rounds.iter_mut().enumerate() {
-            round.check().map_err(|fault| BadOptions(format!("setup: round {}: {fault}", index + 1)))?;
+            round.check().map_err(|fault| BadOptions::Setup(format!("round {}: {fault}", index + 1)))?;
             round.sort();
         }
         setup.complete(rounds, dice);
@@ -141,11 +148,23 @@ impl Game for AstralFlow {
     }
 
     fn read_file(text: &str) -> Result<Setup, BadOptions> {
-        rounds_file::read(text).map_err(|bad| BadOptions(bad.to_string()))
+        rounds_file::read(text).map_err(|bad| BadOptions::Options(bad.to_string()))
     }
 
-    fn start(options: Options, setup: &Setup, seating: &Seating, _at: Timestamp) -> State {
-        State::new(options, setup.rounds.clone(), seating.advantage)
+    fn brought(options: &Options, _: &Map<String, Value>, given: &Setup) -> Result<String, BadOptions> {
+        let (listed, rounds) = (given.rounds.len(), options.rounds);
+        if listed < rounds {
+            return Err(BadOptions::Options(format!(
+                "it holds {listed} of the {rounds} rounds of the match; `rounds` {listed} plays these alone, or add the others"
+            )));
+        }
+        let tiebreaker =
+            if listed > rounds { "and the tiebreaker" } else { "but no tiebreaker, which would be generated" };
+        Ok(format!("all {rounds} rounds {tiebreaker}"))
+    }
+
+    fn start(options: Options, setup: Setup, seating: &Seating, _at: Timestamp) -> State {
+        State::new(options, setup.rounds, seating.advantage)
     }
 
     fn turn(state: &State) -> Turn {
@@ -162,6 +181,14 @@ impl Game for AstralFlow {
 
     fn apply(state: &mut State, at: Timestamp, ply: Ply<Action>) {
         state.apply(at, &ply);
+    }
+
+    fn hold(options: &Options) -> Option<Millis> {
+        Some(options.hold_ms)
+    }
+
+    fn end(state: &mut State, _: Timestamp, how: Ended) {
+        state.end(how.winner_of_two(), how.by());
     }
 
     fn shift(state: &mut State, at: Timestamp, by: Millis) {

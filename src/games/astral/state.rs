@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::action::Action;
 use super::round::{Round, Solution};
 use crate::board::square::Square;
-use crate::rules::{BySeat, Millis, Outcome, Ply, Seat, SeatSet, TimeLimit, Timestamp, Turn};
+use crate::rules::{By, BySeat, Millis, Outcome, Ply, Reason, Seat, SeatSet, TimeLimit, Timestamp, Turn};
 
 /// Points for naming an unnamed area, for a right declaration, and for anything wrong.
 const NAMED: i32 = 2;
@@ -15,7 +15,7 @@ const WRONG: i32 = -1;
 /// The seats of every match.
 pub(super) const SEATS: usize = 2;
 
-/// The options of a match that the rules use; how long arrivals are held is the session's affair.
+/// The options of a match.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Options {
     /// How long a submission keeps its maker from the next one.
@@ -26,6 +26,8 @@ pub struct Options {
     pub quiet_ms: Millis,
     /// How long a break lasts at most; none at all if 0.
     pub break_ms: Millis,
+    /// How long arrivals are held, which is the session's affair.
+    pub hold_ms: Millis,
     /// How many rounds, the tiebreaker not counted.
     pub rounds: usize,
 }
@@ -85,13 +87,34 @@ pub(super) struct RoundClock {
     pub(super) last_correct: Timestamp,
 }
 
+/// Why the rules end a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// By the score after the last round.
+    Score,
+    /// By the tiebreaker.
+    Tiebreaker,
+    /// Tied even then, by the advantage.
+    Advantage,
+}
+
+impl Reason for Decision {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Score => "score",
+            Self::Tiebreaker => "tiebreak_round",
+            Self::Advantage => "advantage",
+        }
+    }
+}
+
 /// How the match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Verdict {
     /// Who won, unless the host ended it for nobody.
     pub winner: Option<Seat>,
     /// What decided.
-    pub by: &'static str,
+    pub by: By<Decision>,
     /// The final score.
     pub score: BySeat<i32>,
 }
@@ -162,7 +185,7 @@ impl State {
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.verdict.as_ref().map(|verdict| Outcome { winner: verdict.winner, by: verdict.by })
+        self.verdict.as_ref().map(|verdict| Outcome { winner: verdict.winner, by: verdict.by }.in_words())
     }
 
     pub(super) fn apply(&mut self, at: Timestamp, ply: &Ply<Action>) {
@@ -178,10 +201,8 @@ impl State {
                     play.clock.get_or_insert(RoundClock { started: at, last_correct: at });
                 }
             }
-            Ply::Withdrawal(seat) => self.end(Some(seat.opponent()), "concession"),
-            Ply::Ruling(winner) => self.end(winner, "host"),
-            // The game takes no agreement, nothing is submitted jointly and nature draws nothing after the deal.
-            Ply::Agreement | Ply::Joint(_) | Ply::Chance(_) => {}
+            // Nothing is submitted jointly and nature draws nothing after the deal.
+            Ply::Joint(_) | Ply::Chance(_) => {}
         }
     }
 
@@ -246,8 +267,11 @@ impl State {
         };
         match by_score {
             _ if self.current + 1 < self.options.rounds => self.next_round(),
-            Some(winner) => self.end(Some(winner), if self.is_tiebreak() { "tiebreak_round" } else { "score" }),
-            None if self.is_tiebreak() => self.end(Some(self.advantage), "advantage"),
+            Some(winner) => {
+                let decision = if self.is_tiebreak() { Decision::Tiebreaker } else { Decision::Score };
+                self.end(Some(winner), By::Rules(decision));
+            }
+            None if self.is_tiebreak() => self.end(Some(self.advantage), By::Rules(Decision::Advantage)),
             None => self.next_round(),
         }
     }
@@ -273,7 +297,7 @@ impl State {
         self.solved = Some(Solved { index: self.current, solution: play.solution.clone(), named: play.named.clone() });
     }
 
-    fn end(&mut self, winner: Option<Seat>, by: &'static str) {
+    pub(super) fn end(&mut self, winner: Option<Seat>, by: By<Decision>) {
         if self.points.len() == self.current {
             self.book_round();
         }

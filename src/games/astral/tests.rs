@@ -7,7 +7,7 @@ use super::round::{GRIDS_MAX, Grid, INSTRUCTIONS_MAX, Round, SIDE_MAX};
 use super::{AstralFlow, Setup, State, View, generate};
 use crate::board::square::{Area, Square};
 use crate::rules::{
-    BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Game, Millis, Observer, Ply, Seat, Seating, Staged,
+    BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Millis, Observer, Ply, Seat, Seating, Staged,
     Timestamp, View as _, endless,
 };
 use crate::scene::Theme;
@@ -26,12 +26,13 @@ fn start(rounds: Vec<Round>) -> State {
         round_min_ms: Millis(300_000),
         quiet_ms: Millis(60_000),
         break_ms: Millis(60_000),
+        hold_ms: Millis(300),
         rounds: rounds.len(),
     };
     let seating = Seating { names: names(), advantage: ANN };
     let given = Setup { rounds };
     let setup = AstralFlow::deal(&options, given, &seating, &mut Dice::new(1, "deal", 0), &mut endless).unwrap();
-    AstralFlow::start(options, &setup, &seating, Timestamp(0))
+    AstralFlow::start(options, setup, &seating, Timestamp(0))
 }
 
 fn view(state: &State, at: i64, observer: Observer) -> View {
@@ -87,7 +88,7 @@ fn the_message_tells_what_happened_and_what_to_do() {
     says(&state, "**Round 1 is over** · \u{1f7e0} Ann 1 · \u{1f537} Ben 4");
     says(&state, "Ben: nothing is left, indeed (+3).");
     says(&state, "Round 2 begins");
-    AstralFlow::apply(&mut state, Timestamp(50_000), Ply::Withdrawal(BEN));
+    AstralFlow::end(&mut state, Timestamp(50_000), Ended::Conceded(BEN));
     says(&state, "**Ann wins Astral Flow: the other side concedes**");
 }
 
@@ -108,7 +109,7 @@ fn buttons_are_the_declaration_and_ready() {
     assert_eq!(labels(&state, Observer::Seat(BEN)), ["ready"]);
     begin(&mut state, 1000);
     assert_eq!(labels(&state, Observer::Seat(ANN)), ["none"]);
-    AstralFlow::apply(&mut state, Timestamp(2000), Ply::Ruling(None));
+    AstralFlow::end(&mut state, Timestamp(2000), Ended::Ruled(None));
     assert!(labels(&state, Observer::Seat(ANN)).is_empty());
 }
 
@@ -212,7 +213,7 @@ fn every_phase_has_words_within_the_limit_and_pictures_of_one_size() {
         check(&state);
         AstralFlow::apply(&mut state, Timestamp(301_000), Ply::Deadline);
         check(&state);
-        AstralFlow::apply(&mut state, Timestamp(400_000), Ply::Withdrawal(ANN));
+        AstralFlow::end(&mut state, Timestamp(400_000), Ended::Conceded(ANN));
         check(&state);
     }
 }
@@ -225,6 +226,7 @@ fn a_dealt_setup_is_dealt_again_as_it_is() {
         round_min_ms: Millis::ZERO,
         quiet_ms: Millis::ZERO,
         break_ms: Millis::ZERO,
+        hold_ms: Millis::ZERO,
         rounds,
     };
     let seating = Seating { names: names(), advantage: ANN };
@@ -325,4 +327,22 @@ proptest! {
             prop_assert_eq!(public.named.len(), named.len());
         }
     }
+}
+
+/// Rounds that fall short of the match were filled up in silence.
+#[test]
+fn rounds_that_fall_short_are_refused_and_what_is_brought_is_said() {
+    let brought = |n_rounds: usize, typed: Option<usize>| {
+        let setup = serde_json::to_value(Setup::generate(n_rounds, &mut Dice::new(3, "rounds", 0))).unwrap();
+        let mut typed_options = serde_json::Map::new();
+        typed_options.extend(typed.map(|rounds| ("rounds".to_owned(), serde_json::json!(rounds))));
+        let options = AstralFlow::SPEC.complete(&typed_options, 2).unwrap();
+        crate::games::brought("astral", &options, &typed_options, &setup)
+    };
+    // A generated set holds one more: the tiebreaker.
+    let short = brought(1, None).unwrap_err().to_string();
+    assert!(short.starts_with("it holds 2 of the 10 rounds of the match; `rounds` 2 plays these alone"), "{short}");
+    assert_eq!(brought(1, Some(2)).unwrap(), "all 2 rounds but no tiebreaker, which would be generated");
+    assert_eq!(brought(1, Some(1)).unwrap(), "all 1 rounds and the tiebreaker");
+    assert_eq!(brought(10, None).unwrap(), "all 10 rounds and the tiebreaker");
 }

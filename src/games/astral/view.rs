@@ -7,12 +7,9 @@ use serde::{Serialize, Serializer};
 use super::action::Action;
 use super::round::{self, Grid, Solution};
 use super::state::{Named, Stage, State, Told, Verdict};
-use super::{draw, words};
+use super::words;
 use crate::board::square::{Area, Square};
-use crate::rules::{
-    self, BySeat, CHOICES_MAX, Control, Dice, Illegal, Millis, Observer, Readiness, Seat, Timestamp, Unreadable, Weight,
-};
-use crate::scene::{Scene, Theme};
+use crate::rules::{BySeat, Illegal, Millis, Observer, Seat, Timestamp};
 
 /// What one observer may know.
 #[derive(Serialize)]
@@ -169,15 +166,12 @@ impl View {
     }
 
     /// The seat that looks, if one does.
-    fn seat(&self) -> Option<Seat> {
-        match self.observer {
-            Observer::Seat(seat) => Some(seat),
-            Observer::Public | Observer::Omniscient(_) => None,
-        }
+    pub(super) fn seat(&self) -> Option<Seat> {
+        self.observer.seat()
     }
 
     /// Whether the action is allowed in this phase.
-    fn check_phase(&self, action: Action) -> Result<(), Illegal> {
+    pub(super) fn check_phase(&self, action: Action) -> Result<(), Illegal> {
         let name = words::round_name(self);
         let reason = match (self.phase, action) {
             (Phase::Break, Action::Ready) => return Ok(()),
@@ -195,7 +189,7 @@ impl View {
     }
 
     /// Whether the seat is free to submit, and the cell one of the grid's.
-    fn check_submission(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
+    pub(super) fn check_submission(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         let left = self.locked_until[seat].map_or(Millis::ZERO, |until| until - self.at);
         if left > Millis::ZERO {
             let seconds = (left.0 + 999) / 1000;
@@ -207,101 +201,6 @@ impl View {
                 Err(Illegal(format!("{cell} is no cell of this grid, which runs from A1 to {last}")))
             }
             Action::Name(_) | Action::Declare | Action::Ready => Ok(()),
-        }
-    }
-}
-
-impl rules::View for View {
-    type Action = Action;
-
-    fn read(&self, input: &str) -> Result<Action, Unreadable> {
-        Action::read(input)
-    }
-
-    fn check(&self, &action: &Action) -> Result<Readiness, Illegal> {
-        let seat = self.seat().ok_or_else(|| Illegal("only the two players may answer".to_owned()))?;
-        self.check_phase(action)?;
-        if action != Action::Ready {
-            self.check_submission(seat, action)?;
-        }
-        Ok(Readiness::Complete)
-    }
-
-    fn may_pause(&self) -> Result<(), Illegal> {
-        match self.phase {
-            Phase::Break => Ok(()),
-            Phase::Round | Phase::Over => {
-                Err(Illegal("while a round runs only the host can pause; you can in the break".to_owned()))
-            }
-        }
-    }
-
-    fn sample(&self, dice: &mut Dice) -> Option<Action> {
-        let action = match self.phase {
-            Phase::Break => Action::Ready,
-            Phase::Round if dice.chance(1, 6) => Action::Declare,
-            Phase::Round => {
-                let cells: Vec<_> = self.size.squares().collect();
-                Action::Name(*dice.pick(&cells)?)
-            }
-            Phase::Over => return None,
-        };
-        self.check(&action).is_ok().then_some(action)
-    }
-
-    fn complete(&self, partial: &str) -> Vec<String> {
-        let partial = partial.trim().to_lowercase();
-        let cells = self.size.squares().map(Action::Name);
-        let all = [Action::Ready, Action::Declare].into_iter().chain(cells);
-        let legal = all.filter(|action| self.check(action).is_ok()).map(|action| action.to_string());
-        legal.filter(|text| text.to_lowercase().starts_with(&partial)).take(CHOICES_MAX).collect()
-    }
-
-    fn understood(&self, action: &Action) -> String {
-        let said = match action {
-            Action::Name(cell) => format!("You name {cell} as safe."),
-            Action::Declare => "You declare that nothing is left.".to_owned(),
-            Action::Ready => return "You are ready.".to_owned(),
-        };
-        if self.lockout == Millis::ZERO { said } else { format!("{said} You can answer again after {}.", self.lockout) }
-    }
-
-    fn frames(&self) -> &'static [&'static str] {
-        let is_omniscient = matches!(self.observer, Observer::Omniscient(_));
-        match (self.phase, &self.course.solution) {
-            (Phase::Break, None) => &["key"],
-            (Phase::Break, Some(_)) => &["solution"],
-            (Phase::Round, Some(_)) if is_omniscient => &["round", "solution"],
-            (Phase::Round, _) => &["round"],
-            (Phase::Over, None) => &["result"],
-            (Phase::Over, Some(_)) => &["result", "solution"],
-        }
-    }
-
-    fn draw(&self, frame: &str, theme: &Theme) -> Scene {
-        draw::scene(self, frame, theme)
-    }
-
-    fn describe(&self) -> String {
-        words::describe(self)
-    }
-
-    fn headline(&self, names: &BySeat<String>) -> String {
-        words::headline(self, names)
-    }
-
-    fn controls(&self) -> Vec<Control> {
-        let Some(seat) = self.seat() else { return Vec::new() };
-        match self.phase {
-            Phase::Break if self.course.ready.as_ref().is_some_and(|ready| !ready[seat]) => {
-                vec![Control::primary("Ready", "ready")]
-            }
-            Phase::Round => vec![Control::Button {
-                label: "Nothing is left".to_owned(),
-                submits: Action::Declare.to_string(),
-                weight: Weight::Danger,
-            }],
-            Phase::Break | Phase::Over => Vec::new(),
         }
     }
 }

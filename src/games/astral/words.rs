@@ -2,10 +2,10 @@
 
 use super::action::Action;
 use super::round::Grid;
-use super::state::{Told, Verdict};
+use super::state::{Decision, Told, Verdict};
 use super::view::{Phase, Solved, View};
 use crate::board::square::Square;
-use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat, capitalized};
+use crate::rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Seat, capitalized};
 
 /// The pieces of the pictures as signs in text.
 const SIGNS: [&str; 2] = ["\u{1f7e0}", "\u{1f537}"];
@@ -88,11 +88,11 @@ fn verdict_line(verdict: &Verdict, names: &BySeat<String>) -> String {
         return format!("**The match has ended without a winner** · {}", score_line(&verdict.score, names));
     };
     let why = match verdict.by {
-        "tiebreak_round" => " in the tiebreaker",
-        "advantage" => ": a tie even after the tiebreaker, won by the advantage",
-        "concession" => ": the other side concedes",
-        "host" => ": awarded by the host",
-        _ => "",
+        By::Rules(Decision::Tiebreaker) => " in the tiebreaker",
+        By::Rules(Decision::Advantage) => ": a tie even after the tiebreaker, won by the advantage",
+        By::Concession => ": the other side concedes",
+        By::Host => ": awarded by the host",
+        By::Rules(Decision::Score) | By::Agreement => "",
     };
     format!("**{} wins Astral Flow{why}** · {}", names[winner], score_line(&verdict.score, names))
 }

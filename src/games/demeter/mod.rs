@@ -13,22 +13,16 @@ mod words;
 
 pub use action::{Action, Half, Halves};
 pub use garden::{Flower, Garden, NoFlower, NoRock};
-use serde::{Deserialize, Serialize};
 pub use state::{Options, Phase, State};
 pub use view::View;
 
 use crate::rules::{
-    BadOptions, Closing, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Patience, Ply, Seat, SeatSet,
-    Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
+    Agreement, BadOptions, Closing, Dice, Ended, Game, Millis, Nothing, Observer, OptionKind, OptionSpec, OptionValue,
+    Outcome, Patience, Ply, Seat, SeatSet, Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
 };
 
 /// The umpire of Demeter's Anguish.
 pub struct Demeter;
-
-/// Nothing is drawn at the start.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Setup {}
 
 impl Game for Demeter {
     const SPEC: Spec = Spec {
@@ -40,7 +34,11 @@ impl Game for Demeter {
         options: OPTIONS,
         presets: &[],
         concede: Ok(()),
-        agreement: true,
+        in_place: false,
+        agreement: Agreement::Written,
+        advantage: Some("Picks who goes first, and wins a tie that nothing else parts"),
+        ledger: None,
+        solo: None,
         file: None,
         exports: &[],
         rules: include_str!("rules.md"),
@@ -48,16 +46,17 @@ impl Game for Demeter {
     };
 
     type Options = Options;
-    type Setup = Setup;
+    type Given = Nothing;
+    type Setup = Nothing;
     type Action = Action;
     type State = State;
     type View = View;
 
-    fn deal(_: &Options, given: Setup, _: &Seating, _: &mut Dice, _: Patience<'_>) -> Result<Setup, BadOptions> {
+    fn deal(_: &Options, given: Nothing, _: &Seating, _: &mut Dice, _: Patience<'_>) -> Result<Nothing, BadOptions> {
         Ok(given)
     }
 
-    fn start(options: Options, _: &Setup, seating: &Seating, _: Timestamp) -> State {
+    fn start(options: Options, _: Nothing, seating: &Seating, _: Timestamp) -> State {
         State::new(options, seating.clone())
     }
 
@@ -104,6 +103,10 @@ impl Game for Demeter {
         state.apply(ply);
     }
 
+    fn end(state: &mut State, _: Timestamp, how: Ended) {
+        state.end_from_outside(how);
+    }
+
     fn outcome(state: &State) -> Option<Outcome> {
         state.outcome()
     }
@@ -118,37 +121,42 @@ const OPTIONS: &[OptionSpec] = &[
         name: "planting_ms",
         help: "Time to submit the first flower; who is late starts without one",
         kind: OptionKind::Duration(1),
-        default: "86400000",
+        default: OptionValue::Time(Millis::from_hours(24)),
     },
     OptionSpec {
         name: "first_pick_ms",
         help: "Time to pick who goes first; after that it is drawn at random",
         kind: OptionKind::Duration(1),
-        default: "86400000",
+        default: OptionValue::Time(Millis::from_hours(24)),
     },
-    OptionSpec { name: "base_ms", help: "Base time of each turn", kind: OptionKind::Duration(1), default: "120000" },
+    OptionSpec {
+        name: "base_ms",
+        help: "Base time of each turn",
+        kind: OptionKind::Duration(1),
+        default: OptionValue::Time(Millis::from_secs(120)),
+    },
     OptionSpec {
         name: "reserve_ms",
         help: "Each player's reserve for the whole match, used after a turn's base time",
         kind: OptionKind::Duration(0),
-        default: "300000",
+        default: OptionValue::Time(Millis::from_secs(300)),
     },
     OptionSpec {
         name: "auto_end",
         help: "End the match as soon as no flower can be planted on either board",
         kind: OptionKind::Flag,
-        default: "true",
+        default: OptionValue::Flag(true),
     },
     OptionSpec {
         name: "mark_corners",
         help: "Mark the cells where the next flower may touch in the pictures",
         kind: OptionKind::Flag,
-        default: "true",
+        default: OptionValue::Flag(true),
     },
     OptionSpec {
         name: "first",
         help: "The seat that goes first; then nobody is asked",
         kind: OptionKind::Seat,
-        default: "null",
+        default: OptionValue::Nothing,
     },
 ];

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::action::{Action, Half, Halves};
 use super::garden::{Flower, Garden, Rock};
 use crate::board::polyomino::Shape;
-use crate::rules::{BySeat, Millis, Outcome, Ply, Seat, Seating};
+use crate::rules::{By, BySeat, Ended, Millis, Outcome, Ply, Reason, Seat, Seating};
 
 /// How many play; each has a board.
 pub(super) const N_SEATS: usize = 2;
@@ -64,13 +64,31 @@ impl LastTurn {
     }
 }
 
+/// Why the rules end a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Decision {
+    /// Both passed in a row.
+    Passes,
+    /// No flower can be planted any more.
+    Settled,
+}
+
+impl Reason for Decision {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Passes => "passes",
+            Self::Settled => "settled",
+        }
+    }
+}
+
 /// How the match ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Verdict {
     /// Who won; nobody if the host ended the match for nobody.
     pub winner: Option<Seat>,
-    /// The page's word for what ended it.
-    pub by: &'static str,
+    /// What ended it.
+    pub by: By<Decision>,
     /// Tiles covered by flowers.
     pub score: BySeat<usize>,
     /// What parted equal scores, if these decided.
@@ -107,10 +125,6 @@ impl State {
 
     pub(super) fn apply(&mut self, ply: Ply<Action>) {
         match (ply, self.phase) {
-            (_, Phase::Over) | (Ply::ClockStart, _) => {}
-            (Ply::Withdrawal(seat), _) => self.end(Some(seat.opponent()), "concession", None),
-            (Ply::Ruling(winner), _) => self.end(winner, "host", None),
-            (Ply::Agreement, _) => self.end_by_score("agreement"),
             (Ply::Joint(halves), Phase::Planting) => self.close_planting(&halves),
             (Ply::Deadline, Phase::Planting) => self.close_planting(&BySeat::from_fn(N_SEATS, |_| None)),
             (Ply::Single(_, Action::First(name)), Phase::FirstPick) => {
@@ -124,7 +138,14 @@ impl State {
                 self.play(mover, halves, false);
             }
             (Ply::Deadline, Phase::Play(mover)) => self.play(mover, Halves::PASS, true),
-            (Ply::Single(..) | Ply::Joint(_) | Ply::Chance(_) | Ply::Deadline, _) => {}
+            (Ply::Single(..) | Ply::Joint(_) | Ply::Chance(_) | Ply::Deadline | Ply::ClockStart, _) => {}
+        }
+    }
+
+    pub(super) fn end_from_outside(&mut self, how: Ended) {
+        match how {
+            Ended::Agreed => self.end_by_score(how.by()),
+            Ended::Conceded(_) | Ended::Ruled(_) => self.end(how.winner_of_two(), how.by(), None),
         }
     }
 
@@ -171,27 +192,27 @@ impl State {
         self.last = Some(last);
         self.turn += 1;
         if passed && passed_before {
-            self.end_by_score("passes");
+            self.end_by_score(By::Rules(Decision::Passes));
         } else if self.options.auto_end && self.gardens.values().all(Garden::is_settled) {
-            self.end_by_score("settled");
+            self.end_by_score(By::Rules(Decision::Settled));
         } else {
             self.begin(Phase::Play(other));
         }
     }
 
-    fn end_by_score(&mut self, by: &'static str) {
+    fn end_by_score(&mut self, by: By<Decision>) {
         let (winner, tiebreak) = leader(&self.gardens, self.seating.advantage);
         self.end(Some(winner), by, tiebreak);
     }
 
-    fn end(&mut self, winner: Option<Seat>, by: &'static str, tiebreak: Option<&'static str>) {
+    fn end(&mut self, winner: Option<Seat>, by: By<Decision>, tiebreak: Option<&'static str>) {
         let score = self.gardens.map(|_, garden| garden.tiles());
         self.verdict = Some(Verdict { winner, by, score, tiebreak });
         self.begin(Phase::Over);
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.verdict.as_ref().map(|verdict| Outcome { winner: verdict.winner, by: verdict.by })
+        self.verdict.as_ref().map(|verdict| Outcome { winner: verdict.winner, by: verdict.by }.in_words())
     }
 }
 

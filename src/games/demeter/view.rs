@@ -7,13 +7,17 @@ use serde::{Serialize, Serializer};
 use super::action::{self, Action, Half, Halves, Typed};
 use super::complete;
 use super::garden::{Flower, Garden};
-use super::state::{LastTurn, Phase, State, Verdict};
+use super::state::{Decision, LastTurn, Phase, State, Verdict};
 use crate::board::polyomino::Shape;
 use crate::board::square::Square;
-use crate::rules::{self, BySeat, Dice, Illegal, Observer, Readiness, Seat, Seating, Staged, Unreadable};
-use crate::scene::{Scene, Theme};
+use crate::rules::{
+    self, By, BySeat, Closer, Dice, Illegal, Observer, Picture, Readiness, Seat, Seating, Showing, Staged, Understood,
+    Unreadable,
+};
+use crate::scene::Theme;
 
 /// What one observer may know now.
+#[derive(Clone)]
 pub struct View {
     /// The observer's seat, if the observer has one.
     pub(super) seat: Option<Seat>,
@@ -210,32 +214,23 @@ impl rules::View for View {
         }
     }
 
-    fn understood(&self, action: &Action) -> String {
-        self.understood_words(action)
+    fn understood(&self, action: &Action) -> Understood {
+        self.understood_words(action).into()
     }
 
-    fn frames(&self) -> &'static [&'static str] {
-        &["boards"]
-    }
-
-    fn closer(&self) -> &'static [(&'static str, &'static str)] {
-        &[("left", "Left board"), ("right", "Right board")]
-    }
-
-    fn draw(&self, frame: &str, theme: &Theme) -> Scene {
-        self.drawn(frame, theme)
-    }
-
-    fn describe(&self) -> String {
-        self.describe_words()
-    }
-
-    fn headline(&self, names: &BySeat<String>) -> String {
-        self.headline_words(names)
-    }
-
-    fn controls(&self) -> Vec<rules::Control> {
-        self.offered_controls()
+    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
+        let text = self.describe_words();
+        let closer = |frame: &'static str, label| {
+            let (view, theme, text) = (self.clone(), theme.clone(), text.clone());
+            Closer::new(frame, label, move || (view.drawn(frame, &theme), text.clone()))
+        };
+        Showing {
+            headline: self.headline_words(names),
+            closer: vec![closer("left", "Left board"), closer("right", "Right board")],
+            controls: self.offered_controls(),
+            share: None,
+            pictures: vec![Picture { frame: "boards", scene: self.drawn("boards", theme), text }],
+        }
     }
 }
 
@@ -275,8 +270,6 @@ struct Page<'a> {
     left: Vec<Vec<&'static str>>,
     staged: Option<PageHalves<'a>>,
     passed: bool,
-    /// Filled in by the host while an offer to end by agreement stands.
-    offer: Option<Seat>,
     score: Vec<usize>,
     result: Option<PageResult<'a>>,
 }
@@ -315,7 +308,7 @@ enum PageHalf<'a> {
 #[derive(Serialize)]
 struct PageResult<'a> {
     winner: Option<Seat>,
-    by: &'static str,
+    by: By<Decision>,
     score: &'a BySeat<usize>,
     tiebreak: Option<&'static str>,
 }
@@ -344,7 +337,6 @@ impl Serialize for View {
                 rock: halves.rock.as_ref().map(PageHalf::of),
             }),
             passed: self.last.as_ref().is_some_and(LastTurn::is_pass),
-            offer: None,
             score: gardens.iter().map(|garden| garden.tiles()).collect(),
             result: self.verdict.as_ref().map(|verdict| PageResult {
                 winner: verdict.winner,

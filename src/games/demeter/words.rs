@@ -2,11 +2,11 @@
 
 use super::action::{Action, Half, Halves};
 use super::garden::{Flower, Garden};
-use super::state::{LastTurn, Phase, Verdict};
+use super::state::{Decision, LastTurn, Phase, Verdict};
 use super::view::View;
 use crate::board::polyomino::Placement;
 use crate::board::square::Square;
-use crate::rules::{BySeat, Control, DESCRIPTION_CHARS_MAX, Seat};
+use crate::rules::{By, BySeat, Control, DESCRIPTION_CHARS_MAX, Seat};
 
 /// Cells in few words: `G7-I7 G8 I8`, `B9-F9`, `G9-H10`.
 pub(super) fn spans(cells: &[Square]) -> String {
@@ -158,7 +158,7 @@ impl View {
         if self.placing().is_none() {
             return Vec::new();
         }
-        let undo = Control::secondary("Undo", "undo");
+        let undo = Control::undo();
         match (self.own_staged(), self.phase) {
             (None, Phase::Planting) => Vec::new(),
             (Some(_), Phase::Planting) => vec![undo],
@@ -166,7 +166,7 @@ impl View {
                 let label = if self.ends_by_pass() { "Pass and end the match" } else { "Pass" };
                 vec![Control::secondary(label, "pass")]
             }
-            (Some(halves), _) if self.is_complete(halves) => vec![Control::primary("Confirm", "confirm"), undo],
+            (Some(halves), _) if self.is_complete(halves) => vec![Control::lock("Confirm"), undo],
             (Some(Halves { rock: None, .. }), _) => vec![Control::secondary("No rock", "rock pass"), undo],
             (Some(_), _) => vec![Control::secondary("No flower", "flower pass"), undo],
         }
@@ -218,11 +218,11 @@ fn last_words(last: &LastTurn, names: &BySeat<String>) -> String {
 
 fn verdict_words(verdict: &Verdict, names: &BySeat<String>) -> String {
     let why = match verdict.by {
-        "passes" => "Both passed in a row",
-        "agreement" => "Both agreed to end the match",
-        "settled" => "No flower can be planted any more",
-        "concession" => "The other player conceded",
-        _ => "The host ended the match",
+        By::Rules(Decision::Passes) => "Both passed in a row",
+        By::Agreement => "Both agreed to end the match",
+        By::Rules(Decision::Settled) => "No flower can be planted any more",
+        By::Concession => "The other player conceded",
+        By::Host => "The host ended the match",
     };
     let score = joined(verdict.score.iter().map(|(seat, tiles)| format!("{} {tiles}", names[seat])), ", ");
     let tiebreak = match verdict.tiebreak {

@@ -1,6 +1,8 @@
 //! The picture of a view: the board, the mist over it, and what stands and happened where there is none.
 
 use super::action::Action;
+use super::legend::{draw_cross_badge, draw_eye_badge};
+use super::panel::PIECE_PX;
 use super::position::Position;
 use super::state::{Phase, Placement, Sighting};
 use super::view::{Eyes, Remembered, Sight, View};
@@ -8,13 +10,11 @@ use super::{legend, panel};
 use crate::board::hex::{Cell, CellSet, Hex};
 use crate::rules::Seat;
 use crate::scene::kit::hex::HexBoard;
-use crate::scene::kit::{mist, piece, symbol};
+use crate::scene::kit::{mist, piece};
 use crate::scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at};
 
 /// Where the board lies in the picture.
 const BOARD: HexBoard = HexBoard::new(at(375.0, 350.0), 78.0);
-/// The size of a piece.
-pub(super) const PIECE_PX: f32 = 28.0;
 /// The height of a cell's name.
 const NAME_PX: f32 = 26.0;
 
@@ -243,18 +243,6 @@ fn base(hues: [Hue; 2], with_legend: bool, theme: &Theme) -> Layer {
         theme.draft,
     ];
     Layer::with_inks(drawing, seats.chain(marks))
-}
-
-/// Draws a cross in a dark disc: destroyed.
-pub(super) fn draw_cross_badge(drawing: &mut Drawing, center: Point, theme: &Theme) {
-    drawing.outlined(center, &Path::circle(15.0), theme.on_piece, 2.0, theme.petal);
-    drawing.line(center, &symbol::cross(9.0), Stroke::round(5.0), Theme::DARK.refused);
-}
-
-/// Draws an eye in a dark disc: spotted.
-pub(super) fn draw_eye_badge(drawing: &mut Drawing, center: Point, theme: &Theme) {
-    drawing.outlined(center, &Path::circle(15.0), theme.on_piece, 2.0, theme.petal);
-    symbol::draw_eye(drawing, center, 10.0, theme.petal);
 }
 
 fn draw_count(drawing: &mut Drawing, center: Point, count: usize, theme: &Theme) {

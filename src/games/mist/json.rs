@@ -10,7 +10,6 @@ use super::position::Position;
 use super::state::{Phase, Placement, Sighting};
 use super::view::{Eyes, Remembered, Sight, View};
 use crate::board::hex::{Cell, CellSet};
-use crate::rules::{Outcome, Seat};
 
 impl Serialize for View {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -39,7 +38,7 @@ impl Serialize for View {
             map.serialize_entry("groups", &groups(position))?;
         }
         let result = match &self.phase {
-            Phase::Over(outcome) => Some(Ending(outcome)),
+            Phase::Over(outcome) => Some(outcome),
             Phase::FirstPick | Phase::Draw | Phase::Play(_) => None,
         };
         map.serialize_entry("result", &result)?;
@@ -152,16 +151,4 @@ struct SeenPiece {
     cell: Cell,
     spotted: bool,
     destroyed: bool,
-}
-
-/// `{"winner": 0, "by": "full"}`.
-struct Ending<'a>(&'a Outcome);
-
-impl Serialize for Ending<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        map.serialize_entry::<_, Option<Seat>>("winner", &self.0.winner)?;
-        map.serialize_entry("by", self.0.by)?;
-        map.end()
-    }
 }

@@ -1,11 +1,10 @@
 //! The legend at the foot of the panel, the same in every picture.
 
-use super::draw::{draw_cross_badge, draw_eye_badge};
 use super::panel::PANEL;
 use crate::scene::kit::hex::HexBoard;
-use crate::scene::kit::mist;
 use crate::scene::kit::panel::Column;
-use crate::scene::{Drawing, Path, Stroke, Theme, at};
+use crate::scene::kit::{mist, symbol};
+use crate::scene::{Drawing, Path, Point, Stroke, Theme, at};
 
 /// Where the legend begins.
 const TOP_PX: f32 = 434.0;
@@ -27,4 +26,16 @@ pub(super) fn draw(drawing: &mut Drawing, theme: &Theme) {
     column.entry(drawing, theme, "staged", |drawing, center| {
         drawing.line(center, &Path::circle(15.0), Stroke::sharp(4.0).dashed(8.0, 5.0), theme.draft);
     });
+}
+
+/// Draws a cross in a dark disc: destroyed.
+pub(super) fn draw_cross_badge(drawing: &mut Drawing, center: Point, theme: &Theme) {
+    drawing.outlined(center, &Path::circle(15.0), theme.on_piece, 2.0, theme.petal);
+    drawing.line(center, &symbol::cross(9.0), Stroke::round(5.0), Theme::DARK.refused);
+}
+
+/// Draws an eye in a dark disc: spotted.
+pub(super) fn draw_eye_badge(drawing: &mut Drawing, center: Point, theme: &Theme) {
+    drawing.outlined(center, &Path::circle(15.0), theme.on_piece, 2.0, theme.petal);
+    symbol::draw_eye(drawing, center, 10.0, theme.petal);
 }

@@ -24,27 +24,20 @@ mod tests;
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
 pub use action::Action;
 pub use options::Options;
 pub use state::State;
 pub use view::View;
 
 use crate::rules::{
-    BadOptions, Dice, Game, Millis, Observer, Outcome, Patience, Ply, Seat, Seating, Spec, Staged, TimeLimit,
-    Timestamp, Turn, Unreadable,
+    Agreement, BadOptions, Dice, Ended, Game, Millis, Nothing, Observer, Outcome, Patience, Ply, Seat, Seating, Spec,
+    Staged, TimeLimit, Timestamp, Turn, Unreadable,
 };
 use options::Terms;
 use state::Phase;
 
 /// The umpire of Mist.
 pub struct Mist;
-
-/// Nothing is dealt at the start: who goes first, if it is drawn, is drawn when nobody has picked.
-#[derive(Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Setup {}
 
 impl Game for Mist {
     const SPEC: Spec = Spec {
@@ -56,7 +49,11 @@ impl Game for Mist {
         options: options::SPECS,
         presets: options::PRESETS,
         concede: Ok(()),
-        agreement: false,
+        in_place: false,
+        agreement: Agreement::Never,
+        advantage: Some("Picks who goes first, and wins if all groups are alike"),
+        ledger: None,
+        solo: None,
         file: None,
         exports: &[],
         rules: include_str!("rules.md"),
@@ -64,16 +61,23 @@ impl Game for Mist {
     };
 
     type Options = Options;
-    type Setup = Setup;
+    type Given = Nothing;
+    type Setup = Nothing;
     type Action = Action;
     type State = State;
     type View = View;
 
-    fn deal(options: &Options, given: Setup, _: &Seating, _: &mut Dice, _: Patience<'_>) -> Result<Setup, BadOptions> {
+    fn deal(
+        options: &Options,
+        given: Nothing,
+        _: &Seating,
+        _: &mut Dice,
+        _: Patience<'_>,
+    ) -> Result<Nothing, BadOptions> {
         options.validate().map(|()| given)
     }
 
-    fn start(options: Options, _setup: &Setup, seating: &Seating, _at: Timestamp) -> State {
+    fn start(options: Options, _: Nothing, seating: &Seating, _at: Timestamp) -> State {
         State::new(Terms { options, seating: seating.clone() })
     }
 
@@ -118,17 +122,18 @@ impl Game for Mist {
             Ply::Single(seat, action) => state.act(seat, action),
             Ply::Chance(draw) => state.act(Seat::FIRST, draw),
             Ply::Deadline => state.time_out(),
-            Ply::Withdrawal(seat) => state.end(Some(seat.opponent()), "concession"),
-            Ply::Ruling(winner) => state.end(winner, "host"),
-            Ply::Agreement => state.end(None, "agreement"),
             // No turn of this game is simultaneous or in real time.
             Ply::Joint(_) | Ply::ClockStart => {}
         }
     }
 
+    fn end(state: &mut State, _at: Timestamp, how: Ended) {
+        state.end(how.winner_of_two(), how.by());
+    }
+
     fn outcome(state: &State) -> Option<Outcome> {
         match &state.phase {
-            Phase::Over(outcome) => Some(outcome.clone()),
+            Phase::Over(outcome) => Some(outcome.in_words()),
             Phase::FirstPick | Phase::Draw | Phase::Play(_) => None,
         }
     }

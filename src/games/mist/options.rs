@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use crate::board::hex::{Cell, CellSet, DISTANCE_MAX};
-use crate::rules::{BadOptions, Millis, OptionKind, OptionSpec, Preset, Seat, Seating};
+use crate::rules::{BadOptions, Millis, OptionKind, OptionSpec, OptionValue, Preset, Seat, Seating};
 
 /// Every option with the default of `contractual-obligation`.
 pub(super) const SPECS: &[OptionSpec] = &[
@@ -11,86 +11,91 @@ pub(super) const SPECS: &[OptionSpec] = &[
         name: "variant",
         help: "The season whose rules are played",
         kind: OptionKind::Choice(&["contractual-obligation", "heaven-and-hell"]),
-        default: "\"contractual-obligation\"",
+        default: OptionValue::Word("contractual-obligation"),
     },
     OptionSpec {
         name: "cells_min",
         help: "The fewest cells a turn may name",
         kind: OptionKind::Number(0, 3),
-        default: "1",
+        default: OptionValue::Number(1),
     },
     OptionSpec {
         name: "cells_max",
         help: "The most cells a turn may name",
         kind: OptionKind::Number(1, 3),
-        default: "3",
+        default: OptionValue::Number(3),
     },
     OptionSpec {
         name: "centre",
-        help: "What becomes of E5 when it is named: the piece is destroyed, or the turn is refused",
+        help: "What becomes of E5 when named: its piece is destroyed, or the turn is refused",
         kind: OptionKind::Choice(&["destroyed", "refused"]),
-        default: "\"destroyed\"",
+        default: OptionValue::Word("destroyed"),
     },
     OptionSpec {
         name: "first_cells_max",
         help: "The most cells the first player's first turn may name",
         kind: OptionKind::Number(0, 3),
-        default: "2",
+        default: OptionValue::Number(2),
     },
     OptionSpec {
         name: "first_ring_closed",
         help: "Whether the first player's first turn is kept off the six cells around E5",
         kind: OptionKind::Flag,
-        default: "true",
+        default: OptionValue::Flag(true),
     },
     OptionSpec {
         name: "pie",
         help: "Whether the second player may take the first turn over with `pie`",
         kind: OptionKind::Flag,
-        default: "false",
+        default: OptionValue::Flag(false),
     },
-    OptionSpec { name: "base_ms", help: "The time for each turn", kind: OptionKind::Duration(1), default: "60000" },
+    OptionSpec {
+        name: "base_ms",
+        help: "The time for each turn",
+        kind: OptionKind::Duration(1),
+        default: OptionValue::Time(Millis::from_secs(60)),
+    },
     OptionSpec {
         name: "reserve_ms",
         help: "Each player's reserve for the whole match",
         kind: OptionKind::Duration(0),
-        default: "0",
+        default: OptionValue::Time(Millis::ZERO),
     },
     OptionSpec {
         name: "default",
         help: "What is played for a turn that nobody submits: one piece on E5, or nothing",
         kind: OptionKind::Choice(&["centre", "none"]),
-        default: "\"centre\"",
+        default: OptionValue::Word("centre"),
     },
     OptionSpec {
         name: "radii",
         help: "How far a turn of one, two and three pieces sees",
         kind: OptionKind::Numbers(3, 0, DISTANCE_MAX as i64),
-        default: "[3, 1, 0]",
+        default: OptionValue::Numbers(&[3, 1, 0]),
     },
     OptionSpec {
         name: "lock_in",
         help: "Whether `lock` plays a staged turn before its time is up",
         kind: OptionKind::Flag,
-        default: "true",
+        default: OptionValue::Flag(true),
     },
     OptionSpec {
         name: "memory",
-        help: "What boards show outside the sight in force: nothing, one's own pieces, all ever seen",
+        help: "What boards show out of sight: nothing, one's own pieces, all ever seen",
         kind: OptionKind::Choice(&["strict", "own", "all"]),
-        default: "\"strict\"",
+        default: OptionValue::Word("strict"),
     },
     OptionSpec {
         name: "first_pick_ms",
         help: "How long the player with the advantage has to pick who goes first",
         kind: OptionKind::Duration(0),
-        default: "86400000",
+        default: OptionValue::Time(Millis::from_hours(24)),
     },
     OptionSpec {
         name: "first",
         help: "The seat that goes first; then nobody is asked",
         kind: OptionKind::Seat,
-        default: "null",
+        default: OptionValue::Nothing,
     },
 ];
 
@@ -101,12 +106,12 @@ pub(super) const PRESETS: &[Preset] = &[
         option: "variant",
         value: "heaven-and-hell",
         sets: &[
-            ("cells_min", "0"),
-            ("centre", "\"refused\""),
-            ("first_ring_closed", "false"),
-            ("pie", "true"),
-            ("reserve_ms", "300000"),
-            ("default", "\"none\""),
+            ("cells_min", OptionValue::Number(0)),
+            ("centre", OptionValue::Word("refused")),
+            ("first_ring_closed", OptionValue::Flag(false)),
+            ("pie", OptionValue::Flag(true)),
+            ("reserve_ms", OptionValue::Time(Millis::from_secs(300))),
+            ("default", OptionValue::Word("none")),
         ],
     },
 ];
@@ -173,7 +178,9 @@ impl Options {
         for (name, most) in [("cells_max", self.cells_max), ("first_cells_max", self.first_cells_max)] {
             if most < self.cells_min {
                 let least = self.cells_min;
-                return Err(BadOptions(format!("option {name}: {most} is less than cells_min, which is {least}")));
+                return Err(BadOptions::Options(format!(
+                    "option {name}: {most} is less than cells_min, which is {least}"
+                )));
             }
         }
         Ok(())

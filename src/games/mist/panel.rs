@@ -1,17 +1,18 @@
 //! The panel beside the board: whose turn it is, what was destroyed and seen, and at the end the groups.
 
 use super::action::Action;
-use super::draw::PIECE_PX;
-use super::position::Position;
+use super::position::{Decision, Position};
 use super::state::Phase;
 use super::view::{Eyes, Sight, View, list};
-use crate::rules::{Outcome, Seat};
+use crate::rules::{By, Outcome, Seat};
 use crate::scene::kit::panel::{Column, Panel};
 use crate::scene::kit::piece;
 use crate::scene::{Drawing, Path, Theme, at, font};
 
 /// Where the panel lies in the picture.
 pub(super) const PANEL: Panel = Panel { at: at(744.0, 24.0), width: 336.0, height: 652.0 };
+/// The size of a piece.
+pub(super) const PIECE_PX: f32 = 28.0;
 /// The height of a player's row.
 const ROW_PX: f32 = 56.0;
 /// So many groups of each player are counted.
@@ -31,7 +32,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, theme: &Theme) {
     }
     column.rule(drawing, theme);
     match (&view.phase, &view.ended, &view.eyes) {
-        (Phase::Over(outcome), Some(position), _) => draw_groups(drawing, &mut column, view, position, outcome, theme),
+        (Phase::Over(outcome), Some(position), _) => draw_groups(drawing, &mut column, view, position, *outcome, theme),
         (Phase::Over(_), None, _) => {}
         (Phase::FirstPick | Phase::Draw, ..) => column.note(drawing, theme, before_the_first_turn(view)),
         (Phase::Play(_), _, Eyes::Player(sight)) => draw_news(drawing, &mut column, view, sight, theme),
@@ -148,14 +149,14 @@ fn draw_groups(
     column: &mut Column,
     view: &View,
     position: &Position,
-    outcome: &Outcome,
+    outcome: Outcome<Decision>,
     theme: &Theme,
 ) {
     let reason = match outcome.by {
-        "full" => "The board is full.",
-        "guaranteed" => "Nothing can change that any more.",
-        "concession" => "By concession.",
-        _ => "The host has ended the match.",
+        By::Rules(Decision::Full) => "The board is full.",
+        By::Rules(Decision::Guaranteed) => "Nothing can change that any more.",
+        By::Concession => "By concession.",
+        By::Host | By::Agreement => "The host has ended the match.",
     };
     column.note(drawing, theme, reason);
     column.skip(8.0);

@@ -1,7 +1,7 @@
 //! The pieces on the board, their groups, and who has won.
 
 use crate::board::hex::{CELL_COUNT, Cell, CellSet};
-use crate::rules::Seat;
+use crate::rules::{Reason, Seat};
 
 /// The cells that a piece can stand on: all but E5.
 pub fn playable() -> CellSet {
@@ -81,6 +81,15 @@ pub enum Decision {
     Full,
     /// Whatever follows, the winner stays the same.
     Guaranteed,
+}
+
+impl Reason for Decision {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Full => "full",
+            Self::Guaranteed => "guaranteed",
+        }
+    }
 }
 
 /// The sizes of a color's groups, ordered as the rules compare them: the largest first, a missing one being 0.

@@ -10,7 +10,7 @@ use super::colors::Colors;
 use super::options::{Memory, Options, Terms};
 use super::position::{Decision, Position};
 use crate::board::hex::{Cell, CellSet};
-use crate::rules::{Outcome, Seat};
+use crate::rules::{By, Outcome, Seat};
 
 /// The whole truth.
 pub struct State {
@@ -39,7 +39,7 @@ pub(super) enum Phase {
     /// This seat is to move.
     Play(Seat),
     /// The match has ended so.
-    Over(Outcome),
+    Over(Outcome<Decision>),
 }
 
 /// What the state keeps of one seat's turns.
@@ -149,7 +149,7 @@ impl State {
     }
 
     /// The match ends here.
-    pub(super) fn end(&mut self, winner: Option<Seat>, by: &'static str) {
+    pub(super) fn end(&mut self, winner: Option<Seat>, by: By<Decision>) {
         self.enter(Phase::Over(Outcome { winner, by }));
     }
 
@@ -200,8 +200,7 @@ impl State {
             }
         }
         match self.position.decided(self.terms.seating.advantage) {
-            Some((winner, Decision::Full)) => self.end(Some(winner), "full"),
-            Some((winner, Decision::Guaranteed)) => self.end(Some(winner), "guaranteed"),
+            Some((winner, decision)) => self.end(Some(winner), By::Rules(decision)),
             None => self.enter(Phase::Play(seat.opponent())),
         }
     }

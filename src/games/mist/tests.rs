@@ -6,8 +6,8 @@ use serde_json::{Map, Value, json};
 use super::{Action, Mist, State, View};
 use crate::board::hex::CellSet;
 use crate::rules::{
-    BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Game, Observer, Ply, Seat, Seating, Staged, Timestamp,
-    Turn, View as _,
+    BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Nothing, Observer, Ply, Seat, Seating,
+    Staged, Timestamp, Turn, View as _,
 };
 use crate::scene::Theme;
 
@@ -26,7 +26,7 @@ fn start(options: &Value) -> State {
     let given = options.as_object().cloned().unwrap_or_else(Map::new);
     let values = Mist::SPEC.complete(&given, 2).unwrap();
     let options = serde_json::from_value(Value::Object(values)).unwrap();
-    Mist::start(options, &super::Setup::default(), &seating(), NOW)
+    Mist::start(options, Nothing {}, &seating(), NOW)
 }
 
 fn view(state: &State, observer: Observer) -> View {
@@ -89,8 +89,9 @@ fn every_observer_is_told_in_bounds_what_they_may_know() {
                 let view = view(&state, observer);
                 assert!(view.describe().chars().count() <= DESCRIPTION_CHARS_MAX, "{}", view.describe());
                 assert!(!view.headline(&names).is_empty());
-                assert_eq!(view.frames(), ["board"]);
-                assert!(view.draw("board", &Theme::DARK).width > 0);
+                let showing = view.show(&names, &Theme::DARK);
+                assert_eq!(showing.pictures.iter().map(|picture| picture.frame).collect::<Vec<_>>(), ["board"]);
+                assert!(showing.pictures[0].scene.width > 0);
                 for control in view.controls() {
                     check_control(&view, &control);
                 }
@@ -159,7 +160,7 @@ fn everything_is_open_when_the_match_is_over() {
         let told = serde_json::to_value(view(&state, observer)).unwrap();
         assert!(told.get("pieces").is_none() && told.get("groups").is_none());
     }
-    Mist::apply(&mut state, NOW, Ply::Withdrawal(seat(0)));
+    Mist::end(&mut state, NOW, Ended::Conceded(seat(0)));
     for observer in [Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1)), TRUTH] {
         let told = serde_json::to_value(view(&state, observer)).unwrap();
         assert_eq!(told["pieces"], json!({"C3": 0}));
@@ -248,7 +249,7 @@ fn headlines_tell_each_observer_what_happened_and_what_is_to_do() {
     Mist::apply(&mut state, NOW, Ply::Deadline);
     assert_eq!(heard(&state, ann), "Time ran out: nothing is played. Turn 4: Ben is to move.");
     assert!(!heard(&state, ben).contains("Time ran out"), "what somebody played is not everybody's to know");
-    Mist::apply(&mut state, NOW, Ply::Withdrawal(seat(0)));
+    Mist::end(&mut state, NOW, Ended::Conceded(seat(0)));
     assert_eq!(heard(&state, channel), "Ann concedes: Ben wins.");
 }
 
@@ -274,7 +275,7 @@ proptest! {
         drop(view.complete(&input));
         if let Ok(action) = view.read(&input) {
             prop_assert_eq!(view.read(&action.to_string()), Ok(action));
-            prop_assert!(!view.understood(&action).is_empty());
+            prop_assert!(!view.understood(&action).words.is_empty());
             prop_assert!(view.check(&action).is_err() || !matches!(observer, Observer::Public));
         }
     }

@@ -9,9 +9,10 @@ use super::position::Position;
 use super::state::{Opening, Phase, Placement, Sighting, State};
 use crate::board::hex::{Cell, CellSet};
 use crate::rules::{
-    self, BySeat, CHOICES_MAX, Control, Dice, Illegal, Observer, Readiness, Seat, Unreadable, View as _,
+    self, BySeat, CHOICES_MAX, Control, Dice, Illegal, Observer, Picture, Readiness, Seat, Showing, Understood,
+    Unreadable, View as _, counted,
 };
-use crate::scene::{Hue, Scene, Theme};
+use crate::scene::{Hue, Theme};
 
 /// What one observer may know.
 pub struct View {
@@ -156,7 +157,7 @@ impl View {
         match cells.len() {
             n if (least..=most).contains(&n) => Ok(()),
             0 => Err(format!("this turn may not be passed: {}", self.range_in_words())),
-            n => Err(format!("{} named: {}", count(n, "cell is", "cells are"), self.range_in_words())),
+            n => Err(format!("{} named: {}", counted(n, "cell is", "cells are"), self.range_in_words())),
         }
     }
 
@@ -184,8 +185,8 @@ impl View {
         let (least, most) = self.terms.options.cells_range(self.turn);
         let turn = if self.turn == 0 { "the first turn takes" } else { "a turn takes" };
         match (least, most) {
-            (least, most) if least == most => format!("{turn} {}", count(most, "cell", "cells")),
-            (0, most) => format!("{turn} up to {}, or `pass`", count(most, "cell", "cells")),
+            (least, most) if least == most => format!("{turn} {}", counted(most, "cell", "cells")),
+            (0, most) => format!("{turn} up to {}, or `pass`", counted(most, "cell", "cells")),
             (least, most) if most == least + 1 => format!("{turn} {least} or {most} cells"),
             (least, most) => format!("{turn} {least} to {most} cells"),
         }
@@ -228,6 +229,20 @@ impl View {
         }
     }
 
+    /// What the observer may press now.
+    pub(super) fn controls(&self) -> Vec<Control> {
+        let mut controls = if self.is_mine_to_move() { self.buttons() } else { Vec::new() };
+        if self.seat().is_some() && self.may_pick_color() {
+            controls.push(Control::Menu {
+                placeholder: "Pick your color".to_owned(),
+                prefix: "color".to_owned(),
+                choices: self.colors.free().map(|hue| (hue.to_string(), hue.to_string())).collect(),
+                count: (1, 1),
+            });
+        }
+        controls
+    }
+
     /// The buttons of the seat to move.
     fn buttons(&self) -> Vec<Control> {
         let mut buttons = Vec::new();
@@ -238,10 +253,10 @@ impl View {
             }
         }
         if self.staged.is_some() && self.may_lock().is_ok() {
-            buttons.push(Control::primary("Lock in", "lock"));
+            buttons.push(Control::lock("Lock in"));
         }
         if self.staged.is_some() {
-            buttons.push(Control::secondary("Undo", "undo"));
+            buttons.push(Control::undo());
         }
         if self.check(&Action::Place(CellSet::EMPTY)).is_ok() {
             buttons.push(Control::secondary("Pass", "pass"));
@@ -329,33 +344,14 @@ impl rules::View for View {
         texts.filter(is_legal).take(CHOICES_MAX).collect()
     }
 
-    fn understood(&self, action: &Action) -> String {
-        self.receipt(*action)
+    fn understood(&self, action: &Action) -> Understood {
+        self.receipt(*action).into()
     }
 
-    fn draw(&self, _frame: &str, theme: &Theme) -> Scene {
-        self.picture(theme)
-    }
-
-    fn describe(&self) -> String {
-        self.alternative_text()
-    }
-
-    fn headline(&self, names: &BySeat<String>) -> String {
-        self.news(names)
-    }
-
-    fn controls(&self) -> Vec<Control> {
-        let mut controls = if self.is_mine_to_move() { self.buttons() } else { Vec::new() };
-        if self.seat().is_some() && self.may_pick_color() {
-            controls.push(Control::Menu {
-                placeholder: "Pick your color".to_owned(),
-                prefix: "color".to_owned(),
-                choices: self.colors.free().map(|hue| (hue.to_string(), hue.to_string())).collect(),
-                count: (1, 1),
-            });
-        }
-        controls
+    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
+        let picture = Picture { frame: "board", scene: self.picture(theme), text: self.describe() };
+        let (headline, controls) = (self.headline(names), self.controls());
+        Showing { headline, pictures: vec![picture], controls, ..Showing::default() }
     }
 }
 
@@ -364,10 +360,5 @@ const NAME_CHARS_MAX: usize = 60;
 
 /// The cells' names, with commas.
 pub(super) fn list(cells: CellSet) -> String {
-    cells.iter().map(|cell| cell.to_string()).collect::<Vec<_>>().join(", ")
-}
-
-/// `1 cell is`, `4 cells are`.
-pub(super) fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{number} {}", if number == 1 { one } else { many })
+    rules::listed(cells.iter())
 }

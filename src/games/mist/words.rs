@@ -1,16 +1,16 @@
 //! What a view says in words: headlines, receipts and the alternative text of its picture.
 
 use super::action::Action;
-use super::position::Position;
+use super::position::{Decision, Position};
 use super::state::{Phase, Placement, Sighting};
-use super::view::{Eyes, Remembered, Sight, View, count, list};
+use super::view::{Eyes, Remembered, Sight, View, list};
 use crate::board::hex::{CELL_COUNT, Cell, CellSet};
-use crate::rules::{BySeat, Outcome, Seat};
+use crate::rules::{By, BySeat, Outcome, Seat, counted};
 use crate::scene::Emblem;
 
 impl View {
     /// The message with the picture: what happened last and who is to do what.
-    pub(super) fn news(&self, names: &BySeat<String>) -> String {
+    pub(super) fn headline(&self, names: &BySeat<String>) -> String {
         let advantage = &names[self.terms.seating.advantage];
         match &self.phase {
             Phase::FirstPick if self.is_mine_to_move() => {
@@ -25,7 +25,7 @@ impl View {
                 sentences.push(self.call_to_move(&names[*seat]));
                 sentences.join(" ")
             }
-            Phase::Over(outcome) => self.verdict(names, outcome),
+            Phase::Over(outcome) => self.verdict(names, *outcome),
         }
     }
 
@@ -59,16 +59,16 @@ impl View {
         format!("Turn {turn} is yours: {}{pie}.", self.range_in_words())
     }
 
-    fn verdict(&self, names: &BySeat<String>, outcome: &Outcome) -> String {
+    fn verdict(&self, names: &BySeat<String>, outcome: Outcome<Decision>) -> String {
         let Some(winner) = outcome.winner else {
             return "The match is over; nobody has won.".to_owned();
         };
         let name = &names[winner];
         let reason = match outcome.by {
-            "full" => "the board is full",
-            "guaranteed" => "nothing that may follow can change that",
-            "concession" => return format!("{} concedes: {name} wins.", names[winner.opponent()]),
-            _ => return format!("The host has awarded the match to {name}."),
+            By::Rules(Decision::Full) => "the board is full",
+            By::Rules(Decision::Guaranteed) => "nothing that may follow can change that",
+            By::Concession => return format!("{} concedes: {name} wins.", names[winner.opponent()]),
+            By::Host | By::Agreement => return format!("The host has awarded the match to {name}."),
         };
         let groups = self.ended.as_ref().map(|position| {
             position.both_groups().map(|sizes| {
@@ -112,11 +112,11 @@ impl View {
     }
 
     /// The alternative text of the picture.
-    pub(super) fn alternative_text(&self) -> String {
+    pub(super) fn describe(&self) -> String {
         let mut text = match &self.phase {
             Phase::FirstPick | Phase::Draw => "Mist, before the first turn.".to_owned(),
             Phase::Play(_) => format!("Mist, turn {}.", self.turn + 1),
-            Phase::Over(_) => format!("Mist, over after {}.", count(self.turn as usize, "turn", "turns")),
+            Phase::Over(_) => format!("Mist, over after {}.", counted(self.turn as usize, "turn", "turns")),
         };
         let mut say = |sentence: String| {
             text.push(' ');
@@ -171,7 +171,7 @@ impl View {
             }
         }
         let in_mist = CELL_COUNT - sight.cells.len();
-        sentences.push(format!("{} in mist.", count(in_mist, "cell lies", "cells lie")));
+        sentences.push(format!("{} in mist.", counted(in_mist, "cell lies", "cells lie")));
         sentences
     }
 

@@ -3,10 +3,10 @@
 
 use std::fmt;
 
-use super::engine::board::{Board, Mark};
-use super::engine::cells::{Cell, CellSet};
-use super::engine::rules::Rule;
 use super::walk::Walk;
+use crate::puzzle::board::{Board, Mark};
+use crate::puzzle::cells::{Cell, CellSet};
+use crate::puzzle::rules::Rule;
 
 /// One submission of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 //! Branches are numbered from 0 in the order in which they were opened, a split's star before its black one, and keep
 //! their numbers; people count them from 1.
 
-use super::engine::board::Mark;
-use super::engine::cells::Cell;
-use super::engine::proof::Node;
-use super::engine::rules::Rule;
+use crate::puzzle::board::Mark;
+use crate::puzzle::cells::Cell;
+use crate::puzzle::proof::Node;
+use crate::puzzle::rules::Rule;
 
 /// How a branch stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,12 +1,12 @@
 //! What a player may press: the pad under the picture.
 
 use super::action::{Action, Back, Direction, stamp};
-use super::engine::board::Mark;
-use super::engine::rules::Rule;
 use super::proof_words;
 use super::state::Mode;
 use super::view::View;
 use super::walk::Walk;
+use crate::puzzle::board::Mark;
+use crate::puzzle::rules::Rule;
 use crate::rules::{CHOICES_MAX, Control};
 
 /// What the observer may press now. The pad keeps its form while the puzzle is solved, since it is pressed without

@@ -5,15 +5,13 @@ mod marks;
 mod proof;
 pub(super) mod tree;
 
-use super::engine::cells::Cell;
-use super::share::counted;
 use super::view::View;
 use super::words;
-use crate::rules::Seat;
+use crate::puzzle::cells::Cell;
 use crate::scene::kit::grid::{Cell as GridCell, Grid};
 use crate::scene::kit::panel::Panel;
 use crate::scene::kit::piece;
-use crate::scene::{Drawing, Hue, Layer, Path, Scene, Theme, at, font};
+use crate::scene::{Drawing, Layer, Path, Scene, Theme, at, font};
 
 const WIDTH: u16 = 1100;
 const HEIGHT: u16 = 760;
@@ -58,35 +56,15 @@ fn draw_panel(drawing: &mut Drawing, view: &View, theme: &Theme) {
     }
     for seat in view.solved_at.seats() {
         let is_own = view.seat() == Some(seat) && view.solved_at.n_seats() > 1;
-        let status = format!("{}{}", status(view, seat), if is_own { " · you" } else { "" });
-        column.entry(drawing, theme, &status, |drawing, center| piece::draw(drawing, center, 16.0, hue(seat), theme));
+        let status = format!("{}{}", words::status(view, seat), if is_own { " · you" } else { "" });
+        column.entry(drawing, theme, &status, |drawing, center| {
+            piece::draw(drawing, center, 16.0, words::hue(seat), theme);
+        });
     }
     if view.result.is_none() && view.seat().is_none() && view.boards.values().all(Option::is_none) {
         column.skip(18.0);
         column.note(drawing, theme, "Everybody has a board of their own.");
     }
-}
-
-/// How a player stands, as far as the observer may know.
-pub(super) fn status(view: &View, seat: Seat) -> String {
-    let refused = view.refusals[seat].map(|count| format!("{count} refused"));
-    if let Some(time) = view.solved_at[seat] {
-        let time = words::brief(time);
-        let hints = view.hints[seat].filter(|&count| count > 0).map(|count| counted(count, "hint"));
-        return [Some(time), refused, hints].into_iter().flatten().collect::<Vec<_>>().join(" · ");
-    }
-    if view.has_left[seat] {
-        return "gave up".to_owned();
-    }
-    if view.result.is_some() {
-        return refused.unwrap_or_else(|| "not solved".to_owned());
-    }
-    if view.has_started[seat] == Some(false) {
-        return "not started".to_owned();
-    }
-    let progress =
-        view.progress[seat].map(|stars| format!("{stars} of {} stars", view.puzzle.size * view.puzzle.stars));
-    refused.or(progress).unwrap_or_else(|| "at it".to_owned())
 }
 
 /// A grid without its puzzle, and why.
@@ -102,11 +80,6 @@ fn draw_hidden(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme) {
         let down = line * (f32::from(nth) + 0.5) - height / 2.0;
         drawing.text_centered(middle.shifted(0.0, down), 30.0, text, theme.text);
     }
-}
-
-/// The color and sign of a player.
-pub(super) fn hue(seat: Seat) -> Hue {
-    Hue::ALL[seat.index()]
 }
 
 fn grid(view: &View) -> Grid {

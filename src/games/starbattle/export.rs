@@ -1,8 +1,8 @@
 //! What a player may take to other programs: the puzzle, and in a proof race their own proof so far.
 
-use super::engine::board::Board;
-use super::engine::formats::{self, Document, FORMATS, Format};
 use super::view::View;
+use crate::puzzle::board::Board;
+use crate::puzzle::formats::{self, Document, FORMATS, Format};
 use crate::rules::{Export, Illegal};
 
 /// The puzzle as the format writes it, with the proof of the seat that looks where the format has room for one.
@@ -30,7 +30,7 @@ mod tests {
     use crate::rules::Game;
 
     #[test]
-    fn the_formats_of_the_game_are_the_engines() {
+    fn the_formats_of_the_game_are_those_of_the_room() {
         assert_eq!(StarBattle::SPEC.exports, FORMATS.map(Format::word));
     }
 

@@ -6,11 +6,11 @@ use serde::{Serialize, Serializer};
 use serde_json::json;
 
 use super::action::Marking;
-use super::engine::board::{Board, Mark};
-use super::engine::cells::{Cell, CellSet};
-use super::engine::deduce::{self, suppose};
-use super::engine::puzzle::{Puzzle, Unit};
-use super::engine::rules::{Deduction, Kind, Rule};
+use crate::puzzle::board::{Board, Mark};
+use crate::puzzle::cells::{Cell, CellSet};
+use crate::puzzle::deduce::{self, suppose};
+use crate::puzzle::grid::{Puzzle, Unit};
+use crate::puzzle::rules::{Deduction, Kind, Rule};
 
 /// How long suppositions are followed in search of a hint, in steps and cells looked at.
 const LOOKS_MAX: u32 = 3000;
@@ -216,8 +216,8 @@ mod tests {
 
     use super::*;
     use crate::games::starbattle::action::marked;
-    use crate::games::starbattle::engine::generate::{Order, generate};
-    use crate::games::starbattle::engine::solve::solve;
+    use crate::puzzle::generate::{Order, generate};
+    use crate::puzzle::solve::solve;
     use crate::rules::Dice;
 
     proptest! {

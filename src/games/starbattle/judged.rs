@@ -1,11 +1,11 @@
 //! A step of a proof as it was named, judged: whether it follows, and if not which cells and why.
 
 use super::action::{Marking, marked};
-use super::engine::board::{Board, Mark};
-use super::engine::cells::{Cell, CellSet};
-use super::engine::check::{Checked, check_case, check_step};
-use super::engine::puzzle::Puzzle;
-use super::engine::rules::{Field, Kind, Rule, Situation};
+use crate::puzzle::board::{Board, Mark};
+use crate::puzzle::cells::{Cell, CellSet};
+use crate::puzzle::check::{Checked, check_case, check_step};
+use crate::puzzle::grid::Puzzle;
+use crate::puzzle::rules::{Field, Kind, Rule, Situation};
 
 /// A step that follows, and the boards it leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub(super) fn judge(puzzle: &Puzzle, before: &Board, rule: Rule, markings: &[Mar
     Err(Box::new(Wrong { cells: wrong, why }))
 }
 
-fn why(verdict: Result<(), super::engine::check::Objection>) -> String {
+fn why(verdict: Result<(), crate::puzzle::check::Objection>) -> String {
     verdict.err().map_or_else(String::new, |objection| objection.to_string())
 }
 

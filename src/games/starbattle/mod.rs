@@ -7,9 +7,9 @@ pub mod action;
 mod branches;
 mod controls;
 mod draw;
-pub mod engine;
 mod export;
 mod hint;
+mod house;
 mod judged;
 mod outline;
 mod player;
@@ -19,6 +19,7 @@ mod proving;
 mod reading;
 mod share;
 mod sheet;
+pub mod solo;
 mod state;
 mod view;
 mod walk;
@@ -28,20 +29,21 @@ use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::{Map, Value};
 
+use crate::puzzle::formats;
+use crate::puzzle::generate::{NotGenerated, Order, Progress, generate};
+use crate::puzzle::grade::Level;
+use crate::puzzle::grid::Puzzle;
+use crate::puzzle::rules::Rule;
+use crate::puzzle::solve::solve;
 use crate::rules::{
-    BadOptions, Dice, Game, Millis, Observer, OptionKind, OptionSpec, Outcome, Patience, Ply, Preset, Seat, Seating,
-    Spec, Staged, TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, Dice, Ended, Game, Millis, Observer, OptionKind, OptionSpec, OptionValue, Outcome, Patience,
+    Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
-use action::Action;
-use engine::formats;
-use engine::generate::{NotGenerated, Order, Progress, generate};
-use engine::grade::Level;
-use engine::puzzle::Puzzle;
-use engine::rules::Rule;
-use engine::solve::solve;
-pub use state::{Finish, Mode, Opening, Options, State, Verdict};
+use action::{Action, Back};
+pub use state::{Decision, Finish, Mode, Opening, Options, State};
 pub use view::View;
 
 /// Attempts at a puzzle of the wanted level before the host is told to ask for another one.
@@ -52,13 +54,25 @@ const SIZE_MAX: i64 = 17;
 /// The umpire of Star Battle.
 pub struct StarBattle;
 
-/// What is drawn at the start.
+/// What a header may give of what is drawn at the start.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Setup {
+pub struct Given {
     /// The puzzle everybody gets; generated if not given.
     #[serde(default)]
     pub puzzle: Option<PuzzleText>,
+}
+
+/// What is drawn at the start.
+#[derive(Clone, Debug, Serialize)]
+pub struct Setup {
+    /// The puzzle everybody gets.
+    #[serde(serialize_with = "as_text")]
+    pub puzzle: Puzzle,
+}
+
+fn as_text<S: Serializer>(puzzle: &Puzzle, serializer: S) -> Result<S::Ok, S::Error> {
+    PuzzleText::of(puzzle).serialize(serializer)
 }
 
 /// A puzzle as it stands in a header and in the full state.
@@ -101,9 +115,29 @@ impl PuzzleText {
     }
 
     fn puzzle(&self) -> Result<Puzzle, BadOptions> {
-        let bad = |words: String| BadOptions(format!("setup: {words}"));
+        let bad = BadOptions::Setup;
         let puzzle = Puzzle::new(self.size, self.stars, &self.regions).map_err(|fault| bad(fault.to_string()))?;
         puzzle.torn_region().map_or(Ok(puzzle), |torn| Err(bad(torn.to_string())))
+    }
+}
+
+/// The puzzle of a setup in a form that is the same however it is turned or mirrored, and whatever its regions are called.
+pub fn canonical(setup: &Value) -> Option<String> {
+    let given = Given::deserialize(setup).ok()?;
+    let puzzle = given.puzzle?.puzzle().ok()?.canonical();
+    let regions = puzzle.to_string().replace('\n', "");
+    Some(format!("{} {} {regions}", puzzle.size(), puzzle.stars()))
+}
+
+/// Whether what a player says asks to be told more of the solution than the rules show: a hint, the way back to the last
+/// right board, or, in a proof, the judgement of a step.
+pub fn asks_for_help(options: &Map<String, Value>, text: &str) -> bool {
+    let is_proof = options.get("mode").is_some_and(|mode| mode == "proof");
+    match Action::read(text) {
+        Ok(Action::Hint | Action::Follow | Action::Undo(Back::Mistake)) => true,
+        Ok(Action::Mark(_) | Action::Stamp(_) | Action::Deduce(..) | Action::Walk(_)) => is_proof,
+        Ok(Action::Start | Action::At(_) | Action::Move(..) | Action::Undo(Back::Steps(_)) | Action::Redo(_))
+        | Err(_) => false,
     }
 }
 
@@ -117,79 +151,83 @@ impl Game for StarBattle {
         options: &[
             OptionSpec {
                 name: "size",
-                help: "How many rows, columns and regions.",
+                help: "How many rows, columns and regions",
                 kind: OptionKind::Number(4, SIZE_MAX),
-                default: "8",
+                default: OptionValue::Number(8),
             },
             OptionSpec {
                 name: "stars",
-                help: "How many stars each row, column and region holds.",
+                help: "How many stars each row, column and region holds",
                 kind: OptionKind::Number(1, 4),
-                default: "1",
+                default: OptionValue::Number(1),
             },
             OptionSpec {
                 name: "level",
-                help: "How hard the puzzle is.",
+                help: "How hard the puzzle is",
                 kind: OptionKind::Choice(&["any", "easy", "medium", "hard", "expert", "extreme"]),
-                default: "\"any\"",
+                default: OptionValue::Word("any"),
             },
             OptionSpec {
                 name: "mode",
-                help: "Race: the first right board wins. Proof: every step names its rule, fewest refused wins.",
+                help: "Race: the first right board wins. Proof: steps name their rules, fewest refused wins",
                 kind: OptionKind::Choice(&["race", "proof"]),
-                default: "\"race\"",
+                default: OptionValue::Word("race"),
             },
             OptionSpec {
                 name: "start",
-                help: "Together: for all at once. Own: the puzzle is hidden from a player until they press Start.",
+                help: "Together: for all at once. Own: hidden from each player until they press Start",
                 kind: OptionKind::Choice(&["together", "own"]),
-                default: "\"together\"",
+                default: OptionValue::Word("together"),
             },
             OptionSpec {
                 name: "finish",
-                help: "First: the match ends when it is decided. All: when all have finished, or at the deadline.",
+                help: "First: the match ends when decided. All: when all have finished, or at the deadline",
                 kind: OptionKind::Choice(&["first", "all"]),
-                default: "\"first\"",
+                default: OptionValue::Word("first"),
             },
             OptionSpec {
                 name: "time_ms",
-                help: "How long the match lasts at most; 0 for as long as it takes.",
+                help: "How long the match lasts at most; 0 for as long as it takes",
                 kind: OptionKind::Duration(0),
-                default: "0",
+                default: OptionValue::Time(Millis::ZERO),
             },
             OptionSpec {
                 name: "auto_mark",
-                help: "Mark the neighbors of a new star as black.",
+                help: "Mark the neighbors of a new star as black",
                 kind: OptionKind::Flag,
-                default: "false",
+                default: OptionValue::Flag(false),
             },
             OptionSpec {
                 name: "show_errors",
-                help: "Show stars that touch, and those of a row, column or region that has too many.",
+                help: "Show stars that touch, and those of a row, column or region that has too many",
                 kind: OptionKind::Flag,
-                default: "true",
+                default: OptionValue::Flag(true),
             },
             OptionSpec {
                 name: "hints",
-                help: "Players may ask for hints; how many each has had is told at the end.",
+                help: "Players may ask for hints; how many each has had is told at the end",
                 kind: OptionKind::Flag,
-                default: "false",
+                default: OptionValue::Flag(false),
             },
             OptionSpec {
                 name: "progress",
-                help: "Everybody sees how many stars each player has placed, in quarters of all.",
+                help: "Everybody sees how many stars each player has placed, in quarters of all",
                 kind: OptionKind::Flag,
-                default: "false",
+                default: OptionValue::Flag(false),
             },
         ],
         presets: &[
             // In a proof every black cell needs its rule.
-            Preset { option: "mode", value: "proof", sets: &[("auto_mark", "false")] },
+            Preset { option: "mode", value: "proof", sets: &[("auto_mark", OptionValue::Flag(false))] },
             // Who starts late is waited for.
-            Preset { option: "start", value: "own", sets: &[("finish", "\"all\"")] },
+            Preset { option: "start", value: "own", sets: &[("finish", OptionValue::Word("all"))] },
         ],
         concede: Ok(()),
-        agreement: true,
+        in_place: true,
+        agreement: Agreement::Possible,
+        advantage: None,
+        ledger: None,
+        solo: Some(solo::SOLO),
         file: Some("a puzzle: an address of puzz.link, LEGUP's XML, SBN or text"),
         exports: &["puzzlink", "legup", "text", "sbn"],
         rules: include_str!("rules.md"),
@@ -197,6 +235,7 @@ impl Game for StarBattle {
     };
 
     type Options = Options;
+    type Given = Given;
     type Setup = Setup;
     type Action = Action;
     type State = State;
@@ -204,7 +243,7 @@ impl Game for StarBattle {
 
     fn deal(
         options: &Options,
-        given: Setup,
+        given: Given,
         _: &Seating,
         dice: &mut Dice,
         patience: Patience<'_>,
@@ -217,22 +256,38 @@ impl Game for StarBattle {
         let found = solve(&puzzle, 2, &|| patience.borrow_mut()(0).is_break());
         match found.stars.len() {
             0 | 1 if found.stopped => {
-                Err(BadOptions("setup: stopped before it was known whether the puzzle has one solution".to_owned()))
+                Err(BadOptions::Setup("stopped before it was known whether the puzzle has one solution".to_owned()))
             }
-            0 => Err(BadOptions("setup: the puzzle has no solution".to_owned())),
-            1 => Ok(Setup { puzzle: Some(PuzzleText::of(&puzzle)) }),
-            _ => Err(BadOptions("setup: the puzzle has more than one solution".to_owned())),
+            0 => Err(BadOptions::Setup("the puzzle has no solution".to_owned())),
+            1 => Ok(Setup { puzzle }),
+            _ => Err(BadOptions::Setup("the puzzle has more than one solution".to_owned())),
         }
     }
 
-    fn read_file(text: &str) -> Result<Setup, BadOptions> {
-        let document = formats::read_any(text).map_err(|bad| BadOptions(bad.to_string()))?;
-        Ok(Setup { puzzle: Some(PuzzleText::of(&document.puzzle)) })
+    fn read_file(text: &str) -> Result<Given, BadOptions> {
+        let document = formats::read_any(text).map_err(|bad| BadOptions::Options(bad.to_string()))?;
+        Ok(Given { puzzle: Some(PuzzleText::of(&document.puzzle)) })
     }
 
-    fn start(options: Options, setup: &Setup, seating: &Seating, _: Timestamp) -> State {
-        let text = setup.puzzle.as_ref().expect("a dealt setup has its puzzle");
-        State::new(options, text.puzzle().expect("a dealt puzzle is one"), seating.n_seats())
+    fn brought(_: &Options, typed: &Map<String, Value>, given: &Given) -> Result<String, BadOptions> {
+        let Some(PuzzleText { size, stars, .. }) = &given.puzzle else {
+            return Err(BadOptions::Options("there is no puzzle in it".to_owned()));
+        };
+        for (name, is) in [("size", size), ("stars", stars)] {
+            if let Some(asked) = typed.get(name).filter(|asked| asked.as_u64() != u64::try_from(*is).ok()) {
+                return Err(BadOptions::Options(format!("its {name} is {is} and not {asked}; leave `{name}` out")));
+            }
+        }
+        if let Some(level) = typed.get("level") {
+            return Err(BadOptions::Options(format!(
+                "nothing of level {level} is generated if it is brought; leave `level` out"
+            )));
+        }
+        Ok(format!("the puzzle, {size}×{size} with {stars}★"))
+    }
+
+    fn start(options: Options, setup: Setup, seating: &Seating, _: Timestamp) -> State {
+        State::new(options, setup.puzzle, seating.n_seats())
     }
 
     fn turn(state: &State) -> Turn {
@@ -253,6 +308,18 @@ impl Game for StarBattle {
 
     fn apply(state: &mut State, at: Timestamp, ply: Ply<Action>) {
         state.apply(at, ply);
+    }
+
+    fn opening(state: &State, seat: Seat) -> Option<Action> {
+        state.waits_for(seat).then_some(Action::Start)
+    }
+
+    fn end(state: &mut State, at: Timestamp, how: Ended) {
+        state.end_from_outside(at, how);
+    }
+
+    fn score(state: &State, seat: Seat) -> Option<Score> {
+        state.score(seat)
     }
 
     fn shift(state: &mut State, _: Timestamp, by: Millis) {
@@ -290,12 +357,12 @@ fn deal_puzzle(options: &Options, dice: &mut Dice, patience: Patience<'_>) -> Re
     generate(order, dice, &mut progress).map(|made| made.puzzle).map_err(|fault| match fault {
         NotGenerated::Stopped(tries) => {
             let level = order.level.map_or_else(String::new, |level| format!("{} ", level.word()));
-            BadOptions(format!(
+            BadOptions::Options(format!(
                 "found no {level}{size}×{size} {stars}★ puzzle in {tries} tries; try another level or size"
             ))
         }
         NotGenerated::Bad(_) | NotGenerated::NoRoom(..) | NotGenerated::NotFound { .. } => {
-            BadOptions(format!("option size: {fault}"))
+            BadOptions::Options(format!("option size: {fault}"))
         }
     })
 }

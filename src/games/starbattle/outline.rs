@@ -160,9 +160,9 @@ impl Sizes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::starbattle::engine::board::Mark;
-    use crate::games::starbattle::engine::cells::Cell;
-    use crate::games::starbattle::engine::rules::Rule;
+    use crate::puzzle::board::Mark;
+    use crate::puzzle::cells::Cell;
+    use crate::puzzle::rules::Rule;
 
     const REFUTED: Standing = Standing::Refuted(Rule::TooFewStars);
 

@@ -1,14 +1,14 @@
 //! One player: how they stand, and what becomes of what they say.
 
 use super::action::{Action, Back, Marking};
-use super::engine::board::Board;
-use super::engine::cells::CellSet;
-use super::engine::puzzle::Puzzle;
-use super::engine::rules::Rule;
 use super::hint::{Hint, mistakes};
 use super::proving::Proving;
 use super::sheet::Sheet;
 use super::state::Mode;
+use crate::puzzle::board::Board;
+use crate::puzzle::cells::CellSet;
+use crate::puzzle::grid::Puzzle;
+use crate::puzzle::rules::Rule;
 use crate::rules::{BySeat, Millis, Timestamp};
 
 /// How far a player is, as others may know.

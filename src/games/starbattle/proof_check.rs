@@ -2,11 +2,11 @@
 
 use super::action::{Action, Marking, marked};
 use super::branches::Standing;
-use super::engine::board::{Board, Mark};
-use super::engine::rules::{Kind, Rule};
 use super::judged::named;
 use super::proving::Course;
 use super::walk::Walk;
+use crate::puzzle::board::{Board, Mark};
+use crate::puzzle::rules::{Kind, Rule};
 use crate::rules::Illegal;
 
 /// Whether the player may say this about their proof.

@@ -1,9 +1,9 @@
 //! A proof in words: for the message, the panel beside the board, the tree, and alternative texts.
 
 use super::branches::{Standing, Supposition};
-use super::engine::board::Mark;
 use super::outline::{self, Line, Tally, What, present};
 use super::proving::Course;
+use crate::puzzle::board::Mark;
 use crate::rules::DESCRIPTION_CHARS_MAX;
 
 /// `1 step`, `3 branches`.
@@ -102,7 +102,7 @@ pub(super) fn place(course: &Course) -> String {
 /// The step that is being put together: `Surround Star: ★A1 ■B1`.
 pub(super) fn draft(course: &Course) -> Option<String> {
     let draft = course.draft.as_ref()?;
-    let of = |mark: Mark, cells: &super::engine::cells::CellSet| {
+    let of = |mark: Mark, cells: &crate::puzzle::cells::CellSet| {
         (!cells.is_empty()).then(|| format!("{}{cells}", super::action::sign(mark)))
     };
     let cells = [of(Mark::Star, draft.board.stars()), of(Mark::Black, draft.board.blacks())];

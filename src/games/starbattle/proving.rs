@@ -7,15 +7,15 @@ use serde::{Serialize, Serializer};
 
 use super::action::{Action, Marking, marked};
 use super::branches::{Branches, Standing};
-use super::engine::board::{Board, Mark};
-use super::engine::cells::CellSet;
-use super::engine::proof::{By, Proof};
-use super::engine::puzzle::Puzzle;
-use super::engine::rules::{Field, Kind, Rule};
 use super::judged::{Right, judge};
 use super::outline::present;
 use super::sheet::Sheet;
 use super::walk::Walk;
+use crate::puzzle::board::{Board, Mark};
+use crate::puzzle::cells::CellSet;
+use crate::puzzle::grid::Puzzle;
+use crate::puzzle::proof::{By, Proof};
+use crate::puzzle::rules::{Field, Kind, Rule};
 
 /// Steps of one player's proof.
 const PROOF_STEPS_MAX: usize = 5000;

@@ -1,13 +1,11 @@
 //! How what a player types is read.
 
 use super::action::{Action, Back, Direction, Marking};
-use super::engine::board::Mark;
-use super::engine::cells::Cell;
-use super::walk::{Walk, rule_named};
+use super::walk::{Walk, quoted, rule_named};
+use crate::puzzle::board::Mark;
+use crate::puzzle::cells::Cell;
 use crate::rules::Unreadable;
 
-/// How much of a word that means nothing is told back.
-const QUOTED_CHARS_MAX: usize = 20;
 /// The most steps that one word takes back, does again or moves.
 const COUNT_MAX: usize = 9999;
 
@@ -44,13 +42,6 @@ impl Action {
             _ => read_markings(&words, None).map(Self::Mark),
         }
     }
-}
-
-/// The start of a word, to be told back.
-pub(super) fn quoted(word: &str) -> String {
-    let mut letters = word.chars();
-    let start: String = letters.by_ref().take(QUOTED_CHARS_MAX).collect();
-    if letters.next().is_some() { start + "…" } else { start }
 }
 
 /// How often a word is meant: once if nothing follows it.

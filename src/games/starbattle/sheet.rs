@@ -1,9 +1,9 @@
 //! A player's own sheet: the board they mark, all they can take back, their cursor, and the hint they are looking at.
 
 use super::action::{Marking, marked};
-use super::engine::board::{Board, Mark};
-use super::engine::cells::{Cell, CellSet};
 use super::hint::Hint;
+use crate::puzzle::board::{Board, Mark};
+use crate::puzzle::cells::{Cell, CellSet};
 
 /// What one player has in front of them.
 pub(super) struct Sheet {

@@ -5,12 +5,14 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
-use super::engine::board::Board;
-use super::engine::cells::CellSet;
-use super::engine::puzzle::Puzzle;
-use super::engine::solve::solve;
 use super::player::{Player, Standing};
-use crate::rules::{BySeat, Millis, Observer, Outcome, Ply, Seat, SeatSet, TimeLimit, Timestamp, Turn};
+use crate::puzzle::board::Board;
+use crate::puzzle::cells::CellSet;
+use crate::puzzle::grid::Puzzle;
+use crate::puzzle::solve::solve;
+use crate::rules::{
+    By, BySeat, Ended, Millis, Observer, Outcome, Ply, Reason, Score, Seat, SeatSet, TimeLimit, Timestamp, Turn,
+};
 
 /// What wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,13 +72,22 @@ pub struct Options {
     pub progress: bool,
 }
 
-/// How the match ended.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Verdict {
-    /// Who won, if somebody did.
-    pub winner: Option<Seat>,
-    /// What decided.
-    pub by: &'static str,
+/// Why the rules end a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// Somebody has solved it and nobody can do better.
+    Solved,
+    /// The time is up.
+    Time,
+}
+
+impl Reason for Decision {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Solved => "solved",
+            Self::Time => "time",
+        }
+    }
 }
 
 /// The whole truth of a match.
@@ -87,7 +98,7 @@ pub struct State {
     pub(super) players: BySeat<Player>,
     /// When the match began; `None` until the pictures have reached the players.
     pub(super) started: Option<Timestamp>,
-    pub(super) verdict: Option<Verdict>,
+    pub(super) verdict: Option<Outcome<Decision>>,
     epoch: u32,
 }
 
@@ -150,7 +161,7 @@ impl State {
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {
-        self.verdict.as_ref().map(|verdict| Outcome { winner: verdict.winner, by: verdict.by })
+        self.verdict.map(Outcome::in_words)
     }
 
     pub(super) fn apply(&mut self, at: Timestamp, ply: Ply<Action>) {
@@ -158,9 +169,6 @@ impl State {
             Ply::Single(seat, action) => self.submit(at, seat, &action),
             Ply::ClockStart => self.begin(at),
             Ply::Deadline => self.run_out(at),
-            Ply::Withdrawal(seat) => self.leave(at, seat),
-            Ply::Agreement => self.end(self.best(), "agreement"),
-            Ply::Ruling(winner) => self.end(winner, "host"),
             // Nothing is submitted jointly, and nature draws nothing after the deal.
             Ply::Joint(_) | Ply::Chance(_) => {}
         }
@@ -171,6 +179,26 @@ impl State {
         for started in playing.map(|player| &mut player.started).chain([&mut self.started]).flatten() {
             *started += by;
         }
+    }
+
+    pub(super) fn end_from_outside(&mut self, at: Timestamp, how: Ended) {
+        match how {
+            Ended::Conceded(seat) => self.leave(at, seat),
+            Ended::Agreed => self.end(self.best(), how.by()),
+            Ended::Ruled(winner) => self.end(winner, how.by()),
+        }
+    }
+
+    /// Whether the match waits for a player to begin.
+    pub(super) fn waits_for(&self, seat: Seat) -> bool {
+        let waits = |player: &Player| player.started.is_none() && player.is_playing();
+        self.options.start == Opening::Own && self.verdict.is_none() && self.players.get(seat).is_some_and(waits)
+    }
+
+    /// What a player who has solved it needed.
+    pub(super) fn score(&self, seat: Seat) -> Option<Score> {
+        let player = self.players.get(seat)?;
+        player.solved_at.map(|time| Score { time, hints: player.hints })
     }
 
     fn begin(&mut self, at: Timestamp) {
@@ -213,8 +241,8 @@ impl State {
             (left.next(), left.next())
         };
         match (one, another) {
-            (Some(last), None) if self.players.n_seats() > 1 => self.end(Some(last), "concession"),
-            (None, _) => self.end(None, "concession"),
+            (Some(last), None) if self.players.n_seats() > 1 => self.end(Some(last), By::Concession),
+            (None, _) => self.end(None, By::Concession),
             (Some(_), _) => self.end_if_decided(at),
         }
     }
@@ -223,7 +251,7 @@ impl State {
     fn end_if_decided(&mut self, at: Timestamp) {
         let Some(best) = self.best() else { return };
         if self.decided_at(best).is_some_and(|decided| decided <= at) {
-            self.end(Some(best), "solved");
+            self.end(Some(best), By::Rules(Decision::Solved));
         }
     }
 
@@ -231,7 +259,7 @@ impl State {
     fn run_out(&mut self, at: Timestamp) {
         self.end_if_decided(at);
         if self.verdict.is_none() {
-            self.end(self.best(), "time");
+            self.end(self.best(), By::Rules(Decision::Time));
         }
     }
 
@@ -269,8 +297,8 @@ impl State {
         times.min().map(|(_, _, seat)| seat)
     }
 
-    fn end(&mut self, winner: Option<Seat>, by: &'static str) {
-        self.verdict = Some(Verdict { winner, by });
+    fn end(&mut self, winner: Option<Seat>, by: By<Decision>) {
+        self.verdict = Some(Outcome { winner, by });
         self.epoch += 1;
     }
 }

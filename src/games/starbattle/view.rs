@@ -5,26 +5,17 @@ use serde::ser::SerializeMap as _;
 use serde::{Serialize, Serializer};
 use serde_json::json;
 
-use super::action::{Action, Back, Direction, Marking};
-use super::engine::board::{Board, Mark};
-use super::engine::cells::{Cell, CellSet};
-use super::engine::deduce;
-use super::engine::puzzle::Puzzle;
-use super::engine::rules::Rule;
-use super::engine::solve::solve;
-use super::judged::judge;
 use super::proving::Course;
-use super::state::{Mode, Opening, Options, State, Verdict};
-use super::walk::Walk;
-use super::{PuzzleText, controls, draw, export, hint, proof_check, proof_words, share, words};
-use crate::rules::{
-    self, BySeat, CHOICES_MAX, Control, Dice, Export, Illegal, Millis, Observer, Readiness, Seat, Unreadable,
-};
-use crate::scene::{Scene, Theme};
+use super::state::{Decision, Mode, Opening, Options, State};
+use super::{PuzzleText, hint};
+use crate::puzzle::board::Board;
+use crate::puzzle::cells::{Cell, CellSet};
+use crate::puzzle::grid::Puzzle;
+use crate::rules::{BySeat, Millis, Observer, Outcome, Seat};
 
 /// The frames of proofs.
-const OWN_TREE: &str = "tree";
-const WINNERS_TREE: &str = "winner";
+pub(super) const OWN_TREE: &str = "tree";
+pub(super) const WINNERS_TREE: &str = "winner";
 
 /// What one observer may know.
 #[derive(Serialize)]
@@ -53,7 +44,7 @@ pub struct View {
     /// What only the player knows beside their board.
     #[serde(flatten)]
     pub(super) own: Option<Own>,
-    pub(super) result: Option<Verdict>,
+    pub(super) result: Option<Outcome<Decision>>,
 
     #[serde(skip)]
     pub(super) observer: Observer,
@@ -163,7 +154,7 @@ impl View {
                 Observer::Public | Observer::Omniscient(_) => None,
             },
             solution: (is_over && players.values().all(|player| player.solved_at.is_none())).then_some(state.solution),
-            result: state.verdict.clone(),
+            result: state.verdict,
             observer,
             options: options.clone(),
             has_left: players.map(|_, player| player.has_left),
@@ -239,7 +230,7 @@ impl View {
     }
 
     /// The proof that a frame is about, if it is about one.
-    fn tree(&self, frame: &str) -> Option<&Course> {
+    pub(super) fn tree(&self, frame: &str) -> Option<&Course> {
         let trees = [(OWN_TREE, self.seat()), (WINNERS_TREE, self.winner())];
         let (_, seat) = trees.into_iter().find(|(tree, _)| *tree == frame)?;
         self.proofs[seat?].as_ref()
@@ -254,105 +245,6 @@ impl View {
     pub(super) fn shows_own_proof(&self) -> bool {
         let own = self.tree(OWN_TREE).filter(|_| self.result.is_some() && self.seat() != self.winner());
         own.is_some_and(|course| !course.proof.steps().is_empty())
-    }
-
-    fn own(&self) -> Result<(Seat, &Own), Illegal> {
-        self.seat().zip(self.own.as_ref()).ok_or_else(|| Illegal("only players mark their boards".to_owned()))
-    }
-
-    fn check_action(&self, action: &Action, own: &Own) -> Result<(), Illegal> {
-        let is_proof = self.options.mode == Mode::Proof;
-        let refuse = |words: &str| Err(Illegal(words.to_owned()));
-        match action {
-            Action::Start => return refuse("your time runs already; there is nothing to start"),
-            Action::Deduce(..) | Action::Walk(_) if !is_proof => {
-                return refuse(
-                    "here marks need no rule: just mark cells, such as ★A1 ■B1; steps with rules are for proofs (option mode)",
-                );
-            }
-            Action::Deduce(..) | Action::Walk(Walk::Check) | Action::Follow if is_proof && !own.has_room => {
-                return refuse("your proof has as many steps as one may have");
-            }
-            Action::Hint | Action::Follow | Action::Undo(Back::Mistake) if !self.options.hints => {
-                return refuse("there are no hints in this match; its host can allow them with the option hints");
-            }
-            Action::Undo(Back::Mistake) if is_proof => {
-                return refuse("in a proof every step follows, so there is no mistake to take back; undo takes a step");
-            }
-            Action::Undo(Back::Steps(_)) if own.n_steps.0 == 0 => return refuse("there is nothing to take back"),
-            Action::Redo(_) if own.n_steps.1 == 0 => {
-                return refuse("there is nothing to do again; redo brings back what undo has just taken");
-            }
-            Action::Follow if own.hint.as_ref().is_none_or(|hint| hint.conclusion.is_none()) => {
-                return refuse("there is no hint to follow; say hint, and hint again for what follows");
-            }
-            Action::At(cell) => self.check_cell(*cell)?,
-            Action::Mark(markings) | Action::Deduce(_, markings) => self.check_cells(markings)?,
-            Action::Stamp(_)
-            | Action::Move(..)
-            | Action::Undo(_)
-            | Action::Redo(_)
-            | Action::Hint
-            | Action::Follow
-            | Action::Walk(_) => {}
-        }
-        let here = |mark: Mark| own.cursor.map(|cursor| Marking::cell(mark, cursor));
-        let at_cursor = if let Action::Stamp(mark) = action { here(*mark) } else { None };
-        self.shown_proof().map_or(Ok(()), |course| proof_check::check(course, action, at_cursor))
-    }
-
-    fn check_cells(&self, markings: &[Marking]) -> Result<(), Illegal> {
-        markings.iter().flat_map(|marking| [marking.from, marking.to]).try_for_each(|cell| self.check_cell(cell))
-    }
-
-    fn check_cell(&self, cell: Cell) -> Result<(), Illegal> {
-        let size = self.puzzle.size;
-        if cell.row() < size && cell.column() < size {
-            return Ok(());
-        }
-        let last = Cell::new(size - 1, size - 1);
-        Err(Illegal(format!("{cell} is no cell of this grid, which runs from A1 to {last}")))
-    }
-
-    /// A step that helps: of a race a star of the solution, of a proof whatever follows next.
-    fn helpful(&self, puzzle: &Puzzle, board: &Board) -> Option<Action> {
-        if self.options.mode == Mode::Proof {
-            let Some(found) = deduce::next(puzzle, *board) else {
-                let cell = board.unknown().first()?;
-                return Some(Action::Deduce(Rule::StarOrEmpty, vec![Marking::cell(Mark::Star, cell)]));
-            };
-            let markings = found.cells.iter().map(|cell| Marking::cell(found.value, cell)).collect();
-            return Some(Action::Deduce(found.rule, markings));
-        }
-        let solution = solve(puzzle, 1, &|| false).stars.pop()?;
-        let wrong = (*board.stars() - solution).iter().map(|cell| Marking::cell(Mark::Unknown, cell));
-        let missing = (solution - *board.stars()).iter().map(|cell| Marking::cell(Mark::Star, cell));
-        wrong.chain(missing).next().map(|marking| Action::Mark(vec![marking]))
-    }
-
-    /// Something that a player might do beside what helps.
-    fn whim(&self, puzzle: &Puzzle, dice: &mut Dice) -> Option<Action> {
-        let cells: Vec<Cell> = puzzle.cells().collect();
-        let mark = *dice.pick(&[Mark::Star, Mark::Black, Mark::Unknown])?;
-        let cell = *dice.pick(&cells)?;
-        let count = 1 + dice.below(3);
-        let whims = [
-            Action::Mark(vec![Marking::cell(mark, cell)]),
-            Action::Stamp(mark),
-            Action::At(cell),
-            Action::Move(*dice.pick(&Direction::ALL)?, count),
-            Action::Undo(Back::Steps(count)),
-            Action::Redo(count),
-            Action::Hint,
-            Action::Follow,
-            Action::Undo(Back::Mistake),
-            Action::Walk(Walk::Branch(dice.below(9))),
-            Action::Walk(Walk::Rule(Some(*dice.pick(&[Rule::SurroundStar, Rule::FinishWithEmpty, Rule::NoRoom])?))),
-            Action::Walk(Walk::Check),
-        ];
-        let own = self.own.as_ref()?;
-        let legal: Vec<&Action> = whims.iter().filter(|whim| self.check_action(whim, own).is_ok()).collect();
-        dice.pick(&legal).map(|whim| (*whim).clone())
     }
 }
 
@@ -369,131 +261,5 @@ fn may_know_puzzle(state: &State, observer: Observer) -> bool {
             state.players.values().all(|player| player.started.is_some() || !player.is_playing())
         }
         Observer::Public => state.started.is_some(),
-    }
-}
-
-/// A step, and whether it is right.
-fn understood_step(puzzle: &Puzzle, course: &Course, rule: Rule, markings: &[Marking]) -> String {
-    let step = Action::Deduce(rule, markings.to_vec());
-    match judge(puzzle, course.board(), rule, markings) {
-        Ok(_) => format!("{step}: right"),
-        Err(wrong) => format!("❌ {step}: refused, and counted. {}", rules::capitalized(&wrong.why)),
-    }
-}
-
-impl rules::View for View {
-    type Action = Action;
-
-    fn read(&self, input: &str) -> Result<Action, Unreadable> {
-        Action::read(input)
-    }
-
-    fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
-        let (seat, own) = self.own()?;
-        if self.result.is_some() {
-            return Err(Illegal("the match is over".to_owned()));
-        }
-        if !own.is_playing {
-            let words = if self.has_left[seat] { "you have given up" } else { "you have solved it" };
-            return Err(Illegal(format!("{words}; wait for the others")));
-        }
-        if !own.has_started {
-            return match (self.options.start, action) {
-                (Opening::Own, Action::Start) => Ok(Readiness::Complete),
-                (Opening::Own, _) => {
-                    Err(Illegal("the puzzle is hidden until you say start; your time runs from then on".to_owned()))
-                }
-                (Opening::Together, _) => {
-                    Err(Illegal("it begins when the puzzle has reached everybody; try again in a moment".to_owned()))
-                }
-            };
-        }
-        self.check_action(action, own)?;
-        Ok(Readiness::Complete)
-    }
-
-    fn sample(&self, dice: &mut Dice) -> Option<Action> {
-        let board = self.boards[self.seat()?]?;
-        let action = match self.puzzle() {
-            None => Action::Start,
-            Some(_) if self.hint().is_some() && dice.chance(1, 2) => match self.hint()?.conclusion {
-                None => Action::Hint,
-                Some(_) => Action::Follow,
-            },
-            Some(puzzle) if dice.chance(1, 3) => self.whim(puzzle, dice)?,
-            Some(puzzle) => self.helpful(puzzle, &board)?,
-        };
-        self.check(&action).is_ok().then_some(action)
-    }
-
-    fn complete(&self, partial: &str) -> Vec<String> {
-        if self.options.mode == Mode::Race || self.own.is_none() || self.result.is_some() {
-            return Vec::new();
-        }
-        let partial = partial.trim().to_lowercase();
-        let rule = partial.strip_prefix("deduce ");
-        let begins = "deduce".starts_with(&partial);
-        let rules = rule.or(begins.then_some("")).map(super::rules_named).unwrap_or_default();
-        rules.into_iter().map(|(_, id)| format!("deduce {id}")).take(CHOICES_MAX).collect()
-    }
-
-    fn share(&self, names: &BySeat<String>) -> Option<String> {
-        share::share(self, names)
-    }
-
-    fn export(&self, format: &str) -> Result<Export, Illegal> {
-        export::export(self, format)
-    }
-
-    fn frames(&self) -> &'static [&'static str] {
-        // Nothing can be asked of a match that is over, so the winner's proof and one's own come with its last message.
-        match (self.shows_winners_proof(), self.shows_own_proof()) {
-            (false, false) => &["board"],
-            (false, true) => &["board", OWN_TREE],
-            (true, false) => &["board", WINNERS_TREE],
-            (true, true) => &["board", WINNERS_TREE, OWN_TREE],
-        }
-    }
-
-    fn closer(&self) -> &'static [(&'static str, &'static str)] {
-        if self.result.is_none() && self.tree(OWN_TREE).is_some() { &[(OWN_TREE, "Proof tree")] } else { &[] }
-    }
-
-    fn draw(&self, frame: &str, theme: &Theme) -> Scene {
-        self.tree(frame).map_or_else(|| draw::board(self, theme), |course| draw::tree::tree(course, theme))
-    }
-
-    fn describe_closer(&self, frame: &str) -> String {
-        self.tree(frame).map_or_else(|| self.describe(), |course| proof_words::tree(course, draw::tree::LINES_MAX))
-    }
-
-    fn understood(&self, action: &Action) -> String {
-        let course = self.shown_proof();
-        let draft = course.and_then(|course| course.draft.as_ref());
-        let step = if let Action::Deduce(rule, markings) = action {
-            Some((*rule, markings.clone()))
-        } else {
-            draft.filter(|_| *action == Action::Walk(Walk::Check)).map(|draft| (draft.rule, draft.markings()))
-        };
-        match (self.puzzle(), course, step) {
-            (Some(puzzle), Some(course), Some((rule, markings))) => understood_step(puzzle, course, rule, &markings),
-            _ => action.to_string(),
-        }
-    }
-
-    fn describe(&self) -> String {
-        words::describe(self)
-    }
-
-    fn headline(&self, names: &BySeat<String>) -> String {
-        words::headline(self, names)
-    }
-
-    fn controls(&self) -> Vec<Control> {
-        controls::controls(self)
-    }
-
-    fn is_in_place(&self) -> bool {
-        self.seat().is_some()
     }
 }

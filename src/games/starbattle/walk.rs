@@ -2,9 +2,11 @@
 
 use std::fmt;
 
-use super::engine::rules::Rule;
-use super::reading::quoted;
+use crate::puzzle::rules::Rule;
 use crate::rules::Unreadable;
+
+/// How much of a word that means nothing is told back.
+const QUOTED_CHARS_MAX: usize = 20;
 
 /// Something done with a proof that is no step of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +72,13 @@ impl fmt::Display for Walk {
             Self::Check => f.write_str("check"),
         }
     }
+}
+
+/// The start of a word, to be told back.
+pub(super) fn quoted(word: &str) -> String {
+    let mut letters = word.chars();
+    let start: String = letters.by_ref().take(QUOTED_CHARS_MAX).collect();
+    if letters.next().is_some() { start + "…" } else { start }
 }
 
 #[cfg(test)]

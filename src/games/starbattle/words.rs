@@ -1,20 +1,20 @@
 //! The words that go with the picture: message text and alternative text.
 
-use super::draw::{hue, status};
-use super::engine::board::Mark;
-use super::engine::cells::CellSet;
-use super::engine::rules::Rule;
 use super::hint::{Conclusion, Shown};
 use super::proof_words;
 use super::share::counted;
-use super::state::{Mode, Opening, Verdict};
+use super::state::{Decision, Mode, Opening};
 use super::view::View;
-use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Millis, Observer, Seat, capitalized};
+use crate::puzzle::board::Mark;
+use crate::puzzle::cells::CellSet;
+use crate::puzzle::rules::Rule;
+use crate::rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Millis, Observer, Outcome, Seat, capitalized};
+use crate::scene::Hue;
 
 /// The message that goes with the picture.
 pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
     let mut lines = vec![format!("**Star Battle** · {}", task(view))];
-    if let Some(verdict) = &view.result {
+    if let Some(verdict) = view.result {
         lines.extend(verdict_line(view, verdict, names));
         lines.extend(view.solution.map(|_| "The hollow stars are those of the solution.".to_owned()));
     } else {
@@ -180,26 +180,53 @@ fn rule_text(rule: Rule) -> &'static str {
 }
 
 /// What decided; nothing where the message says so beside this.
-fn verdict_line(view: &View, verdict: &Verdict, names: &BySeat<String>) -> Option<String> {
+fn verdict_line(view: &View, verdict: Outcome<Decision>, names: &BySeat<String>) -> Option<String> {
     let Some(winner) = verdict.winner else {
         let words = match verdict.by {
-            "time" => "Time is up, and nobody has solved it.",
-            "agreement" => "The players have agreed to end it here.",
-            "concession" if names.n_seats() == 1 => "You have given it up.",
-            _ => return None,
+            By::Rules(Decision::Time) => "Time is up, and nobody has solved it.",
+            By::Agreement => "The players have agreed to end it here.",
+            By::Concession if names.n_seats() == 1 => "You have given it up.",
+            By::Concession | By::Host | By::Rules(Decision::Solved) => return None,
         };
         return Some(words.to_owned());
     };
     let name = &names[winner];
-    if names.n_seats() == 1 && verdict.by == "solved" {
+    if names.n_seats() == 1 && verdict.by == By::Rules(Decision::Solved) {
         return Some("**Solved.**".to_owned());
     }
     Some(match (verdict.by, view.refusals[winner]) {
-        ("concession", _) => format!("**{name} wins**: nobody else is left."),
-        ("host", _) => format!("**{name} wins** by the host's ruling."),
+        (By::Concession, _) => format!("**{name} wins**: nobody else is left."),
+        (By::Host, _) => format!("**{name} wins** by the host's ruling."),
         (_, Some(refusals)) => format!("**{name} wins** with {}.", counted(refusals, "refused step")),
         (_, None) => format!("**{name} wins**."),
     })
+}
+
+/// How a player stands, as far as the observer may know.
+pub(super) fn status(view: &View, seat: Seat) -> String {
+    let refused = view.refusals[seat].map(|count| format!("{count} refused"));
+    if let Some(time) = view.solved_at[seat] {
+        let time = brief(time);
+        let hints = view.hints[seat].filter(|&count| count > 0).map(|count| counted(count, "hint"));
+        return [Some(time), refused, hints].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    }
+    if view.has_left[seat] {
+        return "gave up".to_owned();
+    }
+    if view.result.is_some() {
+        return refused.unwrap_or_else(|| "not solved".to_owned());
+    }
+    if view.has_started[seat] == Some(false) {
+        return "not started".to_owned();
+    }
+    let progress =
+        view.progress[seat].map(|stars| format!("{stars} of {} stars", view.puzzle.size * view.puzzle.stars));
+    refused.or(progress).unwrap_or_else(|| "at it".to_owned())
+}
+
+/// The color and sign of a player.
+pub(super) fn hue(seat: Seat) -> Hue {
+    Hue::ALL[seat.index()]
 }
 
 /// Minutes and seconds, since nobody races to the millisecond by eye.

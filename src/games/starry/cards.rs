@@ -90,10 +90,10 @@ pub(super) fn is_addable(n: u8, horoscope: &[Card]) -> bool {
     horoscope.iter().all(|card| n > card.n) || horoscope.iter().all(|card| n < card.n)
 }
 
-/// What is drawn at the start; in a record's header each part may be given or left to chance.
+/// What a record's header may give of what is drawn at the start; what it leaves out is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Setup {
+pub struct Given {
     /// Sixteen words in reading order: `NE`, `SE`, `SW`, `NW`, `.` the void.
     #[serde(default)]
     pub sky: Option<Vec<String>>,
@@ -105,58 +105,51 @@ pub struct Setup {
     pub hands: Option<Vec<Vec<u8>>>,
 }
 
-/// A setup with nothing left open.
-pub struct Dealt {
+/// What is drawn at the start, whole.
+#[derive(Serialize)]
+pub struct Setup {
+    /// As it stands in the header.
+    #[serde(flatten)]
+    written: Given,
     /// The sky of the first round.
+    #[serde(skip)]
     pub sky: Sky,
-    /// The cards 1 to 56 in order.
-    pub cards: Vec<Card>,
     /// The first hands by seat, each sorted by number.
+    #[serde(skip)]
     pub hands: Vec<Vec<Card>>,
 }
 
-impl Setup {
+impl Given {
     /// Draws what is left open and checks what is given.
     ///
     /// # Errors
     /// A sky, a deal or hands that the rules do not know.
-    pub fn completed(self, dice: &mut Dice) -> Result<Self, BadOptions> {
+    pub fn completed(self, dice: &mut Dice) -> Result<Setup, BadOptions> {
         // Everything is drawn, whatever is given, so that giving one part does not change the others.
-        let drawn = Self { sky: Some(draw_sky(dice)), deal: Some(draw_deal(dice)), hands: Some(draw_hands(dice)) };
-        let setup =
-            Self { sky: self.sky.or(drawn.sky), deal: self.deal.or(drawn.deal), hands: self.hands.or(drawn.hands) };
-        setup.dealt().map_err(|reason| BadOptions(format!("setup: {reason}")))?;
-        Ok(setup)
+        let drawn = (draw_sky(dice), draw_deal(dice), draw_hands(dice));
+        let sky = self.sky.unwrap_or(drawn.0);
+        let (deal, hands) = (self.deal.unwrap_or(drawn.1), self.hands.unwrap_or(drawn.2));
+        let start = Sky::from_words(&sky).map_err(|reason| BadOptions::Setup(reason.to_string()))?;
+        let dealt = dealt(&deal, &hands).map_err(BadOptions::Setup)?;
+        Ok(Setup { written: Self { sky: Some(sky), deal: Some(deal), hands: Some(hands) }, sky: start, hands: dealt })
     }
+}
 
-    /// The complete setup as the rules use it.
-    ///
-    /// # Errors
-    /// What is missing or wrong.
-    pub fn dealt(&self) -> Result<Dealt, String> {
-        let sky = Sky::from_words(self.sky.as_deref().unwrap_or_default()).map_err(|reason| reason.to_string())?;
-        let kinds = self.deal.as_deref().unwrap_or_default();
-        let is_fair = Kind::ALL.iter().all(|kind| kinds.iter().filter(|of| *of == kind).count() == CARDS_OF_A_KIND);
-        if kinds.len() != CARDS || !is_fair {
-            return Err(format!(
-                "a deal is a list of {CARDS} kinds, {CARDS_OF_A_KIND} each of planet, comet, void, star"
-            ));
-        }
-        let numbered = (1..).zip(kinds);
-        let cards: Vec<Card> = numbered.map(|(n, &kind)| Card { n, kind }).collect();
-        let hands = self.hands.as_deref().unwrap_or_default();
-        let mut all: Vec<u8> = hands.concat();
-        all.sort_unstable();
-        let is_each_card_once = all.iter().copied().eq(cards.iter().map(|card| card.n));
-        if hands.len() != SEATS || hands.iter().any(|hand| hand.len() != HAND) || !is_each_card_once {
-            return Err(format!(
-                "hands are {SEATS} lists of {HAND} numbers that hold each number from 1 to {CARDS} once"
-            ));
-        }
-        let hand = |numbers: &Vec<u8>| cards.iter().filter(|card| numbers.contains(&card.n)).copied().collect();
-        let hands = hands.iter().map(hand).collect();
-        Ok(Dealt { sky, cards, hands })
+/// The first hands, each sorted by number.
+fn dealt(kinds: &[Kind], hands: &[Vec<u8>]) -> Result<Vec<Vec<Card>>, String> {
+    let is_fair = Kind::ALL.iter().all(|kind| kinds.iter().filter(|of| *of == kind).count() == CARDS_OF_A_KIND);
+    if kinds.len() != CARDS || !is_fair {
+        return Err(format!("a deal is a list of {CARDS} kinds, {CARDS_OF_A_KIND} each of planet, comet, void, star"));
     }
+    let cards: Vec<Card> = (1..).zip(kinds).map(|(n, &kind)| Card { n, kind }).collect();
+    let mut all: Vec<u8> = hands.concat();
+    all.sort_unstable();
+    let is_each_card_once = all.iter().copied().eq(cards.iter().map(|card| card.n));
+    if hands.len() != SEATS || hands.iter().any(|hand| hand.len() != HAND) || !is_each_card_once {
+        return Err(format!("hands are {SEATS} lists of {HAND} numbers that hold each number from 1 to {CARDS} once"));
+    }
+    let hand = |numbers: &Vec<u8>| cards.iter().filter(|card| numbers.contains(&card.n)).copied().collect();
+    Ok(hands.iter().map(hand).collect())
 }
 
 fn draw_sky(dice: &mut Dice) -> Vec<String> {
@@ -199,22 +192,21 @@ mod tests {
         let mut dice = Dice::new(1, "deal", 0);
         let words = "NE SE SW NW NE SE SW NW NE . SW NW NE SE SW NW";
         let sky: Vec<String> = words.split(' ').map(str::to_owned).collect();
-        let setup = Setup { sky: Some(sky.clone()), ..Setup::default() }.completed(&mut dice).unwrap();
-        assert_eq!(setup.sky.as_ref(), Some(&sky));
-        let dealt = setup.dealt().unwrap();
-        assert!(dealt.hands.iter().all(|hand| hand.len() == HAND && hand.is_sorted()));
-        let drawn = Setup::default().completed(&mut Dice::new(1, "deal", 0)).unwrap();
-        assert_eq!((drawn.deal, drawn.hands), (setup.deal, setup.hands));
+        let setup = Given { sky: Some(sky.clone()), ..Given::default() }.completed(&mut dice).unwrap();
+        assert_eq!(setup.written.sky.as_ref(), Some(&sky));
+        assert!(setup.hands.iter().all(|hand| hand.len() == HAND && hand.is_sorted()));
+        let drawn = Given::default().completed(&mut Dice::new(1, "deal", 0)).unwrap().written;
+        assert_eq!((drawn.deal, drawn.hands), (setup.written.deal, setup.written.hands));
     }
 
     #[test]
     fn a_setup_that_is_no_deal_is_refused_with_what_one_is() {
-        let refused = |setup: Setup| setup.completed(&mut Dice::new(1, "deal", 0)).unwrap_err().0;
+        let refused = |given: Given| given.completed(&mut Dice::new(1, "deal", 0)).err().unwrap().to_string();
         let deal = Some(vec![Kind::Star; CARDS]);
-        assert!(refused(Setup { deal, ..Setup::default() }).contains("14 each"));
+        assert!(refused(Given { deal, ..Given::default() }).contains("14 each"));
         let hands = Some(vec![(1..=14).collect(); SEATS]);
-        assert!(refused(Setup { hands, ..Setup::default() }).contains("each number from 1 to 56 once"));
+        assert!(refused(Given { hands, ..Given::default() }).contains("each number from 1 to 56 once"));
         let sky = Some(vec!["NE".to_owned(); 16]);
-        assert!(refused(Setup { sky, ..Setup::default() }).contains("exactly one \".\""));
+        assert!(refused(Given { sky, ..Given::default() }).contains("exactly one \".\""));
     }
 }

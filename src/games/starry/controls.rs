@@ -49,7 +49,7 @@ fn round_controls(view: &StarryView, me: Seat) -> Vec<Control> {
 fn submission_buttons(view: &StarryView) -> Vec<Control> {
     let mut buttons = Vec::new();
     if !view.is_locked_in && view.missing(&view.own).is_empty() {
-        buttons.push(Control::primary("Lock in", "lock in"));
+        buttons.push(Control::lock("Lock in"));
     }
     if begun_tile(view).is_some() {
         buttons.push(Control::secondary("Another tile", "undo move"));

@@ -10,6 +10,7 @@ mod cosmic;
 mod draft;
 mod draw;
 mod grammar;
+mod house;
 mod judge;
 mod memory;
 mod options;
@@ -23,13 +24,13 @@ mod view;
 mod words;
 
 use action::{Action, Draw};
-use cards::{SEATS, Setup};
+use cards::{Given, SEATS, Setup};
 use options::Options;
 use state::{Phase, State};
 use view::StarryView;
 
 use crate::rules::{
-    BadOptions, Closing, Dice, Game, Observer, Outcome, Patience, Ply, Posting, SeatSet, Seating, Spec, Staged,
+    BadOptions, Closing, Dice, Ended, Game, Observer, Outcome, Patience, Ply, Posting, SeatSet, Seating, Spec, Staged,
     TimeLimit, Timestamp, Turn, Unreadable,
 };
 
@@ -40,16 +41,17 @@ impl Game for Starry {
     const SPEC: Spec = options::SPEC;
 
     type Options = Options;
+    type Given = Given;
     type Setup = Setup;
     type Action = Action;
     type State = State;
     type View = StarryView;
 
-    fn deal(_: &Options, given: Setup, _: &Seating, dice: &mut Dice, _: Patience<'_>) -> Result<Setup, BadOptions> {
+    fn deal(_: &Options, given: Given, _: &Seating, dice: &mut Dice, _: Patience<'_>) -> Result<Setup, BadOptions> {
         given.completed(dice)
     }
 
-    fn start(options: Options, setup: &Setup, seating: &Seating, _: Timestamp) -> State {
+    fn start(options: Options, setup: Setup, seating: &Seating, _: Timestamp) -> State {
         State::new(options, setup, seating)
     }
 
@@ -90,13 +92,21 @@ impl Game for Starry {
         state.apply(ply);
     }
 
+    fn end(state: &mut State, _: Timestamp, how: Ended) {
+        match how {
+            Ended::Ruled(winner) => state.rule(winner),
+            // The spec lets nobody concede or agree.
+            Ended::Conceded(_) | Ended::Agreed => {}
+        }
+    }
+
     fn postings(state: &State) -> Vec<Posting> {
         state.postings.clone()
     }
 
     fn outcome(state: &State) -> Option<Outcome> {
         let ending = state.ending.as_ref()?;
-        Some(Outcome { winner: ending.winner, by: ending.by.word() })
+        Some(Outcome { winner: ending.winner, by: ending.by }.in_words())
     }
 
     fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> StarryView {

@@ -6,9 +6,7 @@ use serde::Deserialize;
 
 use super::cards::SEATS;
 use super::trade::Pair;
-use crate::rules::{BySeat, Millis, OptionKind, OptionSpec, Seat, Spec};
-
-const DAY_MS: &str = "86400000";
+use crate::rules::{Agreement, BySeat, LedgerOptions, Millis, OptionKind, OptionSpec, OptionValue, Seat, Spec};
 
 /// What the game declares about itself.
 pub(super) const SPEC: Spec = Spec {
@@ -22,66 +20,70 @@ pub(super) const SPEC: Spec = Spec {
             name: "garnets",
             help: "Garnets each player owns at the start: one number, or a list by seat",
             kind: OptionKind::PerSeat(0, 1_000_000),
-            default: "0",
+            default: OptionValue::Number(0),
         },
         OptionSpec {
             name: "community",
             help: "Community garnets each pair owns at the start: one number, or a map such as {\"0-1\": 2}",
             kind: OptionKind::PerPair(0, 1_000_000),
-            default: "0",
+            default: OptionValue::Number(0),
         },
         OptionSpec {
             name: "bidding_ms",
             help: "How long the bidding lasts",
             kind: OptionKind::Duration(1),
-            default: DAY_MS,
+            default: OptionValue::Time(Millis::from_hours(24)),
         },
         OptionSpec {
             name: "round_ms",
             help: "How long each round lasts",
             kind: OptionKind::Duration(1),
-            default: DAY_MS,
+            default: OptionValue::Time(Millis::from_hours(24)),
         },
         OptionSpec {
             name: "candidate_ms",
             help: "How long the winner may choose among tied elimination candidates",
             kind: OptionKind::Duration(1),
-            default: DAY_MS,
+            default: OptionValue::Time(Millis::from_hours(24)),
         },
         OptionSpec {
             name: "scoring",
-            help: "Whether each player is scored with only their own move made, or all with every move made",
+            help: "Whether each is scored with only their own move made, or all with every move made",
             kind: OptionKind::Choice(&["personal", "shared"]),
-            default: "\"personal\"",
+            default: OptionValue::Word("personal"),
         },
         OptionSpec {
             name: "lock",
             help: "Whether a lock holds until the end of the round's update or for the rest of the match",
             kind: OptionKind::Choice(&["round", "match"]),
-            default: "\"round\"",
+            default: OptionValue::Word("round"),
         },
         OptionSpec {
             name: "bids",
             help: "Whether everybody pays what they bid or nobody does",
             kind: OptionKind::Choice(&["all_pay", "free"]),
-            default: "\"all_pay\"",
+            default: OptionValue::Word("all_pay"),
         },
         OptionSpec {
             name: "horoscopes",
             help: "Whether horoscopes are seen by their owners only or by everybody",
             kind: OptionKind::Choice(&["private", "public"]),
-            default: "\"private\"",
+            default: OptionValue::Word("private"),
         },
         OptionSpec {
             name: "star_points",
             help: "What each star card earns in a round that scores stars",
             kind: OptionKind::Number(0, 100),
-            default: "1",
+            default: OptionValue::Number(1),
         },
     ],
     presets: &[],
     concede: Err("nobody concedes in Starry Night: ask the host for a substitute"),
-    agreement: false,
+    in_place: true,
+    agreement: Agreement::Never,
+    advantage: None,
+    ledger: Some(LedgerOptions { garnets: "garnets", community: "community" }),
+    solo: None,
     file: None,
     exports: &[],
     rules: include_str!("rules.md"),

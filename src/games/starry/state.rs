@@ -3,14 +3,14 @@
 use serde::Serialize;
 
 use super::action::{Action, Aim, Cards, Draw, Fate, Named, Played, Submission};
-use super::cards::{Card, Dealt, SEATS, Setup};
+use super::cards::{Card, SEATS, Setup};
 use super::cosmic::{Cosmic, Locks};
 use super::memory::Memory;
 use super::options::{Bids, Options};
 use super::round::{self, CardFate, Resolved};
 use super::sky::Sky;
 use super::trade::{Market, Pair};
-use crate::rules::{Asset, BySeat, Dice, Holder, Ply, Posting, Seat, Seating, Unreadable};
+use crate::rules::{Asset, By, BySeat, Dice, Holder, Ply, Posting, Reason, Seat, Seating, Unreadable};
 
 /// How many rounds a match has.
 pub(super) const ROUNDS: u8 = 6;
@@ -29,16 +29,22 @@ pub(super) enum Phase {
     Over,
 }
 
-/// What ended a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum EndedBy {
+/// Why the rules end a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Decision {
     /// One player had the most points.
     Points,
     /// Of those with the most points, the earliest in the order of the moves held in round 6.
     Order,
-    /// The host.
-    Host,
+}
+
+impl Reason for Decision {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Points => "points",
+            Self::Order => "order",
+        }
+    }
 }
 
 /// How a match ended.
@@ -51,7 +57,7 @@ pub(super) struct Ending {
     /// The points.
     pub score: BySeat<u32>,
     /// What ended it.
-    pub by: EndedBy,
+    pub by: By<Decision>,
 }
 
 /// The whole truth of a match.
@@ -88,7 +94,7 @@ pub struct State {
     lot: Option<Vec<Seat>>,
     pub(super) last: Option<Resolved>,
     /// Who won and by what, once round 6 is resolved.
-    pub(super) won: Option<(Seat, EndedBy)>,
+    pub(super) won: Option<(Seat, Decision)>,
     /// Whether the winner's time to choose a candidate is up.
     is_late: bool,
     pub(super) ending: Option<Ending>,
@@ -106,8 +112,8 @@ enum Due {
 }
 
 impl State {
-    pub(super) fn new(options: Options, setup: &Setup, seating: &Seating) -> Self {
-        let Dealt { sky, hands, .. } = setup.dealt().expect("a completed setup is dealt");
+    pub(super) fn new(options: Options, setup: Setup, seating: &Seating) -> Self {
+        let Setup { sky, hands, .. } = setup;
         let mut memory = BySeat::filled(SEATS, Memory::default());
         for (seat, hand) in Seat::all(SEATS).zip(&hands) {
             memory[seat].sees(hand);
@@ -267,18 +273,10 @@ impl State {
             (Phase::Bidding | Phase::Round | Phase::ChooseCandidate, Ply::Chance(Action::Drawn(draw))) => {
                 self.fill_in(draw);
             }
-            (Phase::Bidding | Phase::Round | Phase::ChooseCandidate, Ply::Ruling(winner)) => self.rule(winner),
-            // Nobody withdraws or agrees in this game, nothing runs in real time, and a match that is over stays so.
+            // Nothing runs in real time, and a match that is over stays so.
             (
                 Phase::Bidding | Phase::Round | Phase::ChooseCandidate | Phase::Over,
-                Ply::Single(..)
-                | Ply::Joint(_)
-                | Ply::Chance(_)
-                | Ply::Deadline
-                | Ply::ClockStart
-                | Ply::Withdrawal(_)
-                | Ply::Agreement
-                | Ply::Ruling(_),
+                Ply::Single(..) | Ply::Joint(_) | Ply::Chance(_) | Ply::Deadline | Ply::ClockStart,
             ) => {}
         }
     }
@@ -388,7 +386,7 @@ impl State {
     fn end_match(&mut self) {
         let most = self.score.values().max().copied().unwrap_or(0);
         let first = self.seats_with(most).min_by_key(|&seat| self.held[seat]).expect("somebody has the most points");
-        let by = if self.seats_with(most).count() == 1 { EndedBy::Points } else { EndedBy::Order };
+        let by = if self.seats_with(most).count() == 1 { Decision::Points } else { Decision::Order };
         self.won = Some((first, by));
         self.pay_winner(first, 1, "won the match");
         match self.candidates().as_slice() {
@@ -409,10 +407,10 @@ impl State {
 
     fn finish(&mut self, candidate: Option<Seat>) {
         let Some((winner, by)) = self.won else { return };
-        self.end(Ending { winner: Some(winner), candidate, score: self.score.clone(), by });
+        self.end(Ending { winner: Some(winner), candidate, score: self.score.clone(), by: By::Rules(by) });
     }
 
-    fn rule(&mut self, winner: Option<Seat>) {
+    pub(super) fn rule(&mut self, winner: Option<Seat>) {
         // What is paid follows the result: a host who rules otherwise than the points take back what they paid.
         let paid = self.won.map(|(paid, _)| paid);
         if paid != winner {
@@ -423,7 +421,7 @@ impl State {
                 self.pay_winner(winner, 1, "the host awarded the match");
             }
         }
-        self.end(Ending { winner, candidate: None, score: self.score.clone(), by: EndedBy::Host });
+        self.end(Ending { winner, candidate: None, score: self.score.clone(), by: By::Host });
     }
 
     fn end(&mut self, ending: Ending) {

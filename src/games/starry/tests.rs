@@ -10,8 +10,8 @@ use super::action::Action;
 use super::state::State;
 use super::view::StarryView;
 use crate::rules::{
-    Asset, BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Game, Holder, Observer, Ply, Seat, Seating, Staged,
-    Timestamp, Turn, View, endless,
+    Asset, BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Holder, Observer, Ply, Seat, Seating,
+    Staged, Timestamp, Turn, View, endless,
 };
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
@@ -35,8 +35,8 @@ impl Table {
         let completed = serde_json::from_value(Value::Object(values)).unwrap();
         let seating = Seating { names: BySeat::from(NAMES.map(str::to_owned).to_vec()), advantage: Seat::FIRST };
         let setup =
-            Starry::deal(&completed, super::Setup::default(), &seating, &mut Dice::new(seed, "deal", 0), &mut endless);
-        let state = Starry::start(completed, &setup.unwrap(), &seating, Timestamp(0));
+            Starry::deal(&completed, super::Given::default(), &seating, &mut Dice::new(seed, "deal", 0), &mut endless);
+        let state = Starry::start(completed, setup.unwrap(), &seating, Timestamp(0));
         Self { state, staged: Staged::none(4), options }
     }
 
@@ -309,7 +309,7 @@ fn a_receipt_warns_of_a_card_that_cannot_be_added_and_previews_the_sky() {
         let bounds = horoscope(&table, number);
         let hand: Vec<u8> = view.my_hand().iter().map(|card| card.n).collect();
         let receipt =
-            |n: u8, other: u8| view.understood(&view.read(&format!("cards add {n} discard {other}")).unwrap());
+            |n: u8, other: u8| view.understood(&view.read(&format!("cards add {n} discard {other}")).unwrap()).words;
         for pair in hand.windows(2) {
             let n = u64::from(pair[0]);
             let lies_between =
@@ -320,7 +320,7 @@ fn a_receipt_warns_of_a_card_that_cannot_be_added_and_previews_the_sky() {
             n_warned += u32::from(lies_between);
         }
         let target = view.complete("move")[0].clone();
-        let words = view.understood(&view.read(&target).unwrap());
+        let words = view.understood(&view.read(&target).unwrap()).words;
         assert!(words.contains("with that move alone the sky has "), "{words}");
     }
     assert!(n_warned > 0, "nobody holds a card that lies between");
@@ -360,7 +360,7 @@ fn what_is_posted_is_what_was_paid_and_earned() {
 fn a_host_may_award_or_end_at_any_time() {
     for (ruling, winner) in [(None, Value::Null), (Some(seat(2)), json!(2))] {
         let mut table = Table::new(json!({}), 1);
-        table.apply(Ply::Ruling(ruling));
+        Starry::end(&mut table.state, Timestamp(0), Ended::Ruled(ruling));
         let result = &table.json(Observer::Public)["result"];
         assert_eq!(result, &json!({"winner": winner, "candidate": null, "score": [0, 0, 0, 0], "by": "host"}));
         assert_eq!(Starry::postings(&table.state).len(), if ruling.is_some() { 4 } else { 0 });
@@ -376,7 +376,7 @@ fn press_something(table: &mut Table, number: usize, dice: &mut Dice) {
             dice.shuffle(&mut values);
             format!("{prefix} {}", values[..usize::from(count.0)].join(" "))
         }
-        Some(Control::Button { submits, .. }) if submits != "lock in" => submits.clone(),
+        Some(Control::Button { submits, .. }) if submits != "lock" => submits.clone(),
         Some(Control::Button { .. }) | None => return,
     };
     let verdict = table.say(number, &text);
@@ -408,7 +408,7 @@ fn check_controls(table: &Table, number: usize) {
                 chosen.map(|chosen| format!("{prefix} {chosen}").trim().to_owned()).collect()
             }
         };
-        for text in texts.iter().filter(|text| *text != "lock in") {
+        for text in texts.iter().filter(|text| *text != "lock") {
             let action = view.read(text).unwrap_or_else(|unreadable| panic!("{text:?}: {unreadable}"));
             let is_stale_accept = text.starts_with("trade accept");
             let verdict = view.check(&action);
@@ -445,7 +445,7 @@ proptest! {
                 let view = table.view(Observer::Seat(seat(number)));
                 if dice.below(5) >= laziness && let Some(action) = view.sample(&mut dice) {
                     prop_assert_eq!(view.read(&action.to_string()), Ok(action.clone()));
-                    prop_assert!(!view.understood(&action).is_empty());
+                    prop_assert!(!view.understood(&action).words.is_empty());
                     table.say(number, &action.to_string()).unwrap();
                 }
             }

@@ -18,9 +18,7 @@ use super::round::Resolved;
 use super::sky::Sky;
 use super::state::{Ending, Phase, ROUNDS, State};
 use super::trade::{Market, Offer, Pair};
-use super::{controls, draw, grammar, words};
-use crate::rules::{BySeat, Control, Dice, Illegal, Observer, Readiness, Seat, Seating, Staged, Unreadable, View};
-use crate::scene::{Scene, Theme};
+use crate::rules::{BySeat, Dice, Observer, Seat, Seating, Staged};
 
 /// What one observer may know.
 #[derive(Serialize)]
@@ -286,101 +284,5 @@ impl StarryView {
             submission.rank = Some(rank);
         }
         Some(submission)
-    }
-}
-
-impl View for StarryView {
-    type Action = Action;
-
-    fn read(&self, input: &str) -> Result<Action, Unreadable> {
-        if self.me.is_none() {
-            return Err(Unreadable("only players submit".to_owned()));
-        }
-        grammar::read(input, &self.own, &self.seating)
-    }
-
-    fn acts_at_once(&self, action: &Action) -> bool {
-        match action {
-            Action::Trade { .. } | Action::Draft(_) | Action::Candidate(_) => true,
-            Action::Submit(_) | Action::Drawn(_) => false,
-        }
-    }
-
-    fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
-        let illegal = |words: String| Err(Illegal(words));
-        let Some(me) = self.me else { return illegal("only players submit".to_owned()) };
-        match action {
-            Action::Submit(submission) => self.judge(submission),
-            Action::Trade { .. } | Action::Draft(_) if self.phase != Phase::Round => {
-                illegal("cards are traded only while a round runs".to_owned())
-            }
-            Action::Draft(Some(draft)) => self.judge_draft(me, *draft).map(|()| Readiness::Complete),
-            Action::Draft(None) if self.draft.is_none() => {
-                illegal("you are writing no offer, so there is nothing to undo".to_owned())
-            }
-            Action::Trade { with, step } => {
-                self.market.judge(me, self.my_horoscope(), with, *step).map(|()| Readiness::Complete)
-            }
-            Action::Candidate(_) if self.phase != Phase::ChooseCandidate => illegal(
-                "a candidate is named only after the last round, where several have the fewest points".to_owned(),
-            ),
-            Action::Candidate(_) if self.winner != Some(me) => {
-                illegal("only the winner names the candidate".to_owned())
-            }
-            Action::Candidate(named) if !self.candidates.contains(&named.seat) => {
-                let tied: Vec<&str> = self.candidates.iter().map(|&seat| self.seating.names[seat].as_str()).collect();
-                illegal(format!("{named} is not among those with the fewest points: {}", tied.join(", ")))
-            }
-            Action::Draft(None) | Action::Candidate(_) => Ok(Readiness::Complete),
-            Action::Drawn(_) => illegal("that is for chance to draw".to_owned()),
-        }
-    }
-
-    fn sample(&self, dice: &mut Dice) -> Option<Action> {
-        let me = self.me?;
-        match self.phase {
-            Phase::Bidding => self.sample_submission(dice).map(Action::Submit),
-            Phase::Round => match controls::sample_trade(self, me, dice) {
-                Some(trade) => Some(trade),
-                None => self.sample_submission(dice).map(Action::Submit),
-            },
-            Phase::ChooseCandidate if self.winner == Some(me) => {
-                let seat = *dice.pick(&self.candidates)?;
-                Some(Action::Candidate(self.named(seat)))
-            }
-            Phase::ChooseCandidate | Phase::Over => None,
-        }
-    }
-
-    fn complete(&self, partial: &str) -> Vec<String> {
-        controls::completions(self, partial)
-    }
-
-    fn understood(&self, action: &Action) -> String {
-        words::understood(self, action)
-    }
-
-    fn frames(&self) -> &'static [&'static str] {
-        draw::frames(self)
-    }
-
-    fn draw(&self, frame: &str, theme: &Theme) -> Scene {
-        draw::draw(self, frame, theme)
-    }
-
-    fn describe(&self) -> String {
-        words::describe(self)
-    }
-
-    fn headline(&self, names: &BySeat<String>) -> String {
-        words::headline(self, names)
-    }
-
-    fn controls(&self) -> Vec<Control> {
-        controls::controls(self)
-    }
-
-    fn is_in_place(&self) -> bool {
-        self.me.is_some() && matches!(self.phase, Phase::Bidding | Phase::Round)
     }
 }

@@ -9,24 +9,13 @@ use super::action::{Action, Named, Submission, TradeStep};
 use super::cards::{Card, Kind, scored};
 use super::cosmic::Cosmic;
 use super::sky::{AREA, Sky, TrailKind};
-use super::state::{EndedBy, Phase, ROUNDS};
+use super::state::{Phase, ROUNDS};
 use super::trade::Pair;
 use super::view::StarryView;
 use crate::board::square::Square;
 use crate::rules::{DESCRIPTION_CHARS_MAX, Seat};
 
 pub(super) use message::headline;
-
-impl EndedBy {
-    /// The page's word.
-    pub(super) const fn word(self) -> &'static str {
-        match self {
-            Self::Points => "points",
-            Self::Order => "order",
-            Self::Host => "host",
-        }
-    }
-}
 
 impl StarryView {
     pub(super) fn named(&self, seat: Seat) -> Named {

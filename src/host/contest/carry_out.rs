@@ -4,7 +4,7 @@ use super::plan::Step;
 use super::{Match, Pause};
 use crate::host::clock::Due;
 use crate::host::{Order, Receipt};
-use crate::rules::{Closing, Game, Ply, Readiness, Seat, SeatSet, Timestamp, Turn};
+use crate::rules::{Closing, Ended, Game, Millis, Ply, Readiness, Seat, SeatSet, Timestamp, Turn, Understood};
 
 /// How many plies may follow one another without an input: more would be a game that never comes to rest.
 const CHAIN_MAX: usize = 64;
@@ -21,11 +21,16 @@ impl<G: Game> Match<G> {
             Step::Stage(seat, action, readiness, understood) => {
                 self.staging.put(seat, action, readiness);
                 self.close_if_all_in(at);
-                return Receipt::Staged { understood, complete: readiness == Readiness::Complete };
+                return Receipt::Staged { understood: understood.words, complete: readiness == Readiness::Complete };
             }
             Step::Act(seat, action, understood) => {
                 self.play(at, seat, action);
-                return Receipt::Played { understood };
+                let Understood { words, is_refuted } = understood;
+                return if is_refuted {
+                    Receipt::Refuted { why: words }
+                } else {
+                    Receipt::Played { understood: words }
+                };
             }
             Step::Draw(action) => {
                 self.n_draws += 1;
@@ -39,22 +44,16 @@ impl<G: Game> Match<G> {
                 self.lock(at, seat);
                 return Receipt::Locked;
             }
-            Step::Pause { by_host } => {
-                self.paused = Some(Pause { since: at, by_host, resumed: SeatSet::EMPTY });
-                return if by_host { Receipt::Ordered(Order::Pause) } else { Receipt::Paused };
-            }
+            Step::Pause(by) => return self.pause(at, by),
             Step::ResumeSeat(seat) => return self.resume_seat(at, seat),
-            Step::ResumeHost => {
-                self.resume(at);
-                return Receipt::Ordered(Order::Resume);
-            }
+            Step::ResumeHost => return Receipt::Resumed { length: self.resume(at) },
             Step::Concede(seat) => {
-                self.apply(at, Ply::Withdrawal(seat));
+                self.end(at, Ended::Conceded(seat));
                 return Receipt::Conceded;
             }
             Step::Agree(seat) => return self.agree(at, seat),
             Step::Rule(winner) => {
-                self.apply(at, Ply::Ruling(winner));
+                self.end(at, Ended::Ruled(winner));
                 return Receipt::Ordered(winner.map_or(Order::End, Order::Award));
             }
             Step::Shift(by) => {
@@ -118,11 +117,18 @@ impl<G: Game> Match<G> {
     fn agree(&mut self, at: Timestamp, seat: Seat) -> Receipt {
         self.offers[seat] = Some(self.epoch);
         if self.offers.values().all(Option::is_some) {
-            self.apply(at, Ply::Agreement);
+            self.end(at, Ended::Agreed);
             Receipt::Agreed
         } else {
             Receipt::Offered
         }
+    }
+
+    fn pause(&mut self, at: Timestamp, by: Option<Seat>) -> Receipt {
+        self.paused = Some(Pause { since: at, by_host: by.is_none(), resumed: SeatSet::EMPTY });
+        let Some(seat) = by else { return Receipt::Ordered(Order::Pause) };
+        self.n_pauses[seat] += 1;
+        Receipt::Paused { number: self.n_pauses[seat], most: self.pauses_max }
     }
 
     fn resume_seat(&mut self, at: Timestamp, seat: Seat) -> Receipt {
@@ -130,20 +136,20 @@ impl<G: Game> Match<G> {
         let Some(pause) = &mut self.paused else { return Receipt::Noted };
         pause.resumed.insert(seat);
         if pause.resumed.contains_all(everybody) {
-            self.resume(at);
-            Receipt::Resumed
+            Receipt::Resumed { length: self.resume(at) }
         } else {
             Receipt::ResumeNoted
         }
     }
 
-    /// Ends the pause: whatever ran when it began moves by its length.
-    fn resume(&mut self, at: Timestamp) {
-        let Some(pause) = self.paused.take() else { return };
+    /// Ends the pause: whatever ran when it began moves by its length, which is told.
+    fn resume(&mut self, at: Timestamp) -> Millis {
+        let Some(pause) = self.paused.take() else { return Millis::ZERO };
         let length = at - pause.since;
         G::shift(&mut self.state, pause.since, length);
         self.clock.shift(length, at);
         self.clock.follow(G::time(&self.state));
+        length
     }
 
     fn start_clock(&mut self, at: Timestamp) {
@@ -197,6 +203,11 @@ impl<G: Game> Match<G> {
         self.settle(at);
     }
 
+    fn end(&mut self, at: Timestamp, how: Ended) {
+        G::end(&mut self.state, at, how);
+        self.settle(at);
+    }
+
     /// Sees to the turns that have begun by what was just applied.
     pub(super) fn settle(&mut self, at: Timestamp) {
         for _ in 0..CHAIN_MAX {
@@ -219,6 +230,7 @@ impl<G: Game> Match<G> {
     /// Empties staging and sets the clock for the turn that begins.
     pub(super) fn begin_turn(&mut self, at: Timestamp) {
         self.staging.take_all();
+        self.allowance.begin_turn();
         let turn = G::turn(&self.state);
         self.clock.begin(turn, G::time(&self.state), at);
         if matches!(turn, Turn::RealTime(_)) && !self.clock.awaits_delivery() {

@@ -2,19 +2,20 @@
 
 use super::{Match, Pause};
 use crate::host::words::{self, Order, Word};
-use crate::host::{Entry, Refusal, What};
-use crate::rules::{Closing, Game, Millis, Observer, Readiness, Seat, Timestamp, Turn, View};
+use crate::host::{Ends, Entry, Refusal, What};
+use crate::rules::{Agreement, Closing, Game, Millis, Observer, Readiness, Seat, Timestamp, Turn, Understood, View};
 
 /// What an accepted entry is going to do.
 pub(super) enum Step<A> {
     Pass,
     StartClock,
-    Stage(Seat, A, Readiness, String),
-    Act(Seat, A, String),
+    Stage(Seat, A, Readiness, Understood),
+    Act(Seat, A, Understood),
     Draw(A),
     Unstage(Seat),
     Lock(Seat),
-    Pause { by_host: bool },
+    /// By a seat, or by the host.
+    Pause(Option<Seat>),
     ResumeSeat(Seat),
     ResumeHost,
     Concede(Seat),
@@ -26,6 +27,27 @@ pub(super) enum Step<A> {
 }
 
 impl<G: Game> Match<G> {
+    /// Whether a player may do that however much they have said before: it ends something, or it can be done once.
+    pub(super) fn is_vital(&self, step: &Step<G::Action>) -> bool {
+        match step {
+            Step::Concede(_) | Step::Agree(_) => true,
+            Step::Lock(seat) => !self.staging.locked().contains(*seat),
+            Step::ResumeSeat(seat) => self.paused.as_ref().is_some_and(|pause| !pause.resumed.contains(*seat)),
+            Step::Pass
+            | Step::StartClock
+            | Step::Stage(..)
+            | Step::Act(..)
+            | Step::Draw(_)
+            | Step::Unstage(_)
+            | Step::Pause { .. }
+            | Step::ResumeHost
+            | Step::Rule(_)
+            | Step::Shift(_)
+            | Step::Adjust(..)
+            | Step::Extend(_) => false,
+        }
+    }
+
     /// What an entry is going to do, if the rules accept it. Changes nothing.
     pub(super) fn plan(&self, entry: &Entry) -> Result<Step<G::Action>, Refusal> {
         match &entry.what {
@@ -63,17 +85,23 @@ impl<G: Game> Match<G> {
                 Some(_) => Ok(Step::ResumeSeat(seat)),
             },
             _ if self.paused.is_some() => Err(Refusal::Paused),
-            Some(Word::Pause) => {
-                self.view(at, Observer::Seat(seat)).may_pause()?;
-                Ok(Step::Pause { by_host: false })
-            }
-            Some(Word::Agree) if !G::SPEC.agreement => Err(Refusal::NoAgreement),
+            Some(Word::Pause) => self.plan_pause(at, seat),
+            Some(Word::Agree) if G::SPEC.agreement == Agreement::Never => Err(Refusal::NoAgreement),
             Some(Word::Agree) if self.offers[seat].is_some() => Err(Refusal::AlreadyOffered),
             Some(Word::Agree) => Ok(Step::Agree(seat)),
             Some(Word::Undo) => self.plan_staged(seat, turn, Step::Unstage),
             Some(Word::Lock) => self.plan_lock(at, seat, turn),
             None => self.plan_action(at, seat, turn, &input),
         }
+    }
+
+    fn plan_pause(&self, at: Timestamp, seat: Seat) -> Result<Step<G::Action>, Refusal> {
+        let view = self.view(at, Observer::Seat(seat));
+        view.may_pause(self.pauses_max.is_some())?;
+        if let Some(most) = self.pauses_max.filter(|&most| self.n_pauses[seat] >= most) {
+            return Err(Refusal::NoPauseLeft(most));
+        }
+        Ok(Step::Pause(Some(seat)))
     }
 
     fn plan_staged(
@@ -126,6 +154,28 @@ impl<G: Game> Match<G> {
         })
     }
 
+    /// What a host's order would put an end to.
+    pub(super) fn weigh(&self, at: Timestamp, order: &str) -> Result<Ends, Refusal> {
+        Ok(match self.plan_order(order)? {
+            Step::Rule(_) => Ends::Match,
+            Step::Adjust(seat, by) => self.clock.adjusting_ends(seat, by, at),
+            Step::Extend(by) => self.clock.adding_ends(by, at),
+            Step::Pass
+            | Step::StartClock
+            | Step::Stage(..)
+            | Step::Act(..)
+            | Step::Draw(_)
+            | Step::Unstage(_)
+            | Step::Lock(_)
+            | Step::Pause(_)
+            | Step::ResumeSeat(_)
+            | Step::ResumeHost
+            | Step::Concede(_)
+            | Step::Agree(_)
+            | Step::Shift(_) => Ends::Nothing,
+        })
+    }
+
     fn plan_order(&self, order: &str) -> Result<Step<G::Action>, Refusal> {
         let order = Order::read(order, &self.seating)?;
         if self.is_over() {
@@ -133,7 +183,7 @@ impl<G: Game> Match<G> {
         }
         match order {
             Order::Pause if self.paused.is_some() => Err(Refusal::AlreadyPaused),
-            Order::Pause => Ok(Step::Pause { by_host: true }),
+            Order::Pause => Ok(Step::Pause(None)),
             Order::Resume if self.paused.is_none() => Err(Refusal::NotPaused),
             Order::Resume => Ok(Step::ResumeHost),
             Order::End => Ok(Step::Rule(None)),

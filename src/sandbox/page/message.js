@@ -13,14 +13,18 @@ function author(user) {
   return { name, color: user.bot ? "#f3a3b0" : hue(n < 0 ? 6 : n), isBot: Boolean(user.bot) };
 }
 
-function picture(url, description, width, height) {
+/** A file of the sandbox by its path alone, by whatever name of this machine the page was opened. */
+const here = (url) => new URL(url).pathname;
+
+function picture(address, description, width, height) {
+  const url = here(address);
   const image = h("img", { src: url, alt: description ?? "", width, height, loading: "lazy" });
   return h("button", { class: "picture", "aria-label": "Enlarge the picture", title: description, onclick: () => enlarge(url, description) }, image);
 }
 
 function attachment(one) {
   if (one.content_type?.startsWith("image/")) return picture(one.url, one.description, one.width, one.height);
-  return h("a", { class: "file", href: one.url, download: one.filename }, one.filename, h("small", {}, `${one.size} bytes`));
+  return h("a", { class: "file", href: here(one.url), download: one.filename }, one.filename, h("small", {}, `${one.size} bytes`));
 }
 
 function embed(one, me) {

@@ -5,16 +5,15 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use super::support::*;
-use crate::host::Order;
 use crate::rules::{BySeat, Observer, Seat};
 use crate::session::{Letter, Notice, Parcel, Recipient, Setback};
-use crate::store::{Audience, ChannelId, SeatRow, UserId};
+use crate::store::{Audience, ChannelId, Correct, GuildId, SeatRow, UserId};
 
 #[test]
 fn every_view_reaches_its_own_audience_in_order() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     for (user, text) in [(ANN, "take 3"), (ANN, "lock"), (BEN, "take 2"), (BEN, "lock")] {
         life.submit(&table, user, text).unwrap();
     }
@@ -36,7 +35,7 @@ fn every_view_reaches_its_own_audience_in_order() {
 fn a_press_is_answered_in_place_and_nothing_else_is_sent() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until_quiet();
     let n_posted = house.discord.all_posted().len();
     let press = |text: &str| life.run(table.press(ANN, text, house.input())).unwrap().unwrap();
@@ -66,7 +65,7 @@ fn a_press_is_answered_in_place_and_nothing_else_is_sent() {
 fn one_ping_for_whose_turn_has_come() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.submit(&table, ANN, "take 3").unwrap();
     life.submit(&table, ANN, "lock").unwrap();
     life.until_quiet();
@@ -83,6 +82,11 @@ fn nobody_is_shown_a_state_that_waits_for_natures_draw() {
     let life = house.start();
     let guests = [(ANN, "Ann"), (BEN, "Ben"), (UserId(103), "Cleo"), (UserId(104), "Dan")];
     let seats = guests.map(|(user, name)| SeatRow { user, name: name.to_owned(), channel: None });
+    for (owner, _) in guests {
+        let (owner, asset, reason) = (crate::store::Owner::User(owner), crate::rules::Asset::Garnet, "1".to_owned());
+        let grant = Correct { guild: GuildId(1), owner, asset, change: 3, reason, by: HOST, at: START };
+        life.run(life.directory.store().write(grant)).unwrap();
+    }
     let opening = opening("starry", CHANNEL, serde_json::json!({"garnets": 3}));
     let opening = crate::session::Opening { players: BySeat::from(seats.to_vec()), ..opening };
     let table = life.run(life.directory.open(opening)).unwrap().unwrap();
@@ -115,7 +119,7 @@ fn what_discord_does_not_take_is_repeated_in_order_and_never_doubled() {
         2 => Fate::Refuse(Setback::RetryAfter(Duration::from_millis(2))),
         _ => Fate::Accept,
     });
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     for turn in 0..6 {
         let user = if turn % 2 == 0 { ANN } else { BEN };
         life.submit(&table, user, "take 1").unwrap();
@@ -145,7 +149,7 @@ fn an_audience_that_was_out_of_reach_for_long_is_told_everything() {
             }
         }
     });
-    let table = life.open_null(serde_json::json!({"first": 0, "stones": 99, "await_delivery_ms": 0}));
+    let table = life.open_heap(serde_json::json!({"coins": 0, "first": 0, "stones": 99, "await_delivery_ms": 0}));
     let turns = super::super::lane::LANE_MAX * 2;
     for turn in 0..turns {
         let user = if turn % 2 == 0 { ANN } else { BEN };
@@ -168,7 +172,7 @@ fn closed_dms_are_noted_once_in_the_channel() {
     house.discord.judge(|parcel| {
         if parcel.to == Recipient::Person(BEN) { Fate::Refuse(Setback::ClosedDms) } else { Fate::Accept }
     });
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.submit(&table, ANN, "take 3").unwrap();
     life.submit(&table, ANN, "lock").unwrap();
     life.until_quiet();
@@ -189,7 +193,7 @@ fn closed_dms_are_noted_once_in_the_channel() {
 fn a_missing_permission_pauses_the_match_and_the_host_is_told_once() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until_quiet();
     let is_allowed = Arc::new(AtomicBool::new(false));
     house.discord.judge({
@@ -223,8 +227,38 @@ fn a_missing_permission_pauses_the_match_and_the_host_is_told_once() {
     assert!(entries_shown(&posted).is_sorted_by(|one, next| one < next));
     assert!(posted.iter().any(|parcel| matches!(
         &parcel.letter,
-        Letter::News(news) if news.notice == Some(Notice::Ordered(Order::Resume))
+        Letter::News(news) if matches!(news.notice, Some(Notice::Resumed { by: None, .. }))
     )));
+}
+
+/// A match whose channel is gone would stand for ever if its host plays and nobody else may host.
+#[test]
+fn a_host_who_plays_does_what_the_house_itself_asks_for() {
+    let house = House::new();
+    let life = house.start();
+    let mut opening = opening("heap", CHANNEL, ann_first());
+    opening.host = ANN;
+    let table = life.run(life.directory.open(opening)).unwrap().unwrap();
+    life.until_quiet();
+    house.discord.judge(|parcel| {
+        let is_gone = parcel.to == Recipient::Channel(CHANNEL);
+        if is_gone { Fate::Refuse(Setback::Gone) } else { Fate::Accept }
+    });
+    life.submit(&table, ANN, "take 3").unwrap();
+    life.submit(&table, ANN, "lock").unwrap();
+    life.until("the match is paused", || life.run(table.status()).unwrap().clock.paused);
+    life.until_quiet();
+    drop(table);
+    life.kill();
+    let life = house.start();
+    life.until_quiet();
+    let table = life.directory.find(CHANNEL).unwrap();
+    life.until("the channel is found to be gone", || life.run(table.move_to(ANN, ChannelId(8))).unwrap().is_ok());
+    life.run(table.order(ANN, "resume", house.input())).unwrap().unwrap();
+    assert!(matches!(
+        life.run(table.order(ANN, "pause", house.input())).unwrap(),
+        Err(crate::session::Refusal::HostPlays)
+    ));
 }
 
 #[test]
@@ -232,7 +266,7 @@ fn a_private_channel_that_is_gone_gives_way_to_the_dm() {
     let house = House::new();
     let life = house.start();
     let own = ChannelId(55);
-    let mut opening = opening("null", CHANNEL, ann_first());
+    let mut opening = opening("heap", CHANNEL, ann_first());
     opening.players[Seat::FIRST] = SeatRow { user: ANN, name: "Ann".to_owned(), channel: Some(own) };
     let table = life.run(life.directory.open(opening)).unwrap().unwrap();
     life.until_quiet();
@@ -250,7 +284,7 @@ fn a_private_channel_that_is_gone_gives_way_to_the_dm() {
 fn an_answer_that_never_reached_its_author_comes_by_dm() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until_quiet();
     let receipt = life.run(table.submit(ANN, "take 3", house.input())).unwrap().unwrap();
     drop(receipt);
@@ -269,7 +303,7 @@ fn an_answer_that_never_reached_its_author_comes_by_dm() {
 fn a_substitute_is_shown_the_board_and_plays_on() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until_quiet();
     let carl = UserId(103);
     let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
@@ -288,7 +322,7 @@ fn a_substitute_is_shown_the_board_and_plays_on() {
 fn spectators_see_everything_from_when_they_are_let_in() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.submit(&table, ANN, "take 3").unwrap();
     life.submit(&table, ANN, "lock").unwrap();
     let stands = ChannelId(77);
@@ -316,7 +350,7 @@ fn spectators_see_everything_from_when_they_are_let_in() {
 fn the_log_of_a_match_tells_who_ordered_what() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until_quiet();
     life.order(&table, "pause").unwrap();
     life.order(&table, "resume").unwrap();
@@ -325,4 +359,43 @@ fn the_log_of_a_match_tells_who_ordered_what() {
     let acts = life.run(life.directory.store().host_acts(table.id())).unwrap();
     let acts: Vec<_> = acts.into_iter().map(|(_, host, act)| (host, act)).collect();
     assert_eq!(acts, [(HOST, "order 2 pause".to_owned()), (HOST, "order 3 resume".to_owned())]);
+}
+
+/// Fault 16, issue 13.6: an answer that arrived after all is known again, and one that did not shows the board.
+#[test]
+fn an_answer_that_was_given_and_lost_is_not_given_twice() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let input = house.input();
+    let receipt = life.run(table.submit(ANN, "take 3", input)).unwrap().unwrap();
+    drop(receipt);
+    life.until_quiet();
+    let posted = house.discord.posted_to(Recipient::Person(ANN));
+    let answer = posted.iter().find(|parcel| matches!(&parcel.letter, Letter::News(news) if news.receipt.is_some()));
+    let answer = answer.expect("the answer goes by another road");
+    assert_eq!(answer.nonce, life.directory.nonces().answer(input), "as the reply would have borne");
+    assert!(shown(answer).is_some(), "the draft has changed, so the answer shows it");
+}
+
+/// Issue 13.6: what a player staged is shown by the answer that the next life gives.
+#[test]
+fn the_answer_after_a_kill_shows_the_board() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let n_posted = house.discord.posted_to(Recipient::Person(ANN)).len();
+    let receipt = life.run(table.submit(ANN, "take 3", house.input())).unwrap().unwrap();
+    drop(table);
+    life.kill();
+    drop(receipt);
+    let life = house.start();
+    life.until_quiet();
+    let posted = house.discord.posted_to(Recipient::Person(ANN));
+    assert_eq!(posted.len(), n_posted + 1);
+    assert!(matches!(&posted[n_posted].letter, Letter::News(news) if news.receipt.is_some()));
+    let (addressee, _) = shown(&posted[n_posted]).expect("the draft is shown");
+    assert_eq!(addressee, Observer::Seat(Seat::FIRST));
 }

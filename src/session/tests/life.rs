@@ -3,14 +3,14 @@
 use super::support::*;
 use crate::host::Receipt;
 use crate::rules::Millis;
-use crate::session::{Fault, Letter, Recipient, Refusal, Setback};
-use crate::store::{Append, ChannelId, Stage, UserId};
+use crate::session::{Adjournment, Fault, Letter, MatchHandle, Recipient, Refusal, Setback};
+use crate::store::{Append, ChannelId, MatchId, Stage, UserId};
 
 #[test]
 fn a_move_stands_after_a_crash_and_its_author_gets_one_receipt() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until_quiet();
     // The bot dies between the commit and the answer.
     let input = house.input();
@@ -35,7 +35,7 @@ fn a_move_stands_after_a_crash_and_its_author_gets_one_receipt() {
 fn a_match_sleeps_and_wakes_as_it_was() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.submit(&table, ANN, "take 3").unwrap();
     life.until_quiet();
     assert_eq!(life.directory.counts(), (1, 0));
@@ -48,7 +48,7 @@ fn nothing_sent_to_a_match_that_goes_to_sleep_is_lost() {
     let mut house = House::new();
     house.limits.idle = std::time::Duration::ZERO;
     let life = house.start();
-    let table = life.open_null(serde_json::json!({"first": 0, "stones": 99, "await_delivery_ms": 0}));
+    let table = life.open_heap(serde_json::json!({"coins": 0, "first": 0, "stones": 99, "await_delivery_ms": 0}));
     for _ in 0..100 {
         let answer = life.run(async {
             let board = table.board(ANN);
@@ -58,6 +58,8 @@ fn nothing_sent_to_a_match_that_goes_to_sleep_is_lost() {
             submitted.unwrap()
         });
         answer.unwrap().told();
+        // Nobody types faster.
+        life.advance(200);
     }
     assert_eq!(life.run(table.status()).unwrap().n_entries, 100);
 }
@@ -66,10 +68,10 @@ fn nothing_sent_to_a_match_that_goes_to_sleep_is_lost() {
 fn a_match_that_is_over_is_told_to_all_and_leaves_its_channel() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     assert_eq!(life.run(table.record()).unwrap(), Err(Refusal::StillRunning));
     assert_eq!(
-        life.run(life.directory.open(opening("null", CHANNEL, ann_first()))).unwrap().err(),
+        life.run(life.directory.open(opening("heap", CHANNEL, ann_first()))).unwrap().err(),
         Some(Refusal::ChannelTaken)
     );
     life.submit(&table, ANN, "concede").unwrap();
@@ -82,22 +84,25 @@ fn a_match_that_is_over_is_told_to_all_and_leaves_its_channel() {
     assert!(matches!(life.run(table.status()), Err(Fault::NotOpen(_))));
     let record = life.run(life.directory.record(table.id())).unwrap().unwrap();
     assert!(record.ends_with("\"text\":\"concede\"}\n"), "{record}");
-    life.run(life.directory.open(opening("null", CHANNEL, ann_first()))).unwrap().unwrap();
+    life.run(life.directory.open(opening("heap", CHANNEL, ann_first()))).unwrap().unwrap();
 }
 
 #[test]
 fn strangers_and_hosts_who_play_are_refused() {
     let house = House::new();
     let life = house.start();
-    let mut opening = opening("null", CHANNEL, ann_first());
+    let mut opening = opening("heap", CHANNEL, ann_first());
     opening.host = ANN;
     let table = life.run(life.directory.open(opening)).unwrap().unwrap();
     assert_eq!(life.submit(&table, UserId(555), "take 3"), Err(Refusal::NotSeated));
-    for order in ["award 0", "end", "adjust 0 +60s"] {
+    life.submit(&table, BEN, "pause").unwrap();
+    for order in ["award 0", "end", "adjust 0 +60s", "resume"] {
         let answer = life.run(table.order(ANN, order, house.input())).unwrap();
         assert_eq!(answer.err(), Some(Refusal::HostPlays), "{order}");
     }
-    life.run(table.order(ANN, "pause", house.input())).unwrap().unwrap();
+    life.order(&table, "resume").unwrap();
+    assert_eq!(life.run(table.order(ANN, "pause", house.input())).unwrap().err(), Some(Refusal::HostPlays));
+    assert_eq!(life.run(table.move_to(ANN, ChannelId(8))).unwrap(), Err(Refusal::HostPlays));
     assert!(matches!(life.run(table.reveal(ANN)).unwrap(), Err(Refusal::HostPlays)));
 }
 
@@ -105,13 +110,13 @@ fn strangers_and_hosts_who_play_are_refused() {
 fn a_journal_that_does_not_replay_adjourns_its_match_alone() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
-    let other = life.run(life.directory.open(opening("null", ChannelId(8), ann_first()))).unwrap().unwrap();
+    let table = life.open_heap(ann_first());
+    let other = life.run(life.directory.open(opening("heap", ChannelId(8), ann_first()))).unwrap().unwrap();
     life.until_quiet();
     let n = life.run(table.status()).unwrap().n_entries + 1;
     life.until_quiet();
     let entry = r#"{"at":1900000000000,"seat":0,"text":"take 77"}"#.to_owned();
-    let bad = Append { match_id: table.id(), n, entry, input: None, credited: None };
+    let bad = Append { match_id: table.id(), n, entry, input: None, author: None, credited: None };
     life.run(life.directory.store().write(bad)).unwrap();
     assert!(life.run(table.status()).is_err());
     life.until("it is adjourned", || life.directory.find(CHANNEL).is_none());
@@ -119,7 +124,7 @@ fn a_journal_that_does_not_replay_adjourns_its_match_alone() {
     assert_eq!(row.stage, Stage::Adjourned);
     life.until("the channel is told", || {
         let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
-        posted.iter().any(|parcel| matches!(parcel.letter, Letter::Adjourned))
+        posted.iter().any(|parcel| matches!(parcel.letter, Letter::Adjourned(Adjournment::Fault)))
     });
     life.submit(&other, ANN, "take 3").unwrap();
 }
@@ -134,10 +139,14 @@ fn five_hundred_matches_do_not_get_in_one_anothers_way() {
             let directory = life.directory.clone();
             let inputs: Vec<_> = (0..3).map(|_| house.input()).collect();
             matches.spawn(async move {
-                let opening = opening("null", ChannelId(channel), ann_first());
+                let ann = UserId(1000 + 2 * channel);
+                let mut opening = opening("heap", ChannelId(channel), ann_first());
+                for (user, player) in (ann.0..).zip(opening.players.values_mut()) {
+                    player.user = UserId(user);
+                }
                 let table = directory.open(opening).await.unwrap().unwrap();
                 for (input, text) in inputs.into_iter().zip(["take 1", "take 2", "take 3"]) {
-                    table.submit(ANN, text, input).await.unwrap().unwrap().told();
+                    table.submit(ann, text, input).await.unwrap().unwrap().told();
                 }
                 directory.store().journal(table.id()).await.unwrap()
             });
@@ -153,7 +162,7 @@ fn five_hundred_matches_do_not_get_in_one_anothers_way() {
 fn a_stop_waits_a_little_for_what_is_under_way_and_the_next_start_does_the_rest() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until_quiet();
     house.discord.judge(|parcel| {
         let to_ben = parcel.to == Recipient::Person(BEN);
@@ -174,10 +183,10 @@ fn a_stop_waits_a_little_for_what_is_under_way_and_the_next_start_does_the_rest(
 fn a_match_that_panics_is_adjourned_and_the_others_play_on() {
     let house = House::new();
     let life = house.start();
-    let mut bad = opening("null", CHANNEL, ann_first());
+    let mut bad = opening("heap", CHANNEL, ann_first());
     bad.players[crate::rules::Seat::FIRST].name = PANICS.to_owned();
     let bad = life.run(life.directory.open(bad)).unwrap().unwrap();
-    let other = life.run(life.directory.open(opening("null", ChannelId(8), ann_first()))).unwrap().unwrap();
+    let other = life.run(life.directory.open(opening("heap", ChannelId(8), ann_first()))).unwrap().unwrap();
     life.until("it is adjourned", || life.directory.find(CHANNEL).is_none());
     let row = life.run(life.directory.store().find_match(bad.id())).unwrap();
     assert_eq!(row.stage, Stage::Adjourned);
@@ -188,7 +197,7 @@ fn a_match_that_panics_is_adjourned_and_the_others_play_on() {
 fn a_store_that_takes_nothing_stops_the_clocks_and_loses_nothing() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until("the clock runs", || life.deadline(&table).is_some());
     let deadline = life.deadline(&table).unwrap();
     let store = life.directory.store().clone();
@@ -206,7 +215,8 @@ fn a_store_that_takes_nothing_stops_the_clocks_and_loses_nothing() {
     let mut refused = false;
     for _ in 0..200 {
         match life.submit_as(&table, ANN, "take 3", house.input()) {
-            Ok(Ok(_)) => {}
+            // Nobody types faster.
+            Ok(Ok(_)) => life.advance(200),
             Ok(Err(refusal)) => panic!("{refusal}"),
             Err(Fault::Store(error)) => {
                 assert!(error.to_string().contains("disk is full"), "{error}");
@@ -219,9 +229,19 @@ fn a_store_that_takes_nothing_stops_the_clocks_and_loses_nothing() {
     assert!(refused, "the disk was full");
     assert!(!life.directory.is_well());
     assert!(life.directory.trouble().is_some_and(|trouble| trouble.contains("is the disk full?")));
+    // Issue 13.3: the channel hears of it while it lasts, once.
+    let told = |is_stuck: bool| {
+        let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
+        posted.iter().filter(|parcel| matches!(parcel.letter, Letter::Stuck(told) if told == is_stuck)).count()
+    };
+    life.until("the channel is told", || told(true) == 1);
     life.advance(300_000);
     life.until_quiet();
+    drop(life.run(table.status()).unwrap());
+    life.until_quiet();
+    assert_eq!((told(true), told(false)), (1, 0));
     life.run(store.write(Pragma("PRAGMA max_page_count = 1000000"))).unwrap();
+    life.until("the channel is told that it is over", || told(false) == 1);
     life.until("the store works again", || life.directory.is_well());
     life.until("the time is given back", || {
         life.deadline(&table).is_some_and(|now| now.0 >= deadline.0 + Millis(300_000).0)
@@ -252,4 +272,33 @@ impl crate::store::Write for Filler {
             .await?;
         Ok(())
     }
+}
+
+/// Fault 44: a line of a journal has changed on the disk.
+#[test]
+fn a_match_with_a_damaged_journal_stops_its_host_is_told_and_others_go_on() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    let other = life.run(life.directory.open(opening("heap", ChannelId(8), ann_first()))).unwrap().unwrap();
+    life.submit(&table, ANN, "take 3").unwrap();
+    life.until_quiet();
+    life.run(life.directory.close());
+    let change = "UPDATE journal SET entry = replace(entry, 'take 3', 'take 2') WHERE entry LIKE '%take 3%'";
+    life.run(crate::store::tests::damage(&house.database(), change));
+    let next = house.start();
+    assert!(next.run(table_of(&next, table.id()).status()).is_err(), "nothing is shown of it");
+    next.until("it is adjourned", || next.directory.find(CHANNEL).is_none());
+    assert_eq!(next.run(next.directory.store().find_match(table.id())).unwrap().stage, Stage::Adjourned);
+    for to in [Recipient::Channel(CHANNEL), Recipient::Person(HOST)] {
+        next.until("the channel and the host are told", || {
+            let posted = house.discord.posted_to(to);
+            posted.iter().any(|parcel| matches!(parcel.letter, Letter::Adjourned(Adjournment::Damage)))
+        });
+    }
+    next.submit(&table_of(&next, other.id()), ANN, "take 3").unwrap();
+}
+
+fn table_of(life: &Life<'_>, id: MatchId) -> MatchHandle {
+    life.directory.handle(id)
 }

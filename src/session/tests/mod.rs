@@ -1,7 +1,13 @@
 //! Tests of whole matches: time, crashes, deliveries. The rules are the template game's.
 
+mod boards;
 mod delivery;
+mod hearing;
+mod ledger;
 mod life;
+mod limits;
+mod secrets;
 mod sim;
 mod support;
 mod time;
+mod twins;

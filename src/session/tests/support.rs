@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -11,12 +12,12 @@ use serde_json::json;
 use tokio::runtime::Runtime;
 
 use crate::clock::Clock;
-use crate::host::{self, Showing};
-use crate::rules::{BySeat, Millis, Observer, Timestamp};
+use crate::host::{self, ClockFace, Sealed};
+use crate::rules::{BySeat, Millis, Observer, Showing, Timestamp};
 use crate::scene::Theme;
 use crate::session::{
     Accepted, Courier, Directory, Fault, Letter, Limits, MatchHandle, Opening, Parcel, Receipt, Recipient, Refusal,
-    Setback,
+    Revision, Setback,
 };
 use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Store, UserId};
 
@@ -51,9 +52,53 @@ pub(super) struct Memory {
     /// Every attempt, posted or not.
     attempts: Mutex<Vec<Arc<Parcel>>>,
     judge: Mutex<Judge>,
+    /// Who can read each channel.
+    readers: Mutex<BTreeMap<ChannelId, Result<Vec<UserId>, Setback>>>,
+    /// What was told of the clock in messages that had been posted, in order.
+    revised: Mutex<Vec<Arc<Revision>>>,
+    /// Messages that somebody has deleted.
+    deleted: Mutex<Vec<MessageId>>,
+    /// Whether the bot may read what has been posted.
+    pub(super) is_readable: AtomicBool,
 }
 
 impl Memory {
+    fn revise_now(&self, revision: Arc<Revision>) -> Result<(), Setback> {
+        if !self.is_readable.load(Ordering::Relaxed) {
+            return Err(Setback::MissingPermission("Missing Permissions".to_owned()));
+        }
+        if self.deleted.lock().unwrap().contains(&revision.message) {
+            return Err(Setback::Gone);
+        }
+        assert!(self.posted.lock().unwrap().iter().any(|(message, _)| *message == revision.message));
+        self.revised.lock().unwrap().push(revision);
+        Ok(())
+    }
+
+    /// Deletes the newest board of a recipient.
+    pub(super) fn delete_board(&self, to: Recipient) {
+        let board = self.board(to).expect("a board").0;
+        self.deleted.lock().unwrap().push(board);
+    }
+
+    /// What has been told of the clock anew, and where.
+    pub(super) fn revisions(&self) -> Vec<(Recipient, Arc<Revision>)> {
+        let posted = self.posted.lock().unwrap();
+        let recipient = |one: &Revision| posted.iter().find(|(message, _)| *message == one.message).unwrap().1.to;
+        self.revised.lock().unwrap().iter().map(|one| (recipient(one), one.clone())).collect()
+    }
+
+    /// The newest board of a recipient, and the clock that stands in it.
+    pub(super) fn board(&self, to: Recipient) -> Option<(MessageId, ClockFace)> {
+        let posted = self.posted.lock().unwrap();
+        let is_board = |parcel: &Parcel| parcel.to == to && shown(parcel).is_some();
+        let (message, parcel) = posted.iter().rfind(|(_, parcel)| is_board(parcel))?;
+        let revised = self.revised.lock().unwrap();
+        let revised = revised.iter().rfind(|one| one.message == *message).map(|one| one.clock.clone());
+        let Letter::News(news) = &parcel.letter else { unreachable!("a board is news") };
+        Some((*message, revised.unwrap_or_else(|| news.clock.clone())))
+    }
+
     fn deliver_now(&self, parcel: &Arc<Parcel>) -> Result<Accepted, Setback> {
         self.attempts.lock().unwrap().push(parcel.clone());
         let fate = (self.judge.lock().unwrap())(parcel);
@@ -61,7 +106,7 @@ impl Memory {
             return Err(setback);
         }
         let mut posted = self.posted.lock().unwrap();
-        let known = posted.iter().find(|(_, other)| other.to == parcel.to && other.nonce == parcel.nonce);
+        let known = posted.iter().find(|(_, other)| other.nonce == parcel.nonce);
         let message = if let Some((message, _)) = known {
             *message
         } else {
@@ -71,13 +116,23 @@ impl Memory {
         };
         match fate {
             Fate::LoseAnswer => Err(Setback::Passing("the answer was lost".to_owned())),
-            Fate::Accept | Fate::Refuse(_) => Ok(Accepted { message }),
+            Fate::Accept | Fate::Refuse(_) => Ok(Accepted { channel: CHANNEL, message }),
         }
     }
 
     /// From now on Discord takes parcels as the judge says.
     pub(super) fn judge(&self, judge: impl FnMut(&Parcel) -> Fate + Send + 'static) {
         *self.judge.lock().unwrap() = Box::new(judge);
+    }
+
+    /// From now on these people can read the channel.
+    pub(super) fn let_read(&self, channel: ChannelId, readers: &[UserId]) {
+        self.readers.lock().unwrap().insert(channel, Ok(readers.to_vec()));
+    }
+
+    /// From now on Discord does not say who can read the channel.
+    pub(super) fn hide_readers(&self, channel: ChannelId, setback: Setback) {
+        self.readers.lock().unwrap().insert(channel, Err(setback));
     }
 
     /// What has been posted to a recipient, in order.
@@ -106,6 +161,26 @@ impl Courier for MemoryCourier {
         })
     }
 
+    fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), Setback>> + Send + '_>> {
+        Box::pin(async move {
+            tokio::task::yield_now().await;
+            self.0.revise_now(revision)
+        })
+    }
+
+    fn readers<'a>(
+        &'a self,
+        _: GuildId,
+        channel: ChannelId,
+        people: &'a [UserId],
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>> {
+        let known = self.0.readers.lock().unwrap().get(&channel).cloned().unwrap_or(Ok(Vec::new()));
+        Box::pin(async move {
+            tokio::task::yield_now().await;
+            known.map(|readers| people.iter().copied().filter(|user| readers.contains(user)).collect())
+        })
+    }
+
     fn printable(&self, _: UserId, name: &str) -> String {
         assert_ne!(name, PANICS);
         name.to_owned()
@@ -118,23 +193,16 @@ pub(super) const PANICS: &str = "Pandora";
 /// What a parcel shows, opened.
 pub(super) fn shown(parcel: &Parcel) -> Option<(Observer, Showing)> {
     let Letter::News(news) = &parcel.letter else { return None };
-    let sealed = news.showing.clone()?;
-    let addressee = sealed.addressee();
-    let mut contents = None;
-    sealed.map(|showing| contents = Some(showing));
-    contents.map(|showing| (addressee, showing))
+    news.showing.clone().map(Sealed::unseal)
 }
 
-/// The numbers of the entries of which a recipient was shown something.
+/// The numbers of the entries of which a recipient was sent a board. Answers show the board as well, as it is by then.
 pub(super) fn entries_shown(parcels: &[Arc<Parcel>]) -> Vec<i64> {
-    parcels
-        .iter()
-        .filter_map(
-            |parcel| {
-                if let Letter::News(news) = &parcel.letter { news.showing.as_ref().map(|_| news.n) } else { None }
-            },
-        )
-        .collect()
+    let board = |parcel: &Arc<Parcel>| {
+        let Letter::News(news) = &parcel.letter else { return None };
+        (news.answers.is_none() && news.showing.is_some()).then_some(news.n)
+    };
+    parcels.iter().filter_map(board).collect()
 }
 
 pub(super) fn limits() -> Limits {
@@ -166,18 +234,30 @@ impl House {
             posted: Mutex::default(),
             attempts: Mutex::default(),
             judge: Mutex::new(Box::new(|_| Fate::Accept)),
+            readers: Mutex::default(),
+            revised: Mutex::default(),
+            deleted: Mutex::default(),
+            is_readable: AtomicBool::new(true),
         });
         let dir = tempfile::tempdir().unwrap();
         Self { dir, clock, discord, limits: limits(), number: std::cell::Cell::new(0) }
+    }
+
+    /// The file that the bot keeps everything in.
+    pub(super) fn database(&self) -> std::path::PathBuf {
+        self.dir.path().join("dealer.db")
     }
 
     /// Starts the bot.
     pub(super) fn start(&self) -> Life<'_> {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         let directory = runtime.block_on(async {
-            let store = Store::open(&self.dir.path().join("dealer.db")).await.unwrap();
+            let store = Store::open(&self.database()).await.unwrap();
             let courier = Arc::new(MemoryCourier(self.discord.clone()));
-            Directory::start(store, self.clock.clone(), courier, Theme::DARK, self.limits.clone()).await.unwrap()
+            let directory = Directory::start(store, self.clock.clone(), courier, Theme::DARK, self.limits.clone());
+            let directory = directory.await.unwrap();
+            directory.back().await;
+            directory
         });
         Life { house: self, runtime: Some(runtime), directory }
     }
@@ -245,8 +325,8 @@ impl Life<'_> {
         self.until("all matches asleep", || self.directory.counts().1 == 0);
     }
 
-    pub(super) fn open_null(&self, options: serde_json::Value) -> MatchHandle {
-        self.run(self.directory.open(opening("null", CHANNEL, options))).unwrap().unwrap()
+    pub(super) fn open_heap(&self, options: serde_json::Value) -> MatchHandle {
+        self.run(self.directory.open(opening("heap", CHANNEL, options))).unwrap().unwrap()
     }
 
     /// A player types something now; the answer reaches them.
@@ -305,16 +385,16 @@ pub(super) fn opening(game: &str, channel: ChannelId, options: serde_json::Value
     }
 }
 
-/// The options of a null match in which Ann goes first.
+/// The options of a match without bids in which Ann goes first.
 pub(super) fn ann_first() -> serde_json::Value {
-    json!({"first": 0, "base_ms": 60_000})
+    json!({"coins": 0, "first": 0, "base_ms": 60_000})
 }
 
-/// How often each nonce was posted to each recipient.
+/// The nonces that were posted more than once: Discord knows one again wherever it goes.
 pub(super) fn repeated(parcels: &[Arc<Parcel>]) -> Vec<String> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
     for parcel in parcels {
-        *seen.entry(format!("{:?} {}", parcel.to, parcel.nonce.as_str())).or_default() += 1;
+        *seen.entry(parcel.nonce.as_str().to_owned()).or_default() += 1;
     }
     seen.into_iter().filter(|(_, times)| *times > 1).map(|(what, _)| what).collect()
 }

@@ -27,7 +27,7 @@ fn a_clock_starts_when_the_board_was_accepted() {
             }
         }
     });
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     assert_eq!(life.deadline(&table), None, "the clock waits");
     life.advance(4000);
     life.until("the clock runs", || life.deadline(&table).is_some());
@@ -46,7 +46,7 @@ fn a_clock_starts_after_ten_seconds_at_the_latest() {
             Fate::Accept
         }
     });
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.advance(11_500);
     life.until("the clock runs", || life.deadline(&table).is_some());
     assert_eq!(life.deadline(&table), Some(after(70_000)));
@@ -57,7 +57,7 @@ fn a_submission_stamped_at_the_deadline_is_in_time_and_a_millisecond_later_is_no
     for (stamp, text, in_time) in [(60_000, "take 3", true), (60_001, "take 3", false)] {
         let house = House::new();
         let life = house.start();
-        let table = life.open_null(ann_first());
+        let table = life.open_heap(ann_first());
         life.until("the clock runs", || life.deadline(&table) == Some(after(60_000)));
         // It arrives when the deadline is over, within the grace or after it.
         life.advance(60_900);
@@ -81,7 +81,7 @@ fn a_submission_stamped_at_the_deadline_is_in_time_and_a_millisecond_later_is_no
 fn within_the_grace_an_earlier_stamp_comes_first_even_if_it_arrives_later() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until("the clock runs", || life.deadline(&table) == Some(after(60_000)));
     life.advance(60_300);
     let (anns, bens) = (house.input_at(after(59_900)), house.input_at(after(60_100)));
@@ -106,7 +106,7 @@ fn within_the_grace_an_earlier_stamp_comes_first_even_if_it_arrives_later() {
 fn a_deadline_waits_for_the_grace() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until("the clock runs", || life.deadline(&table).is_some());
     life.advance(61_499);
     life.until_quiet();
@@ -120,10 +120,10 @@ fn a_deadline_waits_for_the_grace() {
 fn an_older_stamp_counts_as_of_what_was_played_already() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until("the clock runs", || life.deadline(&table).is_some());
     life.advance(5000);
-    life.submit(&table, ANN, "take 3").unwrap();
+    life.order(&table, "adjust 0 +60s").unwrap();
     life.submit_as(&table, ANN, "take 2", house.input_at(after(4000))).unwrap().unwrap();
     let journal = life.journal(table.id());
     assert_eq!(
@@ -136,7 +136,7 @@ fn an_older_stamp_counts_as_of_what_was_played_already() {
 fn an_input_counts_once() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     let input = house.input();
     assert!(matches!(life.submit_as(&table, ANN, "take 3", input), Ok(Ok(Receipt::Staged { complete: true, .. }))));
     assert_eq!(life.submit_as(&table, ANN, "take 3", input).unwrap(), Err(Refusal::Counted));
@@ -154,7 +154,7 @@ fn an_input_counts_once() {
 fn nobody_pays_for_an_outage() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until("the clock runs", || life.deadline(&table) == Some(after(60_000)));
     life.advance(20_000);
     life.until_quiet();
@@ -186,7 +186,7 @@ fn nobody_pays_for_an_outage() {
 fn what_was_submitted_during_an_outage_counts_by_its_stamp() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until("the clock runs", || life.deadline(&table) == Some(after(60_000)));
     life.until_quiet();
     life.directory.cut_off();
@@ -202,7 +202,7 @@ fn what_was_submitted_during_an_outage_counts_by_its_stamp() {
 fn a_match_that_goes_to_sleep_during_an_outage_wakes_for_its_deadline() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(ann_first());
+    let table = life.open_heap(ann_first());
     life.until("the clock runs", || life.deadline(&table) == Some(after(60_000)));
     life.directory.cut_off();
     life.until_quiet();
@@ -243,7 +243,7 @@ fn a_race_is_decided_by_stamps_and_not_by_arrival() {
 fn a_long_deadline_is_reminded_of_at_half_a_tenth_and_ten_minutes() {
     let house = House::new();
     let life = house.start();
-    let table = life.open_null(json!({"first": 0, "base_ms": 86_400_000}));
+    let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 86_400_000}));
     life.until("the clock runs", || life.deadline(&table) == Some(after(86_400_000)));
     let reminders = |user| {
         let posted = house.discord.posted_to(Recipient::Person(user));

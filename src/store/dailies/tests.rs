@@ -30,7 +30,7 @@ fn daily(guild: GuildId, text: &str, seed: u64) -> Daily {
 
 /// Somebody opens the puzzle of a day and has solved it at a time.
 async fn solve(store: &Store, guild: GuildId, text: &str, user: UserId, at: Timestamp, seconds: i64, hints: u32) {
-    store.write(KeepDaily(daily(guild, text, 1))).await.unwrap();
+    store.write(KeepDaily { daily: daily(guild, text, 1), puzzle: None }).await.unwrap();
     let time = Millis::from_secs(seconds);
     let kind = PuzzleKind::Daily { guild, day: text.to_owned() };
     let opened = OpenPuzzle { owner: user, kind, header: "{}".to_owned(), at: Timestamp(at.0 - time.0) };
@@ -44,8 +44,8 @@ async fn the_puzzle_of_a_day_is_kept_once_and_stays() {
     let dir = tempfile::tempdir().unwrap();
     let store = store(&dir).await;
     let first = daily(SERVER, "2027-01-15", u64::MAX >> 11);
-    store.write(KeepDaily(first.clone())).await.unwrap();
-    store.write(KeepDaily(daily(SERVER, "2027-01-15", 5))).await.unwrap();
+    store.write(KeepDaily { daily: first.clone(), puzzle: None }).await.unwrap();
+    store.write(KeepDaily { daily: daily(SERVER, "2027-01-15", 5), puzzle: None }).await.unwrap();
     assert_eq!(store.daily(SERVER, first.day).await.unwrap(), Some(first.clone()), "the first one stays");
     assert_eq!(store.daily(GuildId(8), first.day).await.unwrap(), None);
     assert_eq!(store.daily(SERVER, first.day.next()).await.unwrap(), None);
@@ -109,7 +109,7 @@ async fn a_zone_changes_when_days_end_and_no_other_setting() {
     let store = store(&dir).await;
     assert_eq!(store.calendar(SERVER).await.unwrap(), Calendar::default());
     for date in ["2027-01-14", "2027-01-15", "2027-01-16"] {
-        store.write(KeepDaily(daily(SERVER, date, 1))).await.unwrap();
+        store.write(KeepDaily { daily: daily(SERVER, date, 1), puzzle: None }).await.unwrap();
     }
     let now = on("2027-01-15", 20);
     let ends = async || {

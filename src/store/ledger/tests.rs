@@ -34,6 +34,8 @@ fn open_match(channel: u64, users: [u64; 4]) -> OpenMatch {
         at: Timestamp(2),
         seats: BySeat::from(users.map(row).to_vec()),
         deadline: None,
+        puzzle: None,
+        is_brought: false,
     }
 }
 

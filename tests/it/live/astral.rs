@@ -48,6 +48,7 @@ async fn a_whole_match_of_astral_flow() {
     let given = json!([
         {"type": 6, "name": "player1", "value": ann.id},
         {"type": 6, "name": "player2", "value": ben.id},
+        {"type": 6, "name": "advantage", "value": ann.id},
         {"type": 4, "name": "rounds", "value": 2},
     ]);
     hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "astral", "options": given}])).await;

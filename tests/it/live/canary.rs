@@ -3,7 +3,7 @@
 use std::process::Stdio;
 
 use dealer::clock::Clock;
-use dealer::sandbox::{Options, Sandbox};
+use dealer::sandbox::{Crowd, Options, Sandbox};
 use serde_json::json;
 use tokio::process::Command;
 
@@ -13,8 +13,14 @@ use crate::standin::person::Client;
 #[tokio::test(flavor = "multi_thread")]
 async fn neither_the_token_nor_a_move_is_ever_logged() {
     let data = tempfile::tempdir().unwrap();
-    let options =
-        Options { port: 0, data_dir: data.path().to_owned(), page: false, record: None, clock: Clock::system() };
+    let options = Options {
+        port: 0,
+        data_dir: data.path().to_owned(),
+        page: false,
+        record: None,
+        clock: Clock::system(),
+        crowd: Crowd::default(),
+    };
     let sandbox = Sandbox::start(options, None).await.unwrap();
     let (seat, base) = (sandbox.seat(), sandbox.address());
     let log = data.path().join("log.txt");
@@ -36,6 +42,7 @@ async fn neither_the_token_nor_a_move_is_ever_logged() {
         {"type": 6, "name": "player1", "value": ann.id},
         {"type": 6, "name": "player2", "value": ben.id},
         {"type": 6, "name": "first", "value": ann.id},
+        {"type": 6, "name": "advantage", "value": ann.id},
     ]}]);
     hazel.slash(hazel.table, "host", options).await;
     told(&ann, ann.dm, "Turn 1 is yours").await;

@@ -1,11 +1,12 @@
 //! The bot as a process of its own, killed at any moment: nothing is lost, nothing is said twice, the clocks stay.
 
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
 use dealer::clock::Clock;
 use dealer::rules::Dice;
-use dealer::sandbox::{BotSeat, Options, Sandbox};
+use dealer::sandbox::{BotSeat, Crowd, Options, Sandbox};
 use serde_json::json;
 use tokio::process::{Child, Command};
 
@@ -16,8 +17,15 @@ use crate::standin::person::Client;
 /// How often the bot is killed.
 const KILLS: u32 = 50;
 
-fn start(seat: &BotSeat) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_dealer"))
+/// A stand-in whose bot is started elsewhere.
+pub(super) fn options(data: &Path, clock: Clock) -> Options {
+    Options { port: 0, data_dir: data.to_owned(), page: false, record: None, clock, crowd: Crowd::default() }
+}
+
+/// The bot as a process of its own.
+pub(super) fn command(seat: &BotSeat) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_dealer"));
+    command
         .args(["run", "--stand-in", &seat.http_base])
         .env("DEALER_TOKEN", &seat.token)
         .env("DEALER_DATABASE", seat.data_dir.join("dealer.db"))
@@ -25,9 +33,12 @@ fn start(seat: &BotSeat) -> Child {
         .current_dir(&seat.data_dir)
         .stdout(Stdio::null())
         .stderr(Stdio::null())
-        .kill_on_drop(true)
-        .spawn()
-        .unwrap()
+        .kill_on_drop(true);
+    command
+}
+
+fn start(seat: &BotSeat) -> Child {
+    command(seat).spawn().unwrap()
 }
 
 /// How often a person was called to their turn with these words. Receipts show the board again, but call nobody.
@@ -39,12 +50,13 @@ async fn calls(person: &Client, words: &str) -> usize {
 /// Cells for every turn, none of which ends the match.
 const CELLS: [&str; 12] = ["a1", "a3", "a5", "c1", "c3", "c5", "g1", "g3", "g5", "i1", "i3", "i5"];
 
+/// How long a start may take on a busy machine, in seconds.
+const AWAY_MAX_SECONDS: i64 = 15;
+
 #[tokio::test(flavor = "multi_thread")]
 async fn fifty_kills_lose_and_double_nothing() {
     let data = tempfile::tempdir().unwrap();
-    let options =
-        Options { port: 0, data_dir: data.path().to_owned(), page: false, record: None, clock: Clock::system() };
-    let sandbox = Sandbox::start(options, None).await.unwrap();
+    let sandbox = Sandbox::start(options(data.path(), Clock::system()), None).await.unwrap();
     let seat = sandbox.seat();
     let base = sandbox.address();
     let (hazel, ann, ben) =
@@ -55,6 +67,7 @@ async fn fifty_kills_lose_and_double_nothing() {
         {"type": 6, "name": "player1", "value": ann.id},
         {"type": 6, "name": "player2", "value": ben.id},
         {"type": 6, "name": "first", "value": ann.id},
+        {"type": 6, "name": "advantage", "value": ann.id},
         {"type": 3, "name": "base_ms", "value": "24h"},
     ]}]);
     hazel.slash(hazel.table, "host", options).await;
@@ -70,14 +83,19 @@ async fn fifty_kills_lose_and_double_nothing() {
             let (status, _) = mover.try_slash(mover.table, "clock", json!([])).await;
             let answers = mover.messages(mover.table).await;
             let newest = answers.as_array()?.iter().find(|message| content(message).contains("⏳"))?;
-            (status == 200).then(|| content(newest).to_owned())
+            let (words, time) = content(newest).split_once("<t:")?;
+            let (deadline, _) = time.split_once(':')?;
+            (status == 200).then(|| (words.to_owned(), deadline.parse::<i64>().unwrap()))
         })
         .await
     };
-    let before = clock().await;
+    let (words, before) = clock().await;
     bot.kill().await.unwrap();
     bot = start(&seat);
-    assert_eq!(clock().await, before, "the same clock after a kill");
+    let (same, after) = clock().await;
+    assert_eq!(same, words, "the same clock after a kill");
+    // The time in which no process ran is given back, and no more than that.
+    assert!((before..=before + AWAY_MAX_SECONDS).contains(&after), "{before} {after}");
 
     for number in 1..=turn {
         let (mover, other) = if number % 2 == 1 { (&ann, &ben) } else { (&ben, &ann) };

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, count, submit, told};
+use super::stage::{Stage, button, content, count, submit, told};
 use crate::standin::eventually;
 
 /// Discord's bit for writing in a channel.
@@ -145,6 +145,7 @@ async fn a_match_whose_channel_is_deleted_goes_on_in_another() {
     let stage = Stage::set("deleted").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     stage.open_mist(&[]).await;
+    told(sam, hazel.table, "Turn 1: Ann is to move").await;
     let elsewhere = hazel.table + 1;
     stage.faults(json!({ "delete_channel": hazel.table.to_string() })).await;
     ann.say(ann.dm, "c4").await;
@@ -187,6 +188,8 @@ async fn the_host_can_replace_a_player_who_left() {
     told(sam, sam.table, "Saved: You place on G2").await;
     assert_eq!(count(ann, ann.table, "has left this server").await, 1, "it is said once");
     order(&stage, hazel.table, "award", json!([{"type": 6, "name": "player", "value": sam.id}])).await;
+    let asked = told(hazel, hazel.table, "This ends the match; Sam wins").await;
+    hazel.press(&asked, &button(&asked, "Award the match")).await;
     told(ann, ann.table, "wins (host)").await;
     stage.sandbox.stop().await;
 }

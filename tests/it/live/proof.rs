@@ -1,9 +1,9 @@
 //! A proof race of Star Battle before the stand-in: rules by completion, a refused step, branches, the tree, a restart in
 //! the middle, and the proof taken to another program.
 
-use dealer::games::starbattle::engine::formats::{self, Document, Format};
-use dealer::games::starbattle::engine::puzzle::Puzzle;
-use dealer::games::starbattle::engine::rules::Field;
+use dealer::puzzle::formats::{self, Document, Format};
+use dealer::puzzle::grid::Puzzle;
+use dealer::puzzle::rules::Field;
 use serde_json::{Value, json};
 
 use super::stage::{Stage, button, content, count, submit, told};

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use dealer::clock::Clock;
 use dealer::rules::{Millis, Timestamp};
-use dealer::sandbox::{Options, Sandbox};
+use dealer::sandbox::{Crowd, Options, Sandbox};
 use dealer::scene::Theme;
 use serde_json::{Value, json};
 
@@ -37,6 +37,7 @@ impl Stage {
             page: false,
             record: Some(record.clone()),
             clock: Clock::steered(Timestamp(1_800_000_000_000)),
+            crowd: Crowd::default(),
         };
         let sandbox = Sandbox::start(options, Some(dealer::cli::sandbox::bot(&Theme::DARK))).await.unwrap();
         let base = sandbox.address();
@@ -85,6 +86,7 @@ impl Stage {
             json!({"type": 6, "name": "player1", "value": self.ann.id}),
             json!({"type": 6, "name": "player2", "value": self.ben.id}),
             json!({"type": 6, "name": "first", "value": self.ann.id}),
+            json!({"type": 6, "name": "advantage", "value": self.ann.id}),
         ];
         given.extend(options.iter().map(|(name, kind, value)| json!({"type": kind, "name": name, "value": value})));
         self.hazel.slash(self.hazel.table, "host", json!([{"type": 1, "name": "mist", "options": given}])).await;
@@ -149,4 +151,11 @@ pub(crate) fn button(message: &Value, label: &str) -> String {
     let buttons = rows.iter().flat_map(|row| row["components"].as_array().unwrap());
     let button = buttons.clone().find(|button| button["label"] == label);
     button.unwrap_or_else(|| panic!("no button {label:?} in {message}"))["custom_id"].as_str().unwrap().to_owned()
+}
+
+/// The custom id of a message's first menu.
+pub(crate) fn menu(message: &Value) -> &str {
+    let rows = message["components"].as_array().unwrap();
+    let menu = rows.iter().map(|row| &row["components"][0]).find(|component| component["type"] == 3);
+    menu.unwrap_or_else(|| panic!("no menu in {message}"))["custom_id"].as_str().unwrap()
 }

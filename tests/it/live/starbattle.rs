@@ -1,8 +1,8 @@
 //! A race of Star Battle before the stand-in: each player's own start, the pad that changes one message, a restart in
 //! the middle, hints, and nothing of it told to anybody else.
 
-use dealer::games::starbattle::engine::puzzle::Puzzle;
-use dealer::games::starbattle::engine::solve::solve;
+use dealer::puzzle::grid::Puzzle;
+use dealer::puzzle::solve::solve;
 use serde_json::{Value, json};
 
 use super::stage::{Stage, button, content, count, submit, told};
@@ -145,6 +145,7 @@ async fn a_question_that_everybody_reads_never_becomes_somebodys_board() {
     told(&stage.sam, stage.sam.table, "Everybody is at it").await;
     let given = json!([
         {"type": 6, "name": "player1", "value": ann.id}, {"type": 6, "name": "player2", "value": stage.ben.id},
+        {"type": 6, "name": "advantage", "value": ann.id},
     ]);
     let more = json!([{"type": 1, "name": "mist", "options": given}]);
     hazel.slash(hazel.table + 1, "host", more).await;

@@ -209,16 +209,38 @@ impl<'a> Desk<'a> {
     }
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
-    let stage = Stage::set("starry-menus").await;
+/// Opens a match of four in which Ann has three garnets of her own at stake, and two with Ben: what is at stake must be
+/// owned.
+async fn open_with_stakes(stage: &Stage) {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let players = [("player1", ann), ("player2", ben), ("player3", sam), ("player4", hazel)];
     let mut given: Vec<_> =
         players.iter().map(|(name, who)| json!({"type": 6, "name": name, "value": who.id})).collect();
-    given.push(json!({"type": 3, "name": "garnets", "value": "3"}));
-    given.push(json!({"type": 3, "name": "community", "value": "2"}));
+    let alone = json!([
+        {"type": 6, "name": "player", "value": ann.id},
+        {"type": 4, "name": "amount", "value": 3},
+        {"type": 3, "name": "reason", "value": "to begin with"},
+    ]);
+    grant(hazel, alone).await;
+    let both = json!([
+        {"type": 6, "name": "player", "value": ann.id},
+        {"type": 4, "name": "amount", "value": 2},
+        {"type": 3, "name": "reason", "value": "for both"},
+        {"type": 6, "name": "with", "value": ben.id},
+    ]);
+    grant(hazel, both).await;
+    told(sam, sam.table, "to begin with").await;
+    told(sam, sam.table, "for both").await;
+    given.push(json!({"type": 3, "name": "garnets", "value": "[3, 0, 0, 0]"}));
+    given.push(json!({"type": 3, "name": "community", "value": "{\"0-1\": 2}"}));
     hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "starry", "options": given}])).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
+    let stage = Stage::set("starry-menus").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    open_with_stakes(&stage).await;
 
     let board = told(ann, ann.dm, "Still missing: your bid and your ranking of the moves").await;
     let desk = Desk::at(ann, &board).await;

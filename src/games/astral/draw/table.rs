@@ -1,8 +1,9 @@
 //! The end of a match: what each round brought, and how the score ran.
 
 use super::{HEIGHT, MARGIN, TEXT_PX, WIDTH, hue};
+use crate::games::astral::state::Decision;
 use crate::games::astral::view::View;
-use crate::rules::{BySeat, Seat};
+use crate::rules::{By, BySeat, Seat};
 use crate::scene::kit::piece;
 use crate::scene::{Drawing, Path, Point, Scene, Stroke, Theme, at, font};
 
@@ -20,12 +21,12 @@ const CURVE_BOTTOM: f32 = HEIGHT as f32 - 60.0;
 
 pub(super) fn scene(view: &View, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
-    let title = match view.result.as_ref().map_or("", |verdict| verdict.by) {
-        "tiebreak_round" => "Decided in the tiebreaker",
-        "advantage" => "Tied, decided by the advantage",
-        "concession" => "Decided by concession",
-        "host" => "Ended by the host",
-        _ => "Final score",
+    let title = match view.result.as_ref().map(|verdict| verdict.by) {
+        Some(By::Rules(Decision::Tiebreaker)) => "Decided in the tiebreaker",
+        Some(By::Rules(Decision::Advantage)) => "Tied, decided by the advantage",
+        Some(By::Concession) => "Decided by concession",
+        Some(By::Host) => "Ended by the host",
+        Some(By::Rules(Decision::Score) | By::Agreement) | None => "Final score",
     };
     super::draw_header(&mut drawing, theme, title, &view.score);
     draw_table(&mut drawing, view, theme);

@@ -1,8 +1,9 @@
 //! All boards side by side, for whoever may see them all: replays, and the spectators that a host has let in.
 
-use super::super::engine::cells::Cell;
 use super::super::view::View;
-use super::{hue, marks};
+use super::marks;
+use crate::games::starbattle::words::hue;
+use crate::puzzle::cells::Cell;
 use crate::rules::Seat;
 use crate::scene::kit::grid::Grid;
 use crate::scene::kit::piece;

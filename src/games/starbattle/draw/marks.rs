@@ -2,10 +2,10 @@
 //! around it, a star that breaks a rule a ring with a cross, the cursor a double ring, what a hint rests on a dashed
 //! outline, what it concludes the hollow form of the mark.
 
-use super::super::engine::board::Mark;
-use super::super::engine::cells::{Cell, CellSet};
 use super::super::hint::{Conclusion, Shown};
 use super::super::view::View;
+use crate::puzzle::board::Mark;
+use crate::puzzle::cells::{Cell, CellSet};
 use crate::scene::kit::grid::Grid;
 use crate::scene::kit::panel::Column;
 use crate::scene::kit::symbol;

@@ -3,11 +3,11 @@
 
 use super::marks::{draw_error, draw_hollow, draw_supposed};
 use crate::games::starbattle::branches::Supposition;
-use crate::games::starbattle::engine::board::Mark;
-use crate::games::starbattle::engine::cells::Cell;
 use crate::games::starbattle::outline::present;
 use crate::games::starbattle::proof_words;
 use crate::games::starbattle::proving::{Course, Draft};
+use crate::puzzle::board::Mark;
+use crate::puzzle::cells::Cell;
 use crate::scene::kit::grid::Grid;
 use crate::scene::kit::panel::{Column, LINE_PX};
 use crate::scene::kit::symbol;

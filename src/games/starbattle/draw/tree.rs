@@ -1,10 +1,10 @@
 //! The picture of a proof: its branches as a tree, the way to the present one straight down on the left.
 
 use crate::games::starbattle::branches::{Branches, Standing};
-use crate::games::starbattle::engine::board::Mark;
 use crate::games::starbattle::outline::{self, Line, Tally, What};
 use crate::games::starbattle::proof_words as words;
 use crate::games::starbattle::proving::Course;
+use crate::puzzle::board::Mark;
 use crate::scene::kit::panel::{LINE_PX, TITLE_PX};
 use crate::scene::kit::symbol;
 use crate::scene::{Color, Drawing, Layer, Path, Point, Scene, Step, Stroke, Theme, at, font};
@@ -173,7 +173,7 @@ impl Pen<'_> {
 
 /// The sign of a folded branch: open if anything in it is.
 fn summary(tally: Tally) -> Standing {
-    use crate::games::starbattle::engine::rules::Rule;
+    use crate::puzzle::rules::Rule;
     if tally.open > 0 {
         Standing::Open
     } else if tally.solved > 0 {

@@ -4,9 +4,9 @@ use super::listed;
 use crate::games::starry::cards::Card;
 use crate::games::starry::cosmic::{Cosmic, Target};
 use crate::games::starry::round::{CardFate, Resolved, Step};
-use crate::games::starry::state::{EndedBy, Ending};
+use crate::games::starry::state::{Decision, Ending};
 use crate::games::starry::view::StarryView;
-use crate::rules::{BySeat, Seat};
+use crate::rules::{By, BySeat, Seat};
 
 /// A round as a story: the sky before, each move in cosmic order, the sky after, the points with why.
 pub(super) fn public(resolved: &Resolved, names: &BySeat<String>) -> Vec<String> {
@@ -79,11 +79,15 @@ fn own_story(resolved: &Resolved, me: Seat) -> String {
 pub(super) fn result(view: &StarryView, ending: &Ending, names: &BySeat<String>) -> Vec<String> {
     let mut lines = Vec::new();
     match (ending.winner, ending.by) {
-        (Some(winner), EndedBy::Host) => lines.push(format!("**The host awards the match to {}.**", names[winner])),
+        (Some(winner), By::Host) => lines.push(format!("**The host awards the match to {}.**", names[winner])),
         (None, _) => lines.push("**The host has ended the match without a winner.**".to_owned()),
         (Some(winner), by) => {
             let points = ending.score[winner];
-            let tie = if by == EndedBy::Order { ", earliest of those tied in the order of the moves held" } else { "" };
+            let tie = if by == By::Rules(Decision::Order) {
+                ", earliest of those tied in the order of the moves held"
+            } else {
+                ""
+            };
             lines.push(format!("**{} wins with {points} points{tie}.**", names[winner]));
         }
     }

@@ -1,0 +1,303 @@
+//! What the whole bot bears: 500 matches of Mist played by direct message, against the stand-in, with the bot as a
+//! process of its own. Run with `cargo bench --bench load`.
+//!
+//! What hangs on the disk is told in durable commits of the same disk, made by turns with the inputs.
+
+#![expect(
+    clippy::disallowed_methods,
+    clippy::print_stdout,
+    clippy::cast_precision_loss,
+    reason = "a benchmark reads the time and tells what it found"
+)]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use dealer::clock::Clock;
+use dealer::sandbox::{BotSeat, Client, Crowd, Options, Sandbox};
+use serde_json::{Value, json};
+use tokio::process::{Child, Command};
+use tokio::sync::oneshot;
+use tokio::task::JoinSet;
+
+/// How many matches are open. Discord lets a server have 500 channels; the stand-in has three more that are no tables.
+const MATCHES: u16 = 500;
+/// The named people and the named channels come before those that are made for the crowd.
+const NAMED_PEOPLE: u16 = 7;
+const NAMED_CHANNELS: u16 = 6;
+/// Inputs a second at the steady pace, and for how long.
+const PACE: u32 = 50;
+const STEADY_SECONDS: u32 = 40;
+/// How long an input's receipt may take before the benchmark gives up.
+const PATIENCE: Duration = Duration::from_mins(1);
+/// How many opening commands are under way at once.
+const OPENINGS_AT_ONCE: usize = 8;
+/// What a process's times are counted in.
+const TICKS_PER_SECOND: f64 = 100.0;
+
+/// A match: who is to move, and the cells that have been named in it.
+struct Table {
+    players: [Client; 2],
+    turn: usize,
+}
+
+fn main() {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("threads can be started");
+    let folder = tempfile::tempdir_in(".").expect("this folder can be written");
+    runtime.block_on(measure(folder.path()));
+}
+
+async fn measure(folder: &Path) {
+    let crowd = Crowd { people: NAMED_PEOPLE + 2 * MATCHES, channels: NAMED_CHANNELS + MATCHES };
+    let options =
+        Options { port: 0, data_dir: folder.to_owned(), page: false, record: None, clock: Clock::system(), crowd };
+    let sandbox = Sandbox::start(options, None).await.expect("a free port");
+    let mut bot = start(&sandbox.seat());
+    let pid = bot.id().expect("it has just been started");
+    let base = sandbox.address();
+    let hazel = Client::named(&base, "Hazel").await.expect("Hazel is here");
+    while hazel.commands(hazel.table).await.is_ok_and(|commands| commands.is_empty()) {
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    println!("idle                                 {} MB resident", resident_mb(pid, "VmRSS:"));
+    let mut tables = open(&hazel, &base).await;
+    println!("{MATCHES} matches open                     {} MB resident", resident_mb(pid, "VmRSS:"));
+    let mut commits = commits(&folder.join("commit.db")).await;
+    let commit = percentile(&mut commits, 50);
+    println!("one SQLite commit                    median {commit:>9.2?}   p99 {:>9.2?}", percentile(&mut commits, 99));
+    let receipts = Receipts::default();
+    let listening = tokio::spawn(receipts.clone().listen(base));
+    tables = steady(tables, &receipts, pid, commit).await;
+    burst(tables, &receipts, pid, commit).await;
+    listening.abort();
+    println!("at most                              {} MB resident", resident_mb(pid, "VmHWM:"));
+    bot.kill().await.expect("it runs");
+    sandbox.stop().await;
+}
+
+fn start(seat: &BotSeat) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_dealer"))
+        .args(["run", "--stand-in", &seat.http_base])
+        .env("DEALER_TOKEN", &seat.token)
+        .env("DEALER_DATABASE", seat.data_dir.join("dealer.db"))
+        .env("DEALER_LOG", "error")
+        .current_dir(&seat.data_dir)
+        .stdout(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("the program was built")
+}
+
+/// Opens a match in every channel made for the crowd, for two people each.
+async fn open(hazel: &Client, base: &str) -> Vec<Table> {
+    let (people, places) = (list(base, "people").await, list(base, "places").await);
+    let players: Vec<_> = people.as_array().expect("a list")[usize::from(NAMED_PEOPLE)..].to_vec();
+    let channels: Vec<u64> = places["match_channels"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(|channel| channel["id"].as_str()?.parse().ok())
+        .collect();
+    let mut opening = JoinSet::new();
+    let mut tables = Vec::new();
+    for (pair, channel) in players.chunks_exact(2).zip(channels.into_iter().rev()) {
+        if opening.len() >= OPENINGS_AT_ONCE {
+            tables.push(opening.join_next().await.expect("there are some").expect("a match is opened"));
+        }
+        let (hazel, base) = (hazel.clone(), base.to_owned());
+        let pair: Vec<Value> = pair.iter().map(|person| person["name"].clone()).collect();
+        opening.spawn(async move {
+            let named = async |n: usize| Client::named(&base, pair[n].as_str().unwrap_or_default()).await;
+            let players = [named(0).await.expect("is here"), named(1).await.expect("is here")];
+            let options = [
+                ("player1", json!(players[0].id)),
+                ("player2", json!(players[1].id)),
+                ("first", json!(players[0].id)),
+                ("advantage", json!(players[0].id)),
+                ("base_ms", json!("24h")),
+            ];
+            hazel.slash(channel, "host mist", &options).await.expect("the match is opened");
+            let mover = &players[0];
+            newest(mover, "Turn 1 is yours").await;
+            Table { players, turn: 0 }
+        });
+    }
+    tables.extend(opening.join_all().await);
+    tables
+}
+
+async fn list(base: &str, what: &str) -> Value {
+    let reply = reqwest::get(format!("{base}/sandbox/{what}")).await.expect("the stand-in answers");
+    reply.json().await.expect("with JSON")
+}
+
+/// Waits for a message in somebody's DM.
+async fn newest(person: &Client, words: &str) {
+    let found = person
+        .newest(person.dm, words, |message| message["content"].as_str().is_some_and(|content| content.contains(words)));
+    found.await.expect("it comes");
+}
+
+/// Cells that no one may close off, so that every turn has a legal answer; players name them by turns.
+const CELLS: [&str; 10] = ["a1", "a3", "a5", "c1", "c3", "c5", "g1", "g3", "g5", "i1"];
+
+impl Table {
+    /// Says a cell by DM and waits for the receipt that answers it.
+    async fn say(&mut self, receipts: &Receipts) -> Duration {
+        let mover = &self.players[0];
+        let cell = CELLS[self.turn % CELLS.len()];
+        self.turn += 1;
+        let began = Instant::now();
+        let said = mover.say(mover.dm, cell).await.expect("it may be said");
+        let came = receipts.of(said["id"].as_str().unwrap_or_default());
+        tokio::time::timeout(PATIENCE, came).await.expect("a receipt comes in time") - began
+    }
+}
+
+/// When messages were answered, as the stand-in tells of it at once.
+#[derive(Clone, Default)]
+struct Receipts(Arc<Mutex<BTreeMap<String, Answered>>>);
+
+/// An answer that has come, or somebody who waits for it.
+enum Answered {
+    At(Instant),
+    Awaited(oneshot::Sender<Instant>),
+}
+
+impl Receipts {
+    /// Listens for as long as the stand-in speaks.
+    async fn listen(self, base: String) {
+        let mut stream = reqwest::get(format!("{base}/sandbox/events")).await.expect("the stand-in answers");
+        let mut unread = Vec::new();
+        while let Ok(Some(chunk)) = stream.chunk().await {
+            unread.extend_from_slice(&chunk);
+            while let Some(end) = unread.windows(2).position(|pair| pair == b"\n\n") {
+                let event: Vec<u8> = unread.drain(..end + 2).collect();
+                let now = Instant::now();
+                let data = event.strip_prefix(b"data: ").unwrap_or_default();
+                let event: Value = serde_json::from_slice(data).unwrap_or_default();
+                assert_ne!(event["type"], "LAGGED", "the benchmark cannot keep up");
+                if let Some(answered) = event["data"]["message_reference"]["message_id"].as_str() {
+                    self.note(answered, now);
+                }
+            }
+        }
+    }
+
+    fn note(&self, message: &str, at: Instant) {
+        let mut answered = self.0.lock().expect("nobody panics while holding it");
+        match answered.remove(message) {
+            Some(Answered::Awaited(waiter)) => drop(waiter.send(at)),
+            _ => drop(answered.insert(message.to_owned(), Answered::At(at))),
+        }
+    }
+
+    /// When a message was answered, once it has been.
+    async fn of(&self, message: &str) -> Instant {
+        let (waiter, awaited) = oneshot::channel();
+        {
+            let mut answered = self.0.lock().expect("nobody panics while holding it");
+            if let Some(Answered::At(at)) = answered.remove(message) {
+                return at;
+            }
+            answered.insert(message.to_owned(), Answered::Awaited(waiter));
+        }
+        awaited.await.expect("somebody listens")
+    }
+}
+
+/// Inputs at an even pace, each in another match.
+async fn steady(tables: Vec<Table>, receipts: &Receipts, pid: u32, commit: Duration) -> Vec<Table> {
+    let tables: Vec<_> = tables.into_iter().map(|table| Arc::new(tokio::sync::Mutex::new(table))).collect();
+    let n_inputs = STEADY_SECONDS * PACE;
+    let (began, cpu) = (Instant::now(), cpu_seconds(pid));
+    let mut under_way = JoinSet::new();
+    let mut tick = tokio::time::interval(Duration::from_secs(1) / PACE);
+    for n in 0..n_inputs {
+        tick.tick().await;
+        let (table, receipts) = (tables[n as usize % tables.len()].clone(), receipts.clone());
+        under_way.spawn(async move { table.lock().await.say(&receipts).await });
+    }
+    let mut times = under_way.join_all().await;
+    let used = cpu_seconds(pid) - cpu;
+    tell(&format!("{PACE} inputs a second"), &mut times, commit);
+    println!(
+        "  processor time                     {:>6.2} ms an input; {:.0} inputs a second in fact",
+        used * 1000.0 / times.len() as f64,
+        times.len() as f64 / began.elapsed().as_secs_f64()
+    );
+    tables.into_iter().filter_map(|table| Some(Arc::try_unwrap(table).ok()?.into_inner())).collect()
+}
+
+/// An input in every match at once.
+async fn burst(tables: Vec<Table>, receipts: &Receipts, pid: u32, commit: Duration) {
+    let (began, cpu) = (Instant::now(), cpu_seconds(pid));
+    let mut under_way = JoinSet::new();
+    for mut table in tables {
+        let receipts = receipts.clone();
+        under_way.spawn(async move { table.say(&receipts).await });
+    }
+    let mut times = under_way.join_all().await;
+    let rate = times.len() as f64 / began.elapsed().as_secs_f64();
+    let used = cpu_seconds(pid) - cpu;
+    tell("all at once", &mut times, commit);
+    println!(
+        "  processor time                     {:>6.2} ms an input; {rate:.0} inputs a second",
+        used * 1000.0 / times.len() as f64
+    );
+}
+
+fn tell(what: &str, times: &mut [Duration], commit: Duration) {
+    let (median, worst) = (percentile(times, 50), percentile(times, 99));
+    println!(
+        "{what:<36} median {median:>9.2?}   p99 {worst:>9.2?}   {:.1} and {:.1} commits",
+        median.as_secs_f64() / commit.as_secs_f64(),
+        worst.as_secs_f64() / commit.as_secs_f64()
+    );
+}
+
+/// One row and one commit, as durable as the bot's, again and again.
+async fn commits(path: &Path) -> Vec<Duration> {
+    use sqlx::ConnectOptions;
+    use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
+    let options = SqliteConnectOptions::new()
+        .filename(path)
+        .create_if_missing(true)
+        .journal_mode(SqliteJournalMode::Wal)
+        .synchronous(SqliteSynchronous::Full);
+    let mut connection = options.connect().await.expect("the database opens");
+    sqlx::query("CREATE TABLE rows (text TEXT)").execute(&mut connection).await.expect("it is new");
+    let mut times = Vec::new();
+    for _ in 0..300 {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+        let began = Instant::now();
+        let row = sqlx::query("INSERT INTO rows VALUES (?)").bind(r#"{"at":1800000000000,"seat":0,"text":"c4"}"#);
+        row.execute(&mut connection).await.expect("there is room");
+        times.push(began.elapsed());
+    }
+    times
+}
+
+fn percentile(times: &mut [Duration], percent: usize) -> Duration {
+    times.sort_unstable();
+    times[(times.len() - 1) * percent / 100]
+}
+
+/// The processor time that a process has used, its own and the kernel's.
+fn cpu_seconds(pid: u32) -> f64 {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
+    // The name in parentheses may hold anything; user and system time are the 12th and 13th fields after it.
+    let after = stat.rsplit(')').next().unwrap_or_default();
+    let ticks = after.split_whitespace().skip(11).take(2).filter_map(|field| field.parse::<f64>().ok());
+    ticks.sum::<f64>() / TICKS_PER_SECOND
+}
+
+/// The memory that a process holds, or held at most.
+fn resident_mb(pid: u32, field: &str) -> u64 {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix(field));
+    line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok()).unwrap_or(0) / 1024
+}

@@ -1,0 +1,102 @@
+//! What the house asks of a view: reading, judging, showing.
+
+use super::action::Action;
+use super::state::Phase;
+use super::view::StarryView;
+use super::{controls, draw, grammar, words};
+use crate::rules::{BySeat, Control, Dice, Illegal, Picture, Readiness, Showing, Understood, Unreadable, View};
+use crate::scene::Theme;
+
+impl View for StarryView {
+    type Action = Action;
+
+    fn read(&self, input: &str) -> Result<Action, Unreadable> {
+        if self.me.is_none() {
+            return Err(Unreadable("only players submit".to_owned()));
+        }
+        grammar::read(input, &self.own, &self.seating)
+    }
+
+    fn acts_at_once(&self, action: &Action) -> bool {
+        match action {
+            Action::Trade { .. } | Action::Draft(_) | Action::Candidate(_) => true,
+            Action::Submit(_) | Action::Drawn(_) => false,
+        }
+    }
+
+    fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
+        let illegal = |words: String| Err(Illegal(words));
+        let Some(me) = self.me else { return illegal("only players submit".to_owned()) };
+        match action {
+            Action::Submit(submission) => self.judge(submission),
+            Action::Trade { .. } | Action::Draft(_) if self.phase != Phase::Round => {
+                illegal("cards are traded only while a round runs".to_owned())
+            }
+            Action::Draft(Some(draft)) => self.judge_draft(me, *draft).map(|()| Readiness::Complete),
+            Action::Draft(None) if self.draft.is_none() => {
+                illegal("you are writing no offer, so there is nothing to undo".to_owned())
+            }
+            Action::Trade { with, step } => {
+                self.market.judge(me, self.my_horoscope(), with, *step).map(|()| Readiness::Complete)
+            }
+            Action::Candidate(_) if self.phase != Phase::ChooseCandidate => illegal(
+                "a candidate is named only after the last round, where several have the fewest points".to_owned(),
+            ),
+            Action::Candidate(_) if self.winner != Some(me) => {
+                illegal("only the winner names the candidate".to_owned())
+            }
+            Action::Candidate(named) if !self.candidates.contains(&named.seat) => {
+                let tied: Vec<&str> = self.candidates.iter().map(|&seat| self.seating.names[seat].as_str()).collect();
+                illegal(format!("{named} is not among those with the fewest points: {}", tied.join(", ")))
+            }
+            Action::Draft(None) | Action::Candidate(_) => Ok(Readiness::Complete),
+            Action::Drawn(_) => illegal("that is for chance to draw".to_owned()),
+        }
+    }
+
+    fn sample(&self, dice: &mut Dice) -> Option<Action> {
+        let me = self.me?;
+        match self.phase {
+            Phase::Bidding => self.sample_submission(dice).map(Action::Submit),
+            Phase::Round => match controls::sample_trade(self, me, dice) {
+                Some(trade) => Some(trade),
+                None => self.sample_submission(dice).map(Action::Submit),
+            },
+            Phase::ChooseCandidate if self.winner == Some(me) => {
+                let seat = *dice.pick(&self.candidates)?;
+                Some(Action::Candidate(self.named(seat)))
+            }
+            Phase::ChooseCandidate | Phase::Over => None,
+        }
+    }
+
+    fn complete(&self, partial: &str) -> Vec<String> {
+        controls::completions(self, partial)
+    }
+
+    fn understood(&self, action: &Action) -> Understood {
+        words::understood(self, action).into()
+    }
+
+    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
+        let text = self.describe();
+        let frames = draw::frames(self).iter();
+        let pictures =
+            frames.map(|&frame| Picture { frame, scene: draw::draw(self, frame, theme), text: text.clone() }).collect();
+        Showing { headline: self.headline(names), pictures, controls: self.controls(), ..Showing::default() }
+    }
+}
+
+impl StarryView {
+    pub(super) fn describe(&self) -> String {
+        words::describe(self)
+    }
+
+    pub(super) fn headline(&self, names: &BySeat<String>) -> String {
+        words::headline(self, names)
+    }
+
+    pub(super) fn controls(&self) -> Vec<Control> {
+        controls::controls(self)
+    }
+}

@@ -1,0 +1,81 @@
+//! The options that a match of every game has: the house reads them, not the game.
+
+use serde_json::{Map, Value};
+
+use super::BadHeader;
+use crate::rules::{BadOptions, Millis, OptionKind, OptionSpec, OptionValue, Spec};
+
+/// How long a turn's clock waits for the pictures of its turn.
+pub(crate) const AWAIT_DELIVERY: &str = "await_delivery_ms";
+/// How often each player may pause.
+pub(crate) const PAUSES_MAX: &str = "pauses_max";
+/// Says that the header's advantage was drawn by lot.
+pub(crate) const ADVANTAGE_BY_LOT: &str = "advantage_by_lot";
+
+/// Every option of the house, with what holds in a record that does not name it.
+pub const HOUSE_OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        name: AWAIT_DELIVERY,
+        help: "How long a turn's clock waits for its pictures to be delivered; 0 for not at all.",
+        kind: OptionKind::Duration(0),
+        default: OptionValue::Time(Millis::ZERO),
+    },
+    OptionSpec {
+        name: PAUSES_MAX,
+        help: "How often each player may pause the match; a host may always.",
+        kind: OptionKind::Number(0, 100),
+        default: OptionValue::Nothing,
+    },
+    OptionSpec {
+        name: ADVANTAGE_BY_LOT,
+        help: "Whether the advantage was drawn by lot.",
+        kind: OptionKind::Flag,
+        default: OptionValue::Flag(false),
+    },
+];
+
+/// What the house was told for one match.
+pub(super) struct HouseRules {
+    /// How long a clock waits for its pictures.
+    pub(super) await_delivery: Millis,
+    /// How often each seat may pause; `None` for as often as it likes.
+    pub(super) pauses_max: Option<u32>,
+}
+
+impl HouseRules {
+    /// Takes the house's options out of what a game is given.
+    ///
+    /// # Errors
+    /// Names the option with a value it does not take.
+    pub(super) fn take(options: &mut Map<String, Value>) -> Result<Self, BadHeader> {
+        let taken = take(options)?;
+        let number = |name: &str| taken.get(name).and_then(Value::as_i64);
+        Ok(Self {
+            await_delivery: number(AWAIT_DELIVERY).map_or(Millis::ZERO, Millis),
+            pauses_max: number(PAUSES_MAX).and_then(|most| u32::try_from(most).ok()),
+        })
+    }
+}
+
+/// The house's options among those of a match, taken out and checked.
+fn take(options: &mut Map<String, Value>) -> Result<Map<String, Value>, BadOptions> {
+    let mut taken = Map::new();
+    for option in HOUSE_OPTIONS {
+        let Some(value) = options.shift_remove(option.name) else { continue };
+        if !option.takes(&value, 0) {
+            return Err(BadOptions::Options(format!("option {}: {value} is not {}", option.name, option.expects())));
+        }
+        taken.insert(option.name.to_owned(), value);
+    }
+    Ok(taken)
+}
+
+/// All options of a game's match as [`Spec::complete`] has them, the house's among what is given checked and left out.
+///
+/// # Errors
+/// Names the option that is unknown or has a value it does not take.
+pub fn complete(spec: &Spec, given: &Map<String, Value>, n_seats: usize) -> Result<Map<String, Value>, BadOptions> {
+    let mut given = given.clone();
+    take(&mut given)?;
+    spec.complete(&given, n_seats)
+}

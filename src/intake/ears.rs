@@ -1,0 +1,399 @@
+//! What the bot has heard, and what it missed: messages sent while a session was lost, or no process ran, are read
+//! afterwards, each once.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::task::JoinSet;
+use tokio::time::{sleep, timeout};
+
+use super::{Fault, Intake, Page, Queue, Said};
+use crate::rules::{Millis, Timestamp};
+use crate::session::Setback;
+use crate::store::{Heard, MessageId, Spot};
+
+/// How many places are read at the same time.
+const READERS_MAX: usize = 8;
+/// How long Discord may take to hand out a page.
+const PAGE_WITHIN: Duration = Duration::from_secs(30);
+/// How many of the messages heard last are remembered.
+const HEARD_MAX: usize = 10_000;
+/// How many messages that have not been judged are remembered, the oldest of all among them.
+const UNJUDGED_MAX: usize = 10_000;
+/// How far before the last thing heard the reading begins: events may overtake one another.
+const MARGIN: Millis = Millis::from_secs(10);
+/// How often it is noted up to when everything has been heard.
+const NOTE_EVERY: Duration = Duration::from_secs(5);
+/// How long it is waited before places that could not be read, or a store that could not, are tried again.
+const TRY_AGAIN_AFTER: Duration = Duration::from_secs(30);
+/// After how many places that have been read the log says how far the reading is.
+const LOG_EVERY: usize = 100;
+
+/// What has been heard so far.
+#[derive(Default)]
+pub(super) struct Ears(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    messages: BTreeSet<MessageId>,
+    /// What has come in and has no verdict yet: nothing is taken for heard beyond the first of these.
+    unjudged: BTreeSet<MessageId>,
+    /// When each shard last heard anything. One that is not here has not been connected yet.
+    shards: BTreeMap<u32, Timestamp>,
+    n_shards: u32,
+    /// How many sessions have begun of which what was missed has not been read yet.
+    n_reading: u32,
+}
+
+impl Ears {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes note of something that a shard heard.
+    pub(super) fn note(&self, shard: u32, stamp: Timestamp) {
+        let mut state = self.state();
+        let last = state.shards.entry(shard).or_insert(stamp);
+        *last = stamp.max(*last);
+    }
+
+    /// Takes note that a message has come in and is to be judged, unless it has been.
+    fn comes_in(&self, message: MessageId) {
+        let mut state = self.state();
+        if !state.messages.contains(&message) {
+            state.await_verdict(message);
+        }
+    }
+
+    /// Takes note of a message, and says whether it is heard for the first time.
+    pub(super) fn is_news(&self, message: MessageId) -> bool {
+        let mut state = self.state();
+        let is_news = state.messages.insert(message);
+        if is_news {
+            state.await_verdict(message);
+        }
+        if state.messages.len() > HEARD_MAX {
+            state.messages.pop_first();
+        }
+        is_news
+    }
+
+    /// Takes note that a message has its verdict.
+    pub(super) fn judged(&self, message: MessageId) {
+        self.state().unjudged.remove(&message);
+    }
+
+    /// Takes note that a message could not be judged: it is to be read again.
+    pub(super) fn not_judged(&self, message: MessageId) {
+        self.state().messages.remove(&message);
+    }
+
+    /// When a shard last heard anything; `None` for one that was never connected before.
+    fn last_heard(&self, shard: u32) -> Option<Timestamp> {
+        self.state().shards.get(&shard).copied()
+    }
+
+    /// Up to when everything has been judged; `None` while that cannot be said.
+    fn heard_up_to(&self) -> Option<Timestamp> {
+        let state = self.state();
+        if state.n_reading > 0 || state.shards.len() < usize::try_from(state.n_shards).unwrap_or(usize::MAX) {
+            return None;
+        }
+        let last = Timestamp(state.shards.values().min()?.0 - MARGIN.0);
+        let first_unjudged = state.unjudged.first().map(|message| Timestamp(message.stamp().0 - 1));
+        Some(first_unjudged.map_or(last, |first| first.min(last)))
+    }
+
+    /// Nobody comes from now on, until the last reading has ended.
+    fn reading_begins(&self, n_shards: u32, queue: &Queue) {
+        let mut state = self.state();
+        state.n_shards = n_shards.max(state.n_shards);
+        state.n_reading += 1;
+        queue.hold();
+    }
+
+    fn reading_ends(&self) {
+        self.state().n_reading -= 1;
+    }
+
+    /// Lets everybody come if nobody reads or waits to read, and says whether that is so.
+    fn let_in(&self, queue: &Queue) -> bool {
+        // Held until the end: whoever begins to read meanwhile closes the queue after this.
+        let state = self.state();
+        if state.n_reading == 0 {
+            queue.let_in();
+        }
+        state.n_reading == 0
+    }
+
+    fn is_reading(&self) -> bool {
+        self.state().n_reading > 0
+    }
+}
+
+impl State {
+    fn await_verdict(&mut self, message: MessageId) {
+        if self.unjudged.len() < UNJUDGED_MAX || self.unjudged.first().is_some_and(|first| message < *first) {
+            self.unjudged.insert(message);
+        }
+    }
+}
+
+impl Intake {
+    /// Takes note of something that a shard heard at this time.
+    pub fn note(&self, shard: u32, stamp: Timestamp) {
+        self.0.ears.note(shard, stamp);
+    }
+
+    /// Takes note of a message where events come in, one after the other. What becomes of it is said by
+    /// [`Intake::hear`] or [`Intake::pass_over`].
+    pub fn comes_in(&self, message: MessageId) {
+        self.0.ears.comes_in(message);
+    }
+
+    /// A message that came in says nothing to the bot.
+    pub fn pass_over(&self, message: MessageId) {
+        self.0.ears.judged(message);
+    }
+
+    /// A shard, of so many, has a new session. What was said since it last heard anything is read and judged before
+    /// deadlines pass again and before anything newer is, however long that takes: nobody pays for that time.
+    pub async fn session_begins(&self, shard: u32, n_shards: u32) {
+        let (directory, ears) = (&self.0.directory, &self.0.ears);
+        let began = directory.clock().now();
+        ears.reading_begins(n_shards, &self.0.queue);
+        let turn = self.0.reading.lock().await;
+        directory.almost_back().await;
+        let unheard = loop {
+            match self.read_since_last(shard).await {
+                Ok(unheard) => break unheard,
+                // A start that has not heard everything lets nothing pass: it would be lost for ever.
+                Err(fault) => tracing::error!(%fault, "what was missed cannot be read; trying again"),
+            }
+            sleep(TRY_AGAIN_AFTER).await;
+        };
+        ears.note(shard, began);
+        ears.reading_ends();
+        if !unheard.is_empty() && !self.0.is_trying_again.swap(true, Ordering::Relaxed) {
+            tokio::spawn(self.clone().try_again());
+        }
+        self.keep_unheard(unheard).await;
+        if ears.let_in(&self.0.queue) {
+            directory.back().await;
+        }
+        // Only now: whoever reads next cuts the clocks off again.
+        drop(turn);
+    }
+
+    /// A shard's session goes on as if nothing had happened; what was missed follows by itself.
+    pub async fn session_goes_on(&self) {
+        if !self.0.ears.is_reading() {
+            self.0.directory.back().await;
+        }
+    }
+
+    /// Keeps noting up to when everything has been heard and judged, for ever.
+    pub async fn keep_mark(self) -> ! {
+        let mut noted = None;
+        loop {
+            sleep(NOTE_EVERY).await;
+            let up_to = self.0.ears.heard_up_to();
+            if up_to > noted
+                && let Some(up_to) = up_to
+            {
+                self.0.directory.store().hand_in(Heard { up_to, except: None }).await;
+                noted = Some(up_to);
+            }
+        }
+    }
+
+    /// Reads what was said since a shard last heard anything; a shard's first session goes on where the process before
+    /// this one ended. The places that could not be read are left, and up to when they have been heard.
+    async fn read_since_last(&self, shard: u32) -> Result<Vec<(Spot, Timestamp)>, Fault> {
+        let store = self.0.directory.store();
+        let since = match self.0.ears.last_heard(shard) {
+            Some(since) => Some(since),
+            None => store.heard_up_to().await?,
+        };
+        let Some(since) = since else { return Ok(Vec::new()) };
+        let since = Timestamp(since.0 - MARGIN.0);
+        let channels = store.open_places().await?.into_iter().map(|(guild, channel)| Spot::Channel(guild, channel));
+        let people = store.open_people(since).await?.into_iter().map(Spot::Dm);
+        let mut spots: BTreeMap<Spot, Timestamp> = channels.chain(people).map(|spot| (spot, since)).collect();
+        for (spot, up_to) in store.unheard().await? {
+            spots.entry(spot).and_modify(|since| *since = up_to.min(*since)).or_insert(up_to);
+        }
+        Ok(self.catch_up(spots).await)
+    }
+
+    /// Reads what was said to the bot in these places since those times, and sees to it. It counts by its stamp, like
+    /// everything else. The places that could not be read are left.
+    async fn catch_up(&self, spots: BTreeMap<Spot, Timestamp>) -> Vec<(Spot, Timestamp)> {
+        let progress = &self.0.progress;
+        tracing::info!(places = spots.len(), "reading what was missed");
+        progress.change(|reading| reading.places = spots.len());
+        let Read { mut said, answered, unheard } = self.read_all(spots).await;
+        said.retain(|said| !answered.contains(&said.id));
+        // In the order in which everything was said, wherever that was.
+        said.sort_by_key(|said| said.id);
+        tracing::info!(messages = said.len(), unheard = unheard.len(), "what was missed has been read");
+        progress.change(|reading| reading.messages = said.len());
+        for said in &said {
+            if let Err(fault) = self.hear(said, None).await {
+                tracing::error!(%fault, "a message that was read afterwards could not be seen to");
+            }
+            progress.change(|reading| reading.messages -= 1);
+        }
+        unheard
+    }
+
+    async fn read_all(&self, spots: BTreeMap<Spot, Timestamp>) -> Read {
+        let mut all = Read::default();
+        let mut readers = JoinSet::new();
+        let mut left = spots.len();
+        let mut spots = spots.into_iter();
+        loop {
+            while readers.len() < READERS_MAX
+                && let Some((spot, since)) = spots.next()
+            {
+                let intake = self.clone();
+                readers.spawn(async move { (spot, since, intake.read(spot, since).await) });
+            }
+            let Some(read) = readers.join_next().await else { return all };
+            left -= 1;
+            self.0.progress.change(|reading| reading.places = left);
+            if left.is_multiple_of(LOG_EVERY) {
+                tracing::info!(left, "reading what was missed");
+            }
+            let (spot, since, read) = read.expect("nobody cancels a reader, and it does not panic");
+            match read {
+                Ok(pages) => {
+                    for page in pages {
+                        all.said.extend(page.said);
+                        all.answered.extend(page.answered);
+                    }
+                }
+                // Nobody can be heard there.
+                Err(setback @ (Setback::Gone | Setback::ClosedDms | Setback::MissingPermission(_))) => {
+                    tracing::warn!(%setback, "a place is closed to the bot");
+                }
+                Err(setback) => {
+                    tracing::warn!(%setback, "a place could not be read; it is tried again");
+                    all.unheard.push((spot, since));
+                }
+            }
+        }
+    }
+
+    async fn read(&self, spot: Spot, since: Timestamp) -> Result<Vec<Page>, Setback> {
+        let mut after = MessageId::first_of(since);
+        let mut pages = Vec::new();
+        loop {
+            let page = timeout(PAGE_WITHIN, self.0.responder.read(spot, after)).await;
+            let page = page.map_err(|_| Setback::Passing("no answer".to_owned()))??;
+            let is_last = page.is_last || page.last.is_none_or(|last| last <= after);
+            after = page.last.unwrap_or(after);
+            pages.push(page);
+            if is_last {
+                return Ok(pages);
+            }
+        }
+    }
+
+    /// Notes which places could not be read, and sees to it that they are.
+    async fn keep_unheard(&self, unheard: Vec<(Spot, Timestamp)>) {
+        self.0.progress.change(|reading| reading.unheard = unheard.len());
+        if let Some(up_to) = self.0.ears.heard_up_to()
+            && let Err(error) = self.0.directory.store().write(Heard { up_to, except: Some(unheard.clone()) }).await
+        {
+            tracing::error!(%error, "how far everything has been heard could not be noted");
+        }
+    }
+
+    /// Tries places that could not be read again until they can, or are closed to the bot.
+    async fn try_again(self) {
+        loop {
+            sleep(TRY_AGAIN_AFTER).await;
+            // Anybody else's reading has tried them as well.
+            let turn = self.0.reading.lock().await;
+            let Ok(spots) = self.0.directory.store().unheard().await else { continue };
+            let unheard = self.catch_up(spots.into_iter().collect()).await;
+            let is_done = unheard.is_empty();
+            self.keep_unheard(unheard).await;
+            if is_done {
+                self.0.is_trying_again.store(false, Ordering::Relaxed);
+                return;
+            }
+            drop(turn);
+        }
+    }
+}
+
+/// What was read in many places.
+#[derive(Default)]
+struct Read {
+    said: Vec<Said>,
+    /// The messages that the bot has answered.
+    answered: BTreeSet<MessageId>,
+    /// The places that could not be read, and up to when they have been heard.
+    unheard: Vec<(Spot, Timestamp)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_news_once_and_a_shard_knows_when_it_last_heard_anything() {
+        let ears = Ears::default();
+        assert!(ears.is_news(MessageId(5)) && !ears.is_news(MessageId(5)));
+        ears.not_judged(MessageId(5));
+        assert!(ears.is_news(MessageId(5)), "what could not be judged is heard again");
+        let (one, two) = (0, 1);
+        assert_eq!(ears.last_heard(one), None);
+        ears.note(one, Timestamp(60_000));
+        ears.note(one, Timestamp(50_000));
+        assert_eq!((ears.last_heard(one), ears.last_heard(two)), (Some(Timestamp(60_000)), None));
+    }
+
+    #[test]
+    fn only_so_many_messages_are_remembered() {
+        let ears = Ears::default();
+        for id in 0..=HEARD_MAX as u64 {
+            assert!(ears.is_news(MessageId(id)));
+        }
+        assert!(!ears.is_news(MessageId(1)), "the oldest goes first");
+        assert!(ears.is_news(MessageId(0)));
+    }
+
+    #[test]
+    fn nothing_is_taken_for_heard_before_it_has_been_read_and_judged() {
+        let at = |seconds: i64| Timestamp(1_800_000_000_000 + 1000 * seconds);
+        let message = |seconds| MessageId::first_of(at(seconds));
+        let ears = Ears::default();
+        let queue = Queue::closed();
+        ears.reading_begins(2, &queue);
+        ears.note(0, at(100));
+        assert_eq!(ears.heard_up_to(), None, "what was missed is being read");
+        assert!(!ears.let_in(&queue));
+        ears.reading_ends();
+        assert!(ears.let_in(&queue));
+        assert_eq!(ears.heard_up_to(), None, "the other shard has heard nothing yet");
+        ears.note(1, at(200));
+        assert_eq!(ears.heard_up_to(), Some(at(90)), "the shard that lags behind says it");
+        ears.note(0, at(300));
+        assert_eq!(ears.heard_up_to(), Some(at(190)));
+        ears.comes_in(message(150));
+        assert_eq!(ears.heard_up_to(), Some(Timestamp(at(150).0 - 1)), "one has no verdict");
+        assert!(ears.is_news(message(150)));
+        ears.not_judged(message(150));
+        assert_eq!(ears.heard_up_to(), Some(Timestamp(at(150).0 - 1)), "nor has it one after a fault");
+        assert!(ears.is_news(message(150)));
+        ears.judged(message(150));
+        assert_eq!(ears.heard_up_to(), Some(at(190)));
+        ears.comes_in(message(150));
+        assert_eq!(ears.heard_up_to(), Some(at(190)), "it came twice");
+    }
+}

@@ -1,0 +1,151 @@
+//! Plain text in the bot's DM, or with the bot's name in a match's channel: a submission like any other.
+
+use super::submit::answer_to;
+use super::{Among, Answer, Fault, Found, Intake, Place, Said, Ticket, Uncounted};
+use crate::session::{self, Refusal};
+use crate::store::{self, InputId, PuzzleId, Refuse};
+
+/// What becomes of a text of which it was asked what it is for, if that question was lost.
+const WHICH: &str = "several matches or puzzles could be meant, and the question which one was lost; say it again";
+
+impl Intake {
+    /// Sees to a message when its turn has come; messages that are read afterwards come in order anyway. Whoever wrote
+    /// it is answered once, of a fault of ours too.
+    ///
+    /// # Errors
+    /// An answer that was not taken.
+    pub async fn hear(&self, said: &Said, ticket: Option<Ticket>) -> Result<(), Fault> {
+        if !self.0.ears.is_news(said.id) {
+            return Ok(());
+        }
+        let fault = match self.judge(said, ticket).await {
+            Ok(()) => {
+                self.0.ears.judged(said.id);
+                return Ok(());
+            }
+            // The next start reads it.
+            Err(fault @ Fault::Session(session::Fault::Stopping)) => {
+                self.0.ears.not_judged(said.id);
+                return Err(fault);
+            }
+            // What failed is the answer: the verdict stands, and an answer that Discord never takes holds nothing up.
+            Err(fault @ Fault::Setback(_)) => {
+                self.0.ears.judged(said.id);
+                return Err(fault);
+            }
+            Err(fault) => fault,
+        };
+        let why = fault.failure();
+        if why != Uncounted::Over {
+            tracing::error!(reference = said.id.0, %fault, "a message could not be counted");
+        }
+        if why == Uncounted::Uncertain {
+            self.0.ears.not_judged(said.id);
+        } else {
+            // Whoever is told that it did not count is told so for good.
+            self.refuse_later(said);
+        }
+        self.reply(said, Answer::Failed(why, InputId(said.id.0))).await
+    }
+
+    async fn judge(&self, said: &Said, ticket: Option<Ticket>) -> Result<(), Fault> {
+        let (user, typed, input) = (said.author, said.text.as_str(), InputId(said.id.0));
+        let is_late = ticket.is_none();
+        if is_late && self.was_judged(said).await? {
+            return Ok(());
+        }
+        if let Some(ticket) = &ticket {
+            ticket.turn().await;
+        }
+        let among = if said.guild.is_none() { Among::Everything } else { Among::Matches };
+        let place = match self.meant(user, said.channel, None, among).await? {
+            Found::None(why) => {
+                let answer = Answer::NotUnderstood { typed: typed.to_owned(), why };
+                return self.refuse(said, why, answer, ticket).await;
+            }
+            Found::Several(among) => {
+                let answer = Answer::Which { typed: typed.to_owned(), among };
+                return self.refuse(said, WHICH, answer, ticket).await;
+            }
+            Found::One(place) => place,
+        };
+        let table = match place {
+            Place::Match(id) => self.0.directory.handle(id),
+            Place::Puzzle(id) => {
+                let answer = match self.0.desk.submit(user, id, typed, input).await? {
+                    Ok(receipt) => Answer::Puzzle { page: Box::new(receipt.page), what: Some(receipt.what) },
+                    Err(refusal) => Answer::Refused(refusal.to_string()),
+                };
+                return self.reply(said, answer).await;
+            }
+        };
+        let answer = if is_late {
+            table.submit_late(user, typed, input).await?
+        } else {
+            table.submit(user, typed, input).await?
+        };
+        // What the same person said next need not wait for the answer.
+        drop(ticket);
+        match answer {
+            // Public words get no public answer: what they were, and that they were refused, is the player's affair.
+            Err(_) if said.guild.is_some() => Ok(()),
+            // It was heard before the bot fell; if its author was not answered then, the match does it.
+            Err(Refusal::Counted) => Ok(()),
+            Err(refusal) => self.reply(said, Answer::Refused(refusal.to_string())).await,
+            Ok(receipt) if said.guild.is_some() => {
+                receipt.told();
+                Ok(())
+            }
+            Ok(receipt) => {
+                let told = match answer_to(&table, &receipt).await {
+                    Ok(answer) => self.reply(said, answer).await,
+                    Err(fault) => Err(fault),
+                };
+                match told {
+                    Ok(()) => receipt.told(),
+                    // It has been counted, so nobody may be told that it has not: the match tells it.
+                    Err(fault) => tracing::warn!(%fault, "a receipt goes by another road"),
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Whether a message that is read afterwards was judged before the bot fell. Then that stands, whatever it would
+    /// mean by now; if its author was not told in a DM, they are.
+    async fn was_judged(&self, said: &Said) -> Result<bool, Fault> {
+        let (store, input) = (self.0.directory.store(), InputId(said.id.0));
+        if let Some(refusal) = store.refusal_of(input).await? {
+            if said.guild.is_none() {
+                self.reply(said, Answer::Refused(refusal)).await?;
+            }
+            return Ok(true);
+        }
+        // It may have been counted for something that is over by now.
+        let Some(id) = store.puzzle_of_input(input).await? else { return Ok(false) };
+        self.answer_counted(said, id).await?;
+        Ok(true)
+    }
+
+    /// Answers what could be played nowhere: that is a verdict like any other, and what it could mean later is not asked.
+    async fn refuse(&self, said: &Said, why: &str, answer: Answer, ticket: Option<Ticket>) -> Result<(), Fault> {
+        let refuse = Refuse { input: InputId(said.id.0), author: said.author, words: why.to_owned() };
+        match self.0.directory.store().write(refuse).await {
+            Ok(()) => {}
+            Err(store::Error::Repeated) => return Ok(()),
+            Err(error) => return Err(error.into()),
+        }
+        // What the same person said next need not wait for the answer.
+        drop(ticket);
+        self.reply(said, answer).await
+    }
+
+    /// Shows what became of a message that was counted for a puzzle before the bot fell, and not answered.
+    async fn answer_counted(&self, said: &Said, id: PuzzleId) -> Result<(), Fault> {
+        let answer = match self.0.desk.show(said.author, id).await? {
+            Ok(page) => Answer::Counted(Box::new(page)),
+            Err(refusal) => Answer::Refused(refusal.to_string()),
+        };
+        self.reply(said, answer).await
+    }
+}

@@ -1,0 +1,111 @@
+//! What people say, from event to answer: heard once, in order, played where it belongs, answered.
+//!
+//! Plain data comes in ([`Said`], [`Submission`]) and plain data goes out ([`Answer`]), by a [`Responder`] beside the
+//! session's courier. What is on the other side of it is no affair of this room.
+
+mod ears;
+mod hear;
+mod place;
+mod ports;
+mod progress;
+mod queue;
+mod reply;
+mod submit;
+mod which;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+pub use place::Place;
+pub use ports::{Answer, Interaction, Page, Receipt, Responder, Road, Said, Submission, Task, Uncounted, Way};
+pub use progress::{Progress, Reading};
+pub use queue::{Queue, Ticket};
+pub use which::{Among, Candidate, Found};
+
+use self::ears::Ears;
+use self::reply::Untold;
+use crate::desk::{self, Desk};
+use crate::session::{self, Directory, Setback};
+use crate::store;
+
+/// Where everything comes in. Clones share it.
+#[derive(Clone)]
+pub struct Intake(Arc<Inner>);
+
+struct Inner {
+    directory: Directory,
+    desk: Desk,
+    responder: Arc<dyn Responder>,
+    /// In which order a person's inputs are seen to.
+    queue: Queue,
+    /// What has been heard, so that what was missed can be read.
+    ears: Ears,
+    /// Held by whoever reads what was missed: one after the other, so that everybody's words keep their order.
+    reading: tokio::sync::Mutex<()>,
+    /// How far that is.
+    progress: Progress,
+    /// Whether somebody tries places again that could not be read.
+    is_trying_again: AtomicBool,
+    /// Answers that wait to be given again.
+    untold: Untold,
+}
+
+/// What went wrong on our side.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// A match could not answer.
+    #[error(transparent)]
+    Session(#[from] session::Fault),
+    /// A puzzle could not answer.
+    #[error(transparent)]
+    Desk(#[from] desk::Fault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// An answer was not taken, or nothing could be read.
+    #[error("{0}")]
+    Setback(Setback),
+}
+
+impl From<Setback> for Fault {
+    fn from(setback: Setback) -> Self {
+        Self::Setback(setback)
+    }
+}
+
+impl Fault {
+    /// What it means for whoever asked.
+    fn failure(&self) -> Uncounted {
+        match self {
+            Self::Session(fault) => Uncounted::of_session(fault),
+            Self::Desk(fault) => Uncounted::of_desk(fault),
+            Self::Store(error) => Uncounted::of_store(error),
+            // What was to be told may well have been counted by then.
+            Self::Setback(_) => Uncounted::Uncertain,
+        }
+    }
+}
+
+impl Intake {
+    /// An intake that lets nobody come before the first session has begun ([`Intake::session_begins`]).
+    pub fn new(directory: Directory, desk: Desk, responder: Arc<dyn Responder>) -> Self {
+        let (queue, ears) = (Queue::closed(), Ears::default());
+        let (reading, progress) = (tokio::sync::Mutex::default(), Progress::default());
+        let is_trying_again = AtomicBool::new(false);
+        let untold = Untold::default();
+        Self(Arc::new(Inner { directory, desk, responder, queue, ears, reading, progress, is_trying_again, untold }))
+    }
+
+    /// How far the reading of what was missed is.
+    pub fn progress(&self) -> &Progress {
+        &self.0.progress
+    }
+
+    /// The order in which a person's inputs are seen to.
+    pub fn queue(&self) -> &Queue {
+        &self.0.queue
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,206 @@
+//! What comes in and what goes out, as plain data, and who carries it.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use super::which::Candidate;
+use crate::desk;
+use crate::host::{self, ClockFace};
+use crate::rules::Millis;
+use crate::session::{self, Board, Setback};
+use crate::store::{self, ChannelId, GuildId, InputId, MessageId, Spot, UserId};
+
+/// A message that says something to the bot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// The message. It counts by its stamp, once.
+    pub id: MessageId,
+    /// Who wrote it: a person.
+    pub author: UserId,
+    /// Where.
+    pub channel: ChannelId,
+    /// The server; `None` in a DM.
+    pub guild: Option<GuildId>,
+    /// What was said: all of a DM, or what follows the bot's name in a channel. Not empty.
+    pub text: String,
+}
+
+/// What somebody submits by a command or a press.
+#[derive(Clone, Copy, Debug)]
+pub struct Submission<'a> {
+    /// Who.
+    pub user: UserId,
+    /// Where.
+    pub channel: ChannelId,
+    /// The interaction. It counts by its stamp, once.
+    pub input: InputId,
+    /// How.
+    pub way: Way,
+    /// What.
+    pub text: &'a str,
+}
+
+/// How something is submitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By a command.
+    Command,
+    /// By a press under a message.
+    Press {
+        /// Whether nobody else reads that message, so that it may become a board of theirs.
+        is_secret: bool,
+    },
+}
+
+/// Messages of one place, as they are read afterwards.
+#[derive(Clone, Debug, Default)]
+pub struct Page {
+    /// What was said to the bot.
+    pub said: Vec<Said>,
+    /// The messages that the bot has answered.
+    pub answered: Vec<MessageId>,
+    /// The last message of the page, whoever wrote it.
+    pub last: Option<MessageId>,
+    /// Whether nothing comes after it.
+    pub is_last: bool,
+}
+
+/// What somebody is told of what they said.
+pub enum Answer {
+    /// There is nothing that it could be for.
+    NotUnderstood {
+        /// What they typed.
+        typed: String,
+        /// What would help.
+        why: &'static str,
+    },
+    /// Several could be meant: they choose one.
+    Which {
+        /// What they typed.
+        typed: String,
+        /// What could be meant.
+        among: Vec<Candidate>,
+    },
+    /// Why that is not possible, in its own words. Nothing has changed.
+    Refused(String),
+    /// It counts, for a match.
+    Receipt(Box<Receipt>),
+    /// It counts, for a match: the board itself shows it.
+    Board(Box<Board>),
+    /// It counts, for a puzzle, which stands like this now.
+    Puzzle {
+        /// The puzzle.
+        page: Box<desk::Page>,
+        /// What was done; `None` where the board itself shows it.
+        what: Option<host::Receipt>,
+    },
+    /// It was counted for a puzzle before the bot fell; this is how the puzzle stands now.
+    Counted(Box<desk::Page>),
+    /// It was counted for a puzzle, but the board could not be shown.
+    Unshown,
+    /// It was not counted, or may not have been, without any fault of theirs.
+    Failed(Uncounted, InputId),
+}
+
+/// Why something could not be counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Uncounted {
+    /// The match had ended just before; nobody's fault.
+    Over,
+    /// The disk is full.
+    Full,
+    /// The database takes nothing for now.
+    Locked,
+    /// The match fell before it answered, or Discord did not take what was to be told: whether it was counted can be
+    /// seen on the board.
+    Uncertain,
+    /// Any other fault of ours.
+    Other,
+}
+
+impl Uncounted {
+    /// What a fault of a match means for whoever asked.
+    pub fn of_session(fault: &session::Fault) -> Self {
+        match fault {
+            session::Fault::Store(error) => Self::of_store(error),
+            session::Fault::NotOpen(_) => Self::Over,
+            session::Fault::Unanswered(_) => Self::Uncertain,
+            session::Fault::Stopping | session::Fault::Unopened(_) | session::Fault::Unplayable(..) => Self::Other,
+        }
+    }
+
+    /// What a fault of a puzzle means for whoever asked.
+    pub fn of_desk(fault: &desk::Fault) -> Self {
+        if let desk::Fault::Store(error) = fault { Self::of_store(error) } else { Self::Other }
+    }
+
+    /// What a fault of the store means for whoever asked.
+    pub fn of_store(error: &store::Error) -> Self {
+        if matches!(error, store::Error::Full) {
+            Self::Full
+        } else if matches!(error, store::Error::Busy) {
+            Self::Locked
+        } else {
+            Self::Other
+        }
+    }
+}
+
+impl Answer {
+    /// The same in words alone, to be said again later; `None` where the match itself sees to it that it is told.
+    pub(super) fn in_words(&self) -> Option<Self> {
+        match self {
+            Self::NotUnderstood { typed, why } => Some(Self::NotUnderstood { typed: typed.clone(), why }),
+            Self::Refused(words) => Some(Self::Refused(words.clone())),
+            Self::Failed(why, input) => Some(Self::Failed(*why, *input)),
+            Self::Puzzle { .. } | Self::Counted(_) | Self::Unshown => Some(Self::Unshown),
+            // A question is asked again by asking what it was about again.
+            Self::Which { .. } | Self::Receipt(_) | Self::Board(_) => None,
+        }
+    }
+}
+
+/// The receipt of a match, for its author.
+pub struct Receipt {
+    /// What was done.
+    pub what: host::Receipt,
+    /// The clock.
+    pub clock: ClockFace,
+    /// How long the turn's clock had run when the input was stamped.
+    pub used: Option<Millis>,
+    /// The author's board with what is staged, where something is staged or taken back.
+    pub board: Option<Board>,
+}
+
+/// What is on its way.
+pub type Task<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// Answers messages, and reads those that were missed.
+pub trait Responder: Send + Sync + 'static {
+    /// Answers a message where it was written.
+    fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), Setback>>;
+
+    /// Reads what was written in a place after a message, the oldest first, as much as there is at once.
+    fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, Setback>>;
+}
+
+/// Answers a command or a press.
+pub trait Interaction: Sync {
+    /// Promises an answer. Says whether there still is somebody to answer: what they submitted counts even when Discord
+    /// has given its answer up.
+    fn defer(&self) -> impl Future<Output = Result<bool, Setback>> + Send;
+
+    /// Gives the answer.
+    fn answer(&self, answer: Answer, road: Road) -> impl Future<Output = Result<(), Setback>> + Send;
+}
+
+/// How an answer goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Road {
+    /// As the answer that was promised, which its reader alone sees.
+    Apart,
+    /// In place of the message that was pressed.
+    InPlace,
+    /// By DM, because Discord has given up on the answer.
+    Dm,
+}

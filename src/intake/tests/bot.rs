@@ -1,0 +1,151 @@
+//! One process of the bot, as Discord's events reach it.
+
+use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+
+use super::discord::{Asked, Discord, Line, Told, Why};
+use crate::clock::Clock;
+use crate::desk::Desk;
+use crate::intake::{Among, Fault, Found, Intake, Said, Submission, Way};
+use crate::rules::Millis;
+use crate::scene::Theme;
+use crate::session::{self, Directory, Limits};
+use crate::store::{ChannelId, InputId, MatchId, Store, UserId};
+
+/// The one shard.
+const SHARD: u32 = 0;
+
+/// Something that Discord tells of.
+#[derive(Clone, Debug)]
+pub(super) enum Event {
+    Said(Said),
+    Command { user: UserId, channel: ChannelId, input: InputId, text: String },
+    Order { host: UserId, table: MatchId, input: InputId, text: String },
+}
+
+/// What was said in a channel and refused.
+pub(super) type Refused = Arc<Mutex<Vec<InputId>>>;
+
+/// A running bot. Clones share it.
+#[derive(Clone)]
+pub(super) struct Bot {
+    pub(super) directory: Directory,
+    pub(super) desk: Desk,
+    pub(super) intake: Intake,
+    discord: Arc<Discord>,
+    refused: Refused,
+    /// How many events are being seen to.
+    running: Arc<AtomicUsize>,
+}
+
+impl Bot {
+    /// Starts it on a machine whose clock is wrong by so much.
+    pub(super) async fn start(path: &Path, discord: &Arc<Discord>, skew: Millis, refused: &Refused) -> Self {
+        let clock = Clock::steered(discord.now() + skew);
+        // It asks Discord before anything else, and heeds what time that says it is.
+        clock.heed(clock.now(), discord.now());
+        let store = Store::open(path).await.expect("the database opens");
+        let line = Arc::new(Line(discord.clone()));
+        let desk = Desk::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
+        let started = Directory::start(store, clock, line.clone(), Theme::DARK, Limits::default()).await;
+        let directory = started.expect("the matches are found");
+        let intake = Intake::new(directory.clone(), desk.clone(), line);
+        drop(tokio::spawn(intake.clone().keep_mark()));
+        let (discord, refused) = (discord.clone(), refused.clone());
+        Self { directory, desk, intake, discord, refused, running: Arc::default() }
+    }
+
+    /// A session begins.
+    pub(super) fn connect(&self) {
+        let bot = self.clone();
+        tokio::spawn(async move {
+            bot.intake.session_begins(SHARD, 1).await;
+            bot.discord.come_back(Why::Connection);
+        });
+    }
+
+    /// Events come in one after the other, each so long after the one before.
+    pub(super) fn listen(&self) -> mpsc::UnboundedSender<(Duration, Event)> {
+        let (sender, mut events) = mpsc::unbounded_channel();
+        let bot = self.clone();
+        tokio::spawn(async move {
+            while let Some((delay, event)) = events.recv().await {
+                tokio::time::sleep(delay).await;
+                bot.see_to(event);
+            }
+        });
+        sender
+    }
+
+    /// How many events are being seen to.
+    pub(super) fn n_running(&self) -> usize {
+        self.running.load(Ordering::Relaxed)
+    }
+
+    fn see_to(&self, event: Event) {
+        self.running.fetch_add(1, Ordering::Relaxed);
+        let bot = self.clone();
+        match event {
+            Event::Said(said) => {
+                self.intake.note(SHARD, said.id.stamp());
+                self.intake.comes_in(said.id);
+                let ticket = self.intake.queue().enter(said.author, InputId(said.id.0));
+                tokio::spawn(async move {
+                    if bot.intake.hear(&said, Some(ticket)).await.is_ok() && said.guild.is_some() {
+                        bot.note_verdict(&said).await;
+                    }
+                    bot.running.fetch_sub(1, Ordering::Relaxed);
+                });
+            }
+            Event::Command { user, channel, input, text } => {
+                let ticket = self.intake.queue().enter(user, input);
+                tokio::spawn(async move {
+                    let asked = Asked { discord: bot.discord.clone(), input };
+                    let submission = Submission { user, channel, input, way: Way::Command, text: &text };
+                    let outcome = match bot.intake.meant(user, channel, None, Among::Everything).await {
+                        Ok(Found::One(place)) => bot.intake.submit(&asked, submission, ticket, place).await,
+                        Ok(Found::None(_) | Found::Several(_)) => {
+                            bot.discord.apologize(input, Told::Refusal).await;
+                            Ok(())
+                        }
+                        Err(fault) => Err(fault),
+                    };
+                    bot.apologize(input, outcome).await;
+                    bot.running.fetch_sub(1, Ordering::Relaxed);
+                });
+            }
+            Event::Order { host, table, input, text } => {
+                tokio::spawn(async move {
+                    let asked = Asked { discord: bot.discord.clone(), input };
+                    let outcome = bot.intake.order(&asked, host, input, table, &text).await;
+                    bot.apologize(input, outcome).await;
+                    bot.running.fetch_sub(1, Ordering::Relaxed);
+                });
+            }
+        }
+    }
+
+    async fn apologize(&self, input: InputId, outcome: Result<(), Fault>) {
+        let Err(fault) = outcome else { return };
+        let told = if matches!(fault, Fault::Session(session::Fault::NotOpen(_))) {
+            Told::Refusal
+        } else if matches!(fault, Fault::Session(session::Fault::Unanswered(_))) {
+            Told::Unsure
+        } else {
+            Told::Fault
+        };
+        self.discord.apologize(input, told).await;
+    }
+
+    /// Takes note of a refusal that nobody is told of.
+    async fn note_verdict(&self, said: &Said) {
+        let input = InputId(said.id.0);
+        if let Ok(Some(_)) = self.directory.store().refusal_of(input).await {
+            self.refused.lock().expect("nobody panics while holding it").push(input);
+        }
+    }
+}

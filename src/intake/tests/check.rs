@@ -1,0 +1,325 @@
+//! What must hold when a world has come to rest.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::bot::Bot;
+use super::discord::{Away, Posted, Told};
+use super::world::{COMMUNITY_GARNETS, GARNETS, Road, Spoken, Table, World};
+use crate::host::{self, Entry, Header, Receipt, Sealed, What};
+use crate::rules::{Asset, Millis, Observer, Seat, Timestamp, Turn};
+use crate::session::{Letter, News, Recipient};
+use crate::store::{InputId, JournalLine, UserId};
+
+/// How much of a turn may be missing: what it takes to notice that the bot is away, each time.
+const LOSS_MAX: Millis = Millis(4_000);
+/// How much each absence may give beyond its length: a heartbeat, and what it takes to be back at work.
+const GAIN_MAX: Millis = Millis(4_000);
+
+/// Everything that is wrong with a world, and how it stands in the end.
+pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) {
+    let store = bot.directory.store();
+    let (mut wrong, mut end) = (Vec::new(), Vec::new());
+    let posted = world.discord.posted();
+    let mut counted: BTreeMap<InputId, usize> = BTreeMap::new();
+    let mut receipts: BTreeMap<InputId, Vec<u32>> = BTreeMap::new();
+    let mut is_over = BTreeSet::new();
+    for table in &world.tables {
+        let row = store.find_match(table.id).await.expect("the match is there");
+        let journal = store.journal(table.id).await.expect("the journal is whole");
+        for line in &journal {
+            end.push(line.entry.clone());
+            if let Some(input) = line.input {
+                *counted.entry(input).or_default() += 1;
+            }
+        }
+        order(&mut wrong, world, &journal);
+        let header: Header = serde_json::from_str(&row.header).expect("a header");
+        let shown = Shown::of(&posted, table);
+        for (seat, input, life) in shown.receipts(&journal) {
+            debug_assert!(table.users.len() > seat.index());
+            receipts.entry(input).or_default().push(life);
+        }
+        let ended = replay(&mut wrong, table, header, &journal, &shown, &world.discord.away());
+        if ended {
+            is_over.extend(table.users.iter().copied());
+        }
+    }
+    for &(id, solver) in &world.puzzles {
+        let journal = store.puzzle_journal(id).await.expect("the journal is whole");
+        for input in journal.iter().filter_map(|line| line.input) {
+            *counted.entry(input).or_default() += 1;
+        }
+        order(&mut wrong, world, &journal);
+        if store.puzzle(id).await.is_ok_and(|row| row.stage != crate::store::PuzzleStage::Open) {
+            is_over.insert(solver);
+        }
+    }
+    ledger(&mut wrong, world, bot).await;
+    let told = world.discord.told();
+    for &(input, told, life) in &told {
+        if matches!(told, Told::Receipt | Told::Unshown) {
+            receipts.entry(input).or_default().push(life);
+        }
+        end.push(format!("{input} {told:?}"));
+    }
+    for (&input, spoken) in &world.spoken {
+        let said: Vec<_> = told.iter().filter(|(other, ..)| *other == input).copied().collect();
+        let receipts = receipts.get(&input).map_or(&[][..], Vec::as_slice);
+        let times = counted.get(&input).copied().unwrap_or(0);
+        verdict(&mut wrong, world, input, spoken, &said, receipts, times, is_over.contains(&spoken.user));
+    }
+    for input in world.refused.lock().expect("nobody panics while holding it").iter() {
+        if counted.contains_key(input) {
+            wrong.push(format!("{input} was refused in its channel and counts now"));
+        }
+    }
+    if bot.n_running() > 0 {
+        wrong.push(format!("{} events are never seen to", bot.n_running()));
+    }
+    if let Some(trouble) = bot.directory.trouble() {
+        wrong.push(format!("the bot is not well: {trouble}"));
+    }
+    (wrong, end)
+}
+
+/// One message ends in exactly one of journal, refusal told and fault told.
+#[expect(clippy::too_many_arguments, reason = "everything that is known of one message")]
+fn verdict(
+    wrong: &mut Vec<String>,
+    world: &World,
+    input: InputId,
+    spoken: &Spoken,
+    told: &[(InputId, Told, u32)],
+    receipts: &[u32],
+    times: usize,
+    is_over: bool,
+) {
+    let what = format!("{input} of {} by {:?}", spoken.user, spoken.road);
+    let refused = told.iter().filter(|(_, told, _)| matches!(told, Told::Refusal | Told::Fault)).count();
+    let unsure = told.iter().any(|(_, told, _)| *told == Told::Unsure);
+    if times > 1 {
+        wrong.push(format!("{what} counts {times} times"));
+    }
+    if times > 0 && refused > 0 {
+        wrong.push(format!("{what} counts, but its author was told that it does not"));
+    }
+    if times == 0 && !receipts.is_empty() {
+        wrong.push(format!("{what} does not count, but its author was told that it does"));
+    }
+    // Discord knows the answer to a message again by its nonce; an answer to a command has none.
+    let is_dm = spoken.road == Road::Dm;
+    if is_dm && refused > 1 {
+        wrong.push(format!("{what} was refused {refused} times"));
+    }
+    if is_dm && (1..receipts.len()).any(|index| receipts[..index].contains(&receipts[index])) {
+        wrong.push(format!("{what} was confirmed twice in one life: {receipts:?}, {told:?}"));
+    }
+    let may_be_silent = match spoken.road {
+        // Public words get no public answer.
+        Road::Channel => true,
+        // Its only process could not answer it.
+        Road::Command(life) => world.killed.contains(&life) || times == 0 && is_lost(world, input, life),
+        Road::Dm => spoken.is_deleted || is_over || world.discord.is_disk_at_fault(input.stamp()),
+    };
+    if refused == 0 && receipts.is_empty() && !unsure && !may_be_silent {
+        wrong.push(format!("{what} {}, and its author was told nothing", if times > 0 { "counts" } else { "is lost" }));
+    }
+}
+
+/// Whether a command was sent while nobody heard it, or its answers failed.
+fn is_lost(world: &World, input: InputId, life: u32) -> bool {
+    let at = input.stamp();
+    let is_away = world.discord.away().iter().any(|away| away.began <= at && away.ended.is_none_or(|end| at <= end));
+    is_away || life > 0 && world.discord.n_injected() > 0
+}
+
+/// Nobody has more or less than they began with as long as no match for garnets has ended.
+async fn ledger(wrong: &mut Vec<String>, world: &World, bot: &Bot) {
+    for table in &world.tables {
+        let balances = bot.directory.store().balances(table.guild).await.expect("the ledger can be read");
+        for ((owner, asset), balance) in balances {
+            let granted = if asset == Asset::Garnet { GARNETS } else { COMMUNITY_GARNETS };
+            let total = balance.at_hand + balance.at_stake;
+            if total != i64::from(granted) || balance.at_hand < 0 || balance.at_stake < 0 {
+                wrong.push(format!("{owner:?} began with {granted} of {asset:?} and has {balance:?}"));
+            }
+        }
+    }
+}
+
+/// One person's inputs keep their order.
+fn order(wrong: &mut Vec<String>, world: &World, journal: &[JournalLine]) {
+    let mut last: BTreeMap<UserId, InputId> = BTreeMap::new();
+    for input in journal.iter().filter_map(|line| line.input) {
+        let Some(spoken) = world.spoken.get(&input) else { continue };
+        if let Some(before) = last.insert(spoken.user, input).filter(|&before| before > input) {
+            wrong.push(format!("{input} of {} was played after {before}", spoken.user));
+        }
+    }
+}
+
+/// What was posted of a match.
+struct Shown<'a> {
+    table: &'a Table,
+    posted: Vec<(&'a Posted, &'a News)>,
+}
+
+impl<'a> Shown<'a> {
+    fn of(posted: &'a [Posted], table: &'a Table) -> Self {
+        let of_table = posted.iter().filter(|one| one.parcel.about.id == table.id);
+        let news = of_table
+            .filter_map(|one| if let Letter::News(news) = &one.parcel.letter { Some((one, &**news)) } else { None });
+        Self { table, posted: news.collect() }
+    }
+
+    fn seat(&self, user: UserId) -> Option<Seat> {
+        self.table.users.iter().position(|&other| other == user).and_then(Seat::new)
+    }
+
+    /// The receipts that came by the courier: whose, of which input, in which life.
+    fn receipts(&self, journal: &[JournalLine]) -> Vec<(Seat, InputId, u32)> {
+        let receipts = self.posted.iter().filter(|(_, news)| news.receipt.is_some());
+        receipts
+            .filter_map(|(one, news)| {
+                let Recipient::Person(user) = one.parcel.to else { return None };
+                let line = journal.iter().find(|line| line.n == news.n)?;
+                Some((self.seat(user)?, line.input?, one.life))
+            })
+            .collect()
+    }
+
+    /// The entries of which a seat was sent a picture, in order.
+    fn pictures(&self, seat: Seat) -> Vec<i64> {
+        let to = Recipient::Person(self.table.users[seat.index()]);
+        let shown = self
+            .posted
+            .iter()
+            .filter(|(one, news)| one.parcel.to == to && news.showing.is_some() && news.answers.is_none());
+        shown.map(|(_, news)| news.n).collect()
+    }
+}
+
+/// Replays a match: pictures and clocks. Says whether it is over.
+fn replay(
+    wrong: &mut Vec<String>,
+    table: &Table,
+    header: Header,
+    journal: &[JournalLine],
+    shown: &Shown<'_>,
+    away: &[Away],
+) -> bool {
+    for (one, news) in &shown.posted {
+        let is_theirs = match (news.showing.as_ref().map(Sealed::addressee), one.parcel.to) {
+            (Some(Observer::Seat(seat)), Recipient::Person(user)) => shown.seat(user) == Some(seat),
+            (Some(Observer::Public), Recipient::Channel(channel)) => channel == table.channel,
+            (None, _) => true,
+            (Some(_), _) => false,
+        };
+        if !is_theirs {
+            wrong.push(format!("match {}: {:?} was shown what is another's", table.id, one.parcel.to));
+        }
+    }
+    let mut live = host::open(header).expect("a header");
+    let seats: Vec<_> = (0..table.users.len()).filter_map(Seat::new).collect();
+    let mut seen: Vec<_> = seats.iter().map(|&seat| live.fingerprint(Observer::Seat(seat))).collect();
+    let mut expected = vec![vec![0_i64]; seats.len()];
+    let mut turn = None;
+    for line in journal {
+        let entry: Entry = serde_json::from_str(&line.entry).expect("an entry");
+        let epoch = live.epoch();
+        let receipt = live.commit(&entry).expect("the journal replays");
+        // What waits for its pictures is nobody's time.
+        let deadline = live.next_deadline().filter(|_| !live.awaits_delivery());
+        turn = clocks(wrong, table, &entry, turn, live.epoch() != epoch, deadline, away);
+        if live.turn() == Turn::Chance {
+            continue;
+        }
+        for (index, &seat) in seats.iter().enumerate() {
+            let now = live.fingerprint(Observer::Seat(seat));
+            let is_answer = matches!(&entry.what, What::Text(author, _) if *author == seat)
+                && matches!(receipt, Receipt::Staged { .. } | Receipt::Undone);
+            if std::mem::replace(&mut seen[index], now) != now && !is_answer {
+                expected[index].push(line.n);
+            }
+        }
+    }
+    for (index, &seat) in seats.iter().enumerate() {
+        let pictures = shown.pictures(seat);
+        let is_answer = |n: &i64| !expected[index].contains(n) && is_authors(journal, *n, seat);
+        let delivered: Vec<_> = pictures.iter().copied().filter(|n| !is_answer(n)).collect();
+        if delivered != expected[index] {
+            wrong.push(format!("match {} seat {seat} was shown {delivered:?}, not {:?}", table.id, expected[index]));
+        }
+    }
+    live.outcome().is_some()
+}
+
+/// Whether a seat has written an entry: its picture may come by another road when the answer failed.
+fn is_authors(journal: &[JournalLine], n: i64, seat: Seat) -> bool {
+    let entry = journal.iter().find(|line| line.n == n).map(|line| serde_json::from_str::<Entry>(&line.entry));
+    matches!(entry, Some(Ok(Entry { what: What::Text(author, _), .. })) if author == seat)
+}
+
+/// A turn's clock.
+#[derive(Clone, Copy)]
+struct Running {
+    /// When it began to run.
+    began: Timestamp,
+    /// When it was to run out.
+    due: Timestamp,
+    /// How much has been given back since.
+    given_back: Millis,
+}
+
+impl Running {
+    /// For how long, and how often, the bot was away between its beginning and a time.
+    fn absences(self, until: Timestamp, away: &[Away]) -> (Millis, i64) {
+        let overlaps = away
+            .iter()
+            .map(|away| away.ended.unwrap_or(until).min(until) - away.began.max(self.began))
+            .filter(|overlap| *overlap > Millis::ZERO);
+        overlaps.fold((Millis::ZERO, 0), |(sum, count), overlap| (sum + overlap, count + 1))
+    }
+}
+
+/// The time that a seat has used is the time in which the bot could be reached.
+fn clocks(
+    wrong: &mut Vec<String>,
+    table: &Table,
+    entry: &Entry,
+    running: Option<Running>,
+    has_begun: bool,
+    deadline: Option<Timestamp>,
+    away: &[Away],
+) -> Option<Running> {
+    let started = deadline.map(|due| Running { began: entry.at, due, given_back: Millis::ZERO });
+    let is_shift = matches!(&entry.what, What::Host(order) if order.starts_with("shift"));
+    let said = entry.stamp.unwrap_or(entry.at);
+    let is_absent = away.iter().any(|away| away.began <= said && away.ended.is_none_or(|ended| said <= ended));
+    if is_absent && !is_shift {
+        // What is said during an absence counts by its stamp; such a turn is not measured from its beginning.
+        return None;
+    }
+    let Some(turn) = running else { return started.filter(|_| !is_shift) };
+    match &entry.what {
+        What::Time => {
+            let (given, (gone, _)) = (turn.due - turn.began, turn.absences(entry.at, away));
+            let used = entry.at - turn.began - gone;
+            if used < given - LOSS_MAX {
+                wrong.push(format!("match {}: a turn of {given} ended after {used} at {}", table.id, entry.at.0));
+            }
+            started
+        }
+        What::Host(order) if is_shift => {
+            let length = order.rsplit(' ').next().and_then(|length| length.parse().ok()).map_or(Millis::ZERO, Millis);
+            let given_back = turn.given_back + length;
+            let (gone, times) = turn.absences(entry.at + length, away);
+            if given_back > gone + Millis(GAIN_MAX.0 * (times + 1)) {
+                wrong.push(format!("match {}: {given_back} given back for {gone} at {}", table.id, entry.at.0));
+            }
+            Some(Running { given_back, ..turn })
+        }
+        What::Text(..) | What::Chance(_) if !has_begun && deadline.is_some() => running,
+        What::Host(_) | What::Delivered | What::Text(..) | What::Chance(_) => started,
+    }
+}

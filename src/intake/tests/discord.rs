@@ -1,0 +1,561 @@
+//! A little Discord in plain data: it keeps what is written, stamps it, knows a nonce again, and fails on demand.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::future::pending;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use tempfile::TempDir;
+use tokio::sync::Notify;
+
+use super::still;
+use crate::clock::Clock;
+use crate::intake::{Answer, Interaction, Page, Responder, Road, Said, Task};
+use crate::rules::{Dice, Millis, Timestamp};
+use crate::session::{Accepted, Courier, Letter, Parcel, Recipient, Revision, Setback};
+use crate::store::faults::{self, Moment};
+use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};
+
+/// When every world begins.
+const START: Timestamp = Timestamp(1_800_000_000_000);
+/// How many messages are handed out at once: few, so that reading takes several calls.
+const PAGE_MAX: usize = 10;
+
+/// What somebody was told of something that they said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Told {
+    /// It counts.
+    Receipt,
+    /// It does not, and why.
+    Refusal,
+    /// It does not, by our fault.
+    Fault,
+    /// Nobody knows whether it does, by our fault.
+    Unsure,
+    /// It counts, but there is no board.
+    Unshown,
+}
+
+/// A point at which the process may be killed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Point {
+    /// After so many commits of its life: the first is the first heartbeat.
+    Committed(u32),
+    /// Before so many commits of its life.
+    Committing(u32),
+    /// Before a cursor moves.
+    Cursor,
+    /// While it reads what it missed.
+    Reading,
+    /// After an answer was taken.
+    Answered,
+    /// After a delivery was taken.
+    Delivered,
+}
+
+/// How often calls go wrong, in a hundred.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Weather {
+    /// Nothing happens, and Discord says so.
+    pub(super) refused: usize,
+    /// It happens, but the answer is lost.
+    pub(super) lost: usize,
+    /// It takes longer than anybody waits.
+    pub(super) slow: usize,
+    /// An interaction has been given up before it is answered.
+    pub(super) late: usize,
+}
+
+/// What the database does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Disk {
+    Well,
+    Full,
+    Busy,
+}
+
+pub(super) struct Discord {
+    seed: u64,
+    state: Mutex<State>,
+    /// Rings when the trap has sprung.
+    pub(super) killed: Notify,
+}
+
+struct State {
+    clock: Clock,
+    number: u64,
+    said: BTreeMap<Spot, BTreeMap<MessageId, Option<Said>>>,
+    answered: BTreeMap<Spot, Vec<(MessageId, MessageId)>>,
+    told: Vec<(InputId, Told, u32)>,
+    posted: Vec<Posted>,
+    away: Vec<Away>,
+    gone: BTreeSet<Why>,
+    attempts: BTreeMap<String, u32>,
+    weather: Weather,
+    disk: Disk,
+    disk_faults: Vec<(Timestamp, Timestamp)>,
+    trap: Option<Point>,
+    commits: u32,
+    /// How long SQLite's log was after the last commit.
+    synced: Option<u64>,
+    life: u32,
+    injected: u32,
+}
+
+/// A parcel that was posted.
+#[derive(Clone)]
+pub(super) struct Posted {
+    message: MessageId,
+    /// In which life of the bot.
+    pub(super) life: u32,
+    pub(super) parcel: Arc<Parcel>,
+}
+
+/// What keeps the bot from being reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Why {
+    /// It is not connected, or no process runs.
+    Connection,
+    /// It cannot save anything.
+    Disk,
+}
+
+/// A time in which the bot could not be reached.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Away {
+    pub(super) began: Timestamp,
+    pub(super) ended: Option<Timestamp>,
+}
+
+/// What becomes of a call.
+#[derive(Clone, Copy)]
+enum Fate {
+    Taken,
+    Lost,
+}
+
+impl Discord {
+    pub(super) fn new(seed: u64) -> Arc<Self> {
+        let state = State {
+            clock: Clock::stopped(START),
+            number: 0,
+            said: BTreeMap::new(),
+            answered: BTreeMap::new(),
+            told: Vec::new(),
+            posted: Vec::new(),
+            away: Vec::new(),
+            gone: BTreeSet::new(),
+            attempts: BTreeMap::new(),
+            weather: Weather::default(),
+            disk: Disk::Well,
+            disk_faults: Vec::new(),
+            trap: None,
+            commits: 0,
+            synced: None,
+            life: 0,
+            injected: 0,
+        };
+        Arc::new(Self { seed, state: Mutex::new(state), killed: Notify::new() })
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().expect("nobody panics while holding it")
+    }
+
+    /// A process begins; whatever was to befall the one before is over.
+    ///
+    /// `log` is SQLite's write-ahead log.
+    pub(super) fn begin_life(self: &Arc<Self>, log: &Path) {
+        let mut state = self.state();
+        state.life += 1;
+        state.synced = None;
+        (state.trap, state.commits) = (None, 0);
+        drop(state);
+        self.set_disk(Disk::Well);
+        let (discord, log) = (self.clone(), log.to_owned());
+        faults::plan(move |moment| {
+            if moment == Moment::After {
+                discord.state().synced = fs::metadata(&log).ok().map(|log| log.len());
+            }
+            discord.commit(moment)
+        });
+    }
+
+    /// What a loss of power leaves of a folder: of SQLite's log, no more than was there after the last commit.
+    pub(super) fn what_was_synced(&self, folder: &Path) -> TempDir {
+        let left = still::folder();
+        for name in ["dealer.db", "dealer.db-wal"] {
+            // Before anything was written, and after a polite end, there is no log.
+            drop(fs::copy(folder.join(name), left.path().join(name)));
+        }
+        if let (Some(synced), Ok(log)) =
+            (self.state().synced, fs::File::options().write(true).open(left.path().join("dealer.db-wal")))
+        {
+            let length = log.metadata().map_or(0, |log| log.len());
+            log.set_len(length.min(synced)).expect("the log can be cut");
+        }
+        left
+    }
+
+    /// Its time runs from now on.
+    pub(super) fn run_clock(&self) {
+        let mut state = self.state();
+        state.clock = Clock::steered(state.clock.now());
+    }
+
+    /// The process has ended: time stands until the next one.
+    pub(super) fn end_life(&self) {
+        let mut state = self.state();
+        state.clock = Clock::stopped(state.clock.now());
+    }
+
+    pub(super) fn now(&self) -> Timestamp {
+        self.state().clock.now()
+    }
+
+    pub(super) fn life(&self) -> u32 {
+        self.state().life
+    }
+
+    pub(super) fn set_trap(&self, point: Point) {
+        let mut state = self.state();
+        (state.trap, state.injected) = (Some(point), state.injected + 1);
+    }
+
+    pub(super) fn set_weather(&self, weather: Weather) {
+        self.state().weather = weather;
+    }
+
+    pub(super) fn set_disk(&self, disk: Disk) {
+        let mut state = self.state();
+        state.injected += u32::from(disk != Disk::Well);
+        state.disk = disk;
+        let now = state.clock.now();
+        match disk {
+            Disk::Full | Disk::Busy => state.disk_faults.push((now, Timestamp::MAX)),
+            Disk::Well => {
+                if let Some((_, ended)) = state.disk_faults.last_mut() {
+                    *ended = now.min(*ended);
+                }
+            }
+        }
+        drop(state);
+        if disk == Disk::Well { self.come_back(Why::Disk) } else { self.go_away(Why::Disk) }
+    }
+
+    /// Counts a fault that the world has injected by itself.
+    pub(super) fn inject(&self) {
+        self.state().injected += 1;
+    }
+
+    pub(super) fn n_injected(&self) -> u32 {
+        self.state().injected
+    }
+
+    /// The id of something that happens now.
+    pub(super) fn snowflake(&self) -> u64 {
+        let mut state = self.state();
+        state.number += 1;
+        InputId::first_of(state.clock.now()).0 | state.number
+    }
+
+    /// Somebody writes something.
+    pub(super) fn say(&self, spot: Spot, said: Said) {
+        self.state().said.entry(spot).or_default().insert(said.id, Some(said));
+    }
+
+    /// Somebody deletes what they wrote.
+    pub(super) fn delete(&self, spot: Spot, id: MessageId) {
+        if let Some(messages) = self.state().said.get_mut(&spot) {
+            messages.remove(&id);
+        }
+    }
+
+    pub(super) fn told(&self) -> Vec<(InputId, Told, u32)> {
+        self.state().told.clone()
+    }
+
+    pub(super) fn posted(&self) -> Vec<Posted> {
+        self.state().posted.clone()
+    }
+
+    /// Something keeps the bot from being reached from now on.
+    pub(super) fn go_away(&self, why: Why) {
+        let mut state = self.state();
+        let began = state.clock.now();
+        if state.gone.is_empty() {
+            state.away.push(Away { began, ended: None });
+        }
+        state.gone.insert(why);
+    }
+
+    /// That keeps it no longer; when nothing else does, it can be reached again.
+    pub(super) fn come_back(&self, why: Why) {
+        let mut state = self.state();
+        let now = state.clock.now();
+        if state.gone.remove(&why)
+            && state.gone.is_empty()
+            && let Some(away) = state.away.last_mut()
+        {
+            away.ended = Some(now);
+        }
+    }
+
+    pub(super) fn away(&self) -> Vec<Away> {
+        self.state().away.clone()
+    }
+
+    /// Whether the disk took nothing when something that was said then came to the bot, or shortly after.
+    pub(super) fn is_disk_at_fault(&self, said: Timestamp) -> bool {
+        let patience = Millis::from_secs(15);
+        let state = self.state();
+        let covers = |away: &&Away| away.began <= said && away.ended.is_none_or(|ended| said <= ended);
+        let heard = state.away.iter().find(covers).and_then(|away| away.ended).unwrap_or(said);
+        state.disk_faults.iter().any(|&(began, ended)| began <= heard + patience && said <= ended + patience)
+    }
+
+    /// Time passes while no process runs.
+    pub(super) fn wait(&self, by: Millis) {
+        self.state().clock.advance(by);
+    }
+
+    /// Tells somebody that what they submitted went wrong, as far as Discord lets us.
+    pub(super) async fn apologize(&self, input: InputId, told: Told) {
+        if self.fate(format!("apology {input}")).await.is_ok() {
+            self.tell(input, told);
+        }
+    }
+
+    /// Tells somebody what became of what they said.
+    pub(super) fn tell(&self, input: InputId, told: Told) {
+        let mut state = self.state();
+        let life = state.life;
+        state.told.push((input, told, life));
+    }
+
+    fn springs(&self, point: Point) -> bool {
+        let mut state = self.state();
+        let springs = state.trap == Some(point);
+        if springs {
+            state.trap = None;
+            self.killed.notify_one();
+        }
+        springs
+    }
+
+    /// Ends the process here, if this is the point.
+    async fn pass(&self, point: Point) {
+        if self.springs(point) {
+            pending::<()>().await;
+        }
+    }
+
+    /// What befalls the database at this moment.
+    fn commit(&self, moment: Moment) -> Option<faults::Fault> {
+        let (disk, commits) = {
+            let mut state = self.state();
+            state.commits += u32::from(matches!(moment, Moment::Before { .. }));
+            (state.disk, state.commits)
+        };
+        let is_end = match moment {
+            Moment::Before { is_lazy } => {
+                self.springs(Point::Committing(commits)) || is_lazy && self.springs(Point::Cursor)
+            }
+            Moment::After => self.springs(Point::Committed(commits)),
+        };
+        match (is_end, disk, moment) {
+            (true, ..) => Some(faults::Fault::End),
+            (false, Disk::Full, Moment::Before { .. }) => Some(faults::Fault::Full),
+            (false, Disk::Busy, Moment::Before { .. }) => Some(faults::Fault::Busy),
+            (false, Disk::Well, _) | (false, _, Moment::After) => None,
+        }
+    }
+
+    /// What becomes of one call. It depends on nothing but the call and how often it was made.
+    async fn fate(&self, call: String) -> Result<Fate, Setback> {
+        let (weather, mut dice) = {
+            let mut state = self.state();
+            let attempts = state.attempts.entry(call.clone()).or_default();
+            *attempts += 1;
+            let nth = *attempts;
+            (state.weather, Dice::new(self.seed, &call, nth))
+        };
+        // A call takes a while.
+        tokio::time::sleep(Duration::from_millis(20 + dice.below(200) as u64)).await;
+        let roll = dice.below(100);
+        if roll >= weather.refused + weather.lost + weather.slow {
+            return Ok(Fate::Taken);
+        }
+        self.inject();
+        if roll < weather.refused {
+            let setbacks = [Setback::Passing("500".to_owned()), Setback::RetryAfter(Duration::from_secs(1))];
+            return Err(dice.pick(&setbacks).expect("two").clone());
+        }
+        if roll < weather.refused + weather.lost {
+            return Ok(Fate::Lost);
+        }
+        tokio::time::sleep(Duration::from_secs(12)).await;
+        Ok(Fate::Taken)
+    }
+
+    /// An answer to a message is always taken: how one that is not is given again is the responder's affair.
+    async fn reply_to(&self, said: &Said, answer: Answer) -> Result<(), Setback> {
+        let told = told(&answer);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let id = MessageId(self.snowflake());
+        {
+            let mut state = self.state();
+            let spot = said.guild.map_or(Spot::Dm(said.author), |guild| Spot::Channel(guild, said.channel));
+            let (life, input) = (state.life, InputId(said.id.0));
+            // An answer bears the nonce of what it answers, whichever way it comes.
+            let is_posted = state.posted.iter().any(|one| answered_by(&one.parcel) == Some((spot, said.id)));
+            let answers = state.answered.entry(spot).or_default();
+            if !is_posted && !answers.iter().any(|(_, to)| *to == said.id) {
+                answers.push((id, said.id));
+                state.told.push((input, told, life));
+            }
+        }
+        self.pass(Point::Answered).await;
+        Ok(())
+    }
+
+    async fn page(&self, spot: Spot, after: MessageId) -> Result<Page, Setback> {
+        let fate = self.fate(format!("{spot:?} {after}")).await?;
+        self.pass(Point::Reading).await;
+        taken(fate)?;
+        let state = self.state();
+        let empty = BTreeMap::new();
+        let said = state.said.get(&spot).unwrap_or(&empty);
+        let answers = state.answered.get(&spot).map_or(&[][..], Vec::as_slice);
+        let mut ids: Vec<_> = said.keys().copied().chain(answers.iter().map(|(id, _)| *id)).collect();
+        ids.retain(|id| *id > after);
+        ids.sort_unstable();
+        let is_last = ids.len() <= PAGE_MAX;
+        ids.truncate(PAGE_MAX);
+        Ok(Page {
+            said: ids.iter().filter_map(|id| said.get(id)?.clone()).collect(),
+            answered: answers.iter().filter(|(id, _)| ids.contains(id)).map(|(_, to)| *to).collect(),
+            last: ids.last().copied(),
+            is_last,
+        })
+    }
+
+    async fn carry(&self, parcel: &Arc<Parcel>) -> Result<Accepted, Setback> {
+        let fate = self.fate(format!("{:?} {}", parcel.to, about(parcel))).await?;
+        let fresh = MessageId(self.snowflake());
+        let message = {
+            let mut state = self.state();
+            let is_same = |one: &&Posted| one.parcel.nonce == parcel.nonce;
+            let known = state.posted.iter().find(is_same).map(|one| one.message);
+            let known = known.or_else(|| {
+                let (spot, said) = answered_by(parcel)?;
+                state.answered.get(&spot)?.iter().find(|(_, to)| *to == said).map(|(id, _)| *id)
+            });
+            if known.is_none() {
+                let life = state.life;
+                state.posted.push(Posted { message: fresh, life, parcel: parcel.clone() });
+            }
+            known.unwrap_or(fresh)
+        };
+        self.pass(Point::Delivered).await;
+        let channel = parcel.to.channel().unwrap_or(ChannelId(1));
+        taken(fate).map(|()| Accepted { channel, message })
+    }
+
+    async fn tell_clock(&self, revision: &Revision) -> Result<(), Setback> {
+        let Revision { message, clock, .. } = revision;
+        taken(self.fate(format!("clock of {message} {clock:?}")).await?)
+    }
+}
+
+/// The message in a DM that a parcel answers, if it answers one.
+fn answered_by(parcel: &Parcel) -> Option<(Spot, MessageId)> {
+    let (Letter::News(news), Recipient::Person(user)) = (&parcel.letter, parcel.to) else { return None };
+    news.answers.map(|input| (Spot::Dm(user), MessageId(input.0)))
+}
+
+/// What a parcel says, the same in every run of a seed; its nonce hangs on the secret of the database.
+fn about(parcel: &Parcel) -> String {
+    let id = parcel.about.id;
+    if let Letter::News(news) = &parcel.letter {
+        format!("news {id} {} {:?}", news.n, news.answers)
+    } else {
+        format!("aside {id} {:?}", std::mem::discriminant(&parcel.letter))
+    }
+}
+
+fn taken(fate: Fate) -> Result<(), Setback> {
+    match fate {
+        Fate::Taken => Ok(()),
+        Fate::Lost => Err(Setback::Passing("the answer was lost".to_owned())),
+    }
+}
+
+fn told(answer: &Answer) -> Told {
+    if matches!(answer, Answer::NotUnderstood { .. } | Answer::Which { .. } | Answer::Refused(_)) {
+        Told::Refusal
+    } else if matches!(answer, Answer::Unshown) {
+        Told::Unshown
+    } else if matches!(answer, Answer::Receipt(_) | Answer::Board(..) | Answer::Puzzle { .. } | Answer::Counted(_)) {
+        Told::Receipt
+    } else {
+        Told::Fault
+    }
+}
+
+/// Discord as one process reaches it.
+pub(super) struct Line(pub(super) Arc<Discord>);
+
+impl Responder for Line {
+    fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), Setback>> {
+        Box::pin(self.0.reply_to(said, answer))
+    }
+
+    fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, Setback>> {
+        Box::pin(self.0.page(spot, after))
+    }
+}
+
+impl Courier for Line {
+    fn deliver(&self, parcel: Arc<Parcel>) -> Task<'_, Result<Accepted, Setback>> {
+        Box::pin(async move { self.0.carry(&parcel).await })
+    }
+
+    fn revise(&self, revision: Arc<Revision>) -> Task<'_, Result<(), Setback>> {
+        Box::pin(async move { self.0.tell_clock(&revision).await })
+    }
+
+    fn readers<'a>(&'a self, _: GuildId, _: ChannelId, _: &'a [UserId]) -> Task<'a, Result<Vec<UserId>, Setback>> {
+        // Nobody has a channel of their own here.
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
+    fn printable(&self, _: UserId, name: &str) -> String {
+        name.to_owned()
+    }
+}
+
+/// An interaction that waits for its answer.
+pub(super) struct Asked {
+    pub(super) discord: Arc<Discord>,
+    pub(super) input: InputId,
+}
+
+impl Interaction for Asked {
+    async fn defer(&self) -> Result<bool, Setback> {
+        let late = self.discord.state().weather.late;
+        let mut dice = Dice::new(self.discord.seed, "late", u32::try_from(self.input.0 & 0xffff).expect("16 bits"));
+        taken(self.discord.fate(format!("defer {}", self.input)).await?)?;
+        Ok(!dice.chance(late, 100))
+    }
+
+    async fn answer(&self, answer: Answer, road: Road) -> Result<(), Setback> {
+        let told = told(&answer);
+        let fate = self.discord.fate(format!("answer {} {road:?}", self.input)).await?;
+        self.discord.tell(self.input, told);
+        self.discord.pass(Point::Answered).await;
+        taken(fate)
+    }
+}

@@ -1,0 +1,460 @@
+//! One world: who plays what, what they say when, and what befalls the bot.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde_json::{Map, Value, json};
+use tokio::sync::mpsc;
+use tokio::time::{sleep, timeout};
+
+use super::bot::{Bot, Event, Refused};
+use super::discord::{Discord, Disk, Point, Weather, Why};
+use super::{check, still};
+use crate::host::Header;
+use crate::intake::Said;
+use crate::rules::{Asset, BySeat, Dice, Millis, Timestamp};
+use crate::session::Opening;
+use crate::store::{
+    ChannelId, Correct, GuildId, InputId, MatchId, MessageId, Owner, PuzzleId, PuzzleKind, SeatRow, Spot, UserId,
+};
+
+/// The games of a world's matches, with options that suit it; one without are those of its example, setup included.
+const GAMES: [(&str, usize, Option<&str>); 6] = [
+    ("mist", 2, Some("{}")),
+    ("mist", 2, Some("{}")),
+    ("demeter", 2, Some("{}")),
+    ("starbattle", 2, None),
+    ("demeter", 2, Some("{}")),
+    ("starry", 4, Some(r#"{"garnets": 3, "community": 2}"#)),
+];
+const EXAMPLE: &str = include_str!("../../games/starbattle/example.jsonl");
+/// What people say that is no move.
+const WORDS: [&str; 7] = ["lock", "undo", "lock", "resume", "what?", "hint", "undo"];
+/// What somebody says to the puzzle of the example.
+const MARKS: [&str; 7] = ["★A1", "★A1 B3", "■B1-F1", "undo", "?A1", "★C6", "nonsense"];
+const HOST: UserId = UserId(900);
+/// What everybody, and every two, begin with: what a match for garnets takes.
+pub(super) const GARNETS: i32 = 3;
+pub(super) const COMMUNITY_GARNETS: i32 = 2;
+
+/// A match as everybody knows it.
+#[derive(Clone)]
+pub(super) struct Table {
+    pub(super) id: MatchId,
+    pub(super) guild: GuildId,
+    pub(super) channel: ChannelId,
+    pub(super) users: Vec<UserId>,
+}
+
+/// How something was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Road {
+    Dm,
+    Channel,
+    /// In this life of the bot, which is the only one that can answer it.
+    Command(u32),
+}
+
+/// Something that was said.
+#[derive(Clone, Debug)]
+pub(super) struct Spoken {
+    pub(super) user: UserId,
+    pub(super) road: Road,
+    pub(super) is_deleted: bool,
+}
+
+/// What became of a world.
+pub(super) struct Outcome {
+    pub(super) wrong: Vec<String>,
+    pub(super) story: Vec<String>,
+    pub(super) n_injected: u32,
+    pub(super) n_inputs: usize,
+}
+
+/// One process of the bot.
+struct Life {
+    /// For how long there was none before it.
+    after: Millis,
+    /// By how much its machine's clock is wrong.
+    skew: Millis,
+    steps: usize,
+    trap: Option<Point>,
+    is_polite: bool,
+}
+
+pub(super) struct World {
+    dice: Dice,
+    pub(super) discord: Arc<Discord>,
+    dir: tempfile::TempDir,
+    pub(super) tables: Vec<Table>,
+    pub(super) puzzles: Vec<(PuzzleId, UserId)>,
+    pub(super) spoken: BTreeMap<InputId, Spoken>,
+    pub(super) refused: Refused,
+    /// The lives that ended with something under way.
+    pub(super) killed: Vec<u32>,
+    stale: BTreeMap<UserId, Vec<String>>,
+    story: Vec<String>,
+}
+
+type Gateway = mpsc::UnboundedSender<(Duration, Event)>;
+
+/// Lives through the world of a seed.
+pub(super) fn live_through(seed: u64) -> Outcome {
+    let mut world = World {
+        dice: Dice::new(seed, "world", 0),
+        discord: Discord::new(seed),
+        dir: still::folder(),
+        tables: Vec::new(),
+        puzzles: Vec::new(),
+        spoken: BTreeMap::new(),
+        refused: Refused::default(),
+        killed: Vec::new(),
+        stale: BTreeMap::new(),
+        story: Vec::new(),
+    };
+    let lives = world.lives();
+    let mut wrong = Vec::new();
+    for (number, life) in lives.iter().enumerate() {
+        world.wait(life.after);
+        world.discord.begin_life(&world.dir.path().join("dealer.db-wal"));
+        let runtime = still::runtime();
+        wrong = runtime.block_on(async {
+            let discord = world.discord.clone();
+            discord.run_clock();
+            let is_last = number + 1 == lives.len();
+            tokio::select! {
+                biased;
+                () = discord.killed.notified() => {
+                    world.killed.push(discord.life());
+                    world.tell("killed");
+                    Vec::new()
+                }
+                wrong = world.live(seed, life, is_last) => wrong,
+            }
+        });
+        {
+            // The time is the runtime's.
+            let _entered = runtime.enter();
+            world.discord.go_away(Why::Connection);
+            world.discord.end_life();
+        }
+        let left = world.discord.what_was_synced(world.dir.path());
+        drop(runtime);
+        world.dir = left;
+    }
+    let story = std::mem::take(&mut world.story);
+    Outcome { wrong, story, n_injected: world.discord.n_injected(), n_inputs: world.spoken.len() }
+}
+
+impl World {
+    fn tell(&mut self, what: impl Into<String>) {
+        let at = self.discord.now() - Timestamp(1_800_000_000_000);
+        self.story.push(format!("{:>7} ms  {}", at.0, what.into()));
+    }
+
+    /// The lives of the bot: in the last one all is well in the end.
+    fn lives(&mut self) -> Vec<Life> {
+        let dice = &mut self.dice;
+        let mut lives = Vec::new();
+        for _ in 0..2 + dice.below(3) {
+            let points = [
+                Point::Committed(1),
+                Point::Committed(2 + u32::try_from(dice.below(40)).expect("few")),
+                Point::Committing(2 + u32::try_from(dice.below(40)).expect("few")),
+                Point::Cursor,
+                Point::Reading,
+                Point::Answered,
+                Point::Delivered,
+            ];
+            let skews = [0, 0, 0, 0, -3_600_000, 3_600_000, 700, -700];
+            lives.push(Life {
+                after: Millis([1_000, 4_000, 15_000, 40_000][dice.below(4)]),
+                skew: Millis(skews[dice.below(skews.len())]),
+                steps: 6 + dice.below(12),
+                trap: dice.chance(2, 3).then(|| points[dice.below(points.len())]),
+                is_polite: dice.chance(1, 3),
+            });
+        }
+        if dice.chance(1, 4) {
+            // Up for a moment, down for longer, again and again.
+            let short = || Life { after: Millis(8_000), skew: Millis::ZERO, steps: 0, trap: None, is_polite: false };
+            lives.extend(std::iter::repeat_with(short).take(5));
+        }
+        // Nothing can be opened before there is a bot.
+        (lives[0].after, lives[0].trap) = (Millis::ZERO, None);
+        lives.push(Life { after: Millis(3_000), skew: Millis::ZERO, steps: 8, trap: None, is_polite: true });
+        lives
+    }
+
+    /// No process runs, and people talk all the same.
+    fn wait(&mut self, after: Millis) {
+        for _ in 0..3 {
+            self.discord.wait(Millis(after.0 / 4));
+            if after > Millis::ZERO && self.dice.chance(1, 2) {
+                let user = self.somebody();
+                let text = self.stale_text(user);
+                drop(self.say(user, text));
+            }
+        }
+        self.discord.wait(Millis(after.0 / 4));
+    }
+
+    async fn live(&mut self, seed: u64, life: &Life, is_last: bool) -> Vec<String> {
+        self.tell(format!("life {}, {} ms off", self.discord.life(), life.skew.0));
+        if let Some(trap) = life.trap {
+            self.tell(format!("trap {trap:?}"));
+            self.discord.set_trap(trap);
+        }
+        let bot = Bot::start(&self.dir.path().join("dealer.db"), &self.discord, life.skew, &self.refused).await;
+        bot.connect();
+        if self.tables.is_empty() {
+            // Nobody misses a bot that has never been at work.
+            sleep(Duration::from_secs(3)).await;
+            self.open_all(seed, &bot).await;
+        }
+        let gateway = bot.listen();
+        for _ in 0..life.steps {
+            self.step(&bot, &gateway).await;
+        }
+        sleep(Duration::from_millis(2_500)).await;
+        if is_last {
+            return self.rest(&bot).await;
+        }
+        self.discord.set_disk(Disk::Well);
+        if life.is_polite {
+            self.tell("stopped");
+            bot.directory.close().await;
+        } else {
+            self.killed.push(self.discord.life());
+            self.tell("killed between two steps");
+        }
+        Vec::new()
+    }
+
+    async fn open_all(&mut self, seed: u64, bot: &Bot) {
+        let n_tables = 1 + self.dice.below(2) as u64;
+        for number in 0..n_tables {
+            let (game, n_seats, options) = GAMES[usize::try_from(seed + number).expect("small") % GAMES.len()];
+            let example: Header = serde_json::from_str(EXAMPLE.lines().next().expect("a header")).expect("a header");
+            let (options, setup) = match options {
+                Some(options) => (serde_json::from_str(options).expect("options"), None),
+                None => (example.options, example.setup),
+            };
+            let mut users: Vec<_> = (1..=n_seats as u64).map(|seat| UserId(100 * (number + 1) + seat)).collect();
+            if number > 0 && self.dice.chance(1, 3) {
+                // Somebody plays in both.
+                users[0] = UserId(101);
+            }
+            let (guild, channel) = (GuildId(1 + number), ChannelId(70 + number));
+            grant(bot, guild, &users, self.discord.now()).await;
+            let opened = bot.directory.open(opening(game, guild, channel, &users, options, setup, seed)).await;
+            let id = opened.expect("no fault yet").expect("a match").id();
+            self.tell(format!("match {id}: {game}"));
+            self.tables.push(Table { id, guild, channel, users });
+        }
+        let solver = if self.dice.chance(1, 4) { UserId(101) } else { UserId(500) };
+        let header = json!({
+            "record": 1, "game": "starbattle", "seats": ["Solver"], "at": self.discord.now().0,
+            "options": {"size": 6, "stars": 1, "hints": true},
+            "setup": serde_json::from_str::<Value>(EXAMPLE.lines().next().expect("a header")).expect("JSON")["setup"],
+        });
+        let kinds = [PuzzleKind::Own, PuzzleKind::Daily { guild: GuildId(1), day: "2027-01-15".to_owned() }];
+        let kind = kinds[self.dice.below(2)].clone();
+        let header = serde_json::from_value(header).expect("a header");
+        let id = bot.desk.open(solver, kind, header).await.expect("no fault yet").expect("a puzzle");
+        drop(bot.desk.show(solver, id).await);
+        self.puzzles.push((id, solver));
+    }
+
+    /// Something happens.
+    async fn step(&mut self, bot: &Bot, gateway: &Gateway) {
+        match self.dice.below(40) {
+            0 => {
+                let weather = [
+                    Weather { lost: 30, ..Weather::default() },
+                    Weather { refused: 30, ..Weather::default() },
+                    Weather { slow: 20, ..Weather::default() },
+                    Weather { refused: 15, lost: 15, slow: 5, late: 20 },
+                ][self.dice.below(4)];
+                self.tell(format!("{weather:?}"));
+                self.discord.set_weather(weather);
+            }
+            1 => self.discord.set_weather(Weather::default()),
+            2 | 3 => {
+                let disk = [Disk::Full, Disk::Busy][self.dice.below(2)];
+                self.tell(format!("disk {disk:?}"));
+                self.discord.set_disk(disk);
+                for _ in 0..self.dice.below(4) {
+                    self.speak(bot, Some(gateway)).await;
+                }
+                sleep(Duration::from_secs(1 + self.dice.below(20) as u64)).await;
+                self.discord.set_disk(Disk::Well);
+                self.tell("disk well");
+            }
+            4 | 5 => self.lose_gateway(bot, gateway).await,
+            6 => {
+                let table = self.dice.pick(&self.tables).expect("there is one").id;
+                for text in ["pause", "extend +30s", "resume"] {
+                    let input = InputId(self.discord.snowflake());
+                    self.tell(format!("the host of {table}: {text}"));
+                    let event = Event::Order { host: HOST, table, input, text: text.to_owned() };
+                    drop(gateway.send((Duration::from_millis(50), event)));
+                    // Somebody may speak in between, or at the same time.
+                    self.speak(bot, Some(gateway)).await;
+                }
+            }
+            7 => sleep(Duration::from_secs(20 + self.dice.below(60) as u64)).await,
+            _ => self.speak(bot, Some(gateway)).await,
+        }
+    }
+
+    /// The connection is lost, and comes back: as it was, or as a new session that was told nothing.
+    async fn lose_gateway(&mut self, bot: &Bot, gateway: &Gateway) {
+        let is_resumed = self.dice.chance(1, 2);
+        self.tell(if is_resumed { "the connection is lost" } else { "the session is lost" });
+        self.discord.inject();
+        self.discord.go_away(Why::Connection);
+        bot.directory.cut_off();
+        let (missed, mut events) = mpsc::unbounded_channel();
+        for _ in 0..self.dice.below(4) {
+            self.speak(bot, Some(&missed)).await;
+        }
+        sleep(Duration::from_millis([500, 5_000, 20_000, 45_000][self.dice.below(4)])).await;
+        if is_resumed {
+            bot.intake.session_goes_on().await;
+            self.discord.come_back(Why::Connection);
+            while let Ok((delay, event)) = events.try_recv() {
+                drop(gateway.send((delay, event.clone())));
+                if self.dice.chance(1, 2) && matches!(event, Event::Said(_)) {
+                    drop(gateway.send((delay, event)));
+                }
+            }
+        } else {
+            bot.connect();
+        }
+        self.tell("connected");
+    }
+
+    /// Somebody says something, and a moment passes.
+    async fn speak(&mut self, bot: &Bot, gateway: Option<&Gateway>) {
+        let user = self.somebody();
+        let text = self.text(bot, user).await;
+        let event = if self.dice.chance(1, 5) { self.command(user, text) } else { self.say(user, text) };
+        if let Some(gateway) = gateway {
+            let delay = if self.dice.chance(1, 20) { 3_000 } else { 20 + self.dice.below(150) as u64 };
+            if self.dice.chance(1, 20) && matches!(event, Event::Said(_)) {
+                drop(gateway.send((Duration::from_millis(delay), event.clone())));
+            }
+            drop(gateway.send((Duration::from_millis(delay), event)));
+        }
+        let pause = [0, 100, 700, 2_000, 9_000][self.dice.below(5)];
+        sleep(Duration::from_millis(pause)).await;
+    }
+
+    fn somebody(&mut self) -> UserId {
+        let solver = self.puzzles.first().map_or(HOST, |&(_, solver)| solver);
+        if self.dice.chance(1, 8) {
+            return solver;
+        }
+        let table = self.dice.pick(&self.tables).expect("there is one").clone();
+        *self.dice.pick(&table.users).expect("somebody plays")
+    }
+
+    /// What this person says: something legal now, something that was legal once, a word, or nonsense.
+    async fn text(&mut self, bot: &Bot, user: UserId) -> String {
+        if self.puzzles.iter().any(|&(_, solver)| solver == user) && self.dice.chance(2, 3) {
+            return MARKS[self.dice.below(MARKS.len())].to_owned();
+        }
+        let table = self.tables.iter().find(|table| table.users.contains(&user)).map(|table| table.id);
+        let (roll, seed) = (self.dice.below(10), self.dice.bits());
+        if let (0..=6, Some(table)) = (roll, table)
+            && let Ok(Ok(Some(text))) =
+                timeout(Duration::from_secs(2), bot.directory.handle(table).sample(user, seed)).await
+        {
+            self.stale.entry(user).or_default().push(text.clone());
+            return text;
+        }
+        if roll == 9 { WORDS[self.dice.below(WORDS.len())].to_owned() } else { self.stale_text(user) }
+    }
+
+    fn stale_text(&mut self, user: UserId) -> String {
+        let texts = self.stale.get(&user).map_or(&[][..], Vec::as_slice);
+        self.dice.pick(texts).cloned().unwrap_or_else(|| WORDS[self.dice.below(WORDS.len())].to_owned())
+    }
+
+    /// Writes a message, in a DM or in the channel of a match.
+    fn say(&mut self, user: UserId, text: String) -> Event {
+        let id = MessageId(self.discord.snowflake());
+        let table = self.tables.iter().find(|table| table.users.contains(&user)).cloned();
+        let in_channel = table.filter(|_| self.dice.chance(1, 4));
+        let (spot, channel, guild, road) = match in_channel {
+            Some(table) => (Spot::Channel(table.guild, table.channel), table.channel, Some(table.guild), Road::Channel),
+            None => (Spot::Dm(user), ChannelId(1_000 + user.0), None, Road::Dm),
+        };
+        self.tell(format!("{user} {road:?} {id}: {text}"));
+        let said = Said { id, author: user, channel, guild, text };
+        self.discord.say(spot, said.clone());
+        let is_deleted = self.dice.chance(1, 30);
+        if is_deleted {
+            self.discord.delete(spot, id);
+        }
+        self.spoken.insert(InputId(id.0), Spoken { user, road, is_deleted });
+        Event::Said(said)
+    }
+
+    fn command(&mut self, user: UserId, text: String) -> Event {
+        let input = InputId(self.discord.snowflake());
+        let table = self.tables.iter().find(|table| table.users.contains(&user));
+        let channel = table.map_or(ChannelId(1_000 + user.0), |table| table.channel);
+        self.tell(format!("{user} command {input}: {text}"));
+        let road = Road::Command(self.discord.life());
+        self.spoken.insert(input, Spoken { user, road, is_deleted: false });
+        Event::Command { user, channel, input, text }
+    }
+
+    /// All is well again: everything comes to rest, and is looked at.
+    async fn rest(&mut self, bot: &Bot) -> Vec<String> {
+        self.discord.set_weather(Weather::default());
+        self.discord.set_disk(Disk::Well);
+        sleep(Duration::from_mins(1)).await;
+        for table in self.tables.clone() {
+            // A match that is over, or stands still already, refuses.
+            drop(bot.directory.handle(table.id).order(HOST, "pause", InputId(self.discord.snowflake())).await);
+        }
+        sleep(Duration::from_secs(150)).await;
+        let (wrong, end) = check::all(self, bot).await;
+        self.story.extend(end);
+        for one in &wrong {
+            self.tell(format!("WRONG: {one}"));
+        }
+        bot.directory.close().await;
+        wrong
+    }
+}
+
+/// Gives people what they put at stake.
+async fn grant(bot: &Bot, guild: GuildId, users: &[UserId], at: Timestamp) {
+    let pairs = users.iter().enumerate().flat_map(|(n, &one)| users[n + 1..].iter().map(move |&two| (one, two)));
+    let own = users.iter().map(|&user| (Owner::User(user), Asset::Garnet, GARNETS));
+    let common = pairs.map(|(one, two)| (Owner::pair(one, two), Asset::CommunityGarnet, COMMUNITY_GARNETS));
+    for (owner, asset, change) in own.chain(common) {
+        let correct = Correct { guild, owner, asset, change, reason: "begun with".to_owned(), by: HOST, at };
+        bot.directory.store().write(correct).await.expect("no fault yet");
+    }
+}
+
+fn opening(
+    game: &str,
+    guild: GuildId,
+    channel: ChannelId,
+    users: &[UserId],
+    options: Map<String, Value>,
+    setup: Option<Value>,
+    seed: u64,
+) -> Opening {
+    let names = ["Ann", "Ben", "Cleo", "Dan"];
+    let seat = |(&user, name): (&UserId, &str)| SeatRow { user, name: name.to_owned(), channel: None };
+    let players = BySeat::from(users.iter().zip(names).map(seat).collect::<Vec<_>>());
+    Opening { guild, channel, host: HOST, game: game.to_owned(), options, setup, players, advantage: 0, seed }
+}

@@ -1,0 +1,201 @@
+//! Solving as people do: step by step, each step by the cheapest rule, with splits where the rules run out.
+
+use super::board::{Board, Mark};
+use super::cells::{Cell, CellSet};
+use super::grid::Puzzle;
+use super::rules::{self, Deduction, Field, Kind, Rule, Situation, Tier};
+use super::solve::Stop;
+
+/// One step of a deduction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// What was concluded, by which rule, and why.
+    pub deduction: Deduction,
+    /// In how many suppositions it stands: 0 on the main line.
+    pub depth: usize,
+    /// Whether it is a supposition: it opens a branch instead of following from what is known.
+    pub supposed: bool,
+}
+
+/// How a deduction ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Every cell is known, and nothing contradicts.
+    Solved,
+    /// Nothing more follows.
+    Stuck,
+    /// The board has no solution.
+    Contradiction,
+    /// It was told to stop.
+    Stopped,
+}
+
+/// A whole deduction.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    /// The steps in order; a supposition is followed by its own steps, one deeper, and then by what came of it.
+    pub steps: Vec<Step>,
+    /// What is known at the end.
+    pub board: Board,
+    /// How it ended.
+    pub end: End,
+}
+
+/// Deduces from the board to the end, with suppositions in suppositions up to `splits_max` deep.
+pub fn deduce(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> Trace {
+    let field = Field::new(puzzle);
+    let mut line = Line { field: &field, board, depth: 0, most: Tier::Fins, stop, steps: Vec::new() };
+    let end = line.run(splits_max);
+    Trace { steps: line.steps, board: line.board, end }
+}
+
+/// The next step where no rule goes on by itself: the supposition whose branches lead on, with all their steps, and then
+/// what comes of it. Nothing if no supposition does, or it was told to stop.
+pub fn suppose(puzzle: &Puzzle, board: Board, stop: Stop) -> Vec<Step> {
+    let field = Field::new(puzzle);
+    let mut line = Line { field: &field, board, depth: 0, most: Tier::Fins, stop, steps: Vec::new() };
+    if line.split(1) { line.steps } else { Vec::new() }
+}
+
+/// The next step alone: a direct rule's or a contradiction; `None` where only a supposition helps.
+pub fn next(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
+    rules::next(&Situation::new(&Field::new(puzzle), board), Tier::Fins)
+}
+
+/// The rules a supposition is followed with, first a few on all cells, then more.
+const TRIALS: [Tier; 3] = [Tier::Neighbors, Tier::Counting, Tier::Room];
+
+/// A line of steps: the main one, or a supposition's.
+struct Line<'a> {
+    field: &'a Field<'a>,
+    board: Board,
+    depth: usize,
+    most: Tier,
+    stop: Stop<'a>,
+    steps: Vec<Step>,
+}
+
+impl<'a> Line<'a> {
+    /// Goes on until the end.
+    fn run(&mut self, splits: usize) -> End {
+        loop {
+            if (self.stop)() {
+                return End::Stopped;
+            }
+            let situation = Situation::new(self.field, self.board);
+            if let Some(deduction) = rules::next(&situation, self.most) {
+                let over = deduction.rule.kind() == Kind::Contradiction;
+                self.take(deduction);
+                if over {
+                    return End::Contradiction;
+                }
+            } else if self.board.is_full() {
+                return End::Solved;
+            } else if !(1..=splits).any(|splits| self.split(splits)) {
+                return if (self.stop)() { End::Stopped } else { End::Stuck };
+            }
+        }
+    }
+
+    fn take(&mut self, deduction: Deduction) {
+        self.board.set_all(&deduction.cells, deduction.value);
+        self.steps.push(Step { deduction, depth: self.depth, supposed: false });
+    }
+
+    /// Supposes marks for one unknown cell after the other, with suppositions inside up to `splits` deep in all, until
+    /// something follows. Whether something did.
+    fn split(&mut self, splits: usize) -> bool {
+        let cells = self.promising();
+        for most in TRIALS {
+            // What both branches of a cell agree on is looked at when no branch of any cell ends.
+            let mut both = Vec::new();
+            for &cell in &cells {
+                if (self.stop)() {
+                    return false;
+                }
+                let star = self.suppose(cell, Mark::Star, most, splits);
+                if star.1 == End::Contradiction {
+                    self.conclude(cell, Mark::Black, star.0.steps);
+                    return true;
+                }
+                let black = self.suppose(cell, Mark::Black, most, splits);
+                if black.1 == End::Contradiction {
+                    self.conclude(cell, Mark::Star, black.0.steps);
+                    return true;
+                }
+                both.push((cell, star.0, black.0));
+            }
+            for (cell, star, black) in both {
+                if self.agree(cell, star, black) {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The unknown cells, those in units with the fewest choices first.
+    fn promising(&self) -> Vec<Cell> {
+        let situation = Situation::new(self.field, self.board);
+        let mut cells: Vec<Cell> = situation.unknown.iter().collect();
+        let choices = |cell: Cell| {
+            let units = situation.puzzle().units_of(cell);
+            units.map(|unit| situation.n_unknown(unit) - situation.missing(unit)).into_iter().min()
+        };
+        cells.sort_by_key(|&cell| choices(cell));
+        cells
+    }
+
+    /// Follows a supposition to its end.
+    fn suppose(&self, cell: Cell, mark: Mark, most: Tier, splits: usize) -> (Line<'a>, End) {
+        let mut line = Line { most, depth: self.depth + 1, steps: Vec::new(), ..*self };
+        line.take(Deduction {
+            rule: Rule::StarOrEmpty,
+            cells: CellSet::only(cell),
+            value: mark,
+            evidence: CellSet::EMPTY,
+            because: format!("suppose {cell} is {}", mark.word()),
+            width: 1,
+        });
+        line.steps.iter_mut().for_each(|step| step.supposed = true);
+        let end = line.run(splits - 1);
+        (line, end)
+    }
+
+    /// The other branch leads to a contradiction: the cell is this.
+    fn conclude(&mut self, cell: Cell, mark: Mark, refuted: Vec<Step>) {
+        let other = if mark == Mark::Star { Mark::Black } else { Mark::Star };
+        let evidence = refuted.iter().fold(CellSet::EMPTY, |all, step| all | step.deduction.cells);
+        self.steps.extend(refuted);
+        self.take(Deduction {
+            rule: Rule::StarOrEmpty,
+            cells: CellSet::only(cell),
+            value: mark,
+            evidence,
+            because: format!("if {cell} were {}, nothing would go", other.word()),
+            width: 1,
+        });
+    }
+
+    /// Takes what both branches have in common. Whether there is anything.
+    fn agree(&mut self, cell: Cell, star: Line, black: Line) -> bool {
+        let unknown = self.board.unknown();
+        let common = [
+            (Mark::Star, unknown & *star.board.stars() & *black.board.stars()),
+            (Mark::Black, unknown & *star.board.blacks() & *black.board.blacks()),
+        ];
+        if common.iter().all(|(_, cells)| cells.is_empty()) {
+            return false;
+        }
+        self.steps.extend(star.steps);
+        self.steps.extend(black.steps);
+        for (value, cells) in common {
+            if !cells.is_empty() {
+                let because = format!("it follows whether {cell} is a star or black");
+                let evidence = CellSet::only(cell);
+                self.take(Deduction { rule: Rule::StarOrEmpty, cells, value, evidence, because, width: 1 });
+            }
+        }
+        true
+    }
+}

@@ -1,0 +1,283 @@
+//! A Star Battle puzzle: a square grid cut into regions, and how many stars each row, column and region holds.
+//!
+//! Connected regions are not demanded here: every answer of the solver is right without. Import demands them, see
+//! [`Puzzle::torn_region`].
+
+use std::fmt;
+
+use super::cells::{Cell, CellSet};
+
+/// The smallest grid.
+pub const SIZE_MIN: usize = 4;
+/// The largest grid: columns A to Z.
+pub const SIZE_MAX: usize = 26;
+/// The most stars in a row.
+pub const STARS_MAX: usize = 6;
+
+/// A puzzle without any marks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Puzzle {
+    size: usize,
+    stars: usize,
+    /// The region of each cell in reading order; regions are numbered by their first cells.
+    region_of: Vec<u8>,
+    regions: Vec<CellSet>,
+}
+
+/// Why a grid is no puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[expect(missing_docs, reason = "each says itself what is wrong")]
+pub enum BadPuzzle {
+    #[error("size {0} is out of range: a grid has {SIZE_MIN} to {SIZE_MAX} rows")]
+    Size(usize),
+    #[error("{0} stars are out of range: each row, column and region holds 1 to {STARS_MAX}")]
+    Stars(usize),
+    #[error("{found} cells are given for {size} rows of {size}: expected {}", size * size)]
+    Cells { found: usize, size: usize },
+    #[error("the grid has {found} region{}, expected {size}, as many as rows", if *found == 1 { "" } else { "s" })]
+    Regions { found: usize, size: usize },
+    #[error("the region of {first} is in pieces: {stray} is not connected with it")]
+    Torn { first: Cell, stray: Cell },
+}
+
+impl Puzzle {
+    /// The puzzle with these regions, one label a cell in reading order; equal labels are one region.
+    ///
+    /// # Errors
+    /// Numbers out of range, or another number of cells or regions than the size demands.
+    pub fn new<L: PartialEq>(size: usize, stars: usize, labels: &[L]) -> Result<Self, BadPuzzle> {
+        Self::check_numbers(size, stars)?;
+        if labels.len() != size * size {
+            return Err(BadPuzzle::Cells { found: labels.len(), size });
+        }
+        let mut firsts: Vec<&L> = Vec::with_capacity(size);
+        let mut regions: Vec<CellSet> = Vec::with_capacity(size);
+        let mut region_of = Vec::with_capacity(labels.len());
+        for (index, label) in labels.iter().enumerate() {
+            let region = firsts.iter().position(|&first| first == label).unwrap_or_else(|| {
+                firsts.push(label);
+                regions.push(CellSet::EMPTY);
+                firsts.len() - 1
+            });
+            regions[region].insert(Cell::new(index / size, index % size));
+            region_of.push(u8::try_from(region).unwrap_or(u8::MAX));
+        }
+        if regions.len() != size {
+            return Err(BadPuzzle::Regions { found: regions.len(), size });
+        }
+        Ok(Self { size, stars, region_of, regions })
+    }
+
+    /// Whether a grid may have so many rows and each so many stars: to be asked before anything of that size is made.
+    ///
+    /// # Errors
+    /// Numbers out of range.
+    pub fn check_numbers(size: usize, stars: usize) -> Result<(), BadPuzzle> {
+        if !(SIZE_MIN..=SIZE_MAX).contains(&size) {
+            return Err(BadPuzzle::Size(size));
+        }
+        if !(1..=STARS_MAX).contains(&stars) {
+            return Err(BadPuzzle::Stars(stars));
+        }
+        Ok(())
+    }
+
+    /// How many rows, columns and regions.
+    pub fn size(&self) -> usize {
+        self.size
+    }
+
+    /// How many stars each row, column and region holds.
+    pub fn stars(&self) -> usize {
+        self.stars
+    }
+
+    /// The number of the cell's region; regions are counted from 0 in the order of their first cells.
+    pub fn region_of(&self, cell: Cell) -> usize {
+        usize::from(self.region_of[self.index(cell)])
+    }
+
+    /// The region of each cell in reading order.
+    pub fn labels(&self) -> &[u8] {
+        &self.region_of
+    }
+
+    /// The cells of a region.
+    pub fn region(&self, region: usize) -> &CellSet {
+        &self.regions[region]
+    }
+
+    /// All cells.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
+        let size = self.size;
+        (0..size * size).map(move |index| Cell::new(index / size, index % size))
+    }
+
+    /// Whether the cell lies on the grid.
+    pub fn has(&self, cell: Cell) -> bool {
+        cell.row() < self.size && cell.column() < self.size
+    }
+
+    /// The cell's place in reading order.
+    pub fn index(&self, cell: Cell) -> usize {
+        cell.row() * self.size + cell.column()
+    }
+
+    /// The cell and its neighbors.
+    pub fn around(&self, cell: Cell) -> CellSet {
+        CellSet::around(cell, self.size)
+    }
+
+    /// Every row, column and region.
+    pub fn units(&self) -> impl Iterator<Item = Unit> + use<> {
+        let size = self.size;
+        let each = move |unit: fn(usize) -> Unit| (0..size).map(unit);
+        each(Unit::Row).chain(each(Unit::Column)).chain(each(Unit::Region))
+    }
+
+    /// The row, the column and the region of a cell.
+    pub fn units_of(&self, cell: Cell) -> [Unit; 3] {
+        [Unit::Row(cell.row()), Unit::Column(cell.column()), Unit::Region(self.region_of(cell))]
+    }
+
+    /// The cells of a row, column or region.
+    pub fn unit(&self, unit: Unit) -> CellSet {
+        match unit {
+            Unit::Row(row) => (0..self.size).map(|column| Cell::new(row, column)).collect(),
+            Unit::Column(column) => (0..self.size).map(|row| Cell::new(row, column)).collect(),
+            Unit::Region(region) => self.regions[region],
+        }
+    }
+
+    /// The unit's name for people: `row 3`, `column C`, `the region of A1`.
+    pub fn name(&self, unit: Unit) -> String {
+        match unit {
+            Unit::Row(row) => format!("row {}", row + 1),
+            Unit::Column(column) => format!("column {}", column_letter(column)),
+            Unit::Region(region) => {
+                let first = self.regions[region].first().expect("a region has a cell");
+                format!("the region of {first}")
+            }
+        }
+    }
+
+    /// A region that is not connected, with its first cell and a cell that cannot be reached from it.
+    pub fn torn_region(&self) -> Option<BadPuzzle> {
+        self.regions.iter().find_map(|region| {
+            let first = region.first()?;
+            let stray = (*region - flood(region, first)).first()?;
+            Some(BadPuzzle::Torn { first, stray })
+        })
+    }
+
+    /// The same puzzle as it is solved alike: of its eight turns and reflections the first by the regions of its cells.
+    #[must_use]
+    pub fn canonical(&self) -> Self {
+        let last = self.size - 1;
+        let turn = |turn: u8| {
+            let label = |index: usize| {
+                let (row, column) = (index / self.size, index % self.size);
+                let row = if turn & 1 == 0 { row } else { last - row };
+                let column = if turn & 2 == 0 { column } else { last - column };
+                let (row, column) = if turn & 4 == 0 { (row, column) } else { (column, row) };
+                self.region_of[row * self.size + column]
+            };
+            let labels: Vec<u8> = (0..self.region_of.len()).map(label).collect();
+            Self::new(self.size, self.stars, &labels).expect("the same regions")
+        };
+        (0..8).map(turn).min_by(|one, other| one.region_of.cmp(&other.region_of)).expect("eight of them")
+    }
+
+    /// Whether these stars solve the puzzle.
+    pub fn is_solved_by(&self, stars: &CellSet) -> bool {
+        let full = self.units().all(|unit| (self.unit(unit) & *stars).len() == self.stars);
+        full && stars.iter().all(|star| (self.around(star) & *stars).len() == 1)
+    }
+}
+
+/// The cells of the set that can be reached from one of them by steps up, down, left and right.
+pub(super) fn flood(set: &CellSet, from: Cell) -> CellSet {
+    let mut reached = CellSet::only(from);
+    let mut edge = vec![from];
+    while let Some(cell) = edge.pop() {
+        for next in beside(cell).into_iter().flatten() {
+            if set.contains(next) && !reached.contains(next) {
+                reached.insert(next);
+                edge.push(next);
+            }
+        }
+    }
+    reached
+}
+
+/// The up to four cells above, left, right and below; the last two may lie outside a small grid.
+pub(super) fn beside(cell: Cell) -> [Option<Cell>; 4] {
+    let Cell { row, column } = cell;
+    let last = u8::try_from(SIZE_MAX - 1).expect("a small number");
+    [
+        row.checked_sub(1).map(|row| Cell { row, column }),
+        column.checked_sub(1).map(|column| Cell { row, column }),
+        (column < last).then(|| Cell { row, column: column + 1 }),
+        (row < last).then(|| Cell { row: row + 1, column }),
+    ]
+}
+
+/// A row, column or region, counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Unit {
+    /// A row, from the top.
+    Row(usize),
+    /// A column, from the left.
+    Column(usize),
+    /// A region, by first cells.
+    Region(usize),
+}
+
+/// The letter of a column.
+pub fn column_letter(column: usize) -> char {
+    char::from(b'A' + u8::try_from(column).expect("columns are A to Z"))
+}
+
+impl fmt::Display for Puzzle {
+    /// The regions as letters, a line a row.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in self.region_of.chunks(self.size) {
+            let letters: String = row.iter().map(|&region| column_letter(usize::from(region))).collect();
+            writeln!(f, "{letters}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_that_is_no_puzzle_is_refused_with_the_reason() {
+        let refusal = |size, stars, labels: &[u8]| Puzzle::new(size, stars, labels).unwrap_err().to_string();
+        assert_eq!(refusal(3, 1, &[0; 9]), "size 3 is out of range: a grid has 4 to 26 rows");
+        assert_eq!(refusal(4, 7, &[0; 16]), "7 stars are out of range: each row, column and region holds 1 to 6");
+        assert_eq!(refusal(4, 1, &[0; 15]), "15 cells are given for 4 rows of 4: expected 16");
+        assert_eq!(refusal(4, 1, &[0; 16]), "the grid has 1 region, expected 4, as many as rows");
+    }
+
+    #[test]
+    fn however_it_is_turned_mirrored_or_named_a_puzzle_is_the_same() {
+        let canonical = |stars, labels: &[u8]| Puzzle::new(4, stars, labels).unwrap().canonical();
+        let puzzle = canonical(1, b"aabbcabbccddccdd");
+        for same in [b"bbaabbacddccddcc", b"ccddccddcabbaabb", b"acccaaccbbddbbdd", b"xxyyzxyyzzwwzzww"] {
+            assert_eq!(canonical(1, same), puzzle);
+        }
+        assert_ne!(canonical(2, b"aabbcabbccddccdd"), puzzle, "another number of stars");
+        assert_ne!(canonical(1, b"aabbaabbccddccdd"), puzzle);
+    }
+
+    #[test]
+    fn a_region_in_pieces_is_found() {
+        let torn = Puzzle::new(4, 1, b"AABBAABBCCDDCDCD").unwrap();
+        let words = torn.torn_region().map(|bad| bad.to_string());
+        assert_eq!(words.as_deref(), Some("the region of A3 is in pieces: C4 is not connected with it"));
+        assert_eq!(Puzzle::new(4, 1, b"AABBAABBCCDDCCDD").unwrap().torn_region(), None);
+    }
+}

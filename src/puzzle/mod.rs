@@ -1,0 +1,17 @@
+//! Star Battle as a puzzle, apart from any match: solver, rules of deduction, grades, generator, proofs and formats.
+//!
+//! It is no game: of the rest of the crate it knows only `rules::Dice`.
+
+pub mod board;
+pub mod cells;
+pub mod check;
+pub mod deduce;
+pub mod formats;
+pub mod generate;
+pub mod grade;
+pub mod grid;
+pub mod proof;
+pub mod rules;
+pub mod solve;
+mod strips;
+mod why_not;

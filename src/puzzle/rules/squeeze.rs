@@ -1,0 +1,71 @@
+//! Squeeze: what all ways to place a unit's missing stars have in common, inside the unit and around it.
+
+use super::basic::stars;
+use super::room::room;
+use super::{Deduction, Rule, Situation, Visitor};
+use crate::puzzle::board::Mark;
+use crate::puzzle::cells::CellSet;
+use crate::puzzle::grid::Unit;
+
+/// A cell in all placements of a unit's missing stars is a star; one in none, or touched in all, is black.
+pub(super) fn squeeze(situation: &Situation, visitor: Visitor) -> bool {
+    let puzzle = situation.puzzle();
+    puzzle.units().any(|unit| {
+        let Some((evidence, missing)) = tight_unit(situation, unit) else { return false };
+        let blacks = touched_by_all(situation, &evidence, missing);
+        let forced = in_all(&evidence, missing);
+        let name = puzzle.name(unit);
+        let need = stars(missing);
+        [(Mark::Black, blacks), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
+            let because = match value {
+                Mark::Star => format!("{name} misses {need}, and every way to place them without touching has this"),
+                Mark::Black | Mark::Unknown => {
+                    format!("{name} misses {need}, and a star here would leave no way to place them without touching")
+                }
+            };
+            !cells.is_empty() && visitor(Deduction { rule: Rule::Squeeze, cells, value, evidence, because, width: 1 })
+        })
+    })
+}
+
+/// A unit whose missing stars do not fit into its unknown cells, with these cells and a sentence.
+pub(super) fn crowded(situation: &Situation) -> Option<(CellSet, String)> {
+    situation.puzzle().units().find_map(|unit| {
+        let missing = situation.missing(unit);
+        let unknown = situation.unknown_in(unit);
+        let name = situation.puzzle().name(unit);
+        (missing > 0 && room(&unknown, missing) < missing)
+            .then(|| (unknown, format!("{name} misses {}, which do not fit without touching", stars(missing))))
+    })
+}
+
+/// The unknown cells of a unit and how many stars they hold, if their room is so small that something may follow.
+fn tight_unit(situation: &Situation, unit: Unit) -> Option<(CellSet, i32)> {
+    let missing = situation.missing(unit);
+    if missing <= 0 {
+        return None;
+    }
+    // One star closes at most two of a line's places with gaps, and at most four of a region's.
+    let spare = match unit {
+        Unit::Row(_) | Unit::Column(_) => 2,
+        Unit::Region(_) => 4,
+    };
+    let unknown = situation.unknown_in(unit);
+    (room(&unknown, missing + spare) < missing + spare).then_some((unknown, missing))
+}
+
+/// The unknown cells that cannot be stars if the given cells are to hold so many.
+fn touched_by_all(situation: &Situation, cells: &CellSet, missing: i32) -> CellSet {
+    let near = cells.iter().fold(CellSet::EMPTY, |near, cell| near | *situation.field.around(cell));
+    let impossible = |cell: &crate::puzzle::cells::Cell| {
+        let left = *cells - *situation.field.around(*cell);
+        let missing = missing - i32::from(cells.contains(*cell));
+        room(&left, missing) < missing
+    };
+    (near & situation.unknown).iter().filter(impossible).collect()
+}
+
+/// The cells without which the others do not hold so many stars.
+fn in_all(cells: &CellSet, missing: i32) -> CellSet {
+    cells.iter().filter(|&cell| room(&(*cells - CellSet::only(cell)), missing) < missing).collect()
+}

@@ -1,0 +1,281 @@
+//! Who may do what, and how that changes while a match runs: roles, overwrites of channels, threads and their members.
+//!
+//! These are Discord's own calls, made by somebody who may make them. The order of roles is not modeled. Without the
+//! privileged intent for members the bot is told of roles, channels and threads, and not of who holds which role.
+
+use std::collections::BTreeSet;
+
+use axum::http::Method;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use twilight_model::guild::Permissions;
+
+use super::ids::{Snowflake, iso};
+use super::reply::{ApiError, Reply};
+use super::rest::{Call, id};
+use super::strict::typed;
+use super::world::{BOT, BOT_ROLE, ChannelKind, GUILD, HOST_ROLE, World};
+
+/// What everybody may do.
+pub(super) const EVERYONE: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::SEND_MESSAGES_IN_THREADS)
+    .union(Permissions::CREATE_PUBLIC_THREADS)
+    .union(Permissions::CREATE_PRIVATE_THREADS)
+    .union(Permissions::EMBED_LINKS)
+    .union(Permissions::ATTACH_FILES)
+    .union(Permissions::READ_MESSAGE_HISTORY)
+    .union(Permissions::ADD_REACTIONS)
+    .union(Permissions::USE_SLASH_COMMANDS);
+
+/// What the bot's invitation grants it beside what everybody may do.
+const BOT_GRANT: Permissions = Permissions::MANAGE_MESSAGES.union(Permissions::SEND_MESSAGES_IN_THREADS);
+
+/// What hosts may do beside that: open matches, set the bot up, and say who may do what.
+const HOST_GRANT: Permissions =
+    Permissions::MANAGE_EVENTS.union(Permissions::MANAGE_GUILD).union(Permissions::MANAGE_ROLES);
+
+/// How many roles a server has at most: Discord's number.
+const ROLES_MAX: usize = 250;
+
+/// A role.
+#[derive(Clone, Debug)]
+pub(super) struct Role {
+    pub(super) id: Snowflake,
+    pub(super) name: String,
+    pub(super) permissions: Permissions,
+}
+
+impl Role {
+    /// As REST shows it.
+    pub(super) fn object(&self) -> Value {
+        let is_managed = self.id == BOT_ROLE;
+        let mut object = json!({
+            "id": self.id, "name": self.name, "permissions": self.permissions.bits().to_string(),
+            "position": u8::from(self.id != GUILD) + u8::from(is_managed), "color": 0,
+            "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
+            "hoist": false, "managed": is_managed, "mentionable": false, "icon": null, "unicode_emoji": null,
+            "flags": 0,
+        });
+        if is_managed {
+            object["tags"] = json!({ "bot_id": BOT });
+        }
+        object
+    }
+}
+
+/// The roles of the first day.
+pub(super) fn first_roles() -> Vec<Role> {
+    [(GUILD, "@everyone", EVERYONE), (HOST_ROLE, "Host", HOST_GRANT), (BOT_ROLE, "Dealer", BOT_GRANT)]
+        .map(|(id, name, permissions)| Role { id, name: name.to_owned(), permissions })
+        .into()
+}
+
+/// The body of a call that makes or changes a role.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RoleBody {
+    name: Option<String>,
+    permissions: Option<Snowflake>,
+}
+
+/// The body of a call that sets an overwrite.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OverwriteBody {
+    #[serde(rename = "type")]
+    kind: u8,
+    #[serde(default = "none")]
+    allow: Snowflake,
+    #[serde(default = "none")]
+    deny: Snowflake,
+}
+
+fn none() -> Snowflake {
+    Snowflake(0)
+}
+
+/// The body of a call that makes a thread.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ThreadBody {
+    name: String,
+    /// 11 for a public one, 12 for a private one.
+    #[serde(rename = "type")]
+    kind: u8,
+}
+
+impl World {
+    /// Answers a call that changes the server's roles or who holds them.
+    pub(super) fn answer_roles(&mut self, call: &Call, caller: Snowflake, rest: &[&str]) -> Result<Reply, ApiError> {
+        if !self.granted(caller).contains(Permissions::MANAGE_ROLES) {
+            return Err(ApiError::missing_permissions());
+        }
+        match (call.method.as_str(), rest) {
+            ("POST", ["roles"]) => self.make_role(typed(call.body()?)?),
+            ("PATCH", ["roles", role]) => self.change_role(id(role)?, typed(call.body()?)?),
+            ("DELETE", ["roles", role]) => self.delete_role(id(role)?),
+            ("PUT" | "DELETE", ["members", user, "roles", role]) => {
+                self.hand_out(id(user)?, id(role)?, call.method == Method::PUT)
+            }
+            _ => Err(ApiError::no_such_route()),
+        }
+    }
+
+    fn make_role(&mut self, body: RoleBody) -> Result<Reply, ApiError> {
+        if self.roles.len() >= ROLES_MAX {
+            return Err(ApiError::form("", "BASE_TYPE_MAX_LENGTH", "a server has at most 250 roles"));
+        }
+        let permissions = body.permissions.map_or(EVERYONE, |bits| Permissions::from_bits_truncate(bits.0));
+        let role = Role { id: self.next_id(), name: body.name.unwrap_or_else(|| "new role".to_owned()), permissions };
+        let object = role.object();
+        self.roles.push(role);
+        self.sessions.dispatch_guild("GUILD_ROLE_CREATE", &json!({ "guild_id": GUILD, "role": object }));
+        Ok(Reply::ok(object))
+    }
+
+    fn change_role(&mut self, id: Snowflake, body: RoleBody) -> Result<Reply, ApiError> {
+        let role = self.roles.iter_mut().find(|role| role.id == id).ok_or_else(ApiError::unknown_role)?;
+        if let Some(bits) = body.permissions {
+            role.permissions = Permissions::from_bits_truncate(bits.0);
+        }
+        if let Some(name) = body.name {
+            role.name = name;
+        }
+        let object = role.object();
+        self.sessions.dispatch_guild("GUILD_ROLE_UPDATE", &json!({ "guild_id": GUILD, "role": object }));
+        Ok(Reply::ok(object))
+    }
+
+    fn delete_role(&mut self, id: Snowflake) -> Result<Reply, ApiError> {
+        if [GUILD, BOT_ROLE].contains(&id) {
+            return Err(ApiError::missing_permissions());
+        }
+        let n = self.roles.iter().position(|role| role.id == id).ok_or_else(ApiError::unknown_role)?;
+        self.roles.remove(n);
+        for person in &mut self.people {
+            person.roles.retain(|role| *role != id);
+        }
+        self.sessions.dispatch_guild("GUILD_ROLE_DELETE", &json!({ "guild_id": GUILD, "role_id": id }));
+        Ok(Reply::nothing())
+    }
+
+    /// Gives somebody a role or takes it away.
+    fn hand_out(&mut self, user: Snowflake, role: Snowflake, is_given: bool) -> Result<Reply, ApiError> {
+        if self.roles.iter().all(|one| one.id != role) {
+            return Err(ApiError::unknown_role());
+        }
+        let member = self.people.iter_mut().find(|person| person.id == user && person.is_member);
+        let member = member.ok_or_else(ApiError::unknown_member)?;
+        member.roles.retain(|one| *one != role);
+        if is_given {
+            member.roles.push(role);
+        }
+        Ok(Reply::nothing())
+    }
+
+    /// Answers a call about a channel's overwrites, its threads, or a thread's members.
+    pub(super) fn answer_rights(
+        &mut self,
+        call: &Call,
+        caller: Snowflake,
+        channel: Snowflake,
+        rest: &[&str],
+    ) -> Result<Reply, ApiError> {
+        match (call.method.as_str(), rest) {
+            ("PUT", ["permissions", whom]) => self.overwrite(caller, channel, id(whom)?, Some(&typed(call.body()?)?)),
+            ("DELETE", ["permissions", whom]) => self.overwrite(caller, channel, id(whom)?, None),
+            ("POST", ["threads"]) => self.make_thread(caller, channel, typed(call.body()?)?),
+            ("GET", ["thread-members", user]) => self.thread_member(caller, channel, id(user)?),
+            ("PUT" | "DELETE", ["thread-members", user]) => {
+                self.let_in(caller, channel, id(user)?, call.method == Method::PUT)
+            }
+            _ => Err(ApiError::no_such_route()),
+        }
+    }
+
+    /// Sets an overwrite of a channel, or takes it away. Threads have none of their own.
+    fn overwrite(
+        &mut self,
+        caller: Snowflake,
+        channel: Snowflake,
+        whom: Snowflake,
+        body: Option<&OverwriteBody>,
+    ) -> Result<Reply, ApiError> {
+        if !self.granted(caller).contains(Permissions::MANAGE_ROLES) {
+            return Err(ApiError::missing_permissions());
+        }
+        let place = self.channels.get_mut(&channel).ok_or_else(ApiError::unknown_channel)?;
+        let ChannelKind::Guild { overwrites, .. } = &mut place.kind else { return Err(ApiError::unknown_channel()) };
+        let before = overwrites.len();
+        overwrites.retain(|one| one["id"] != json!(whom));
+        match body {
+            Some(OverwriteBody { kind, allow, deny }) => {
+                overwrites.push(json!({ "id": whom, "type": kind, "allow": allow, "deny": deny }));
+            }
+            None if overwrites.len() == before => return Err(ApiError::unknown_overwrite()),
+            None => {}
+        }
+        let object = self.channel_object(self.channel(channel)?);
+        self.sessions.dispatch_guild("CHANNEL_UPDATE", &object);
+        Ok(Reply::nothing())
+    }
+
+    fn make_thread(&mut self, caller: Snowflake, parent: Snowflake, body: ThreadBody) -> Result<Reply, ApiError> {
+        let place = self.channel(parent)?;
+        let is_private = body.kind == 12;
+        let needed = if is_private { Permissions::CREATE_PRIVATE_THREADS } else { Permissions::CREATE_PUBLIC_THREADS };
+        if !matches!(place.kind, ChannelKind::Guild { .. }) || !self.permissions(caller, place).contains(needed) {
+            return Err(ApiError::missing_permissions());
+        }
+        let id = self.next_id();
+        let members = BTreeSet::from([caller]);
+        self.add_channel(id, ChannelKind::Thread { name: body.name, parent, is_private, owner: caller, members });
+        let thread = self.channel(id)?;
+        let (mut object, is_seen) = (self.channel_object(thread), self.sees(BOT, thread));
+        if is_seen {
+            object["newly_created"] = json!(true);
+            self.sessions.dispatch_guild("THREAD_CREATE", &object);
+        }
+        Ok(Reply::created(object))
+    }
+
+    fn thread_member(&self, caller: Snowflake, thread: Snowflake, user: Snowflake) -> Result<Reply, ApiError> {
+        let place = self.channel(thread)?;
+        if !self.sees(caller, place) {
+            return Err(ApiError::missing_access());
+        }
+        match &place.kind {
+            ChannelKind::Thread { members, .. } if members.contains(&user) => Ok(Reply::ok(json!({
+                "id": thread, "user_id": user, "join_timestamp": iso(thread.time()), "flags": 0,
+            }))),
+            ChannelKind::Thread { .. } => Err(ApiError::unknown_member()),
+            ChannelKind::Guild { .. } | ChannelKind::Direct { .. } => Err(ApiError::unknown_channel()),
+        }
+    }
+
+    /// Lets somebody into a thread, or puts them out.
+    fn let_in(
+        &mut self,
+        caller: Snowflake,
+        thread: Snowflake,
+        user: Snowflake,
+        comes_in: bool,
+    ) -> Result<Reply, ApiError> {
+        let place = self.channel(thread)?;
+        if !self.sees(caller, place) {
+            return Err(ApiError::missing_access());
+        }
+        let saw_it = self.sees(BOT, place);
+        let place = self.channels.get_mut(&thread).ok_or_else(ApiError::unknown_channel)?;
+        let ChannelKind::Thread { members, .. } = &mut place.kind else { return Err(ApiError::unknown_channel()) };
+        let _ = if comes_in { members.insert(user) } else { members.remove(&user) };
+        let place = self.channel(thread)?;
+        // The bot is told of a private thread when it is let in; of others' coming only with the privileged intent.
+        if !saw_it && self.sees(BOT, place) {
+            let object = self.channel_object(place);
+            self.sessions.dispatch_guild("THREAD_CREATE", &object);
+        }
+        Ok(Reply::nothing())
+    }
+}

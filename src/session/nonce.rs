@@ -1,0 +1,184 @@
+//! The words by which Discord tells a repetition of a message from a new one.
+//!
+//! Everybody who reads a channel can read its nonces. A keyed hash tells them nothing: not how many entries a journal
+//! has, nor whether somebody has submitted.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use sha2::{Digest, Sha256};
+
+use super::ports::Recipient;
+use crate::rules::{Millis, Seat, Timestamp};
+use crate::store::{Audience, InputId, MatchId, NonceSecret, PuzzleId, UserId};
+
+/// How many bytes SHA-256 takes at once.
+const BLOCK_BYTES: usize = 64;
+/// The base in which a nonce is written.
+const RADIX: u32 = 36;
+/// As many characters as Discord takes, and as 128 bits need.
+const NONCE_CHARS: usize = 25;
+
+/// A word of at most 25 characters: the same for every attempt to send the same thing, and for nothing else.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Nonce(String);
+
+impl Nonce {
+    /// As it is sent.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// What a message says, as far as it tells messages of the same match apart.
+#[derive(Clone, Copy)]
+#[repr(u8)]
+enum Kind {
+    News = 1,
+    Answer,
+    Reminder,
+    ClosedDms,
+    Called,
+    Adjourned,
+    Share,
+    Aside,
+}
+
+/// Makes nonces from the secret of the database.
+pub struct Nonces {
+    secret: NonceSecret,
+    /// How much has been said beside the journals since the start.
+    n_asides: AtomicU64,
+}
+
+impl Nonces {
+    pub(super) fn new(secret: NonceSecret) -> Self {
+        Self { secret, n_asides: AtomicU64::new(0) }
+    }
+
+    /// What an audience is told of an entry, at one address: whoever is told of it elsewhere gets a message of their own.
+    pub(super) fn news(&self, id: MatchId, audience: Audience, n: i64, to: Recipient) -> Nonce {
+        self.nonce(Kind::News, [id.0, audience.number(), n, address(to)])
+    }
+
+    /// The answer to an input, whichever way it goes.
+    pub fn answer(&self, input: InputId) -> Nonce {
+        self.nonce(Kind::Answer, [input.to_sql(), 0, 0, 0])
+    }
+
+    /// That little time is left.
+    pub(super) fn reminder(&self, id: MatchId, seat: Seat, deadline: Timestamp, left: Millis) -> Nonce {
+        self.nonce(Kind::Reminder, [id.0, Audience::Seat(seat).number(), deadline.0, left.0])
+    }
+
+    /// That a player cannot be reached by DM: said once a match.
+    pub(super) fn closed_dms(&self, id: MatchId, user: UserId) -> Nonce {
+        self.nonce(Kind::ClosedDms, [id.0, user.to_sql(), 0, 0])
+    }
+
+    /// That a player who cannot be reached by DM is to act since this entry.
+    pub(super) fn called(&self, id: MatchId, user: UserId, n: i64) -> Nonce {
+        self.nonce(Kind::Called, [id.0, user.to_sql(), n, 0])
+    }
+
+    /// That the match had to be stopped, as its channel or its host is told.
+    pub(super) fn adjourned(&self, id: MatchId, to: Recipient) -> Nonce {
+        self.nonce(Kind::Adjourned, [id.0, address(to), 0, 0])
+    }
+
+    /// How a puzzle went, shown around.
+    pub fn share(&self, id: PuzzleId) -> Nonce {
+        self.nonce(Kind::Share, [id.0, 0, 0, 0])
+    }
+
+    /// Something that is forgotten by a restart: another one each time, in this life and in all others.
+    pub(super) fn aside(&self) -> Nonce {
+        let number = self.n_asides.fetch_add(1, Ordering::Relaxed);
+        self.nonce(Kind::Aside, [self.secret.life.cast_signed(), number.cast_signed(), 0, 0])
+    }
+
+    fn nonce(&self, kind: Kind, parts: [i64; 4]) -> Nonce {
+        let mut message = vec![kind as u8];
+        message.extend(parts.iter().flat_map(|part| part.to_be_bytes()));
+        let tag = hmac(&self.secret.key, &message);
+        let mut bits = tag.iter().take(16).fold(0_u128, |bits, &byte| bits << 8 | u128::from(byte));
+        let mut digits = [' '; NONCE_CHARS];
+        for digit in digits.iter_mut().rev() {
+            let rest = u32::try_from(bits % u128::from(RADIX)).expect("a remainder is smaller than the radix");
+            *digit = char::from_digit(rest, RADIX).expect("a remainder is a digit");
+            bits /= u128::from(RADIX);
+        }
+        Nonce(digits.into_iter().collect())
+    }
+}
+
+/// Where a message goes, as a number: Discord knows a nonce again by the author alone, whatever the channel.
+fn address(to: Recipient) -> i64 {
+    match to {
+        Recipient::Person(user) => user.to_sql(),
+        // Below zero, where no person is.
+        Recipient::Private(_, channel) | Recipient::Channel(channel) => !channel.to_sql(),
+    }
+}
+
+/// HMAC-SHA-256 (RFC 2104), of a key that is no longer than a block of SHA-256.
+fn hmac(key: &[u8], message: &[u8]) -> [u8; 32] {
+    let pad = |with: u8| {
+        let mut block = [with; BLOCK_BYTES];
+        block.iter_mut().zip(key).for_each(|(byte, part)| *byte ^= part);
+        block
+    };
+    let inner = Sha256::new().chain_update(pad(0x36)).chain_update(message).finalize();
+    Sha256::new().chain_update(pad(0x5c)).chain_update(inner).finalize().into()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::store::ChannelId;
+
+    fn nonces(key: u8, life: u64) -> Nonces {
+        Nonces::new(NonceSecret { key: [key; 32], life })
+    }
+
+    /// Fault 37: nonces tell nothing.
+    #[test]
+    fn a_nonce_is_the_same_again_and_of_one_form_and_unlike_all_others() {
+        let (one, other) = (nonces(1, 5), nonces(2, 5));
+        let mut seen = BTreeSet::new();
+        let to = Recipient::Person(UserId(1));
+        for n in 0..200 {
+            for audience in [Audience::Channel, Audience::Seat(Seat::FIRST)] {
+                let nonce = one.news(MatchId(1), audience, n, to);
+                assert_eq!(nonce, nonces(1, 6).news(MatchId(1), audience, n, to), "a restart changes nothing");
+                assert_ne!(nonce, other.news(MatchId(1), audience, n, to), "another database makes others");
+                assert!(
+                    nonce.as_str().len() == NONCE_CHARS && nonce.as_str().bytes().all(|b| b.is_ascii_alphanumeric())
+                );
+                assert!(seen.insert(nonce));
+            }
+            let user = UserId(n.cast_unsigned());
+            let rest = [
+                one.answer(InputId(n.cast_unsigned())),
+                one.news(MatchId(1), Audience::Channel, n, Recipient::Channel(ChannelId(1))),
+                one.adjourned(MatchId(n), to),
+                one.adjourned(MatchId(n), Recipient::Channel(ChannelId(1))),
+                one.closed_dms(MatchId(1), user),
+                one.called(MatchId(1), user, n),
+                one.reminder(MatchId(1), Seat::FIRST, Timestamp(n), Millis(n)),
+                one.share(PuzzleId(n)),
+                one.aside(),
+            ];
+            assert!(rest.into_iter().all(|nonce| seen.insert(nonce)), "{n}");
+        }
+        assert!(seen.insert(nonces(1, 6).aside()), "what is said in another life is something else");
+    }
+
+    #[test]
+    fn the_hash_is_the_one_of_rfc_4231() {
+        let tag = hmac(b"Jefe", b"what do ya want for nothing?");
+        assert_eq!(tag[..8], [0x5b, 0xdc, 0xc1, 0x46, 0xbf, 0x60, 0x75, 0x4e]);
+        assert_eq!(tag[24..], [0x9d, 0xec, 0x58, 0xb9, 0x64, 0xec, 0x38, 0x43]);
+    }
+}

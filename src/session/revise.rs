@@ -1,0 +1,87 @@
+//! One deadline for everybody: when the clock changes, the boards that have been sent are told anew.
+//!
+//! A board changes for all audiences alike and for nothing but the clock, which everybody may know: its reader learns
+//! from a change only that the clock has changed.
+
+use std::sync::Arc;
+
+use super::actor::Actor;
+use super::carry::{self, Done};
+use super::lane::{PresentBoard, Told};
+use super::ports::{Revision, Setback};
+use crate::store::{Audience, BoardRow, KeepBoard, MessageId};
+
+impl Actor {
+    /// Tells the clock anew in every board that tells another one. A match that is over has no clock.
+    pub(super) fn revise_boards(&mut self, now: &Told) {
+        if self.table.outcome().is_some() {
+            return;
+        }
+        let mut wrong = Vec::new();
+        for lane in self.lanes.values_mut() {
+            if let Some(row) = lane.board_to_revise(now) {
+                lane.is_revising = true;
+                wrong.push((lane.audience, row));
+            }
+        }
+        for (audience, row) in wrong {
+            self.revise(audience, row, now.clone());
+        }
+    }
+
+    fn revise(&mut self, audience: Audience, row: BoardRow, told: Told) {
+        let BoardRow { channel, message, .. } = row;
+        let revision = Arc::new(Revision {
+            id: self.row.id,
+            channel,
+            message,
+            names: self.names.clone(),
+            clock: told.clock.clone(),
+            to_act: told.to_act,
+        });
+        let (world, n) = (self.world.clone(), self.n);
+        self.tasks.spawn(async move {
+            let outcome = carry::revise(&world, &revision).await;
+            Done::Revised { audience, message, n, told, outcome }
+        });
+    }
+
+    /// A board tells the clock as of entry `n`, or never will: then the board is sent anew, if that is of any use.
+    pub(super) async fn revised(
+        &mut self,
+        audience: Audience,
+        message: MessageId,
+        n: i64,
+        told: Told,
+        outcome: Result<(), Setback>,
+    ) {
+        let Some(lane) = self.lanes.get_mut(&audience) else { return };
+        lane.is_revising = false;
+        let Some(board) = lane.board.as_ref().filter(|board| board.row.message == message) else { return };
+        match outcome {
+            Ok(()) => {
+                let row = BoardRow { clock_n: n, ..board.row };
+                self.keep_board(audience, PresentBoard { row, told: Some(told) }).await;
+            }
+            Err(setback @ Setback::MissingPermission(_)) => {
+                // A whole board at each change of the clock would be worse than an old clock; the next change tries again.
+                tracing::warn!(match.id = self.row.id.0, %setback, "a board could not be told the clock");
+                if let Some(board) = &mut lane.board {
+                    board.told = Some(told);
+                }
+            }
+            Err(setback) => {
+                tracing::info!(match.id = self.row.id.0, %setback, "a board could not be told the clock and is sent anew");
+                self.show_again(audience);
+            }
+        }
+    }
+
+    /// Takes note of an audience's present board.
+    pub(super) async fn keep_board(&mut self, audience: Audience, board: PresentBoard) {
+        let Some(lane) = self.lanes.get_mut(&audience) else { return };
+        let row = board.row;
+        lane.board = Some(board);
+        self.world.store.hand_in(KeepBoard { match_id: self.row.id, audience, board: row }).await;
+    }
+}

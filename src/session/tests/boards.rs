@@ -1,0 +1,185 @@
+//! One deadline for everybody: what stands in the boards that have been sent, when the clock changes (issue 12.7).
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde_json::json;
+
+use super::support::*;
+use crate::host::ClockFace;
+use crate::rules::Timestamp;
+use crate::session::{Letter, MatchHandle, Recipient, Setback};
+
+const EVERYBODY: [Recipient; 3] = [Recipient::Person(ANN), Recipient::Person(BEN), Recipient::Channel(CHANNEL)];
+
+fn awaiting() -> serde_json::Value {
+    json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 10_000})
+}
+
+/// Waits until all boards tell the clock of the match, and returns it.
+fn all_right(life: &Life<'_>, table: &MatchHandle) -> ClockFace {
+    let now = || life.run(table.status()).unwrap().clock;
+    life.until("the clock waits for nothing", || now().awaits.is_none());
+    life.until("all boards tell the match's clock", || {
+        let now = now();
+        EVERYBODY.iter().all(|&to| life.house.discord.board(to).is_some_and(|(_, clock)| clock == now))
+    });
+    now()
+}
+
+/// Nobody is ever told a deadline that was not the match's.
+fn told_deadlines(house: &House) -> Vec<Timestamp> {
+    let told = |letter: &Letter| if let Letter::News(news) = letter { news.clock.deadline } else { None };
+    let posted = house.discord.all_posted();
+    let posted = posted.iter().filter_map(|parcel| told(&parcel.letter));
+    let revised = house.discord.revisions().into_iter().filter_map(|(_, one)| one.clock.deadline);
+    let mut deadlines: Vec<_> = posted.chain(revised).collect();
+    deadlines.sort_unstable();
+    deadlines.dedup();
+    deadlines
+}
+
+#[test]
+fn a_slow_delivery_leaves_one_deadline_in_all_boards() {
+    let house = House::new();
+    let is_slow = Arc::new(AtomicBool::new(true));
+    house.discord.judge({
+        let is_slow = is_slow.clone();
+        move |parcel| {
+            let waits = is_slow.load(Ordering::Relaxed) && parcel.to == Recipient::Person(ANN);
+            if waits { Fate::Refuse(Setback::Passing("slow".to_owned())) } else { Fate::Accept }
+        }
+    });
+    let life = house.start();
+    let table = life.open_heap(awaiting());
+    life.until("Ben has his board", || !house.discord.posted_to(Recipient::Person(BEN)).is_empty());
+    assert_eq!(told_deadlines(&house), [], "no deadline is told while there is none");
+    life.advance(4000);
+    is_slow.store(false, Ordering::Relaxed);
+    life.until("the clock runs", || life.deadline(&table).is_some());
+    let deadline = START + crate::rules::Millis(64_000);
+    assert_eq!(all_right(&life, &table).deadline, Some(deadline));
+    assert_eq!(told_deadlines(&house), [deadline]);
+}
+
+#[test]
+fn pauses_and_orders_change_the_boards_that_have_been_sent() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(awaiting());
+    all_right(&life, &table);
+    life.until_quiet();
+    let n_boards = || house.discord.all_posted().iter().filter(|parcel| shown(parcel).is_some()).count();
+    let before = n_boards();
+    for order in ["pause", "resume", "adjust 0 +30s"] {
+        life.advance(5000);
+        life.order(&table, order).unwrap();
+        assert_eq!(all_right(&life, &table).paused, order == "pause", "{order}");
+    }
+    assert_eq!(life.deadline(&table), Some(START + crate::rules::Millis(95_000)));
+    life.until_quiet();
+    assert_eq!(n_boards(), before, "words change; no board is sent anew");
+    let n_revised = house.discord.revisions().len();
+    let table = life.directory.find(CHANNEL).unwrap();
+    drop(life.run(table.board(ANN)).unwrap());
+    life.until_quiet();
+    assert_eq!(house.discord.revisions().len(), n_revised, "waking the match changes nothing that is right");
+}
+
+#[test]
+fn a_board_that_the_bot_fell_over_is_told_the_clock_by_the_next_life() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(awaiting());
+    all_right(&life, &table);
+    life.until_quiet();
+    life.advance(1000);
+    let receipt = life.run(table.order(HOST, "pause", house.input())).unwrap().unwrap();
+    receipt.told();
+    drop(table);
+    // The order is in the journal; whoever has been told of it by now, the others are by the next life.
+    life.kill();
+    let life = house.start();
+    let table = life.directory.find(CHANNEL).unwrap();
+    assert!(all_right(&life, &table).paused);
+}
+
+#[test]
+fn a_board_that_is_gone_is_sent_anew() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(awaiting());
+    all_right(&life, &table);
+    life.until_quiet();
+    let n_posted = house.discord.posted_to(Recipient::Channel(CHANNEL)).len();
+    house.discord.delete_board(Recipient::Channel(CHANNEL));
+    life.order(&table, "adjust 0 +30s").unwrap();
+    all_right(&life, &table);
+    life.until_quiet();
+    // The notice, and the board.
+    assert_eq!(house.discord.posted_to(Recipient::Channel(CHANNEL)).len(), n_posted + 2);
+}
+
+#[test]
+fn whoever_leaves_a_seat_has_no_board_of_it_any_more() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(awaiting());
+    all_right(&life, &table);
+    let carl = crate::store::UserId(103);
+    let player = crate::store::SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
+    life.run(table.substitute(HOST, crate::rules::Seat::FIRST, player)).unwrap().unwrap();
+    life.until_quiet();
+    let n_revised = house.discord.revisions().len();
+    life.order(&table, "pause").unwrap();
+    life.until("Carl's board tells it", || {
+        house.discord.board(Recipient::Person(carl)).is_some_and(|(_, clock)| clock.paused)
+    });
+    life.until_quiet();
+    let revised: Vec<_> = house.discord.revisions().into_iter().skip(n_revised).map(|(to, _)| to).collect();
+    assert!(!revised.contains(&Recipient::Person(ANN)) && revised.contains(&Recipient::Person(BEN)), "{revised:?}");
+}
+
+#[test]
+fn a_board_that_arrives_late_takes_nobodys_place() {
+    let house = House::new();
+    let hangs = Arc::new(AtomicBool::new(true));
+    house.discord.judge({
+        let hangs = hangs.clone();
+        move |parcel| {
+            let waits = hangs.load(Ordering::Relaxed) && parcel.to == Recipient::Person(ANN);
+            if waits { Fate::Refuse(Setback::Passing("slow".to_owned())) } else { Fate::Accept }
+        }
+    });
+    let life = house.start();
+    let table = life.open_heap(awaiting());
+    let carl = crate::store::UserId(103);
+    let player = crate::store::SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
+    life.run(table.substitute(HOST, crate::rules::Seat::FIRST, player)).unwrap().unwrap();
+    life.until("Carl has his board", || house.discord.board(Recipient::Person(carl)).is_some());
+    hangs.store(false, Ordering::Relaxed);
+    life.until("Ann's board arrives", || house.discord.board(Recipient::Person(ANN)).is_some());
+    life.until_quiet();
+    life.order(&table, "pause").unwrap();
+    life.until("Carl's board tells it", || {
+        house.discord.board(Recipient::Person(carl)).is_some_and(|(_, clock)| clock.paused)
+    });
+}
+
+#[test]
+fn a_board_that_may_not_be_read_is_not_sent_anew() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(awaiting());
+    all_right(&life, &table);
+    life.until_quiet();
+    let n_boards = || house.discord.all_posted().iter().filter(|parcel| shown(parcel).is_some()).count();
+    let before = n_boards();
+    house.discord.is_readable.store(false, Ordering::Relaxed);
+    life.order(&table, "pause").unwrap();
+    life.until_quiet();
+    house.discord.is_readable.store(true, Ordering::Relaxed);
+    life.order(&table, "resume").unwrap();
+    all_right(&life, &table);
+    assert_eq!(n_boards(), before);
+}

@@ -1,0 +1,81 @@
+//! What matches take from the server's ledger and leave there.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::support::*;
+use crate::rules::{Asset, BySeat};
+use crate::session::{MatchHandle, Recipient, Refusal, Setback};
+use crate::store::{Balance, Correct, GuildId, Owner, SeatRow, UserId};
+
+const PEOPLE: [(UserId, &str); 4] = [(ANN, "Ann"), (BEN, "Ben"), (UserId(103), "Cleo"), (UserId(104), "Dan")];
+
+fn open(life: &Life<'_>, options: Value) -> Result<MatchHandle, Refusal> {
+    let mut opening = opening("starry", CHANNEL, options);
+    let seats = PEOPLE.map(|(user, name)| SeatRow { user, name: name.to_owned(), channel: None });
+    opening.players = BySeat::from(seats.to_vec());
+    life.run(life.directory.open(opening)).unwrap()
+}
+
+fn grant(life: &Life<'_>, owner: Owner, asset: Asset, change: i32) {
+    let (guild, reason, at) = (GuildId(1), "for the test".to_owned(), START);
+    life.run(life.directory.store().write(Correct { guild, owner, asset, change, reason, by: HOST, at })).unwrap();
+}
+
+fn balances(life: &Life<'_>) -> BTreeMap<(Owner, Asset), Balance> {
+    life.run(life.directory.store().balances(GuildId(1))).unwrap()
+}
+
+#[test]
+fn a_stake_above_what_somebody_owns_is_refused_with_who_lacks_how_much() {
+    let house = House::new();
+    let life = house.start();
+    grant(&life, Owner::User(ANN), Asset::Garnet, 3);
+    grant(&life, Owner::User(BEN), Asset::Garnet, 1);
+    grant(&life, Owner::pair(ANN, BEN), Asset::CommunityGarnet, 1);
+    let before = balances(&life);
+    let refused = open(&life, json!({"garnets": [3, 2, 0, 0], "community": {"0-1": 1, "2-3": 4}})).err();
+    let lacking = "Ben owns 1 of 2 garnets, Cleo and Dan own 0 of 4 community garnets";
+    assert_eq!(refused, Some(Refusal::Lacks(lacking.to_owned())));
+    assert_eq!(balances(&life), before, "nothing is taken");
+    assert!(life.directory.find(CHANNEL).is_none());
+}
+
+#[test]
+fn what_a_host_types_is_at_stake_and_the_rest_stays_at_hand() {
+    let house = House::new();
+    let life = house.start();
+    grant(&life, Owner::User(ANN), Asset::Garnet, 3);
+    let table = open(&life, json!({"garnets": [2, 0, 0, 0]})).unwrap();
+    let owned = Balance { at_hand: 1, at_stake: 2 };
+    assert_eq!(balances(&life).get(&(Owner::User(ANN), Asset::Garnet)), Some(&owned));
+    life.order(&table, "end").unwrap();
+    life.until_quiet();
+    let owned = Balance { at_hand: 3, at_stake: 0 };
+    assert_eq!(balances(&life).get(&(Owner::User(ANN), Asset::Garnet)), Some(&owned));
+}
+
+/// A Token of Life that is announced is in the ledger, though the host has typed the stakes, and though a channel that
+/// takes no more messages keeps the match from going to rest.
+#[test]
+fn a_token_of_life_that_is_announced_is_in_the_ledger() {
+    let house = House::new();
+    let life = house.start();
+    let table = open(&life, json!({"garnets": 0, "community": 0})).unwrap();
+    life.until_quiet();
+    let day = 86_400_000 + 20_000;
+    for _ in 0..7 {
+        life.advance(day);
+        life.until_quiet();
+    }
+    house.discord.judge(|parcel| {
+        let is_denied = parcel.to == Recipient::Channel(CHANNEL);
+        if is_denied { Fate::Refuse(Setback::MissingPermission("Send Messages".to_owned())) } else { Fate::Accept }
+    });
+    life.advance(day);
+    let is_over = || life.run(table.status()).map_or(true, |status| status.outcome.is_some());
+    life.until("the match is over", is_over);
+    let tokens = || balances(&life).iter().filter(|((_, asset), _)| *asset == Asset::TokenOfLife).count();
+    life.until("the winner's token", || tokens() == 1);
+}

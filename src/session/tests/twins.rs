@@ -1,0 +1,205 @@
+//! Twins on the wire: two matches that differ only in what an observer must not know bring that observer the same
+//! messages, in the same order and at the same time, over restarts too (fault 37).
+//!
+//! The files are those of `tests/it/twins.rs`, whose first lines say how they are written.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::time::Duration;
+
+use super::support::*;
+use crate::games;
+use crate::host::{self, Record, What};
+use crate::rules::{BySeat, Millis, Observer, Seat};
+use crate::session::{Limits, Parcel, Recipient, Revision};
+use crate::store::{GuildId, OpenMatch, SeatRow, UserId};
+
+/// How long after each entry the match is looked at: its grace is over then.
+const LATER: i64 = 1501;
+/// After every so many entries the bot is killed and started again.
+const ENTRIES_PER_LIFE: usize = 3;
+
+#[test]
+fn fault_37_twins_cannot_be_told_apart_on_the_wire() {
+    let mut checked = 0;
+    let mut folders = vec![Path::new("tests/data/twins").to_path_buf()];
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                check(&path);
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 0, "there are no twins to check");
+}
+
+fn check(path: &Path) {
+    let text = std::fs::read_to_string(path).unwrap();
+    let case = path.display();
+    let section = |name: &str| {
+        let (_, rest) = text.split_once(&format!("== {name}\n"))?;
+        Some(rest.split("\n== ").next().unwrap().trim())
+    };
+    let header = section("header").unwrap_or_default();
+    let section = |name: &str| section(name).unwrap_or_else(|| panic!("{case}: no section {name}"));
+    let observer = match section("observer").split_once(' ') {
+        Some(("seat", number)) => Observer::Seat(Seat::new(number.parse().unwrap()).unwrap()),
+        _ => Observer::Public,
+    };
+    let receive = |name| {
+        let record = Record::read(format!("{header}\n{}\n", section(name)).as_bytes()).unwrap();
+        receive(&record, observer)
+    };
+    // What a board hides that has not arrived yet is compared where boards can be kept from arriving.
+    if text.contains("await_delivery_ms") {
+        return;
+    }
+    let (one, other) = (receive("one"), receive("other"));
+    assert!(one.iter().any(|step| !step.is_empty()), "{case}: nothing was received");
+    for (step, (one, other)) in one.iter().zip(&other).enumerate() {
+        let shared = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+        let differ = [one, other].map(|told| told.get(shared).map(|text| text.chars().take(600).collect::<String>()));
+        assert_eq!(one.len(), other.len(), "{case}: after entry {step} {observer:?} is told {differ:#?}");
+        assert!(one == other, "{case}: after entry {step} {observer:?} can tell the twins apart: {differ:#?}");
+    }
+    assert_eq!(one.len(), other.len(), "{case}: the twins are not of the same length");
+}
+
+/// Everything that the observer receives after each entry.
+fn receive(record: &Record, observer: Observer) -> Vec<Vec<String>> {
+    let mut house = House::new();
+    house.limits = Limits {
+        idle: Duration::from_millis(5),
+        outage_min: Millis::from_hours(1000),
+        // The clock stands still between the steps.
+        hold: Millis::ZERO,
+        ..limits()
+    };
+    let life = house.start();
+    let id = life.run(life.directory.store().write(opening_of(record))).unwrap();
+    life.kill();
+    // The next life finds it.
+    let mut life = house.start();
+    life.until_quiet();
+    let mut n_seen = (0, 0);
+    let mut received = vec![news_since(&house, &mut n_seen, observer)];
+    for (index, entry) in record.entries.iter().enumerate() {
+        let at = START + Millis(entry.at.0);
+        life.advance((at - house.clock.now()).0.max(0));
+        let table = life.directory.handle(id);
+        let mut step = Vec::new();
+        match &entry.what {
+            What::Text(seat, text) => {
+                let receipt = life.run(table.submit(user(*seat), text, house.input_at(at))).unwrap();
+                let receipt = receipt.unwrap_or_else(|refusal| panic!("{}: {refusal}", entry.to_line()));
+                if observer == Observer::Seat(*seat) {
+                    let board = receipt.board.clone().map(|sealed| format!("{:?}", sealed.unseal()));
+                    step.push(format!("{:?} {:?} {:?} {board:?}", receipt.what, receipt.clock, receipt.used));
+                }
+                receipt.told();
+            }
+            What::Host(order) => {
+                life.run(table.order(HOST, order, house.input_at(at))).unwrap().unwrap().told();
+            }
+            // These come by themselves.
+            What::Time | What::Chance(_) | What::Delivered => {}
+        }
+        drop(table);
+        life.advance((at - house.clock.now()).0 + LATER);
+        life.until_quiet();
+        if index % ENTRIES_PER_LIFE == 0 {
+            life.kill();
+            life = house.start();
+            life.until_quiet();
+        }
+        step.extend(news_since(&house, &mut n_seen, observer));
+        received.push(step);
+    }
+    life.kill();
+    received
+}
+
+fn user(seat: Seat) -> UserId {
+    UserId(ANN.0 + seat.index() as u64)
+}
+
+/// The match as the store keeps it when it has been opened: by hand, so that nobody need own what is at stake.
+fn opening_of(record: &Record) -> OpenMatch {
+    let mut header = record.header.clone();
+    header.at = START + Millis(header.at.0);
+    // As a record runs that says nothing else: by its stamps alone.
+    header.options.entry("await_delivery_ms").or_insert(0.into());
+    if games::spec(&header.game).is_some_and(|spec| spec.option("hold_ms").is_some()) {
+        header.options.insert("hold_ms".to_owned(), 0.into());
+    }
+    let table = host::open(header).unwrap();
+    let header = table.header();
+    let names = header.seats.iter().zip(Seat::all(header.seats.len()));
+    let seats: Vec<_> =
+        names.map(|(name, seat)| SeatRow { user: user(seat), name: name.clone(), channel: None }).collect();
+    OpenMatch {
+        game: header.game.clone(),
+        guild: GuildId(1),
+        channel: CHANNEL,
+        host: HOST,
+        header: serde_json::to_string(header).unwrap(),
+        at: header.at,
+        seats: BySeat::from(seats),
+        deadline: table.next_deadline(),
+        puzzle: None,
+        is_brought: false,
+    }
+}
+
+/// What has been posted where the observer reads, as it was sent.
+fn news_since(house: &House, n_seen: &mut (usize, usize), observer: Observer) -> Vec<String> {
+    let all = house.discord.all_posted();
+    let reads = |to: Recipient| match (to, observer) {
+        (Recipient::Channel(channel), _) => channel == CHANNEL,
+        (Recipient::Person(person) | Recipient::Private(person, _), Observer::Seat(seat)) => person == user(seat),
+        (Recipient::Person(_) | Recipient::Private(..), _) => false,
+    };
+    let posted = all[n_seen.0..].iter().map(|parcel| (parcel.to, on_the_wire(parcel)));
+    let revisions = house.discord.revisions();
+    let revised = revisions[n_seen.1..].iter().map(|(to, one)| {
+        let Revision { names, clock, to_act, .. } = &**one;
+        (*to, format!("{to:?} now says {names:?} {clock:?} {to_act:?}"))
+    });
+    let mut told: Vec<_> = posted.chain(revised).filter(|(to, _)| reads(*to)).collect();
+    *n_seen = (all.len(), revisions.len());
+    // Which of two places hears first is chance; within each the order counts.
+    told.sort_by_key(|(to, _)| matches!(to, Recipient::Channel(_)));
+    told.into_iter().map(|(_, text)| text).collect()
+}
+
+/// A parcel as its readers have it, of its nonce the form alone.
+fn on_the_wire(parcel: &Parcel) -> String {
+    let is_hash = parcel.nonce.as_str().bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
+    assert!(is_hash, "{} is no hash", parcel.nonce.as_str());
+    let mut text = format!("{:?} {} chars: ", parcel.to, parcel.nonce.as_str().len());
+    match &parcel.letter {
+        crate::session::Letter::News(news) => {
+            let shown = shown(parcel).map(|(addressee, showing)| format!("{addressee:?} {showing:?}"));
+            write!(
+                text,
+                "{:?} {:?} {:?} {:?} {} {:?} {:?} {shown:?}",
+                news.names, news.notice, news.receipt, news.outcome, news.calls, news.clock, news.to_act
+            )
+            .unwrap();
+        }
+        crate::session::Letter::Reminder { deadline, left } => write!(text, "{deadline:?} {left:?}").unwrap(),
+        crate::session::Letter::ClosedDms(user) | crate::session::Letter::Called(user) => {
+            write!(text, "{user}").unwrap();
+        }
+        crate::session::Letter::Stuck(_)
+        | crate::session::Letter::Overheard { .. }
+        | crate::session::Letter::Full { .. }
+        | crate::session::Letter::Trouble { .. }
+        | crate::session::Letter::Adjourned(_) => panic!("nothing went wrong"),
+    }
+    text
+}

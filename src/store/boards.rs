@@ -1,0 +1,79 @@
+//! Which message shows each audience its board now.
+
+use std::collections::BTreeMap;
+
+use sqlx::{Row, SqliteConnection};
+
+use super::{Audience, ChannelId, Error, MatchId, MessageId, Store, Write};
+
+/// The message that shows an audience its board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardRow {
+    /// Where it is: a channel, or a DM.
+    pub channel: ChannelId,
+    /// The message.
+    pub message: MessageId,
+    /// The entry whose board it shows.
+    pub n: i64,
+    /// The entry as of which it tells the clock.
+    pub clock_n: i64,
+}
+
+/// The present board of each audience that has one.
+pub type Boards = BTreeMap<Audience, BoardRow>;
+
+/// Notes an audience's present board.
+#[derive(Clone, Copy, Debug)]
+pub struct KeepBoard {
+    /// The match.
+    pub match_id: MatchId,
+    /// Whose board it is.
+    pub audience: Audience,
+    /// The message.
+    pub board: BoardRow,
+}
+
+impl Write for KeepBoard {
+    type Out = ();
+    const LAZY: bool = true;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        let BoardRow { channel, message, n, clock_n } = self.board;
+        sqlx::query(
+            "INSERT OR REPLACE INTO boards (match_id, audience, channel_id, message_id, n, clock_n)
+             VALUES (?, ?, ?, ?, ?, ?)",
+        )
+        .bind(self.match_id.0)
+        .bind(self.audience.number())
+        .bind(channel.to_sql())
+        .bind(message.to_sql())
+        .bind(n)
+        .bind(clock_n)
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+}
+
+impl Store {
+    /// The present board of each audience of a match that has one.
+    pub async fn boards(&self, match_id: MatchId) -> Result<Boards, Error> {
+        let query = sqlx::query("SELECT audience, channel_id, message_id, n, clock_n FROM boards WHERE match_id = ?");
+        let rows = query.bind(match_id.0).fetch_all(&self.readers).await?;
+        let mut boards = Boards::new();
+        for row in rows {
+            let board = BoardRow {
+                channel: ChannelId::from_sql(row.try_get(1)?),
+                message: MessageId::from_sql(row.try_get(2)?),
+                n: row.try_get(3)?,
+                clock_n: row.try_get(4)?,
+            };
+            boards.insert(Audience::read(match_id, row.try_get(0)?)?, board);
+        }
+        Ok(boards)
+    }
+}

@@ -1,0 +1,82 @@
+//! Up to when everything that was said has been heard and judged. That is another thing than being at work: a process
+//! may live and die before it has read what was said before it.
+
+use sqlx::SqliteConnection;
+
+use super::{ChannelId, Error, GuildId, Store, UserId, Write};
+use crate::rules::Timestamp;
+
+/// Where something may have been said to the bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Spot {
+    /// A channel of a server.
+    Channel(GuildId, ChannelId),
+    /// A person's DM.
+    Dm(UserId),
+}
+
+/// Notes that everything said up to then has been judged, but for places that could not be read.
+#[derive(Clone, Debug)]
+pub struct Heard {
+    /// The time; an earlier one than is known changes nothing.
+    pub up_to: Timestamp,
+    /// Places that could not be read, and up to when each has been heard before. `None` leaves what is known of such
+    /// places as it is.
+    pub except: Option<Vec<(Spot, Timestamp)>>,
+}
+
+impl Write for Heard {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query(
+            "INSERT INTO heard (one, up_to) VALUES (1, ?)
+             ON CONFLICT DO UPDATE SET up_to = max(up_to, excluded.up_to)",
+        )
+        .bind(self.up_to.0)
+        .execute(&mut *connection)
+        .await?;
+        let Some(except) = &self.except else { return Ok(()) };
+        sqlx::query("DELETE FROM unheard").execute(&mut *connection).await?;
+        for (spot, up_to) in except {
+            let (id, guild) = match spot {
+                Spot::Channel(guild, channel) => (channel.to_sql(), Some(guild.to_sql())),
+                Spot::Dm(user) => (user.to_sql(), None),
+            };
+            sqlx::query("INSERT INTO unheard (place_id, guild_id, up_to) VALUES (?, ?, ?)")
+                .bind(id)
+                .bind(guild)
+                .bind(up_to.0)
+                .execute(&mut *connection)
+                .await?;
+        }
+        Ok(())
+    }
+}
+
+impl Store {
+    /// Up to when everything has been judged; `None` if there was nobody to hear.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn heard_up_to(&self) -> Result<Option<Timestamp>, Error> {
+        let at: Option<i64> = sqlx::query_scalar("SELECT up_to FROM heard").fetch_optional(&self.readers).await?;
+        Ok(at.map(Timestamp))
+    }
+
+    /// Places that could not be read the last time, and up to when each has been heard.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn unheard(&self) -> Result<Vec<(Spot, Timestamp)>, Error> {
+        let rows: Vec<(i64, Option<i64>, i64)> =
+            sqlx::query_as("SELECT place_id, guild_id, up_to FROM unheard ORDER BY place_id")
+                .fetch_all(&self.readers)
+                .await?;
+        let spot = |id, guild: Option<i64>| match guild {
+            Some(guild) => Spot::Channel(GuildId::from_sql(guild), ChannelId::from_sql(id)),
+            None => Spot::Dm(UserId::from_sql(id)),
+        };
+        Ok(rows.into_iter().map(|(id, guild, up_to)| (spot(id, guild), Timestamp(up_to))).collect())
+    }
+}

@@ -1,0 +1,156 @@
+//! Invitations that wait for players, one a channel. Each has a number of its own, so that a button of one that was
+//! replaced is never taken for the newer one's.
+
+use std::fmt;
+use std::str::FromStr;
+
+use sqlx::sqlite::SqliteRow;
+use sqlx::{Row, SqliteConnection};
+
+use super::{ChannelId, Error, MessageId, Store, Write};
+
+/// An invitation's number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct InvitationId(pub i64);
+
+impl fmt::Display for InvitationId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for InvitationId {
+    type Err = std::num::ParseIntError;
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
+    }
+}
+
+/// An invitation as it is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InvitationRow {
+    /// Its number.
+    pub id: InvitationId,
+    /// The channel that it is for.
+    pub channel: ChannelId,
+    /// Where it stands, once it is posted.
+    pub message: Option<MessageId>,
+    /// What it says: text of whoever posted it.
+    pub body: String,
+}
+
+/// Keeps a new invitation; an earlier one of the channel is gone.
+#[derive(Clone, Debug)]
+pub struct OpenInvitation {
+    /// The channel.
+    pub channel: ChannelId,
+    /// What it says.
+    pub body: String,
+}
+
+impl Write for OpenInvitation {
+    /// Its number.
+    type Out = InvitationId;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<InvitationId, Error> {
+        sqlx::query("DELETE FROM invitations WHERE channel_id = ?")
+            .bind(self.channel.to_sql())
+            .execute(&mut *connection)
+            .await?;
+        let opened = sqlx::query("INSERT INTO invitations (channel_id, body) VALUES (?, ?)")
+            .bind(self.channel.to_sql())
+            .bind(&self.body)
+            .execute(&mut *connection)
+            .await?;
+        Ok(InvitationId(opened.last_insert_rowid()))
+    }
+}
+
+/// Keeps what an invitation says now, if it is still there.
+#[derive(Clone, Debug)]
+pub struct ChangeInvitation {
+    /// Which.
+    pub id: InvitationId,
+    /// What it says.
+    pub body: String,
+}
+
+impl Write for ChangeInvitation {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE invitations SET body = ? WHERE invitation_id = ?")
+            .bind(&self.body)
+            .bind(self.id.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Keeps where an invitation stands.
+#[derive(Clone, Debug)]
+pub struct PlaceInvitation {
+    /// Which.
+    pub id: InvitationId,
+    /// The message.
+    pub message: MessageId,
+}
+
+impl Write for PlaceInvitation {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE invitations SET message_id = ? WHERE invitation_id = ?")
+            .bind(self.message.to_sql())
+            .bind(self.id.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Takes an invitation away: its match has begun, or it was withdrawn.
+#[derive(Clone, Debug)]
+pub struct CloseInvitation {
+    /// Which.
+    pub id: InvitationId,
+}
+
+impl Write for CloseInvitation {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        sqlx::query("DELETE FROM invitations WHERE invitation_id = ?").bind(self.id.0).execute(connection).await?;
+        Ok(())
+    }
+}
+
+impl Store {
+    /// An invitation that still waits.
+    pub async fn invitation(&self, id: InvitationId) -> Result<Option<InvitationRow>, Error> {
+        let row = sqlx::query("SELECT * FROM invitations WHERE invitation_id = ?")
+            .bind(id.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        row.as_ref().map(read).transpose()
+    }
+
+    /// The invitation that waits in a channel, if one does.
+    pub async fn invitation_of(&self, channel: ChannelId) -> Result<Option<InvitationRow>, Error> {
+        let row = sqlx::query("SELECT * FROM invitations WHERE channel_id = ?")
+            .bind(channel.to_sql())
+            .fetch_optional(&self.readers)
+            .await?;
+        row.as_ref().map(read).transpose()
+    }
+}
+
+fn read(row: &SqliteRow) -> Result<InvitationRow, Error> {
+    Ok(InvitationRow {
+        id: InvitationId(row.try_get("invitation_id")?),
+        channel: ChannelId::from_sql(row.try_get("channel_id")?),
+        message: row.try_get::<Option<i64>, _>("message_id")?.map(MessageId::from_sql),
+        body: row.try_get("body")?,
+    })
+}

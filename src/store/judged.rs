@@ -1,0 +1,67 @@
+//! Which inputs have been judged, and how: a verdict outlives every restart.
+
+use sqlx::SqliteConnection;
+
+use super::{Error, InputId, Store, UserId, Write};
+
+/// Notes that an input was refused, so that it stays refused. The first verdict counts: another fails with
+/// [`Error::Repeated`].
+#[derive(Clone, Debug)]
+pub struct Refuse {
+    /// The input.
+    pub input: InputId,
+    /// Its author: nothing older of theirs is played any more.
+    pub author: UserId,
+    /// Why, as its author is told.
+    pub words: String,
+}
+
+impl Write for Refuse {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        note(connection, self.author, self.input, Some(&self.words)).await
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+}
+
+/// Notes, together with its entry, that an input was played.
+pub(super) async fn note_played(
+    connection: &mut SqliteConnection,
+    author: UserId,
+    input: InputId,
+) -> Result<(), Error> {
+    note(connection, author, input, None).await
+}
+
+async fn note(
+    connection: &mut SqliteConnection,
+    author: UserId,
+    input: InputId,
+    refusal: Option<&str>,
+) -> Result<(), Error> {
+    sqlx::query("INSERT INTO judged (input_id, user_id, refusal) VALUES (?, ?, ?)")
+        .bind(input.to_sql())
+        .bind(author.to_sql())
+        .bind(refusal)
+        .execute(connection)
+        .await?;
+    Ok(())
+}
+
+impl Store {
+    /// Why an input was refused; `None` if it was not.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    pub async fn refusal_of(&self, input: InputId) -> Result<Option<String>, Error> {
+        let refusal: Option<Option<String>> = sqlx::query_scalar("SELECT refusal FROM judged WHERE input_id = ?")
+            .bind(input.to_sql())
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(refusal.flatten())
+    }
+}

@@ -1,0 +1,178 @@
+//! Which channels have held secrets of a match, and who has known what of it.
+//!
+//! Seats and channels write themselves down here by triggers; what else somebody has known is noted by [`Know`], and of a host who
+//! brings what is played by [`super::OpenMatch`].
+
+use std::collections::BTreeSet;
+
+use sqlx::SqliteConnection;
+
+use super::{Audience, ChannelId, Error, GuildId, MatchId, Store, UserId, Write};
+
+/// Notes that somebody has been able to see what an audience is shown. Says whether that was not known before.
+#[derive(Clone, Copy, Debug)]
+pub struct Know {
+    /// The match.
+    pub match_id: MatchId,
+    /// Who.
+    pub user: UserId,
+    /// Whose eyes it was: a seat's, or the spectators', who see everything.
+    pub audience: Audience,
+}
+
+impl Write for Know {
+    type Out = bool;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<bool, Error> {
+        let noted = sqlx::query("INSERT OR IGNORE INTO knowledge (match_id, user_id, audience) VALUES (?, ?, ?)")
+            .bind(self.match_id.0)
+            .bind(self.user.to_sql())
+            .bind(self.audience.number())
+            .execute(connection)
+            .await?;
+        Ok(noted.rows_affected() > 0)
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+}
+
+impl Store {
+    /// Whose secrets of a match somebody has known: the seats they have sat on among them.
+    pub async fn knowledge(&self, match_id: MatchId, user: UserId) -> Result<BTreeSet<Audience>, Error> {
+        let numbers: Vec<i64> = sqlx::query_scalar("SELECT audience FROM knowledge WHERE match_id = ? AND user_id = ?")
+            .bind(match_id.0)
+            .bind(user.to_sql())
+            .fetch_all(&self.readers)
+            .await?;
+        numbers.into_iter().map(|number| Audience::read(match_id, number)).collect()
+    }
+
+    /// The channels in which secrets of a match have been shown, and whose: those of now and those of before.
+    pub async fn secret_channels(&self, match_id: MatchId) -> Result<BTreeSet<(ChannelId, Audience)>, Error> {
+        let rows: Vec<(i64, i64)> =
+            sqlx::query_as("SELECT channel_id, audience FROM secret_channels WHERE match_id = ?")
+                .bind(match_id.0)
+                .fetch_all(&self.readers)
+                .await?;
+        rows.into_iter()
+            .map(|(channel, number)| Ok((ChannelId::from_sql(channel), Audience::read(match_id, number)?)))
+            .collect()
+    }
+
+    /// The open matches of a server of which secrets have been shown in channels.
+    pub async fn secretive_matches(&self, guild: GuildId) -> Result<Vec<MatchId>, Error> {
+        let ids: Vec<i64> = sqlx::query_scalar(
+            "SELECT match_id FROM matches WHERE guild_id = ? AND stage = 'open'
+             AND EXISTS (SELECT 1 FROM secret_channels WHERE secret_channels.match_id = matches.match_id)
+             ORDER BY match_id",
+        )
+        .bind(guild.to_sql())
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(ids.into_iter().map(MatchId).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::{BySeat, Seat, Timestamp};
+    use crate::store::{OpenMatch, SeatRow, SetChannel, SetSpectators, Substitute, file};
+
+    const ONE: MatchId = MatchId(1);
+    const TWO: MatchId = MatchId(2);
+
+    fn seat(index: usize) -> Audience {
+        Audience::Seat(Seat::new(index).unwrap())
+    }
+
+    async fn knows(store: &Store, match_id: MatchId, user: u64) -> Vec<Audience> {
+        store.knowledge(match_id, UserId(user)).await.unwrap().into_iter().collect()
+    }
+
+    #[tokio::test]
+    async fn fault_36_a_database_of_before_knows_who_sat_where_and_who_has_looked() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("dealer.db");
+        let rows = "INSERT INTO matches (match_id, game, guild_id, channel_id, host_id, header, opened_at, spectators)
+             VALUES (1, 'null', 1, 7, 900, '{}', 0, 60), (2, 'null', 1, 8, 900, '{}', 0, NULL);
+             INSERT INTO seats VALUES (1, 0, 103, 'Cleo', 50), (1, 1, 102, 'Ben', NULL), (2, 0, 101, 'Ann', NULL),
+                 (2, 1, -5, 'Zoe', NULL);
+             INSERT INTO ledger_stakes VALUES (1, 0, 101), (1, 1, 102);
+             INSERT INTO host_acts VALUES (1, 1, 900, 'substitute 0 104'), (1, 2, 901, 'substitute 0 103'),
+                 (1, 3, 901, 'reveal 17'), (1, 4, 900, 'spectators 61'), (1, 5, 900, 'spectators '),
+                 (1, 6, 900, 'spectators 60'), (1, 7, 900, 'channel 1 51'), (1, 8, 900, 'channel 1 '),
+                 (1, 9, 900, 'order 3 pause'), (1, 10, 900, 'move 7');";
+        file::make_old(&path, 7, rows).await;
+        let store = Store::open(&path).await.unwrap();
+        // Ann by her stake; Cleo and Dan by the substitutions.
+        for user in [101, 103, 104] {
+            assert_eq!(knows(&store, ONE, user).await, [seat(0)], "{user}");
+        }
+        assert_eq!(knows(&store, ONE, 102).await, [seat(1)]);
+        assert_eq!(knows(&store, ONE, 901).await, [Audience::Spectators]);
+        assert_eq!(knows(&store, ONE, 900).await, []);
+        assert_eq!(knows(&store, TWO, 5_u64.wrapping_neg()).await, [seat(1)]);
+        let channels = store.secret_channels(ONE).await.unwrap();
+        let shown = [(50, seat(0)), (51, seat(1)), (60, Audience::Spectators), (61, Audience::Spectators)];
+        assert_eq!(channels, shown.map(|(channel, audience)| (ChannelId(channel), audience)).into());
+        assert_eq!(store.secretive_matches(GuildId(1)).await.unwrap(), [ONE]);
+        assert!(store.secretive_matches(GuildId(2)).await.unwrap().is_empty());
+    }
+
+    #[tokio::test]
+    async fn who_sits_down_and_which_channel_is_set_writes_itself_down_for_ever() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = Store::open(&dir.path().join("dealer.db")).await.unwrap();
+        let row = |user, channel: Option<u64>| SeatRow {
+            user: UserId(user),
+            name: format!("user {user}"),
+            channel: channel.map(ChannelId),
+        };
+        let open = OpenMatch {
+            game: "heap".to_owned(),
+            guild: GuildId(1),
+            channel: ChannelId(7),
+            host: UserId(9),
+            header: "{}".to_owned(),
+            at: Timestamp(1000),
+            seats: BySeat::from(vec![row(1, Some(50)), row(2, None)]),
+            deadline: None,
+            puzzle: None,
+            is_brought: false,
+        };
+        let match_id = store.write(open).await.unwrap();
+        let (seat_of_two, host, at) = (Seat::new(1).unwrap(), UserId(9), Timestamp(2000));
+        store.write(Substitute { match_id, seat: seat_of_two, player: row(3, None), host, at }).await.unwrap();
+        for channel in [Some(ChannelId(51)), None] {
+            store.write(SetChannel { match_id, seat: seat_of_two, channel }).await.unwrap();
+            store.write(SetSpectators { match_id, channel }).await.unwrap();
+        }
+        assert_eq!(knows(&store, match_id, 2).await, [seat(1)], "to leave is not to forget");
+        assert_eq!(knows(&store, match_id, 3).await, [seat(1)]);
+        let shown = [(50, seat(0)), (51, seat(1)), (51, Audience::Spectators)];
+        let channels = store.secret_channels(match_id).await.unwrap();
+        assert_eq!(channels, shown.map(|(channel, audience)| (ChannelId(channel), audience)).into());
+        let know = Know { match_id, user: UserId(3), audience: Audience::Spectators };
+        assert!(store.write(know).await.unwrap());
+        assert!(!store.write(know).await.unwrap(), "it is no news");
+        for table in ["knowledge", "secret_channels"] {
+            for sql in [format!("DELETE FROM {table}"), format!("UPDATE {table} SET audience = 0")] {
+                let error = store.write(Sql(sql)).await.unwrap_err();
+                assert!(error.to_string().contains("append-only"), "{error}");
+            }
+        }
+    }
+
+    struct Sql(String);
+
+    impl Write for Sql {
+        type Out = ();
+        async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+            sqlx::query(sqlx::AssertSqlSafe(self.0.clone())).execute(connection).await?;
+            Ok(())
+        }
+    }
+}

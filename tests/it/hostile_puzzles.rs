@@ -1,0 +1,156 @@
+//! Puzzles that nobody would draw, at every limit of what is read: whatever is accepted as a puzzle is solved, deduced,
+//! graded, judged and written without a fall.
+
+use std::cell::Cell as Counter;
+
+use dealer::puzzle::board::{Board, Mark};
+use dealer::puzzle::cells::{Cell, CellSet};
+use dealer::puzzle::check::{check_case, check_step};
+use dealer::puzzle::deduce::{End, deduce, suppose};
+use dealer::puzzle::formats::{self, Document, FORMATS};
+use dealer::puzzle::grade::Grade;
+use dealer::puzzle::grid::{Puzzle, SIZE_MAX, SIZE_MIN, STARS_MAX};
+use dealer::puzzle::proof::Proof;
+use dealer::puzzle::rules::{self, Field, Rule, Situation, Tier};
+use dealer::puzzle::solve::solve;
+use proptest::prelude::*;
+
+/// How often a solver is asked whether to go on before it is stopped: enough to come into every part of it.
+const PATIENCE: usize = 12;
+/// Up to this size every rule is tried.
+const SUPPOSED_SIZE_MAX: usize = 9;
+
+/// Stops whoever asks for the last time.
+fn soon(left: &Counter<usize>) -> bool {
+    left.set(left.get().saturating_sub(1));
+    left.get() == 0
+}
+
+/// One star a row: all but one are regions of one cell, and what is left is one region.
+fn one_huge_region(size: usize) -> (Puzzle, CellSet) {
+    // Odd columns first, then even ones: no two neighboring rows touch.
+    let columns: Vec<usize> = (1..size).step_by(2).chain((0..size).step_by(2)).collect();
+    let stars: CellSet = columns.iter().enumerate().map(|(row, &column)| Cell::new(row, column)).collect();
+    let last = stars.iter().last().unwrap();
+    let labels: Vec<usize> = (0..size * size)
+        .map(|index| Cell::new(index / size, index % size))
+        .map(|cell| if stars.contains(cell) && cell != last { 1 + cell.row() } else { 0 })
+        .collect();
+    (Puzzle::new(size, 1, &labels).unwrap(), stars)
+}
+
+/// A region of more than 255 cells made the search count wrongly: it fell over a good puzzle, or called it unsolvable.
+#[test]
+fn a_region_of_any_size_is_solved_and_graded() {
+    for size in [16, 17, 18, 25, SIZE_MAX] {
+        let (puzzle, stars) = one_huge_region(size);
+        assert_eq!(puzzle.region(0).len(), size * size - (size - 1));
+        assert_eq!(solve(&puzzle, 2, &|| false).unique(), Some(&stars), "{size}");
+        let trace = deduce(&puzzle, Board::blank(size), 1, &|| false);
+        assert_eq!((trace.end, trace.board), (End::Solved, Board::solved(size, stars)), "{size}");
+        assert!(Grade::of(&trace).solved);
+    }
+}
+
+/// One that has no solution, so that the search which learns has to look at all of the region.
+#[test]
+fn a_huge_region_without_room_is_found_out() {
+    for size in [17, 20] {
+        // Each of the other regions is a cell of the first row.
+        let labels: Vec<usize> = (0..size * size).map(|index| if index < size - 1 { index + 1 } else { 0 }).collect();
+        let puzzle = Puzzle::new(size, 1, &labels).unwrap();
+        let found = solve(&puzzle, 2, &|| false);
+        assert_eq!((found.stars.len(), found.stopped), (0, false));
+    }
+}
+
+/// Grids at every limit: labels at random, one region nearly everywhere, regions that are rows or columns.
+fn puzzles() -> impl Strategy<Value = Puzzle> {
+    (SIZE_MIN..=SIZE_MAX, 1..=STARS_MAX, 0..4, any::<prop::sample::Index>()).prop_flat_map(|(size, stars, kind, at)| {
+        let labels = match kind {
+            0 => prop::collection::vec(0..size, size * size).boxed(),
+            1 => {
+                let start = at.index(size * size);
+                let single = move |index: usize| (index + size * size - start) % (size * size);
+                Just((0..size * size).map(|index| single(index).min(size - 1)).collect()).boxed()
+            }
+            2 => Just((0..size * size).map(|index| index / size).collect()).boxed(),
+            _ => Just((0..size * size).map(|index| index % size).collect::<Vec<_>>()).boxed(),
+        };
+        labels.prop_filter_map("as many regions as rows", move |labels| Puzzle::new(size, stars, &labels).ok())
+    })
+}
+
+/// Marks that nobody could have concluded: a letter for each cell, over and over.
+fn board(puzzle: &Puzzle, letters: &[u8]) -> Board {
+    let mut board = Board::blank(puzzle.size());
+    for cell in puzzle.cells() {
+        let mark = match letters[puzzle.index(cell) % letters.len()] {
+            0..=3 => Mark::Unknown,
+            4..=6 => Mark::Black,
+            _ => Mark::Star,
+        };
+        board.set(cell, mark);
+    }
+    board
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+
+    #[test]
+    fn no_accepted_puzzle_is_too_strange(
+        puzzle in puzzles(),
+        before in prop::collection::vec(0..8_u8, 1..60),
+        after in prop::collection::vec(0..8_u8, 1..60),
+    ) {
+        let size = puzzle.size();
+        let patience = || Counter::new(PATIENCE);
+        let (left, blank) = (patience(), Board::blank(size));
+        for stars in &solve(&puzzle, 3, &|| soon(&left)).stars {
+            prop_assert!(puzzle.is_solved_by(stars));
+        }
+        let (before, after) = (board(&puzzle, &before), board(&puzzle, &after));
+        let field = Field::new(&puzzle);
+        for start in [blank, before] {
+            let _step = rules::next(&Situation::new(&field, start), Tier::Room);
+            // Supposing takes long on large boards without optimization.
+            if size <= SUPPOSED_SIZE_MAX {
+                let (left, longer) = (patience(), patience());
+                let trace = deduce(&puzzle, start, 1, &|| soon(&left));
+                let _grade = Grade::of(&trace);
+                let _judged = Proof::from_trace(start, &trace).judge(&field);
+                let _steps = suppose(&puzzle, start, &|| soon(&longer));
+            }
+        }
+        // Rules that try sets of units take long on boards that nobody could have come to.
+        if size <= SUPPOSED_SIZE_MAX {
+            let situation = Situation::new(&field, before);
+            for rule in Rule::all() {
+                let _verdicts = (check_step(rule, &situation, &after), check_step(rule, &situation, &before));
+                let _case = check_case(rule, &before, &[after, before]);
+            }
+        }
+        for document in [blank, before].map(|board| Document { puzzle: puzzle.clone(), board, proof: None }) {
+            for format in FORMATS {
+                // Refused where a region is in pieces, and by SBN where there is no letter for the size.
+                if let Ok(text) = formats::write(format, &document) {
+                    prop_assert_eq!(formats::read(format, &text).map(|read| read.puzzle), Ok(puzzle.clone()));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn numbers_out_of_range_are_refused_before_anything_of_that_size_is_made(size: usize, stars: usize) {
+        prop_assume!(!(SIZE_MIN..=SIZE_MAX).contains(&size) || !(1..=STARS_MAX).contains(&stars));
+        prop_assert!(Puzzle::check_numbers(size, stars).is_err());
+        for text in [format!("{size} {stars}\naabb"), format!("starbattle/{size}/{size}/{stars}/0")] {
+            prop_assert!(formats::read_any(&text).is_err());
+        }
+        let order = dealer::puzzle::generate::Order { size, stars, level: None };
+        let mut dice = dealer::rules::Dice::new(1, "hostile", 0);
+        let go_on = &mut |_| std::ops::ControlFlow::Continue(());
+        prop_assert!(dealer::puzzle::generate::generate(order, &mut dice, go_on).is_err());
+    }
+}

@@ -1,0 +1,77 @@
+//! One deadline for everybody: what the boards say of the clock, however slow Discord is (issue 12.7).
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// The deadlines that some words tell, in seconds.
+fn deadlines(words: &str) -> Vec<i64> {
+    words.split("<t:").skip(1).map(|rest| rest.split(':').next().unwrap().parse().unwrap()).collect()
+}
+
+/// The newest message of a channel that shows a picture.
+async fn board(person: &Client, channel: u64) -> Option<Value> {
+    let messages = person.history(channel).await;
+    messages.into_iter().find(|message| !message["attachments"].as_array().unwrap().is_empty())
+}
+
+/// Waits until the boards of the players and of the channel say the same, and returns it.
+async fn all_say(stage: &Stage, what: &str, is_right: impl Fn(&str) -> bool) -> String {
+    eventually(what, async || {
+        let mut lines = BTreeSet::new();
+        for (person, channel) in [(&stage.ann, stage.ann.dm), (&stage.ben, stage.ben.dm), (&stage.sam, stage.sam.table)]
+        {
+            let board = board(person, channel).await?;
+            lines.insert(content(&board).lines().last().unwrap_or_default().to_owned());
+        }
+        let line = lines.pop_first()?;
+        (lines.is_empty() && is_right(&line)).then_some(line)
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn slow_deliveries_leave_one_deadline_and_no_other_is_ever_told() {
+    let stage = Stage::set("boards-slow").await;
+    let path = format!("channels/{}/messages", stage.ann.dm);
+    stage.faults(json!({ "rest": [{"method": "POST", "path": path, "delay_ms": 3000}] })).await;
+    stage.open_mist(&[]).await;
+    let line = all_say(&stage, "one deadline in all boards", |line| !deadlines(line).is_empty()).await;
+    let deadline = deadlines(&line);
+    stage.ann.slash(stage.ann.table, "clock", json!([])).await;
+    let clock = told(&stage.ann, stage.ann.table, "<t:").await;
+    assert_eq!(deadlines(content(&clock)), deadline, "the match's own");
+    let told: BTreeSet<_> = stage
+        .record()
+        .iter()
+        .flat_map(|call| deadlines(call["json"]["content"].as_str().unwrap_or_default()))
+        .collect();
+    assert_eq!(told.into_iter().collect::<Vec<_>>(), deadline, "nobody was ever told another");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_host_does_to_the_clock_stands_in_the_boards_over_a_restart_too() {
+    let stage = Stage::set("boards-orders").await;
+    stage.open_mist(&[]).await;
+    let before = deadlines(&all_say(&stage, "a deadline", |line| !deadlines(line).is_empty()).await);
+    let shown = board(&stage.ann, stage.ann.dm).await.unwrap();
+    let order = async |name: &str| {
+        stage.hazel.slash(stage.hazel.table, "match", json!([{"type": 1, "name": name, "options": []}])).await;
+    };
+    order("pause").await;
+    all_say(&stage, "the pause", |line| line.starts_with("⏸ The match is paused")).await;
+    assert!(stage.sandbox.restart().await);
+    stage.pass(30).await;
+    order("resume").await;
+    let after = deadlines(&all_say(&stage, "the new deadline", |line| !deadlines(line).is_empty()).await);
+    assert!(after[0] >= before[0] + 30, "{before:?} {after:?}");
+    let same = board(&stage.ann, stage.ann.dm).await.unwrap();
+    assert_eq!((&same["id"], &same["attachments"]), (&shown["id"], &shown["attachments"]), "only words have changed");
+    assert_eq!(same["components"], shown["components"]);
+    stage.sandbox.stop().await;
+}

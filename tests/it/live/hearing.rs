@@ -1,0 +1,203 @@
+//! The bot as a process that lives and dies at the wrong moments, by a clock that is wrong: what was judged stays judged,
+//! what was said is heard, nobody pays and nobody gains.
+
+use std::net::{SocketAddr, TcpListener};
+use std::time::Duration;
+
+use dealer::clock::Clock;
+use dealer::rules::Millis;
+use dealer::sandbox::{BotSeat, Sandbox};
+use dealer::store::{MatchId, Store};
+use serde_json::{Value, json};
+use tokio::process::{Child, Command};
+
+use super::crash;
+use super::stage::{Stage, content, count, ready, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// A stand-in that tells a time of its own, a bot in a process with the machine's clock, and people.
+struct House {
+    sandbox: Sandbox,
+    hazel: Client,
+    ann: Client,
+    ben: Client,
+    health: SocketAddr,
+    _data: tempfile::TempDir,
+}
+
+impl House {
+    async fn set(skew: Millis) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let clock = Clock::steered(Clock::system().now() + skew);
+        let sandbox = Sandbox::start(crash::options(data.path(), clock), None).await.unwrap();
+        let base = sandbox.address();
+        // Free a moment ago.
+        let health = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        Self {
+            hazel: Client::named(&base, "Hazel").await,
+            ann: Client::named(&base, "Ann").await,
+            ben: Client::named(&base, "Ben").await,
+            sandbox,
+            health,
+            _data: data,
+        }
+    }
+
+    fn start(&self) -> Child {
+        let seat: BotSeat = self.sandbox.seat();
+        crash::command(&seat).env("DEALER_LISTEN", self.health.to_string()).spawn().unwrap()
+    }
+
+    async fn faults(&self, wish: Value) {
+        let url = format!("{}/sandbox/faults", self.sandbox.address());
+        let reply = reqwest::Client::new().post(url).json(&wish).send().await.unwrap();
+        assert!(reply.status().is_success(), "{wish}: {}", reply.text().await.unwrap());
+    }
+
+    /// Waits until a page of the bot's health says something.
+    async fn shows(&self, page: &str, words: &str) {
+        let url = format!("http://{}/{page}", self.health);
+        eventually(words, async || {
+            let text = reqwest::get(&url).await.ok()?.text().await.ok()?;
+            text.contains(words).then_some(())
+        })
+        .await;
+    }
+
+    async fn open_mist(&self) {
+        let options = json!([{"type": 1, "name": "mist", "options": [
+            {"type": 6, "name": "player1", "value": self.ann.id},
+            {"type": 6, "name": "player2", "value": self.ben.id},
+            {"type": 6, "name": "first", "value": self.ann.id},
+            {"type": 6, "name": "advantage", "value": self.ann.id},
+            {"type": 3, "name": "base_ms", "value": "24h"},
+        ]}]);
+        self.hazel.slash(self.hazel.table, "host", options).await;
+        told(&self.ann, self.ann.dm, "Turn 1 is yours").await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fault_40_a_refused_input_stays_refused_over_a_restart() {
+    let stage = Stage::set("refused").await;
+    let (ann, ben) = (&stage.ann, &stage.ben);
+    stage.open_mist(&[("variant", 4, json!(0))]).await;
+    ann.say(ann.dm, "b2").await;
+    let saved = told(ann, ann.dm, "Saved: You place on B2").await;
+    let bot = saved["author"]["id"].as_str().unwrap().to_owned();
+    // Ben is not to move. In the channel nobody tells him so.
+    ben.say(ben.table, &format!("<@{bot}> g1")).await;
+    stage.sandbox.quiet().await;
+    ann.say(ann.dm, "lock").await;
+    told(ben, ben.dm, "Turn 2 is yours").await;
+    ben.say(ben.dm, "i5").await;
+    told(ben, ben.dm, "Saved: You place on I5").await;
+    assert!(stage.sandbox.restart().await);
+    stage.sandbox.quiet().await;
+    ben.slash(ben.table, "lock", json!([])).await;
+    told(ann, ann.dm, "Turn 3 is yours").await;
+    assert_eq!(count(ben, ben.dm, "🚫").await, 0, "nor is he told of it now");
+    let database = stage.database();
+    stage.sandbox.stop().await;
+    let store = Store::open(&database).await.unwrap();
+    let journal = store.journal(MatchId(1)).await.unwrap();
+    let bens: Vec<_> =
+        journal.iter().filter(|line| line.entry.contains(r#""seat":1"#)).map(|line| &line.entry).collect();
+    assert!(bens.len() == 2 && bens[0].contains("i5") && bens[1].contains("lock"), "what he confirmed: {bens:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fault_41_a_place_that_cannot_be_read_is_read_by_a_later_start() {
+    let house = House::set(Millis::ZERO).await;
+    let (ann, ben) = (&house.ann, &house.ben);
+    let mut bot = house.start();
+    ready(&house.hazel).await;
+    house.open_mist().await;
+    bot.kill().await.unwrap();
+
+    ann.say(ann.dm, "c4").await;
+    ann.say(ann.dm, "lock").await;
+    house.sandbox.advance(Millis::from_secs(300)).await;
+    let failing = json!({"method": "GET", "path": "channels/*/messages", "times": 50, "answer": 500});
+    house.faults(json!({ "rest": [failing] })).await;
+    bot = house.start();
+    house.shows("healthz", "ok").await;
+    house.shows("metrics", "dealer_unheard_places 3").await;
+    bot.kill().await.unwrap();
+    // Everything else has been heard up to here, but not what was said there.
+    house.faults(json!({ "clear": true })).await;
+    let _bot = house.start();
+    told(ben, ben.dm, "Turn 2 is yours").await;
+    house.shows("metrics", "dealer_unheard_places 0").await;
+    assert_eq!(count(ann, ann.dm, "🚫").await, 0);
+    house.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fault_41_a_start_that_dies_before_it_has_heard_everything_loses_nothing() {
+    let house = House::set(Millis::ZERO).await;
+    let (ann, ben) = (&house.ann, &house.ben);
+    let mut bot = house.start();
+    ready(&house.hazel).await;
+    house.open_mist().await;
+    bot.kill().await.unwrap();
+
+    ann.say(ann.dm, "c4").await;
+    ann.say(ann.dm, "lock").await;
+    // Two lives that hang while they read, and end there.
+    for _ in 0..2 {
+        let slow = json!({"method": "GET", "path": "channels/*/messages", "times": 50, "delay_ms": 60_000});
+        house.faults(json!({ "rest": [slow] })).await;
+        bot = house.start();
+        house.shows("healthz", "reading what was missed").await;
+        house.shows("metrics", "dealer_unread_places 3").await;
+        bot.kill().await.unwrap();
+        // Long enough for what was said to lie far before the last sign of life.
+        house.faults(json!({ "clear": true })).await;
+        house.sandbox.advance(Millis::from_secs(300)).await;
+    }
+    let _bot = house.start();
+    told(ben, ben.dm, "Turn 2 is yours").await;
+    house.shows("healthz", "ok").await;
+    house.shows("metrics", "dealer_unread_places 0").await;
+    assert_eq!(count(ann, ann.dm, "🚫").await, 0);
+    house.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fault_43_the_machines_clock_is_not_believed_at_a_start() {
+    for skew in [Millis::from_hours(1), Millis(-3_600_000)] {
+        let house = House::set(skew).await;
+        let mut bot = house.start();
+        ready(&house.hazel).await;
+        house.open_mist().await;
+        bot.kill().await.unwrap();
+        house.sandbox.advance(Millis::from_secs(100)).await;
+        let _bot = house.start();
+        // Neither an hour more nor none at all.
+        let away = told(&house.ann, house.ann.table, "The bot was away for").await;
+        assert!(content(&away).contains("away for 1 min") || content(&away).contains("away for 2 min"), "{away}");
+        house.sandbox.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fault_10_who_has_no_session_left_waits_and_says_so() {
+    let house = House::set(Millis::ZERO).await;
+    house.faults(json!({ "sessions_spent_ms": 3_600_000 })).await;
+    let mut bot = house.start();
+    house.shows("healthz", "waiting before connecting: Discord allows no more sessions").await;
+    // A polite stop works at once.
+    let pid = bot.id().unwrap().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().await.unwrap().success());
+    let ended = tokio::time::timeout(Duration::from_secs(10), bot.wait()).await.expect("it ends soon");
+    assert!(ended.unwrap().success());
+    // When Discord allows it again, it goes on by itself.
+    house.faults(json!({ "sessions_spent_ms": 2000 })).await;
+    let _bot = house.start();
+    house.shows("metrics", "dealer_up 0").await;
+    ready(&house.hazel).await;
+    house.shows("healthz", "ok").await;
+    house.sandbox.stop().await;
+}

@@ -1,0 +1,69 @@
+//! One person's flood delays nobody else, and neither does everybody's.
+
+use std::time::Duration;
+
+use dealer::clock::Stopwatch;
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, told};
+use crate::standin::person::Client;
+
+/// How many puzzles somebody asks for at once.
+const ASKED: usize = 44;
+/// How long a match may take to open on a busy machine; it waited for minutes.
+const OPENED_MAX: Duration = Duration::from_secs(15);
+
+/// Asks for a puzzle that takes very long to make.
+async fn ask_for_much(person: &Client) {
+    let options = json!([
+        {"type": 4, "name": "size", "value": 17},
+        {"type": 4, "name": "stars", "value": 3},
+        {"type": 4, "name": "level", "value": 5},
+    ]);
+    person.slash(person.table, "puzzle", options).await;
+}
+
+/// Opens a match between Ann and Ben in one of the match channels, and says how long that took.
+async fn open(stage: &Stage, nth: usize, game: &str, options: &[Value]) -> Duration {
+    let places = reqwest::get(format!("{}/sandbox/places", stage.sandbox.address())).await.unwrap();
+    let places: Value = places.json().await.unwrap();
+    let channel = places["match_channels"][nth]["id"].as_str().unwrap().parse().unwrap();
+    let mut given = vec![
+        json!({"type": 6, "name": "player1", "value": stage.ann.id}),
+        json!({"type": 6, "name": "player2", "value": stage.ben.id}),
+    ];
+    given.extend(options.iter().cloned());
+    let asked = Stopwatch::start();
+    stage.hazel.slash(channel, "host", json!([{"type": 1, "name": game, "options": given}])).await;
+    told(&stage.hazel, channel, "is open").await;
+    asked.elapsed()
+}
+
+/// Fault 39: whoever asks for much has one job, the old message says so, and matches and others' puzzles do not wait.
+#[tokio::test(flavor = "multi_thread")]
+async fn one_persons_flood_delays_nobody_else() {
+    let stage = Stage::set("stall").await;
+    let (ann, strix) = (&stage.ann, Client::named(&stage.sandbox.address(), "Strix").await);
+    let advantage = [json!({"type": 6, "name": "advantage", "value": ann.id})];
+    let quiet = open(&stage, 0, "mist", &advantage).await;
+    for _ in 0..ASKED {
+        ask_for_much(&strix).await;
+        // Not too fast for the bot to listen at all.
+        stage.pass(5).await;
+    }
+    let replaced = told(&strix, strix.table, "because you have asked for something else since").await;
+    assert!(content(&replaced).contains("⏹ Making an extreme 17×17 3★ puzzle"), "{replaced}");
+    // Everybody else asks for as much.
+    for name in ["Cleo", "Dan", "Sam", "Hazel"] {
+        ask_for_much(&Client::named(&stage.sandbox.address(), name).await).await;
+    }
+    let mist = open(&stage, 1, "mist", &advantage).await;
+    let race = open(&stage, 2, "starbattle", &[json!({"type": 4, "name": "size", "value": 5})]).await;
+    let asked = Stopwatch::start();
+    ann.slash(ann.table, "puzzle", json!([{"type": 4, "name": "size", "value": 5}])).await;
+    told(ann, ann.table, "5 by 5").await;
+    let puzzle = asked.elapsed();
+    println!("mist: {quiet:?} alone, {mist:?} in the flood; a race {race:?}; somebody else's puzzle {puzzle:?}");
+    assert!([mist, race].iter().all(|&took| took < OPENED_MAX), "{mist:?} {race:?}");
+    stage.sandbox.stop().await;
+}

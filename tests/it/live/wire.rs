@@ -1,0 +1,95 @@
+//! Twins before the stand-in: two matches that differ only in what somebody keeps secret bring everybody else the same
+//! requests, texts, pictures and nonces of one form (fault 37).
+
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, told};
+use crate::standin::person::Client;
+
+/// What somebody reads in a channel, the oldest first: words, pictures, names, nonces' form; times and ids left out.
+async fn reads(stage: &Stage, person: &Client, channel: u64) -> Vec<String> {
+    let mut messages = person.history(channel).await;
+    messages.reverse();
+    let mut read = Vec::new();
+    for message in &messages {
+        let mut files = Vec::new();
+        for file in message["attachments"].as_array().unwrap() {
+            let bytes = person.fetch(file["url"].as_str().unwrap()).await;
+            files.push((file["filename"].clone(), file["description"].clone(), file["size"].clone(), bytes));
+        }
+        let nonce = message["nonce"].as_str().unwrap_or_default();
+        assert!(nonce.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit()), "{nonce} is no hash");
+        let words = untimed(content(message));
+        read.push(format!("{words:?} {} {:?} {files:?}", nonce.len(), message["components"]));
+    }
+    // And how often it was asked for: what is posted, and what is changed.
+    let path = format!("channels/{channel}/messages");
+    let posts = stage
+        .record()
+        .into_iter()
+        .filter(|call| call["method"] == "POST" && call["path"].as_str().is_some_and(|called| called.ends_with(&path)));
+    read.push(format!("{} requests", posts.count()));
+    read
+}
+
+/// Words without the times in them.
+fn untimed(words: &str) -> String {
+    let words = words.lines().filter(|line| !line.starts_with("Time used")).collect::<Vec<_>>().join("\n");
+    let mut parts = words.split("<t:");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |text, part| text + "<t" + part.split_once('>').map_or("", |(_, rest)| rest))
+}
+
+async fn compare(game: &str, begun: &str, secrets: [&[&str]; 2], open: &[&str], shown: &str) {
+    let mut read = Vec::new();
+    for (index, secrets) in secrets.into_iter().enumerate() {
+        let stage = Stage::set(&format!("wire-{game}-{index}")).await;
+        let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
+        let mut given: Vec<Value> = vec![
+            json!({"type": 6, "name": "player1", "value": ann.id}),
+            json!({"type": 6, "name": "player2", "value": ben.id}),
+            json!({"type": 6, "name": "advantage", "value": ann.id}),
+        ];
+        if game == "mist" {
+            given.push(json!({"type": 6, "name": "first", "value": ann.id}));
+        }
+        let hazel = &stage.hazel;
+        hazel.slash(hazel.table, "host", json!([{"type": 1, "name": game, "options": given}])).await;
+        told(ann, ann.dm, begun).await;
+        told(sam, sam.table, "<t:").await;
+        told(ben, ben.dm, "<t:").await;
+        for text in secrets {
+            ann.say(ann.dm, text).await;
+            let said = ann.newest(ann.dm, |message| content(message) == *text).await;
+            ann.newest(ann.dm, |message| message["message_reference"]["message_id"] == said["id"]).await;
+        }
+        for text in open {
+            ben.say(ben.dm, text).await;
+            let said = ben.newest(ben.dm, |message| content(message) == *text).await;
+            ben.newest(ben.dm, |message| message["message_reference"]["message_id"] == said["id"]).await;
+        }
+        told(ben, ben.dm, shown).await;
+        read.push([reads(&stage, ben, ben.dm).await, reads(&stage, sam, sam.table).await]);
+        stage.sandbox.stop().await;
+    }
+    let (one, other) = (&read[0], &read[1]);
+    for (place, (one, other)) in ["Ben's DM", "the channel"].iter().zip(one.iter().zip(other)) {
+        assert_eq!(one.len(), other.len(), "{game}: {place}: {} and {} messages", one.len(), other.len());
+        for (one, other) in one.iter().zip(other) {
+            let cut = |text: &str| text.chars().take(400).collect::<String>();
+            assert!(one == other, "{game}: {place} tells the twins apart:\n{}\n{}", cut(one), cut(other));
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fault_37_what_is_staged_in_mist_is_not_seen_on_the_wire() {
+    let often: &[&str] = &["c3 g5", "undo", "a1", "c3", "nonsense"];
+    compare("mist", "Turn 1 is yours", [often, &["i3"]], &["nonsense"], "🚫").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn fault_37_what_is_planted_in_demeter_is_not_seen_on_the_wire() {
+    let often: &[&str] = &["flower U5@G7 r180", "undo", "flower B2-F2", "undo"];
+    compare("demeter", "Planting", [often, &[]], &["flower H6 H7 I7 I8 J8"], "pentomino").await;
+}
