@@ -61,7 +61,7 @@ impl Stage {
 
 /// Asks again until something is there.
 pub(crate) async fn eventually<T, F: Future<Output = Option<T>>>(what: &str, mut ask: impl FnMut() -> F) -> T {
-    for _ in 0..800 {
+    for _ in 0..4_800 {
         if let Some(found) = ask().await {
             return found;
         }

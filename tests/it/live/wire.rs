@@ -10,6 +10,8 @@ use crate::standin::person::Client;
 async fn reads(stage: &Stage, person: &Client, channel: u64) -> Vec<String> {
     let mut messages = person.history(channel).await;
     messages.reverse();
+    // `/host` posts the opening beside the match's own first words: which of them comes first is no secret's doing.
+    messages.sort_by_key(|message| !content(message).contains(" begins: "));
     let mut read = Vec::new();
     for message in &messages {
         let mut files = Vec::new();
