@@ -9,7 +9,7 @@
 //! - [`host`]: a match of any game: staging, clocks, records, sealed views. Pure and synchronous.
 //! - [`render`]: scenes become PNG and GIF.
 //! - [`replay`]: a record as pictures.
-//! - [`store`], [`session`], [`desk`]: SQLite, one actor a match, and puzzles for one person.
+//! - [`store`], [`session`], [`solo`]: SQLite, one actor a match, and puzzles for one person.
 //! - [`intake`]: what people say, from event to answer.
 //! - [`discord`], [`sandbox`], [`cli`]: the three front doors.
 
@@ -18,7 +18,6 @@ pub mod cli;
 pub mod clock;
 pub mod config;
 pub mod daily;
-pub mod desk;
 pub mod discord;
 pub mod games;
 pub mod host;
@@ -32,4 +31,5 @@ pub mod sandbox;
 pub mod scene;
 pub mod seed;
 pub mod session;
+pub mod solo;
 pub mod store;

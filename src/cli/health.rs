@@ -93,19 +93,22 @@ mod tests {
     use super::*;
     use crate::intake::Progress;
     use crate::scene::Theme;
-    use crate::session::{Accepted, Courier, Limits, Parcel, Revision, Setback};
+    use crate::session::{Accepted, Courier, DeliveryError, Limits, Parcel, Revision};
     use crate::store::{ChannelId, GuildId, Store, UserId};
 
     /// Brings nothing anywhere.
     struct Nobody;
 
     impl Courier for Nobody {
-        fn deliver(&self, _: Arc<Parcel>) -> Pin<Box<dyn Future<Output = Result<Accepted, Setback>> + Send + '_>> {
-            Box::pin(async { Err(Setback::Gone) })
+        fn deliver(
+            &self,
+            _: Arc<Parcel>,
+        ) -> Pin<Box<dyn Future<Output = Result<Accepted, DeliveryError>> + Send + '_>> {
+            Box::pin(async { Err(DeliveryError::Gone) })
         }
 
-        fn revise(&self, _: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), Setback>> + Send + '_>> {
-            Box::pin(async { Err(Setback::Gone) })
+        fn revise(&self, _: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
+            Box::pin(async { Err(DeliveryError::Gone) })
         }
 
         fn readers<'a>(
@@ -113,8 +116,8 @@ mod tests {
             _: GuildId,
             _: ChannelId,
             _: &'a [UserId],
-        ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>> {
-            Box::pin(async { Err(Setback::Gone) })
+        ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, DeliveryError>> + Send + 'a>> {
+            Box::pin(async { Err(DeliveryError::Gone) })
         }
     }
 

@@ -1,6 +1,6 @@
 //! The daily puzzle, as far as it is rules: which day it is on a server, which puzzle a weekday brings, streaks.
 //!
-//! Nothing here reads a clock: whoever asks brings the time. Who plays, and where it is kept, is `desk`'s and `store`'s.
+//! Nothing here reads a clock: whoever asks brings the time. Who plays, and where it is kept, is `solo`'s and `store`'s.
 
 mod calendar;
 mod day;

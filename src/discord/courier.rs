@@ -16,11 +16,10 @@ use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
 use super::text::{self, clock_line, safe_name};
 use crate::host::Sealed;
-use crate::intake::Place;
 use crate::rules::Export;
 use crate::rules::{DESCRIPTION_CHARS_MAX, Picture, Showing, Spec};
-use crate::session::{self, About, Accepted, Courier, News, Notice, Parcel, Recipient, Revision, Setback};
-use crate::store::{ChannelId, GuildId, MessageId, UserId};
+use crate::session::{self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision};
+use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
 
 /// How many people's DM channels are remembered.
 const DM_CHANNELS_MAX: usize = 10_000;
@@ -45,7 +44,7 @@ impl DiscordCourier {
         &self.http
     }
 
-    async fn bring(&self, parcel: &Parcel) -> Result<Accepted, Setback> {
+    async fn bring(&self, parcel: &Parcel) -> Result<Accepted, DeliveryError> {
         let channel = match parcel.to {
             Recipient::Person(user) => self.dm_channel(user).await?,
             Recipient::Private(_, channel) | Recipient::Channel(channel) => channel,
@@ -77,7 +76,7 @@ impl DiscordCourier {
     }
 
     /// The channel of a person's DMs, opened if need be.
-    pub(super) async fn dm_channel(&self, user: UserId) -> Result<ChannelId, Setback> {
+    pub(super) async fn dm_channel(&self, user: UserId) -> Result<ChannelId, DeliveryError> {
         let known = self.dm_channels.lock().expect("nobody panics while holding it").get(&user).copied();
         if let Some(channel) = known {
             return Ok(channel);
@@ -93,7 +92,7 @@ impl DiscordCourier {
         Ok(channel)
     }
 
-    async fn letter(&self, parcel: &Parcel) -> Result<Letter, Setback> {
+    async fn letter(&self, parcel: &Parcel) -> Result<Letter, DeliveryError> {
         let about = &parcel.about;
         Ok(match &parcel.letter {
             session::Letter::News(news) => return self.news(parcel, news).await,
@@ -145,7 +144,7 @@ impl DiscordCourier {
         })
     }
 
-    async fn news(&self, parcel: &Parcel, news: &News) -> Result<Letter, Setback> {
+    async fn news(&self, parcel: &Parcel, news: &News) -> Result<Letter, DeliveryError> {
         let about = &parcel.about;
         if let Some(Notice::Begins | Notice::Ends) = news.notice {
             return Ok(Letter::words(text::announcement(about, news)));
@@ -154,7 +153,7 @@ impl DiscordCourier {
             None => Letter::default(),
             Some(sealed) => paint(about.spec, about.id.into(), sealed.clone())
                 .await
-                .map_err(|fault| Setback::Rejected(fault.to_string()))?,
+                .map_err(|fault| DeliveryError::Rejected(fault.to_string()))?,
         };
         if let Some(notice) = &news.notice {
             letter = letter.after(&text::notice(notice, &news.names));
@@ -178,11 +177,14 @@ impl DiscordCourier {
 }
 
 impl Courier for DiscordCourier {
-    fn deliver(&self, parcel: Arc<Parcel>) -> Pin<Box<dyn Future<Output = Result<Accepted, Setback>> + Send + '_>> {
+    fn deliver(
+        &self,
+        parcel: Arc<Parcel>,
+    ) -> Pin<Box<dyn Future<Output = Result<Accepted, DeliveryError>> + Send + '_>> {
         Box::pin(async move { self.bring(&parcel).await })
     }
 
-    fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), Setback>> + Send + '_>> {
+    fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         Box::pin(async move {
             let told = self.edits.in_turn(revision.message, self.tell_clock(&revision)).await;
             told.map_err(|error| setback(&error))
@@ -194,7 +196,7 @@ impl Courier for DiscordCourier {
         guild: GuildId,
         channel: ChannelId,
         people: &'a [UserId],
-    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>> {
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, DeliveryError>> + Send + 'a>> {
         Box::pin(self.readers.among(guild, channel, people))
     }
 
@@ -202,7 +204,7 @@ impl Courier for DiscordCourier {
         &'a self,
         guild: GuildId,
         channel: ChannelId,
-    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>> {
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, DeliveryError>> + Send + 'a>> {
         Box::pin(self.readers.named(guild, channel))
     }
 
@@ -249,17 +251,17 @@ pub(super) fn export_letter(sealed: Sealed<Export>) -> Letter {
 }
 
 /// What a failed call means for a delivery.
-pub(super) fn setback(error: &serenity::Error) -> Setback {
-    let serenity::Error::Http(error) = error else { return Setback::Passing(error.to_string()) };
-    let HttpError::UnsuccessfulRequest(answer) = error else { return Setback::Passing(error.to_string()) };
+pub(super) fn setback(error: &serenity::Error) -> DeliveryError {
+    let serenity::Error::Http(error) = error else { return DeliveryError::Passing(error.to_string()) };
+    let HttpError::UnsuccessfulRequest(answer) = error else { return DeliveryError::Passing(error.to_string()) };
     match (answer.status_code.as_u16(), answer.error.code) {
-        (_, 50007 | 50278) => Setback::ClosedDms,
-        (_, 50001 | 50013) => Setback::MissingPermission(answer.error.message.clone()),
-        (_, 10003 | 10004 | 10008 | 10013) => Setback::Gone,
+        (_, 50007 | 50278) => DeliveryError::ClosedDms,
+        (_, 50001 | 50013) => DeliveryError::MissingPermission(answer.error.message.clone()),
+        (_, 10003 | 10004 | 10008 | 10013) => DeliveryError::Gone,
         // The limiter waits by itself as long as it is told; this is what is left over.
-        (429, _) => Setback::RetryAfter(Duration::from_secs(1)),
-        (500.., _) => Setback::Passing(format!("status {}", answer.status_code.as_u16())),
-        (status, code) => Setback::Rejected(format!("status {status}, code {code}: {}", answer.error.message)),
+        (429, _) => DeliveryError::RetryAfter(Duration::from_secs(1)),
+        (500.., _) => DeliveryError::Passing(format!("status {}", answer.status_code.as_u16())),
+        (status, code) => DeliveryError::Rejected(format!("status {status}, code {code}: {}", answer.error.message)),
     }
 }
 

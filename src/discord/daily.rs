@@ -9,14 +9,14 @@ use super::message::Letter;
 use super::names::told_apart;
 use super::pace::TOO_FAST;
 use super::press::Press;
-use super::reply::Asked;
-use super::solo::{button, page_letter, refused};
+use super::reply::{Asked, refused};
+use super::solo::{button, page_letter};
 use super::text::{countdown, mention};
 use super::workshop::{Kind, Made, SHARED_WORK_MAX, Stopped, Why, Work, stopped};
 use super::{Bot, Fault};
 use crate::daily::{Day, Span, Streak};
-use crate::desk::{Dailies, Page};
 use crate::games::starbattle::solo::label;
+use crate::solo::{Dailies, Page};
 use crate::store::{Daily, DailyScore, GuildId, PuzzleKind, PuzzleStage, UserId};
 
 /// How many people a leaderboard shows.
@@ -38,7 +38,7 @@ pub(super) async fn show(asked: Asked<'_>, http: &Http, bot: &Bot, guild: GuildI
     let letter = if !bot.allows(asked.user()) {
         Letter::words(TOO_FAST)
     } else if let Some(row) = bot.store.daily_puzzle(asked.user(), guild, &today.to_string()).await? {
-        match bot.desk.show(asked.user(), row.id).await? {
+        match bot.solo.show(asked.user(), row.id).await? {
             Ok(page) => page_letter(&bot.dailies, page).await?,
             Err(refusal) => refused(&refusal),
         }
@@ -65,7 +65,7 @@ pub(super) async fn begin(asked: Asked<'_>, http: &Http, bot: &Bot, guild: Guild
         Err(letter) => return asked.answer_anew(http, letter).await,
     };
     let opened = match bot.dailies.open(asked.user(), told_apart(&asked.name(), iter::empty()), daily).await? {
-        Ok(id) => bot.desk.show(asked.user(), id).await?,
+        Ok(id) => bot.solo.show(asked.user(), id).await?,
         Err(refusal) => Err(refusal),
     };
     match opened {

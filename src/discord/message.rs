@@ -9,11 +9,10 @@ use serenity::{
 
 use super::press::Press;
 use super::text::{CONTENT_CHARS_MAX, cut};
-use crate::intake::Place;
 use crate::render;
 use crate::rules::{CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, Picture, Showing, Spec, Weight};
 use crate::session::Nonce;
-use crate::store::UserId;
+use crate::store::{Place, UserId};
 
 /// Discord's limits.
 const ROWS_MAX: usize = 5;

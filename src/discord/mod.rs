@@ -38,11 +38,11 @@ use std::sync::Arc;
 
 use poise::serenity_prelude as serenity;
 
-use crate::desk::{self, Dailies, Desk};
 use crate::intake::{self, Intake};
 use crate::render;
 use crate::seed::NoRandomness;
-use crate::session::{self, Directory, Setback};
+use crate::session::{self, DeliveryError, Directory};
+use crate::solo::{Dailies, Solo};
 use crate::store::{self, InvitationId, Store};
 
 /// What every handler can reach.
@@ -50,7 +50,7 @@ pub struct Bot {
     /// The matches.
     directory: Directory,
     /// The puzzles that people solve alone.
-    desk: Desk,
+    solo: Solo,
     /// The puzzles of the day.
     dailies: Dailies,
     /// Where what takes long is made.
@@ -80,12 +80,9 @@ type Context<'a> = poise::ApplicationContext<'a, Bot, Fault>;
 /// What went wrong on our side. The person is told one fixed sentence and a number; the log has the rest.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// A match could not answer.
+    /// A match or a puzzle could not answer.
     #[error(transparent)]
     Session(#[from] session::Fault),
-    /// A puzzle could not answer.
-    #[error(transparent)]
-    Desk(#[from] desk::Fault),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
@@ -94,7 +91,7 @@ pub enum Fault {
     Discord(Box<serenity::Error>),
     /// Discord did not take an answer.
     #[error("discord: {0}")]
-    Setback(Setback),
+    DeliveryError(DeliveryError),
     /// A picture could not be painted.
     #[error(transparent)]
     Render(#[from] render::Error),
@@ -116,25 +113,21 @@ impl From<intake::Fault> for Fault {
     fn from(fault: intake::Fault) -> Self {
         match fault {
             intake::Fault::Session(fault) => fault.into(),
-            intake::Fault::Desk(fault) => fault.into(),
             intake::Fault::Store(error) => error.into(),
-            intake::Fault::Setback(setback) => Self::Setback(setback),
+            intake::Fault::DeliveryError(setback) => Self::DeliveryError(setback),
         }
     }
 }
 
 /// What a fault means for whatever was to be sent.
-impl From<Fault> for Setback {
+impl From<Fault> for DeliveryError {
     fn from(fault: Fault) -> Self {
         match fault {
             Fault::Discord(error) => courier::setback(&error),
-            Fault::Setback(setback) => setback,
-            Fault::Session(_)
-            | Fault::Desk(_)
-            | Fault::Store(_)
-            | Fault::Render(_)
-            | Fault::Chance(_)
-            | Fault::Corrupt(_) => Self::Rejected(fault.to_string()),
+            Fault::DeliveryError(setback) => setback,
+            Fault::Session(_) | Fault::Store(_) | Fault::Render(_) | Fault::Chance(_) | Fault::Corrupt(_) => {
+                Self::Rejected(fault.to_string())
+            }
         }
     }
 }

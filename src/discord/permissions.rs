@@ -10,7 +10,7 @@ use serenity::{Cache, ChannelType, FullEvent, GuildChannel, Http, Member, Permis
 use super::courier::setback;
 use super::{Fault, code_of};
 use crate::clock::Stopwatch;
-use crate::session::Setback;
+use crate::session::DeliveryError;
 use crate::store::{ChannelId, GuildId, Store, UserId};
 
 /// How long the bot goes by what it has asked about a member: the deliveries of one moment ask once.
@@ -71,7 +71,7 @@ impl Readers {
         guild: GuildId,
         channel: ChannelId,
         people: &[UserId],
-    ) -> Result<Vec<UserId>, Setback> {
+    ) -> Result<Vec<UserId>, DeliveryError> {
         let guild = serenity::GuildId::new(guild.0);
         let place = self.place(guild, serenity::ChannelId::new(channel.0)).await?;
         let ruling = self.ruling(guild, &place).await?;
@@ -93,7 +93,7 @@ impl Readers {
     ///
     /// # Errors
     /// As of [`Readers::among`].
-    pub(super) async fn named(&self, guild: GuildId, channel: ChannelId) -> Result<Vec<UserId>, Setback> {
+    pub(super) async fn named(&self, guild: GuildId, channel: ChannelId) -> Result<Vec<UserId>, DeliveryError> {
         let guild = serenity::GuildId::new(guild.0);
         let place = self.place(guild, serenity::ChannelId::new(channel.0)).await?;
         let overwrites = self.ruling(guild, &place).await?.permission_overwrites;
@@ -106,7 +106,7 @@ impl Readers {
 
     /// The channel whose overwrites hold in a place: a thread has none of its own, and serenity would take it for a
     /// channel without any.
-    async fn ruling(&self, guild: serenity::GuildId, place: &GuildChannel) -> Result<GuildChannel, Setback> {
+    async fn ruling(&self, guild: serenity::GuildId, place: &GuildChannel) -> Result<GuildChannel, DeliveryError> {
         let is_thread =
             matches!(place.kind, ChannelType::PublicThread | ChannelType::PrivateThread | ChannelType::NewsThread);
         match place.parent_id.filter(|_| is_thread) {
@@ -125,19 +125,29 @@ impl Readers {
     }
 
     /// A channel or a thread of a server.
-    async fn place(&self, guild: serenity::GuildId, channel: serenity::ChannelId) -> Result<GuildChannel, Setback> {
+    async fn place(
+        &self,
+        guild: serenity::GuildId,
+        channel: serenity::ChannelId,
+    ) -> Result<GuildChannel, DeliveryError> {
         let known = self.cache.guild(guild).and_then(|guild| {
             let thread = || guild.threads.iter().find(|thread| thread.id == channel);
             guild.channels.get(&channel).or_else(thread).cloned()
         });
         match known {
             Some(place) => Ok(place),
-            None => self.http.get_channel(channel).await.map_err(|error| setback(&error))?.guild().ok_or(Setback::Gone),
+            None => self
+                .http
+                .get_channel(channel)
+                .await
+                .map_err(|error| setback(&error))?
+                .guild()
+                .ok_or(DeliveryError::Gone),
         }
     }
 
     /// Somebody and their roles; `None` if they are not of the server.
-    async fn member(&self, guild: serenity::GuildId, user: serenity::UserId) -> Result<Option<Member>, Setback> {
+    async fn member(&self, guild: serenity::GuildId, user: serenity::UserId) -> Result<Option<Member>, DeliveryError> {
         let known = self.members().get(&(guild, user)).filter(|(asked, _)| asked.elapsed() < MEMBER_FRESH).cloned();
         if let Some((_, member)) = known {
             return Ok(member);
@@ -158,7 +168,7 @@ impl Readers {
         guild: serenity::GuildId,
         channel: &GuildChannel,
         member: &Member,
-    ) -> Result<Permissions, Setback> {
+    ) -> Result<Permissions, DeliveryError> {
         let known = self.cache.guild(guild).map(|guild| guild.user_permissions_in(channel, member));
         if let Some(permissions) = known {
             return Ok(permissions);
@@ -167,13 +177,13 @@ impl Readers {
         Ok(guild.user_permissions_in(channel, member))
     }
 
-    async fn is_in_thread(&self, thread: serenity::ChannelId, user: serenity::UserId) -> Result<bool, Setback> {
+    async fn is_in_thread(&self, thread: serenity::ChannelId, user: serenity::UserId) -> Result<bool, DeliveryError> {
         Ok(found(thread.get_thread_member(&self.http, user, false).await)?.is_some())
     }
 }
 
 /// What was asked for, or `None` if Discord says that there is nobody of that id.
-fn found<T>(answer: Result<T, serenity::Error>) -> Result<Option<T>, Setback> {
+fn found<T>(answer: Result<T, serenity::Error>) -> Result<Option<T>, DeliveryError> {
     match answer {
         Ok(one) => Ok(Some(one)),
         Err(error) if matches!(code_of(&error), Some(UNKNOWN_MEMBER | UNKNOWN_USER)) => Ok(None),

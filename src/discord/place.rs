@@ -6,7 +6,8 @@ use serenity::Http;
 use super::courier::paint_closer;
 use super::reply::{Asked, board_letter};
 use super::{Bot, Fault, solo};
-use crate::intake::{Place, Ticket};
+use crate::intake::Ticket;
+use crate::store::Place;
 
 /// Submits when its turn has come, and answers with the receipt or the refusal.
 ///

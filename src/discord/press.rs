@@ -6,8 +6,7 @@
 use super::orders::Fatal;
 use super::wish::Wish;
 use crate::daily::{Day, Span};
-use crate::intake::Place;
-use crate::store::{InputId, InvitationId, MatchId, PuzzleId};
+use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId};
 
 /// Discord's limit for a custom id, in characters.
 const CUSTOM_ID_CHARS_MAX: usize = 100;

@@ -11,9 +11,9 @@ use super::message::Letter;
 use super::press::Question;
 use super::solo::page_letter;
 use super::{Bot, Fault, code_of, text, which};
-use crate::desk::Dailies;
 use crate::intake::{Answer, Interaction, Road, Submission, Way};
-use crate::session::{Board, Refusal, Setback};
+use crate::session::{Board, DeliveryError, Refusal};
+use crate::solo::Dailies;
 use crate::store::{ChannelId, InputId, MatchId, MessageId, UserId};
 
 /// Discord's codes for an interaction that is gone, and for one that was answered already.
@@ -197,11 +197,11 @@ pub(super) struct Waiting<'a> {
 }
 
 impl Interaction for Waiting<'_> {
-    async fn defer(&self) -> Result<bool, Setback> {
+    async fn defer(&self) -> Result<bool, DeliveryError> {
         Ok(self.asked.defer(self.http).await?)
     }
 
-    async fn answer(&self, answer: Answer, road: Road) -> Result<(), Setback> {
+    async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
         let letter = letter(&self.bot.dailies, answer).await?;
         match road {
             Road::Apart => self.asked.answer(self.http, letter).await?,

@@ -7,9 +7,9 @@ use serenity::{GetMessages, Message, MessageReference};
 
 use super::courier::{DiscordCourier, setback};
 use super::reply::letter;
-use crate::desk::Dailies;
 use crate::intake::{Answer, Page, Responder, Said, Task};
-use crate::session::{Directory, Setback};
+use crate::session::{DeliveryError, Directory};
+use crate::solo::Dailies;
 use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};
 
 /// How many messages Discord hands out at once.
@@ -27,7 +27,7 @@ pub(super) struct DiscordResponder {
 }
 
 impl DiscordResponder {
-    async fn send(&self, said: &Said, answer: Answer) -> Result<(), Setback> {
+    async fn send(&self, said: &Said, answer: Answer) -> Result<(), DeliveryError> {
         let letter = letter(&self.dailies, answer).await?;
         let channel = serenity::ChannelId::new(said.channel.0);
         // Whoever has deleted what they wrote is answered all the same.
@@ -39,7 +39,7 @@ impl DiscordResponder {
         channel.send_message(self.courier.http(), message).await.map(drop).map_err(|error| setback(&error))
     }
 
-    async fn page(&self, spot: Spot, after: MessageId) -> Result<Page, Setback> {
+    async fn page(&self, spot: Spot, after: MessageId) -> Result<Page, DeliveryError> {
         let (guild, channel) = match spot {
             Spot::Channel(guild, channel) => (Some(guild), channel),
             Spot::Dm(user) => (None, self.courier.dm_channel(user).await?),
@@ -63,11 +63,11 @@ impl DiscordResponder {
 }
 
 impl Responder for DiscordResponder {
-    fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), Setback>> {
+    fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), DeliveryError>> {
         Box::pin(self.send(said, answer))
     }
 
-    fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, Setback>> {
+    fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, DeliveryError>> {
         Box::pin(self.page(spot, after))
     }
 }

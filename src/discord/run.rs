@@ -27,10 +27,10 @@ use super::workshop::Workshop;
 use super::{Bot, Fault, commands, responder};
 use crate::clock::Clock;
 use crate::config::Secret;
-use crate::desk::{Dailies, Desk};
 use crate::intake::{Intake, Uncounted};
 use crate::scene::Theme;
 use crate::session::{Directory, Limits};
+use crate::solo::{Dailies, Solo};
 use crate::store::{self, InputId, MessageId, Store, UserId};
 
 /// How often it is looked whether every shard is connected.
@@ -117,13 +117,13 @@ pub async fn run(
     let directory = Arc::new(OnceLock::new());
     let (failed, mut failure) = tokio::sync::mpsc::channel(1);
     let workshop = Workshop::default();
-    let desk = Desk::new(store.clone(), clock.clone(), manner.theme.clone(), safe_name);
-    let dailies = Dailies::new(store.clone(), clock.clone(), desk.clone());
+    let solo = Solo::new(store.clone(), clock.clone(), manner.theme.clone(), safe_name);
+    let dailies = Dailies::new(store.clone(), clock.clone(), solo.clone());
     let make = Make {
         manner,
         store: store.clone(),
         clock: clock.clone(),
-        desk,
+        solo,
         dailies: dailies.clone(),
         workshop: workshop.clone(),
         ready: Box::new(ready),
@@ -221,7 +221,7 @@ struct Make {
     manner: Manner,
     store: Store,
     clock: Clock,
-    desk: Desk,
+    solo: Solo,
     dailies: Dailies,
     workshop: Workshop,
     ready: Ready,
@@ -267,19 +267,19 @@ async fn set_up(
     ctx: &serenity::Context,
     me: serenity::UserId,
     commands: &[poise::Command<Bot, Fault>],
-    Make { manner, store, clock, desk, dailies, workshop, ready }: Make,
+    Make { manner, store, clock, solo, dailies, workshop, ready }: Make,
 ) -> Result<Bot, Fault> {
     match manner.test_server {
         Some(server) => poise::builtins::register_in_guild(ctx, commands, serenity::GuildId::new(server)).await?,
         None => poise::builtins::register_globally(ctx, commands).await?,
     }
-    desk.compare_what_is_open().await?;
+    solo.compare_what_is_open().await?;
     let (readers, edits) = (Arc::new(Readers::new(ctx.http.clone(), ctx.cache.clone())), Arc::new(Edits::default()));
     let courier = Arc::new(DiscordCourier::new(ctx.http.clone(), edits.clone(), readers.clone()));
     let theme = manner.theme.clone();
     let directory = Directory::start(store.clone(), clock, courier.clone(), theme, Limits::default()).await?;
     let responder = Arc::new(DiscordResponder { courier, directory: directory.clone(), dailies: dailies.clone(), me });
-    let intake = Intake::new(directory.clone(), desk.clone(), responder);
+    let intake = Intake::new(directory.clone(), solo.clone(), responder);
     manner.vitals.found(directory.clone(), intake.progress().clone());
     drop(tokio::spawn(intake.clone().keep_mark()));
     drop(tokio::spawn({
@@ -293,7 +293,7 @@ async fn set_up(
     drop(tokio::spawn(dailies.clone().keep_ahead()));
     Ok(Bot {
         directory,
-        desk,
+        solo,
         dailies,
         workshop,
         store,
@@ -412,10 +412,9 @@ async fn apologize(asked: Asked<'_>, http: &Http, fault: &Fault) {
 fn failure(fault: &Fault) -> Uncounted {
     match fault {
         Fault::Session(fault) => Uncounted::of_session(fault),
-        Fault::Desk(fault) => Uncounted::of_desk(fault),
         Fault::Store(error) => Uncounted::of_store(error),
         // What was to be told may well have been done by then.
-        Fault::Discord(_) | Fault::Setback(_) | Fault::Render(_) => Uncounted::Uncertain,
+        Fault::Discord(_) | Fault::DeliveryError(_) | Fault::Render(_) => Uncounted::Uncertain,
         Fault::Chance(_) | Fault::Corrupt(_) => Uncounted::Other,
     }
 }

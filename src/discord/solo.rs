@@ -11,14 +11,15 @@ use super::message::Letter;
 use super::names::told_apart;
 use super::pace::TOO_FAST;
 use super::press::Press;
-use super::reply::Asked;
+use super::reply::{Asked, refused};
 use super::text::{countdown, refusal, safe_name};
 use super::wish::Wish;
 use super::workshop::{CHECKING_MAX, Kind, Made, OWN_WORK_MAX, Stopped, Watch, Why, Work, stopped};
 use super::{Bot, Fault, daily};
-use crate::desk::{Dailies, Page, Refusal};
 use crate::host;
 use crate::seed;
+use crate::session::Refusal;
+use crate::solo::{Dailies, Page};
 use crate::store::{self, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage, UnderWay, UserId};
 
 /// A puzzle that somebody asks for.
@@ -75,11 +76,11 @@ async fn made(asked: Asked<'_>, http: &Http, bot: &Bot, order: Order) -> Result<
         };
     if let Some(old) = gives_up {
         // Refused only if it is over already.
-        drop(bot.desk.submit(user, old, "concede", asked.input()).await?);
+        drop(bot.solo.submit(user, old, "concede", asked.input()).await?);
     }
     header.at = bot.directory.clock().now();
-    let opened = match bot.desk.open(user, PuzzleKind::Own, header).await? {
-        Ok(id) => bot.desk.show(user, id).await?,
+    let opened = match bot.solo.open(user, PuzzleKind::Own, header).await? {
+        Ok(id) => bot.solo.show(user, id).await?,
         Err(refusal) => Err(refusal),
     };
     match opened {
@@ -114,7 +115,7 @@ pub(super) async fn show(
     id: PuzzleId,
     closer: Option<String>,
 ) -> Result<(), Fault> {
-    let page = match bot.desk.show(asked.user(), id).await? {
+    let page = match bot.solo.show(asked.user(), id).await? {
         Ok(page) => page,
         Err(refusal) => return asked.answer(http, refused(&refusal)).await,
     };
@@ -145,7 +146,7 @@ pub(super) async fn share(
     if !asked.defer(&ctx.http).await? {
         return Ok(());
     }
-    let page = match bot.desk.show(asked.user(), id).await? {
+    let page = match bot.solo.show(asked.user(), id).await? {
         Ok(page) => page,
         Err(refusal) => return asked.answer(&ctx.http, refused(&refusal)).await,
     };
@@ -162,8 +163,8 @@ pub(super) async fn share(
         let words = format!("🚫 It could not be posted here: {}.", setback(&error));
         return asked.answer(&ctx.http, Letter::words(words)).await;
     }
-    bot.desk.share(id).await?;
-    match bot.desk.show(asked.user(), id).await? {
+    bot.solo.share(id).await?;
+    match bot.solo.show(asked.user(), id).await? {
         Ok(page) => asked.answer_in_place(&ctx.http, page_letter(&bot.dailies, page).await?).await,
         Err(refusal) => asked.answer(&ctx.http, refused(&refusal)).await,
     }
@@ -180,7 +181,7 @@ pub(super) async fn give_up_letter(bot: &Bot, user: UserId, id: PuzzleId) -> Res
         Err(error) => return Err(error.into()),
     }
     let sure = Press::Submit(id.into(), "concede".to_owned());
-    let (words, label) = match bot.desk.held_back(id).await? {
+    let (words, label) = match bot.solo.held_back(id).await? {
         None => ("You are shown the solution then, and it counts as not solved.".to_owned(), "Yes, show the solution"),
         Some(under_way) => {
             (format!("It counts as not solved, and its solution can be seen {}.", when(under_way)), "Yes, give it up")
@@ -197,11 +198,6 @@ fn when(under_way: UnderWay) -> String {
         UnderWay::Match => under_way.to_string(),
         UnderWay::Day(ends_at) => format!("{under_way} ({})", countdown(ends_at)),
     }
-}
-
-/// A refusal, in its own words.
-pub(super) fn refused(reason: &Refusal) -> Letter {
-    Letter::words(refusal(&reason.to_string()))
 }
 
 /// What is shown in place of a solution that is held back.

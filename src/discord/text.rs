@@ -6,7 +6,7 @@ use super::names::cleaned;
 use crate::host::{ClockFace, Order, Receipt};
 use crate::intake::Uncounted;
 use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized};
-use crate::session::{About, Adjournment, News, Notice, Setback};
+use crate::session::{About, Adjournment, DeliveryError, News, Notice};
 use crate::store::{Audience, ChannelId, InputId, SeatRow};
 
 /// Discord's limit for a message, in characters.
@@ -272,7 +272,7 @@ pub(super) fn adjournment(about: &About, why: Adjournment) -> String {
 }
 
 /// What the host is told of something that keeps the match from being told, and what would help.
-pub(super) fn trouble(about: &About, audience: Audience, why: &Setback, paused: bool) -> String {
+pub(super) fn trouble(about: &About, audience: Audience, why: &DeliveryError, paused: bool) -> String {
     let About { spec, id, channel, .. } = about;
     let whom = match audience {
         Audience::Channel => "its channel".to_owned(),
@@ -281,7 +281,7 @@ pub(super) fn trouble(about: &About, audience: Audience, why: &Setback, paused: 
         Audience::Announcements => "the announcement channel".to_owned(),
     };
     let help = match (audience, why) {
-        (Audience::Channel, Setback::Gone) => {
+        (Audience::Channel, DeliveryError::Gone) => {
             format!(" `/match move {id}` in another channel lets it go on there; then `/match resume`.")
         }
         _ if paused => " Mend that, then `/match resume`.".to_owned(),

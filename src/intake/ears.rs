@@ -11,7 +11,7 @@ use tokio::time::{sleep, timeout};
 
 use super::{Fault, Intake, Page, Queue, Said};
 use crate::rules::{Millis, Timestamp};
-use crate::session::Setback;
+use crate::session::DeliveryError;
 use crate::store::{Heard, MessageId, Spot};
 
 /// How many places are read at the same time.
@@ -276,7 +276,9 @@ impl Intake {
                     }
                 }
                 // Nobody can be heard there.
-                Err(setback @ (Setback::Gone | Setback::ClosedDms | Setback::MissingPermission(_))) => {
+                Err(
+                    setback @ (DeliveryError::Gone | DeliveryError::ClosedDms | DeliveryError::MissingPermission(_)),
+                ) => {
                     tracing::warn!(%setback, "a place is closed to the bot");
                 }
                 Err(setback) => {
@@ -287,12 +289,12 @@ impl Intake {
         }
     }
 
-    async fn read(&self, spot: Spot, since: Timestamp) -> Result<Vec<Page>, Setback> {
+    async fn read(&self, spot: Spot, since: Timestamp) -> Result<Vec<Page>, DeliveryError> {
         let mut after = MessageId::first_of(since);
         let mut pages = Vec::new();
         loop {
             let page = timeout(PAGE_WITHIN, self.0.responder.read(spot, after)).await;
-            let page = page.map_err(|_| Setback::Passing("no answer".to_owned()))??;
+            let page = page.map_err(|_| DeliveryError::Passing("no answer".to_owned()))??;
             let is_last = page.is_last || page.last.is_none_or(|last| last <= after);
             after = page.last.unwrap_or(after);
             pages.push(page);

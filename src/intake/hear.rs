@@ -1,9 +1,9 @@
 //! Plain text in the bot's DM, or with the bot's name in a match's channel: a submission like any other.
 
 use super::submit::answer_to;
-use super::{Among, Answer, Fault, Found, Intake, Place, Said, Ticket, Uncounted};
+use super::{Among, Answer, Fault, Found, Intake, Said, Ticket, Uncounted};
 use crate::session::{self, Refusal};
-use crate::store::{self, InputId, PuzzleId, Refuse};
+use crate::store::{self, InputId, Place, PuzzleId, Refuse};
 
 /// What becomes of a text of which it was asked what it is for, if that question was lost.
 const WHICH: &str = "several matches or puzzles could be meant, and the question which one was lost; say it again";
@@ -29,7 +29,7 @@ impl Intake {
                 return Err(fault);
             }
             // What failed is the answer: the verdict stands, and an answer that Discord never takes holds nothing up.
-            Err(fault @ Fault::Setback(_)) => {
+            Err(fault @ Fault::DeliveryError(_)) => {
                 self.0.ears.judged(said.id);
                 return Err(fault);
             }
@@ -72,7 +72,7 @@ impl Intake {
         let table = match place {
             Place::Match(id) => self.0.directory.handle(id),
             Place::Puzzle(id) => {
-                let answer = match self.0.desk.submit(user, id, typed, input).await? {
+                let answer = match self.0.solo.submit(user, id, typed, input).await? {
                     Ok(receipt) => Answer::Puzzle { page: Box::new(receipt.page), what: Some(receipt.what) },
                     Err(refusal) => Answer::Refused(refusal.to_string()),
                 };
@@ -142,7 +142,7 @@ impl Intake {
 
     /// Shows what became of a message that was counted for a puzzle before the bot fell, and not answered.
     async fn answer_counted(&self, said: &Said, id: PuzzleId) -> Result<(), Fault> {
-        let answer = match self.0.desk.show(said.author, id).await? {
+        let answer = match self.0.solo.show(said.author, id).await? {
             Ok(page) => Answer::Counted(Box::new(page)),
             Err(refusal) => Answer::Refused(refusal.to_string()),
         };

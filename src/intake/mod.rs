@@ -5,7 +5,6 @@
 
 mod ears;
 mod hear;
-mod place;
 mod ports;
 mod progress;
 mod queue;
@@ -16,7 +15,6 @@ mod which;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-pub use place::Place;
 pub use ports::{Answer, Interaction, Page, Receipt, Responder, Road, Said, Submission, Task, Uncounted, Way};
 pub use progress::{Progress, Reading};
 pub use queue::{Queue, Ticket};
@@ -24,8 +22,8 @@ pub use which::{Among, Candidate, Found};
 
 use self::ears::Ears;
 use self::reply::Untold;
-use crate::desk::{self, Desk};
-use crate::session::{self, Directory, Setback};
+use crate::session::{self, DeliveryError, Directory};
+use crate::solo::Solo;
 use crate::store;
 
 /// Where everything comes in. Clones share it.
@@ -34,7 +32,7 @@ pub struct Intake(Arc<Inner>);
 
 struct Inner {
     directory: Directory,
-    desk: Desk,
+    solo: Solo,
     responder: Arc<dyn Responder>,
     /// In which order a person's inputs are seen to.
     queue: Queue,
@@ -53,23 +51,20 @@ struct Inner {
 /// What went wrong on our side.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
-    /// A match could not answer.
+    /// A match or a puzzle could not answer.
     #[error(transparent)]
     Session(#[from] session::Fault),
-    /// A puzzle could not answer.
-    #[error(transparent)]
-    Desk(#[from] desk::Fault),
     /// The store failed.
     #[error(transparent)]
     Store(#[from] store::Error),
     /// An answer was not taken, or nothing could be read.
     #[error("{0}")]
-    Setback(Setback),
+    DeliveryError(DeliveryError),
 }
 
-impl From<Setback> for Fault {
-    fn from(setback: Setback) -> Self {
-        Self::Setback(setback)
+impl From<DeliveryError> for Fault {
+    fn from(setback: DeliveryError) -> Self {
+        Self::DeliveryError(setback)
     }
 }
 
@@ -78,22 +73,21 @@ impl Fault {
     fn failure(&self) -> Uncounted {
         match self {
             Self::Session(fault) => Uncounted::of_session(fault),
-            Self::Desk(fault) => Uncounted::of_desk(fault),
             Self::Store(error) => Uncounted::of_store(error),
             // What was to be told may well have been counted by then.
-            Self::Setback(_) => Uncounted::Uncertain,
+            Self::DeliveryError(_) => Uncounted::Uncertain,
         }
     }
 }
 
 impl Intake {
     /// An intake that lets nobody come before the first session has begun ([`Intake::session_begins`]).
-    pub fn new(directory: Directory, desk: Desk, responder: Arc<dyn Responder>) -> Self {
+    pub fn new(directory: Directory, solo: Solo, responder: Arc<dyn Responder>) -> Self {
         let (queue, ears) = (Queue::closed(), Ears::default());
         let (reading, progress) = (tokio::sync::Mutex::default(), Progress::default());
         let is_trying_again = AtomicBool::new(false);
         let untold = Untold::default();
-        Self(Arc::new(Inner { directory, desk, responder, queue, ears, reading, progress, is_trying_again, untold }))
+        Self(Arc::new(Inner { directory, solo, responder, queue, ears, reading, progress, is_trying_again, untold }))
     }
 
     /// How far the reading of what was missed is.

@@ -4,10 +4,10 @@ use std::future::Future;
 use std::pin::Pin;
 
 use super::which::Candidate;
-use crate::desk;
 use crate::host::{self, ClockFace};
 use crate::rules::Millis;
-use crate::session::{self, Board, Setback};
+use crate::session::{self, Board, DeliveryError};
+use crate::solo;
 use crate::store::{self, ChannelId, GuildId, InputId, MessageId, Spot, UserId};
 
 /// A message that says something to the bot.
@@ -90,12 +90,12 @@ pub enum Answer {
     /// It counts, for a puzzle, which stands like this now.
     Puzzle {
         /// The puzzle.
-        page: Box<desk::Page>,
+        page: Box<solo::Page>,
         /// What was done; `None` where the board itself shows it.
         what: Option<host::Receipt>,
     },
     /// It was counted for a puzzle before the bot fell; this is how the puzzle stands now.
-    Counted(Box<desk::Page>),
+    Counted(Box<solo::Page>),
     /// It was counted for a puzzle, but the board could not be shown.
     Unshown,
     /// It was not counted, or may not have been, without any fault of theirs.
@@ -119,19 +119,17 @@ pub enum Uncounted {
 }
 
 impl Uncounted {
-    /// What a fault of a match means for whoever asked.
+    /// What a fault of a match or a puzzle means for whoever asked.
     pub fn of_session(fault: &session::Fault) -> Self {
         match fault {
             session::Fault::Store(error) => Self::of_store(error),
             session::Fault::NotOpen(_) => Self::Over,
             session::Fault::Unanswered(_) => Self::Uncertain,
-            session::Fault::Stopping | session::Fault::Unopened(_) | session::Fault::Unplayable(..) => Self::Other,
+            session::Fault::Stopping
+            | session::Fault::Fell(_)
+            | session::Fault::Chance(_)
+            | session::Fault::Unplayable(..) => Self::Other,
         }
-    }
-
-    /// What a fault of a puzzle means for whoever asked.
-    pub fn of_desk(fault: &desk::Fault) -> Self {
-        if let desk::Fault::Store(error) = fault { Self::of_store(error) } else { Self::Other }
     }
 
     /// What a fault of the store means for whoever asked.
@@ -178,20 +176,20 @@ pub type Task<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 /// Answers messages, and reads those that were missed.
 pub trait Responder: Send + Sync + 'static {
     /// Answers a message where it was written.
-    fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), Setback>>;
+    fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), DeliveryError>>;
 
     /// Reads what was written in a place after a message, the oldest first, as much as there is at once.
-    fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, Setback>>;
+    fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, DeliveryError>>;
 }
 
 /// Answers a command or a press.
 pub trait Interaction: Sync {
     /// Promises an answer. Says whether there still is somebody to answer: what they submitted counts even when Discord
     /// has given its answer up.
-    fn defer(&self) -> impl Future<Output = Result<bool, Setback>> + Send;
+    fn defer(&self) -> impl Future<Output = Result<bool, DeliveryError>> + Send;
 
     /// Gives the answer.
-    fn answer(&self, answer: Answer, road: Road) -> impl Future<Output = Result<(), Setback>> + Send;
+    fn answer(&self, answer: Answer, road: Road) -> impl Future<Output = Result<(), DeliveryError>> + Send;
 }
 
 /// How an answer goes.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use tokio::sync::Semaphore;
 
 use super::{Answer, Fault, Intake, Said};
-use crate::session::Setback;
+use crate::session::DeliveryError;
 use crate::store::{InputId, Refuse};
 
 /// How many answers wait at most to be given again; a later one that fails is lost, and the log says so.
@@ -39,7 +39,7 @@ impl Intake {
     pub(super) async fn reply(&self, said: &Said, answer: Answer) -> Result<(), Fault> {
         let again = answer.in_words();
         match (self.0.responder.reply(said, answer).await, again) {
-            (Err(setback @ (Setback::Passing(_) | Setback::RetryAfter(_))), Some(again)) => {
+            (Err(setback @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))), Some(again)) => {
                 tracing::warn!(reference = said.id.0, %setback, "an answer could not be given and will be repeated");
                 self.reply_later(said.clone(), again);
                 Ok(())
@@ -89,8 +89,8 @@ impl Intake {
                 let Some(again) = answer.in_words() else { break };
                 match responder.reply(&said, again).await {
                     Ok(()) => break,
-                    Err(Setback::RetryAfter(wait)) => pause = wait.clamp(BACK_OFF_FIRST, BACK_OFF_MAX),
-                    Err(Setback::Passing(_)) => pause = (pause * 2).min(BACK_OFF_MAX),
+                    Err(DeliveryError::RetryAfter(wait)) => pause = wait.clamp(BACK_OFF_FIRST, BACK_OFF_MAX),
+                    Err(DeliveryError::Passing(_)) => pause = (pause * 2).min(BACK_OFF_MAX),
                     Err(setback) => {
                         tracing::info!(reference = said.id.0, %setback, "somebody cannot be answered");
                         break;

@@ -1,8 +1,8 @@
 //! Commands and presses that submit something: put in when their turn has come, and answered.
 
-use super::{Answer, Fault, Intake, Interaction, Place, Receipt, Road, Submission, Ticket, Way};
-use crate::session::{self, Board, MatchHandle, Setback};
-use crate::store::{ChannelId, InputId, MatchId, PuzzleId, UserId};
+use super::{Answer, Fault, Intake, Interaction, Receipt, Road, Submission, Ticket, Way};
+use crate::session::{self, Board, DeliveryError, MatchHandle};
+use crate::store::{ChannelId, InputId, MatchId, Place, PuzzleId, UserId};
 
 impl Intake {
     /// Submits when its turn has come, and answers with the receipt or the refusal: a press in the message that was
@@ -73,7 +73,7 @@ impl Intake {
         let Submission { user, input, text, way, .. } = submission;
         let put_in = async {
             ticket.turn().await;
-            let answer = self.0.desk.submit(user, id, text, input).await;
+            let answer = self.0.solo.submit(user, id, text, input).await;
             drop(ticket);
             answer
         };
@@ -147,7 +147,7 @@ async fn conclude(
 async fn refuse(asked: &impl Interaction, is_heard: bool, words: String) -> Result<(), Fault> {
     if is_heard {
         match asked.answer(Answer::Refused(words.clone()), Road::Apart).await {
-            Err(setback @ (Setback::Passing(_) | Setback::RetryAfter(_))) => {
+            Err(setback @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
                 tracing::warn!(%setback, "a refusal goes by another road");
             }
             result => return Ok(result?),
@@ -164,7 +164,7 @@ async fn fail_by_dm(asked: &impl Interaction, input: InputId, fault: Fault) -> R
 
 /// Whether there still is somebody to answer, after what came of promising an answer: what has been put in counts in
 /// any case.
-fn is_heard(promised: Result<bool, Setback>) -> bool {
+fn is_heard(promised: Result<bool, DeliveryError>) -> bool {
     promised.unwrap_or_else(|setback| {
         tracing::warn!(%setback, "an interaction could not be acknowledged; its author is answered by another road");
         false

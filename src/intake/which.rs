@@ -1,10 +1,10 @@
 //! Which match or puzzle somebody means: the channel's, the one they name, their only one; with several they are asked,
 //! never guessed for.
 
-use super::{Fault, Intake, Place};
+use super::{Fault, Intake};
 use crate::rules::CHOICES_MAX;
 use crate::session::Status;
-use crate::store::{ChannelId, PuzzleRow, UserId};
+use crate::store::{ChannelId, Place, PuzzleRow, UserId};
 
 /// What looking for a match found.
 pub enum Found {
@@ -58,9 +58,9 @@ impl Intake {
         named: Option<&str>,
         among: Among,
     ) -> Result<Found, Fault> {
-        let (directory, desk) = (&self.0.directory, &self.0.desk);
+        let (directory, solo) = (&self.0.directory, &self.0.solo);
         let puzzles = match among {
-            Among::Everything | Among::Finished => desk.of(user).await?,
+            Among::Everything | Among::Finished => solo.of(user).await?,
             Among::Matches => Vec::new(),
         };
         let sits_in = |place: Place| match place {
@@ -88,7 +88,7 @@ impl Intake {
         }
         candidates.extend(puzzles.into_iter().next().map(Candidate::Puzzle));
         if candidates.is_empty() && among == Among::Finished {
-            candidates.extend(desk.last(user).await?.map(Candidate::Puzzle));
+            candidates.extend(solo.last(user).await?.map(Candidate::Puzzle));
         }
         Ok(match candidates.as_slice() {
             [] => Found::None(
@@ -105,8 +105,8 @@ impl Intake {
     /// # Errors
     /// A match or the store could not answer.
     pub async fn candidates_of(&self, user: UserId) -> Result<Vec<Candidate>, Fault> {
-        let (directory, desk) = (&self.0.directory, &self.0.desk);
-        let mut candidates: Vec<_> = desk.of(user).await?.into_iter().map(Candidate::Puzzle).collect();
+        let (directory, solo) = (&self.0.directory, &self.0.solo);
+        let mut candidates: Vec<_> = solo.of(user).await?.into_iter().map(Candidate::Puzzle).collect();
         for listing in directory.of_user(user).into_iter().take(CHOICES_MAX - candidates.len()) {
             candidates.push(Candidate::Match(directory.handle(listing.id).status().await?));
         }

@@ -8,13 +8,12 @@ use std::sync::Arc;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
-use super::carry::Done;
-use super::handle::{Board, Fault, Refusal, Status, seat_of};
+use super::answer::{Board, Fault, Refusal, Status, seat_of};
+use super::deliver::Done;
 use super::lane::{self, Lane, Print};
 use super::mailbox::{Ask, Chosen, Input, Message};
 use super::ports::About;
-use super::secrets::Review;
-use super::tell::ClockStart;
+use super::readers::Review;
 use super::wake::{self, Woken};
 use super::world::{PulseState, World};
 use crate::host::{Record, Sealed, Table};
@@ -60,6 +59,24 @@ pub(super) struct Actor {
     pulse: watch::Receiver<PulseState>,
     /// No more messages come; what is under way is still finished.
     is_closing: bool,
+}
+
+/// A clock that waits for the pictures of its turn.
+#[derive(Clone, Copy)]
+pub(super) struct ClockStart {
+    /// The turn.
+    pub(super) epoch: u32,
+    /// The entry that began it, or the last one when the match woke.
+    pub(super) n: i64,
+    /// When the last of its pictures so far was accepted.
+    pub(super) accepted: Timestamp,
+}
+
+impl ClockStart {
+    /// The clock starts then at the earliest.
+    pub(super) fn not_before(&mut self, at: Timestamp) {
+        self.accepted = self.accepted.max(at);
+    }
 }
 
 /// How a match goes to rest.

@@ -8,12 +8,13 @@ use tokio::sync::{Notify, Semaphore, mpsc, watch};
 use tokio::task::AbortHandle;
 
 use super::actor::{self, Rest};
-use super::handle::{Answer, Fault, MatchHandle, Refusal};
+use super::answer::{Answer, Fault, Refusal};
+use super::handle::MatchHandle;
 use super::mailbox::{MAILBOX_MAX, Message};
 use super::nonce::Nonces;
 use super::ports::{About, Adjournment, Courier, Letter, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
-use super::season;
+use super::stakes;
 use super::world::{Limits, OUTAGE_TOLD_MIN, Pulse, PulseState, Stuck, World};
 use crate::clock::Clock;
 use crate::games;
@@ -162,7 +163,7 @@ impl Directory {
         for (name, value) in HOUSE_DEFAULTS {
             options.entry(name).or_insert(value.into());
         }
-        let stakes = season::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options);
+        let stakes = stakes::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options);
         let stakes = match stakes.await? {
             Ok(stakes) => stakes,
             Err(refusal) => return Ok(Err(refusal)),
@@ -467,7 +468,7 @@ impl Directory {
                 kept_from: Vec::new(),
             };
             let world = self.0.world.clone();
-            tokio::spawn(async move { drop(super::carry::carry(&world, &Arc::new(parcel)).await) });
+            tokio::spawn(async move { drop(super::deliver::deliver(&world, &Arc::new(parcel)).await) });
         }
     }
 
@@ -506,7 +507,7 @@ async fn set_table(
     });
     match set.await {
         Ok(set) => Ok(set.map_err(Refusal::from)),
-        Err(panic) => Err(Fault::Unopened(panic.to_string())),
+        Err(panic) => Err(Fault::Fell(panic.to_string())),
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use tokio::sync::oneshot;
 
-use super::ports::{News, Notice, Setback};
+use super::ports::{DeliveryError, News, Notice};
 use super::world::OUTAGE_TOLD_MIN;
 use crate::host::{ClockFace, Entry, Order, Receipt, Table, What};
 use crate::rules::{BySeat, Clearance, Observer, Seat, SeatSet, Turn};
@@ -36,7 +36,7 @@ pub(super) struct Lane {
     /// The store does not know yet how far the audience has been told.
     pub(super) is_unsaved: bool,
     /// Nothing is tried any more until somebody has seen to this.
-    pub(super) blocked: Option<Setback>,
+    pub(super) blocked: Option<DeliveryError>,
     /// The message that shows the audience its board now.
     pub(super) board: Option<PresentBoard>,
     /// The clock of that message is being told anew.

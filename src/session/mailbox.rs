@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use tokio::sync::oneshot;
 
-use super::handle::{Board, Fault, Receipt, Refusal, Status, Text, Weighed};
+use super::answer::{Board, Fault, Receipt, Refusal, Status, Text, Weighed};
 use crate::host::Sealed;
 use crate::rules::{Export, Seat, Timestamp};
 use crate::store::{Audience, ChannelId, InputId, SeatRow, UserId};

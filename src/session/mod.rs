@@ -4,7 +4,8 @@
 //! durable first (in the store), true second (in the table), told last.
 
 mod actor;
-mod carry;
+mod answer;
+mod deliver;
 mod directory;
 mod handle;
 mod lane;
@@ -12,20 +13,25 @@ mod mailbox;
 mod nonce;
 mod play;
 mod ports;
+mod readers;
 mod remind;
 mod revise;
 mod roster;
-mod season;
 mod secrets;
+mod stakes;
 mod tell;
 mod wake;
 mod world;
 
+pub use answer::{Answer, Board, Fault, Receipt, Refusal, Status, Weighed};
+pub(crate) use answer::{durable, judged};
 pub(crate) use directory::HOUSE_DEFAULTS;
 pub use directory::{Directory, Opening};
-pub use handle::{Answer, Board, Fault, MatchHandle, Receipt, Refusal, Status, Weighed};
+pub use handle::MatchHandle;
 pub use nonce::{Nonce, Nonces};
-pub use ports::{About, Accepted, Adjournment, Courier, Letter, News, Notice, Parcel, Recipient, Revision, Setback};
+pub use ports::{
+    About, Accepted, Adjournment, Courier, DeliveryError, Letter, News, Notice, Parcel, Recipient, Revision,
+};
 pub use roster::Listing;
 pub use world::Limits;
 

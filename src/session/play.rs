@@ -5,13 +5,13 @@
 use tokio::sync::oneshot;
 
 use super::actor::Actor;
-use super::handle::{Fault, Receipt, Refusal, Weighed, seat_of};
+use super::answer::{Fault, Receipt, Refusal, Weighed, judged, seat_of};
 use super::lane::{Answering, Before, Step};
 use super::mailbox::{Input, Way};
 use super::ports::Letter;
 use crate::host::{self, Bound, Entry, Order};
 use crate::rules::{Millis, Observer, Seat, Timestamp, Turn};
-use crate::store::{self, Append, Audience, Credit, InputId, NoteAct, Outage, UserId};
+use crate::store::{Append, Audience, Credit, InputId, NoteAct, Outage, UserId};
 
 /// Where an entry comes from.
 #[derive(Default)]
@@ -82,10 +82,8 @@ impl Actor {
 
     /// Plays an input and answers it.
     async fn play(&mut self, input: Input) -> Result<(), Fault> {
-        let result = match self.try_play(&input).await {
+        let result = match judged(self.try_play(&input).await) {
             Ok(result) => result,
-            Err(Fault::Store(store::Error::Repeated)) => Err(Refusal::Counted),
-            Err(Fault::Store(store::Error::Overtaken)) => Err(Refusal::Overtaken),
             Err(fault) => {
                 let survived = self.survive(&fault);
                 drop(input.reply.send(Err(fault)));
@@ -203,7 +201,7 @@ impl Actor {
         let receipt = self
             .table
             .commit(&entry)
-            .map_err(|refusal| Fault::Unplayable(self.row.id, format!("entry {n}: {refusal}")))?;
+            .map_err(|refusal| Fault::Unplayable(self.row.id.into(), format!("entry {n}: {refusal}")))?;
         self.n = n;
         if matches!(receipt, host::Receipt::Paused { .. } | host::Receipt::Ordered(Order::Pause)) {
             self.paused_by_house = origin.input.is_none();
@@ -291,7 +289,8 @@ impl Actor {
             | Fault::NotOpen(_)
             | Fault::Stopping
             | Fault::Unanswered(_)
-            | Fault::Unopened(_)
+            | Fault::Fell(_)
+            | Fault::Chance(_)
             | Fault::Unplayable(..) => false,
         }
     }

@@ -17,7 +17,10 @@ use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, MessageId, Us
 pub trait Courier: Send + Sync + 'static {
     /// Delivers the parcel once and says how that went; repeating is the caller's affair. The same parcel may come
     /// again, then with the same nonce, so that Discord can tell.
-    fn deliver(&self, parcel: Arc<Parcel>) -> Pin<Box<dyn Future<Output = Result<Accepted, Setback>> + Send + '_>>;
+    fn deliver(
+        &self,
+        parcel: Arc<Parcel>,
+    ) -> Pin<Box<dyn Future<Output = Result<Accepted, DeliveryError>> + Send + '_>>;
 
     /// Who of these people can read a channel of a server.
     ///
@@ -28,7 +31,7 @@ pub trait Courier: Send + Sync + 'static {
         guild: GuildId,
         channel: ChannelId,
         people: &'a [UserId],
-    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>>;
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, DeliveryError>> + Send + 'a>>;
 
     /// The people whom a channel's own permissions name, whether they let them read or not: of nobody else can it be
     /// known who they are without asking.
@@ -39,14 +42,14 @@ pub trait Courier: Send + Sync + 'static {
         &'a self,
         guild: GuildId,
         channel: ChannelId,
-    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>> {
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, DeliveryError>> + Send + 'a>> {
         let _ = (guild, channel);
         Box::pin(async { Ok(Vec::new()) })
     }
 
     /// Tells the clock anew in a message that has been delivered, once: of its words the clock alone changes, and
     /// nothing else of it.
-    fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), Setback>> + Send + '_>>;
+    fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>>;
 
     /// A player's name, made safe to print in a message and in pictures.
     fn printable(&self, user: UserId, name: &str) -> String {
@@ -143,7 +146,7 @@ pub enum Letter {
         /// Whom it could not be told to.
         audience: Audience,
         /// Why.
-        why: Setback,
+        why: DeliveryError,
         /// Whether the match paused itself for that.
         paused: bool,
     },
@@ -249,7 +252,7 @@ pub struct Accepted {
 
 /// Why a parcel did not arrive.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Setback {
+pub enum DeliveryError {
     /// The person accepts no DMs (50007).
     ClosedDms,
     /// The bot may not write there (50001, 50013); the words name what is missing.
@@ -266,7 +269,7 @@ pub enum Setback {
     Rejected(String),
 }
 
-impl fmt::Display for Setback {
+impl fmt::Display for DeliveryError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::ClosedDms => f.write_str("the person accepts no DMs"),

@@ -2,7 +2,7 @@
 //! not submitted.
 
 use super::actor::Actor;
-use super::carry::{self, Done};
+use super::deliver::{self, Done};
 use super::ports::Letter;
 use crate::rules::{Millis, Seat, Timestamp};
 use crate::store::{Audience, NoteReminder};
@@ -63,7 +63,7 @@ impl Actor {
         let Some(parcel) = self.parcel(Audience::Seat(seat), letter, nonce) else { return };
         let world = self.world.clone();
         self.tasks.spawn(async move {
-            let outcome = carry::carry(&world, &parcel).await.0.map(drop);
+            let outcome = deliver::deliver(&world, &parcel).await.0.map(drop);
             Done::Reminded { seat, deadline, left, parcel, outcome }
         });
     }

@@ -6,9 +6,9 @@
 use std::sync::Arc;
 
 use super::actor::Actor;
-use super::carry::{self, Done};
+use super::deliver::{self, Done};
 use super::lane::{PresentBoard, Told};
-use super::ports::{Revision, Setback};
+use super::ports::{DeliveryError, Revision};
 use crate::store::{Audience, BoardRow, KeepBoard, MessageId};
 
 impl Actor {
@@ -41,7 +41,7 @@ impl Actor {
         });
         let (world, n) = (self.world.clone(), self.n);
         self.tasks.spawn(async move {
-            let outcome = carry::revise(&world, &revision).await;
+            let outcome = deliver::revise(&world, &revision).await;
             Done::Revised { audience, message, n, told, outcome }
         });
     }
@@ -53,7 +53,7 @@ impl Actor {
         message: MessageId,
         n: i64,
         told: Told,
-        outcome: Result<(), Setback>,
+        outcome: Result<(), DeliveryError>,
     ) {
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
         lane.is_revising = false;
@@ -63,15 +63,15 @@ impl Actor {
                 let row = BoardRow { clock_n: n, ..board.row };
                 self.keep_board(audience, PresentBoard { row, told: Some(told) }).await;
             }
-            Err(setback @ Setback::MissingPermission(_)) => {
+            Err(error @ DeliveryError::MissingPermission(_)) => {
                 // A whole board at each change of the clock would be worse than an old clock; the next change tries again.
-                tracing::warn!(match.id = self.row.id.0, %setback, "a board could not be told the clock");
+                tracing::warn!(match.id = self.row.id.0, %error, "a board could not be told the clock");
                 if let Some(board) = &mut lane.board {
                     board.told = Some(told);
                 }
             }
-            Err(setback) => {
-                tracing::info!(match.id = self.row.id.0, %setback, "a board could not be told the clock and is sent anew");
+            Err(error) => {
+                tracing::info!(match.id = self.row.id.0, %error, "a board could not be told the clock and is sent anew");
                 self.show_again(audience);
             }
         }

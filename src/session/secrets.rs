@@ -8,41 +8,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::actor::Actor;
-use super::carry::Done;
-use super::handle::{Fault, Refusal, seat_of};
+use super::answer::{Fault, Refusal, seat_of};
+use super::deliver::Done;
 use super::mailbox::Chosen;
-use super::ports::{Letter, Parcel, Recipient, Setback};
-use super::world::World;
+use super::ports::{DeliveryError, Letter, Parcel, Recipient};
+use super::readers::{Readers, Review, readers};
 use crate::rules::Seat;
-use crate::store::{Audience, ChannelId, GuildId, Know, SetChannel, SetSpectators, UserId};
-
-/// Who of some people can read each of some channels.
-pub(super) type Readers = Vec<(ChannelId, Vec<UserId>)>;
-
-/// Whether it is being looked who can read the channels that hold secrets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Review {
-    /// It is not.
-    #[default]
-    None,
-    /// It is.
-    Running,
-    /// It is, and something has changed meanwhile: once more after that.
-    Stale,
-}
-
-/// Who of some people can read a channel; nobody, if it is gone.
-pub(super) async fn readers(
-    world: &World,
-    guild: GuildId,
-    channel: ChannelId,
-    people: &[UserId],
-) -> Result<Vec<UserId>, Setback> {
-    match world.courier.readers(guild, channel, people).await {
-        Err(Setback::Gone) => Ok(Vec::new()),
-        answer => answer,
-    }
-}
+use crate::store::{Audience, ChannelId, Know, SetChannel, SetSpectators, UserId};
 
 impl Actor {
     /// From whom it is to be kept what an audience is told, once that stands in a channel. When the match is over
@@ -142,7 +114,7 @@ impl Actor {
                 match readers(&world, guild, channel, &people).await {
                     Ok(readers) => found.push((channel, readers)),
                     // It is asked again before anything is sent there.
-                    Err(setback) => tracing::info!(match.id = id.0, %setback, "a channel could not be looked at"),
+                    Err(error) => tracing::info!(match.id = id.0, %error, "a channel could not be looked at"),
                 }
             }
             Done::Reviewed(found)
@@ -224,10 +196,10 @@ impl Actor {
         &mut self,
         audience: Option<Audience>,
         parcel: &Parcel,
-        outcome: Result<(), Setback>,
+        outcome: Result<(), DeliveryError>,
     ) -> Result<(), Fault> {
         match outcome {
-            Err(Setback::Overheard(readers)) => {
+            Err(DeliveryError::Overheard(readers)) => {
                 if let Some(channel) = parcel.to.channel() {
                     self.overheard(channel, &readers).await?;
                 }
@@ -236,8 +208,8 @@ impl Actor {
                     self.say_aside(audience, parcel.letter.clone(), parcel.nonce.clone());
                 }
             }
-            Err(setback) => {
-                tracing::warn!(match.id = self.row.id.0, %setback, "something said beside the journal did not arrive");
+            Err(error) => {
+                tracing::warn!(match.id = self.row.id.0, %error, "something said beside the journal did not arrive");
             }
             Ok(()) => {}
         }

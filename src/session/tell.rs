@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use super::actor::Actor;
-use super::carry::{self, Done};
-use super::handle::Fault;
+use super::actor::{Actor, ClockStart};
+use super::answer::Fault;
+use super::deliver::{self, Done};
 use super::lane::{self, Item, Lane, PresentBoard, Road, Told};
 use super::nonce::Nonce;
 use super::play::Origin;
-use super::ports::{Accepted, Letter, News, Parcel, Recipient, Setback};
-use super::{season, wake};
+use super::ports::{Accepted, DeliveryError, Letter, News, Parcel, Recipient};
+use super::{stakes, wake};
 use crate::host::{Bound, Entry, Sealed, What};
 use crate::rules::{Showing, Timestamp};
 use crate::store::{Audience, BoardRow, CloseDm, Cursors, MoveCursor, SetChannel, Settle, UserId};
@@ -48,8 +48,8 @@ impl Actor {
         if self.table.outcome().is_none() || self.is_paid {
             return Ok(());
         }
-        if let Some(payout) = season::payout(&self.row, &*self.table) {
-            season::settle(&self.world.store, payout).await?;
+        if let Some(payout) = stakes::payout(&self.row, &*self.table) {
+            stakes::settle(&self.world.store, payout).await?;
         }
         self.is_paid = true;
         Ok(())
@@ -112,7 +112,7 @@ impl Actor {
         let n = item.news.n;
         match item.road {
             Road::Reply(told) => self.tasks.spawn(async move {
-                let in_time = carry::await_reply(&world, told).await;
+                let in_time = deliver::await_reply(&world, told).await;
                 Done::Replied { audience, n, in_time }
             }),
             Road::Courier => {
@@ -131,7 +131,7 @@ impl Actor {
                     return;
                 };
                 self.tasks.spawn(async move {
-                    let (outcome, asked) = carry::carry(&world, &parcel).await;
+                    let (outcome, asked) = deliver::deliver(&world, &parcel).await;
                     Done::Carried { audience, n, clock_n, outcome, parcel, asked }
                 })
             }
@@ -169,7 +169,7 @@ impl Actor {
         let world = self.world.clone();
         let clock_n = self.n;
         self.tasks.spawn(async move {
-            let outcome = carry::carry(&world, &parcel).await.0;
+            let outcome = deliver::deliver(&world, &parcel).await.0;
             Done::Aside { audience, clock_n, parcel, outcome }
         });
     }
@@ -273,7 +273,7 @@ impl Actor {
         &mut self,
         audience: Audience,
         n: i64,
-        outcome: Result<Accepted, Setback>,
+        outcome: Result<Accepted, DeliveryError>,
         parcel: &Parcel,
         asked: Option<Timestamp>,
     ) -> Result<(), Fault> {
@@ -286,7 +286,7 @@ impl Actor {
                 }
                 self.was_accepted(audience, n, stamp);
             }
-            (Err(Setback::ClosedDms), Recipient::Person(user) | Recipient::Private(user, _)) => {
+            (Err(DeliveryError::ClosedDms), Recipient::Person(user) | Recipient::Private(user, _)) => {
                 self.say_dms_are_closed(user).await;
                 if matches!(&parcel.letter, Letter::News(news) if news.calls) {
                     let nonce = self.world.nonces.called(self.row.id, user, n);
@@ -295,35 +295,35 @@ impl Actor {
                 // The note and its button are in the channel: from here on the player can see the board.
                 self.was_accepted(audience, n, self.world.clock.now());
             }
-            (Err(Setback::Overheard(readers)), Recipient::Private(_, channel) | Recipient::Channel(channel)) => {
+            (Err(DeliveryError::Overheard(readers)), Recipient::Private(_, channel) | Recipient::Channel(channel)) => {
                 // To be sent by another road, if there is one.
                 self.put_back(audience, parcel, None);
                 self.overheard(channel, &readers).await?;
             }
-            (Err(Setback::Gone), Recipient::Private(..)) => {
+            (Err(DeliveryError::Gone), Recipient::Private(..)) => {
                 let Audience::Seat(seat) = audience else { return Ok(()) };
                 self.world.store.write(SetChannel { match_id: self.row.id, seat, channel: None }).await?;
                 self.row.seats[seat].channel = None;
                 self.put_back(audience, parcel, None);
             }
-            (Err(why @ (Setback::MissingPermission(_) | Setback::Gone)), _)
+            (Err(why @ (DeliveryError::MissingPermission(_) | DeliveryError::Gone)), _)
                 if matches!(audience, Audience::Spectators | Audience::Announcements) =>
             {
                 // Nobody's game depends on it.
                 self.has_arrived(audience, n);
                 self.tell_host(audience, why, false);
             }
-            (Err(why @ Setback::Gone), Recipient::Person(_)) => {
+            (Err(why @ DeliveryError::Gone), Recipient::Person(_)) => {
                 self.has_arrived(audience, n);
                 self.tell_host(audience, why, false);
             }
-            (Err(why @ (Setback::MissingPermission(_) | Setback::Gone)), _) => {
+            (Err(why @ (DeliveryError::MissingPermission(_) | DeliveryError::Gone)), _) => {
                 self.put_back(audience, parcel, Some(why.clone()));
                 let paused = self.stop_clocks().await?;
                 self.tell_host(audience, why, paused);
             }
-            (Err(setback), _) => {
-                tracing::error!(match.id = self.row.id.0, n, %setback, "a message was given up");
+            (Err(error), _) => {
+                tracing::error!(match.id = self.row.id.0, n, %error, "a message was given up");
                 self.has_arrived(audience, n);
             }
         }
@@ -340,7 +340,7 @@ impl Actor {
         self.has_arrived(audience, n);
     }
 
-    fn put_back(&mut self, audience: Audience, parcel: &Parcel, blocked: Option<Setback>) {
+    fn put_back(&mut self, audience: Audience, parcel: &Parcel, blocked: Option<DeliveryError>) {
         if let (Some(lane), Letter::News(news)) = (self.lanes.get_mut(&audience), &parcel.letter) {
             lane.in_flight = None;
             lane.blocked = blocked;
@@ -358,7 +358,7 @@ impl Actor {
     }
 
     /// Tells the host what is in the way, once until the host has seen to it.
-    fn tell_host(&mut self, audience: Audience, why: Setback, paused: bool) {
+    fn tell_host(&mut self, audience: Audience, why: DeliveryError, paused: bool) {
         if !self.troubled.insert(audience) {
             return;
         }
@@ -401,22 +401,4 @@ fn present_board(parcel: &Parcel, accepted: Accepted, clock_n: i64) -> Option<Pr
     news.showing.as_ref().filter(|_| news.answers.is_none())?;
     let row = BoardRow { channel: accepted.channel, message: accepted.message, n: news.n, clock_n };
     Some(PresentBoard { row, told: Some(Told { clock: news.clock.clone(), to_act: news.to_act }) })
-}
-
-/// A clock that waits for the pictures of its turn.
-#[derive(Clone, Copy)]
-pub(super) struct ClockStart {
-    /// The turn.
-    epoch: u32,
-    /// The entry that began it, or the last one when the match woke.
-    n: i64,
-    /// When the last of its pictures so far was accepted.
-    accepted: Timestamp,
-}
-
-impl ClockStart {
-    /// The clock starts then at the earliest.
-    pub(super) fn not_before(&mut self, at: Timestamp) {
-        self.accepted = self.accepted.max(at);
-    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::handle::Fault;
+use super::answer::Fault;
 use super::lane::{Before, Lane, PresentBoard, Print, Step, Told};
 use super::world::World;
 use crate::host::{self, Entry, Header, Table, What};
@@ -72,7 +72,7 @@ type Replayed = (Box<dyn Table>, BTreeMap<Audience, Lane>);
 
 /// Sets a match's table as it was at its start. A setup may take long to check, so nobody else waits for that.
 pub(super) async fn set_table(row: &MatchRow) -> Result<Box<dyn Table>, Fault> {
-    let unplayable = |reason: String| Fault::Unplayable(row.id, reason);
+    let unplayable = |reason: String| Fault::Unplayable(row.id.into(), reason);
     let header: Header = serde_json::from_str(&row.header).map_err(|error| unplayable(error.to_string()))?;
     let opened = tokio::task::spawn_blocking(move || host::open(header)).await;
     opened.map_err(|panic| unplayable(panic.to_string()))?.map_err(|error| unplayable(error.to_string()))
@@ -87,7 +87,7 @@ pub(super) fn replay(
     mut boards: Boards,
     print: &Print<'_>,
 ) -> Result<Replayed, Fault> {
-    let unplayable = |reason: String| Fault::Unplayable(row.id, reason);
+    let unplayable = |reason: String| Fault::Unplayable(row.id.into(), reason);
     // What has been settled has been told to all, whatever their cursors say.
     let mut lanes: BTreeMap<_, _> = audiences(row)
         .map(|audience| {

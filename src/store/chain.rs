@@ -6,16 +6,7 @@
 use sha2::{Digest, Sha256};
 use sqlx::{Connection, SqliteConnection};
 
-use super::{Error, InputId, JournalLine, MatchId, PuzzleId};
-
-/// Which journal: of a match or of a puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum JournalId {
-    /// A match's.
-    Match(MatchId),
-    /// A puzzle's.
-    Puzzle(PuzzleId),
-}
+use super::{Error, InputId, JournalLine, MatchId, Place, PuzzleId};
 
 /// A line as it is read, with the checksum that was kept with it.
 pub(super) type ChainedRow = (i64, String, Option<i64>, Option<Vec<u8>>);
@@ -24,18 +15,14 @@ pub(super) type ChainedRow = (i64, String, Option<i64>, Option<Vec<u8>>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BrokenJournal {
     /// Whose.
-    pub id: JournalId,
+    pub id: Place,
     /// The first entry that is not as it was written; 0 for the header.
     pub n: i64,
 }
 
 impl std::fmt::Display for BrokenJournal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.id {
-            JournalId::Match(id) => write!(f, "match {id}")?,
-            JournalId::Puzzle(id) => write!(f, "puzzle {id}")?,
-        }
-        write!(f, ", from entry {} on", self.n)
+        write!(f, "{}, from entry {} on", self.id.name(), self.n)
     }
 }
 
@@ -59,7 +46,7 @@ impl Chain {
     }
 }
 
-impl JournalId {
+impl Place {
     fn number(self) -> i64 {
         match self {
             Self::Match(id) => id.0,
@@ -178,8 +165,8 @@ pub(super) async fn fill_in(connection: &mut SqliteConnection) -> Result<(), Err
     let matches: Vec<i64> = sqlx::query_scalar(matches).fetch_all(&mut *connection).await?;
     let puzzles = "SELECT DISTINCT puzzle_id FROM puzzle_journal WHERE chain IS NULL";
     let puzzles: Vec<i64> = sqlx::query_scalar(puzzles).fetch_all(&mut *connection).await?;
-    let matches = matches.into_iter().map(|id| JournalId::Match(MatchId(id)));
-    let puzzles = puzzles.into_iter().map(|id| JournalId::Puzzle(PuzzleId(id)));
+    let matches = matches.into_iter().map(|id| Place::Match(MatchId(id)));
+    let puzzles = puzzles.into_iter().map(|id| Place::Puzzle(PuzzleId(id)));
     let mut together = connection.begin().await?;
     for journal in matches.chain(puzzles) {
         journal.fill(&mut together).await?;
@@ -195,8 +182,8 @@ pub(super) async fn survey(connection: &mut SqliteConnection) -> Result<Vec<Brok
     }
     let matches: Vec<i64> = sqlx::query_scalar("SELECT match_id FROM matches").fetch_all(&mut *connection).await?;
     let puzzles: Vec<i64> = sqlx::query_scalar("SELECT puzzle_id FROM puzzles").fetch_all(&mut *connection).await?;
-    let matches = matches.into_iter().map(|id| JournalId::Match(MatchId(id)));
-    let puzzles = puzzles.into_iter().map(|id| JournalId::Puzzle(PuzzleId(id)));
+    let matches = matches.into_iter().map(|id| Place::Match(MatchId(id)));
+    let puzzles = puzzles.into_iter().map(|id| Place::Puzzle(PuzzleId(id)));
     let mut broken = Vec::new();
     for journal in matches.chain(puzzles) {
         match journal.read(&mut *connection).await {

@@ -3,6 +3,7 @@
 //! No type of a Discord library comes below `discord/`.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -90,6 +91,58 @@ impl fmt::Display for PuzzleId {
     }
 }
 
+/// What is played, and has a journal: a match, or a puzzle that somebody solves alone. In menus a match stands by its
+/// number, a puzzle with a `p` before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Place {
+    /// A match.
+    Match(MatchId),
+    /// A puzzle.
+    Puzzle(PuzzleId),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Match(id) => write!(f, "{id}"),
+            Self::Puzzle(id) => write!(f, "p{id}"),
+        }
+    }
+}
+
+impl FromStr for Place {
+    type Err = std::num::ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match text.strip_prefix('p') {
+            Some(id) => id.parse().map(PuzzleId).map(Self::Puzzle),
+            None => text.parse().map(MatchId).map(Self::Match),
+        }
+    }
+}
+
+impl From<MatchId> for Place {
+    fn from(id: MatchId) -> Self {
+        Self::Match(id)
+    }
+}
+
+impl From<PuzzleId> for Place {
+    fn from(id: PuzzleId) -> Self {
+        Self::Puzzle(id)
+    }
+}
+
+impl Place {
+    /// What it is called in a log.
+    pub fn name(self) -> String {
+        match self {
+            Self::Match(id) => format!("match {id}"),
+            Self::Puzzle(id) => format!("puzzle {id}"),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -108,5 +161,13 @@ mod tests {
         for id in [0, 1, u64::MAX, 1 << 63] {
             assert_eq!(UserId::from_sql(UserId(id).to_sql()), UserId(id));
         }
+    }
+
+    #[test]
+    fn a_place_is_read_as_it_was_written() {
+        for place in [Place::Match(MatchId(7)), Place::Puzzle(PuzzleId(12))] {
+            assert_eq!(place.to_string().parse(), Ok(place));
+        }
+        assert!("q7".parse::<Place>().is_err() && "p".parse::<Place>().is_err());
     }
 }

@@ -2,9 +2,9 @@
 
 use sqlx::SqliteConnection;
 
-use super::chain::{self, BrokenJournal, JournalId};
+use super::chain::{self, BrokenJournal};
 use super::judged::note_played;
-use super::{Credit, Error, InputId, MatchId, PuzzleId, Store, UserId, Write};
+use super::{Credit, Error, InputId, MatchId, Place, PuzzleId, Store, UserId, Write};
 
 /// One more entry at the end of a match's journal.
 #[derive(Clone, Debug)]
@@ -27,7 +27,7 @@ impl Write for Append {
     type Out = ();
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        JournalId::Match(self.match_id).append(&mut *connection, self.n, &self.entry, self.input).await?;
+        Place::Match(self.match_id).append(&mut *connection, self.n, &self.entry, self.input).await?;
         if let Some((input, author)) = self.input.zip(self.author) {
             note_played(connection, author, input).await?;
         }
@@ -60,7 +60,7 @@ impl Store {
     /// # Errors
     /// There is no such match, its journal is damaged, or the store cannot be read.
     pub async fn journal(&self, match_id: MatchId) -> Result<Vec<JournalLine>, Error> {
-        JournalId::Match(match_id).read(&mut *self.readers.acquire().await?).await
+        Place::Match(match_id).read(&mut *self.readers.acquire().await?).await
     }
 
     /// The whole journal of a puzzle, in order.
@@ -68,7 +68,7 @@ impl Store {
     /// # Errors
     /// There is no such puzzle, its journal is damaged, or the store cannot be read.
     pub async fn puzzle_journal(&self, id: PuzzleId) -> Result<Vec<JournalLine>, Error> {
-        JournalId::Puzzle(id).read(&mut *self.readers.acquire().await?).await
+        Place::Puzzle(id).read(&mut *self.readers.acquire().await?).await
     }
 
     /// Reads the whole file and every journal in it, and says which journals are damaged.

@@ -36,13 +36,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use sqlx::SqlitePool;
 
 pub use boards::{BoardRow, Boards, KeepBoard};
-pub use chain::{BrokenJournal, JournalId};
+pub use chain::BrokenJournal;
 pub use dailies::{Daily, DailyScore, DaysScore, ForgiveDays, KeepDaily, SetCalendar};
 pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, Settle};
 pub use error::Error;
 pub use guilds::{Guild, SetGuild};
 pub use heard::{Heard, Spot};
-pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, PuzzleId, RoleId, UserId};
+pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, Place, PuzzleId, RoleId, UserId};
 pub use invitations::{
     ChangeInvitation, CloseInvitation, InvitationId, InvitationRow, OpenInvitation, PlaceInvitation,
 };

@@ -4,7 +4,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::judged::note_played;
-use super::{Error, GuildId, InputId, JournalId, PuzzleId, Store, UserId, Write};
+use super::{Error, GuildId, InputId, Place, PuzzleId, Store, UserId, Write};
 use crate::rules::{Millis, Timestamp};
 
 /// What is read of a puzzle, in order.
@@ -152,7 +152,7 @@ impl Write for AppendToPuzzle {
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
         let input = self.input.map(|(input, _)| input);
-        JournalId::Puzzle(self.puzzle).append(&mut *connection, self.n, &self.entry, input).await?;
+        Place::Puzzle(self.puzzle).append(&mut *connection, self.n, &self.entry, input).await?;
         if let Some((input, author)) = self.input {
             note_played(connection, author, input).await?;
         }

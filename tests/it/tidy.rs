@@ -22,13 +22,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("config", &["config", "rules"]),
     ("seed", &["seed"]),
     ("store", &["store", "clock", "seed", "daily", "host", "rules"]),
-    ("session", &["session", "store", "clock", "host", "render", "games", "rules", "scene"]),
-    ("desk", &["desk", "store", "clock", "seed", "daily", "host", "games", "puzzle", "rules", "scene"]),
-    ("intake", &["intake", "session", "desk", "store", "host", "rules"]),
+    ("session", &["session", "store", "clock", "seed", "host", "render", "games", "rules", "scene"]),
+    ("solo", &["solo", "session", "store", "clock", "seed", "daily", "host", "games", "puzzle", "rules", "scene"]),
+    ("intake", &["intake", "session", "solo", "store", "host", "rules"]),
     (
         "discord",
         &[
-            "discord", "intake", "session", "desk", "store", "clock", "seed", "config", "daily", "replay", "host",
+            "discord", "intake", "session", "solo", "store", "clock", "seed", "config", "daily", "replay", "host",
             "render", "games", "rules", "scene", "board",
         ],
     ),
@@ -66,7 +66,7 @@ const IMPURE: &[&str] = &[
 ];
 
 /// The rooms in which circles are still to be opened, and how many files the largest one may join.
-const CIRCLES: &[(&str, usize)] = &[("discord", 11), ("sandbox", 10), ("session", 9)];
+const CIRCLES: &[(&str, usize)] = &[("discord", 11), ("sandbox", 10)];
 
 /// No room may be more of the house than this.
 const ROOM_PERCENT_MAX: usize = 40;

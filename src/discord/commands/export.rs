@@ -9,13 +9,14 @@ use super::super::courier::export_letter;
 use super::super::message::Letter;
 use super::super::press::Question;
 use super::super::reply::{Asked, refused};
-use super::super::{Bot, Context, Fault, solo};
+use super::super::{Bot, Context, Fault};
 use super::host::choice;
 use super::play::{complete_match, place_among};
 use super::{asked, bot, http};
 use crate::games::CATALOGUE;
-use crate::intake::{Among, Place};
+use crate::intake::Among;
 use crate::session;
+use crate::store::Place;
 
 /// Every format that some game writes, each once.
 fn formats() -> Vec<&'static str> {
@@ -74,8 +75,8 @@ pub(in super::super) async fn answer(
     let id = match place {
         Place::Match(id) => id,
         Place::Puzzle(id) => {
-            let exported = bot.desk.export(asked.user(), id, format).await?;
-            let letter = exported.map_or_else(|refusal| solo::refused(&refusal), export_letter);
+            let exported = bot.solo.export(asked.user(), id, format).await?;
+            let letter = exported.map_or_else(|refusal| refused(&refusal), export_letter);
             return asked.answer(http, letter).await;
         }
     };

@@ -7,8 +7,8 @@ use super::super::message::{CHOICE_CHARS_MAX, Letter};
 use super::super::press::Question;
 use super::super::{Context, Fault, place, text, which};
 use super::{asked, bot, http};
-use crate::intake::{Among, Found, Place};
-use crate::store::{ChannelId, UserId};
+use crate::intake::{Among, Found};
+use crate::store::{ChannelId, Place, UserId};
 
 /// The person who typed the command.
 fn user(ctx: Context<'_>) -> UserId {
@@ -55,7 +55,7 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
     if let Ok(Found::One(place)) = bot(ctx).intake.meant(user(ctx), channel, None, Among::Everything).await {
         let texts = match place {
             Place::Match(id) => bot(ctx).directory.handle(id).complete(user(ctx), partial).await.unwrap_or_default(),
-            Place::Puzzle(id) => bot(ctx).desk.complete(user(ctx), id, partial).await.unwrap_or_default(),
+            Place::Puzzle(id) => bot(ctx).solo.complete(user(ctx), id, partial).await.unwrap_or_default(),
         };
         for text in texts {
             if text.chars().count() <= CHOICE_CHARS_MAX {

@@ -9,11 +9,11 @@ use tokio::sync::mpsc;
 
 use super::discord::{Asked, Discord, Line, Told, Why};
 use crate::clock::Clock;
-use crate::desk::Desk;
 use crate::intake::{Among, Fault, Found, Intake, Said, Submission, Way};
 use crate::rules::Millis;
 use crate::scene::Theme;
 use crate::session::{self, Directory, Limits};
+use crate::solo::Solo;
 use crate::store::{ChannelId, InputId, MatchId, Store, UserId};
 
 /// The one shard.
@@ -34,7 +34,7 @@ pub(super) type Refused = Arc<Mutex<Vec<InputId>>>;
 #[derive(Clone)]
 pub(super) struct Bot {
     pub(super) directory: Directory,
-    pub(super) desk: Desk,
+    pub(super) solo: Solo,
     pub(super) intake: Intake,
     discord: Arc<Discord>,
     refused: Refused,
@@ -50,13 +50,13 @@ impl Bot {
         clock.heed(clock.now(), discord.now());
         let store = Store::open(path).await.expect("the database opens");
         let line = Arc::new(Line(discord.clone()));
-        let desk = Desk::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
+        let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
         let started = Directory::start(store, clock, line.clone(), Theme::DARK, Limits::default()).await;
         let directory = started.expect("the matches are found");
-        let intake = Intake::new(directory.clone(), desk.clone(), line);
+        let intake = Intake::new(directory.clone(), solo.clone(), line);
         drop(tokio::spawn(intake.clone().keep_mark()));
         let (discord, refused) = (discord.clone(), refused.clone());
-        Self { directory, desk, intake, discord, refused, running: Arc::default() }
+        Self { directory, solo, intake, discord, refused, running: Arc::default() }
     }
 
     /// A session begins.

@@ -14,7 +14,7 @@ use super::still;
 use crate::clock::Clock;
 use crate::intake::{Answer, Interaction, Page, Responder, Road, Said, Task};
 use crate::rules::{Dice, Millis, Timestamp};
-use crate::session::{Accepted, Courier, Letter, Parcel, Recipient, Revision, Setback};
+use crate::session::{Accepted, Courier, DeliveryError, Letter, Parcel, Recipient, Revision};
 use crate::store::faults::{self, Moment};
 use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};
 
@@ -374,7 +374,7 @@ impl Discord {
     }
 
     /// What becomes of one call. It depends on nothing but the call and how often it was made.
-    async fn fate(&self, call: String) -> Result<Fate, Setback> {
+    async fn fate(&self, call: String) -> Result<Fate, DeliveryError> {
         let (weather, mut dice) = {
             let mut state = self.state();
             let attempts = state.attempts.entry(call.clone()).or_default();
@@ -390,7 +390,8 @@ impl Discord {
         }
         self.inject();
         if roll < weather.refused {
-            let setbacks = [Setback::Passing("500".to_owned()), Setback::RetryAfter(Duration::from_secs(1))];
+            let setbacks =
+                [DeliveryError::Passing("500".to_owned()), DeliveryError::RetryAfter(Duration::from_secs(1))];
             return Err(dice.pick(&setbacks).expect("two").clone());
         }
         if roll < weather.refused + weather.lost {
@@ -401,7 +402,7 @@ impl Discord {
     }
 
     /// An answer to a message is always taken: how one that is not is given again is the responder's affair.
-    async fn reply_to(&self, said: &Said, answer: Answer) -> Result<(), Setback> {
+    async fn reply_to(&self, said: &Said, answer: Answer) -> Result<(), DeliveryError> {
         let told = told(&answer);
         tokio::time::sleep(Duration::from_millis(50)).await;
         let id = MessageId(self.snowflake());
@@ -421,7 +422,7 @@ impl Discord {
         Ok(())
     }
 
-    async fn page(&self, spot: Spot, after: MessageId) -> Result<Page, Setback> {
+    async fn page(&self, spot: Spot, after: MessageId) -> Result<Page, DeliveryError> {
         let fate = self.fate(format!("{spot:?} {after}")).await?;
         self.pass(Point::Reading).await;
         taken(fate)?;
@@ -442,7 +443,7 @@ impl Discord {
         })
     }
 
-    async fn carry(&self, parcel: &Arc<Parcel>) -> Result<Accepted, Setback> {
+    async fn carry(&self, parcel: &Arc<Parcel>) -> Result<Accepted, DeliveryError> {
         let fate = self.fate(format!("{:?} {}", parcel.to, about(parcel))).await?;
         let fresh = MessageId(self.snowflake());
         let message = {
@@ -464,7 +465,7 @@ impl Discord {
         taken(fate).map(|()| Accepted { channel, message })
     }
 
-    async fn tell_clock(&self, revision: &Revision) -> Result<(), Setback> {
+    async fn tell_clock(&self, revision: &Revision) -> Result<(), DeliveryError> {
         let Revision { message, clock, .. } = revision;
         taken(self.fate(format!("clock of {message} {clock:?}")).await?)
     }
@@ -486,10 +487,10 @@ fn about(parcel: &Parcel) -> String {
     }
 }
 
-fn taken(fate: Fate) -> Result<(), Setback> {
+fn taken(fate: Fate) -> Result<(), DeliveryError> {
     match fate {
         Fate::Taken => Ok(()),
-        Fate::Lost => Err(Setback::Passing("the answer was lost".to_owned())),
+        Fate::Lost => Err(DeliveryError::Passing("the answer was lost".to_owned())),
     }
 }
 
@@ -509,25 +510,30 @@ fn told(answer: &Answer) -> Told {
 pub(super) struct Line(pub(super) Arc<Discord>);
 
 impl Responder for Line {
-    fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), Setback>> {
+    fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), DeliveryError>> {
         Box::pin(self.0.reply_to(said, answer))
     }
 
-    fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, Setback>> {
+    fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, DeliveryError>> {
         Box::pin(self.0.page(spot, after))
     }
 }
 
 impl Courier for Line {
-    fn deliver(&self, parcel: Arc<Parcel>) -> Task<'_, Result<Accepted, Setback>> {
+    fn deliver(&self, parcel: Arc<Parcel>) -> Task<'_, Result<Accepted, DeliveryError>> {
         Box::pin(async move { self.0.carry(&parcel).await })
     }
 
-    fn revise(&self, revision: Arc<Revision>) -> Task<'_, Result<(), Setback>> {
+    fn revise(&self, revision: Arc<Revision>) -> Task<'_, Result<(), DeliveryError>> {
         Box::pin(async move { self.0.tell_clock(&revision).await })
     }
 
-    fn readers<'a>(&'a self, _: GuildId, _: ChannelId, _: &'a [UserId]) -> Task<'a, Result<Vec<UserId>, Setback>> {
+    fn readers<'a>(
+        &'a self,
+        _: GuildId,
+        _: ChannelId,
+        _: &'a [UserId],
+    ) -> Task<'a, Result<Vec<UserId>, DeliveryError>> {
         // Nobody has a channel of their own here.
         Box::pin(async { Ok(Vec::new()) })
     }
@@ -544,14 +550,14 @@ pub(super) struct Asked {
 }
 
 impl Interaction for Asked {
-    async fn defer(&self) -> Result<bool, Setback> {
+    async fn defer(&self) -> Result<bool, DeliveryError> {
         let late = self.discord.state().weather.late;
         let mut dice = Dice::new(self.discord.seed, "late", u32::try_from(self.input.0 & 0xffff).expect("16 bits"));
         taken(self.discord.fate(format!("defer {}", self.input)).await?)?;
         Ok(!dice.chance(late, 100))
     }
 
-    async fn answer(&self, answer: Answer, road: Road) -> Result<(), Setback> {
+    async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
         let told = told(&answer);
         let fate = self.discord.fate(format!("answer {} {road:?}", self.input)).await?;
         self.discord.tell(self.input, told);

@@ -262,8 +262,8 @@ impl World {
         let kinds = [PuzzleKind::Own, PuzzleKind::Daily { guild: GuildId(1), day: "2027-01-15".to_owned() }];
         let kind = kinds[self.dice.below(2)].clone();
         let header = serde_json::from_value(header).expect("a header");
-        let id = bot.desk.open(solver, kind, header).await.expect("no fault yet").expect("a puzzle");
-        drop(bot.desk.show(solver, id).await);
+        let id = bot.solo.open(solver, kind, header).await.expect("no fault yet").expect("a puzzle");
+        drop(bot.solo.show(solver, id).await);
         self.puzzles.push((id, solver));
     }
 

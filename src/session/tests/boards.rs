@@ -8,7 +8,7 @@ use serde_json::json;
 use super::support::*;
 use crate::host::ClockFace;
 use crate::rules::Timestamp;
-use crate::session::{Letter, MatchHandle, Recipient, Setback};
+use crate::session::{DeliveryError, Letter, MatchHandle, Recipient};
 
 const EVERYBODY: [Recipient; 3] = [Recipient::Person(ANN), Recipient::Person(BEN), Recipient::Channel(CHANNEL)];
 
@@ -47,7 +47,7 @@ fn a_slow_delivery_leaves_one_deadline_in_all_boards() {
         let is_slow = is_slow.clone();
         move |parcel| {
             let waits = is_slow.load(Ordering::Relaxed) && parcel.to == Recipient::Person(ANN);
-            if waits { Fate::Refuse(Setback::Passing("slow".to_owned())) } else { Fate::Accept }
+            if waits { Fate::Refuse(DeliveryError::Passing("slow".to_owned())) } else { Fate::Accept }
         }
     });
     let life = house.start();
@@ -148,7 +148,7 @@ fn a_board_that_arrives_late_takes_nobodys_place() {
         let hangs = hangs.clone();
         move |parcel| {
             let waits = hangs.load(Ordering::Relaxed) && parcel.to == Recipient::Person(ANN);
-            if waits { Fate::Refuse(Setback::Passing("slow".to_owned())) } else { Fate::Accept }
+            if waits { Fate::Refuse(DeliveryError::Passing("slow".to_owned())) } else { Fate::Accept }
         }
     });
     let life = house.start();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::support::*;
 use crate::rules::{BySeat, Observer, Seat};
-use crate::session::{Letter, Notice, Parcel, Recipient, Setback};
+use crate::session::{DeliveryError, Letter, Notice, Parcel, Recipient};
 use crate::store::{Audience, ChannelId, Correct, GuildId, SeatRow, UserId};
 
 #[test]
@@ -114,9 +114,9 @@ fn what_discord_does_not_take_is_repeated_in_order_and_never_doubled() {
     let life = house.start();
     let count = Arc::new(AtomicUsize::new(0));
     house.discord.judge(move |_| match count.fetch_add(1, Ordering::Relaxed) % 4 {
-        0 => Fate::Refuse(Setback::Passing("500".to_owned())),
+        0 => Fate::Refuse(DeliveryError::Passing("500".to_owned())),
         1 => Fate::LoseAnswer,
-        2 => Fate::Refuse(Setback::RetryAfter(Duration::from_millis(2))),
+        2 => Fate::Refuse(DeliveryError::RetryAfter(Duration::from_millis(2))),
         _ => Fate::Accept,
     });
     let table = life.open_heap(ann_first());
@@ -143,7 +143,7 @@ fn an_audience_that_was_out_of_reach_for_long_is_told_everything() {
         let is_down = is_down.clone();
         move |parcel| {
             if parcel.to == Recipient::Person(BEN) && is_down.load(Ordering::Relaxed) {
-                Fate::Refuse(Setback::Passing("503".to_owned()))
+                Fate::Refuse(DeliveryError::Passing("503".to_owned()))
             } else {
                 Fate::Accept
             }
@@ -170,7 +170,7 @@ fn closed_dms_are_noted_once_in_the_channel() {
     let house = House::new();
     let life = house.start();
     house.discord.judge(|parcel| {
-        if parcel.to == Recipient::Person(BEN) { Fate::Refuse(Setback::ClosedDms) } else { Fate::Accept }
+        if parcel.to == Recipient::Person(BEN) { Fate::Refuse(DeliveryError::ClosedDms) } else { Fate::Accept }
     });
     let table = life.open_heap(ann_first());
     life.submit(&table, ANN, "take 3").unwrap();
@@ -200,7 +200,7 @@ fn a_missing_permission_pauses_the_match_and_the_host_is_told_once() {
         let is_allowed = is_allowed.clone();
         move |parcel| {
             if parcel.to == Recipient::Channel(CHANNEL) && !is_allowed.load(Ordering::Relaxed) {
-                Fate::Refuse(Setback::MissingPermission("Attach Files".to_owned()))
+                Fate::Refuse(DeliveryError::MissingPermission("Attach Files".to_owned()))
             } else {
                 Fate::Accept
             }
@@ -242,7 +242,7 @@ fn a_host_who_plays_does_what_the_house_itself_asks_for() {
     life.until_quiet();
     house.discord.judge(|parcel| {
         let is_gone = parcel.to == Recipient::Channel(CHANNEL);
-        if is_gone { Fate::Refuse(Setback::Gone) } else { Fate::Accept }
+        if is_gone { Fate::Refuse(DeliveryError::Gone) } else { Fate::Accept }
     });
     life.submit(&table, ANN, "take 3").unwrap();
     life.submit(&table, ANN, "lock").unwrap();
@@ -272,7 +272,7 @@ fn a_private_channel_that_is_gone_gives_way_to_the_dm() {
     life.until_quiet();
     assert_eq!(house.discord.posted_to(Recipient::Private(ANN, own)).len(), 1);
     house.discord.judge(|parcel| {
-        if matches!(parcel.to, Recipient::Private(..)) { Fate::Refuse(Setback::Gone) } else { Fate::Accept }
+        if matches!(parcel.to, Recipient::Private(..)) { Fate::Refuse(DeliveryError::Gone) } else { Fate::Accept }
     });
     life.submit(&table, ANN, "take 3").unwrap();
     life.submit(&table, ANN, "lock").unwrap();

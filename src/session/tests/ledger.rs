@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::support::*;
 use crate::rules::{Asset, BySeat};
-use crate::session::{MatchHandle, Recipient, Refusal, Setback};
+use crate::session::{DeliveryError, MatchHandle, Recipient, Refusal};
 use crate::store::{Balance, Correct, GuildId, Owner, SeatRow, UserId};
 
 const PEOPLE: [(UserId, &str); 4] = [(ANN, "Ann"), (BEN, "Ben"), (UserId(103), "Cleo"), (UserId(104), "Dan")];
@@ -71,7 +71,11 @@ fn a_token_of_life_that_is_announced_is_in_the_ledger() {
     }
     house.discord.judge(|parcel| {
         let is_denied = parcel.to == Recipient::Channel(CHANNEL);
-        if is_denied { Fate::Refuse(Setback::MissingPermission("Send Messages".to_owned())) } else { Fate::Accept }
+        if is_denied {
+            Fate::Refuse(DeliveryError::MissingPermission("Send Messages".to_owned()))
+        } else {
+            Fate::Accept
+        }
     });
     life.advance(day);
     let is_over = || life.run(table.status()).map_or(true, |status| status.outcome.is_some());

@@ -3,7 +3,7 @@
 use super::support::*;
 use crate::host::Receipt;
 use crate::rules::Millis;
-use crate::session::{Adjournment, Fault, Letter, MatchHandle, Recipient, Refusal, Setback};
+use crate::session::{Adjournment, DeliveryError, Fault, Letter, MatchHandle, Recipient, Refusal};
 use crate::store::{Append, ChannelId, MatchId, Stage, UserId};
 
 #[test]
@@ -166,7 +166,7 @@ fn a_stop_waits_a_little_for_what_is_under_way_and_the_next_start_does_the_rest(
     life.until_quiet();
     house.discord.judge(|parcel| {
         let to_ben = parcel.to == Recipient::Person(BEN);
-        if to_ben { Fate::Refuse(Setback::Passing("down".to_owned())) } else { Fate::Accept }
+        if to_ben { Fate::Refuse(DeliveryError::Passing("down".to_owned())) } else { Fate::Accept }
     });
     life.submit(&table, ANN, "take 3").unwrap();
     life.submit(&table, ANN, "lock").unwrap();

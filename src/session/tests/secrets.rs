@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::support::*;
 use crate::games;
 use crate::rules::Seat;
-use crate::session::{Letter, MatchHandle, Recipient, Refusal, Setback};
+use crate::session::{DeliveryError, Letter, MatchHandle, Recipient, Refusal};
 use crate::store::{Audience, ChannelId, GuildId, SeatRow, UserId};
 
 const GALLERY: ChannelId = ChannelId(77);
@@ -142,7 +142,7 @@ fn fault_35_while_discord_does_not_say_who_reads_nothing_is_sent() {
     let table = life.open_heap(ann_first());
     life.spectate(&table, Some(GALLERY)).unwrap();
     life.until_quiet();
-    house.discord.hide_readers(GALLERY, Setback::Passing("503".to_owned()));
+    house.discord.hide_readers(GALLERY, DeliveryError::Passing("503".to_owned()));
     life.turn(&table, ANN);
     life.until("Ben is called", || {
         let posted = house.discord.posted_to(Recipient::Person(BEN));

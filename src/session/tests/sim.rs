@@ -9,7 +9,7 @@ use crate::host::Record;
 use crate::host::Replay;
 use crate::rules::{Dice, Observer, Seat};
 use crate::scene::Theme;
-use crate::session::{Fault, Letter, MatchHandle, Parcel, Receipt, Recipient, Refusal, Setback};
+use crate::session::{DeliveryError, Fault, Letter, MatchHandle, Parcel, Receipt, Recipient, Refusal};
 use crate::store::{InputId, UserId};
 
 /// How many worlds are tried; each is a few lives long.
@@ -139,11 +139,11 @@ fn bad_day(house: &House, seed: u64) {
     let is_ben_closed = seed % 4 == 3;
     house.discord.judge(move |parcel: &Parcel| {
         if is_ben_closed && parcel.to == Recipient::Person(BEN) {
-            return Fate::Refuse(Setback::ClosedDms);
+            return Fate::Refuse(DeliveryError::ClosedDms);
         }
         let mut dice = Dice::new(seed, "discord", u32::try_from(count.fetch_add(1, Ordering::Relaxed)).unwrap());
         match dice.below(6) {
-            0 => Fate::Refuse(Setback::Passing("500".to_owned())),
+            0 => Fate::Refuse(DeliveryError::Passing("500".to_owned())),
             1 => Fate::LoseAnswer,
             _ => Fate::Accept,
         }

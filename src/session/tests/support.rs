@@ -16,8 +16,8 @@ use crate::host::{self, ClockFace, Sealed};
 use crate::rules::{BySeat, Millis, Observer, Showing, Timestamp};
 use crate::scene::Theme;
 use crate::session::{
-    Accepted, Courier, Directory, Fault, Letter, Limits, MatchHandle, Opening, Parcel, Receipt, Recipient, Refusal,
-    Revision, Setback,
+    Accepted, Courier, DeliveryError, Directory, Fault, Letter, Limits, MatchHandle, Opening, Parcel, Receipt,
+    Recipient, Refusal, Revision,
 };
 use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Store, UserId};
 
@@ -38,7 +38,7 @@ pub(super) fn snowflake(at: Timestamp, number: u64) -> u64 {
 /// How Discord takes a parcel.
 pub(super) enum Fate {
     Accept,
-    Refuse(Setback),
+    Refuse(DeliveryError),
     /// The message is posted, but the answer is lost.
     LoseAnswer,
 }
@@ -53,7 +53,7 @@ pub(super) struct Memory {
     attempts: Mutex<Vec<Arc<Parcel>>>,
     judge: Mutex<Judge>,
     /// Who can read each channel.
-    readers: Mutex<BTreeMap<ChannelId, Result<Vec<UserId>, Setback>>>,
+    readers: Mutex<BTreeMap<ChannelId, Result<Vec<UserId>, DeliveryError>>>,
     /// What was told of the clock in messages that had been posted, in order.
     revised: Mutex<Vec<Arc<Revision>>>,
     /// Messages that somebody has deleted.
@@ -63,12 +63,12 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    fn revise_now(&self, revision: Arc<Revision>) -> Result<(), Setback> {
+    fn revise_now(&self, revision: Arc<Revision>) -> Result<(), DeliveryError> {
         if !self.is_readable.load(Ordering::Relaxed) {
-            return Err(Setback::MissingPermission("Missing Permissions".to_owned()));
+            return Err(DeliveryError::MissingPermission("Missing Permissions".to_owned()));
         }
         if self.deleted.lock().unwrap().contains(&revision.message) {
-            return Err(Setback::Gone);
+            return Err(DeliveryError::Gone);
         }
         assert!(self.posted.lock().unwrap().iter().any(|(message, _)| *message == revision.message));
         self.revised.lock().unwrap().push(revision);
@@ -99,7 +99,7 @@ impl Memory {
         Some((*message, revised.unwrap_or_else(|| news.clock.clone())))
     }
 
-    fn deliver_now(&self, parcel: &Arc<Parcel>) -> Result<Accepted, Setback> {
+    fn deliver_now(&self, parcel: &Arc<Parcel>) -> Result<Accepted, DeliveryError> {
         self.attempts.lock().unwrap().push(parcel.clone());
         let fate = (self.judge.lock().unwrap())(parcel);
         if let Fate::Refuse(setback) = fate {
@@ -115,7 +115,7 @@ impl Memory {
             message
         };
         match fate {
-            Fate::LoseAnswer => Err(Setback::Passing("the answer was lost".to_owned())),
+            Fate::LoseAnswer => Err(DeliveryError::Passing("the answer was lost".to_owned())),
             Fate::Accept | Fate::Refuse(_) => Ok(Accepted { channel: CHANNEL, message }),
         }
     }
@@ -131,7 +131,7 @@ impl Memory {
     }
 
     /// From now on Discord does not say who can read the channel.
-    pub(super) fn hide_readers(&self, channel: ChannelId, setback: Setback) {
+    pub(super) fn hide_readers(&self, channel: ChannelId, setback: DeliveryError) {
         self.readers.lock().unwrap().insert(channel, Err(setback));
     }
 
@@ -154,14 +154,17 @@ impl Memory {
 pub(super) struct MemoryCourier(pub(super) Arc<Memory>);
 
 impl Courier for MemoryCourier {
-    fn deliver(&self, parcel: Arc<Parcel>) -> Pin<Box<dyn Future<Output = Result<Accepted, Setback>> + Send + '_>> {
+    fn deliver(
+        &self,
+        parcel: Arc<Parcel>,
+    ) -> Pin<Box<dyn Future<Output = Result<Accepted, DeliveryError>> + Send + '_>> {
         Box::pin(async move {
             tokio::task::yield_now().await;
             self.0.deliver_now(&parcel)
         })
     }
 
-    fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), Setback>> + Send + '_>> {
+    fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         Box::pin(async move {
             tokio::task::yield_now().await;
             self.0.revise_now(revision)
@@ -173,7 +176,7 @@ impl Courier for MemoryCourier {
         _: GuildId,
         channel: ChannelId,
         people: &'a [UserId],
-    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>> {
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, DeliveryError>> + Send + 'a>> {
         let known = self.0.readers.lock().unwrap().get(&channel).cloned().unwrap_or(Ok(Vec::new()));
         Box::pin(async move {
             tokio::task::yield_now().await;

@@ -21,7 +21,7 @@ fn a_clock_starts_when_the_board_was_accepted() {
         let clock = house.clock.clone();
         move |parcel| {
             if parcel.to == Recipient::Person(ANN) && clock.now() < after(4000) {
-                Fate::Refuse(crate::session::Setback::Passing("busy".to_owned()))
+                Fate::Refuse(crate::session::DeliveryError::Passing("busy".to_owned()))
             } else {
                 Fate::Accept
             }
@@ -41,7 +41,7 @@ fn a_clock_starts_after_ten_seconds_at_the_latest() {
     let life = house.start();
     house.discord.judge(|parcel| {
         if parcel.to == Recipient::Person(ANN) {
-            Fate::Refuse(crate::session::Setback::Passing("down".to_owned()))
+            Fate::Refuse(crate::session::DeliveryError::Passing("down".to_owned()))
         } else {
             Fate::Accept
         }

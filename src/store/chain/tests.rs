@@ -75,7 +75,7 @@ async fn damage_to_a_journal_is_found_where_it_is() {
         let path = written(&dir).await;
         assert_eq!(broken(&path).await, []);
         damage(&path, sql).await;
-        assert_eq!(broken(&path).await, [BrokenJournal { id: JournalId::Match(MatchId(1)), n }], "{sql}");
+        assert_eq!(broken(&path).await, [BrokenJournal { id: Place::Match(MatchId(1)), n }], "{sql}");
         let store = Store::open(&path).await.unwrap();
         assert!(matches!(store.journal(MatchId(1)).await, Err(Error::Broken(_))), "{sql}");
         assert_eq!(store.puzzle_journal(PuzzleId(1)).await.unwrap().len(), 3);
@@ -88,7 +88,7 @@ async fn damage_to_a_puzzles_journal_is_found_as_well() {
     let dir = tempfile::tempdir().unwrap();
     let path = written(&dir).await;
     damage(&path, "UPDATE puzzle_journal SET entry = '{\"at\":7}' WHERE n = 2").await;
-    assert_eq!(broken(&path).await, [BrokenJournal { id: JournalId::Puzzle(PuzzleId(1)), n: 2 }]);
+    assert_eq!(broken(&path).await, [BrokenJournal { id: Place::Puzzle(PuzzleId(1)), n: 2 }]);
 }
 
 #[tokio::test]
@@ -110,5 +110,5 @@ async fn old_journals_are_given_their_checksums() {
     damage(&path, "UPDATE puzzle_journal SET chain = NULL").await;
     assert_eq!(broken(&path).await, []);
     damage(&path, "UPDATE journal SET entry = '{\"at\":7}' WHERE n = 3").await;
-    assert_eq!(broken(&path).await, [BrokenJournal { id: JournalId::Match(MatchId(1)), n: 3 }]);
+    assert_eq!(broken(&path).await, [BrokenJournal { id: Place::Match(MatchId(1)), n: 3 }]);
 }

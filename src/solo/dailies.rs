@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Map, Value};
 use tokio::sync::Notify;
 
-use super::{Answer, Desk, Fault, GAME, Refusal, blocking};
+use super::{GAME, Solo, blocking};
 use crate::clock::Clock;
 use crate::daily::{Calendar, Day, Streak, Zone, order, streak};
 use crate::games::starbattle::solo::options;
@@ -15,6 +15,7 @@ use crate::games::{SOLO, canonical_puzzle};
 use crate::host::{self, Header};
 use crate::rules::{Millis, Timestamp, endless};
 use crate::seed;
+use crate::session::{Answer, Fault, Refusal};
 use crate::store::{Daily, ForgiveDays, GuildId, KeepDaily, Outage, PuzzleId, PuzzleKind, SetCalendar, Store, UserId};
 
 /// Servers where nobody has played for so long get no puzzle ahead: whoever comes back waits for one.
@@ -33,7 +34,7 @@ pub struct Dailies(Arc<Inner>);
 struct Inner {
     store: Store,
     clock: Clock,
-    desk: Desk,
+    solo: Solo,
     /// Those who ask at once for the same puzzle make it once.
     making: tokio::sync::Mutex<()>,
     /// Rings when a server has begun to play.
@@ -52,12 +53,12 @@ pub struct Standing {
 }
 
 impl Dailies {
-    /// The puzzles of a store, solved at a desk.
-    pub fn new(store: Store, clock: Clock, desk: Desk) -> Self {
+    /// The puzzles of a store, solved alone.
+    pub fn new(store: Store, clock: Clock, solo: Solo) -> Self {
         Self(Arc::new(Inner {
             store,
             clock,
-            desk,
+            solo,
             making: tokio::sync::Mutex::new(()),
             begun: Notify::new(),
             is_closed: AtomicBool::new(false),
@@ -159,8 +160,8 @@ impl Dailies {
         let Daily { guild, day, options, setup, seed, .. } = daily;
         let kind = PuzzleKind::Daily { guild, day: day.to_string() };
         let header = header(options, Some(setup), seed, name, self.0.clock.now());
-        let opened = self.0.desk.open(user, kind, header).await?;
-        if opened == Err(Refusal::Taken)
+        let opened = self.0.solo.open(user, kind, header).await?;
+        if opened == Err(Refusal::PuzzleTaken)
             && let Some(row) = self.0.store.daily_puzzle(user, guild, &day.to_string()).await?
         {
             return Ok(Ok(row.id));

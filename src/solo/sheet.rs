@@ -1,9 +1,10 @@
 //! One puzzle as its journal says it stands.
 
-use super::{Fault, SEAT, blocking};
+use super::{SEAT, blocking};
 use crate::games::canonical_puzzle;
 use crate::host::{self, Bound, Entry, Header, Table, What};
 use crate::rules::{Score, Timestamp};
+use crate::session::Fault;
 use crate::store::{AppendToPuzzle, InputId, JournalLine, PuzzleId, PuzzleRow, PuzzleStage, Store, UserId};
 
 /// A puzzle at work.
@@ -26,7 +27,7 @@ impl Sheet {
         let n = journal.last().map_or(0, |line| line.n);
         let header = row.header.clone();
         let replayed = blocking(move || replay(&header, &journal)).await?;
-        let (table, credited) = replayed.map_err(|reason| Fault::Unplayable(id, reason))?;
+        let (table, credited) = replayed.map_err(|reason| Fault::Unplayable(id.into(), reason))?;
         let puzzle = canonical_puzzle(table.spec().id, table.header().setup.as_ref());
         Ok(Self { row, table, puzzle, n, credited })
     }
@@ -40,8 +41,10 @@ impl Sheet {
     ) -> Result<host::Receipt, Fault> {
         let (puzzle, n) = (self.row.id, self.n + 1);
         let waited = waits(&*self.table);
-        let receipt =
-            self.table.commit(&entry).map_err(|refusal| Fault::Unplayable(puzzle, format!("entry {n}: {refusal}")))?;
+        let receipt = self
+            .table
+            .commit(&entry)
+            .map_err(|refusal| Fault::Unplayable(puzzle.into(), format!("entry {n}: {refusal}")))?;
         let (at, stage) = (entry.at, stage(&*self.table));
         store.write(AppendToPuzzle { puzzle, n, entry: entry.to_line(), input, at, stage }).await?;
         self.n = n;

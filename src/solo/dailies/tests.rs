@@ -20,7 +20,7 @@ fn monday() -> Day {
 async fn dailies(dir: &tempfile::TempDir, now: Timestamp) -> Dailies {
     let store = Store::open(&dir.path().join("dealer.db")).await.unwrap();
     let clock = Clock::stopped(now);
-    Dailies::new(store.clone(), clock.clone(), Desk::new(store, clock, Theme::default(), str::to_owned))
+    Dailies::new(store.clone(), clock.clone(), Solo::new(store, clock, Theme::default(), str::to_owned))
 }
 
 /// The same after the bot was started again.
@@ -36,7 +36,7 @@ async fn made(dailies: &Dailies, day: Day) -> Daily {
 async fn opened(dailies: &Dailies, user: UserId, day: Day) -> PuzzleId {
     let daily = made(dailies, day).await;
     let id = dailies.open(user, "Ann".to_owned(), daily).await.unwrap().unwrap();
-    dailies.0.desk.show(user, id).await.unwrap().unwrap();
+    dailies.0.solo.show(user, id).await.unwrap().unwrap();
     id
 }
 
@@ -57,7 +57,7 @@ async fn solved(dailies: &Dailies, user: UserId, day: Day, at: Timestamp) -> Puz
     let id = opened(dailies, user, day).await;
     let text = stars(&made(dailies, day).await);
     let input = InputId(InputId::first_of(at + Millis::from_secs(90)).0 + user.0);
-    dailies.0.desk.submit(user, id, &text, input).await.unwrap().unwrap().page.stage
+    dailies.0.solo.submit(user, id, &text, input).await.unwrap().unwrap().page.stage
 }
 
 #[tokio::test]

@@ -1,4 +1,4 @@
-//! Carrying one parcel until it has arrived, or until trying again is of no use.
+//! Delivering one parcel until it has arrived, or until trying again is of no use.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -6,8 +6,8 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 use super::lane::Told;
-use super::ports::{Accepted, Courier, Parcel, Revision, Setback};
-use super::secrets::Readers;
+use super::ports::{Accepted, Courier, DeliveryError, Parcel, Revision};
+use super::readers::Readers;
 use super::world::World;
 use crate::rules::{Millis, Seat, Timestamp};
 use crate::store::{Audience, MatchId, MessageId};
@@ -23,7 +23,7 @@ pub(super) enum Done {
         n: i64,
         /// The entry as of which it tells the clock.
         clock_n: i64,
-        outcome: Result<Accepted, Setback>,
+        outcome: Result<Accepted, DeliveryError>,
         /// What was carried, to be put back on its lane.
         parcel: Arc<Parcel>,
         /// When it was first tried, if the first attempt was the last.
@@ -32,24 +32,27 @@ pub(super) enum Done {
     /// The front door has answered the author of an entry, or has not.
     Replied { audience: Audience, n: i64, in_time: bool },
     /// A player has been reminded.
-    Reminded { seat: Seat, deadline: Timestamp, left: Millis, parcel: Arc<Parcel>, outcome: Result<(), Setback> },
+    Reminded { seat: Seat, deadline: Timestamp, left: Millis, parcel: Arc<Parcel>, outcome: Result<(), DeliveryError> },
     /// Something said beside the journal has arrived or was given up.
     Aside {
         audience: Option<Audience>,
         /// The entry as of which it tells the clock.
         clock_n: i64,
         parcel: Arc<Parcel>,
-        outcome: Result<Accepted, Setback>,
+        outcome: Result<Accepted, DeliveryError>,
     },
     /// It has been looked who can read the channels that hold secrets.
     Reviewed(Readers),
     /// A board tells the clock as it was then, or never will.
-    Revised { audience: Audience, message: MessageId, n: i64, told: Told, outcome: Result<(), Setback> },
+    Revised { audience: Audience, message: MessageId, n: i64, told: Told, outcome: Result<(), DeliveryError> },
 }
 
 /// Delivers a parcel, with pauses between attempts, until it is accepted or refused for good. Says when it was tried,
 /// if once was enough.
-pub(super) async fn carry(world: &World, parcel: &Arc<Parcel>) -> (Result<Accepted, Setback>, Option<Timestamp>) {
+pub(super) async fn deliver(
+    world: &World,
+    parcel: &Arc<Parcel>,
+) -> (Result<Accepted, DeliveryError>, Option<Timestamp>) {
     let asked = world.clock.now();
     let attempt = || {
         let (courier, parcel) = (world.courier.clone(), parcel.clone());
@@ -63,7 +66,7 @@ pub(super) async fn carry(world: &World, parcel: &Arc<Parcel>) -> (Result<Accept
 }
 
 /// Tells the clock anew in a board, with pauses between attempts, until that is done or refused for good.
-pub(super) async fn revise(world: &World, revision: &Arc<Revision>) -> Result<(), Setback> {
+pub(super) async fn revise(world: &World, revision: &Arc<Revision>) -> Result<(), DeliveryError> {
     let attempt = || {
         let (courier, revision) = (world.courier.clone(), revision.clone());
         async move { courier.revise(revision).await }
@@ -78,10 +81,10 @@ async fn insist<T, F>(
     id: MatchId,
     is_secret: bool,
     attempt: impl Fn() -> F,
-) -> (Result<T, Setback>, bool)
+) -> (Result<T, DeliveryError>, bool)
 where
     T: Send + 'static,
-    F: Future<Output = Result<T, Setback>> + Send + 'static,
+    F: Future<Output = Result<T, DeliveryError>> + Send + 'static,
 {
     let mut is_first = true;
     let mut pause = world.limits.back_off_first;
@@ -91,10 +94,11 @@ where
             world.pulse.in_touch().await;
         }
         // A panic in drawing or sending costs that parcel, not the match.
-        let result = tokio::spawn(attempt()).await.unwrap_or_else(|error| Err(Setback::Rejected(error.to_string())));
+        let result =
+            tokio::spawn(attempt()).await.unwrap_or_else(|error| Err(DeliveryError::Rejected(error.to_string())));
         match result {
-            Err(Setback::RetryAfter(wait)) => tokio::time::sleep(wait.min(RETRY_AFTER_MAX)).await,
-            Err(Setback::Passing(reason)) => {
+            Err(DeliveryError::RetryAfter(wait)) => tokio::time::sleep(wait.min(RETRY_AFTER_MAX)).await,
+            Err(DeliveryError::Passing(reason)) => {
                 tracing::warn!(match.id = id.0, reason, "a delivery failed and will be repeated");
                 tokio::time::sleep(pause).await;
                 pause = (pause * 2).min(world.limits.back_off_max);
@@ -106,10 +110,10 @@ where
 }
 
 /// Whether nobody can read a parcel where it goes from whom it is to be kept.
-async fn overhear(courier: &dyn Courier, parcel: &Parcel) -> Result<(), Setback> {
+async fn overhear(courier: &dyn Courier, parcel: &Parcel) -> Result<(), DeliveryError> {
     let Some(channel) = parcel.to.channel().filter(|_| !parcel.kept_from.is_empty()) else { return Ok(()) };
     let readers = courier.readers(parcel.about.guild, channel, &parcel.kept_from).await?;
-    if readers.is_empty() { Ok(()) } else { Err(Setback::Overheard(readers)) }
+    if readers.is_empty() { Ok(()) } else { Err(DeliveryError::Overheard(readers)) }
 }
 
 /// Waits for the front door's word that the author of an entry has been answered.

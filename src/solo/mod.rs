@@ -1,4 +1,4 @@
-//! Puzzles that one person solves alone, at their own desk: matches of one seat, without an actor.
+//! Puzzles that one person solves alone: matches of one seat, without an actor.
 //!
 //! A puzzle is a journal like any match, and a fold of it. What its owner says is tried on a sheet that nobody else
 //! sees; the entry is durable before anybody is told, and a sheet whose entry could not be saved is thrown away. So
@@ -18,9 +18,9 @@ use crate::games::starbattle::asks_for_help;
 use crate::host::{self, Header, Sealed};
 use crate::rules::{Export, Observer, Seat, Showing, Spec};
 use crate::scene::Theme;
-use crate::seed::NoRandomness;
+use crate::session::{Answer, Fault, Refusal, durable, judged};
 use crate::store::{
-    self, GuildId, InputId, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage, Refuse,
+    self, GuildId, InputId, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage,
     SetPuzzleAside, SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
 };
 pub use dailies::{Dailies, Standing};
@@ -36,74 +36,12 @@ const GAME: &str = games::SOLO.0.id;
 const SEAT: Seat = Seat::FIRST;
 
 /// What means something in a match only, and what is said of it.
-const NOT_HERE: &[(&[&str], &str)] = &[
+const NOT_ALONE: &[(&[&str], &str)] = &[
     (&["pause", "resume"], "a puzzle's time cannot be stopped; it waits for you as long as you like"),
     (&["lock", "lock in", "confirm"], "there is nothing to lock in: every mark counts at once"),
     (&["give up", "resign", "solution"], "`concede` gives the puzzle up and shows its solution"),
     (&["agree"], "there is nobody to agree with; `concede` gives the puzzle up"),
 ];
-
-/// An input that was not accepted, for its author alone. Nothing has changed.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
-    /// Somebody else's puzzle.
-    #[error("this puzzle is somebody else's; `/puzzle` makes one of your own")]
-    NotYours,
-    /// The same interaction or message again.
-    #[error("that has been counted already")]
-    Counted,
-    /// What was said later has been judged, so the earlier one means something else by now.
-    #[error(
-        "that reached the bot after something you said later, so it does not count; say it again if you still mean it"
-    )]
-    Overtaken,
-    /// It has been solved or given up.
-    #[error("this puzzle is over; `/puzzle` makes another")]
-    Over,
-    /// Its journal is not on the disk as it was written.
-    #[error(
-        "what you did in this puzzle was damaged on the bot's disk, so it has been set aside; `/puzzle` makes another"
-    )]
-    Damaged,
-    /// The journal is as long as one may be.
-    #[error("nobody needs more than {ENTRIES_MAX} moves for a puzzle; `concede` gives it up and shows the solution")]
-    Full,
-    /// A word of matches.
-    #[error("{0}")]
-    NotHere(&'static str),
-    /// Others are solving the same puzzle, and nobody is to be helped with it.
-    #[error("others are solving this puzzle just now; there is help with it {0}, and until then marks count as always")]
-    UnderWay(UnderWay),
-    /// A person has one puzzle of their own open, and one of each day.
-    #[error("you have a puzzle open already; `/puzzle` shows it")]
-    Taken,
-    /// Options or setup make no puzzle.
-    #[error(transparent)]
-    BadHeader(#[from] host::BadHeader),
-    /// The rules or the house say no.
-    #[error(transparent)]
-    Host(#[from] host::Refusal),
-}
-
-/// What went wrong on our side.
-#[derive(Debug, thiserror::Error)]
-pub enum Fault {
-    /// The store failed.
-    #[error(transparent)]
-    Store(#[from] store::Error),
-    /// The journal does not replay: a fault of the rules, or of the disk.
-    #[error("the journal of puzzle {0} does not replay: {1}")]
-    Unplayable(PuzzleId, String),
-    /// The rules fell over it.
-    #[error("the rules fell over a puzzle: {0}")]
-    Fell(String),
-    /// There is no seed for another one.
-    #[error(transparent)]
-    Chance(#[from] NoRandomness),
-}
-
-/// What comes of asking: an answer, a refusal for the person who asked, or a fault of ours.
-pub type Answer<T> = Result<Result<T, Refusal>, Fault>;
 
 /// A puzzle as its owner sees it now.
 pub struct Page {
@@ -137,7 +75,7 @@ pub struct Receipt {
 
 /// Everybody's puzzles. Clones share them.
 #[derive(Clone)]
-pub struct Desk(Arc<Inner>);
+pub struct Solo(Arc<Inner>);
 
 /// One puzzle's place: who holds it is the only writer. Empty if the sheet is to be read anew.
 type Slot = Arc<tokio::sync::Mutex<Option<Sheet>>>;
@@ -151,8 +89,8 @@ struct Inner {
     slots: Mutex<BTreeMap<PuzzleId, Slot>>,
 }
 
-impl Desk {
-    /// A desk on a store. `printable` makes names safe to print where pages are shown.
+impl Solo {
+    /// The puzzles of a store. `printable` makes names safe to print where pages are shown.
     pub fn new(store: Store, clock: Clock, theme: Theme, printable: fn(&str) -> String) -> Self {
         Self(Arc::new(Inner { store, clock, theme, printable, slots: Mutex::new(BTreeMap::new()) }))
     }
@@ -174,7 +112,7 @@ impl Desk {
         };
         match self.0.store.write(OpenPuzzle { owner, kind, header, at }).await {
             Ok(id) => Ok(Ok(id)),
-            Err(store::Error::PuzzleTaken) => Ok(Err(Refusal::Taken)),
+            Err(store::Error::PuzzleTaken) => Ok(Err(Refusal::PuzzleTaken)),
             Err(error) => Err(error.into()),
         }
     }
@@ -209,17 +147,7 @@ impl Desk {
     /// A fault of ours, after which nothing of it has been counted.
     pub async fn submit(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Answer<Receipt> {
         self.0.clock.heed(input.stamp(), input.stamp());
-        let answer = self.put_in(user, id, text, input).await?;
-        let Err(refusal) = answer.as_ref().map(drop).map_err(Refusal::clone) else { return Ok(answer) };
-        if refusal == Refusal::Counted {
-            return Ok(answer);
-        }
-        // Durable before it is told, so that it stays refused.
-        match self.0.store.write(Refuse { input, author: user, words: refusal.to_string() }).await {
-            Ok(()) => Ok(answer),
-            Err(store::Error::Repeated) => Ok(Err(Refusal::Counted)),
-            Err(error) => Err(error.into()),
-        }
+        durable(&self.0.store, user, input, self.put_in(user, id, text, input).await).await
     }
 
     async fn put_in(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Answer<Receipt> {
@@ -232,9 +160,8 @@ impl Desk {
         };
         let answer = match self.play(&mut sheet, user, text, input).await {
             // Another sheet is read then: this one has what was not saved.
-            Err(Fault::Store(store::Error::Repeated)) => return Ok(Err(Refusal::Counted)),
-            Err(Fault::Store(store::Error::Overtaken)) => return Ok(Err(Refusal::Overtaken)),
-            answer => answer?,
+            Err(fault) => return judged(Err(fault)),
+            Ok(answer) => answer,
         };
         let under_way = self.kept_by(&sheet.row, sheet.puzzle.as_deref()).await?;
         let answer = answer.map(|what| Receipt { what, page: self.page(&sheet, under_way) });
@@ -280,7 +207,7 @@ impl Desk {
     /// There is none of that number, or the store cannot be read.
     pub async fn held_back(&self, id: PuzzleId) -> Result<Option<UnderWay>, Fault> {
         let header: Header = serde_json::from_str(&self.find(id).await?.header)
-            .map_err(|error| Fault::Unplayable(id, error.to_string()))?;
+            .map_err(|error| Fault::Unplayable(id.into(), error.to_string()))?;
         let puzzle = games::canonical_puzzle(GAME, header.setup.as_ref());
         self.under_way(puzzle.as_deref(), None).await
     }
@@ -360,24 +287,24 @@ impl Desk {
             return Ok(Err(Refusal::NotYours));
         }
         if sheet.row.stage != PuzzleStage::Open {
-            return Ok(Err(Refusal::Over));
+            return Ok(Err(Refusal::PuzzleOver));
         }
         let text = match host::clean(text) {
             Ok(text) => text,
             Err(refusal) => return Ok(Err(refusal.into())),
         };
         let is = |words: &&[&str]| words.iter().any(|word| text.eq_ignore_ascii_case(word));
-        if let Some((_, why)) = NOT_HERE.iter().find(|(words, _)| is(words)) {
-            return Ok(Err(Refusal::NotHere(why)));
+        if let Some((_, why)) = NOT_ALONE.iter().find(|(words, _)| is(words)) {
+            return Ok(Err(Refusal::NotAlone(why)));
         }
         if sheet.n >= ENTRIES_MAX && !text.eq_ignore_ascii_case("concede") {
-            return Ok(Err(Refusal::Full));
+            return Ok(Err(Refusal::PuzzleFull(ENTRIES_MAX)));
         }
         // Asked at every such wish: what others solve may have begun after this puzzle was opened.
         if asks_for_help(&sheet.table.header().options, &text)
             && let Some(under_way) = self.kept_by(&sheet.row, sheet.puzzle.as_deref()).await?
         {
-            return Ok(Err(Refusal::UnderWay(under_way)));
+            return Ok(Err(Refusal::NoHelp(under_way)));
         }
         sheet.give_back(&self.0.store).await?;
         let stamp = input.stamp();
@@ -441,7 +368,7 @@ impl Desk {
                 tracing::error!(puzzle.id = id.0, %error, "a puzzle is set aside");
                 // Otherwise its owner could never have another.
                 self.0.store.write(SetPuzzleAside { puzzle: id }).await?;
-                Ok(Err(Refusal::Damaged))
+                Ok(Err(Refusal::PuzzleDamaged))
             }
             read => read.map(Ok),
         }

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use super::handle::Refusal;
+use super::answer::Refusal;
 use crate::games;
 use crate::host::Table;
 use crate::rules::{Asset, BySeat, Holder, Spec};

@@ -1,0 +1,254 @@
+//! What comes of asking: answers, refusals in words for whoever asked, and faults of ours. The same for a match and for
+//! a puzzle that somebody solves alone.
+
+use std::sync::Arc;
+
+use tokio::sync::oneshot;
+
+use crate::host::{self, ClockFace, Ends, Sealed};
+use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Showing, Spec};
+use crate::seed::NoRandomness;
+use crate::store::{self, ChannelId, GuildId, InputId, MatchId, Place, Refuse, SeatRow, Store, UnderWay, UserId};
+
+/// Shared text that is cheap to hand on.
+pub(super) type Text = Arc<str>;
+
+/// An input that was not accepted, for its author alone. Nothing has changed.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    /// A stranger or a spectator.
+    #[error("you have no seat in this match")]
+    NotSeated,
+    /// Somebody else's puzzle.
+    #[error("this puzzle is somebody else's; `/puzzle` makes one of your own")]
+    NotYours,
+    /// The same interaction or message again.
+    #[error("that has been counted already")]
+    Counted,
+    /// What was said later has been judged, so the earlier one means something else by now.
+    #[error(
+        "that reached the bot after something you said later, so it does not count; say it again if you still mean it"
+    )]
+    Overtaken,
+    /// The journal is as long as one may be.
+    #[error(
+        "the journal of this match is full at {0} entries; a host ends it with `/match award` or `/match end`, and a \
+         player may `concede` where the game allows that"
+    )]
+    Full(i64),
+    /// The same of a puzzle, which has no host.
+    #[error("nobody needs more than {0} moves for a puzzle; `concede` gives it up and shows the solution")]
+    PuzzleFull(i64),
+    /// A puzzle that has been solved or given up.
+    #[error("this puzzle is over; `/puzzle` makes another")]
+    PuzzleOver,
+    /// A puzzle whose journal is not on the disk as it was written.
+    #[error(
+        "what you did in this puzzle was damaged on the bot's disk, so it has been set aside; `/puzzle` makes another"
+    )]
+    PuzzleDamaged,
+    /// A person has one puzzle of their own open, and one of each day.
+    #[error("you have a puzzle open already; `/puzzle` shows it")]
+    PuzzleTaken,
+    /// Others are solving the same puzzle, and nobody is to be helped with it.
+    #[error("others are solving this puzzle just now; there is help with it {0}, and until then marks count as always")]
+    NoHelp(UnderWay),
+    /// A word that means something in matches of several only.
+    #[error("{0}")]
+    NotAlone(&'static str),
+    /// A host who plays must not decide their own match.
+    #[error("you play in this match yourself, and may do no more in it than every player; another host must do that")]
+    HostPlays,
+    /// The record of a match that still runs would tell its secrets.
+    #[error("the match still runs; its record can be had when it is over")]
+    StillRunning,
+    /// One match a channel.
+    #[error("a match is open in this channel already; end it first, or use another channel")]
+    ChannelTaken,
+    /// A puzzle that others are solving is not to be opened by somebody who could then give it up and see its solution.
+    #[error("others are solving this puzzle just now; bring another one, or open it when that is over")]
+    PuzzleUnderWay,
+    /// Somebody has a seat already.
+    #[error("{0} sits in this match already")]
+    SeatedAlready(String),
+    /// A host said that somebody brings more than they own.
+    #[error(
+        "what is at stake must be owned: {0}; `/garnets grant` gives what is missing, or leave it out for what everybody owns"
+    )]
+    Lacks(String),
+    /// Somebody's garnets went into another match at the same moment.
+    #[error("what somebody owns has just gone into another match; open it once more")]
+    StakedElsewhere,
+    /// A channel that shows secrets to one from whom they are kept.
+    #[error("{0} can read that channel, which would show what is kept from them; choose one that they cannot read")]
+    Overheard(String),
+    /// The match's own channel, for something secret.
+    #[error("that is the channel of the match, which everybody reads; choose another")]
+    EverybodysChannel,
+    /// A channel in which secrets stand, for everybody.
+    #[error("that channel has shown secrets of this match; choose another")]
+    SecretChannel,
+    /// Who can read a channel cannot be found out.
+    #[error(
+        "it cannot be found out now who can read the channels that show secrets of this match; see that the bot can view \
+         them, and try again"
+    )]
+    Unreadable,
+    /// Whoever knows everything plays no more.
+    #[error(
+        "{0} has been able to see everything in this match; ask somebody who has seen no more of it than its channel"
+    )]
+    SawEverything(String),
+    /// Whoever knows another seat's secrets does not sit down here.
+    #[error(
+        "{0} has been able to see what another seat of this match hides; ask somebody who has seen no more of it than \
+         its channel, or who sat on this seat alone"
+    )]
+    SawAnotherSeat(String),
+    /// Options, seats or setup make no match or puzzle.
+    #[error(transparent)]
+    BadHeader(#[from] host::BadHeader),
+    /// The rules or the house say no.
+    #[error(transparent)]
+    Host(#[from] host::Refusal),
+}
+
+/// What went wrong on our side. The person is told one fixed sentence; admins read this in the log.
+#[derive(Debug, thiserror::Error)]
+pub enum Fault {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// There is no such match any more.
+    #[error("match {0} is not open")]
+    NotOpen(MatchId),
+    /// The bot is going down and takes nothing more.
+    #[error("the bot is stopping")]
+    Stopping,
+    /// The match fell before it answered; whether the input counts can be seen on the board.
+    #[error("match {0} fell before it answered")]
+    Unanswered(MatchId),
+    /// The rules fell over a header or a journal.
+    #[error("the rules fell over it: {0}")]
+    Fell(String),
+    /// The journal does not replay: a fault of the rules, or of the disk.
+    #[error("the journal of {place} does not replay: {1}", place = .0.name())]
+    Unplayable(Place, String),
+    /// There is no seed.
+    #[error(transparent)]
+    Chance(#[from] NoRandomness),
+}
+
+/// What comes of asking: an answer, a refusal for the person who asked, or a fault of ours.
+pub type Answer<T> = Result<Result<T, Refusal>, Fault>;
+
+/// The answer to an accepted input.
+///
+/// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if it is dropped before, the
+/// player is told by DM or in their channel instead.
+pub struct Receipt {
+    /// What was done.
+    pub what: host::Receipt,
+    /// The author's board with what is staged, where something is staged or taken back, and wherever the answer is made
+    /// in place. When something else was played the board follows by itself.
+    pub board: Option<Sealed<Showing>>,
+    /// Whether the board is to take the place of the one that was pressed.
+    pub is_in_place: bool,
+    /// The clock; while something is staged it may be changed until the deadline.
+    pub clock: ClockFace,
+    /// How long the turn's clock had run when the input was stamped.
+    pub used: Option<Millis>,
+    pub(super) told: oneshot::Sender<()>,
+}
+
+impl Receipt {
+    /// Discord has taken the answer.
+    pub fn told(self) {
+        if self.told.send(()).is_err() {
+            tracing::debug!("an answer came so late that the match has told it otherwise");
+        }
+    }
+}
+
+/// What an order would do, before it is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weighed {
+    /// What it would put an end to.
+    pub ends: Ends,
+    /// The turn, phase or round that runs.
+    pub epoch: u32,
+}
+
+/// What somebody sees of a match now.
+pub struct Board {
+    /// Their view: their seat's, or everybody's if they have none.
+    pub showing: Sealed<Showing>,
+    /// The match as everybody may see it.
+    pub status: Status,
+}
+
+/// The facts of a match that everybody may know.
+#[derive(Clone)]
+pub struct Status {
+    /// Its number.
+    pub id: MatchId,
+    /// The game.
+    pub spec: &'static Spec,
+    /// The channel.
+    pub channel: ChannelId,
+    /// The server.
+    pub guild: GuildId,
+    /// Who opened it.
+    pub host: UserId,
+    /// Who sits where.
+    pub seats: BySeat<SeatRow>,
+    /// The clock.
+    pub clock: ClockFace,
+    /// The seats that may act now.
+    pub to_act: SeatSet,
+    /// How it ended, once it has.
+    pub outcome: Option<Outcome>,
+    /// Where everything is shown to spectators, if anywhere.
+    pub spectators: Option<ChannelId>,
+    /// How many entries its journal has.
+    pub n_entries: i64,
+}
+
+impl Status {
+    /// The seat of a person.
+    pub fn seat_of(&self, user: UserId) -> Option<Seat> {
+        seat_of(&self.seats, user)
+    }
+}
+
+/// The seat of a person: the one place where people become seats.
+pub(super) fn seat_of(seats: &BySeat<SeatRow>, user: UserId) -> Option<Seat> {
+    seats.iter().find(|(_, row)| row.user == user).map(|(seat, _)| seat)
+}
+
+/// A player's answer as they may be told it: a refusal is durable by then, so that it stays refused.
+///
+/// # Errors
+/// A fault of ours, after which nothing of it has been counted.
+pub(crate) async fn durable<T>(store: &Store, author: UserId, input: InputId, answer: Answer<T>) -> Answer<T> {
+    let words = match &answer {
+        Ok(Err(refusal)) if *refusal != Refusal::Counted => refusal.to_string(),
+        Err(Fault::NotOpen(_)) => "that match is over".to_owned(),
+        Ok(_) | Err(_) => return answer,
+    };
+    match store.write(Refuse { input, author, words }).await {
+        Ok(()) => answer,
+        Err(store::Error::Repeated) => Ok(Err(Refusal::Counted)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The same answer, but what the store would not take for having been counted, or for something later having been, is
+/// refused and no fault.
+pub(crate) fn judged<T>(answer: Answer<T>) -> Answer<T> {
+    match answer {
+        Err(Fault::Store(store::Error::Repeated)) => Ok(Err(Refusal::Counted)),
+        Err(Fault::Store(store::Error::Overtaken)) => Ok(Err(Refusal::Overtaken)),
+        answer => answer,
+    }
+}

@@ -1,0 +1,346 @@
+//! Puzzles on a store of their own: live and replayed, before and after a restart, in the face of anything.
+
+use proptest::prelude::*;
+use serde_json::json;
+
+use super::*;
+use crate::rules::{Millis, Timestamp};
+use crate::store::{Away, GuildId, Heartbeat, OPEN_PUZZLES_MAX};
+
+const ANN: UserId = UserId(101);
+const BEN: UserId = UserId(102);
+const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
+/// The stars of the puzzle below.
+const SOLUTION: &str = "★B1 D2 A3 C4";
+
+fn header(mode: &str) -> Header {
+    serde_json::from_value(json!({
+        "record": 1, "game": "starbattle", "seats": ["Ann"], "at": BEGIN.0,
+        "options": {"size": 4, "stars": 1, "mode": mode},
+        "setup": {"puzzle": {"size": 4, "stars": 1, "regions": [0, 0, 1, 1, 2, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]}},
+    }))
+    .unwrap()
+}
+
+/// The id of something that was said so long after the beginning.
+fn input(seconds: i64) -> InputId {
+    InputId::first_of(BEGIN + Millis::from_secs(seconds))
+}
+
+async fn solo(dir: &tempfile::TempDir) -> Solo {
+    let store = Store::open(&dir.path().join("dealer.db")).await.unwrap();
+    Solo::new(store, Clock::stopped(BEGIN), Theme::default(), str::to_owned)
+}
+
+/// The same solo after the bot was started again.
+async fn again(solo: Solo, dir: &tempfile::TempDir) -> Solo {
+    solo.0.store.clone().close().await;
+    self::solo(dir).await
+}
+
+async fn opened(solo: &Solo) -> PuzzleId {
+    let id = solo.open(ANN, PuzzleKind::Own, header("race")).await.unwrap().unwrap();
+    solo.show(ANN, id).await.unwrap().unwrap();
+    id
+}
+
+#[tokio::test]
+async fn a_puzzle_is_solved_over_a_restart() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    let id = opened(&solo).await;
+    assert!(matches!(solo.open(ANN, PuzzleKind::Own, header("race")).await, Ok(Err(Refusal::PuzzleTaken))));
+    let receipt = solo.submit(ANN, id, "★B1 D2", input(10)).await.unwrap().unwrap();
+    assert_eq!(receipt.page.stage, PuzzleStage::Open);
+
+    let solo = again(solo, &dir).await;
+    assert_eq!(solo.of(ANN).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [id]);
+    // What came twice, before and after, counts once.
+    assert!(matches!(solo.submit(ANN, id, "★B1 D2", input(10)).await, Ok(Err(Refusal::Counted))));
+    let shown = solo.show(ANN, id).await.unwrap().unwrap();
+    assert!(shown.showing == receipt.page.showing, "the same board as before");
+    let solved = solo.submit(ANN, id, "★A3 C4", input(95)).await.unwrap().unwrap();
+    assert_eq!(solved.page.stage, PuzzleStage::Solved { time: Millis::from_secs(95), hints: 0 });
+    assert_eq!(solo.find(id).await.unwrap().stage, solved.page.stage);
+    assert!(solo.of(ANN).await.unwrap().is_empty());
+    assert_eq!(solo.last(ANN).await.unwrap().map(|row| row.id), Some(id));
+    assert!(solo.last(BEN).await.unwrap().is_none());
+    assert!(matches!(solo.submit(ANN, id, "?A3", input(96)).await, Ok(Err(Refusal::PuzzleOver))));
+
+    let solo = again(solo, &dir).await;
+    assert_eq!(solo.show(ANN, id).await.unwrap().unwrap().stage, solved.page.stage);
+    let another = opened(&solo).await;
+    assert!(another > id);
+    solo.share(id).await.unwrap();
+    assert!(solo.find(id).await.unwrap().is_shared && solo.show(ANN, id).await.unwrap().unwrap().is_shared);
+}
+
+#[tokio::test]
+async fn what_is_not_ones_own_or_means_nothing_here_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    let id = opened(&solo).await;
+    assert!(matches!(solo.submit(BEN, id, SOLUTION, input(1)).await, Ok(Err(Refusal::NotYours))));
+    assert!(matches!(solo.show(BEN, id).await, Ok(Err(Refusal::NotYours))));
+    assert!(matches!(solo.show(ANN, PuzzleId(99)).await, Ok(Err(Refusal::NotYours))));
+    assert!(matches!(solo.submit(ANN, PuzzleId(99), SOLUTION, input(2)).await, Ok(Err(Refusal::NotYours))));
+    assert!(solo.complete(BEN, id, "").await.unwrap().is_empty());
+    for (number, word) in ["pause", "/Resume", "lock in", "agree"].into_iter().enumerate() {
+        let refused = solo.submit(ANN, id, word, input(3 + i64::try_from(number).unwrap())).await.unwrap();
+        assert!(matches!(refused, Err(Refusal::NotAlone(_))), "{word}");
+    }
+    assert!(matches!(solo.submit(ANN, id, "★Z9", input(9)).await, Ok(Err(Refusal::Host(_)))));
+    // Nothing of all that was written.
+    assert!(solo.0.store.puzzle_journal(id).await.unwrap().iter().all(|line| line.input.is_none()));
+    let two: Header = Header { seats: vec!["Ann".to_owned(), "Ben".to_owned()], ..header("race") };
+    assert!(matches!(solo.open(BEN, PuzzleKind::Own, two).await, Ok(Err(Refusal::BadHeader(_)))));
+}
+
+#[tokio::test]
+async fn fault_40_what_was_judged_stays_judged() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    let id = opened(&solo).await;
+    assert!(matches!(solo.submit(ANN, id, "undo", input(10)).await, Ok(Err(Refusal::Host(_)))));
+    solo.submit(ANN, id, "★B1", input(20)).await.unwrap().unwrap();
+    let solo = again(solo, &dir).await;
+    // Refused then, possible now: it was judged, and is not judged again.
+    assert!(matches!(solo.submit(ANN, id, "undo", input(10)).await, Ok(Err(Refusal::Counted))));
+    assert!(matches!(solo.submit(ANN, id, "■A1", input(15)).await, Ok(Err(Refusal::Overtaken))));
+    assert!(matches!(solo.submit(ANN, id, "■A1", input(15)).await, Ok(Err(Refusal::Counted))));
+    assert_eq!(solo.0.store.puzzle_journal(id).await.unwrap().iter().filter(|line| line.input.is_some()).count(), 1);
+}
+
+#[tokio::test]
+async fn a_puzzle_given_up_is_over_and_daily_ones_are_one_a_day() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    let id = opened(&solo).await;
+    let daily = |day: &str| PuzzleKind::Daily { guild: GuildId(5), day: day.to_owned() };
+    let today = solo.open(ANN, daily("2027-01-15"), header("race")).await.unwrap().unwrap();
+    assert!(matches!(solo.open(ANN, daily("2027-01-15"), header("race")).await, Ok(Err(Refusal::PuzzleTaken))));
+    solo.open(BEN, daily("2027-01-15"), header("race")).await.unwrap().unwrap();
+    solo.open(ANN, daily("2027-01-16"), header("race")).await.unwrap().unwrap();
+    let found = solo.0.store.daily_puzzle(ANN, GuildId(5), "2027-01-15").await.unwrap();
+    assert_eq!(found.map(|row| (row.id, row.kind)), Some((today, daily("2027-01-15"))));
+    assert_eq!(solo.0.store.daily_puzzle(ANN, GuildId(6), "2027-01-15").await.unwrap(), None);
+
+    // The one that was touched last is meant.
+    solo.submit(ANN, id, "★B1", input(30)).await.unwrap().unwrap();
+    assert_eq!(solo.of(ANN).await.unwrap().first().map(|row| row.id), Some(id));
+    let receipt = solo.submit(ANN, id, "concede", input(31)).await.unwrap().unwrap();
+    assert_eq!((receipt.what, receipt.page.stage), (host::Receipt::Conceded, PuzzleStage::GivenUp));
+    assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().len(), 2);
+}
+
+#[tokio::test]
+async fn what_is_said_at_once_is_played_one_after_the_other() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    let id = opened(&solo).await;
+    let mut all = tokio::task::JoinSet::new();
+    for number in 0..40_u64 {
+        let (solo, input) = (solo.clone(), InputId(input(5).0 + number / 2));
+        // Everything comes twice.
+        all.spawn(async move { solo.submit(ANN, id, if number % 4 < 2 { "■A1" } else { "?A1" }, input).await });
+    }
+    let answers = all.join_all().await;
+    let counted = answers.iter().filter(|answer| matches!(answer, Ok(Ok(_)))).count();
+    let repeated = answers.iter().filter(|answer| matches!(answer, Ok(Err(Refusal::Counted)))).count();
+    assert_eq!((counted, repeated), (20, 20));
+}
+
+#[tokio::test]
+async fn nobody_pays_for_an_outage() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    let seen = async |solo: &Solo, seconds: i64| {
+        let away = Some(Away { from: None, outage_min: Millis::from_secs(5) });
+        let beat = Heartbeat { now: input(seconds).stamp(), away, needs_room: false };
+        solo.0.store.write(beat).await.unwrap()
+    };
+    seen(&solo, -100).await;
+    let mut own = header("race");
+    own.options.insert("start".to_owned(), json!("own"));
+    let id = solo.open(ANN, PuzzleKind::Own, own).await.unwrap().unwrap();
+    solo.show(ANN, id).await.unwrap().unwrap();
+    // Away since before the start, and twice while she was at it.
+    assert!(seen(&solo, 10).await.is_some());
+    solo.submit(ANN, id, "★B1", input(12)).await.unwrap().unwrap();
+    assert!(seen(&solo, 20).await.is_some());
+    assert!(seen(&solo, 70).await.is_some());
+    let solo = again(solo, &dir).await;
+    // What she said meanwhile counts as well. (The second absence begins with what she said last.)
+    solo.submit(ANN, id, "★D2", input(30)).await.unwrap().unwrap();
+    let shown = solo.show(ANN, id).await.unwrap().unwrap();
+    let solo = again(solo, &dir).await;
+    assert!(solo.show(ANN, id).await.unwrap().unwrap().showing == shown.showing);
+    let solved = solo.submit(ANN, id, "★A3 C4", input(100)).await.unwrap().unwrap();
+    assert_eq!(solved.page.stage, PuzzleStage::Solved { time: Millis::from_secs(32), hints: 0 });
+}
+
+#[tokio::test]
+async fn ones_own_puzzle_is_found_among_any_number_of_daily_ones() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    let id = opened(&solo).await;
+    for day in 1..=OPEN_PUZZLES_MAX + 1 {
+        let kind = PuzzleKind::Daily { guild: GuildId(5), day: format!("2027-01-{day:02}") };
+        solo.open(ANN, kind, Header { at: input(60).stamp(), ..header("race") }).await.unwrap().unwrap();
+    }
+    assert!(solo.0.store.open_puzzles(ANN).await.unwrap().iter().all(|row| row.id != id));
+    assert_eq!(solo.0.store.own_puzzle(ANN).await.unwrap().map(|row| row.id), Some(id));
+    assert_eq!(solo.0.store.own_puzzle(BEN).await.unwrap(), None);
+}
+
+/// What people type, and what they should not.
+fn typed() -> impl Strategy<Value = String> {
+    prop_oneof![
+        4 => "[★■?x*]([A-E][1-5] ?){1,4}",
+        1 => "(undo|hint|concede|start|deduce surround-star ■[A-D][1-4]|left|★|submit)",
+        1 => "\\PC{0,40}",
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(24))]
+    #[test]
+    fn no_text_is_too_strange_and_a_replay_is_what_was_live(
+        texts in proptest::collection::vec(typed(), 1..25), is_proof: bool,
+    ) {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let dir = tempfile::tempdir().unwrap();
+            let solo = solo(&dir).await;
+            let mode = if is_proof { "proof" } else { "race" };
+            let id = solo.open(ANN, PuzzleKind::Own, header(mode)).await.unwrap().unwrap();
+            solo.show(ANN, id).await.unwrap().unwrap();
+            for (seconds, text) in (1..).zip(&texts) {
+                drop(solo.submit(ANN, id, text, input(seconds)).await.unwrap());
+            }
+            let live = solo.show(ANN, id).await.unwrap().unwrap();
+            let row = solo.find(id).await.unwrap();
+            solo.slots().clear();
+            let replayed = solo.show(ANN, id).await.unwrap().unwrap();
+            assert!(replayed.showing == live.showing, "{texts:?}");
+            assert_eq!((replayed.stage, row.stage), (live.stage, live.stage), "{texts:?}");
+        });
+    }
+}
+
+/// Fault 44, for a puzzle: it is set aside, and its owner can have another.
+#[tokio::test]
+async fn a_puzzle_with_a_damaged_journal_is_out_of_its_owners_way() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    let id = opened(&solo).await;
+    solo.submit(ANN, id, "★B1", input(10)).await.unwrap().unwrap();
+    solo.0.store.clone().close().await;
+    let change = "UPDATE puzzle_journal SET entry = replace(entry, 'B1', 'B2') WHERE entry LIKE '%B1%'";
+    store::tests::damage(&dir.path().join("dealer.db"), change).await;
+    let solo = self::solo(&dir).await;
+    assert!(matches!(solo.submit(ANN, id, "D2", input(20)).await, Ok(Err(Refusal::PuzzleDamaged))));
+    assert!(matches!(solo.show(ANN, id).await, Ok(Err(Refusal::PuzzleDamaged))));
+    opened(&solo).await;
+}
+
+/// Opens a match of another host somewhere else about the puzzle of the header above, turned upside down.
+async fn match_of_others(solo: &Solo) -> MatchId {
+    let regions = [2, 2, 3, 3, 2, 2, 3, 3, 2, 0, 1, 1, 0, 0, 1, 1];
+    let setup = json!({"puzzle": {"size": 4, "stars": 1, "regions": regions}});
+    let open = store::OpenMatch {
+        game: GAME.to_owned(),
+        guild: GuildId(77),
+        channel: store::ChannelId(78),
+        host: BEN,
+        header: json!({"record": 1, "game": GAME, "setup": setup}).to_string(),
+        at: BEGIN,
+        seats: vec![store::SeatRow { user: BEN, name: "Ben".to_owned(), channel: None }].into(),
+        deadline: None,
+        puzzle: games::canonical_puzzle(GAME, Some(&setup)),
+        is_brought: false,
+    };
+    solo.0.store.write(open).await.unwrap()
+}
+
+async fn over(solo: &Solo, match_id: MatchId) {
+    let finish = store::FinishMatch { match_id, at: BEGIN, winner: None, by: "agreement".to_owned() };
+    solo.0.store.write(finish).await.unwrap();
+}
+
+fn with_hints(mode: &str) -> Header {
+    let mut header = header(mode);
+    header.options.insert("hints".to_owned(), json!(true));
+    header
+}
+
+/// Fault 38: the puzzle of a race is no puzzle to be helped with, also turned, also opened before the race began.
+#[tokio::test]
+async fn nobody_is_helped_with_what_others_solve_in_a_match() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    let id = solo.open(ANN, PuzzleKind::Own, with_hints("race")).await.unwrap().unwrap();
+    assert_eq!(solo.show(ANN, id).await.unwrap().unwrap().under_way, None);
+    solo.submit(ANN, id, "★A1", input(1)).await.unwrap().unwrap();
+    solo.submit(ANN, id, "hint", input(2)).await.unwrap().unwrap();
+
+    let of_others = match_of_others(&solo).await;
+    for (seconds, text) in (3..).zip(["hint", "HINT", "do it", "undo mistake"]) {
+        let refused = solo.submit(ANN, id, text, input(seconds)).await.unwrap().err();
+        assert_eq!(refused, Some(Refusal::NoHelp(UnderWay::Match)), "{text}");
+    }
+    let marked = solo.submit(ANN, id, "undo", input(8)).await.unwrap().unwrap();
+    assert_eq!(marked.page.under_way, Some(UnderWay::Match));
+    assert_eq!(solo.held_back(id).await.unwrap(), Some(UnderWay::Match));
+    let given_up = solo.submit(ANN, id, "concede", input(9)).await.unwrap().unwrap();
+    assert_eq!((given_up.page.stage, given_up.page.showing.err()), (PuzzleStage::GivenUp, Some(UnderWay::Match)));
+    let solo = again(solo, &dir).await;
+    assert_eq!(solo.show(ANN, id).await.unwrap().unwrap().showing.err(), Some(UnderWay::Match));
+
+    // In a proof every step is judged; a puzzle that is solved is solved.
+    let proof = solo.open(ANN, PuzzleKind::Own, with_hints("proof")).await.unwrap().unwrap();
+    solo.show(ANN, proof).await.unwrap().unwrap();
+    let judged = solo.submit(ANN, proof, "deduce surround-star ■A1", input(10)).await.unwrap().err();
+    assert_eq!(judged, Some(Refusal::NoHelp(UnderWay::Match)));
+    over(&solo, of_others).await;
+    assert!(solo.show(ANN, id).await.unwrap().unwrap().showing.is_ok());
+    solo.submit(ANN, proof, "hint", input(11)).await.unwrap().unwrap();
+}
+
+/// Fault 38: nor is it with the puzzle of a day; who has given that up sees its solution when the day is over.
+#[tokio::test]
+async fn the_solution_of_a_day_is_held_back_until_it_ends() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    let (guild, day, ends_at) = (GuildId(7), "2027-01-15", BEGIN + Millis::from_hours(5));
+    let header = with_hints("race");
+    let setup = header.setup.clone().unwrap();
+    let daily = store::Daily {
+        guild,
+        day: crate::daily::Day::parse(day).unwrap(),
+        ends_at,
+        seed: 1,
+        options: header.options.clone(),
+        setup: setup.clone(),
+    };
+    // Kept before puzzles were compared: found at the next start.
+    solo.0.store.write(store::KeepDaily { daily, puzzle: None }).await.unwrap();
+    assert_eq!(solo.0.store.unmarked_puzzles(GAME, BEGIN).await.unwrap().days.len(), 1);
+    solo.compare_what_is_open().await.unwrap();
+    assert_eq!(solo.0.store.unmarked_puzzles(GAME, BEGIN).await.unwrap(), store::Unmarked::default());
+
+    let own = solo.open(ANN, PuzzleKind::Own, header.clone()).await.unwrap().unwrap();
+    let of_day = PuzzleKind::Daily { guild, day: day.to_owned() };
+    let of_day = solo.open(ANN, of_day, header).await.unwrap().unwrap();
+    solo.show(ANN, own).await.unwrap().unwrap();
+    solo.show(ANN, of_day).await.unwrap().unwrap();
+    let held = UnderWay::Day(ends_at);
+    assert_eq!(solo.submit(ANN, own, "hint", input(1)).await.unwrap().err(), Some(Refusal::NoHelp(held)));
+    let hinted = solo.submit(ANN, of_day, "hint", input(2)).await.unwrap().unwrap();
+    assert_eq!(hinted.page.under_way, None, "the hints of a day's own puzzle are counted there");
+    let given_up = solo.submit(ANN, of_day, "concede", input(3)).await.unwrap().unwrap();
+    assert_eq!(given_up.page.showing.err(), Some(held));
+    solo.0.clock.advance(Millis::from_hours(5));
+    assert!(solo.show(ANN, of_day).await.unwrap().unwrap().showing.is_ok());
+    assert_eq!(solo.held_back(own).await.unwrap(), None);
+}
