@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 use dealer::clock::Clock;
 use dealer::rules::{BySeat, Millis, Timestamp};
 use dealer::scene::Theme;
-use dealer::session::{Accepted, Courier, Directory, Limits, MatchHandle, Opening, Parcel, Revision, Setback};
+use dealer::session::{Accepted, Courier, DeliveryError, Directory, Limits, MatchHandle, Opening, Parcel, Revision};
 use dealer::store::{ChannelId, GuildId, InputId, MessageId, SeatRow, Store, UserId};
 use tokio::task::JoinSet;
 
@@ -48,11 +48,11 @@ fn main() {
 struct Willing(Clock);
 
 impl Courier for Willing {
-    fn deliver(&self, _: Arc<Parcel>) -> Pin<Box<dyn Future<Output = Result<Accepted, Setback>> + Send + '_>> {
+    fn deliver(&self, _: Arc<Parcel>) -> Pin<Box<dyn Future<Output = Result<Accepted, DeliveryError>> + Send + '_>> {
         Box::pin(async { Ok(Accepted { channel: ChannelId(1), message: MessageId(snowflake(self.0.now())) }) })
     }
 
-    fn revise(&self, _: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), Setback>> + Send + '_>> {
+    fn revise(&self, _: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         Box::pin(async { Ok(()) })
     }
 
@@ -61,7 +61,7 @@ impl Courier for Willing {
         _: GuildId,
         _: ChannelId,
         _: &'a [UserId],
-    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, Setback>> + Send + 'a>> {
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, DeliveryError>> + Send + 'a>> {
         Box::pin(async { Ok(Vec::new()) })
     }
 }
