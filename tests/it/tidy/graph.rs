@@ -140,6 +140,8 @@ pub(super) fn uses(text: &str) -> Vec<Use> {
             at = end;
         } else if is_name(words[at].1) && words.get(at + 1).is_some_and(|(_, word)| *word == "::") {
             let line = words[at].0;
+            // `pub(in crate::discord)` says who may see something, and uses nothing.
+            let is_visibility = at >= 3 && [3, 2, 1].map(|back| words[at - back].1) == ["pub", "(", "in"];
             let mut path = vec![words[at].1.to_owned()];
             while words.get(at + 1).is_some_and(|(_, word)| *word == "::")
                 && words.get(at + 2).is_some_and(|(_, word)| is_name(word))
@@ -147,7 +149,9 @@ pub(super) fn uses(text: &str) -> Vec<Use> {
                 path.push(words[at + 2].1.to_owned());
                 at += 2;
             }
-            found.push(Use { line, path });
+            if !is_visibility {
+                found.push(Use { line, path });
+            }
         }
         at += 1;
     }

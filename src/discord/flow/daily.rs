@@ -1,0 +1,130 @@
+//! The puzzle of the day on Discord: begun by a press, told with place and streak, shared, and who was best.
+
+use std::iter;
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, CreateActionRow, Http};
+
+use super::bot::Bot;
+use super::day::{dated, days};
+use super::jobs::{Kind, Made, SHARED_WORK_MAX, Stopped, Why, Work, stopped};
+use super::page::page_letter;
+use super::rate::TOO_FAST;
+use super::reply::refused;
+use crate::daily::{Day, Span, Streak};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::interaction::Asked;
+use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::names::told_apart;
+use crate::discord::wire::press::Press;
+use crate::discord::wire::text::countdown;
+use crate::games::starbattle::solo::label;
+use crate::store::{Daily, GuildId, PuzzleStage, UserId};
+
+/// What is said where there is no server.
+pub(in crate::discord) const NOT_HERE: &str =
+    "🚫 Every server has a puzzle of the day and a leaderboard of its own; use `/daily` in a channel of the server.";
+/// What is being made, for the one who waits.
+const MAKING: &str = "Making today's puzzle";
+/// What is said when it could not be made in time.
+const TAKES_LONG: &str = "⏹ Making today's puzzle takes longer than usual; ask again in a minute.";
+
+/// Shows whoever asks today's puzzle of a server: their board, or a button that begins. The answer has been deferred.
+///
+/// # Errors
+/// A fault of ours, or an answer that Discord did not take.
+pub(in crate::discord) async fn show(asked: Asked<'_>, http: &Http, bot: &Bot, guild: GuildId) -> Result<(), Fault> {
+    let today = bot.dailies.today(guild, asked.input().stamp()).await?;
+    let letter = if !bot.allows(asked.user()) {
+        Letter::words(TOO_FAST)
+    } else if let Some(row) = bot.store.daily_puzzle(asked.user(), guild, &today.to_string()).await? {
+        match bot.solo.show(asked.user(), row.id).await? {
+            Ok(page) => page_letter(&bot.dailies, page).await?,
+            Err(refusal) => refused(&refusal),
+        }
+    } else {
+        match found(asked, http, bot, guild, today).await? {
+            Ok(daily) => invitation(bot, asked.user(), &daily).await?,
+            Err(letter) => letter,
+        }
+    };
+    asked.answer_anew(http, letter).await
+}
+
+/// Begins the puzzle of a day for whoever pressed; their time runs from when they see it. The answer has been deferred.
+///
+/// # Errors
+/// A fault of ours, or an answer that Discord did not take.
+pub(in crate::discord) async fn begin(
+    asked: Asked<'_>,
+    http: &Http,
+    bot: &Bot,
+    guild: GuildId,
+    day: Day,
+) -> Result<(), Fault> {
+    if bot.dailies.today(guild, asked.input().stamp()).await? != day {
+        // Whoever has begun it may go on with it; nobody else may begin it.
+        return show(asked, http, bot, guild).await;
+    }
+    let daily = match found(asked, http, bot, guild, day).await? {
+        Ok(daily) => daily,
+        Err(letter) => return asked.answer_anew(http, letter).await,
+    };
+    let opened = match bot.dailies.open(asked.user(), told_apart(&asked.name(), iter::empty()), daily).await? {
+        Ok(id) => bot.solo.show(asked.user(), id).await?,
+        Err(refusal) => Err(refusal),
+    };
+    match opened {
+        Ok(page) => asked.answer_anew(http, page_letter(&bot.dailies, page).await?).await,
+        Err(refusal) => asked.answer(http, refused(&refusal)).await,
+    }
+}
+
+/// The puzzle of a day, made now if it must be; or what is said instead.
+async fn found(
+    asked: Asked<'_>,
+    http: &Http,
+    bot: &Bot,
+    guild: GuildId,
+    day: Day,
+) -> Result<Result<Daily, Letter>, Fault> {
+    if let Some(daily) = bot.dailies.find(guild, day).await? {
+        return Ok(Ok(daily));
+    }
+    let work = Work { what: MAKING, kind: Kind::Shared, longest: SHARED_WORK_MAX };
+    let made = bot.workshop.make((asked, http), work, |watch| async move {
+        bot.dailies.puzzle(guild, day, watch.patience()).await.map(|made| made.ok_or(())).map_err(Fault::from)
+    });
+    Ok(match made.await? {
+        Made::Done(daily) => Ok(daily),
+        Made::Refused(()) => Err(Letter::words(stopped(MAKING, Stopped { tries: 0, why: Why::Cancelled }))),
+        Made::Stopped(Stopped { why: Why::TimeUp, .. }) => Err(Letter::words(TAKES_LONG)),
+        Made::Stopped(how) => Err(Letter::words(stopped(MAKING, how))),
+    })
+}
+
+/// What somebody sees of a day's puzzle before they begin.
+async fn invitation(bot: &Bot, user: UserId, daily: &Daily) -> Result<Letter, Fault> {
+    let Daily { guild, day, ends_at, .. } = daily;
+    let streak = match bot.dailies.standing(*guild, user, *day).await?.streak {
+        Streak { longest: 0, .. } => String::new(),
+        Streak { current: 0, longest } => format!("\nYour longest streak: {}.", days(longest)),
+        Streak { current, longest } => format!("\n🔥 Your streak: {} (longest {longest}).", days(current)),
+    };
+    let text = format!(
+        "⭐ **Daily Star Battle · {}**: {}\nEverybody on this server gets the same puzzle, once. Your time runs from \
+         when you press Start. Solved before the day ends ({}), it counts for your streak and the leaderboard.{streak}",
+        dated(*day),
+        label(&daily.options),
+        countdown(*ends_at),
+    );
+    let mut buttons = vec![
+        button(&Press::Day(*day), "Start", ButtonStyle::Primary),
+        button(&Press::Best(Span::Day, *day), "Leaderboard", ButtonStyle::Secondary),
+    ];
+    let yesterday = bot.store.daily_puzzle(user, *guild, &day.previous().to_string()).await?;
+    if let Some(row) = yesterday.filter(|row| row.stage == PuzzleStage::Open) {
+        buttons.push(button(&Press::Show(row.id.into()), "Finish yesterday's", ButtonStyle::Secondary));
+    }
+    Ok(Letter::words(text).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect())))
+}

@@ -1,0 +1,320 @@
+//! The course of an invitation: it is posted, answered, shown as it is stored in one place, and becomes a match.
+
+use poise::serenity_prelude as serenity;
+use serenity::{ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, Http, MessageFlags};
+
+use super::bot::Bot;
+use super::jobs::{CHECKING_MAX, Kind, Made, SHARED_WORK_MAX, Watch, Work, stopped};
+use super::lobby::{Guest, Invitation, LOT, Pressed, opening_letter};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::interaction::Asked;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::permissions::may_host;
+use crate::discord::wire::press::Reply;
+use crate::discord::wire::text;
+use crate::seed;
+use crate::session::{MatchHandle, Refusal};
+use crate::store::{
+    ChangeInvitation, ChannelId, CloseInvitation, GuildId, InvitationId, InvitationRow, MessageId, OpenInvitation,
+    PlaceInvitation, UserId,
+};
+
+/// What somebody reads who answers an invitation that waits no longer.
+const OVER: &str = "🚫 This invitation is over: its match has begun, it was withdrawn, or a newer one took its place.";
+/// What a host reads who would put an end to an invitation when it is too late for that.
+pub(in crate::discord) const ABOUT_TO_BEGIN: &str = "🚫 The match of the invitation in this channel is about to begin.";
+
+impl Bot {
+    /// An invitation that still waits.
+    async fn invitation(&self, id: InvitationId) -> Result<Option<(InvitationRow, Invitation)>, Fault> {
+        let Some(row) = self.store.invitation(id).await? else { return Ok(None) };
+        let invitation = serde_json::from_str(&row.body)
+            .map_err(|error| Fault::Corrupt(format!("invitation {id} of channel {}: {error}", row.channel)))?;
+        Ok(Some((row, invitation)))
+    }
+
+    /// Keeps a new invitation for a channel. One that waited there is over, and its message says so; if its match is
+    /// about to begin, it stays, and the new one is not kept.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(in crate::discord) async fn keep_invitation(
+        &self,
+        http: &Http,
+        channel: ChannelId,
+        invitation: &Invitation,
+    ) -> Result<Option<InvitationId>, Fault> {
+        let (before, id) = {
+            let beginning = self.lobby.lock().await;
+            let before = self.store.invitation_of(channel).await?;
+            if before.as_ref().is_some_and(|before| beginning.contains(&before.id)) {
+                return Ok(None);
+            }
+            (before, self.store.write(OpenInvitation { channel, body: written(invitation) }).await?)
+        };
+        if let Some(before) = before {
+            self.put_away(http, &before, "A newer invitation took the place of this one.").await;
+        }
+        Ok(Some(id))
+    }
+
+    /// Posts an invitation that is kept.
+    ///
+    /// # Errors
+    /// The store failed, or Discord refused.
+    pub(in crate::discord) async fn post_invitation(&self, http: &Http, id: InvitationId) -> Result<(), Fault> {
+        let Some((row, invitation)) = self.invitation(id).await? else { return Ok(()) };
+        self.post(http, &row, invitation.letter(id)?).await
+    }
+
+    async fn post(&self, http: &Http, row: &InvitationRow, letter: Letter) -> Result<(), Fault> {
+        let channel = serenity::ChannelId::new(row.channel.0);
+        let posted = channel.send_message(http, letter.into_message()).await?;
+        self.store.write(PlaceInvitation { id: row.id, message: MessageId(posted.id.get()) }).await?;
+        Ok(())
+    }
+
+    /// Takes away the invitation that waits in a channel; says whether there was one, or that it is too late for that.
+    ///
+    /// # Errors
+    /// The store failed.
+    pub(in crate::discord) async fn withdraw_invitation(
+        &self,
+        http: &Http,
+        channel: ChannelId,
+    ) -> Result<&'static str, Fault> {
+        let row = {
+            let beginning = self.lobby.lock().await;
+            let Some(row) = self.store.invitation_of(channel).await? else {
+                return Ok("🚫 Neither a match nor an invitation is open here.");
+            };
+            if beginning.contains(&row.id) {
+                return Ok(ABOUT_TO_BEGIN);
+            }
+            self.store.write(CloseInvitation { id: row.id }).await?;
+            row
+        };
+        self.put_away(http, &row, "The host has withdrawn this invitation.").await;
+        Ok("✅ The invitation is withdrawn.")
+    }
+
+    /// Says in the message of an invitation why it is over. It may be gone; its buttons find nothing in any case.
+    async fn put_away(&self, http: &Http, row: &InvitationRow, words: &str) {
+        let Some(message) = row.message else { return };
+        let letter = Letter::words(words);
+        let put = self.edits.in_turn(message, edit(http, row.channel, message, letter)).await;
+        if let Err(error) = put {
+            tracing::info!(%error, "the message of an invitation that is over could not be changed");
+        }
+    }
+
+    /// Puts words in place of an invitation's message, or says them anew where that cannot be changed any more.
+    async fn put_up(&self, http: &Http, row: &InvitationRow, letter: Letter) -> Result<(), Fault> {
+        if let Some(message) = row.message {
+            let edited = self.edits.in_turn(message, edit(http, row.channel, message, letter.clone())).await;
+            let Err(error) = edited else { return Ok(()) };
+            tracing::info!(%error, "an invitation is shown anew");
+        }
+        self.post(http, row, letter).await
+    }
+
+    /// Shows an invitation as it is stored: the one place where that is done, so that the last change is what is seen.
+    async fn show_invitation(&self, http: &Http, id: InvitationId, line: &str) -> Result<(), Fault> {
+        let shown = async {
+            let Some((row, invitation)) = self.invitation(id).await? else { return Ok(None) };
+            if self.lobby.lock().await.contains(&id) {
+                return Ok(None);
+            }
+            let letter = invitation.letter(id)?;
+            let letter = if line.is_empty() { letter } else { letter.with_line(line) };
+            let Some(message) = row.message else { return Ok(Some((row, letter))) };
+            match edit(http, row.channel, message, letter.clone()).await {
+                Ok(()) => Ok::<_, Fault>(None),
+                Err(error) => {
+                    tracing::info!(%error, "an invitation is posted anew");
+                    Ok(Some((row, letter)))
+                }
+            }
+        };
+        let message = self.store.invitation(id).await?.and_then(|row| row.message);
+        let left = match message {
+            Some(message) => self.edits.in_turn(message, shown).await?,
+            None => shown.await?,
+        };
+        match left {
+            Some((row, letter)) if row.message.is_some() => self.post(http, &row, letter).await,
+            // It was never posted, or is shown.
+            Some(_) | None => Ok(()),
+        }
+    }
+
+    /// Presses a button of an invitation; says what came of it and how the invitation stands. There is none for whoever
+    /// presses elsewhere than it was posted: anybody can forge its number.
+    async fn press_invitation(
+        &self,
+        id: InvitationId,
+        (guild, channel): (GuildId, ChannelId),
+        press: impl FnOnce(&mut Invitation) -> Pressed,
+    ) -> Result<Option<(Pressed, InvitationRow, Invitation)>, Fault> {
+        let mut beginning = self.lobby.lock().await;
+        let Some((row, mut invitation)) = self.invitation(id).await? else { return Ok(None) };
+        if (invitation.guild, row.channel) != (guild, channel) {
+            return Ok(None);
+        }
+        let pressed = if beginning.contains(&id) {
+            Pressed::refused("the match is about to begin")
+        } else {
+            press(&mut invitation)
+        };
+        match pressed {
+            Pressed::Changed => drop(self.store.write(ChangeInvitation { id, body: written(&invitation) }).await?),
+            Pressed::Begin => drop(beginning.insert(id)),
+            Pressed::AskAdvantage | Pressed::Refused(_) => {}
+        }
+        Ok(Some((pressed, row, invitation)))
+    }
+
+    /// Begins the match of an invitation whose seats are taken. Whoever asked is told how far it is if that takes long,
+    /// and may break it off.
+    ///
+    /// # Errors
+    /// A fault of ours, after which no match is open.
+    pub(in crate::discord) async fn begin(
+        &self,
+        asker: (Asked<'_>, &Http),
+        channel: ChannelId,
+        invitation: &mut Invitation,
+    ) -> Result<Made<MatchHandle, Refusal>, Fault> {
+        let seed = seed::unforeseen()?;
+        invitation.draw_lot(seed);
+        let opening = invitation.opening(channel, seed);
+        let what = format!("Preparing {}", invitation.spec()?.name);
+        let open = |watch: Watch| async move { Ok(self.directory.open_patiently(opening, watch.patience()).await?) };
+        let longest = if invitation.setup.is_some() { CHECKING_MAX } else { SHARED_WORK_MAX };
+        self.workshop.make(asker, Work { what: &what, kind: Kind::Shared, longest }, open).await
+    }
+}
+
+/// An invitation as it is kept.
+fn written(invitation: &Invitation) -> String {
+    serde_json::to_string(invitation).expect("an invitation is data")
+}
+
+async fn edit(http: &Http, channel: ChannelId, message: MessageId, letter: Letter) -> Result<(), serenity::Error> {
+    let (channel, message) = (serenity::ChannelId::new(channel.0), serenity::MessageId::new(message.0));
+    channel.edit_message(http, message, letter.into_message_edit()).await.map(drop)
+}
+
+/// Sees to an answer to an invitation.
+///
+/// # Errors
+/// A fault of ours, or an answer that Discord did not take.
+pub(in crate::discord) async fn answer(
+    http: &Http,
+    bot: &Bot,
+    press: &ComponentInteraction,
+    id: Option<InvitationId>,
+    reply: Reply,
+) -> Result<(), Fault> {
+    let (Some(guild), Some(member)) = (press.guild_id, &press.member) else {
+        return say(http, press, Letter::words("An invitation is answered in its server.")).await;
+    };
+    let Some(id) = id else { return renew(http, bot, press).await };
+    let user = UserId(press.user.id.get());
+    let name = member.display_name().to_owned();
+    let guild = GuildId(guild.get());
+    let hosts = may_host(&bot.store, guild, member).await?;
+    let place = (guild, ChannelId(press.channel_id.get()));
+    let pressed = bot.press_invitation(id, place, |invitation| match reply {
+        Reply::Join => invitation.join(Guest { user, name }),
+        Reply::Decline => invitation.decline(user),
+        Reply::Start => invitation.start(user, hosts),
+        Reply::Advantage => match (chosen(press), chosen(press).and_then(|player| player.parse().ok())) {
+            (Some(LOT), _) => invitation.give_advantage(None, user, hosts),
+            (_, Some(player)) => invitation.give_advantage(Some(UserId(player)), user, hosts),
+            _ => Pressed::refused("choose a player, or the lot"),
+        },
+    });
+    match pressed.await? {
+        None => say(http, press, Letter::words(OVER)).await,
+        Some((Pressed::Refused(reason), ..)) => say(http, press, Letter::words(text::refusal(&reason))).await,
+        Some((Pressed::AskAdvantage, _, invitation)) => say(http, press, invitation.advantage_letter(id)).await,
+        Some((Pressed::Changed, ..)) => {
+            press.create_response(http, CreateInteractionResponse::Acknowledge).await?;
+            bot.show_invitation(http, id, "").await
+        }
+        Some((Pressed::Begin, row, invitation)) => begin(http, bot, press, &row, invitation).await,
+    }
+}
+
+/// Gives an invitation from before they had numbers its new buttons.
+async fn renew(http: &Http, bot: &Bot, press: &ComponentInteraction) -> Result<(), Fault> {
+    let row = bot.store.invitation_of(ChannelId(press.channel_id.get())).await?;
+    let Some(row) = row.filter(|row| row.message.is_none()) else {
+        return say(http, press, Letter::words(OVER)).await;
+    };
+    bot.store.write(PlaceInvitation { id: row.id, message: MessageId(press.message.id.get()) }).await?;
+    say(http, press, Letter::words("The buttons are new now; press again.")).await?;
+    bot.show_invitation(http, row.id, "").await
+}
+
+/// Who was chosen in the menu of players, as a number, or the lot.
+fn chosen(press: &ComponentInteraction) -> Option<&str> {
+    let ComponentInteractionDataKind::StringSelect { values } = &press.data.kind else { return None };
+    values.first().map(String::as_str)
+}
+
+async fn begin(
+    http: &Http,
+    bot: &Bot,
+    press: &ComponentInteraction,
+    row: &InvitationRow,
+    mut invitation: Invitation,
+) -> Result<(), Fault> {
+    let asked = Asked::Press(press, &bot.edits);
+    // Acknowledged before the match is opened: that may take longer than Discord waits.
+    let begun = async {
+        asked.defer(http).await?;
+        if row.message.is_some() {
+            bot.put_up(http, row, Letter::words("The match begins …")).await?;
+        }
+        bot.begin((asked, http), row.channel, &mut invitation).await
+    };
+    let begun = begun.await;
+    // Closed before it begins no more: a Start in between would begin it again.
+    let closed = match &begun {
+        Ok(Made::Done(_)) => bot.store.write(CloseInvitation { id: row.id }).await,
+        _ => Ok(()),
+    };
+    bot.lobby.lock().await.remove(&row.id);
+    closed?;
+    let is_apart = press.message.flags.unwrap_or_default().contains(MessageFlags::EPHEMERAL);
+    let (told, fault) = match begun {
+        Ok(Made::Done(table)) => {
+            bot.put_up(http, row, opening_letter(&table.status().await?, &invitation)).await?;
+            (format!("✅ Match #{} is open.", table.id()), Ok(()))
+        }
+        // It can be tried again: the seats stay taken.
+        other => {
+            let (why, fault) = match other {
+                Ok(Made::Refused(refusal)) => (format!("🚫 It could not begin: {refusal}."), Ok(())),
+                Ok(Made::Stopped(how)) => (stopped("Preparing the match", how), Ok(())),
+                Ok(Made::Done(_)) => (String::new(), Ok(())),
+                Err(fault) => ("🚫 It could not begin.".to_owned(), Err(fault)),
+            };
+            bot.show_invitation(http, row.id, &why).await?;
+            (why, fault)
+        }
+    };
+    if is_apart {
+        asked.answer_in_place(http, Letter::words(told)).await?;
+    }
+    fault
+}
+
+/// Answers a press with what its author alone sees.
+async fn say(http: &Http, press: &ComponentInteraction, letter: Letter) -> Result<(), Fault> {
+    let message = letter.into_response().ephemeral(true);
+    press.create_response(http, CreateInteractionResponse::Message(message)).await?;
+    Ok(())
+}

@@ -1,0 +1,464 @@
+//! What takes long to make is made here: off the runtime, few at a time and in turns, with progress for the one who waits,
+//! who may break it off.
+//!
+//! What is dealt at once never waits: a maker asks for a turn only when it asks its patience for the first time. Who has a
+//! bench gives it up after a while if others wait, so that what is made quickly is not kept by what takes long. Each
+//! person has one job of a kind under way, and what people ask for themselves takes nothing from matches and dailies.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, CreateActionRow, CreateButton, Http};
+use tokio::runtime::Handle;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
+
+use crate::clock::Stopwatch;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::interaction::Asked;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::press::Press;
+use crate::store::{InputId, UserId};
+
+/// How many things of a kind are made at the same time.
+const BENCHES_MAX: usize = 1;
+/// How many of a kind may be under way or wait; who comes then is asked to come again.
+const JOBS_MAX: usize = 40;
+/// How long a bench is kept while others wait for it.
+const TURN: Duration = Duration::from_millis(500);
+/// After how long the one who waits is told how far it is.
+const FIRST_WORD: Duration = Duration::from_secs(1);
+/// How often they are told after that: ever less often, but never less than this.
+const LAST_WORD: Duration = Duration::from_secs(16);
+/// How long anything may take with all waiting: an answer to an interaction can be given for 15 minutes.
+const WAITING_MAX: Duration = Duration::from_mins(10);
+
+/// How long something may be worked on that one person asked for.
+pub(in crate::discord) const OWN_WORK_MAX: Duration = Duration::from_mins(1);
+/// How long something may be worked on that a match or a server waits for.
+pub(in crate::discord) const SHARED_WORK_MAX: Duration = Duration::from_mins(5);
+/// How long something that somebody brings may be checked: what takes longer is too much for every look at it.
+pub(in crate::discord) const CHECKING_MAX: Duration = Duration::from_secs(5);
+
+/// For whom something is made: each kind has benches of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum Kind {
+    /// One person's own puzzle.
+    Own,
+    /// A match, or the puzzle of a day.
+    Shared,
+}
+
+/// What is to be made.
+#[derive(Clone, Copy)]
+pub(in crate::discord) struct Work<'a> {
+    /// What it is, for the one who waits: `Making a puzzle`.
+    pub(in crate::discord) what: &'a str,
+    /// For whom.
+    pub(in crate::discord) kind: Kind,
+    /// How long it may be worked on, not counting the time in which it waits.
+    pub(in crate::discord) longest: Duration,
+}
+
+/// Where it is made. Clones are the same place.
+#[derive(Clone, Default)]
+pub(in crate::discord) struct Workshop(Arc<Inner>);
+
+struct Inner {
+    own: Arc<Semaphore>,
+    shared: Arc<Semaphore>,
+    jobs: Mutex<BTreeMap<InputId, Arc<Job>>>,
+}
+
+impl Default for Inner {
+    fn default() -> Self {
+        let benches = || Arc::new(Semaphore::new(BENCHES_MAX));
+        Self { own: benches(), shared: benches(), jobs: Mutex::default() }
+    }
+}
+
+/// Something that is being made, or waits for its turn.
+struct Job {
+    asker: UserId,
+    kind: Kind,
+    longest: Duration,
+    tries: AtomicUsize,
+    /// Whether it takes long, and so takes turns.
+    is_long: AtomicBool,
+    is_waiting: AtomicBool,
+    ended: watch::Sender<Option<Why>>,
+}
+
+/// Why something was broken off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum Why {
+    /// Whoever asked wished so, or the bot goes down.
+    Cancelled,
+    /// They have asked for something else since.
+    Replaced,
+    /// It was worked on, or waited, as long as may be.
+    TimeUp,
+    /// Too much was being made already.
+    Busy,
+}
+
+/// How something was broken off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) struct Stopped {
+    /// After so many tries.
+    pub(in crate::discord) tries: usize,
+    /// For this reason.
+    pub(in crate::discord) why: Why,
+}
+
+/// What came of it.
+pub(in crate::discord) enum Made<T, E> {
+    /// It is made.
+    Done(T),
+    /// It cannot be made; the reason for the one who asked.
+    Refused(E),
+    /// It was broken off.
+    Stopped(Stopped),
+}
+
+/// By which a maker tells how far it is, waits for its turn, and learns that nobody waits any more.
+pub(in crate::discord) struct Watch {
+    workshop: Workshop,
+    job: Arc<Job>,
+}
+
+/// A turn at a bench; over when it is dropped.
+struct Turn {
+    _bench: OwnedSemaphorePermit,
+    since: Stopwatch,
+}
+
+impl Watch {
+    /// The same for a maker that works where it may block.
+    pub(in crate::discord) fn patience(self) -> impl FnMut(usize) -> ControlFlow<()> + Send + 'static {
+        let mut turn: Option<Turn> = None;
+        let mut worked = Duration::ZERO;
+        move |tries| {
+            let job = &self.job;
+            // Checks at the end count no tries.
+            job.tries.fetch_max(tries, Ordering::Relaxed);
+            let this_turn = turn.as_ref().map_or(Duration::ZERO, |turn| turn.since.elapsed());
+            if worked + this_turn > job.longest {
+                job.end(Why::TimeUp);
+            }
+            if job.why().is_some() {
+                return ControlFlow::Break(());
+            }
+            if turn.is_none() || this_turn > TURN {
+                worked += this_turn;
+                // Given up before another is asked for: whoever waits comes first.
+                drop(turn.take());
+                turn = self.next_turn();
+            }
+            if turn.is_some() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        }
+    }
+
+    /// Waits for a bench; none if it is broken off before.
+    fn next_turn(&self) -> Option<Turn> {
+        let job = &self.job;
+        if !job.is_long.load(Ordering::Relaxed) {
+            self.workshop.enlist(job);
+        }
+        let mut ended = job.ended.subscribe();
+        job.is_waiting.store(true, Ordering::Relaxed);
+        let bench = Handle::current().block_on(async {
+            tokio::select! {
+                biased;
+                _ended = ended.wait_for(Option::is_some) => None,
+                bench = self.workshop.benches(job.kind).clone().acquire_owned() => bench.ok(),
+            }
+        });
+        job.is_waiting.store(false, Ordering::Relaxed);
+        bench.map(|bench| Turn { _bench: bench, since: Stopwatch::start() })
+    }
+}
+
+impl Job {
+    /// Breaks it off, unless it was before.
+    fn end(&self, why: Why) {
+        self.ended.send_if_modified(|ended| {
+            let is_new = ended.is_none();
+            ended.get_or_insert(why);
+            is_new
+        });
+    }
+
+    fn why(&self) -> Option<Why> {
+        *self.ended.borrow()
+    }
+
+    fn tries(&self) -> usize {
+        self.tries.load(Ordering::Relaxed)
+    }
+}
+
+/// A job on the list; off it, and broken off, when nobody waits any more.
+struct Listed<'a> {
+    workshop: &'a Workshop,
+    input: InputId,
+    job: Arc<Job>,
+}
+
+impl Drop for Listed<'_> {
+    fn drop(&mut self) {
+        self.job.end(Why::Cancelled);
+        self.workshop.jobs().remove(&self.input);
+    }
+}
+
+impl Workshop {
+    /// Makes something for whoever asked, whose answer has been deferred. When it takes longer than a second they are
+    /// told how far it is, in place of the answer to come, and may break it off. After the longest time it is broken off
+    /// all the same.
+    ///
+    /// # Errors
+    /// What the maker itself failed with.
+    pub(in crate::discord) async fn make<T, E, F>(
+        &self,
+        (asked, http): (Asked<'_>, &Http),
+        work: Work<'_>,
+        maker: impl FnOnce(Watch) -> F,
+    ) -> Result<Made<T, E>, Fault>
+    where
+        F: Future<Output = Result<Result<T, E>, Fault>>,
+    {
+        let listed = self.list(asked.input(), asked.user(), work);
+        let job = &listed.job;
+        let making = maker(Watch { workshop: self.clone(), job: job.clone() });
+        tokio::pin!(making);
+        let mut wait = FIRST_WORD;
+        let mut waited = Duration::ZERO;
+        let made = loop {
+            tokio::select! {
+                made = &mut making => break made?,
+                () = tokio::time::sleep(wait) => {
+                    waited += wait;
+                    wait = (2 * wait).min(LAST_WORD);
+                    if waited > WAITING_MAX {
+                        job.end(Why::TimeUp);
+                    } else if job.why().is_none()
+                        && let Err(fault) = asked.answer_anew(http, self.word(&listed, work.what)).await
+                    {
+                        tracing::info!(%fault, "how far it is could not be told");
+                    }
+                }
+            }
+        };
+        Ok(match (made, job.why()) {
+            (Ok(made), _) => Made::Done(made),
+            (Err(refusal), None) => Made::Refused(refusal),
+            (Err(_), Some(why)) => Made::Stopped(Stopped { tries: job.tries(), why }),
+        })
+    }
+
+    /// Breaks off what is made for this input, if this is who asked for it.
+    ///
+    /// # Errors
+    /// The reason why not, for the one who pressed.
+    pub(in crate::discord) fn cancel(&self, input: InputId, user: UserId) -> Result<(), &'static str> {
+        let jobs = self.jobs();
+        let job = jobs.get(&input).ok_or("that is over; ask for it again")?;
+        if job.asker != user {
+            return Err("only the one who asked for it can break it off");
+        }
+        job.end(Why::Cancelled);
+        Ok(())
+    }
+
+    /// Breaks off everything: the bot is going down.
+    pub(in crate::discord) fn close(&self) {
+        self.0.own.close();
+        self.0.shared.close();
+        self.jobs().values().for_each(|job| job.end(Why::Cancelled));
+    }
+
+    fn list(&self, input: InputId, asker: UserId, Work { kind, longest, .. }: Work<'_>) -> Listed<'_> {
+        let job = Arc::new(Job {
+            asker,
+            kind,
+            longest,
+            tries: AtomicUsize::new(0),
+            is_long: AtomicBool::new(false),
+            is_waiting: AtomicBool::new(false),
+            ended: watch::Sender::new(None),
+        });
+        self.jobs().insert(input, job.clone());
+        Listed { workshop: self, input, job }
+    }
+
+    /// Lets a job take turns from now on, if there is room for one more. It takes the place of the asker's last one.
+    fn enlist(&self, job: &Job) {
+        let jobs = self.jobs();
+        let mut n_others = 0;
+        for other in jobs.values().filter(|other| other.kind == job.kind && other.is_long.load(Ordering::Relaxed)) {
+            if other.asker == job.asker {
+                other.end(Why::Replaced);
+            } else {
+                n_others += usize::from(other.why().is_none());
+            }
+        }
+        job.is_long.store(true, Ordering::Relaxed);
+        if n_others >= JOBS_MAX {
+            job.end(Why::Busy);
+        }
+    }
+
+    fn benches(&self, kind: Kind) -> &Arc<Semaphore> {
+        match kind {
+            Kind::Own => &self.0.own,
+            Kind::Shared => &self.0.shared,
+        }
+    }
+
+    /// How far it is.
+    fn word(&self, Listed { job, input, .. }: &Listed<'_>, what: &str) -> Letter {
+        let others = || {
+            let jobs = self.jobs();
+            let takes_turns = |other: &&Arc<Job>| other.kind == job.kind && other.is_long.load(Ordering::Relaxed);
+            jobs.values().filter(takes_turns).count().saturating_sub(1)
+        };
+        let words = match (job.is_waiting.load(Ordering::Relaxed), job.tries()) {
+            (true, 0) => format!("⏳ {what} … in turns with {} others", others()),
+            (false, 0) => format!("⏳ {what} …"),
+            (_, tries) => format!("⏳ {what} … {}", counted(tries)),
+        };
+        let cancel = Press::Cancel(*input).custom_id();
+        let button = cancel.map(|id| CreateButton::new(id).label("Cancel").style(ButtonStyle::Secondary));
+        Letter::words(words).with_row(CreateActionRow::Buttons(button.into_iter().collect()))
+    }
+
+    fn jobs(&self) -> MutexGuard<'_, BTreeMap<InputId, Arc<Job>>> {
+        self.0.jobs.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What is said of something that was broken off.
+pub(in crate::discord) fn stopped(what: &str, Stopped { tries, why }: Stopped) -> String {
+    let tries = counted(tries);
+    match why {
+        Why::Cancelled => format!("⏹ {what}: stopped after {tries}."),
+        Why::Replaced => format!("⏹ {what}: stopped after {tries}, because you have asked for something else since."),
+        Why::TimeUp => format!("⏹ {what}: not found in {tries}, and the time for it is up. {EASIER}"),
+        Why::Busy => "🚫 Too much is being made just now; ask again in a minute.".to_owned(),
+    }
+}
+
+/// What is found sooner.
+const EASIER: &str = "The level `any` is found at once, and a smaller size sooner.";
+
+/// `1 try`, `1,200 tries`.
+fn counted(tries: usize) -> String {
+    format!("{} {}", grouped(tries), if tries == 1 { "try" } else { "tries" })
+}
+
+/// A number with commas between thousands.
+fn grouped(number: usize) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_by_thousands() {
+        assert_eq!([0, 999, 1200, 1_234_567].map(grouped), ["0", "999", "1,200", "1,234,567"]);
+        assert_eq!([0, 1, 1200].map(counted), ["0 tries", "1 try", "1,200 tries"]);
+    }
+
+    const WORK: Work<'static> = Work { what: "Making it", kind: Kind::Own, longest: OWN_WORK_MAX };
+
+    /// Asks a job's patience so often, where it may block.
+    fn work(workshop: &Workshop, job: &Arc<Job>, times: usize) -> tokio::task::JoinHandle<bool> {
+        let mut patience = Watch { workshop: workshop.clone(), job: job.clone() }.patience();
+        tokio::task::spawn_blocking(move || (1..=times).all(|tries| patience(tries).is_continue()))
+    }
+
+    #[tokio::test]
+    async fn only_the_asker_breaks_it_off_and_only_while_it_is_made() {
+        let workshop = Workshop::default();
+        let listed = workshop.list(InputId(5), UserId(1), WORK);
+        assert!(work(&workshop, &listed.job, 7).await.unwrap());
+        assert!(workshop.cancel(InputId(5), UserId(2)).is_err_and(|why| why.contains("only the one")));
+        assert!(work(&workshop, &listed.job, 8).await.unwrap());
+        assert_eq!(workshop.cancel(InputId(5), UserId(1)), Ok(()));
+        assert!(!work(&workshop, &listed.job, 1).await.unwrap());
+        assert_eq!((listed.job.tries(), listed.job.why()), (8, Some(Why::Cancelled)));
+        drop(listed);
+        assert!(workshop.cancel(InputId(5), UserId(1)).is_err_and(|why| why.contains("over")));
+    }
+
+    #[tokio::test]
+    async fn a_person_has_one_job_of_a_kind_and_a_new_one_replaces_the_old() {
+        let workshop = Workshop::default();
+        let old = workshop.list(InputId(1), UserId(1), WORK);
+        let others = workshop.list(InputId(2), UserId(2), WORK);
+        let of_a_match = workshop.list(InputId(3), UserId(1), Work { kind: Kind::Shared, ..WORK });
+        for job in [&old.job, &others.job, &of_a_match.job] {
+            assert!(work(&workshop, job, 1).await.unwrap());
+        }
+        let new = workshop.list(InputId(4), UserId(1), WORK);
+        assert_eq!(old.job.why(), None, "what is dealt at once replaces nothing");
+        assert!(work(&workshop, &new.job, 1).await.unwrap());
+        assert!(!work(&workshop, &old.job, 1).await.unwrap());
+        assert_eq!(old.job.why(), Some(Why::Replaced));
+        assert_eq!([&others, &of_a_match, &new].map(|listed| listed.job.why()), [None; 3]);
+        let words = stopped("Making it", Stopped { tries: 1, why: Why::Replaced });
+        assert_eq!(words, "⏹ Making it: stopped after 1 try, because you have asked for something else since.");
+    }
+
+    /// Fault 39: whoever comes waits for no more than a turn of each that is there, and matches for none of them.
+    #[tokio::test]
+    async fn those_who_take_long_take_turns() {
+        let workshop = Workshop::default();
+        let long = workshop.list(InputId(1), UserId(1), WORK);
+        let forever = {
+            let mut patience = Watch { workshop: workshop.clone(), job: long.job.clone() }.patience();
+            tokio::task::spawn_blocking(move || while patience(1).is_continue() {})
+        };
+        while !long.job.is_long.load(Ordering::Relaxed) {
+            tokio::task::yield_now().await;
+        }
+        let watch = Stopwatch::start();
+        let of_a_match = workshop.list(InputId(2), UserId(2), Work { kind: Kind::Shared, ..WORK });
+        assert!(work(&workshop, &of_a_match.job, 1).await.unwrap());
+        let quick = workshop.list(InputId(3), UserId(3), WORK);
+        assert!(work(&workshop, &quick.job, 1).await.unwrap());
+        assert!(watch.elapsed() < 20 * TURN, "{:?}", watch.elapsed());
+        workshop.close();
+        forever.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn there_is_a_limit_to_jobs_and_to_work() {
+        let workshop = Workshop::default();
+        let many: Vec<_> = (0..=JOBS_MAX as u64).map(|n| workshop.list(InputId(n), UserId(n), WORK)).collect();
+        for listed in &many[..JOBS_MAX] {
+            assert!(work(&workshop, &listed.job, 1).await.unwrap());
+        }
+        assert!(!work(&workshop, &many[JOBS_MAX].job, 1).await.unwrap());
+        assert_eq!(many[JOBS_MAX].job.why(), Some(Why::Busy));
+        drop(many);
+        let short = workshop.list(InputId(99), UserId(9), Work { longest: Duration::ZERO, ..WORK });
+        assert!(!work(&workshop, &short.job, 2).await.unwrap());
+        assert_eq!(short.job.why(), Some(Why::TimeUp));
+        assert!(stopped("Making it", Stopped { tries: 2, why: Why::TimeUp }).contains("`any` is found at once"));
+    }
+}

@@ -1,0 +1,462 @@
+//! Invitations: who has taken which seat of a match that has not begun, and how it begins.
+
+use std::fmt::Write as _;
+
+use poise::serenity_prelude as serenity;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use serenity::{ButtonStyle, CreateActionRow, CreateButton};
+
+use super::which::seats_line;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{Letter, menu};
+use crate::discord::wire::names::told_apart;
+use crate::discord::wire::press::{Press, Reply};
+use crate::discord::wire::text::{mention, safe_name};
+use crate::games;
+use crate::host::{self, ADVANTAGE_BY_LOT};
+use crate::rules::{BySeat, Dice, Millis, Spec};
+use crate::session::{Opening, Status};
+use crate::store::{ChannelId, GuildId, InvitationId, SeatRow, UserId};
+
+/// The choice of the lot in the menu of players.
+pub(in crate::discord) const LOT: &str = "lot";
+
+/// A match that waits for its players. Kept in the store as JSON, by channel.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(in crate::discord) struct Invitation {
+    pub(in crate::discord) game: String,
+    pub(in crate::discord) guild: GuildId,
+    pub(in crate::discord) host: UserId,
+    pub(in crate::discord) options: Map<String, Value>,
+    pub(in crate::discord) setup: Option<Value>,
+    pub(in crate::discord) seats: Vec<Option<Guest>>,
+    /// Who has the advantage, if somebody was named or drawn.
+    pub(in crate::discord) advantage: Option<UserId>,
+    /// Whether the advantage goes by lot.
+    #[serde(default)]
+    pub(in crate::discord) is_by_lot: bool,
+    /// Who goes first, for games that ask.
+    pub(in crate::discord) first: Option<UserId>,
+    /// Who has pressed Start.
+    pub(in crate::discord) ready: Vec<UserId>,
+    /// What the host brings instead of what would be drawn, in words.
+    #[serde(default)]
+    pub(in crate::discord) brought: Option<String>,
+}
+
+/// Somebody who has taken a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::discord) struct Guest {
+    pub(in crate::discord) user: UserId,
+    pub(in crate::discord) name: String,
+}
+
+/// What came of pressing a button of an invitation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum Pressed {
+    /// The invitation has changed.
+    Changed,
+    /// The match is to begin.
+    Begin,
+    /// The match can begin when the host has said who has the advantage.
+    AskAdvantage,
+    /// Nothing has changed; this is why.
+    Refused(String),
+}
+
+impl Pressed {
+    pub(in crate::discord) fn refused(why: &str) -> Self {
+        Self::Refused(why.to_owned())
+    }
+}
+
+impl Invitation {
+    pub(in crate::discord) fn spec(&self) -> Result<&'static Spec, Fault> {
+        games::spec(&self.game).ok_or_else(|| Fault::Corrupt(format!("an invitation to {:?}", self.game)))
+    }
+
+    fn has(&self, user: UserId) -> bool {
+        self.seats.iter().flatten().any(|guest| guest.user == user)
+    }
+
+    pub(in crate::discord) fn is_full(&self) -> bool {
+        self.seats.iter().all(Option::is_some)
+    }
+
+    pub(in crate::discord) fn join(&mut self, guest: Guest) -> Pressed {
+        if self.has(guest.user) {
+            return Pressed::refused("you have a seat already");
+        }
+        if guest.user == self.host && self.setup.is_some() {
+            return Pressed::refused("you bring what is played, so you cannot play it; others can join");
+        }
+        match self.seats.iter_mut().find(|seat| seat.is_none()) {
+            None => Pressed::refused("every seat is taken; Decline gives one back"),
+            Some(seat) => {
+                *seat = Some(guest);
+                Pressed::Changed
+            }
+        }
+    }
+
+    pub(in crate::discord) fn decline(&mut self, user: UserId) -> Pressed {
+        match self.seats.iter_mut().find(|seat| seat.as_ref().is_some_and(|guest| guest.user == user)) {
+            None => Pressed::refused("you have no seat to give back"),
+            Some(seat) => {
+                *seat = None;
+                self.ready.retain(|&ready| ready != user);
+                Pressed::Changed
+            }
+        }
+    }
+
+    pub(in crate::discord) fn start(&mut self, user: UserId, may_host: bool) -> Pressed {
+        if !may_host && user != self.host && !self.has(user) {
+            return Pressed::refused("only the host and the players can start the match");
+        }
+        if !self.is_full() {
+            return Pressed::refused("the match can start when every seat is taken");
+        }
+        if let Some(why) = self.absent_first() {
+            return Pressed::Refused(why);
+        }
+        if may_host || user == self.host {
+            return if self.lacks_advantage() { Pressed::AskAdvantage } else { Pressed::Begin };
+        }
+        if self.ready.contains(&user) {
+            return Pressed::refused(
+                "you are ready already; it starts when the host or everybody else has pressed Start",
+            );
+        }
+        self.ready.push(user);
+        if !self.seats.iter().flatten().all(|guest| self.ready.contains(&guest.user)) {
+            return Pressed::Changed;
+        }
+        // The host is not there to be asked.
+        self.is_by_lot |= self.lacks_advantage();
+        Pressed::Begin
+    }
+
+    /// Gives the advantage to a player, or leaves it to the lot; then the match can begin.
+    pub(in crate::discord) fn give_advantage(&mut self, to: Option<UserId>, user: UserId, may_host: bool) -> Pressed {
+        if !may_host && user != self.host {
+            return Pressed::refused("only the host says who has the advantage");
+        }
+        if !self.is_full() {
+            return Pressed::refused(
+                "somebody has given their seat back; the match can start when every seat is taken",
+            );
+        }
+        if let Some(why) = self.absent_first() {
+            return Pressed::Refused(why);
+        }
+        if to.is_some_and(|player| !self.has(player)) {
+            return Pressed::refused("they do not play in this match any more; press Start again to choose a player");
+        }
+        (self.advantage, self.is_by_lot) = (to, to.is_none());
+        Pressed::Begin
+    }
+
+    /// Whether it is still to be said who has an advantage that decides something.
+    pub(in crate::discord) fn lacks_advantage(&self) -> bool {
+        let decides = games::spec(&self.game).is_some_and(|spec| spec.advantage.is_some());
+        decides && !self.is_by_lot && self.advantage.is_none_or(|user| !self.has(user))
+    }
+
+    /// Why the one who was named to go first cannot, if they have no seat.
+    fn absent_first(&self) -> Option<String> {
+        let absent = self.first.filter(|&user| !self.has(user))?;
+        Some(format!("{} was named to go first and has no seat: let them join, or open it anew", mention(absent)))
+    }
+
+    /// Who was named for something among the players though they do not play; none while seats are free.
+    pub(in crate::discord) fn named_in_vain(&self) -> Option<(&'static str, UserId)> {
+        let named = [("advantage", self.advantage), ("first", self.first)];
+        let absent = |(what, user): (&'static str, Option<UserId>)| {
+            user.filter(|&user| self.is_full() && !self.has(user)).map(|user| (what, user))
+        };
+        named.into_iter().find_map(absent)
+    }
+
+    /// Draws the advantage where it goes by lot.
+    pub(in crate::discord) fn draw_lot(&mut self, seed: u64) {
+        if self.is_by_lot {
+            let players: Vec<UserId> = self.seats.iter().flatten().map(|guest| guest.user).collect();
+            self.advantage = Dice::new(seed, "advantage", 0).pick(&players).copied();
+        }
+    }
+
+    /// What those are called who have taken seats, by seat.
+    fn names(&self) -> Vec<Option<String>> {
+        let mut names: Vec<Option<String>> = Vec::new();
+        for seat in &self.seats {
+            let others = names.iter().flatten().map(String::as_str);
+            let name = seat.as_ref().map(|guest| told_apart(&guest.name, others));
+            names.push(name);
+        }
+        names
+    }
+
+    /// The match as it is opened.
+    pub(in crate::discord) fn opening(&self, channel: ChannelId, seed: u64) -> Opening {
+        let guests: Vec<&Guest> = self.seats.iter().flatten().collect();
+        let position = |user: Option<UserId>| guests.iter().position(|guest| Some(guest.user) == user);
+        let mut options = self.options.clone();
+        if let Some(first) = position(self.first) {
+            options.insert("first".to_owned(), json!(first));
+        }
+        if self.is_by_lot {
+            options.insert(ADVANTAGE_BY_LOT.to_owned(), json!(true));
+        }
+        let names = self.names().into_iter().flatten();
+        let players: Vec<SeatRow> =
+            guests.iter().zip(names).map(|(guest, name)| SeatRow { user: guest.user, name, channel: None }).collect();
+        Opening {
+            guild: self.guild,
+            channel,
+            host: self.host,
+            game: self.game.clone(),
+            options,
+            setup: self.setup.clone(),
+            players: BySeat::from(players),
+            // Where it decides nothing, any seat will do.
+            advantage: position(self.advantage).and_then(|seat| u8::try_from(seat).ok()).unwrap_or_default(),
+            seed,
+        }
+    }
+
+    /// The invitation as it is posted.
+    pub(in crate::discord) fn letter(&self, id: InvitationId) -> Result<Letter, Fault> {
+        let spec = self.spec()?;
+        let mut text = format!("**{}**: {}\nHost: {}\n", spec.name, spec.summary, mention(self.host));
+        for (number, (seat, name)) in self.seats.iter().zip(self.names()).enumerate() {
+            let who = name.map_or_else(|| "*free*".to_owned(), |name| safe_name(&name));
+            let ready = seat.as_ref().is_some_and(|guest| self.ready.contains(&guest.user));
+            writeln!(text, "{}. {who}{}", number + 1, if ready { " ✅" } else { "" }).expect("a string takes it");
+        }
+        if let Some(line) = self.advantage_to_come() {
+            writeln!(text, "{line}").expect("a string takes it");
+        }
+        if let Some(brought) = &self.brought {
+            writeln!(text, "The host brings {brought}.").expect("a string takes it");
+        }
+        text.push_str(&self.options_line());
+        let button =
+            |press: &Press, label, style| press.custom_id().map(|id| CreateButton::new(id).label(label).style(style));
+        let reply = |reply: Reply, label, style| button(&Press::Invited(Some(id), reply), label, style);
+        let buttons = [
+            reply(Reply::Join, "Join", ButtonStyle::Success).map(|join| join.disabled(self.is_full())),
+            reply(Reply::Decline, "Decline", ButtonStyle::Secondary),
+            reply(Reply::Start, "Start", ButtonStyle::Primary).map(|start| start.disabled(!self.is_full())),
+            button(&Press::Rules(spec.id.to_owned(), 0), "Rules", ButtonStyle::Secondary),
+        ];
+        let mut letter =
+            Letter::words(text).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()));
+        if self.host_plays() {
+            letter = letter.with_line("The host plays in this match: overrides need another host.");
+        }
+        Ok(letter)
+    }
+
+    /// What the advantage is worth, in words that go on from whose it is.
+    fn worth(&self) -> Option<String> {
+        let mut letters = self.spec().ok()?.advantage?.chars();
+        let first = letters.next()?;
+        Some(first.to_lowercase().chain(letters).collect())
+    }
+
+    /// Who will have the advantage, as far as that can be said before the match.
+    fn advantage_to_come(&self) -> Option<String> {
+        let worth = self.worth()?;
+        Some(match self.advantage {
+            _ if self.is_by_lot => format!("Advantage: by lot. Whoever has it {worth}."),
+            Some(user) => format!("Advantage: {}, who {worth}.", mention(user)),
+            None => format!(
+                "Advantage: the host says at the start; if the players start by themselves, it goes by lot. Whoever has it {worth}."
+            ),
+        })
+    }
+
+    /// Who has the advantage in the match that begins.
+    fn advantage_line(&self) -> Option<String> {
+        let worth = self.worth()?;
+        let mut seats = self.seats.iter().zip(self.names());
+        let (_, name) =
+            seats.find(|(seat, _)| seat.as_ref().is_some_and(|guest| Some(guest.user) == self.advantage))?;
+        let drawn = if self.is_by_lot { ", drawn by lot," } else { "" };
+        Some(format!("Advantage: {}{drawn} {worth}.", safe_name(&name?)))
+    }
+
+    /// Asks the host who has the advantage.
+    pub(in crate::discord) fn advantage_letter(&self, id: InvitationId) -> Letter {
+        let worth = self.worth().unwrap_or_default();
+        let mut words = format!("Who has the advantage in this match? Whoever has it {worth}.");
+        if let Some(absent) = self.advantage.filter(|&user| !self.has(user)) {
+            words = format!("{} was named for the advantage and does not play. {words}", mention(absent));
+        }
+        let lot = ("Draw by lot".to_owned(), LOT.to_owned());
+        let guests = self.seats.iter().flatten().zip(self.names().into_iter().flatten());
+        let players = guests.map(|(guest, name)| (name, guest.user.to_string()));
+        let choices: Vec<_> = std::iter::once(lot).chain(players).collect();
+        let row = menu(&Press::Invited(Some(id), Reply::Advantage), "Who has the advantage?", &choices, (1, 1));
+        row.into_iter().fold(Letter::words(words), Letter::with_row)
+    }
+
+    fn host_plays(&self) -> bool {
+        self.has(self.host)
+    }
+
+    /// How the clock of a turn runs, in games that have one.
+    fn clock_rule(&self) -> Option<String> {
+        let values = host::complete(games::spec(&self.game)?, &self.options, self.seats.len()).ok()?;
+        let length = |name: &str| values.get(name).and_then(Value::as_i64).map(Millis);
+        let base = length("base_ms")?;
+        let reserve = length("reserve_ms").filter(|reserve| *reserve > Millis::ZERO);
+        let then =
+            reserve.map_or_else(String::new, |reserve| format!(", then {reserve} of reserve for the whole match"));
+        Some(format!("A turn has {base}{then}; what is played for a player who lets it run out stands in `/rules`."))
+    }
+
+    fn options_line(&self) -> String {
+        if self.options.is_empty() {
+            return "Every option has its default.".to_owned();
+        }
+        let told = |name: &str, value: &Value| match (name.ends_with("_ms"), value.as_i64()) {
+            (true, Some(length)) => Millis(length).to_string(),
+            _ => value.as_str().map_or_else(|| value.to_string(), str::to_owned),
+        };
+        let listed: Vec<_> = self.options.iter().map(|(name, value)| format!("{name} {}", told(name, value))).collect();
+        format!("Options: {}", listed.join(", "))
+    }
+}
+
+/// What the channel is told when the match begins: who plays, how a clock runs, what happens when time runs out.
+pub(in crate::discord) fn opening_letter(status: &Status, invitation: &Invitation) -> Letter {
+    let mut letter = Letter::words(format!(
+        "**{}** #{} begins: {}. Every player gets their board by direct message.\n\
+         Submit with `/submit`, by plain text in the direct message, or with the buttons; `/rules {}` tells everything. \
+         A submission counts by the time that Discord put on it; exactly at the deadline is in time.",
+        status.spec.name,
+        status.id,
+        seats_line(status),
+        status.spec.id,
+    ));
+    letter = letter.with_line(&invitation.options_line());
+    if let Some(line) = invitation.advantage_line() {
+        letter = letter.with_line(&line);
+    }
+    if let Some(brought) = &invitation.brought {
+        letter = letter.with_line(&format!("{} brought {brought}.", mention(invitation.host)));
+    }
+    if let Some(line) = invitation.clock_rule() {
+        letter = letter.with_line(&line);
+    }
+    if invitation.host_plays() {
+        letter = letter.with_line("The host plays in this match: overrides need another host.");
+    }
+    letter
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn invitation() -> Invitation {
+        Invitation {
+            game: "mist".to_owned(),
+            guild: GuildId(1),
+            host: UserId(9),
+            options: Map::new(),
+            setup: None,
+            seats: vec![None, None],
+            advantage: Some(UserId(2)),
+            is_by_lot: false,
+            first: None,
+            ready: Vec::new(),
+            brought: None,
+        }
+    }
+
+    fn guest(number: u64) -> Guest {
+        Guest { user: UserId(number), name: "Ann".to_owned() }
+    }
+
+    #[test]
+    fn seats_are_taken_once_and_given_back() {
+        let mut invitation = invitation();
+        assert_eq!(invitation.join(guest(1)), Pressed::Changed);
+        assert!(matches!(invitation.join(guest(1)), Pressed::Refused(_)));
+        assert!(matches!(invitation.start(UserId(9), true), Pressed::Refused(_)));
+        assert_eq!(invitation.join(guest(2)), Pressed::Changed);
+        assert!(matches!(invitation.join(guest(3)), Pressed::Refused(_)));
+        assert_eq!(invitation.decline(UserId(1)), Pressed::Changed);
+        assert!(matches!(invitation.decline(UserId(1)), Pressed::Refused(_)));
+        assert_eq!(invitation.join(guest(3)), Pressed::Changed);
+    }
+
+    #[test]
+    fn the_host_or_everybody_starts_and_nobody_else() {
+        let mut invitation = invitation();
+        invitation.join(guest(1));
+        invitation.join(guest(2));
+        assert!(matches!(invitation.start(UserId(7), false), Pressed::Refused(_)));
+        assert_eq!(invitation.clone().start(UserId(9), false), Pressed::Begin);
+        assert_eq!(invitation.clone().start(UserId(7), true), Pressed::Begin);
+        assert_eq!(invitation.start(UserId(1), false), Pressed::Changed);
+        assert!(matches!(invitation.start(UserId(1), false), Pressed::Refused(_)));
+        assert_eq!(invitation.start(UserId(2), false), Pressed::Begin);
+    }
+
+    #[test]
+    fn the_advantage_is_asked_of_the_host_and_drawn_where_nobody_can_be_asked() {
+        let mut invitation = Invitation { advantage: Some(UserId(5)), ..invitation() };
+        invitation.join(guest(1));
+        invitation.join(guest(2));
+        // Who was named has not come.
+        assert_eq!(invitation.clone().start(UserId(9), false), Pressed::AskAdvantage);
+        assert_eq!(invitation.named_in_vain(), Some(("advantage", UserId(5))));
+        assert!(matches!(invitation.clone().give_advantage(None, UserId(1), false), Pressed::Refused(_)));
+        assert!(matches!(invitation.clone().give_advantage(Some(UserId(5)), UserId(9), false), Pressed::Refused(_)));
+        let mut given = invitation.clone();
+        assert_eq!(given.give_advantage(Some(UserId(2)), UserId(9), false), Pressed::Begin);
+        let opening = given.opening(ChannelId(3), 5);
+        assert_eq!((opening.advantage, opening.options.get("advantage_by_lot")), (1, None));
+
+        invitation.start(UserId(1), false);
+        assert_eq!(invitation.start(UserId(2), false), Pressed::Begin);
+        let drawn = |seed: u64| {
+            let mut invitation = invitation.clone();
+            invitation.draw_lot(seed);
+            let opening = invitation.opening(ChannelId(3), seed);
+            assert_eq!(opening.options.get("advantage_by_lot"), Some(&json!(true)));
+            opening.advantage
+        };
+        let seats: Vec<_> = (0..40).map(drawn).collect();
+        assert!(seats.contains(&0) && seats.contains(&1), "{seats:?}");
+        assert_eq!((0..40).map(drawn).collect::<Vec<_>>(), seats, "the seed alone decides");
+    }
+
+    #[test]
+    fn who_brings_what_is_played_does_not_play_it_and_who_goes_first_must_be_there() {
+        let mut invitation = Invitation { setup: Some(json!({})), first: Some(UserId(2)), ..invitation() };
+        assert!(matches!(invitation.join(guest(9)), Pressed::Refused(_)));
+        invitation.join(guest(1));
+        invitation.join(guest(3));
+        assert!(matches!(invitation.start(UserId(9), true), Pressed::Refused(_)));
+        invitation.decline(UserId(3));
+        invitation.join(guest(2));
+        assert_eq!(invitation.start(UserId(9), true), Pressed::Begin);
+    }
+
+    #[test]
+    fn a_match_names_everybody_differently() {
+        let mut invitation = invitation();
+        invitation.join(guest(1));
+        invitation.join(guest(2));
+        let opening = invitation.opening(ChannelId(3), 5);
+        let names: Vec<_> = opening.players.values().map(|row| row.name.as_str()).collect();
+        assert_eq!(names, ["Ann", "Ann 2"]);
+        assert_eq!(opening.advantage, 1);
+    }
+}

@@ -1,0 +1,61 @@
+//! A puzzle that somebody solves alone, as a message.
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, CreateActionRow};
+
+use super::day;
+use crate::discord::wire::courier::{paint, share_text};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::press::Press;
+use crate::discord::wire::request::Wish;
+use crate::discord::wire::text::countdown;
+use crate::solo::{Dailies, Page};
+use crate::store::{PuzzleId, PuzzleKind, PuzzleStage, UnderWay};
+
+/// From when on there is help with a puzzle that others are solving.
+pub(super) fn when(under_way: UnderWay) -> String {
+    match under_way {
+        UnderWay::Match => under_way.to_string(),
+        UnderWay::Day(ends_at) => format!("{under_way} ({})", countdown(ends_at)),
+    }
+}
+
+/// What is shown in place of a solution that is held back.
+fn held_back_letter(id: PuzzleId, under_way: UnderWay) -> Letter {
+    let show = button(&Press::Show(id.into()), "Show the solution", ButtonStyle::Secondary);
+    Letter::words(format!("🏳 You have given this puzzle up. Its solution can be seen {}.", when(under_way)))
+        .with_row(CreateActionRow::Buttons(show.into_iter().collect()))
+}
+
+/// A puzzle as a message, with what can be done with it.
+///
+/// # Errors
+/// The board cannot be painted.
+pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Result<Letter, Fault> {
+    let id = page.id;
+    let can_share = !page.is_shared && page.showing.as_ref().ok().and_then(share_text).is_some();
+    let buttons = match page.stage {
+        PuzzleStage::Open => vec![button(&Press::GiveUp(id), "Give up", ButtonStyle::Secondary)],
+        PuzzleStage::Solved { .. } | PuzzleStage::GivenUp => {
+            let share = button(&Press::Share(id), "Share", ButtonStyle::Primary).filter(|_| can_share);
+            let wish = Press::Make(Wish::of(&page.header), None);
+            let another = button(&wish, "Another one", ButtonStyle::Secondary);
+            vec![share, another.filter(|_| page.kind == PuzzleKind::Own)]
+        }
+    };
+    let (line, best) = (day::line(dailies, &page).await?, day::best_button(&page));
+    let mut letter = match page.showing {
+        Ok(showing) => paint(page.spec, id.into(), showing).await?,
+        Err(under_way) => held_back_letter(id, under_way),
+    };
+    if let (PuzzleStage::Open, Some(under_way)) = (page.stage, page.under_way) {
+        letter = letter
+            .with_line(&format!("🔒 Others are solving this puzzle too: there is help with it {}.", when(under_way)));
+    }
+    if let Some(line) = line {
+        letter = letter.with_line(&line);
+    }
+    let buttons: Vec<_> = buttons.into_iter().flatten().chain(best).collect();
+    Ok(if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) })
+}

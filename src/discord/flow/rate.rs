@@ -1,0 +1,53 @@
+//! How often each person may ask for pictures: whoever presses faster than anybody looks must not slow others down.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+use crate::rules::{Millis, Timestamp};
+use crate::store::UserId;
+
+/// How many pictures a person may ask for within [`WINDOW`].
+const ASKED_MAX: usize = 12;
+/// The time over which asking is counted.
+const WINDOW: Millis = Millis::from_secs(20);
+/// How many people's pace is remembered.
+const PEOPLE_MAX: usize = 10_000;
+
+/// What is said to whoever asks too often.
+pub(in crate::discord) const TOO_FAST: &str = "That was too fast; wait a few seconds and try again.";
+
+/// When each person has asked for pictures of late.
+#[derive(Default)]
+pub(in crate::discord) struct Pace(Mutex<BTreeMap<UserId, Vec<Timestamp>>>);
+
+impl Pace {
+    /// Whether this person may ask once more now; if so, it counts.
+    pub(super) fn allows(&self, user: UserId, now: Timestamp) -> bool {
+        let mut people = self.0.lock().expect("nobody panics while holding it");
+        if people.len() >= PEOPLE_MAX {
+            people.clear();
+        }
+        let asked = people.entry(user).or_default();
+        asked.retain(|&at| now - at < WINDOW);
+        if asked.len() >= ASKED_MAX {
+            return false;
+        }
+        asked.push(now);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_asks_too_often_waits_and_others_do_not() {
+        let pace = Pace::default();
+        let (ann, ben) = (UserId(1), UserId(2));
+        let at = |seconds| Timestamp(1_800_000_000_000) + Millis::from_secs(seconds);
+        assert!((0..ASKED_MAX).all(|_| pace.allows(ann, at(0))));
+        assert!(!pace.allows(ann, at(19)) && pace.allows(ben, at(19)));
+        assert!(pace.allows(ann, at(20)));
+    }
+}

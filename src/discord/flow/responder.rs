@@ -1,0 +1,99 @@
+//! Answers to messages, and the messages that were missed.
+
+use std::sync::Arc;
+
+use poise::serenity_prelude as serenity;
+use serenity::{GetMessages, Message, MessageReference};
+
+use super::reply::letter;
+use crate::discord::wire::courier::DiscordCourier;
+use crate::discord::wire::fault::setback;
+use crate::intake::{Answer, Page, Responder, Said, Task};
+use crate::session::{DeliveryError, Directory};
+use crate::solo::Dailies;
+use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};
+
+/// How many messages Discord hands out at once.
+const PAGE_MAX: u8 = 100;
+
+/// Answers and reads messages on Discord.
+pub(in crate::discord) struct DiscordResponder {
+    pub(in crate::discord) courier: Arc<DiscordCourier>,
+    /// Whose nonces answers bear.
+    pub(in crate::discord) directory: Directory,
+    /// For what stands under the puzzle of a day.
+    pub(in crate::discord) dailies: Dailies,
+    /// The bot itself.
+    pub(in crate::discord) me: serenity::UserId,
+}
+
+impl DiscordResponder {
+    async fn send(&self, said: &Said, answer: Answer) -> Result<(), DeliveryError> {
+        let letter = letter(&self.dailies, answer).await?;
+        let channel = serenity::ChannelId::new(said.channel.0);
+        // Whoever has deleted what they wrote is answered all the same.
+        let reference =
+            MessageReference::from((channel, serenity::MessageId::new(said.id.0))).fail_if_not_exists(false);
+        // Whatever is told of one message is told once: should the answer of Discord be lost, it is known again.
+        let nonce = self.directory.nonces().answer(InputId(said.id.0));
+        let message = letter.into_message_once(&nonce).reference_message(reference);
+        channel.send_message(self.courier.http(), message).await.map(drop).map_err(|error| setback(&error))
+    }
+
+    async fn page(&self, spot: Spot, after: MessageId) -> Result<Page, DeliveryError> {
+        let (guild, channel) = match spot {
+            Spot::Channel(guild, channel) => (Some(guild), channel),
+            Spot::Dm(user) => (None, self.courier.dm_channel(user).await?),
+        };
+        let request = GetMessages::new().after(serenity::MessageId::new(after.0.max(1))).limit(PAGE_MAX);
+        let messages = serenity::ChannelId::new(channel.0).messages(self.courier.http(), request).await;
+        let messages = messages.map_err(|error| setback(&error))?;
+        Ok(Page {
+            // Only events say what server a message is of.
+            said: messages.iter().filter_map(|message| said_in(message, guild, self.me)).collect(),
+            answered: messages
+                .iter()
+                .filter(|message| message.author.id == self.me)
+                .filter_map(|message| message.message_reference.as_ref()?.message_id)
+                .map(|id| MessageId(id.get()))
+                .collect(),
+            last: messages.iter().map(|message| MessageId(message.id.get())).max(),
+            is_last: messages.len() < usize::from(PAGE_MAX),
+        })
+    }
+}
+
+impl Responder for DiscordResponder {
+    fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), DeliveryError>> {
+        Box::pin(self.send(said, answer))
+    }
+
+    fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, DeliveryError>> {
+        Box::pin(self.page(spot, after))
+    }
+}
+
+/// What a message that has just come in says to the bot, if it does.
+pub(in crate::discord) fn said(message: &Message, me: serenity::UserId) -> Option<Said> {
+    said_in(message, message.guild_id.map(|guild| GuildId(guild.get())), me)
+}
+
+fn said_in(message: &Message, guild: Option<GuildId>, me: serenity::UserId) -> Option<Said> {
+    if message.author.bot || message.webhook_id.is_some() {
+        return None;
+    }
+    let content = message.content.trim();
+    let text = if guild.is_none() {
+        content
+    } else {
+        let (plain, nickname) = (format!("<@{me}>"), format!("<@!{me}>"));
+        content.strip_prefix(&plain).or_else(|| content.strip_prefix(&nickname))?.trim()
+    };
+    (!text.is_empty()).then(|| Said {
+        id: MessageId(message.id.get()),
+        author: UserId(message.author.id.get()),
+        channel: ChannelId(message.channel_id.get()),
+        guild,
+        text: text.to_owned(),
+    })
+}

@@ -1,0 +1,77 @@
+//! The question which match or puzzle somebody means.
+
+use poise::serenity_prelude as serenity;
+use serenity::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
+
+use crate::discord::wire::message::{CHOICE_CHARS_MAX, Letter};
+use crate::discord::wire::press::{Press, Question};
+use crate::discord::wire::request::Wish;
+use crate::discord::wire::text::{cut, safe_name};
+use crate::intake::Candidate;
+use crate::rules::CHOICES_MAX;
+use crate::session::Status;
+use crate::store::{PuzzleKind, PuzzleRow};
+
+/// What could be meant, in a line of a menu.
+pub(in crate::discord) fn label(candidate: &Candidate) -> String {
+    match candidate {
+        Candidate::Match(status) => match_label(status),
+        Candidate::Puzzle(row) => puzzle_label(row),
+    }
+}
+
+/// A match in a line of a menu.
+fn match_label(status: &Status) -> String {
+    let names: Vec<_> = status.seats.values().map(|row| row.name.as_str()).collect();
+    cut(&format!("{} #{}: {}", status.spec.name, status.id, names.join(", ")), CHOICE_CHARS_MAX)
+}
+
+/// A puzzle in a line of a menu.
+fn puzzle_label(row: &PuzzleRow) -> String {
+    match &row.kind {
+        PuzzleKind::Own => {
+            let wish = serde_json::from_str(&row.header).map(|header| Wish::of(&header)).unwrap_or_default();
+            format!("Your own puzzle #{}: {}", row.id, wish.words())
+        }
+        PuzzleKind::Daily { day, .. } => format!("The daily puzzle of {day}"),
+    }
+}
+
+/// Asks which of these is meant. What was typed stands in the message itself, so that a restart forgets nothing.
+pub(in crate::discord) fn ask(question: Question, text: &str, among: &[Candidate]) -> Letter {
+    let options: Vec<_> = among
+        .iter()
+        .take(CHOICES_MAX)
+        .map(|one| CreateSelectMenuOption::new(cut(&label(one), CHOICE_CHARS_MAX), one.place().to_string()))
+        .collect();
+    let menu = Press::Which(question)
+        .custom_id()
+        .map(|id| CreateSelectMenu::new(id, CreateSelectMenuKind::String { options }).placeholder("Choose one"));
+    let row = menu.map(CreateActionRow::SelectMenu);
+    let letter =
+        Letter::words(format!("Several could be meant. Which one is this for?\n```\n{}\n```", text.replace('`', "'")));
+    row.into_iter().fold(letter, Letter::with_row)
+}
+
+/// The text that a question asked by [`ask`] was about.
+pub(in crate::discord) fn asked_about(message: &str) -> Option<&str> {
+    message.split_once("```\n")?.1.rsplit_once("\n```").map(|(text, _)| text)
+}
+
+/// Who sits where, for announcements.
+pub(in crate::discord) fn seats_line(status: &Status) -> String {
+    let names: Vec<_> = status.seats.values().map(|row| safe_name(&row.name)).collect();
+    names.join(" – ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_text_of_a_question_is_found_again() {
+        let content = "Several could be meant. Which one is this for?\n```\nflower G7 H7\n```";
+        assert_eq!(asked_about(content), Some("flower G7 H7"));
+        assert_eq!(asked_about("nothing here"), None);
+    }
+}

@@ -1,0 +1,54 @@
+//! `/daily`: the puzzle of the day of a server, and who was best.
+
+use super::Context;
+use super::{asked, bot, http};
+use crate::daily::Span;
+use crate::discord::flow::daily::{self, NOT_HERE};
+use crate::discord::flow::day::best_letter;
+use crate::discord::flow::rate::TOO_FAST;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::store::GuildId;
+
+/// What to show in place of the puzzle.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+pub(super) enum Shown {
+    #[name = "today's leaderboard"]
+    Today,
+    #[name = "yesterday's leaderboard"]
+    Yesterday,
+    #[name = "leaderboard of the week"]
+    Week,
+    #[name = "leaderboard of the month"]
+    Month,
+    #[name = "leaderboard of all time"]
+    Ever,
+}
+
+/// Solve this server's Star Battle of the day, or see who was best
+#[poise::command(slash_command)]
+pub(super) async fn daily(
+    ctx: Context<'_>,
+    #[description = "A leaderboard; today's puzzle if left out"] show: Option<Shown>,
+) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let (asked, bot) = (asked(ctx), bot(ctx));
+    let Some(guild) = ctx.interaction.guild_id.map(|guild| GuildId(guild.get())) else {
+        return asked.answer_anew(http(ctx), Letter::words(NOT_HERE)).await;
+    };
+    let Some(shown) = show else { return daily::show(asked, http(ctx), bot, guild).await };
+    if !bot.allows(asked.user()) {
+        return asked.answer_anew(http(ctx), Letter::words(TOO_FAST)).await;
+    }
+    let today = bot.dailies.today(guild, asked.input().stamp()).await?;
+    let (span, day) = match shown {
+        Shown::Today => (Span::Day, today),
+        Shown::Yesterday => (Span::Day, today.previous()),
+        Shown::Week => (Span::Week, today),
+        Shown::Month => (Span::Month, today),
+        Shown::Ever => (Span::Ever, today),
+    };
+    asked.answer_anew(http(ctx), best_letter(bot, asked.user(), guild, span, day).await?).await
+}

@@ -1,0 +1,37 @@
+//! `/deduce`: a justified step of a proof, its rule chosen by completion.
+
+use poise::serenity_prelude as serenity;
+use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use super::Context;
+use super::play::{complete_match, say};
+use crate::discord::wire::fault::Fault;
+use crate::games::starbattle;
+
+/// Completes a rule by its name, title or LEGUP's identifier. The list is the same for every board: it tells nothing of
+/// what would work.
+#[expect(clippy::unused_async, reason = "poise wants every completion to be async")]
+async fn complete_rule(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let choices = starbattle::rules_named(partial);
+    let choices = choices.into_iter().map(|(label, id)| AutocompleteChoice::new(label, id)).collect();
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// Take a step of a Star Battle proof by naming its rule
+#[poise::command(slash_command)]
+pub(super) async fn deduce(
+    ctx: Context<'_>,
+    #[description = "The rule that allows it"]
+    #[autocomplete = "complete_rule"]
+    rule: String,
+    #[description = "The cells it concludes, such as ■B1 C1-C3; none for a contradiction"] cells: Option<String>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    // One word: a title has spaces.
+    let rule = rule.trim().replace(' ', "-");
+    let text = ["deduce", &rule, cells.as_deref().unwrap_or_default().trim()].join(" ");
+    say(ctx, named.as_deref(), text.trim_end()).await
+}

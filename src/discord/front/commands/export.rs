@@ -1,0 +1,105 @@
+//! `/export`: a puzzle or proof for other programs, from the view of the one who asks and for their eyes alone.
+
+use std::borrow::Cow;
+
+use poise::serenity_prelude as serenity;
+use serenity::CommandOptionType;
+
+use super::Context;
+use super::host::choice;
+use super::play::{complete_match, place_among};
+use super::{asked, bot, http};
+use crate::discord::flow::bot::Bot;
+use crate::discord::flow::reply::refused;
+use crate::discord::wire::courier::export_letter;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::interaction::Asked;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::press::Question;
+use crate::games::CATALOGUE;
+use crate::intake::Among;
+use crate::session;
+use crate::store::Place;
+
+/// Every format that some game writes, each once.
+fn formats() -> Vec<&'static str> {
+    let mut formats: Vec<&str> = Vec::new();
+    for format in CATALOGUE.iter().flat_map(|spec| spec.exports) {
+        if !formats.contains(format) {
+            formats.push(format);
+        }
+    }
+    formats
+}
+
+/// The whole command, with the formats of all games as its choices.
+pub(super) fn command() -> poise::Command<Bot, Fault> {
+    let mut command = export();
+    for parameter in command.parameters.iter_mut().filter(|parameter| parameter.name == "format") {
+        // A choice is sent as its number; see poise::CommandParameter.
+        parameter.choices = Cow::Owned(formats().into_iter().map(choice).collect());
+        parameter.type_setter = Some(|option| option.kind(CommandOptionType::Integer));
+    }
+    command
+}
+
+/// Take a puzzle, or your proof so far, to other programs
+#[poise::command(slash_command)]
+async fn export(
+    ctx: Context<'_>,
+    #[description = "How it is written"] format: Option<i64>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    let format = format.and_then(|number| formats().get(usize::try_from(number).ok()?).copied()).unwrap_or_default();
+    let says = format!("export {format}");
+    let question = (Question::Export(format.to_owned()), says.trim());
+    let found = place_among(ctx, named.as_deref(), question, Among::Finished).await?;
+    let Some(place) = found else { return Ok(()) };
+    answer(asked(ctx), http(ctx), bot(ctx), place, format).await
+}
+
+/// Answers with what is exported, in the game's usual format if none is named.
+///
+/// # Errors
+/// A fault of ours, or an answer that Discord did not take.
+pub(in crate::discord) async fn answer(
+    asked: Asked<'_>,
+    http: &serenity::Http,
+    bot: &Bot,
+    place: Place,
+    format: &str,
+) -> Result<(), Fault> {
+    if !bot.admits(asked, http).await? {
+        return Ok(());
+    }
+    let id = match place {
+        Place::Match(id) => id,
+        Place::Puzzle(id) => {
+            let exported = bot.solo.export(asked.user(), id, format).await?;
+            let letter = exported.map_or_else(|refusal| refused(&refusal), export_letter);
+            return asked.answer(http, letter).await;
+        }
+    };
+    let letter = match bot.directory.handle(id).export(asked.user(), format).await {
+        Err(session::Fault::NotOpen(_)) => Letter::words("🚫 That match is over."),
+        exported => exported?.map_or_else(|refusal| refused(&refusal), export_letter),
+    };
+    asked.answer(http, letter).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::CHOICES_MAX;
+
+    #[test]
+    fn the_formats_are_choices_that_discord_takes() {
+        let command = command();
+        let choices = &command.parameters[0].choices;
+        assert_eq!(choices.len(), formats().len());
+        assert!((1..=CHOICES_MAX).contains(&choices.len()));
+    }
+}

@@ -1,0 +1,396 @@
+//! `/host GAME`: one subcommand a game of the catalogue, with its players and every option, made from its spec.
+
+use std::borrow::Cow;
+
+use poise::serenity_prelude as serenity;
+use poise::{CommandParameter, CommandParameterChoice};
+use serde_json::{Map, Value, json};
+use serenity::{CommandOptionType, CreateCommandOption, ResolvedValue};
+
+use super::Context;
+use super::{asked, bot, http};
+use crate::discord::flow::bot::Bot;
+use crate::discord::flow::invite::ABOUT_TO_BEGIN;
+use crate::discord::flow::jobs::{Made, stopped};
+use crate::discord::flow::lobby::{Guest, Invitation, opening_letter};
+use crate::discord::flow::reply::refused;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::permissions::{may_host, missing_permissions};
+use crate::discord::wire::text::{mention, safe_name};
+use crate::games::{self, CATALOGUE};
+use crate::host::{HOUSE_OPTIONS, PAUSES_MAX};
+use crate::rules::{OptionKind, OptionSpec, OptionValue, Spec};
+use crate::session::HOUSE_DEFAULTS;
+use crate::store::{ChannelId, GuildId, UserId};
+
+/// The largest file that is taken for a setup, in bytes.
+const FILE_BYTES_MAX: u32 = 64 * 1024;
+
+/// The option that takes as text what a file would hold.
+const TEXT: &str = "link";
+
+/// The whole command.
+pub(super) fn command() -> poise::Command<Bot, Fault> {
+    let mut command = host();
+    command.subcommands = CATALOGUE.iter().map(|spec| subcommand(spec)).collect();
+    command
+}
+
+/// Open a match in this channel
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommand_required,
+    default_member_permissions = "MANAGE_EVENTS",
+    subcommands("template")
+)]
+#[expect(clippy::unused_async, reason = "poise wants every command to be async")]
+async fn host(_ctx: Context<'_>) -> Result<(), Fault> {
+    Ok(())
+}
+
+/// What every game's subcommand is made from.
+#[poise::command(slash_command, guild_only)]
+async fn template(ctx: Context<'_>) -> Result<(), Fault> {
+    open(ctx).await
+}
+
+fn subcommand(spec: &'static Spec) -> poise::Command<Bot, Fault> {
+    let mut command = template();
+    command.name = spec.id.into();
+    command.description = Some(spec.summary.into());
+    command.parameters = parameters(spec);
+    command
+}
+
+/// The players and every option, with what it means and its default.
+fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
+    let mut parameters = Vec::new();
+    for number in 1..=spec.seats.1 {
+        parameters.push(parameter(
+            format!("player{number}").into(),
+            format!("Player {number}, or whoever joins"),
+            user_option,
+        ));
+    }
+    if let Some(advantage) = spec.advantage {
+        parameters.push(parameter("advantage".into(), format!("{advantage}; asked if left out"), user_option));
+    }
+    if let Some(file) = spec.file {
+        parameters.push(parameter("file".into(), file.to_owned(), file_option));
+    }
+    // Formats of other programs have addresses.
+    if spec.file.is_some() && !spec.exports.is_empty() {
+        parameters.push(parameter(TEXT.into(), "The same as an address or text".into(), text_option));
+    }
+    for option in spec.options.iter().chain(offered_by_the_house()) {
+        let default = told(option).map_or_else(String::new, |default| format!("; default {default}"));
+        let mut parameter =
+            parameter(option.name.into(), format!("{}{default}", option.help), option_type(option.kind));
+        if let OptionKind::Choice(words) = option.kind {
+            parameter.choices = words.iter().map(|&word| choice(word)).collect();
+        }
+        parameters.push(parameter);
+    }
+    parameters
+}
+
+/// The house's options that a host may choose.
+fn offered_by_the_house() -> impl Iterator<Item = &'static OptionSpec> {
+    HOUSE_OPTIONS.iter().filter(|option| option.name == PAUSES_MAX)
+}
+
+/// A default as people read it, if there is one.
+pub(in crate::discord) fn told(option: &OptionSpec) -> Option<String> {
+    let of_the_house = HOUSE_DEFAULTS.iter().find(|(name, _)| *name == option.name);
+    match of_the_house {
+        Some((_, value)) => Some(value.to_string()),
+        None => (option.default != OptionValue::Nothing).then(|| option.default.to_string()),
+    }
+}
+
+fn parameter(
+    name: Cow<'static, str>,
+    help: String,
+    type_setter: fn(CreateCommandOption) -> CreateCommandOption,
+) -> CommandParameter<Bot, Fault> {
+    CommandParameter {
+        name,
+        name_localizations: Cow::Borrowed(&[]),
+        description: Some(help.into()),
+        description_localizations: Cow::Borrowed(&[]),
+        required: false,
+        channel_types: None,
+        choices: Cow::Borrowed(&[]),
+        type_setter: Some(type_setter),
+        autocomplete_callback: None,
+        __non_exhaustive: (),
+    }
+}
+
+pub(super) fn choice(word: &'static str) -> CommandParameterChoice {
+    CommandParameterChoice { name: word.into(), localizations: Cow::Borrowed(&[]), __non_exhaustive: () }
+}
+
+fn user_option(option: CreateCommandOption) -> CreateCommandOption {
+    option.kind(CommandOptionType::User)
+}
+
+fn text_option(option: CreateCommandOption) -> CreateCommandOption {
+    option.kind(CommandOptionType::String)
+}
+
+fn file_option(option: CreateCommandOption) -> CreateCommandOption {
+    option.kind(CommandOptionType::Attachment)
+}
+
+fn option_type(kind: OptionKind) -> fn(CreateCommandOption) -> CreateCommandOption {
+    match kind {
+        OptionKind::Number(..) => |option| option.kind(CommandOptionType::Integer),
+        OptionKind::Flag => |option| option.kind(CommandOptionType::Boolean),
+        // A choice is sent as its number; see poise::CommandParameter.
+        OptionKind::Choice(_) => |option| option.kind(CommandOptionType::Integer),
+        OptionKind::Seat => user_option,
+        // Lengths of time are typed as people write them, lists with spaces, maps as JSON.
+        OptionKind::Duration(_) | OptionKind::Numbers(..) | OptionKind::PerSeat(..) | OptionKind::PerPair(..) => {
+            |option| option.kind(CommandOptionType::String)
+        }
+    }
+}
+
+/// What a host typed for an option, as it stands in a header.
+fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, String> {
+    let wrong = || format!("`{}` takes {}", option.name, option.expects());
+    match (option.kind, given) {
+        (OptionKind::Choice(words), ResolvedValue::Integer(index)) => {
+            usize::try_from(*index).ok().and_then(|index| words.get(index)).map(|word| json!(word)).ok_or_else(wrong)
+        }
+        (_, ResolvedValue::Integer(number)) => Ok(json!(number)),
+        (_, ResolvedValue::Boolean(flag)) => Ok(json!(flag)),
+        (OptionKind::Duration(_), ResolvedValue::String(text)) => {
+            crate::host::read_length(text).map(|length| json!(length)).ok_or_else(|| {
+                format!("`{}` takes a length of time such as 90s, 5 minutes, 1h 30m or 90 (seconds)", option.name)
+            })
+        }
+        (_, ResolvedValue::String(text)) => {
+            let list = || {
+                text.split([' ', ','])
+                    .filter(|part| !part.is_empty())
+                    .map(str::parse::<i64>)
+                    .collect::<Result<Vec<_>, _>>()
+            };
+            match (text.trim().parse::<i64>(), list(), serde_json::from_str::<Value>(text)) {
+                (Ok(number), ..) => Ok(json!(number)),
+                (_, Ok(numbers), _) => Ok(json!(numbers)),
+                (.., Ok(value)) => Ok(value),
+                _ => Err(wrong()),
+            }
+        }
+        _ => Err(wrong()),
+    }
+}
+
+/// What a host asked for.
+struct Wish {
+    invitation: Invitation,
+    is_named: bool,
+}
+
+/// Takes one argument of a subcommand; refuses what means nothing.
+async fn take(
+    spec: &'static Spec,
+    argument: &serenity::ResolvedOption<'_>,
+    invitation: &mut Invitation,
+    typed: &mut Map<String, Value>,
+) -> Result<Result<(), String>, Fault> {
+    match (argument.name, &argument.value) {
+        ("advantage", ResolvedValue::User(user, _)) => invitation.advantage = Some(UserId(user.id.get())),
+        ("file", ResolvedValue::Attachment(attachment)) => match setup_from(spec, attachment).await? {
+            Ok(setup) => invitation.setup = Some(setup),
+            Err(words) => return Ok(Err(format!("`file`: {words}"))),
+        },
+        (TEXT, ResolvedValue::String(text)) if spec.file.is_some() => match games::read_setup(spec.id, text) {
+            Ok(setup) => invitation.setup = Some(setup),
+            Err(bad) => return Ok(Err(format!("`{TEXT}`: {bad}"))),
+        },
+        (name, ResolvedValue::User(user, member)) if name.starts_with("player") => {
+            let number: usize = name["player".len()..].parse().unwrap_or(1);
+            let display = member.and_then(|member| member.nick.clone());
+            let name = display.unwrap_or_else(|| user.display_name().to_owned());
+            if user.bot {
+                return Ok(Err(format!("{name} is a bot and cannot play")));
+            }
+            if let Some(seat) = invitation.seats.get_mut(number - 1) {
+                *seat = Some(Guest { user: UserId(user.id.get()), name });
+            }
+        }
+        (_, ResolvedValue::User(user, _)) => invitation.first = Some(UserId(user.id.get())),
+        (name, given) => {
+            let of_the_house = || offered_by_the_house().find(|option| option.name == name);
+            let Some(option) = spec.option(name).or_else(of_the_house) else { return Ok(Ok(())) };
+            match value(option, given) {
+                Ok(value) => drop(typed.insert(name.to_owned(), value)),
+                Err(words) => return Ok(Err(words)),
+            }
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// Reads the arguments of a subcommand.
+async fn wish(ctx: Context<'_>, spec: &'static Spec, guild: GuildId) -> Result<Result<Wish, String>, Fault> {
+    let host = UserId(ctx.interaction.user.id.get());
+    let defaults = bot(ctx).store.guild(guild).await?.options;
+    let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
+    let mut invitation = Invitation {
+        game: spec.id.to_owned(),
+        guild,
+        host,
+        options: Map::new(),
+        setup: None,
+        seats: vec![None; spec.seats.1],
+        advantage: None,
+        is_by_lot: false,
+        first: None,
+        ready: Vec::new(),
+        brought: None,
+    };
+    let mut typed = Map::new();
+    for argument in ctx.args {
+        if let Err(words) = take(spec, argument, &mut invitation, &mut typed).await? {
+            return Ok(Err(words));
+        }
+    }
+    options.extend(typed.clone());
+    let completed = match crate::host::complete(spec, &options, spec.seats.1) {
+        Ok(completed) => completed,
+        Err(bad) => return Ok(Err(bad.to_string())),
+    };
+    let mut named: Vec<UserId> = Vec::new();
+    for guest in invitation.seats.iter().flatten() {
+        if named.contains(&guest.user) {
+            return Ok(Err(format!("{} is named twice; a person has one seat", safe_name(&guest.name))));
+        }
+        named.push(guest.user);
+    }
+    invitation.options = options;
+    let n_named = invitation.seats.iter().flatten().count();
+    let is_named = n_named >= spec.seats.0 && invitation.seats[..n_named].iter().all(Option::is_some);
+    if is_named {
+        invitation.seats.truncate(n_named);
+    }
+    if let Some((option, user)) = invitation.named_in_vain() {
+        return Ok(Err(format!("`{option}`: {} does not play in this match; name one of its players", mention(user))));
+    }
+    if let Some(setup) = &invitation.setup {
+        if named.contains(&host) {
+            return Ok(Err("you play in this match, so you cannot bring what is played; another host can".to_owned()));
+        }
+        match games::brought(spec.id, &completed, &typed, setup) {
+            Ok(brought) => invitation.brought = Some(brought),
+            Err(bad) => return Ok(Err(format!("what you bring does not fit: {bad}"))),
+        }
+    }
+    Ok(Ok(Wish { invitation, is_named }))
+}
+
+/// A setup that the host has prepared, from the file they attached.
+pub(super) async fn setup_from(spec: &Spec, attachment: &serenity::Attachment) -> Result<Result<Value, String>, Fault> {
+    if attachment.size > FILE_BYTES_MAX {
+        return Ok(Err(format!("the file is longer than {FILE_BYTES_MAX} bytes")));
+    }
+    let bytes = attachment.download().await?;
+    let Ok(text) = String::from_utf8(bytes) else { return Ok(Err("the file is not UTF-8 text".to_owned())) };
+    Ok(games::read_setup(spec.id, &text).map_err(|fault| fault.to_string()))
+}
+
+async fn open(ctx: Context<'_>) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let answer = |words: String| async move { asked(ctx).answer(http(ctx), Letter::words(words)).await };
+    let (Some(guild), Some(member)) = (ctx.interaction.guild_id, ctx.interaction.member.as_deref()) else {
+        return answer("🚫 Matches are opened in a server's channel.".to_owned()).await;
+    };
+    let guild = GuildId(guild.get());
+    if !may_host(&bot(ctx).store, guild, member).await? {
+        return answer(
+            "🚫 Only hosts open matches: people who may manage events, or have the role set by /setup.".to_owned(),
+        )
+        .await;
+    }
+    let missing = missing_permissions(ctx.interaction.app_permissions);
+    if !missing.is_empty() {
+        return answer(format!(
+            "🚫 A match cannot be told in this channel: the bot lacks {}. Give it that, or use another channel.",
+            missing.join(", ")
+        ))
+        .await;
+    }
+    let Some(spec) = games::spec(&ctx.command().name) else { return Ok(()) };
+    let Wish { mut invitation, is_named } = match wish(ctx, spec, guild).await? {
+        Ok(wish) => wish,
+        Err(words) => return answer(format!("🚫 {words}.")).await,
+    };
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    if bot(ctx).directory.find(channel).is_some() {
+        return answer(
+            "🚫 A match is open in this channel already; `/match end` ends it, or use another channel.".to_owned(),
+        )
+        .await;
+    }
+    if is_named && invitation.lacks_advantage() {
+        let Some(id) = bot(ctx).keep_invitation(http(ctx), channel, &invitation).await? else {
+            return answer(ABOUT_TO_BEGIN.to_owned()).await;
+        };
+        return asked(ctx).answer(http(ctx), invitation.advantage_letter(id)).await;
+    }
+    if is_named {
+        let answer = |words: String| async move { asked(ctx).answer_anew(http(ctx), Letter::words(words)).await };
+        let table = match bot(ctx).begin((asked(ctx), http(ctx)), channel, &mut invitation).await? {
+            Made::Done(table) => table,
+            Made::Refused(refusal) => return asked(ctx).answer_anew(http(ctx), refused(&refusal)).await,
+            Made::Stopped(how) => return answer(stopped(&format!("Preparing {}", spec.name), how)).await,
+        };
+        let letter = opening_letter(&table.status().await?, &invitation);
+        ctx.interaction.channel_id.send_message(http(ctx), letter.into_message()).await?;
+        return answer(format!("✅ Match #{} is open.", table.id())).await;
+    }
+    let Some(id) = bot(ctx).keep_invitation(http(ctx), channel, &invitation).await? else {
+        return answer(ABOUT_TO_BEGIN.to_owned()).await;
+    };
+    bot(ctx).post_invitation(http(ctx), id).await?;
+    answer("✅ The invitation is posted. Start it when every seat is taken.".to_owned()).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_subcommand_keeps_discords_limits() {
+        for spec in CATALOGUE {
+            let parameters = parameters(spec);
+            assert!(parameters.len() <= 25, "{} has {} options", spec.id, parameters.len());
+            for parameter in &parameters {
+                let description = parameter.description.as_deref().unwrap_or_default();
+                assert!((1..=100).contains(&description.chars().count()), "{}: {description}", parameter.name);
+            }
+        }
+    }
+
+    #[test]
+    fn options_are_typed_as_people_write_them() {
+        let option = |kind| OptionSpec { name: "x", help: "x", kind, default: OptionValue::Number(0) };
+        let read = |kind, text| value(&option(kind), &ResolvedValue::String(text));
+        assert_eq!(read(OptionKind::Duration(0), "90s"), Ok(json!(90_000)));
+        assert_eq!(read(OptionKind::Duration(0), "24h"), Ok(json!(86_400_000)));
+        assert_eq!(read(OptionKind::Numbers(3, 0, 9), "3, 1 0"), Ok(json!([3, 1, 0])));
+        assert_eq!(read(OptionKind::PerPair(0, 9), r#"{"0-1": 2}"#), Ok(json!({"0-1": 2})));
+        assert!(read(OptionKind::Duration(0), "soon").is_err());
+        assert_eq!(read(OptionKind::Duration(0), "90"), Ok(json!(90_000)));
+        assert_eq!(read(OptionKind::Duration(0), "1h 30m"), Ok(json!(5_400_000)));
+        assert_eq!(value(&option(OptionKind::Choice(&["a", "b"])), &ResolvedValue::Integer(1)), Ok(json!("b")));
+    }
+}

@@ -1,0 +1,442 @@
+//! `/match …`: what hosts do with a match that runs, and what everybody may ask of it.
+
+use poise::serenity_prelude as serenity;
+use serenity::{CreateAttachment, GuildChannel, User};
+
+use super::Context;
+use super::{announce, asked, bot, done, http};
+use crate::discord::flow::orders::{self, ONLY_HOSTS};
+use crate::discord::flow::reply::{self, refused};
+use crate::discord::flow::which::seats_line;
+use crate::discord::wire::courier::paint;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::names::told_apart;
+use crate::discord::wire::permissions::may_host;
+use crate::discord::wire::text::{clock_line, echo, mention, outcome, safe_name, safe_names};
+use crate::host::{Record, read_length, write_length};
+use crate::replay::{GIF_BYTES_MAX, watch};
+use crate::rules::{Clearance, Observer, Seat};
+use crate::scene::Theme;
+use crate::session::{self, MatchHandle, Status};
+use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, Stage, UserId};
+
+/// How many matches a list shows.
+const LISTED_MAX: usize = 25;
+/// How many matches of a channel are searched for the last finished one.
+const SEARCHED_MAX: u32 = 10;
+
+/// Look after the match of this channel
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommand_required,
+    rename = "match",
+    subcommands(
+        "status",
+        "list",
+        "pause",
+        "resume",
+        "end",
+        "award",
+        "extend",
+        "adjust_clock",
+        "substitute",
+        "reveal",
+        "spectators",
+        "channel",
+        "relocate",
+        "export",
+        "replay"
+    )
+)]
+#[expect(clippy::unused_async, reason = "poise wants every command to be async")]
+pub(super) async fn matches(_ctx: Context<'_>) -> Result<(), Fault> {
+    Ok(())
+}
+
+/// The match of this channel.
+fn here(ctx: Context<'_>) -> Option<MatchHandle> {
+    bot(ctx).directory.find(ChannelId(ctx.interaction.channel_id.get()))
+}
+
+/// Answers with words that the person alone sees.
+async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
+    asked(ctx).answer(http(ctx), Letter::words(words)).await
+}
+
+/// The match of this channel, for a host; anybody else has been told why not. The answer has been promised.
+async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, UserId)>, Fault> {
+    // What a host does counts even when Discord has given its answer up: that goes by DM.
+    asked(ctx).defer(http(ctx)).await?;
+    if !is_host(ctx).await? {
+        answer(ctx, ONLY_HOSTS).await?;
+        return Ok(None);
+    }
+    if let Some(table) = here(ctx) {
+        return Ok(Some((table, asked(ctx).user())));
+    }
+    answer(ctx, "🚫 No match is open in this channel; `/match list` shows where there are some.").await?;
+    Ok(None)
+}
+
+pub(super) async fn is_host(ctx: Context<'_>) -> Result<bool, Fault> {
+    let (Some(guild), Some(member)) = (ctx.interaction.guild_id, ctx.interaction.member.as_deref()) else {
+        return Ok(false);
+    };
+    may_host(&bot(ctx).store, GuildId(guild.get()), member).await
+}
+
+/// Gives an order to the match of this channel.
+async fn order(ctx: Context<'_>, order: &str) -> Result<(), Fault> {
+    // The role is checked before anything is promised to the match; the reply defers by itself.
+    if is_host(ctx).await?
+        && let Some(table) = here(ctx)
+    {
+        return reply::order(asked(ctx), http(ctx), bot(ctx), table.id(), order).await;
+    }
+    hosted(ctx).await.map(drop)
+}
+
+/// The seat of a player of the match; anybody else has been told why not.
+async fn seat_of(ctx: Context<'_>, status: &Status, user: &User) -> Result<Option<Seat>, Fault> {
+    let seat = status.seat_of(UserId(user.id.get()));
+    if seat.is_none() {
+        answer(
+            ctx,
+            format!("🚫 {} has no seat in this match: {}.", safe_name(user.display_name()), seats_line(status)),
+        )
+        .await?;
+    }
+    Ok(seat)
+}
+
+/// Show who plays, whose turn it is and the clocks
+#[poise::command(slash_command, guild_only)]
+async fn status(ctx: Context<'_>) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let Some(table) = here(ctx) else { return answer(ctx, "No match is open in this channel.").await };
+    let status = table.status().await?;
+    let mut words =
+        format!("**{}** #{}: {}\nHost: {}", status.spec.name, status.id, seats_line(&status), mention(status.host));
+    if let Some(line) = clock_line(&status.clock, status.to_act, &safe_names(&status.seats)) {
+        words = format!("{words}\n{line}");
+    }
+    if let Some(result) = &status.outcome {
+        words = format!("{words}\n{}", outcome(result, &safe_names(&status.seats)));
+    }
+    answer(ctx, words).await
+}
+
+/// Show every open match of this server
+#[poise::command(slash_command, guild_only)]
+async fn list(ctx: Context<'_>) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let Some(guild) = ctx.interaction.guild_id else { return answer(ctx, "No match is open here.").await };
+    let open = bot(ctx).directory.of_guild(GuildId(guild.get()));
+    let lines: Vec<_> = open
+        .iter()
+        .take(LISTED_MAX)
+        .map(|one| {
+            let players: Vec<_> = one.users.iter().map(|&user| mention(user)).collect();
+            format!(
+                "#{} {} in <#{}>: {}",
+                one.id,
+                crate::games::spec(one.game).map_or(one.game, |spec| spec.name),
+                one.channel,
+                players.join(", ")
+            )
+        })
+        .collect();
+    let more = open.len().saturating_sub(LISTED_MAX);
+    let words = match (lines.is_empty(), more) {
+        (true, _) => "No match is open on this server.".to_owned(),
+        (false, 0) => lines.join("\n"),
+        (false, more) => format!("{}\n… and {more} more", lines.join("\n")),
+    };
+    answer(ctx, words).await
+}
+
+/// Stop all clocks until a host resumes
+#[poise::command(slash_command, guild_only)]
+async fn pause(ctx: Context<'_>) -> Result<(), Fault> {
+    order(ctx, "pause").await
+}
+
+/// Let the clocks run again
+#[poise::command(slash_command, guild_only)]
+async fn resume(ctx: Context<'_>) -> Result<(), Fault> {
+    order(ctx, "resume").await
+}
+
+/// End the match without a winner
+#[poise::command(slash_command, guild_only)]
+async fn end(ctx: Context<'_>) -> Result<(), Fault> {
+    if is_host(ctx).await? && here(ctx).is_none() {
+        return withdraw_invitation(ctx).await;
+    }
+    let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
+    orders::give(asked(ctx), http(ctx), &table, "end").await
+}
+
+/// Without a match, an invitation may wait in the channel: that is ended too.
+async fn withdraw_invitation(ctx: Context<'_>) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let words = bot(ctx).withdraw_invitation(http(ctx), ChannelId(ctx.interaction.channel_id.get())).await?;
+    answer(ctx, words).await
+}
+
+/// End the match with a winner
+#[poise::command(slash_command, guild_only)]
+async fn award(ctx: Context<'_>, #[description = "The winner"] player: User) -> Result<(), Fault> {
+    let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
+    let Some(seat) = seat_of(ctx, &table.status().await?, &player).await? else { return Ok(()) };
+    orders::give(asked(ctx), http(ctx), &table, &format!("award {seat}")).await
+}
+
+/// A length as a record's orders have it; whoever typed something else has been told what works.
+async fn length(ctx: Context<'_>, typed: &str) -> Result<Option<String>, Fault> {
+    if let Some(length) = read_length(typed) {
+        return Ok(Some(write_length(length)));
+    }
+    let words = format!(
+        "🚫 {} is no length of time; write one such as +60s, -5m, 1h 30m or 5 minutes. A bare number is seconds.",
+        echo(typed)
+    );
+    answer(ctx, words).await?;
+    Ok(None)
+}
+
+/// Move a deadline that several players share
+#[poise::command(slash_command, guild_only)]
+async fn extend(
+    ctx: Context<'_>,
+    #[description = "How much later: 60s, 5 minutes, 1h 30m; -5m for earlier"] by: String,
+) -> Result<(), Fault> {
+    let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
+    let Some(by) = length(ctx, &by).await? else { return Ok(()) };
+    orders::give(asked(ctx), http(ctx), &table, &format!("extend {by}")).await
+}
+
+/// Give a player time, or take it away
+#[poise::command(slash_command, guild_only, rename = "adjust-clock")]
+async fn adjust_clock(
+    ctx: Context<'_>,
+    #[description = "The player"] player: User,
+    #[description = "How much: 60s, 5 minutes, 1h 30m; -5m to take it away"] by: String,
+) -> Result<(), Fault> {
+    let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
+    let Some(by) = length(ctx, &by).await? else { return Ok(()) };
+    let Some(seat) = seat_of(ctx, &table.status().await?, &player).await? else { return Ok(()) };
+    orders::give(asked(ctx), http(ctx), &table, &format!("adjust {seat} {by}")).await
+}
+
+/// Put somebody else on a player's seat
+#[poise::command(slash_command, guild_only)]
+async fn substitute(
+    ctx: Context<'_>,
+    #[description = "Who leaves"] leaves: User,
+    #[description = "Who comes"] comes: User,
+) -> Result<(), Fault> {
+    let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
+    let status = table.status().await?;
+    let Some(seat) = seat_of(ctx, &status, &leaves).await? else { return Ok(()) };
+    if comes.bot {
+        return answer(ctx, "🚫 A bot cannot play.").await;
+    }
+    let others = status.seats.iter().filter(|(other, _)| *other != seat).map(|(_, row)| row.name.as_str());
+    let name = told_apart(comes.display_name(), others);
+    let player = SeatRow { user: UserId(comes.id.get()), name, channel: None };
+    match table.substitute(host, seat, player).await? {
+        Ok(()) => {
+            let words =
+                format!("{} takes the seat of {}.", mention(UserId(comes.id.get())), mention(UserId(leaves.id.get())));
+            done(ctx, &host_says(&words)).await
+        }
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// What everybody is told of a host.
+fn host_says(words: &str) -> String {
+    format!("⚖ The host: {words}")
+}
+
+/// Show you the whole truth; everybody is told that you looked
+#[poise::command(slash_command, guild_only)]
+async fn reveal(ctx: Context<'_>) -> Result<(), Fault> {
+    let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
+    match table.reveal(host).await? {
+        Ok(board) => {
+            // Nobody looks in secret: what cannot be announced is not shown.
+            announce(ctx, &host_says(&format!("{} looks at the whole board.", mention(host)))).await?;
+            let letter = paint(board.status.spec, table.id().into(), board.showing).await?;
+            asked(ctx).answer(http(ctx), letter).await
+        }
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// Show everything to a channel that no player can read, or stop that
+#[poise::command(slash_command, guild_only)]
+async fn spectators(
+    ctx: Context<'_>,
+    #[description = "The channel; leave it out to stop"] channel: Option<GuildChannel>,
+) -> Result<(), Fault> {
+    let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
+    let target = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
+    match table.set_spectators(host, target).await? {
+        Ok(()) => {
+            let words = match target {
+                Some(channel) => format!("spectators see everything in <#{channel}>."),
+                None => "spectators are shown nothing any more.".to_owned(),
+            };
+            done(ctx, &host_says(&words)).await
+        }
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// Give a player a channel of their own instead of direct messages
+#[poise::command(slash_command, guild_only)]
+async fn channel(
+    ctx: Context<'_>,
+    #[description = "The player"] player: User,
+    #[description = "The channel; leave it out for direct messages"] channel: Option<GuildChannel>,
+) -> Result<(), Fault> {
+    let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
+    let status = table.status().await?;
+    let Some(seat) = seat_of(ctx, &status, &player).await? else { return Ok(()) };
+    let target = channel.map(|channel| ChannelId(channel.id.get()));
+    match table.set_channel(host, seat, target).await? {
+        Ok(()) => {
+            let whom = mention(UserId(player.id.get()));
+            let words = match target {
+                Some(_) => format!("{whom} gets their boards in a channel of their own."),
+                None => format!("{whom} gets their boards by direct message again."),
+            };
+            done(ctx, &host_says(&words)).await
+        }
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// Move a match of this server to this channel, such as one whose channel is gone
+#[poise::command(slash_command, guild_only, rename = "move")]
+async fn relocate(
+    ctx: Context<'_>,
+    #[description = "The match's number; /match list shows it"] number: i64,
+) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    if !is_host(ctx).await? {
+        return answer(ctx, ONLY_HOSTS).await;
+    }
+    let Some(guild) = ctx.interaction.guild_id else { return Ok(()) };
+    let open = bot(ctx).directory.of_guild(GuildId(guild.get()));
+    if !open.iter().any(|listing| listing.id == MatchId(number)) {
+        return answer(ctx, "🚫 No match of that number is open on this server; `/match list` shows them.").await;
+    }
+    let table = bot(ctx).directory.handle(MatchId(number));
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    match table.move_to(asked(ctx).user(), channel).await? {
+        Ok(()) => answer(ctx, "✅ The match goes on in this channel. If it is paused, `/match resume` goes on.").await,
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// Give out the record of a finished match
+#[poise::command(slash_command, guild_only)]
+async fn export(
+    ctx: Context<'_>,
+    #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
+) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let Some(id) = finished(ctx, number).await? else {
+        return answer(ctx, "🚫 No match has finished in this channel, or none of that number on this server.").await;
+    };
+    match bot(ctx).directory.record(id).await? {
+        Ok(record) => {
+            let file = CreateAttachment::bytes(record, format!("match-{id}.jsonl"))
+                .description("The record of the match, for `dealer referee` and `dealer replay`.");
+            asked(ctx).answer(http(ctx), Letter::words(format!("The record of match #{id}.")).with_file(file)).await
+        }
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// Show a finished match as moving pictures, with everything shown
+#[poise::command(slash_command, guild_only)]
+async fn replay(
+    ctx: Context<'_>,
+    #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
+) -> Result<(), Fault> {
+    if !bot(ctx).admits(asked(ctx), http(ctx)).await? {
+        return Ok(());
+    }
+    let Some(id) = finished(ctx, number).await? else {
+        return answer(ctx, "🚫 No match has finished in this channel, or none of that number on this server.").await;
+    };
+    match bot(ctx).directory.record(id).await? {
+        Ok(record) => {
+            let filmed = tokio::task::spawn_blocking(move || film(&record)).await;
+            let gif = filmed.map_err(|_| Fault::Corrupt("painting a replay panicked".to_owned()))??;
+            let file = CreateAttachment::bytes(gif, format!("match-{id}.gif"))
+                .description("The whole match as moving pictures, with everything shown.");
+            asked(ctx)
+                .answer(http(ctx), Letter::words(format!("Match #{id}, with everything shown.")).with_file(file))
+                .await
+        }
+        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+    }
+}
+
+/// The whole match as a GIF, everything shown.
+fn film(record: &str) -> Result<Vec<u8>, Fault> {
+    let record = Record::read(record.as_bytes()).map_err(|fault| Fault::Corrupt(fault.to_string()))?;
+    // Only what is over has a record.
+    let clearance = Clearance::match_over(true).expect("the match is over");
+    let theme = Theme::default();
+    let film = watch(&record, Observer::Omniscient(clearance), &theme);
+    Ok(film.map_err(|bad| Fault::Corrupt(bad.to_string()))?.gif(GIF_BYTES_MAX)?)
+}
+
+/// The finished match that is meant, if it belongs to this server.
+async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchId>, Fault> {
+    let store = &bot(ctx).store;
+    let candidates = match number {
+        Some(number) => vec![MatchId(number)],
+        None => store.matches_of_channel(ChannelId(ctx.interaction.channel_id.get()), SEARCHED_MAX).await?,
+    };
+    for id in candidates {
+        let row = match store.find_match(id).await {
+            Ok(row) => row,
+            Err(store::Error::Missing(_)) => continue,
+            Err(error) => return Err(error.into()),
+        };
+        let is_here = ctx.interaction.guild_id.is_some_and(|guild| guild.get() == row.guild.0);
+        // A match that has just ended may still be telling everybody.
+        let is_over = match row.stage {
+            Stage::Over => true,
+            Stage::Open => match bot(ctx).directory.handle(id).status().await {
+                // It has been told to everybody since the row was read.
+                Err(session::Fault::NotOpen(_)) => true,
+                status => status?.outcome.is_some(),
+            },
+            Stage::Adjourned => false,
+        };
+        if is_here && is_over {
+            return Ok(Some(id));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,142 @@
+//! The slash commands, a file a group.
+
+mod daily;
+mod deduce;
+pub(super) mod export;
+mod garnets;
+pub(super) mod host;
+mod matches;
+mod play;
+mod puzzle;
+mod records;
+pub(super) mod rules;
+mod setup;
+
+use poise::serenity_prelude as serenity;
+
+use crate::discord::flow::bot::Bot;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::interaction::Asked;
+use crate::discord::wire::message::Letter;
+
+/// What a slash command is called with.
+type Context<'a> = poise::ApplicationContext<'a, Bot, Fault>;
+
+/// Every command, as it is registered with Discord.
+pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
+    vec![
+        host::command(),
+        puzzle::puzzle(),
+        garnets::garnets(),
+        matches::matches(),
+        play::submit(),
+        deduce::deduce(),
+        play::undo(),
+        play::hint(),
+        play::lock(),
+        play::pause(),
+        play::resume(),
+        play::agree(),
+        play::concede(),
+        play::board(),
+        play::clock(),
+        export::command(),
+        rules::rules(),
+        daily::daily(),
+        records::history(),
+        records::stats(),
+        records::leaderboard(),
+        setup::setup(),
+    ]
+}
+
+/// The interaction that a command answers.
+fn asked(ctx: Context<'_>) -> Asked<'_> {
+    Asked::Command(ctx.interaction)
+}
+
+/// Discord's calls.
+fn http(ctx: Context<'_>) -> &'_ serenity::Http {
+    &ctx.framework.serenity_context.http
+}
+
+/// Tells everybody in the channel.
+async fn announce(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
+    ctx.interaction.channel_id.send_message(http(ctx), Letter::words(words).into_message()).await?;
+    Ok(())
+}
+
+/// Tells everybody in the channel what a host has done, and the host that it is done. A channel that takes no message
+/// does not make it undone: whoever heard of a failure would do it again.
+async fn done(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
+    let answer = match announce(ctx, words).await {
+        Ok(()) => "✅ Done.",
+        Err(fault) => {
+            tracing::warn!(%fault, "what a host has done could not be announced");
+            "✅ Done. ⚠ I could not announce it in this channel."
+        }
+    };
+    asked(ctx).answer(http(ctx), Letter::words(answer)).await
+}
+
+/// What every handler can reach.
+fn bot(ctx: Context<'_>) -> &'_ Bot {
+    ctx.framework.user_data
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const README: &str = include_str!("../../../../README.md");
+
+    /// Discord's limit for all names, descriptions, choices and values of a command together.
+    const COMMAND_CHARS_MAX: usize = 8000;
+    /// A choice is sent as its number.
+    const CHOICE_DIGITS_MAX: usize = 2;
+
+    /// What of a command counts towards that limit.
+    fn n_chars(command: &poise::Command<Bot, Fault>) -> usize {
+        let count = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
+        let mut n_chars = count(Some(&command.name)) + count(command.description.as_deref());
+        for parameter in &command.parameters {
+            n_chars += count(Some(&parameter.name)) + count(parameter.description.as_deref());
+            n_chars +=
+                parameter.choices.iter().map(|choice| count(Some(&choice.name)) + CHOICE_DIGITS_MAX).sum::<usize>();
+        }
+        n_chars + command.subcommands.iter().map(self::n_chars).sum::<usize>()
+    }
+
+    #[test]
+    fn every_command_keeps_discords_limits() {
+        for command in all() {
+            let n_chars = n_chars(&command);
+            assert!(n_chars <= COMMAND_CHARS_MAX, "/{} has {n_chars} characters", command.name);
+            for part in [&command].into_iter().chain(&command.subcommands) {
+                assert!(part.parameters.len() <= 25, "{} has too many options", part.name);
+                for parameter in &part.parameters {
+                    let description = parameter.description.as_deref().unwrap_or_default();
+                    let length = description.chars().count();
+                    assert!((1..=100).contains(&length), "{} {}: {description}", part.name, parameter.name);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_readme_names_every_command_and_no_other() {
+        let commands = all();
+        for command in &commands {
+            assert!(README.contains(&format!("`/{}", command.name)), "README.md says nothing of /{}", command.name);
+            // Games stand in their own table.
+            for below in command.subcommands.iter().filter(|_| command.name != "host") {
+                let names = [format!("`{}`", below.name), format!("`/{} {}", command.name, below.name)];
+                assert!(names.iter().any(|name| README.contains(name)), "README.md says nothing of {}", names[1]);
+            }
+        }
+        for named in README.split("`/").skip(1) {
+            let name: String = named.chars().take_while(char::is_ascii_lowercase).collect();
+            assert!(commands.iter().any(|command| command.name == name), "README.md names /{name}");
+        }
+    }
+}

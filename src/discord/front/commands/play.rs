@@ -1,0 +1,234 @@
+//! What players say: submissions, the words of the house, and a look at board and clock.
+
+use poise::serenity_prelude as serenity;
+use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
+
+use super::Context;
+use super::{asked, bot, http};
+use crate::discord::flow::place;
+use crate::discord::flow::which;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{CHOICE_CHARS_MAX, Letter};
+use crate::discord::wire::press::Question;
+use crate::discord::wire::text;
+use crate::intake::{Among, Found};
+use crate::store::{ChannelId, Place, UserId};
+
+/// The person who typed the command.
+fn user(ctx: Context<'_>) -> UserId {
+    UserId(ctx.interaction.user.id.get())
+}
+
+/// The match or puzzle that is meant, if that is clear; otherwise the person has been told or asked.
+async fn place(ctx: Context<'_>, named: Option<&str>, question: Question, says: &str) -> Result<Option<Place>, Fault> {
+    place_among(ctx, named, (question, says), Among::Everything).await
+}
+
+/// The same, among so many.
+pub(super) async fn place_among(
+    ctx: Context<'_>,
+    named: Option<&str>,
+    (question, says): (Question, &str),
+    among: Among,
+) -> Result<Option<Place>, Fault> {
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    let letter = match bot(ctx).intake.meant(user(ctx), channel, named, among).await? {
+        Found::One(place) => return Ok(Some(place)),
+        Found::None(words) => Letter::words(text::refusal(words)),
+        Found::Several(among) => which::ask(question, says, &among),
+    };
+    if asked(ctx).defer(http(ctx)).await? {
+        asked(ctx).answer(http(ctx), letter).await?;
+    }
+    Ok(None)
+}
+
+/// Submits a text to the match or puzzle that is meant.
+pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Result<(), Fault> {
+    let ticket = bot(ctx).intake.queue().enter(user(ctx), asked(ctx).input());
+    match place(ctx, named, Question::Submission, text).await? {
+        Some(place) => place::submit(asked(ctx), ticket, http(ctx), bot(ctx), place, text).await,
+        None => Ok(()),
+    }
+}
+
+/// Completes a submission with what is legal now.
+async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    let mut response = CreateAutocompleteResponse::new();
+    if let Ok(Found::One(place)) = bot(ctx).intake.meant(user(ctx), channel, None, Among::Everything).await {
+        let texts = match place {
+            Place::Match(id) => bot(ctx).directory.handle(id).complete(user(ctx), partial).await.unwrap_or_default(),
+            Place::Puzzle(id) => bot(ctx).solo.complete(user(ctx), id, partial).await.unwrap_or_default(),
+        };
+        for text in texts {
+            if text.chars().count() <= CHOICE_CHARS_MAX {
+                response = response.add_string_choice(text.clone(), text);
+            }
+        }
+    }
+    response
+}
+
+/// Completes the number of a match with the person's own matches.
+pub(super) async fn complete_match(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let mine = bot(ctx).intake.candidates_of(user(ctx)).await.unwrap_or_default();
+    let choices = mine
+        .iter()
+        .map(|one| (one.place(), which::label(one)))
+        .filter(|(_, label)| label.to_lowercase().contains(&partial.to_lowercase()))
+        .map(|(place, label)| AutocompleteChoice::new(label, place.to_string()))
+        .collect();
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// Submit to your match
+#[poise::command(slash_command)]
+pub(super) async fn submit(
+    ctx: Context<'_>,
+    #[description = "What you play; /rules tells what may stand here"]
+    #[autocomplete = "complete_text"]
+    text: String,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    say(ctx, named.as_deref(), &text).await
+}
+
+/// Take back what you have staged, or your last step where steps count at once
+#[poise::command(slash_command)]
+pub(super) async fn undo(
+    ctx: Context<'_>,
+    #[description = "A part of it, where the game has parts; a number of steps, or mistake, in a puzzle"] part: Option<
+        String,
+    >,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    let text = part.map_or_else(|| "undo".to_owned(), |part| format!("undo {part}"));
+    say(ctx, named.as_deref(), &text).await
+}
+
+/// Ask for a hint in a puzzle; ask again for all of it
+#[poise::command(slash_command)]
+pub(super) async fn hint(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    say(ctx, named.as_deref(), "hint").await
+}
+
+/// Play what you have staged without waiting for the clock
+#[poise::command(slash_command)]
+pub(super) async fn lock(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    say(ctx, named.as_deref(), "lock").await
+}
+
+/// Stop all clocks of your match
+#[poise::command(slash_command)]
+pub(super) async fn pause(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    say(ctx, named.as_deref(), "pause").await
+}
+
+/// Say that you want to go on after a pause
+#[poise::command(slash_command)]
+pub(super) async fn resume(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    say(ctx, named.as_deref(), "resume").await
+}
+
+/// Offer to end the match as it stands, or accept the offer
+#[poise::command(slash_command)]
+pub(super) async fn agree(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    say(ctx, named.as_deref(), "agree").await
+}
+
+/// Give the match up
+#[poise::command(slash_command)]
+pub(super) async fn concede(
+    ctx: Context<'_>,
+    #[description = "Type concede here to say that you mean it"] sure: String,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    if sure.trim().eq_ignore_ascii_case("concede") {
+        return say(ctx, named.as_deref(), "concede").await;
+    }
+    if asked(ctx).defer(http(ctx)).await? {
+        let words = "🚫 Nothing was conceded. Type `concede` into the option to say that you mean it.";
+        asked(ctx).answer(http(ctx), Letter::words(words)).await?;
+    }
+    Ok(())
+}
+
+/// Show your present view of the match
+#[poise::command(slash_command)]
+pub(super) async fn board(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    match place(ctx, named.as_deref(), Question::Board, "board").await? {
+        Some(place) => place::show(asked(ctx), http(ctx), bot(ctx), place, None).await,
+        None => Ok(()),
+    }
+}
+
+/// Show who is to act and how much time is left
+#[poise::command(slash_command)]
+pub(super) async fn clock(
+    ctx: Context<'_>,
+    #[description = "The match, if you sit in several"]
+    #[rename = "match"]
+    #[autocomplete = "complete_match"]
+    named: Option<String>,
+) -> Result<(), Fault> {
+    let Some(place) = place(ctx, named.as_deref(), Question::Board, "clock").await? else { return Ok(()) };
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let status = match place {
+        Place::Match(id) => bot(ctx).directory.handle(id).status().await?,
+        Place::Puzzle(_) => {
+            let words = "No clock runs out on a puzzle: it waits for you as long as you like.";
+            return asked(ctx).answer(http(ctx), Letter::words(words)).await;
+        }
+    };
+    let line = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));
+    let words = line.unwrap_or_else(|| "No clock runs now.".to_owned());
+    asked(ctx).answer(http(ctx), Letter::words(words)).await
+}

@@ -1,0 +1,153 @@
+//! `/rules`: a game's rules, a section a page, with the pictures of its example.
+
+use std::fmt::Write as _;
+
+use poise::serenity_prelude as serenity;
+use serenity::{
+    AutocompleteChoice, ButtonStyle, ComponentInteraction, CreateActionRow, CreateAttachment,
+    CreateAutocompleteResponse, CreateButton, CreateInteractionResponse,
+};
+
+use super::Context;
+use super::{asked, bot, host, http};
+use crate::discord::wire::courier::paint_example;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::press::Press;
+use crate::games::CATALOGUE;
+use crate::host::{Record, Replay};
+use crate::rules::{BySeat, Clearance, Observer, Spec};
+use crate::scene::Theme;
+use crate::store::ChannelId;
+
+/// Completes the name of a game.
+pub(super) async fn complete_game(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let matches = CATALOGUE
+        .iter()
+        .filter(|spec| spec.name.to_lowercase().contains(&partial.to_lowercase()) || spec.id.contains(partial));
+    let choices = matches.map(|spec| AutocompleteChoice::new(spec.name, spec.id)).collect();
+    CreateAutocompleteResponse::new().set_choices(choices)
+}
+
+/// The game that somebody calls by its id or its name.
+pub(super) fn named(game: &str) -> Option<&'static Spec> {
+    let game = game.trim();
+    CATALOGUE.iter().copied().find(|spec| spec.id == game || spec.name.eq_ignore_ascii_case(game))
+}
+
+/// Read the rules of a game
+#[poise::command(slash_command)]
+pub(super) async fn rules(
+    ctx: Context<'_>,
+    #[description = "The game; that of this channel if left out"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let spec = match game {
+        Some(game) => named(&game),
+        None => match bot(ctx).directory.find(ChannelId(ctx.interaction.channel_id.get())) {
+            Some(table) => Some(table.status().await?.spec),
+            None => None,
+        },
+    };
+    let letter = if let Some(spec) = spec {
+        page(spec, 0).await?
+    } else {
+        let known: Vec<_> = CATALOGUE.iter().map(|spec| format!("`{}`", spec.id)).collect();
+        Letter::words(format!("Which game? There are {}.", known.join(", ")))
+    };
+    asked(ctx).answer(http(ctx), letter).await
+}
+
+/// Turns to another page: in place, if the page is the presser's own; else in an answer of their own.
+///
+/// # Errors
+/// A picture cannot be painted, or Discord did not take the answer.
+pub(in crate::discord) async fn turn_page(
+    ctx: &serenity::Context,
+    press: &ComponentInteraction,
+    game: &str,
+    number: usize,
+) -> Result<(), Fault> {
+    let letter = match CATALOGUE.iter().copied().find(|spec| spec.id == game) {
+        Some(spec) => page(spec, number).await?,
+        None => Letter::words("🚫 There are no such rules; `/rules` shows all that there are."),
+    };
+    let is_own = press.message.flags.is_some_and(|flags| flags.contains(serenity::MessageFlags::EPHEMERAL));
+    let response = letter.into_response().ephemeral(true);
+    let response = if is_own {
+        CreateInteractionResponse::UpdateMessage(response)
+    } else {
+        CreateInteractionResponse::Message(response)
+    };
+    press.create_response(&ctx.http, response).await?;
+    Ok(())
+}
+
+/// A page of options is full at so many characters.
+const OPTIONS_CHARS_MAX: usize = 1500;
+
+/// The pages of the rules: one a section, and last what hosts can set.
+fn pages(spec: &Spec) -> Vec<String> {
+    let mut pages: Vec<String> = Vec::new();
+    for line in spec.rules.lines() {
+        if line.starts_with("## ") || pages.is_empty() {
+            pages.push(String::new());
+        }
+        if let Some(page) = pages.last_mut() {
+            page.push_str(line);
+            page.push('\n');
+        }
+    }
+    let mut options = String::from("## Options of /host\n");
+    for option in spec.options {
+        let default = host::told(option).map_or_else(String::new, |default| format!(" (default {default})"));
+        writeln!(options, "- `{}`: {}{default}", option.name, option.help).expect("a string takes it");
+        if options.chars().count() > OPTIONS_CHARS_MAX {
+            pages.push(std::mem::replace(&mut options, String::from("## Options of /host, continued\n")));
+        }
+    }
+    pages.push(options);
+    pages
+}
+
+async fn page(spec: &'static Spec, number: usize) -> Result<Letter, Fault> {
+    let pages = pages(spec);
+    let number = number.min(pages.len().saturating_sub(1));
+    let words = pages.get(number).cloned().unwrap_or_default();
+    let mut letter = Letter::words(words).with_line(&format!("-# Page {} of {}", number + 1, pages.len()));
+    let share = (number + 1, pages.len());
+    let painted = tokio::task::spawn_blocking(move || picture(spec, share)).await;
+    if let Some((bytes, description)) =
+        painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??
+    {
+        letter = letter
+            .with_file(CreateAttachment::bytes(bytes, format!("{}-example.png", spec.id)).description(description));
+    }
+    let turn = |to: usize, label: &str| {
+        Press::Rules(spec.id.to_owned(), to)
+            .custom_id()
+            .map(|id| CreateButton::new(id).label(label).style(ButtonStyle::Secondary))
+    };
+    let back = if number > 0 { turn(number - 1, "◀ Back") } else { None };
+    let on = if number + 1 < pages.len() { turn(number + 1, "Next ▶") } else { None };
+    let buttons: Vec<_> = [back, on].into_iter().flatten().collect();
+    Ok(if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) })
+}
+
+/// The example match as it stands after this share of its entries, everything shown.
+fn picture(spec: &Spec, (page, n_pages): (usize, usize)) -> Result<Option<(Vec<u8>, String)>, Fault> {
+    let corrupt = |error: &dyn std::fmt::Display| Fault::Corrupt(format!("the example of {}: {error}", spec.id));
+    let record = Record::read(spec.example.as_bytes()).map_err(|fault| corrupt(&fault))?;
+    let mut replay = Replay::open(record.header.clone()).map_err(|fault| corrupt(&fault))?;
+    let n_played = record.entries.len() * page / n_pages.max(1);
+    for (index, entry) in record.entries.iter().enumerate().take(n_played) {
+        drop(replay.play(entry, record.entries.get(index + 1)).map_err(|fault| corrupt(&fault))?);
+    }
+    let names = BySeat::from(record.header.seats.clone());
+    let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
+    paint_example(replay.table().show(truth, &names, &Theme::default()))
+}

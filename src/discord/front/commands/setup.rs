@@ -1,0 +1,179 @@
+//! `/setup …`: what a server sets once.
+
+use poise::serenity_prelude as serenity;
+use serenity::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, Role};
+
+use super::Context;
+use super::{asked, bot, http};
+use crate::daily::{Zone, zones};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::text::echo;
+use crate::games;
+use crate::rules::CHOICES_MAX;
+use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
+
+/// Set the bot up for this server
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommand_required,
+    default_member_permissions = "MANAGE_GUILD",
+    subcommands("show", "host_role", "announcements", "timezone", "defaults")
+)]
+#[expect(clippy::unused_async, reason = "poise wants every command to be async")]
+pub(super) async fn setup(_ctx: Context<'_>) -> Result<(), Fault> {
+    Ok(())
+}
+
+/// What is said to others than those who may manage the server.
+const NOT_YOU: &str = "🚫 Only people who may manage the server can set it up.";
+
+/// The server, if whoever asks may manage it.
+fn managed(ctx: Context<'_>) -> Option<GuildId> {
+    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions).unwrap_or_default();
+    let guild = ctx.interaction.guild_id.map(|guild| GuildId(guild.get()));
+    guild.filter(|_| permissions.manage_guild() || permissions.administrator())
+}
+
+/// Changes the settings, for people who may manage the server, and answers.
+async fn change(ctx: Context<'_>, change: impl FnOnce(&mut Guild) -> Result<String, String>) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let words = match managed(ctx) {
+        Some(guild) => {
+            let mut settings = bot(ctx).store.guild(guild).await?;
+            match change(&mut settings) {
+                Ok(words) => {
+                    bot(ctx).store.write(SetGuild { guild, settings }).await?;
+                    format!("✅ {words}")
+                }
+                Err(words) => format!("🚫 {words}"),
+            }
+        }
+        None => NOT_YOU.to_owned(),
+    };
+    asked(ctx).answer(http(ctx), Letter::words(words)).await
+}
+
+/// Show what is set
+#[poise::command(slash_command, guild_only)]
+async fn show(ctx: Context<'_>) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let Some(guild) = ctx.interaction.guild_id else { return Ok(()) };
+    let settings = bot(ctx).store.guild(GuildId(guild.get())).await?;
+    let role =
+        settings.host_role.map_or_else(|| "people who may manage events".to_owned(), |role| format!("<@&{role}>"));
+    let channel =
+        settings.announcements.map_or_else(|| "each match's own channel".to_owned(), |channel| format!("<#{channel}>"));
+    let calendar = bot(ctx).store.calendar(GuildId(guild.get())).await?;
+    let zone = match calendar.then().filter(|(_, from)| *from > bot(ctx).directory.clock().now()) {
+        Some((zone, from)) => format!("{}; {zone} from <t:{}:f>", calendar.zone(), from.0.div_euclid(1000)),
+        None => calendar.zone_at(bot(ctx).directory.clock().now()).to_string(),
+    };
+    let options = serde_json::Value::Object(settings.options);
+    let words = format!("Hosts: {role}\nAnnouncements: {channel}\nTime zone: {zone}\nDefault options: `{options}`");
+    asked(ctx).answer(http(ctx), Letter::words(words)).await
+}
+
+/// Let the members of a role host
+#[poise::command(slash_command, guild_only, rename = "host-role")]
+async fn host_role(
+    ctx: Context<'_>,
+    #[description = "The role; leave it out for people who may manage events alone"] role: Option<Role>,
+) -> Result<(), Fault> {
+    change(ctx, |settings| {
+        settings.host_role = role.as_ref().map(|role| RoleId(role.id.get()));
+        Ok(match role {
+            Some(role) => format!(
+                "Members of <@&{}> may host now. If they do not see /host, allow it for the role in the server's \
+                 settings under Integrations.",
+                role.id
+            ),
+            None => "People who may manage events may host.".to_owned(),
+        })
+    })
+    .await
+}
+
+/// Announce openings and results in one channel as well
+#[poise::command(slash_command, guild_only)]
+async fn announcements(
+    ctx: Context<'_>,
+    #[description = "The channel; leave it out for none"] channel: Option<GuildChannel>,
+) -> Result<(), Fault> {
+    change(ctx, |settings| {
+        settings.announcements = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
+        Ok(channel.map_or_else(
+            || "Matches are announced in their own channels alone.".to_owned(),
+            |channel| format!("Openings and results are announced in <#{}> as well.", channel.id),
+        ))
+    })
+    .await
+}
+
+/// Completes the name of a time zone.
+#[expect(clippy::unused_async, reason = "poise wants every completion to be async")]
+async fn complete_zone(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let choices = zones(partial, CHOICES_MAX).into_iter().map(|name| AutocompleteChoice::new(name.clone(), name));
+    CreateAutocompleteResponse::new().set_choices(choices.collect())
+}
+
+/// Say where midnight falls for the puzzle of the day
+#[poise::command(slash_command, guild_only)]
+async fn timezone(
+    ctx: Context<'_>,
+    #[description = "The zone, such as Europe/Berlin"]
+    #[autocomplete = "complete_zone"]
+    zone: String,
+) -> Result<(), Fault> {
+    if !asked(ctx).defer(http(ctx)).await? {
+        return Ok(());
+    }
+    let words = match (managed(ctx), Zone::find(zone.trim())) {
+        (None, _) => NOT_YOU.to_owned(),
+        (Some(_), None) => {
+            format!("🚫 There is no time zone {}; take one from the list, such as Europe/Berlin.", echo(&zone))
+        }
+        (Some(guild), Some(zone)) => {
+            let name = zone.to_string();
+            let now = asked(ctx).input().stamp();
+            let from = bot(ctx).dailies.set_zone(guild, zone, now).await?;
+            if from <= now {
+                format!("✅ Days here are those of {name}.")
+            } else {
+                let from = from.0.div_euclid(1000);
+                format!(
+                    "✅ Days here are those of {name} from <t:{from}:f> on, after the present one. Nobody's streak \
+                     breaks by a day that gets shorter by this."
+                )
+            }
+        }
+    };
+    asked(ctx).answer(http(ctx), Letter::words(words)).await
+}
+
+/// Set a game's options for every match that does not say otherwise
+#[poise::command(slash_command, guild_only)]
+async fn defaults(
+    ctx: Context<'_>,
+    #[description = "The game: mist, demeter, …"] game: String,
+    #[description = "JSON such as {\"base_ms\": 90000}; {} for none"] options: String,
+) -> Result<(), Fault> {
+    change(ctx, |settings| {
+        let known: Vec<_> = games::CATALOGUE.iter().map(|spec| spec.id).collect();
+        let spec = games::CATALOGUE
+            .iter()
+            .find(|spec| spec.id == game.trim().to_lowercase())
+            .ok_or_else(|| format!("There is no such game; there are {}.", known.join(", ")))?;
+        let given: serde_json::Map<_, _> =
+            serde_json::from_str(&options).map_err(|error| format!("That is no JSON object: {error}."))?;
+        crate::host::complete(spec, &given, spec.seats.1).map_err(|bad| format!("{bad}."))?;
+        settings.options.insert(spec.id.to_owned(), given.into());
+        Ok(format!("Set for {}.", spec.name))
+    })
+    .await
+}

@@ -1,0 +1,268 @@
+//! The courier: opens what is sealed and brings it to its address on Discord.
+
+use std::collections::BTreeMap;
+use std::future::Future;
+use std::pin::Pin;
+use std::sync::{Arc, Mutex};
+
+use poise::serenity_prelude as serenity;
+use serenity::{CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, EditMessage, Http};
+
+use super::edits::Edits;
+use super::fault::{Fault, code_of, setback};
+use super::message::Letter;
+use super::permissions::{Readers, UNKNOWN_MEMBER};
+use super::press::Press;
+use super::text::{self, clock_line, safe_name};
+use crate::host::Sealed;
+use crate::rules::{DESCRIPTION_CHARS_MAX, Export, Picture, Showing, Spec};
+use crate::session::{self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision};
+use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
+
+/// How many people's DM channels are remembered.
+const DM_CHANNELS_MAX: usize = 10_000;
+
+/// Brings parcels to Discord.
+pub(in crate::discord) struct DiscordCourier {
+    http: Arc<Http>,
+    /// In which order messages are changed.
+    edits: Arc<Edits>,
+    readers: Arc<Readers>,
+    /// People's DM channels, so that each is asked for once. Never held across an await.
+    dm_channels: Mutex<BTreeMap<UserId, ChannelId>>,
+}
+
+impl DiscordCourier {
+    pub(in crate::discord) fn new(http: Arc<Http>, edits: Arc<Edits>, readers: Arc<Readers>) -> Self {
+        Self { http, edits, readers, dm_channels: Mutex::new(BTreeMap::new()) }
+    }
+
+    /// Discord's calls.
+    pub(in crate::discord) fn http(&self) -> &Http {
+        &self.http
+    }
+
+    async fn bring(&self, parcel: &Parcel) -> Result<Accepted, DeliveryError> {
+        let channel = match parcel.to {
+            Recipient::Person(user) => self.dm_channel(user).await?,
+            Recipient::Private(_, channel) | Recipient::Channel(channel) => channel,
+        };
+        let letter = self.letter(parcel).await?;
+        let message = letter.into_message_once(&parcel.nonce);
+        let sent = serenity::ChannelId::new(channel.0).send_message(&self.http, message).await;
+        sent.map(|message| Accepted { channel, message: MessageId(message.id.get()) }).map_err(|error| setback(&error))
+    }
+
+    /// Changes the words of a message as far as they tell the clock; pictures and buttons stay. What Discord has is
+    /// read first: a press may have changed the message since it was sent.
+    async fn tell_clock(&self, revision: &Revision) -> Result<(), serenity::Error> {
+        let channel = serenity::ChannelId::new(revision.channel.0);
+        let message = channel.message(&self.http, revision.message.0).await?;
+        let line = clock_line(&revision.clock, revision.to_act, &revision.names);
+        let content = text::with_clock(&message.content, line.as_deref());
+        if content == message.content || content.is_empty() && message.attachments.is_empty() {
+            return Ok(());
+        }
+        let edit = EditMessage::new().content(content).allowed_mentions(CreateAllowedMentions::new());
+        channel.edit_message(&self.http, revision.message.0, edit).await.map(drop)
+    }
+
+    /// Whether somebody is no member of the match's server any more.
+    async fn has_left(&self, about: &About, user: UserId) -> bool {
+        let member = self.http.get_member(serenity::GuildId::new(about.guild.0), serenity::UserId::new(user.0)).await;
+        member.is_err_and(|error| code_of(&error) == Some(UNKNOWN_MEMBER))
+    }
+
+    /// The channel of a person's DMs, opened if need be.
+    pub(in crate::discord) async fn dm_channel(&self, user: UserId) -> Result<ChannelId, DeliveryError> {
+        let known = self.dm_channels.lock().expect("nobody panics while holding it").get(&user).copied();
+        if let Some(channel) = known {
+            return Ok(channel);
+        }
+        let opened =
+            serenity::UserId::new(user.0).create_dm_channel(&self.http).await.map_err(|error| setback(&error))?;
+        let channel = ChannelId(opened.id.get());
+        let mut dm_channels = self.dm_channels.lock().expect("nobody panics while holding it");
+        if dm_channels.len() >= DM_CHANNELS_MAX {
+            dm_channels.clear();
+        }
+        dm_channels.insert(user, channel);
+        Ok(channel)
+    }
+
+    async fn letter(&self, parcel: &Parcel) -> Result<Letter, DeliveryError> {
+        let about = &parcel.about;
+        Ok(match &parcel.letter {
+            session::Letter::News(news) => return self.news(parcel, news).await,
+            session::Letter::Reminder { deadline, left } => Letter::words(format!(
+                "⏰ {left} left: your submission for {} in <#{}> is still missing (until {}).",
+                about.spec.name,
+                about.channel,
+                text::countdown(*deadline)
+            )),
+            session::Letter::ClosedDms(user) if self.has_left(about, *user).await => Letter::words(format!(
+                "{} has left this server, and the match waits for their moves as before. {}: `/match substitute` puts \
+                 somebody else on the seat, `/match award` ends the match.",
+                text::mention(*user),
+                text::mention(about.host)
+            ))
+            .calling(about.host),
+            session::Letter::ClosedDms(user) => {
+                let button =
+                    Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
+                Letter::words(format!(
+                    "{} accepts no direct messages from this server, so the board cannot be sent. Press the button to \
+                     see your board here; nobody else will see it.",
+                    text::mention(*user)
+                ))
+                .with_row(CreateActionRow::Buttons(button.into_iter().collect()))
+            }
+            session::Letter::Called(user) => {
+                let button =
+                    Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
+                Letter::words(format!("{} it is your turn.", text::mention(*user)))
+                    .with_row(CreateActionRow::Buttons(button.into_iter().collect()))
+                    .calling(*user)
+            }
+            session::Letter::Trouble { audience, why, paused } => {
+                Letter::words(text::trouble(about, *audience, why, *paused)).calling(about.host)
+            }
+            session::Letter::Full { n_entries } => Letter::words(format!(
+                "⚠ So much has been said in this match that its journal is full: {n_entries} entries. It is paused, and \
+                 nobody loses time. {}: `/match award` gives it to the player who earned it, `/match end` ends it \
+                 without a winner.",
+                text::mention(about.host)
+            ))
+            .calling(about.host),
+            session::Letter::Overheard { channel, who, given_up, whose } => {
+                Letter::words(text::overheard(about, *channel, who, *given_up, whose.as_deref())).calling(about.host)
+            }
+            session::Letter::Stuck(is_stuck) => Letter::words(text::stuck(*is_stuck)),
+            session::Letter::Adjourned(why) => Letter::words(text::adjournment(about, *why)),
+        })
+    }
+
+    async fn news(&self, parcel: &Parcel, news: &News) -> Result<Letter, DeliveryError> {
+        let about = &parcel.about;
+        if let Some(Notice::Begins | Notice::Ends) = news.notice {
+            return Ok(Letter::words(text::announcement(about, news)));
+        }
+        let mut letter = match &news.showing {
+            None => Letter::default(),
+            Some(sealed) => paint(about.spec, about.id.into(), sealed.clone())
+                .await
+                .map_err(|fault| DeliveryError::Rejected(fault.to_string()))?,
+        };
+        if let Some(notice) = &news.notice {
+            letter = letter.after(&text::notice(notice, &news.names));
+        }
+        if let Some(receipt) = &news.receipt {
+            letter = letter.after(&text::receipt(receipt, &news.clock, None));
+        }
+        match &news.outcome {
+            Some(outcome) => letter = letter.with_line(&text::outcome(outcome, &news.names)),
+            None => {
+                if let Some(line) = clock_line(&news.clock, news.to_act, &news.names) {
+                    letter = letter.with_line(&line);
+                }
+            }
+        }
+        if let (true, Recipient::Person(user) | Recipient::Private(user, _)) = (news.calls, parcel.to) {
+            letter = letter.after(&format!("{} it is your turn.", text::mention(user))).calling(user);
+        }
+        if letter.is_empty() { Ok(Letter::words("The match goes on.")) } else { Ok(letter) }
+    }
+}
+
+impl Courier for DiscordCourier {
+    fn deliver(
+        &self,
+        parcel: Arc<Parcel>,
+    ) -> Pin<Box<dyn Future<Output = Result<Accepted, DeliveryError>> + Send + '_>> {
+        Box::pin(async move { self.bring(&parcel).await })
+    }
+
+    fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
+        Box::pin(async move {
+            let told = self.edits.in_turn(revision.message, self.tell_clock(&revision)).await;
+            told.map_err(|error| setback(&error))
+        })
+    }
+
+    fn readers<'a>(
+        &'a self,
+        guild: GuildId,
+        channel: ChannelId,
+        people: &'a [UserId],
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, DeliveryError>> + Send + 'a>> {
+        Box::pin(self.readers.among(guild, channel, people))
+    }
+
+    fn named<'a>(
+        &'a self,
+        guild: GuildId,
+        channel: ChannelId,
+    ) -> Pin<Box<dyn Future<Output = Result<Vec<UserId>, DeliveryError>> + Send + 'a>> {
+        Box::pin(self.readers.named(guild, channel))
+    }
+
+    fn printable(&self, _user: UserId, name: &str) -> String {
+        safe_name(name)
+    }
+}
+
+/// Opens what somebody is shown and paints it. The letter must go to the addressee: to the audience that a parcel
+/// names, or as an answer that only the person who asked can see.
+///
+/// # Errors
+/// A scene that cannot be painted.
+pub(in crate::discord) async fn paint(
+    spec: &'static Spec,
+    place: Place,
+    sealed: Sealed<Showing>,
+) -> Result<Letter, Fault> {
+    let (_, showing) = sealed.unseal();
+    let painted = tokio::task::spawn_blocking(move || Letter::showing(spec, place, &showing)).await;
+    Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
+}
+
+/// Opens what somebody is shown and paints one part of it larger, for an answer that only the person who asked can see.
+///
+/// # Errors
+/// A scene that cannot be painted.
+pub(in crate::discord) async fn paint_closer(
+    spec: &'static Spec,
+    place: Place,
+    sealed: Sealed<Showing>,
+    frame: String,
+) -> Result<Letter, Fault> {
+    let (_, showing) = sealed.unseal();
+    let painted = tokio::task::spawn_blocking(move || Letter::closer(spec, place, &showing, &frame)).await;
+    Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
+}
+
+/// Opens what somebody takes to other programs, for an answer that only the person who asked can see: an address as
+/// words, anything else as a file.
+pub(in crate::discord) fn export_letter(sealed: Sealed<Export>) -> Letter {
+    let (_, export) = sealed.unseal();
+    if export.is_address() {
+        // In angle brackets Discord makes a link of it and no preview.
+        return Letter::words(format!("<{}>", export.text));
+    }
+    Letter::words("📄 For other programs:").with_file(CreateAttachment::bytes(export.text, export.file_name))
+}
+
+/// Opens and paints a position of a game's example, which hides nothing from anybody.
+///
+/// # Errors
+/// A scene that cannot be painted.
+pub(in crate::discord) fn paint_example(sealed: Sealed<Showing>) -> Result<Option<(Vec<u8>, String)>, Fault> {
+    let (_, showing) = sealed.unseal();
+    let Some(Picture { scene, text, .. }) = showing.pictures.first() else { return Ok(None) };
+    Ok(Some((crate::render::png(scene)?, text::cut(text, DESCRIPTION_CHARS_MAX))))
+}
+
+/// What its owner may show around of a finished game: made for other eyes.
+pub(in crate::discord) fn share_text(sealed: &Sealed<Showing>) -> Option<String> {
+    sealed.clone().unseal().1.share
+}

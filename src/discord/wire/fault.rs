@@ -1,0 +1,91 @@
+//! What can go wrong between us and Discord, and what it means for whatever was to be sent.
+
+use std::time::Duration;
+
+use poise::serenity_prelude as serenity;
+use serenity::HttpError;
+
+use crate::intake;
+use crate::render;
+use crate::seed::NoRandomness;
+use crate::session::{self, DeliveryError};
+use crate::store;
+
+/// What went wrong on our side. The person is told one fixed sentence and a number; the log has the rest.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum Fault {
+    /// A match or a puzzle could not answer.
+    #[error(transparent)]
+    Session(#[from] session::Fault),
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// Discord refused or did not answer.
+    #[error("discord: {0}")]
+    Discord(Box<serenity::Error>),
+    /// Discord did not take an answer.
+    #[error("discord: {0}")]
+    DeliveryError(DeliveryError),
+    /// A picture could not be painted.
+    #[error(transparent)]
+    Render(#[from] render::Error),
+    /// There is no seed for a match.
+    #[error(transparent)]
+    Chance(#[from] NoRandomness),
+    /// What was kept cannot be read again.
+    #[error("{0}")]
+    Corrupt(String),
+}
+
+impl From<serenity::Error> for Fault {
+    fn from(error: serenity::Error) -> Self {
+        Self::Discord(Box::new(error))
+    }
+}
+
+impl From<intake::Fault> for Fault {
+    fn from(fault: intake::Fault) -> Self {
+        match fault {
+            intake::Fault::Session(fault) => fault.into(),
+            intake::Fault::Store(error) => error.into(),
+            intake::Fault::DeliveryError(setback) => Self::DeliveryError(setback),
+        }
+    }
+}
+
+/// What a fault means for whatever was to be sent.
+impl From<Fault> for DeliveryError {
+    fn from(fault: Fault) -> Self {
+        match fault {
+            Fault::Discord(error) => setback(&error),
+            Fault::DeliveryError(setback) => setback,
+            Fault::Session(_) | Fault::Store(_) | Fault::Render(_) | Fault::Chance(_) | Fault::Corrupt(_) => {
+                Self::Rejected(fault.to_string())
+            }
+        }
+    }
+}
+
+/// Discord's own code of an error, if it answered with one.
+pub(in crate::discord) fn code_of(error: &serenity::Error) -> Option<isize> {
+    if let serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) = error {
+        Some(answer.error.code)
+    } else {
+        None
+    }
+}
+
+/// What a failed call means for a delivery.
+pub(in crate::discord) fn setback(error: &serenity::Error) -> DeliveryError {
+    let serenity::Error::Http(error) = error else { return DeliveryError::Passing(error.to_string()) };
+    let HttpError::UnsuccessfulRequest(answer) = error else { return DeliveryError::Passing(error.to_string()) };
+    match (answer.status_code.as_u16(), answer.error.code) {
+        (_, 50007 | 50278) => DeliveryError::ClosedDms,
+        (_, 50001 | 50013) => DeliveryError::MissingPermission(answer.error.message.clone()),
+        (_, 10003 | 10004 | 10008 | 10013) => DeliveryError::Gone,
+        // The limiter waits by itself as long as it is told; this is what is left over.
+        (429, _) => DeliveryError::RetryAfter(Duration::from_secs(1)),
+        (500.., _) => DeliveryError::Passing(format!("status {}", answer.status_code.as_u16())),
+        (status, code) => DeliveryError::Rejected(format!("status {status}, code {code}: {}", answer.error.message)),
+    }
+}

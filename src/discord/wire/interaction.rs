@@ -1,0 +1,183 @@
+//! A slash command or a press: acknowledged at once, then answered with words or a board that its author alone sees.
+
+use poise::serenity_prelude as serenity;
+use serenity::{
+    CommandInteraction, ComponentInteraction, CreateInteractionResponse, CreateInteractionResponseMessage, Http,
+};
+
+use super::edits::Edits;
+use super::fault::{Fault, code_of};
+use super::message::Letter;
+use crate::intake::{Submission, Way};
+use crate::store::{ChannelId, InputId, MessageId, UserId};
+
+/// Discord's codes for an interaction that is gone, and for one that was answered already.
+const UNKNOWN_INTERACTION: isize = 10062;
+const ALREADY_ACKNOWLEDGED: isize = 40060;
+/// Discord's code for an answer to an interaction that was never acknowledged.
+const UNKNOWN_WEBHOOK: isize = 10015;
+
+/// What is to be answered: a slash command or a press.
+#[derive(Clone, Copy)]
+pub(in crate::discord) enum Asked<'a> {
+    Command(&'a CommandInteraction),
+    /// The press, and in which order messages are changed.
+    Press(&'a ComponentInteraction, &'a Edits),
+}
+
+impl Asked<'_> {
+    /// Promises an answer that its author alone sees. Says whether there still is somebody to answer: an input counts
+    /// even when Discord has given its answer up.
+    ///
+    /// # Errors
+    /// Discord refused for another reason.
+    pub(in crate::discord) async fn defer(self, http: &Http) -> Result<bool, Fault> {
+        let mut deferred = self.promise(http).await;
+        if deferred.as_ref().is_err_and(is_passing) {
+            // If Discord had acted and only its answer was lost, it says so now.
+            deferred = self.promise(http).await;
+        }
+        match deferred {
+            Ok(()) => Ok(true),
+            Err(error) if code_of(&error) == Some(UNKNOWN_INTERACTION) => {
+                tracing::warn!("an interaction was acknowledged too late; its author is answered by another road");
+                Ok(false)
+            }
+            Err(error) if code_of(&error) == Some(ALREADY_ACKNOWLEDGED) => {
+                tracing::info!("an interaction was acknowledged twice");
+                Ok(true)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// A command promises an answer of its own; a press leaves open whether its message changes or a further one comes.
+    async fn promise(self, http: &Http) -> Result<(), serenity::Error> {
+        // In the bot's DM there is nobody to hide it from.
+        let apart = CreateInteractionResponseMessage::new().ephemeral(!self.is_private());
+        let apart = CreateInteractionResponse::Defer(apart);
+        match self {
+            Self::Command(command) => command.create_response(http, apart).await,
+            Self::Press(press, _) => press.create_response(http, CreateInteractionResponse::Acknowledge).await,
+        }
+    }
+
+    /// Tells the one who asked by DM, because Discord has given up on the answer.
+    pub(in crate::discord) async fn answer_by_dm(self, http: &Http, letter: Letter) {
+        if let Err(error) = self.tell_by_dm(http, letter).await {
+            tracing::info!(%error, "somebody could not be told by DM either");
+        }
+    }
+
+    async fn tell_by_dm(self, http: &Http, letter: Letter) -> Result<(), serenity::Error> {
+        let dm = serenity::UserId::new(self.user().0).create_dm_channel(http).await?;
+        dm.id.send_message(http, letter.into_message()).await.map(drop)
+    }
+
+    /// Gives the promised answer; by DM if Discord had given it up before it was promised.
+    ///
+    /// # Errors
+    /// Discord refused it.
+    pub(in crate::discord) async fn answer(self, http: &Http, letter: Letter) -> Result<(), Fault> {
+        let followup = letter.clone().into_followup();
+        let answered = match self {
+            Self::Command(command) => command.create_followup(http, followup).await,
+            Self::Press(press, _) => press.create_followup(http, followup).await,
+        };
+        match answered {
+            Err(error) if matches!(code_of(&error), Some(UNKNOWN_WEBHOOK | UNKNOWN_INTERACTION)) => {
+                Ok(self.tell_by_dm(http, letter).await?)
+            }
+            answered => Ok(answered.map(drop)?),
+        }
+    }
+
+    /// Gives the answer in place of the message that was pressed; a command has none, and is answered as always.
+    ///
+    /// # Errors
+    /// Discord refused it.
+    pub(in crate::discord) async fn answer_in_place(self, http: &Http, letter: Letter) -> Result<(), Fault> {
+        match self {
+            Self::Command(_) => self.answer(http, letter).await,
+            Self::Press(press, edits) => {
+                let message = MessageId(press.message.id.get());
+                let change = press.edit_response(http, letter.into_edit());
+                edits.change(message, self.input(), async { change.await.map(drop) }).await?;
+                Ok(())
+            }
+        }
+    }
+
+    /// Gives the promised answer in place of whatever has been answered so far.
+    ///
+    /// # Errors
+    /// Discord refused it.
+    pub(in crate::discord) async fn answer_anew(self, http: &Http, letter: Letter) -> Result<(), Fault> {
+        match self {
+            Self::Command(command) => drop(command.edit_response(http, letter.into_edit()).await?),
+            Self::Press(..) => self.answer_in_place(http, letter).await?,
+        }
+        Ok(())
+    }
+
+    /// What is submitted by it.
+    pub(in crate::discord) fn submission(self, text: &str) -> Submission<'_> {
+        let (channel, way) = match self {
+            Self::Command(command) => (command.channel_id, Way::Command),
+            Self::Press(press, _) => (press.channel_id, Way::Press { is_secret: self.is_secret() }),
+        };
+        Submission { user: self.user(), channel: ChannelId(channel.get()), input: self.input(), way, text }
+    }
+
+    /// Whether it was asked where nobody else reads.
+    fn is_private(self) -> bool {
+        match self {
+            Self::Command(command) => command.guild_id.is_none(),
+            Self::Press(press, _) => press.guild_id.is_none(),
+        }
+    }
+
+    /// Whether nobody but the one who asks reads the message that was pressed, so that it may become a board of theirs.
+    /// A question to somebody who spoke in a channel stands there for all to read.
+    pub(in crate::discord) fn is_secret(self) -> bool {
+        match self {
+            Self::Command(_) => true,
+            Self::Press(press, _) => {
+                let flags = press.message.flags.unwrap_or_default();
+                self.is_private() || flags.contains(serenity::MessageFlags::EPHEMERAL)
+            }
+        }
+    }
+
+    /// What the one who asks is called where they ask.
+    pub(in crate::discord) fn name(self) -> String {
+        let (user, member) = match self {
+            Self::Command(command) => (&command.user, command.member.as_deref()),
+            Self::Press(press, _) => (&press.user, press.member.as_ref()),
+        };
+        member.map_or_else(|| user.display_name(), |member| member.display_name()).to_owned()
+    }
+
+    /// By what it counts, once, and when.
+    pub(in crate::discord) fn input(self) -> InputId {
+        InputId(match self {
+            Self::Command(command) => command.id.get(),
+            Self::Press(press, _) => press.id.get(),
+        })
+    }
+
+    /// Who asks.
+    pub(in crate::discord) fn user(self) -> UserId {
+        UserId(match self {
+            Self::Command(command) => command.user.id.get(),
+            Self::Press(press, _) => press.user.id.get(),
+        })
+    }
+}
+
+/// Whether the same call may go better at once: Discord stumbled, or the connection to it did.
+fn is_passing(error: &serenity::Error) -> bool {
+    let serenity::Error::Http(error) = error else { return false };
+    // Without a status there was no answer at all.
+    error.status_code().is_none_or(|status| status.is_server_error())
+}

@@ -1,0 +1,264 @@
+//! Messages as they are sent: what an observer is shown becomes content, attachments and components.
+
+use poise::serenity_prelude as serenity;
+use serenity::{
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu,
+    CreateSelectMenuKind, CreateSelectMenuOption, EditInteractionResponse, EditMessage,
+};
+
+use super::press::Press;
+use super::text::{CONTENT_CHARS_MAX, cut};
+use crate::render;
+use crate::rules::{CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, Picture, Showing, Spec, Weight};
+use crate::session::Nonce;
+use crate::store::{Place, UserId};
+
+/// Discord's limits.
+const ROWS_MAX: usize = 5;
+const BUTTONS_PER_ROW: usize = 5;
+const LABEL_CHARS_MAX: usize = 80;
+pub(in crate::discord) const CHOICE_CHARS_MAX: usize = 100;
+const PLACEHOLDER_CHARS_MAX: usize = 150;
+
+/// A message on its way out, whichever way it goes.
+#[derive(Clone, Default)]
+pub(in crate::discord) struct Letter {
+    content: String,
+    files: Vec<CreateAttachment>,
+    rows: Vec<CreateActionRow>,
+    /// The one person whom this message calls.
+    calls: Option<UserId>,
+}
+
+impl Letter {
+    /// Words alone.
+    pub(in crate::discord) fn words(content: impl Into<String>) -> Self {
+        Self { content: content.into(), ..Self::default() }
+    }
+
+    /// What somebody is shown of a match or puzzle, with its pictures painted.
+    ///
+    /// # Errors
+    /// A scene that cannot be painted: a fault of ours.
+    pub(in crate::discord) fn showing(spec: &Spec, place: Place, showing: &Showing) -> Result<Self, render::Error> {
+        let files = showing.pictures.iter().map(|picture| painted(spec, picture)).collect::<Result<_, _>>()?;
+        let mut rows = rows(place, &showing.controls);
+        rows.extend(closer_row(place, &showing.closer));
+        rows.truncate(ROWS_MAX);
+        let letter = Self { content: showing.headline.clone(), files, rows, calls: None };
+        // As a quotation, so that it is seen where the text to be shown around begins and ends.
+        let share = showing.share.iter().flat_map(|text| text.lines()).map(|line| format!("> {line}"));
+        Ok(share.fold(letter, |letter, line| letter.with_line(&line)))
+    }
+
+    /// One part of what somebody is shown, larger; all of it if it has no such part now.
+    ///
+    /// # Errors
+    /// A scene that cannot be painted: a fault of ours.
+    pub(in crate::discord) fn closer(
+        spec: &Spec,
+        place: Place,
+        showing: &Showing,
+        frame: &str,
+    ) -> Result<Self, render::Error> {
+        let Some(closer) = showing.closer.iter().find(|closer| closer.frame == frame) else {
+            return Self::showing(spec, place, showing);
+        };
+        Ok(Self { files: vec![painted(spec, &closer.picture())?], ..Self::words(closer.label) })
+    }
+
+    /// Puts a line in front of the content.
+    #[must_use]
+    pub(in crate::discord) fn after(mut self, line: &str) -> Self {
+        self.content = if self.content.is_empty() { line.to_owned() } else { format!("{line}\n{}", self.content) };
+        self
+    }
+
+    /// Adds a line to the content.
+    #[must_use]
+    pub(in crate::discord) fn with_line(mut self, line: &str) -> Self {
+        if !self.content.is_empty() {
+            self.content.push('\n');
+        }
+        self.content.push_str(line);
+        self
+    }
+
+    /// Adds a row of components, if there is room for one more; buttons may join those of the last row.
+    #[must_use]
+    pub(in crate::discord) fn with_row(mut self, row: CreateActionRow) -> Self {
+        if self.rows.len() < ROWS_MAX {
+            self.rows.push(row);
+            return self;
+        }
+        if let (Some(CreateActionRow::Buttons(last)), CreateActionRow::Buttons(more)) = (self.rows.last_mut(), row)
+            && last.len() + more.len() <= BUTTONS_PER_ROW
+        {
+            last.extend(more);
+        }
+        self
+    }
+
+    /// Adds a file.
+    #[must_use]
+    pub(in crate::discord) fn with_file(mut self, file: CreateAttachment) -> Self {
+        self.files.push(file);
+        self
+    }
+
+    /// Calls this person: the only ping there is.
+    #[must_use]
+    pub(in crate::discord) fn calling(mut self, user: UserId) -> Self {
+        self.calls = Some(user);
+        self
+    }
+
+    /// Whether there is nothing to send.
+    pub(in crate::discord) fn is_empty(&self) -> bool {
+        self.content.is_empty() && self.files.is_empty()
+    }
+
+    fn mentions(&self) -> CreateAllowedMentions {
+        let nobody = CreateAllowedMentions::new();
+        self.calls.map_or(nobody.clone(), |user| nobody.users([serenity::UserId::new(user.0)]))
+    }
+
+    /// As a message of a channel or DM.
+    pub(in crate::discord) fn into_message(self) -> CreateMessage {
+        let mentions = self.mentions();
+        CreateMessage::new()
+            .content(cut(&self.content, CONTENT_CHARS_MAX))
+            .files(self.files)
+            .components(self.rows)
+            .allowed_mentions(mentions)
+    }
+
+    /// As a message that is posted once, however often it is sent.
+    pub(in crate::discord) fn into_message_once(self, nonce: &Nonce) -> CreateMessage {
+        self.into_message().nonce(serenity::Nonce::String(nonce.as_str().to_owned())).enforce_nonce(true)
+    }
+
+    /// In place of a message that was there.
+    pub(in crate::discord) fn into_response(self) -> CreateInteractionResponseMessage {
+        let mentions = self.mentions();
+        CreateInteractionResponseMessage::new()
+            .content(cut(&self.content, CONTENT_CHARS_MAX))
+            .files(self.files)
+            .components(self.rows)
+            .allowed_mentions(mentions)
+    }
+
+    /// In place of a message of ours, whoever asks.
+    pub(in crate::discord) fn into_message_edit(self) -> EditMessage {
+        let mentions = self.mentions();
+        EditMessage::new()
+            .content(cut(&self.content, CONTENT_CHARS_MAX))
+            .components(self.rows)
+            .allowed_mentions(mentions)
+    }
+
+    /// In place of the answer that was given before.
+    pub(in crate::discord) fn into_edit(self) -> EditInteractionResponse {
+        let mentions = self.mentions();
+        let edit = EditInteractionResponse::new()
+            .content(cut(&self.content, CONTENT_CHARS_MAX))
+            .components(self.rows)
+            .allowed_mentions(mentions)
+            .clear_attachments();
+        self.files.into_iter().fold(edit, EditInteractionResponse::new_attachment)
+    }
+
+    /// As an answer that its reader alone sees.
+    pub(in crate::discord) fn into_followup(self) -> CreateInteractionResponseFollowup {
+        CreateInteractionResponseFollowup::new()
+            .content(cut(&self.content, CONTENT_CHARS_MAX))
+            .files(self.files)
+            .components(self.rows)
+            .allowed_mentions(CreateAllowedMentions::new())
+            .ephemeral(true)
+    }
+}
+
+/// A picture as a file, whose name tells the game and the frame and nothing that anybody could be denied.
+fn painted(spec: &Spec, picture: &Picture) -> Result<CreateAttachment, render::Error> {
+    let Picture { frame, scene, text } = picture;
+    let file = CreateAttachment::bytes(render::png(scene)?, format!("{}-{frame}.png", spec.id));
+    Ok(file.description(cut(text, DESCRIPTION_CHARS_MAX)))
+}
+
+/// The buttons that ask for a closer look.
+fn closer_row(place: Place, closer: &[Closer]) -> Option<CreateActionRow> {
+    let button = |closer: &Closer| {
+        let custom_id = Press::Look(place, closer.frame.to_owned()).custom_id()?;
+        Some(CreateButton::new(custom_id).label(closer.label).style(style(Weight::Secondary)))
+    };
+    let buttons: Vec<_> = closer.iter().filter_map(button).take(BUTTONS_PER_ROW).collect();
+    (!buttons.is_empty()).then_some(CreateActionRow::Buttons(buttons))
+}
+
+/// The controls of a board as rows of components, as many as Discord takes.
+fn rows(place: Place, controls: &[Control]) -> Vec<CreateActionRow> {
+    let mut rows = Vec::new();
+    let mut buttons = Vec::new();
+    for control in controls {
+        match control {
+            Control::Button { label, submits, weight } => {
+                let Some(custom_id) = Press::Submit(place, submits.clone()).custom_id() else { continue };
+                buttons.push(CreateButton::new(custom_id).label(cut(label, LABEL_CHARS_MAX)).style(style(*weight)));
+                if buttons.len() == BUTTONS_PER_ROW {
+                    rows.push(CreateActionRow::Buttons(std::mem::take(&mut buttons)));
+                }
+            }
+            Control::Menu { placeholder, prefix, choices, count } => {
+                let press = Press::Choose(place, rows.len(), prefix.clone());
+                rows.extend(menu(&press, placeholder, choices, *count));
+            }
+        }
+    }
+    if !buttons.is_empty() {
+        rows.push(CreateActionRow::Buttons(buttons));
+    }
+    rows.truncate(ROWS_MAX);
+    rows
+}
+
+/// A button; `None` if what it means is too long for one.
+pub(in crate::discord) fn button(press: &Press, label: &str, style: ButtonStyle) -> Option<CreateButton> {
+    press.custom_id().map(|id| CreateButton::new(id).label(label).style(style))
+}
+
+/// A menu; `None` if it has nothing to choose from.
+pub(in crate::discord) fn menu(
+    press: &Press,
+    placeholder: &str,
+    choices: &[(String, String)],
+    (fewest, most): (u8, u8),
+) -> Option<CreateActionRow> {
+    let custom_id = press.custom_id()?;
+    let options: Vec<_> = choices
+        .iter()
+        // A value is what is submitted: cut, it would be another one.
+        .filter(|(_, value)| value.chars().count() <= CHOICE_CHARS_MAX)
+        .take(CHOICES_MAX)
+        .map(|(label, value)| CreateSelectMenuOption::new(cut(label, CHOICE_CHARS_MAX), value))
+        .collect();
+    if options.is_empty() {
+        return None;
+    }
+    let most = most.min(u8::try_from(options.len()).unwrap_or(u8::MAX));
+    Some(CreateActionRow::SelectMenu(
+        CreateSelectMenu::new(custom_id, CreateSelectMenuKind::String { options })
+            .placeholder(cut(placeholder, PLACEHOLDER_CHARS_MAX))
+            .min_values(fewest)
+            .max_values(most.max(1)),
+    ))
+}
+
+fn style(weight: Weight) -> ButtonStyle {
+    match weight {
+        Weight::Primary => ButtonStyle::Primary,
+        Weight::Secondary => ButtonStyle::Secondary,
+        Weight::Danger => ButtonStyle::Danger,
+    }
+}

@@ -1,0 +1,14 @@
+//! What goes to Discord and comes from it: names and words, messages, presses, answers, deliveries.
+//!
+//! Nothing here knows the bot.
+
+pub(super) mod courier;
+pub(super) mod edits;
+pub(super) mod fault;
+pub(super) mod interaction;
+pub(super) mod message;
+pub(super) mod names;
+pub(super) mod permissions;
+pub(super) mod press;
+pub(super) mod request;
+pub(super) mod text;

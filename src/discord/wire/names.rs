@@ -1,0 +1,227 @@
+//! What people are called: the one place where a name that somebody chose becomes one that others can read, type and tell
+//! apart.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+use unicode_segmentation::UnicodeSegmentation;
+
+use crate::host::{NAME_CHARS_MAX, clean_name};
+
+/// The longest name that is printed, in graphemes.
+const NAME_GRAPHEMES_MAX: usize = 32;
+/// The most characters of one grapheme: a letter with its accents, not a tower of them.
+const GRAPHEME_CHARS_MAX: usize = 4;
+/// The room for what tells a name from others like it.
+const NUMBER_CHARS_MAX: usize = 4;
+/// Words that mean something wherever a player may be named.
+const WORDS: [&str; 16] = [
+    "agree", "all", "channel", "clear", "concede", "first", "hint", "lock", "me", "myself", "nobody", "none", "pause",
+    "resume", "start", "undo",
+];
+/// Letters of other scripts, and signs, that look like a Latin letter; each pair after [`skeleton`]'s other steps.
+const ALIKE: [(char, char); 44] = [
+    ('а', 'a'),
+    ('в', 'b'),
+    ('с', 'c'),
+    ('ԁ', 'd'),
+    ('е', 'e'),
+    ('һ', 'h'),
+    ('н', 'h'),
+    ('і', 'l'),
+    ('ј', 'j'),
+    ('к', 'k'),
+    ('ӏ', 'l'),
+    ('м', 'm'),
+    ('о', 'o'),
+    ('р', 'p'),
+    ('ԛ', 'q'),
+    ('ѕ', 's'),
+    ('т', 't'),
+    ('ѵ', 'v'),
+    ('ԝ', 'w'),
+    ('х', 'x'),
+    ('у', 'y'),
+    ('α', 'a'),
+    ('β', 'b'),
+    ('ε', 'e'),
+    ('η', 'h'),
+    ('ι', 'l'),
+    ('κ', 'k'),
+    ('μ', 'm'),
+    ('ν', 'v'),
+    ('ο', 'o'),
+    ('ρ', 'p'),
+    ('τ', 't'),
+    ('υ', 'u'),
+    ('χ', 'x'),
+    ('ζ', 'z'),
+    ('ı', 'l'),
+    ('ɑ', 'a'),
+    ('ɡ', 'g'),
+    ('i', 'l'),
+    ('1', 'l'),
+    ('|', 'l'),
+    ('!', 'l'),
+    ('0', 'o'),
+    ('5', 's'),
+];
+
+/// A name as it reads: one line of what is seen, cut on grapheme bounds; empty if nothing of it is seen.
+pub(in crate::discord) fn cleaned(name: &str) -> String {
+    cut(&seen(name), NAME_GRAPHEMES_MAX)
+}
+
+/// One line of what is seen of a name, however long.
+fn seen(name: &str) -> String {
+    let shown: String = clean_name(name).chars().filter(|&character| !is_blank(character)).collect();
+    let graphemes = shown.graphemes(true).filter(|grapheme| !grapheme.starts_with(is_combining_mark));
+    let plain: String = graphemes.flat_map(|grapheme| grapheme.chars().take(GRAPHEME_CHARS_MAX)).collect();
+    clean_name(&plain)
+}
+
+/// So many graphemes of a name, and no more characters than a seat's name may have.
+fn cut(name: &str, graphemes_max: usize) -> String {
+    let mut short = String::new();
+    let mut n_chars = 0;
+    for grapheme in name.graphemes(true).take(graphemes_max) {
+        n_chars += grapheme.chars().count();
+        if n_chars > NAME_CHARS_MAX - NUMBER_CHARS_MAX {
+            break;
+        }
+        short.push_str(grapheme);
+    }
+    short.trim_end().to_owned()
+}
+
+/// Characters that take room and show nothing.
+fn is_blank(character: char) -> bool {
+    matches!(character, '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{2800}' | '\u{3164}'
+        | '\u{ffa0}' | '\u{fff9}'..='\u{fffd}' | '\u{1d173}'..='\u{1d17a}' | '\u{e000}'..='\u{f8ff}')
+}
+
+/// What somebody is called in a match beside others, or in a puzzle beside nobody: unlike the others also to the eye, and
+/// unlike everything that means something else where it is typed. A name of ours takes the place of one that is not.
+pub(in crate::discord) fn told_apart<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
+    let others: Vec<_> = others.collect();
+    let base = Some(cleaned(name)).filter(|name| !name.is_empty() && !means_something(name));
+    let base = base.unwrap_or_else(|| format!("Player {}", others.len() + 1));
+    let is_taken = |name: &str| others.iter().any(|other| skeleton(other) == skeleton(name));
+    let mut unlike = base.clone();
+    let mut number = 2;
+    // Shortened first, so that the number is not cut off where the name is printed.
+    let short = cut(&base, NAME_GRAPHEMES_MAX - NUMBER_CHARS_MAX);
+    while is_taken(&unlike) {
+        unlike = format!("{short} {number}");
+        number += 1;
+    }
+    unlike
+}
+
+/// Whether a name would be read as a number of a seat, a cell or a word of the house.
+fn means_something(name: &str) -> bool {
+    let digits = name.strip_prefix(|first: char| first.is_ascii_alphabetic()).unwrap_or(name);
+    let is_number = !digits.is_empty() && digits.chars().all(char::is_numeric);
+    is_number || WORDS.contains(&name.to_lowercase().as_str())
+}
+
+/// What two names have in common that look the same.
+fn skeleton(name: &str) -> String {
+    let plain = seen(name).to_lowercase();
+    let letters = plain.nfkd().filter(|&character| !is_combining_mark(character) && !character.is_whitespace());
+    let fold = |letter: char| ALIKE.iter().find(|(alike, _)| *alike == letter).map_or(letter, |&(_, latin)| latin);
+    letters.map(fold).collect::<String>().replace("rn", "m").replace("vv", "w")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    use super::*;
+    use crate::host::{self, Header};
+    use crate::rules::{Seat, Timestamp};
+
+    fn apart(names: &[&str]) -> Vec<String> {
+        let mut called: Vec<String> = Vec::new();
+        for name in names {
+            let name = told_apart(name, called.iter().map(String::as_str));
+            called.push(name);
+        }
+        called
+    }
+
+    #[test]
+    fn a_name_of_nothing_is_one_of_ours() {
+        for nothing in
+            ["", " \n", "\u{200b}\u{200d}", "\u{3164}", "\u{2800}\u{2800}", "\u{301}\u{302}", "@", "\u{202e}"]
+        {
+            assert_eq!(apart(&["Ann", nothing]), ["Ann", "Player 2"], "{nothing:?}");
+        }
+        assert_eq!(apart(&["\u{200b}", "player 1"]), ["Player 1", "player 1 2"]);
+    }
+
+    #[test]
+    fn names_that_look_alike_are_told_apart() {
+        for alike in ["Ann", "ANN", "A\u{200b}nn", "Аnn", "Ａnn", "Ánn", " A n n "] {
+            assert!(apart(&["Ann", alike])[1].ends_with(" 2"), "{alike:?}: {:?}", apart(&["Ann", alike]));
+        }
+        assert_eq!(apart(&["Ilya", "llya", "1lya"]), ["Ilya", "llya 2", "1lya 3"]);
+        assert_eq!(apart(&["Ann", "Anna", "Ben"]), ["Ann", "Anna", "Ben"]);
+    }
+
+    /// What tells them apart was cut off, and looked for without end.
+    #[test]
+    fn names_as_long_as_may_be_are_told_apart() {
+        for long in ["x".repeat(32), "ﷺ".repeat(32), "Zoe\u{301}\u{302}\u{303}".repeat(40)] {
+            let called = apart(&[&long, &long, &long]);
+            assert!(called[1].ends_with(" 2") && called[2].ends_with(" 3"), "{called:?}");
+            assert!(called.iter().all(|name| cleaned(name) == *name), "{called:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_means_nothing_else() {
+        for word in ["lock", "UNDO", "A1", "h12", "1", "007", "me", "None", "①"] {
+            assert_eq!(apart(&["Ann", word])[1], "Player 2", "{word}");
+        }
+        assert_eq!(apart(&["Locke", "R2D2"]), ["Locke", "R2D2"]);
+    }
+
+    /// Names of letters that print, that do not, that combine, that look like others, and of markup.
+    fn hostile() -> impl Strategy<Value = String> {
+        let letter = prop::sample::select(
+            "AaАаΑ1lIи \t\n\r@#*_`<>:|\\()\u{0}\u{200b}\u{200d}\u{202e}\u{301}\u{3164}\u{2800}\u{fe0f}\u{ad}👩🏽ﷺǆ0oО"
+                .chars()
+                .collect::<Vec<_>>(),
+        );
+        prop_oneof![
+            prop::collection::vec(letter, 0..40).prop_map(|letters| letters.into_iter().collect()),
+            "\\PC{0,120}",
+            prop::sample::select(WORDS.to_vec()).prop_map(str::to_owned),
+            Just("ﷺ".repeat(100)),
+            Just(format!("Z{}", "\u{301}".repeat(500))),
+        ]
+    }
+
+    proptest! {
+        /// Whatever people are called, their match begins, each can be named in it, and no two look the same.
+        #[test]
+        fn every_match_begins_whatever_people_are_called(one in hostile(), other in hostile()) {
+            let names = apart(&[&one, &other]);
+            prop_assert_ne!(skeleton(&names[0]), skeleton(&names[1]));
+            let header = json!({"record": 1, "game": "mist", "seats": names, "at": 1_800_000_000_000_i64});
+            let table = host::open(serde_json::from_value::<Header>(header).unwrap()).unwrap();
+            for name in &names {
+                let proposed = table.propose(Timestamp(1_800_000_000_001), Seat::FIRST, &format!("first {name}"));
+                prop_assert!(proposed.is_ok(), "first {name:?}: {proposed:?}");
+            }
+        }
+
+        #[test]
+        fn every_puzzle_has_a_name(name in hostile()) {
+            let name = told_apart(&name, std::iter::empty());
+            prop_assert!(!name.trim().is_empty() && name.chars().count() <= NAME_CHARS_MAX);
+            prop_assert_eq!(&cleaned(&name), &name, "what is printed is what it is called");
+        }
+    }
+}

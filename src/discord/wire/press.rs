@@ -1,0 +1,244 @@
+//! What can be pressed, as it stands in a component's custom id.
+//!
+//! A custom id says what is meant, never that it is allowed: anybody can forge one, and everything behind it is checked
+//! again for the person who pressed.
+
+use super::request::Wish;
+use crate::daily::{Day, Span};
+use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId};
+
+/// Discord's limit for a custom id, in characters.
+const CUSTOM_ID_CHARS_MAX: usize = 100;
+
+/// What a press means.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum Press {
+    /// Submit this text.
+    Submit(Place, String),
+    /// Submit this text and the chosen values, joined by spaces. The number tells the menus of one message apart, which
+    /// may have the same text.
+    Choose(Place, usize, String),
+    /// Show the presser their board.
+    Show(Place),
+    /// Show the presser one part of their board larger.
+    Look(Place, String),
+    /// Do this with the match or puzzle that is chosen.
+    Which(Question),
+    /// Answer an invitation; those from before they had numbers have none.
+    Invited(Option<InvitationId>, Reply),
+    /// Turn to a page of a game's rules.
+    Rules(String, usize),
+    /// Make such a puzzle for the presser; first give up this one of theirs.
+    Make(Wish, Option<PuzzleId>),
+    /// Ask the presser whether they mean to give this puzzle up.
+    GiveUp(PuzzleId),
+    /// Post in the channel how it went.
+    Share(PuzzleId),
+    /// Begin the presser's puzzle of this day, in the server of the message.
+    Day(Day),
+    /// Show the presser who was best there: of this span up to this day.
+    Best(Span, Day),
+    /// The same, in place of the leaderboard that was pressed.
+    Tab(Span, Day),
+    /// Break off what is being made for this input.
+    Cancel(InputId),
+    /// Give this order, though it puts an end to something.
+    Order(Fatal),
+}
+
+/// An order that puts an end to something, as it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::discord) struct Fatal {
+    /// The match.
+    pub(in crate::discord) table: MatchId,
+    /// What it puts an end to, as a letter.
+    pub(in crate::discord) ends: char,
+    /// The turn, phase or round in which it was asked for.
+    pub(in crate::discord) epoch: u32,
+    /// The order, in the words of the record.
+    pub(in crate::discord) order: String,
+}
+
+/// What somebody answers to an invitation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum Reply {
+    /// Take a seat.
+    Join,
+    /// Give it back, or decline one that was offered.
+    Decline,
+    /// Start the match.
+    Start,
+    /// Say who has the advantage, and start.
+    Advantage,
+}
+
+impl Reply {
+    const ALL: [Self; 4] = [Self::Join, Self::Decline, Self::Start, Self::Advantage];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Join => "join",
+            Self::Decline => "decline",
+            Self::Start => "start",
+            Self::Advantage => "advantage",
+        }
+    }
+
+    fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|reply| reply.word() == word)
+    }
+}
+
+/// For what a match or puzzle is to be chosen where several could be meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum Question {
+    /// To submit the text that stands in the message.
+    Submission,
+    /// To show it.
+    Board,
+    /// To export it in this format; in the usual one if it is empty.
+    Export(String),
+}
+
+impl Press {
+    /// Whether it submits something to a match or puzzle.
+    pub(in crate::discord) fn submits(&self) -> bool {
+        matches!(self, Self::Submit(..) | Self::Choose(..) | Self::Which(Question::Submission))
+    }
+
+    /// The custom id, if it is short enough for Discord.
+    pub(in crate::discord) fn custom_id(&self) -> Option<String> {
+        let id = match self {
+            Self::Submit(Place::Match(id), text) => format!("s:{id}:{text}"),
+            Self::Submit(Place::Puzzle(id), text) => format!("p:{id}:{text}"),
+            Self::Choose(place, number, prefix) => format!("c:{place}:{number}:{prefix}"),
+            Self::Show(place) => format!("b:{place}"),
+            Self::Look(place, frame) => format!("l:{place}:{frame}"),
+            Self::Which(Question::Submission) => "w".to_owned(),
+            Self::Which(Question::Board) => "w:board".to_owned(),
+            Self::Which(Question::Export(format)) => format!("w:export:{format}"),
+            Self::Invited(Some(id), reply) => format!("i:{id}:{}", reply.word()),
+            Self::Invited(None, reply) => format!("i:{}", reply.word()),
+            Self::Rules(game, page) => format!("r:{game}:{page}"),
+            Self::Make(wish, None) => format!("n:{wish}"),
+            Self::Make(wish, Some(id)) => format!("n:{wish}:{id}"),
+            Self::GiveUp(id) => format!("g:{id}"),
+            Self::Share(id) => format!("h:{id}"),
+            Self::Day(day) => format!("d:{day}"),
+            Self::Best(span, day) => format!("t:{}:{day}", span.word()),
+            Self::Tab(span, day) => format!("u:{}:{day}", span.word()),
+            Self::Cancel(input) => format!("x:{input}"),
+            Self::Order(Fatal { table, ends, epoch, order }) => format!("o:{table}:{ends}{epoch}:{order}"),
+        };
+        (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
+    }
+
+    /// Reads a custom id; `None` for one that we never made.
+    pub(in crate::discord) fn read(custom_id: &str) -> Option<Self> {
+        let (kind, rest) = custom_id.split_once(':').unwrap_or((custom_id, ""));
+        let puzzle = |text: &str| text.parse().ok().map(PuzzleId);
+        match kind {
+            "s" | "p" | "c" | "l" => {
+                let (id, text) = rest.split_once(':')?;
+                let text = text.to_owned();
+                Some(match kind {
+                    "s" => Self::Submit(MatchId(id.parse().ok()?).into(), text),
+                    "p" => Self::Submit(puzzle(id)?.into(), text),
+                    "c" => {
+                        let (number, prefix) = text.split_once(':')?;
+                        Self::Choose(id.parse().ok()?, number.parse().ok()?, prefix.to_owned())
+                    }
+                    _ => Self::Look(id.parse().ok()?, text),
+                })
+            }
+            "b" => rest.parse().ok().map(Self::Show),
+            "n" => match rest.split_once(':') {
+                None => Some(Self::Make(rest.parse().ok()?, None)),
+                Some((wish, id)) => Some(Self::Make(wish.parse().ok()?, Some(puzzle(id)?))),
+            },
+            "d" => Day::parse(rest).map(Self::Day),
+            "t" | "u" => {
+                let (span, day) = rest.split_once(':')?;
+                let (span, day) = (Span::parse(span)?, Day::parse(day)?);
+                Some(if kind == "t" { Self::Best(span, day) } else { Self::Tab(span, day) })
+            }
+            "g" => puzzle(rest).map(Self::GiveUp),
+            "h" => puzzle(rest).map(Self::Share),
+            "x" => rest.parse().ok().map(InputId).map(Self::Cancel),
+            "o" => {
+                let (table, rest) = rest.split_once(':')?;
+                let (asked, order) = rest.split_once(':')?;
+                let ends = asked.chars().next().filter(char::is_ascii_lowercase)?;
+                let epoch = asked[1..].parse().ok()?;
+                Some(Self::Order(Fatal { table: MatchId(table.parse().ok()?), ends, epoch, order: order.to_owned() }))
+            }
+            "w" => Some(Self::Which(match rest.split_once(':') {
+                None if rest.is_empty() => Question::Submission,
+                None if rest == "board" => Question::Board,
+                Some(("export", format)) => Question::Export(format.to_owned()),
+                None | Some(_) => return None,
+            })),
+            "i" => match rest.split_once(':') {
+                Some((id, reply)) => Some(Self::Invited(Some(id.parse().ok()?), Reply::read(reply)?)),
+                None => Some(Self::Invited(None, Reply::read(rest)?)),
+            },
+            "r" => {
+                let (game, page) = rest.split_once(':')?;
+                Some(Self::Rules(game.to_owned(), page.parse().ok()?))
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    #[test]
+    fn every_press_is_read_as_it_was_written() {
+        let places = [Place::Match(MatchId(7)), Place::Puzzle(PuzzleId(12))];
+        for press in places.into_iter().flat_map(|place| {
+            [
+                Press::Submit(place, "move C1 to SW: x".to_owned()),
+                Press::Choose(place, 0, String::new()),
+                Press::Choose(place, 3, "to: SW".to_owned()),
+                Press::Show(place),
+                Press::Look(place, "left".to_owned()),
+            ]
+        }) {
+            assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
+        }
+        for press in [
+            Press::Make(Wish::default(), None),
+            Press::Make(Wish::default(), Some(PuzzleId(3))),
+            Press::GiveUp(PuzzleId(3)),
+            Press::Share(PuzzleId(3)),
+            Press::Day(Day::FIRST),
+            Press::Best(Span::Day, Day::FIRST),
+            Press::Tab(Span::Ever, Day::FIRST),
+            Press::Cancel(InputId(u64::MAX)),
+            Press::Which(Question::Submission),
+            Press::Which(Question::Board),
+            Press::Which(Question::Export("legup".to_owned())),
+            Press::Which(Question::Export(String::new())),
+            Press::Order(Fatal { table: MatchId(7), ends: 't', epoch: 12, order: "adjust 0 -99h".to_owned() }),
+            Press::Invited(Some(InvitationId(7)), Reply::Join),
+            Press::Invited(Some(InvitationId(7)), Reply::Advantage),
+            Press::Invited(None, Reply::Start),
+            Press::Rules("mist".to_owned(), 3),
+        ] {
+            assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
+        }
+        assert_eq!(Press::Submit(MatchId(1).into(), "x".repeat(100)).custom_id(), None);
+    }
+
+    proptest! {
+        #[test]
+        fn forged_ids_are_read_or_not_but_never_panic(id in ".{0,100}") {
+            drop(Press::read(&id));
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! What kind of puzzle somebody asks for, short enough for a button that asks for another one like it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde_json::{Map, Value, json};
+
+use crate::games::SOLO;
+use crate::host::Header;
+use crate::rules::{OptionKind, OptionSpec, Timestamp};
+
+/// A puzzle that somebody asks for: the options that differ from the game's own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::discord) struct Wish(Map<String, Value>);
+
+impl Wish {
+    /// Asks for this as well. What is not for a person to choose is left out.
+    pub(in crate::discord) fn set(&mut self, option: &str, value: Value) {
+        if SOLO.1.chosen.contains(&option) {
+            self.0.insert(option.to_owned(), value);
+        }
+    }
+
+    /// The same with what a puzzle brought along settles by itself.
+    pub(in crate::discord) fn bring(&mut self, setup: &Value) {
+        self.0.extend((SOLO.1.settled)(setup));
+    }
+
+    /// What was asked for when a puzzle was opened.
+    pub(in crate::discord) fn of(header: &Header) -> Self {
+        let mut wish = Self::default();
+        for (option, value) in &header.options {
+            wish.set(option, value.clone());
+        }
+        wish
+    }
+
+    /// The same of whatever level; none if no level was asked for.
+    pub(in crate::discord) fn of_any_level(&self) -> Option<Self> {
+        let mut wish = self.clone();
+        wish.0.shift_remove("level").is_some_and(|level| level != "any").then_some(wish)
+    }
+
+    /// The first line of the puzzle's record.
+    pub(in crate::discord) fn header(&self, name: String, seed: u64, at: Timestamp, setup: Option<Value>) -> Header {
+        let mut options = self.0.clone();
+        options.extend(SOLO.1.sets.iter().map(|(name, value)| ((*name).to_owned(), value.json())));
+        let game = SOLO.0.id.to_owned();
+        Header { record: 1, game, options, seats: vec![name], advantage: 0, seed, at, setup }
+    }
+
+    /// What is to be made, in words: `a hard 10×10 2★ puzzle`.
+    pub(in crate::discord) fn words(&self) -> String {
+        (SOLO.1.words)(&self.0)
+    }
+}
+
+/// The words that an option may be, if it is one of several.
+fn choices(option: &str) -> &'static [&'static str] {
+    match SOLO.0.option(option).map(|option| option.kind) {
+        Some(OptionKind::Choice(words)) => words,
+        Some(_) | None => &[],
+    }
+}
+
+/// Numbers with points between them, nothing for what was left open.
+impl fmt::Display for Wish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, option) in SOLO.1.chosen.iter().enumerate() {
+            if index > 0 {
+                f.write_str(".")?;
+            }
+            match self.0.get(*option) {
+                Some(Value::Bool(flag)) => write!(f, "{}", u8::from(*flag))?,
+                Some(Value::String(word)) => {
+                    if let Some(number) = choices(option).iter().position(|choice| choice == word) {
+                        write!(f, "{number}")?;
+                    }
+                }
+                Some(Value::Number(number)) => write!(f, "{number}")?,
+                Some(Value::Null | Value::Array(_) | Value::Object(_)) | None => {}
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Text that no wish is written as.
+#[derive(Debug)]
+pub(in crate::discord) struct NoWish;
+
+impl FromStr for Wish {
+    type Err = NoWish;
+
+    fn from_str(text: &str) -> Result<Self, NoWish> {
+        let parts: Vec<&str> = text.split('.').collect();
+        if parts.len() != SOLO.1.chosen.len() {
+            return Err(NoWish);
+        }
+        let mut wish = Self::default();
+        for (option, part) in SOLO.1.chosen.iter().zip(parts).filter(|(_, part)| !part.is_empty()) {
+            let number: u8 = part.parse().map_err(|_| NoWish)?;
+            let value = match SOLO.0.option(option) {
+                Some(OptionSpec { kind: OptionKind::Flag, .. }) => json!(number != 0),
+                Some(OptionSpec { kind: OptionKind::Choice(words), .. }) => {
+                    json!(words.get(usize::from(number)).ok_or(NoWish)?)
+                }
+                Some(_) => json!(number),
+                None => return Err(NoWish),
+            };
+            wish.set(option, value);
+        }
+        Ok(wish)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wish_is_read_as_it_was_written_and_said_in_words() {
+        let mut wish = Wish::default();
+        assert_eq!((wish.to_string().as_str(), wish.words().as_str()), (".....", "an 8×8 1★ puzzle"));
+        for (option, value) in [
+            ("size", json!(10)),
+            ("stars", json!(2)),
+            ("level", json!("expert")),
+            ("mode", json!("proof")),
+            ("auto_mark", json!(true)),
+            ("time_ms", json!(5)),
+        ] {
+            wish.set(option, value);
+        }
+        assert_eq!(wish.to_string(), "10.2.4.1.1.");
+        assert_eq!(wish.words(), "an expert 10×10 2★ puzzle");
+        let easier = wish.of_any_level().unwrap();
+        assert_eq!((easier.words().as_str(), easier.of_any_level()), ("a 10×10 2★ puzzle", None));
+        assert_eq!(wish.to_string().parse::<Wish>().unwrap(), wish);
+        let header = wish.header("Ann".to_owned(), 1, Timestamp(0), None);
+        assert_eq!(Wish::of(&header), wish);
+        for text in ["", "1.2", "1.2.9.0.0.0", "x.....", "999....."] {
+            assert!(text.parse::<Wish>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,434 @@
+//! What people read: names made safe, Discord's own timestamps, receipts and notices as sentences.
+
+use unicode_segmentation::UnicodeSegmentation;
+
+use super::names::cleaned;
+use crate::host::{ClockFace, Order, Receipt};
+use crate::intake::Uncounted;
+use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized};
+use crate::session::{About, Adjournment, DeliveryError, News, Notice};
+use crate::store::{Audience, ChannelId, InputId, SeatRow};
+
+/// Discord's limit for a message, in characters.
+pub(in crate::discord) const CONTENT_CHARS_MAX: usize = 2000;
+
+/// A name made safe to print: one line, cut on grapheme bounds, with nothing that Discord would format, link or ping.
+pub(in crate::discord) fn safe_name(name: &str) -> String {
+    let mut safe = String::new();
+    for grapheme in cleaned(name).graphemes(true) {
+        if grapheme.starts_with(|first: char| "\\*_~`|>#-[]()<@:".contains(first)) {
+            safe.push('\\');
+        }
+        safe.push_str(grapheme);
+    }
+    if safe.trim().is_empty() { "somebody".to_owned() } else { safe.trim().to_owned() }
+}
+
+/// What somebody typed, short and harmless, to be printed in an answer.
+pub(in crate::discord) fn echo(text: &str) -> String {
+    let cut: String = text.graphemes(true).filter(|grapheme| !grapheme.chars().any(is_hidden)).take(80).collect();
+    format!("`{}`", cut.replace('`', "ˋ"))
+}
+
+/// Control characters and those that change the direction of text.
+fn is_hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A countdown that ticks by itself in everybody's own language.
+pub(in crate::discord) fn countdown(at: Timestamp) -> String {
+    format!("<t:{}:R>", at.0.div_euclid(1000))
+}
+
+/// A person, to be read as their name; nobody is pinged by it unless the message says so.
+pub(in crate::discord) fn mention(user: crate::store::UserId) -> String {
+    format!("<@{user}>")
+}
+
+/// What the seats of a match are called, safe to print.
+pub(in crate::discord) fn safe_names(seats: &BySeat<SeatRow>) -> BySeat<String> {
+    seats.map(|_, row| safe_name(&row.name))
+}
+
+/// With what a line begins that tells of a running clock.
+const CLOCK: &str = "⏳ ";
+/// What stands in its place while no clock runs.
+const PAUSED: &str = "⏸ The match is paused; no clock runs.";
+
+/// The clock in a line: who is to act until when, and the reserves. A clock that waits for its boards to arrive has no
+/// deadline yet, and none is made up.
+pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: &BySeat<String>) -> Option<String> {
+    if clock.paused {
+        return Some(PAUSED.to_owned());
+    }
+    let until = match (clock.deadline, clock.awaits) {
+        (Some(deadline), _) => countdown(deadline),
+        (None, Some(length)) => format!("{} from when the board arrives", in_seconds(length)),
+        (None, None) => return None,
+    };
+    let who: Vec<_> = to_act.iter().filter_map(|seat| names.get(seat)).map(String::as_str).collect();
+    let mut line = format!("{CLOCK}{} {until}", who.join(", "));
+    if let Some(reserve) = &clock.reserve_ms {
+        let left: Vec<_> =
+            reserve.iter().map(|(seat, left)| format!("{} {}", names[seat], in_seconds(*left))).collect();
+        line = format!("{line} · reserve: {}", left.join(", "));
+    }
+    Some(line)
+}
+
+/// The words of a message with this line in place of its last one about the clock, if that is how it ends; `None` for
+/// no such line.
+pub(in crate::discord) fn with_clock(content: &str, line: Option<&str>) -> String {
+    let is_clock = |line: &str| line.starts_with(CLOCK) || line == PAUSED;
+    let (words, last) = content.rsplit_once('\n').map_or((None, content), |(words, last)| (Some(words), last));
+    let kept = if is_clock(last) { words } else { Some(content) };
+    let lines: Vec<_> = kept.into_iter().chain(line).filter(|part| !part.is_empty()).collect();
+    lines.join("\n")
+}
+
+/// The answer to an accepted submission.
+pub(in crate::discord) fn receipt(receipt: &Receipt, clock: &ClockFace, used: Option<Millis>) -> String {
+    let mut text = match receipt {
+        Receipt::Staged { understood, complete: true } => {
+            let until = clock.deadline.map_or_else(String::new, |deadline| format!(" until {}", countdown(deadline)));
+            format!("✅ Saved: {understood}\nIt counts as submitted; you may change it{until}.")
+        }
+        Receipt::Staged { understood, complete: false } => {
+            format!("📝 Saved: {understood}\nSomething is still missing for a whole submission.")
+        }
+        Receipt::Played { understood } => format!("✅ Played: {understood}"),
+        Receipt::Refuted { why } => refuted(why),
+        Receipt::Locked => "🔒 Locked in.".to_owned(),
+        Receipt::Undone => "↩ Taken back; nothing is staged now.".to_owned(),
+        Receipt::Paused { number, most: Some(most) } => {
+            format!("⏸ The match is paused; that was pause {number} of the {most} you have.")
+        }
+        Receipt::Paused { .. } | Receipt::Ordered(Order::Pause) => "⏸ The match is paused.".to_owned(),
+        Receipt::ResumeNoted => "Noted: you want to go on. The match resumes when everybody has said so.".to_owned(),
+        Receipt::Resumed { length } => format!("▶ The match goes on after a pause of {}.", in_seconds(*length)),
+        Receipt::Offered => "🤝 Your offer to end the match here stands.".to_owned(),
+        Receipt::Agreed => "🤝 Agreed: the match ends here.".to_owned(),
+        Receipt::Conceded => "🏳 You have given the match up.".to_owned(),
+        Receipt::Ordered(_) | Receipt::Noted => "✅ Done.".to_owned(),
+    };
+    let tells_time =
+        matches!(receipt, Receipt::Staged { .. } | Receipt::Played { .. } | Receipt::Refuted { .. } | Receipt::Locked);
+    if let (true, Some(used)) = (tells_time, used.filter(|used| *used > Millis::ZERO)) {
+        text = format!("{text}\nTime used this turn: {}.", in_seconds(used));
+    }
+    text
+}
+
+/// What somebody has done to a puzzle of their own.
+pub(in crate::discord) fn puzzle_receipt(receipt: &Receipt) -> String {
+    match receipt {
+        Receipt::Played { understood } => format!("✅ {understood}"),
+        Receipt::Refuted { why } => refuted(why),
+        Receipt::Conceded => "🏳 You have given the puzzle up.".to_owned(),
+        Receipt::Staged { .. }
+        | Receipt::Locked
+        | Receipt::Undone
+        | Receipt::Paused { .. }
+        | Receipt::ResumeNoted
+        | Receipt::Resumed { .. }
+        | Receipt::Offered
+        | Receipt::Agreed
+        | Receipt::Ordered(_)
+        | Receipt::Noted => "✅ Done.".to_owned(),
+    }
+}
+
+/// What was played and counts against its author.
+fn refuted(why: &str) -> String {
+    format!("❌ {why}")
+}
+
+/// A length as a clock shows it: without milliseconds beyond a second.
+fn in_seconds(length: Millis) -> Millis {
+    if length.0 < 1000 { length } else { Millis(length.0 / 1000 * 1000) }
+}
+
+/// A refusal as a sentence.
+pub(in crate::discord) fn refusal(words: &str) -> String {
+    format!("🚫 {}.", capitalized(words))
+}
+
+/// What somebody is told of what could not be counted, without any fault of theirs. The number is for those who look
+/// it up in the log.
+pub(in crate::discord) fn failure(why: Uncounted, number: InputId) -> String {
+    let why = match why {
+        Uncounted::Over => return "🚫 That match is over.".to_owned(),
+        Uncounted::Uncertain => {
+            return format!(
+                "⚠ That did not work, and it is not your fault. It may have been counted all the same: `/board` and \
+                 `/match status` show how things stand. (Reference {number})"
+            );
+        }
+        Uncounted::Full => {
+            "The disk of the machine that this bot runs on is full, and all clocks stand still until there is room \
+             again. Please try again then."
+        }
+        Uncounted::Locked => {
+            "Nothing can be saved at the moment, and all clocks stand still until it can. Please try again in a minute."
+        }
+        Uncounted::Other => "That did not work, and it is not your fault. Please try again.",
+    };
+    format!("⚠ {why} Nothing was counted. (Reference {number})")
+}
+
+/// What a channel is told while nothing can be saved, and when that is over.
+pub(in crate::discord) fn stuck(is_stuck: bool) -> &'static str {
+    if is_stuck {
+        "⚠ I cannot save anything at the moment: nothing that is submitted counts, and all clocks stand still. I say so \
+         here when that is over."
+    } else {
+        "✅ I can save again: the clocks go on, and what did not count can be submitted again."
+    }
+}
+
+/// What everybody is told in words.
+pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> String {
+    let name = |seat: Seat| &names[seat];
+    match notice {
+        Notice::Begins => "The match begins.".to_owned(),
+        Notice::Ends => "The match is over.".to_owned(),
+        Notice::Ordered(order) => ordered(*order, names),
+        Notice::Outage(length) => {
+            format!(
+                "🔌 The bot was away for {}. Nobody pays for that: running deadlines have moved by it.",
+                in_seconds(*length)
+            )
+        }
+        Notice::Paused { by, number, most } => {
+            let count = match most {
+                Some(most) => format!("{number} of {most}"),
+                None => format!("for the {number}. time"),
+            };
+            format!(
+                "⏸ {} pauses the match ({count}). `/resume` by every player, or `/match resume` by a host, goes on.",
+                name(*by)
+            )
+        }
+        Notice::WantsToResume(seat) => format!("{} wants to go on.", name(*seat)),
+        Notice::Resumed { by: Some(seat), length } => {
+            format!("▶ {} says so too: the match goes on after a pause of {}.", name(*seat), in_seconds(*length))
+        }
+        Notice::Resumed { by: None, length } => {
+            format!("▶ The host lets the match go on after a pause of {}.", in_seconds(*length))
+        }
+        Notice::Offers(seat) => format!("🤝 {} offers to end the match here; `/agree` accepts.", name(*seat)),
+        Notice::Concedes(seat) => format!("🏳 {} gives the match up.", name(*seat)),
+    }
+}
+
+/// A host's order in words.
+fn ordered(order: Order, names: &BySeat<String>) -> String {
+    let is_less = |by: Millis| by < Millis::ZERO;
+    let length = |by: Millis| in_seconds(Millis(by.0.saturating_abs()));
+    match order {
+        Order::Pause => "⏸ The host pauses the match; all clocks stand still.".to_owned(),
+        Order::Resume => "▶ The host lets the match go on.".to_owned(),
+        Order::End => "⚖ The host ends the match; nobody wins.".to_owned(),
+        Order::Award(seat) => format!("⚖ The host awards the match to {}.", names[seat]),
+        Order::Adjust(seat, by) if is_less(by) => {
+            format!("⚖ The host takes {} from {}'s clock.", length(by), names[seat])
+        }
+        Order::Adjust(seat, by) => format!("⚖ The host gives {} to {}'s clock.", length(by), names[seat]),
+        Order::Extend(by) | Order::Shift(by) => {
+            let way = if is_less(by) { "earlier" } else { "later" };
+            format!("⚖ The host moves the running deadline {} {way}.", length(by))
+        }
+    }
+}
+
+/// What a server's announcement channel is told of a match that begins or is over.
+pub(in crate::discord) fn announcement(about: &About, news: &News) -> String {
+    let players = news.names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
+    let About { spec, id, channel, .. } = about;
+    match &news.outcome {
+        None => format!("**{}** #{id} begins in <#{channel}>: {players}.", spec.name),
+        Some(ended) => {
+            format!("**{}** #{id} in <#{channel}> is over: {players}.\n{}", spec.name, outcome(ended, &news.names))
+        }
+    }
+}
+
+/// What the channel and the host are told of a match that was stopped and is not played on.
+pub(in crate::discord) fn adjournment(about: &About, why: Adjournment) -> String {
+    let About { id, spec, channel, .. } = about;
+    let name = format!("{} #{id} in <#{channel}>", spec.name);
+    match why {
+        Adjournment::Fault => format!(
+            "⚠ {name} had to be stopped: something went wrong on my side. Nothing that was played is lost; the people \
+             who run this bot have been told in the log."
+        ),
+        Adjournment::Damage => format!(
+            "⚠ {name} has been stopped and its clocks stand still: what was played is no longer on the disk as it was \
+             written. Other matches go on. The people who run this bot have been told in the log: `dealer check` says \
+             where the damage is, and a backup brings the match back."
+        ),
+    }
+}
+
+/// What the host is told of something that keeps the match from being told, and what would help.
+pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &DeliveryError, paused: bool) -> String {
+    let About { spec, id, channel, .. } = about;
+    let whom = match audience {
+        Audience::Channel => "its channel".to_owned(),
+        Audience::Seat(seat) => format!("the player on seat {seat}"),
+        Audience::Spectators => "the spectators' channel".to_owned(),
+        Audience::Announcements => "the announcement channel".to_owned(),
+    };
+    let help = match (audience, why) {
+        (Audience::Channel, DeliveryError::Gone) => {
+            format!(" `/match move {id}` in another channel lets it go on there; then `/match resume`.")
+        }
+        _ if paused => " Mend that, then `/match resume`.".to_owned(),
+        _ => String::new(),
+    };
+    let state = if paused { " The match has been paused." } else { "" };
+    format!("⚠ {} #{id} in <#{channel}> cannot be told to {whom}: {why}.{state}{help}", spec.name)
+}
+
+/// What the host is told of players who can read a channel that holds secrets kept from them.
+pub(in crate::discord) fn overheard(
+    about: &About,
+    channel: ChannelId,
+    who: &str,
+    given_up: Option<Audience>,
+    whose: Option<&str>,
+) -> String {
+    let About { spec, id, channel: table, .. } = about;
+    let so = match (given_up, whose) {
+        (Some(Audience::Spectators), _) => {
+            "Nothing is shown to spectators any more; `/match spectators` begins again with a channel that no player can \
+             read."
+                .to_owned()
+        }
+        (Some(_), Some(player)) => {
+            format!("{player} gets the boards by direct message again; `/match channel` gives them another channel.")
+        }
+        _ => "Nothing is sent there now, but what was posted there can be read.".to_owned(),
+    };
+    format!(
+        "⚠ {who} can read <#{channel}>, which has shown what {} #{id} in <#{table}> keeps from them. {so} A player who \
+         should not go on knowing that is replaced by `/match substitute`.",
+        spec.name
+    )
+}
+
+/// How the match ended.
+pub(in crate::discord) fn outcome(outcome: &Outcome, names: &BySeat<String>) -> String {
+    let by = outcome.by.word().replace('_', " ");
+    match outcome.winner {
+        Some(seat) => format!("🏆 **{}** wins ({by}).", names[seat]),
+        None => format!("The match is over without a winner ({by})."),
+    }
+}
+
+/// Text cut to a number of characters, on grapheme bounds, with a mark where something is missing.
+pub(in crate::discord) fn cut(text: &str, chars_max: usize) -> String {
+    if text.chars().count() <= chars_max {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    let mut n_chars = 1;
+    for grapheme in text.graphemes(true) {
+        n_chars += grapheme.chars().count();
+        if n_chars > chars_max {
+            break;
+        }
+        kept.push_str(grapheme);
+    }
+    kept.push('…');
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_formats_links_and_pings_nothing() {
+        assert_eq!((safe_name("@everyone"), safe_name("a@here")), ("everyone".to_owned(), "a\\@here".to_owned()));
+        assert_eq!(safe_name("**Ann**\u{202e}"), "\\*\\*Ann\\*\\*");
+        assert_eq!(safe_name("<@1>\n`x`"), "\\<\\@1\\> \\`x\\`");
+        assert_eq!(safe_name("\u{200f} \n"), "somebody");
+        assert_eq!(safe_name(&"👩‍👩‍👧".repeat(50)).graphemes(true).count(), 32);
+    }
+
+    /// Issue 12.7: no deadline is told that is not the match's.
+    #[test]
+    fn a_clock_that_waits_for_its_boards_has_no_deadline_yet() {
+        let names: BySeat<String> = ["Ann", "Ben"].map(str::to_owned).to_vec().into();
+        let to_act: SeatSet = [Seat::FIRST].into_iter().collect();
+        let face = |deadline, awaits, paused| ClockFace { deadline, reserve_ms: None, paused, awaits };
+        let line = |face: ClockFace| clock_line(&face, to_act, &names);
+        assert_eq!(line(face(None, Some(Millis(60_000)), false)).unwrap(), "⏳ Ann 1 min from when the board arrives");
+        assert_eq!(line(face(Some(Timestamp(61_999)), None, false)).unwrap(), "⏳ Ann <t:61:R>");
+        assert_eq!(line(face(None, None, false)), None);
+        assert_eq!(line(face(None, None, true)).unwrap(), PAUSED);
+    }
+
+    #[test]
+    fn the_clock_of_a_message_changes_and_nothing_else_of_it() {
+        for (content, line, revised) in [
+            ("Turn 1\n⏳ Ann 1 min", Some("⏳ Ann <t:5:R>"), "Turn 1\n⏳ Ann <t:5:R>"),
+            ("Turn 1\nand more", Some("⏳ Ann <t:5:R>"), "Turn 1\nand more\n⏳ Ann <t:5:R>"),
+            ("⏳ is no clock\nTurn 1\n⏸ The match is paused; no clock runs.", None, "⏳ is no clock\nTurn 1"),
+            ("⏳ Ann <t:5:R>", Some("⏳ Ben <t:6:R>"), "⏳ Ben <t:6:R>"),
+            ("", Some("⏳ Ben <t:6:R>"), "⏳ Ben <t:6:R>"),
+        ] {
+            assert_eq!(with_clock(content, line), revised);
+        }
+    }
+
+    #[test]
+    fn a_hosts_order_is_told_in_words() {
+        let names: BySeat<String> = ["Ann", "Ben"].map(str::to_owned).to_vec().into();
+        let (ann, ben) = (Seat::FIRST, Seat::FIRST.opponent());
+        for (order, words) in [
+            (Order::Award(ben), "⚖ The host awards the match to Ben."),
+            (Order::Adjust(ann, Millis(60_000)), "⚖ The host gives 1 min to Ann's clock."),
+            (Order::Adjust(ben, Millis(-500)), "⚖ The host takes 500 ms from Ben's clock."),
+            (Order::Extend(Millis(7_200_000)), "⚖ The host moves the running deadline 2 h later."),
+            (Order::Extend(Millis(-1000)), "⚖ The host moves the running deadline 1 s earlier."),
+        ] {
+            assert_eq!(ordered(order, &names), words);
+        }
+    }
+
+    #[test]
+    fn a_pause_is_told_with_its_number_and_its_length() {
+        let names: BySeat<String> = ["Ann", "Ben"].map(str::to_owned).to_vec().into();
+        let told = |told: Notice| notice(&told, &names);
+        let paused = told(Notice::Paused { by: Seat::FIRST, number: 2, most: Some(3) });
+        assert!(paused.starts_with("⏸ Ann pauses the match (2 of 3)."), "{paused}");
+        let by_ben = told(Notice::Resumed { by: Some(Seat::FIRST.opponent()), length: Millis(61_900) });
+        assert_eq!(by_ben, "▶ Ben says so too: the match goes on after a pause of 1 min 1 s.");
+        let by_host = told(Notice::Resumed { by: None, length: Millis(3_600_000) });
+        assert_eq!(by_host, "▶ The host lets the match go on after a pause of 1 h.");
+    }
+
+    #[test]
+    fn a_full_disk_is_named_and_nobody_is_told_what_is_not_known() {
+        let told = |why| failure(why, InputId(5));
+        assert_eq!(told(Uncounted::Over), "🚫 That match is over.");
+        for (why, words) in
+            [(Uncounted::Full, "disk"), (Uncounted::Locked, "saved"), (Uncounted::Other, "not your fault")]
+        {
+            let told = told(why);
+            assert!(told.contains(words) && told.ends_with("Nothing was counted. (Reference 5)"), "{told}");
+        }
+        assert!(!told(Uncounted::Uncertain).contains("Nothing was counted"));
+    }
+
+    #[test]
+    fn texts_are_cut_on_grapheme_bounds() {
+        assert_eq!(cut("abcdef", 6), "abcdef");
+        assert_eq!(cut("abcdef", 5), "abcd…");
+        assert!(cut(&"👩‍👩‍👧".repeat(500), 2000).chars().count() <= 2000);
+        assert_eq!(echo("a`b\u{202e}c"), "`aˋbc`");
+    }
+}
