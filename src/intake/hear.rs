@@ -122,7 +122,7 @@ impl Intake {
             return Ok(true);
         }
         // It may have been counted for something that is over by now.
-        let Some(id) = store.puzzle_of_input(input).await? else { return Ok(false) };
+        let Some(Place::Puzzle(id)) = store.place_of_input(input).await? else { return Ok(false) };
         self.answer_counted(said, id).await?;
         Ok(true)
     }

@@ -10,13 +10,14 @@ use tokio::task::JoinSet;
 
 use super::answer::{Board, Fault, Refusal, Status, seat_of};
 use super::deliver::Done;
+use super::fold::Fold;
 use super::lane::{self, Lane, Print};
 use super::mailbox::{Ask, Chosen, Input, Message};
 use super::ports::About;
 use super::readers::Review;
 use super::wake::{self, Woken};
 use super::world::{PulseState, World};
-use crate::host::{Record, Sealed, Table};
+use crate::host::{Record, Sealed};
 use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp};
 use crate::store::{
     self, Audience, ChannelId, FinishMatch, InputId, MatchId, MatchRow, MoveCursor, MoveMatch, NoteAct, SeatRow,
@@ -29,9 +30,8 @@ pub(super) struct Actor {
     pub(super) row: MatchRow,
     /// The players' names as they may be printed.
     pub(super) names: BySeat<String>,
-    pub(super) table: Box<dyn Table>,
-    /// The number of the last entry.
-    pub(super) n: i64,
+    /// The journal and what follows from it.
+    pub(super) fold: Fold,
     /// The entry up to which the store knows that everybody has been told.
     pub(super) settled_n: i64,
     /// The inputs that have been counted.
@@ -103,8 +103,8 @@ impl Actor {
             settled_n: woken.row.settled_n,
             row: woken.row,
             names: woken.names,
-            table: woken.table,
-            n: woken.n,
+            woken_n: woken.fold.n,
+            fold: woken.fold,
             inputs: woken.inputs,
             held: BTreeMap::new(),
             lanes: woken.lanes,
@@ -112,7 +112,6 @@ impl Actor {
             closed_dms: woken.closed_dms,
             troubled: BTreeSet::new(),
             review: Review::default(),
-            woken_n: woken.n,
             reminded: woken.reminded,
             paused_by_house: woken.paused_by_house,
             is_paid: false,
@@ -177,16 +176,16 @@ impl Actor {
     }
 
     fn is_over_and_told(&self) -> bool {
-        self.table.outcome().is_some() && self.is_at_rest() && self.lanes.values().all(Lane::is_idle)
+        self.fold.table.outcome().is_some() && self.is_at_rest() && self.lanes.values().all(Lane::is_idle)
     }
 
     async fn rest(&mut self) -> Result<Rest, Fault> {
         // Whoever wakes it next reads what was handed in.
         self.world.store.flush().await?;
-        let outcome = self.table.outcome().filter(|_| self.is_over_and_told());
+        let outcome = self.fold.table.outcome().filter(|_| self.is_over_and_told());
         let is_over = outcome.is_some();
         if let Some(Outcome { winner, by }) = outcome {
-            let (match_id, at) = (self.row.id, self.table.now());
+            let (match_id, at) = (self.row.id, self.fold.table.now());
             self.world.store.write(FinishMatch { match_id, at, winner, by: by.word().to_owned() }).await?;
         }
         Ok(Rest { next_wake: self.next_alarm(), is_over })
@@ -202,7 +201,7 @@ impl Actor {
     /// When the clock acts or somebody is to be reminded, however the bot is doing now: it may be well again by then.
     fn next_alarm(&self) -> Option<Timestamp> {
         let from = self.world.pulse.state().deadlines_from;
-        let deadline = self.table.next_deadline().map(|at| (at + self.world.limits.grace).max(from));
+        let deadline = self.fold.table.next_deadline().map(|at| (at + self.world.limits.grace).max(from));
         [deadline, self.next_reminder()].into_iter().flatten().min()
     }
 
@@ -238,15 +237,15 @@ impl Actor {
             Ask::Record(reply) => drop(reply.send(self.record().await)),
             Ask::Complete(user, partial, reply) => {
                 let seat = seat_of(&self.row.seats, user);
-                drop(reply.send(Ok(seat.map_or_else(Vec::new, |seat| self.table.complete(seat, &partial)))));
+                drop(reply.send(Ok(seat.map_or_else(Vec::new, |seat| self.fold.table.complete(seat, &partial)))));
             }
             Ask::Export(user, format, reply) => {
                 let observer = seat_of(&self.row.seats, user).map_or(Observer::Public, Observer::Seat);
-                drop(reply.send(Ok(self.table.export(observer, &format).map_err(Refusal::from))));
+                drop(reply.send(Ok(self.fold.table.export(observer, &format).map_err(Refusal::from))));
             }
             Ask::Sample(user, seed, reply) => {
                 let seat = seat_of(&self.row.seats, user);
-                drop(reply.send(Ok(seat.and_then(|seat| self.table.sample(seat, seed)))));
+                drop(reply.send(Ok(seat.and_then(|seat| self.fold.table.sample(seat, seed)))));
             }
             Ask::Substitute(host, seat, player, seen, reply) => {
                 drop(reply.send(self.substitute(host, seat, player, seen).await));
@@ -263,7 +262,7 @@ impl Actor {
     pub(super) fn about(&self) -> About {
         About {
             id: self.row.id,
-            spec: self.table.spec(),
+            spec: self.fold.table.spec(),
             guild: self.row.guild,
             channel: self.row.channel,
             host: self.row.host,
@@ -271,7 +270,7 @@ impl Actor {
     }
 
     pub(super) fn show(&self, observer: Observer) -> Sealed<Showing> {
-        self.table.show(observer, &self.names, &self.world.theme)
+        self.fold.table.show(observer, &self.names, &self.world.theme)
     }
 
     pub(super) fn print(&self) -> Print<'_> {
@@ -285,16 +284,16 @@ impl Actor {
     fn status(&self) -> Status {
         Status {
             id: self.row.id,
-            spec: self.table.spec(),
+            spec: self.fold.table.spec(),
             channel: self.row.channel,
             guild: self.row.guild,
             host: self.row.host,
             seats: self.row.seats.clone(),
-            clock: self.table.clock(),
-            to_act: self.table.turn().seats(),
-            outcome: self.table.outcome(),
+            clock: self.fold.table.clock(),
+            to_act: self.fold.table.turn().seats(),
+            outcome: self.fold.table.outcome(),
             spectators: self.row.spectators,
-            n_entries: self.n,
+            n_entries: self.fold.n,
         }
     }
 
@@ -307,13 +306,13 @@ impl Actor {
         if let Err(refusal) = self.may_rule(host) {
             return Ok(Err(refusal));
         }
-        self.note_act(host, format!("reveal {}", self.n)).await?;
+        self.note_act(host, format!("reveal {}", self.fold.n)).await?;
         self.know(host, Audience::Spectators).await?;
         Ok(Ok(self.board(Observer::Omniscient(Clearance::audited_reveal()))))
     }
 
     async fn record(&mut self) -> Result<Result<String, Refusal>, Fault> {
-        if self.table.outcome().is_none() {
+        if self.fold.table.outcome().is_none() {
             return Ok(Err(Refusal::StillRunning));
         }
         let journal = self.world.store.journal(self.row.id).await?;
@@ -421,10 +420,10 @@ impl Actor {
         self.lanes.remove(&Audience::Spectators);
         if channel.is_some() {
             // They are shown what is now, not what has been.
-            let cursor = MoveCursor { match_id: self.row.id, audience: Audience::Spectators, told: self.n };
+            let cursor = MoveCursor { match_id: self.row.id, audience: Audience::Spectators, told: self.fold.n };
             self.world.store.write(cursor).await?;
-            let mut lane = Lane::new(Audience::Spectators, self.n);
-            lane.look(&*self.table);
+            let mut lane = Lane::new(Audience::Spectators, self.fold.n);
+            lane.look(&*self.fold.table);
             self.lanes.insert(Audience::Spectators, lane);
             self.show_again(Audience::Spectators);
             self.review();

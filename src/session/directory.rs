@@ -9,6 +9,7 @@ use tokio::task::AbortHandle;
 
 use super::actor::{self, Rest};
 use super::answer::{Answer, Fault, Refusal};
+use super::fold::blocking;
 use super::handle::MatchHandle;
 use super::mailbox::{MAILBOX_MAX, Message};
 use super::nonce::Nonces;
@@ -501,14 +502,11 @@ async fn set_table(
     header: Header,
     mut patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
 ) -> Answer<(Header, &'static Spec, Option<Timestamp>)> {
-    let set = tokio::task::spawn_blocking(move || {
+    let set = blocking(move || {
         host::open_patiently(header, &mut patience)
             .map(|table| (table.header().clone(), table.spec(), table.next_deadline()))
     });
-    match set.await {
-        Ok(set) => Ok(set.map_err(Refusal::from)),
-        Err(panic) => Err(Fault::Fell(panic.to_string())),
-    }
+    Ok(set.await?.map_err(Refusal::from))
 }
 
 /// Wakes sleeping matches when their time has come.

@@ -97,7 +97,7 @@ pub(super) struct Flight {
 
 /// The table just before an entry, as far as telling of the entry needs it.
 #[derive(Clone, Copy)]
-pub(super) struct Before {
+pub(crate) struct Before {
     epoch: u32,
     is_over: bool,
 }
@@ -115,7 +115,7 @@ impl Before {
 }
 
 /// An entry that has just been committed.
-pub(super) struct Step<'a> {
+pub(crate) struct Step<'a> {
     /// Its number; 0 is the opening, which has no entry.
     pub(super) n: i64,
     pub(super) entry: Option<(&'a Entry, &'a Receipt)>,

@@ -7,6 +7,7 @@ mod actor;
 mod answer;
 mod deliver;
 mod directory;
+mod fold;
 mod handle;
 mod lane;
 mod mailbox;
@@ -27,6 +28,7 @@ pub use answer::{Answer, Board, Fault, Receipt, Refusal, Status, Weighed};
 pub(crate) use answer::{durable, judged};
 pub(crate) use directory::HOUSE_DEFAULTS;
 pub use directory::{Directory, Opening};
+pub(crate) use fold::{Fold, Keeper, Origin, blocking};
 pub use handle::MatchHandle;
 pub use nonce::{Nonce, Nonces};
 pub use ports::{

@@ -6,24 +6,30 @@ use tokio::sync::oneshot;
 
 use super::actor::Actor;
 use super::answer::{Fault, Receipt, Refusal, Weighed, judged, seat_of};
+use super::fold::{Fold, Keeper, Origin};
 use super::lane::{Answering, Before, Step};
 use super::mailbox::{Input, Way};
 use super::ports::Letter;
 use crate::host::{self, Bound, Entry, Order};
 use crate::rules::{Millis, Observer, Seat, Timestamp, Turn};
-use crate::store::{Append, Audience, Credit, InputId, NoteAct, Outage, UserId};
+use crate::store::{Audience, NoteAct, Store, UserId};
 
-/// Where an entry comes from.
-#[derive(Default)]
-pub(super) struct Origin {
-    /// The input that brought it.
-    pub(super) input: Option<InputId>,
-    /// The player whose input it is.
-    pub(super) author: Option<UserId>,
-    /// The outage that it gives back.
-    pub(super) outage: Option<i64>,
-    /// Its author, who is being answered, and where it is said that they have been.
-    pub(super) answered: Option<(Seat, Answering)>,
+impl Keeper for Actor {
+    fn fold(&mut self) -> &mut Fold {
+        &mut self.fold
+    }
+
+    fn store(&self) -> &Store {
+        &self.world.store
+    }
+
+    fn is_timed(&mut self) -> bool {
+        self.fold.table.next_deadline().is_some()
+    }
+
+    async fn write(&mut self, entry: Entry, origin: Origin) -> Result<host::Receipt, Fault> {
+        self.write_answered(entry, origin, None).await
+    }
 }
 
 impl Actor {
@@ -44,13 +50,13 @@ impl Actor {
         if input.way == Way::Late {
             return input.arrived;
         }
-        let hold = match self.table.turn() {
+        let hold = match self.fold.table.turn() {
             Turn::RealTime(_) => self.hold(),
             Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => Millis::ZERO,
         };
         let ready = input.arrived + hold;
         // It would let a deadline pass; others may have made that deadline and are still on their way.
-        match self.table.next_deadline() {
+        match self.fold.table.next_deadline() {
             Some(deadline) if deadline < input.id.stamp() => {
                 let state = self.world.pulse.state();
                 if !state.is_well() {
@@ -64,7 +70,7 @@ impl Actor {
 
     /// How long the arrivals of a race wait for earlier stamps.
     fn hold(&self) -> Millis {
-        self.table.hold().unwrap_or(self.world.limits.hold)
+        self.fold.table.hold().unwrap_or(self.world.limits.hold)
     }
 
     /// Plays the inputs that need not wait any more, in the order of their stamps.
@@ -116,43 +122,38 @@ impl Actor {
         self.world.see_to_standstill().await;
         self.credit_outages().await?;
         let stamp = input.id.stamp();
-        // One older than what has been played already counts as of that.
-        let at = stamp.max(self.table.now());
-        while let Some(entry) = self.table.due(Bound::Before(at)) {
-            self.write(entry, Origin::default()).await?;
-        }
-        let used = seat.and_then(|seat| self.table.time_used_by(seat, at));
+        let at = stamp.max(self.fold.table.now());
+        self.pass_time(Bound::Before(at)).await?;
+        let used = seat.and_then(|seat| self.fold.table.time_used_by(seat, at));
         let proposed = match seat {
-            Some(seat) => self.table.propose(at, seat, &input.text).map_err(Refusal::from),
+            Some(seat) => self.fold.propose(stamp, seat, &input.text),
             None => self.propose_order(at, input),
         };
-        let mut entry = match proposed {
+        let entry = match proposed {
             Ok(entry) => entry,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        if stamp < at && seat.is_some() {
-            entry.stamp = Some(stamp);
-        }
         let (told, answered) = oneshot::channel();
-        let before = Before::of(&*self.table);
+        let before = Before::of(&*self.fold.table);
         let is_pressed = input.way == Way::Pressed;
         let answered = seat.map(|seat| (seat, Answering { told: answered, is_pressed }));
         let author = seat.map(|_| input.user);
-        let what = self.write(entry, Origin { input: Some(input.id), author, outage: None, answered }).await?;
+        let origin = Origin { input: Some(input.id), author, outage: None };
+        let what = self.write_answered(entry, origin, answered).await?;
         if input.way == Way::Ordered {
-            let act = format!("order {} {}", self.n, input.text);
+            let act = format!("order {} {}", self.fold.n, input.text);
             let act = NoteAct { match_id: self.row.id, at, host: input.user, act };
             self.world.store.hand_in(act).await;
         }
-        let is_in_place = is_pressed && seat.is_some() && before.stays_in_place(&*self.table);
+        let is_in_place = is_pressed && seat.is_some() && before.stays_in_place(&*self.fold.table);
         let is_staging = matches!(what, host::Receipt::Staged { .. } | host::Receipt::Undone);
         let board = seat.filter(|_| is_staging || is_in_place).map(|seat| self.show(Observer::Seat(seat)));
-        Ok(Ok(Receipt { what, board, is_in_place, clock: self.table.clock(), used, told }))
+        Ok(Ok(Receipt { what, board, is_in_place, clock: self.fold.table.clock(), used, told }))
     }
 
     fn propose_order(&self, at: Timestamp, input: &Input) -> Result<Entry, Refusal> {
         self.may_order(input.user, &input.text)?;
-        Ok(self.table.propose_order(at, &input.text)?)
+        Ok(self.fold.table.propose_order(at, &input.text)?)
     }
 
     fn may_order(&self, host: UserId, order: &str) -> Result<(), Refusal> {
@@ -164,13 +165,13 @@ impl Actor {
     /// What a host's order would put an end to, were it given now.
     pub(super) fn weigh(&self, host: UserId, order: &str) -> Result<Weighed, Refusal> {
         self.may_order(host, order)?;
-        let at = self.world.clock.now().max(self.table.now());
-        Ok(Weighed { ends: self.table.weigh_order(at, order)?, epoch: self.table.epoch() })
+        let at = self.world.clock.now().max(self.fold.table.now());
+        Ok(Weighed { ends: self.fold.table.weigh_order(at, order)?, epoch: self.fold.table.epoch() })
     }
 
     /// Whether the journal is as long as one may be, and the match not over.
     fn is_full(&self) -> bool {
-        self.n >= self.world.limits.entries_max && self.table.outcome().is_none()
+        self.fold.n >= self.world.limits.entries_max && self.fold.table.outcome().is_none()
     }
 
     /// Stops the clocks of a match whose journal is full, and tells its host, who must decide it: whoever filled it
@@ -178,37 +179,35 @@ impl Actor {
     pub(super) async fn see_to_fullness(&mut self) -> Result<(), Fault> {
         if self.is_full() && self.stop_clocks().await? {
             let nonce = self.world.nonces.aside();
-            self.say_aside(Audience::Channel, Letter::Full { n_entries: self.n }, nonce);
+            self.say_aside(Audience::Channel, Letter::Full { n_entries: self.fold.n }, nonce);
         }
         Ok(())
     }
 
-    /// Writes an entry that has been proposed or is due: into the journal, into the table, onto the lanes.
-    pub(super) async fn write(&mut self, entry: Entry, origin: Origin) -> Result<host::Receipt, Fault> {
-        let n = self.n + 1;
-        let append = Append {
-            match_id: self.row.id,
-            n,
-            entry: entry.to_line(),
-            input: origin.input,
-            author: origin.author,
-            credited: origin.outage,
-        };
-        self.world.store.write(append).await?;
+    /// Writes an entry that has been proposed or is due: into the journal, into the table, onto the lanes. Its author may
+    /// be being answered; where it is said that they have been comes with their seat.
+    async fn write_answered(
+        &mut self,
+        entry: Entry,
+        origin: Origin,
+        answered: Option<(Seat, Answering)>,
+    ) -> Result<host::Receipt, Fault> {
+        self.world.store.write(self.fold.append(&entry, origin)).await?;
         self.inputs.extend(origin.input);
-        self.row.credited = self.row.credited.max(origin.outage.unwrap_or(0));
-        let before = Before::of(&*self.table);
-        let receipt = self
-            .table
-            .commit(&entry)
-            .map_err(|refusal| Fault::Unplayable(self.row.id.into(), format!("entry {n}: {refusal}")))?;
-        self.n = n;
+        let before = Before::of(&*self.fold.table);
+        let receipt = self.fold.commit(&entry, origin)?;
+        let n = self.fold.n;
         if matches!(receipt, host::Receipt::Paused { .. } | host::Receipt::Ordered(Order::Pause)) {
             self.paused_by_house = origin.input.is_none();
         }
-        let (author, mut answered) = origin.answered.unzip();
-        let step =
-            Step { n, entry: Some((&entry, &receipt)), input: origin.input, before: Some(before), table: &*self.table };
+        let (author, mut answered) = answered.unzip();
+        let step = Step {
+            n,
+            entry: Some((&entry, &receipt)),
+            input: origin.input,
+            before: Some(before),
+            table: &*self.fold.table,
+        };
         let print = super::lane::Print { names: &self.names, theme: &self.world.theme };
         for lane in self.lanes.values_mut() {
             let reply = if author.map(Audience::Seat) == Some(lane.audience) { answered.take() } else { None };
@@ -223,47 +222,25 @@ impl Actor {
         self.world.see_to_standstill().await;
         let state = self.world.pulse.state();
         let now = self.world.clock.now();
-        if !state.is_well() || state.last_outage > self.row.credited || now < state.deadlines_from {
+        if !state.is_well() || state.last_outage > self.fold.credited || now < state.deadlines_from {
             return Ok(());
         }
         let until = Timestamp(now.0 - self.world.limits.grace.0);
-        while let Some(entry) = self.table.due(Bound::UpTo(until)) {
-            self.write(entry, Origin::default()).await?;
-        }
-        Ok(())
+        self.pass_time(Bound::UpTo(until)).await
     }
 
     /// Gives back the outages that this match has not been credited with.
     pub(super) async fn credit_outages(&mut self) -> Result<(), Fault> {
-        if self.world.pulse.state().last_outage <= self.row.credited {
+        if self.world.pulse.state().last_outage <= self.fold.credited {
             return Ok(());
         }
-        for outage in self.world.store.outages_since(self.row.credited).await? {
-            self.credit(outage).await?;
-        }
-        Ok(())
-    }
-
-    async fn credit(&mut self, outage: Outage) -> Result<(), Fault> {
-        if let Some(start) = &mut self.clock_start {
-            // Its clock is credited with nothing, so it does not run before the bot is back.
-            start.not_before(outage.ended);
-        }
-        let at = outage.began.max(self.table.now());
-        // What fell due while the bot was still at work has passed as it should.
-        while let Some(entry) = self.table.due(Bound::Before(at)) {
-            self.write(entry, Origin::default()).await?;
-        }
-        let length = outage.ended - at;
-        if length > Millis::ZERO && self.table.next_deadline().is_some() {
-            let length = length.min(Millis::MAX);
-            if let Ok(entry) = self.table.propose_order(at, &format!("shift {}", length.0)) {
-                self.write(entry, Origin { outage: Some(outage.id), ..Origin::default() }).await?;
-                return Ok(());
+        for outage in self.world.store.outages_since(self.fold.credited).await? {
+            if let Some(start) = &mut self.clock_start {
+                // Its clock is credited with nothing, so it does not run before the bot is back.
+                start.not_before(outage.ended);
             }
+            self.give_back(outage).await?;
         }
-        self.world.store.hand_in(Credit { match_id: self.row.id, outage: outage.id }).await;
-        self.row.credited = outage.id;
         Ok(())
     }
 
@@ -272,8 +249,8 @@ impl Actor {
     pub(super) async fn stop_clocks(&mut self) -> Result<bool, Fault> {
         // A deadline at exactly the pause's stamp waits, so none passes by this.
         let now = self.world.clock.now();
-        let at = self.table.next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.table.now());
-        let Ok(entry) = self.table.propose_order(at, "pause") else { return Ok(false) };
+        let at = self.fold.table.next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.fold.table.now());
+        let Ok(entry) = self.fold.table.propose_order(at, "pause") else { return Ok(false) };
         self.write(entry, Origin::default()).await?;
         Ok(true)
     }

@@ -30,15 +30,15 @@ fn next_point(total: Millis, deadline: Timestamp, now: Timestamp) -> Option<Time
 impl Actor {
     /// The deadline that everybody sees and the whole length of its turn, if it is long.
     fn long_deadline(&self) -> Option<(Timestamp, Millis)> {
-        let deadline = self.table.clock().deadline?;
-        let total = self.table.time_used(deadline)?;
+        let deadline = self.fold.table.clock().deadline?;
+        let total = self.fold.table.time_used(deadline)?;
         (total >= LONG).then_some((deadline, total))
     }
 
     /// When somebody is to be reminded next.
     pub(super) fn next_reminder(&self) -> Option<Timestamp> {
         let (deadline, total) = self.long_deadline()?;
-        if self.table.awaited().is_empty() {
+        if self.fold.table.awaited().is_empty() {
             return None;
         }
         next_point(total, deadline, self.world.clock.now())
@@ -48,7 +48,7 @@ impl Actor {
     pub(super) fn remind(&mut self) {
         let Some((deadline, total)) = self.long_deadline() else { return };
         let Some(left) = point_passed(total, deadline, self.world.clock.now()) else { return };
-        for seat in self.table.awaited().iter() {
+        for seat in self.fold.table.awaited().iter() {
             let has_been = self.reminded.get(&seat).is_some_and(|&(of, at_left)| of == deadline && at_left.0 <= left.0);
             if !has_been {
                 self.reminded.insert(seat, (deadline, left));

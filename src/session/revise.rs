@@ -14,7 +14,7 @@ use crate::store::{Audience, BoardRow, KeepBoard, MessageId};
 impl Actor {
     /// Tells the clock anew in every board that tells another one. A match that is over has no clock.
     pub(super) fn revise_boards(&mut self, now: &Told) {
-        if self.table.outcome().is_some() {
+        if self.fold.table.outcome().is_some() {
             return;
         }
         let mut wrong = Vec::new();
@@ -39,7 +39,7 @@ impl Actor {
             clock: told.clock.clone(),
             to_act: told.to_act,
         });
-        let (world, n) = (self.world.clone(), self.n);
+        let (world, n) = (self.world.clone(), self.fold.n);
         self.tasks.spawn(async move {
             let outcome = deliver::revise(&world, &revision).await;
             Done::Revised { audience, message, n, told, outcome }

@@ -20,7 +20,7 @@ impl Actor {
     /// From whom it is to be kept what an audience is told, once that stands in a channel. When the match is over
     /// nothing is hidden any more.
     pub(super) fn kept_from(&self, audience: Audience) -> Vec<UserId> {
-        if self.table.outcome().is_some() {
+        if self.fold.table.outcome().is_some() {
             return Vec::new();
         }
         let keeps = |seat: Seat| match audience {
@@ -78,7 +78,7 @@ impl Actor {
         for audience in seen {
             self.know(user, audience).await?;
         }
-        if self.table.outcome().is_some() {
+        if self.fold.table.outcome().is_some() {
             return Ok(Ok(()));
         }
         let knows = self.world.store.knowledge(self.row.id, user).await?;
@@ -98,7 +98,7 @@ impl Actor {
             self.review = Review::Stale;
             return;
         }
-        if self.table.outcome().is_some() {
+        if self.fold.table.outcome().is_some() {
             return;
         }
         self.review = Review::Running;

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::actor::{Actor, ClockStart};
 use super::answer::Fault;
 use super::deliver::{self, Done};
+use super::fold::{Keeper, Origin};
 use super::lane::{self, Item, Lane, PresentBoard, Road, Told};
 use super::nonce::Nonce;
-use super::play::Origin;
 use super::ports::{Accepted, DeliveryError, Letter, News, Parcel, Recipient};
 use super::{stakes, wake};
 use crate::host::{Bound, Entry, Sealed, What};
@@ -26,11 +26,9 @@ impl Actor {
     async fn see_to_changes(&mut self) -> Result<(), Fault> {
         loop {
             // Nothing the clock writes lies before the last entry: these are nature's draws.
-            while let Some(entry) = self.table.due(Bound::Before(self.table.now())) {
-                self.write(entry, Origin::default()).await?;
-            }
+            self.pass_time(Bound::Before(self.fold.table.now())).await?;
             let Some(at) = self.clock_starts_at() else { break };
-            match self.table.due(Bound::Before(at)) {
+            match self.fold.table.due(Bound::Before(at)) {
                 Some(entry) => self.write(entry, Origin::default()).await?,
                 None => self.write(Entry { at, stamp: None, what: What::Delivered }, Origin::default()).await?,
             };
@@ -45,10 +43,10 @@ impl Actor {
     /// Writes into the ledger what a match that is over leaves there, before anybody is told: who reads of a Token of Life
     /// finds it, however long somebody else's message takes.
     async fn pay_out(&mut self) -> Result<(), Fault> {
-        if self.table.outcome().is_none() || self.is_paid {
+        if self.fold.table.outcome().is_none() || self.is_paid {
             return Ok(());
         }
-        if let Some(payout) = stakes::payout(&self.row, &*self.table) {
+        if let Some(payout) = stakes::payout(&self.row, &*self.fold.table) {
             stakes::settle(&self.world.store, payout).await?;
         }
         self.is_paid = true;
@@ -57,20 +55,21 @@ impl Actor {
 
     /// When the clock of the turn that has begun starts, if it waits and its pictures have been accepted.
     fn clock_starts_at(&mut self) -> Option<Timestamp> {
-        if !self.table.awaits_delivery() {
+        if !self.fold.table.awaits_delivery() {
             self.clock_start = None;
             return None;
         }
-        let epoch = self.table.epoch();
+        let epoch = self.fold.table.epoch();
         let (n, accepted) = match self.clock_start {
             Some(start) if start.epoch == epoch => (start.n, start.accepted),
             _ => {
-                self.clock_start = Some(ClockStart { epoch, n: self.n, accepted: self.table.now() });
-                (self.n, self.table.now())
+                self.clock_start = Some(ClockStart { epoch, n: self.fold.n, accepted: self.fold.table.now() });
+                (self.fold.n, self.fold.table.now())
             }
         };
-        let all_seen = self.table.turn().seats().iter().all(|seat| self.lanes[&Audience::Seat(seat)].has_heard_of(n));
-        all_seen.then(|| accepted.max(self.table.now()))
+        let all_seen =
+            self.fold.table.turn().seats().iter().all(|seat| self.lanes[&Audience::Seat(seat)].has_heard_of(n));
+        all_seen.then(|| accepted.max(self.fold.table.now()))
     }
 
     /// Sends off what may go.
@@ -79,7 +78,7 @@ impl Actor {
         for audience in behind {
             self.refill(audience).await?;
         }
-        let now = Told::now(&*self.table);
+        let now = Told::now(&*self.fold.table);
         let ready: Vec<_> =
             self.lanes.values_mut().filter_map(|lane| lane.next(&now).map(|item| (lane.audience, item))).collect();
         for (audience, item) in ready {
@@ -96,10 +95,9 @@ impl Actor {
         let (told, board) = (lane.told, lane.board.as_ref());
         let boards = board.map(|board| (audience, board.row)).into_iter().collect();
         // Only this lane is wanted: the others are taken to know everything.
-        let mut cursors: Cursors = wake::audiences(&self.row).map(|audience| (audience, self.n)).collect();
+        let mut cursors: Cursors = wake::audiences(&self.row).map(|audience| (audience, self.fold.n)).collect();
         cursors.insert(audience, told);
-        let (_, mut lanes) =
-            wake::replay(wake::set_table(&self.row).await?, &self.row, &journal, &cursors, boards, &self.print())?;
+        let (_, mut lanes) = wake::replay(&self.row, &journal, &cursors, boards, &self.print()).await?;
         self.lanes.extend(lanes.remove_entry(&audience));
         Ok(())
     }
@@ -125,7 +123,7 @@ impl Actor {
                     .news
                     .answers
                     .map_or_else(|| nonces.news(self.row.id, audience, n, to), |input| nonces.answer(input));
-                let clock_n = self.n;
+                let clock_n = self.fold.n;
                 let Some(parcel) = self.parcel(audience, Letter::News(Box::new(item.news)), nonce) else {
                     self.lanes.remove(&audience);
                     return;
@@ -167,7 +165,7 @@ impl Actor {
 
     pub(super) fn send_aside(&mut self, audience: Option<Audience>, parcel: Arc<Parcel>) {
         let world = self.world.clone();
-        let clock_n = self.n;
+        let clock_n = self.fold.n;
         self.tasks.spawn(async move {
             let outcome = deliver::deliver(&world, &parcel).await.0;
             Done::Aside { audience, clock_n, parcel, outcome }
@@ -176,25 +174,25 @@ impl Actor {
 
     /// The news of this moment.
     pub(super) fn news_now(&self, audience: Audience, showing: Option<Sealed<Showing>>) -> Letter {
-        let to_act = self.table.turn().seats();
+        let to_act = self.fold.table.turn().seats();
         Letter::News(Box::new(News {
             names: self.print().names.clone(),
-            n: self.n,
+            n: self.fold.n,
             notice: None,
             receipt: None,
             answers: None,
             showing,
             calls: matches!(audience, Audience::Seat(seat) if to_act.contains(seat)),
-            clock: self.table.clock(),
+            clock: self.fold.table.clock(),
             to_act,
-            outcome: self.table.outcome(),
+            outcome: self.fold.table.outcome(),
         }))
     }
 
     /// Tells the channel, while it lasts, that nothing can be saved, and once more when that is over.
     pub(super) fn tell_if_stuck(&mut self) {
         let is_stuck = self.world.pulse.state().is_stuck;
-        let concerns = !is_stuck || self.table.outcome().is_none();
+        let concerns = !is_stuck || self.fold.table.outcome().is_none();
         if concerns && self.world.stuck.note(self.row.id, is_stuck) {
             let nonce = self.world.nonces.aside();
             self.say_aside(Audience::Channel, Letter::Stuck(is_stuck), nonce);
@@ -333,7 +331,7 @@ impl Actor {
     fn was_accepted(&mut self, audience: Audience, n: i64, stamp: Timestamp) {
         if let (Some(start), Audience::Seat(seat)) = (&mut self.clock_start, audience)
             && n >= start.n
-            && self.table.turn().seats().contains(seat)
+            && self.fold.table.turn().seats().contains(seat)
         {
             start.accepted = start.accepted.max(stamp);
         }
@@ -371,18 +369,18 @@ impl Actor {
     /// Notes how far everybody has been told; at best that this is everything, so that a start need not look.
     async fn settle(&mut self) {
         let match_id = self.row.id;
-        let now = Told::now(&*self.table);
+        let now = Told::now(&*self.fold.table);
         let is_told = |lane: &Lane| lane.is_idle() && lane.blocked.is_none() && lane.is_right(&now);
         let is_all_told = self.lanes.values().all(is_told);
         // A match that is over is settled by its result, so that a start sees to one whose result is missing.
-        if is_all_told && self.table.outcome().is_none() {
+        if is_all_told && self.fold.table.outcome().is_none() {
             for lane in self.lanes.values_mut() {
                 lane.is_unsaved = false;
             }
-            if self.settled_n < self.n {
-                self.settled_n = self.n;
-                let deadline = self.table.next_deadline();
-                self.world.store.hand_in(Settle { match_id, n: self.n, deadline }).await;
+            if self.settled_n < self.fold.n {
+                self.settled_n = self.fold.n;
+                let deadline = self.fold.table.next_deadline();
+                self.world.store.hand_in(Settle { match_id, n: self.fold.n, deadline }).await;
             }
             return;
         }

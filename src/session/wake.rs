@@ -3,18 +3,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::answer::Fault;
-use super::lane::{Before, Lane, PresentBoard, Print, Step, Told};
+use super::fold::Fold;
+use super::lane::{Lane, PresentBoard, Print, Step, Told};
 use super::world::World;
-use crate::host::{self, Entry, Header, Table, What};
+use crate::host::{Entry, What};
 use crate::rules::{BySeat, Millis, Seat, Timestamp};
 use crate::store::{Audience, Boards, Cursors, InputId, JournalLine, MatchId, MatchRow, UserId};
 
 /// A match as it comes out of the store.
 pub(super) struct Woken {
     pub(super) row: MatchRow,
-    pub(super) table: Box<dyn Table>,
-    /// The number of the last entry.
-    pub(super) n: i64,
+    pub(super) fold: Fold,
     /// The inputs that have been counted.
     pub(super) inputs: BTreeSet<InputId>,
     pub(super) lanes: BTreeMap<Audience, Lane>,
@@ -35,11 +34,10 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     let reminded = world.store.reminders(id).await?;
     let names = printable_names(world, &row);
     let print = Print { names: &names, theme: &world.theme };
-    let (table, lanes) = replay(set_table(&row).await?, &row, &journal, &cursors, boards, &print)?;
-    let n = journal.last().map_or(0, |line| line.n);
+    let (fold, lanes) = replay(&row, &journal, &cursors, boards, &print).await?;
     let inputs = journal.iter().filter_map(|line| line.input).collect();
-    let paused_by_house = table.clock().paused && is_last_pause_ours(&journal);
-    Ok(Woken { row, table, n, inputs, lanes, closed_dms, reminded, names, paused_by_house })
+    let paused_by_house = fold.table.clock().paused && is_last_pause_ours(&journal);
+    Ok(Woken { row, fold, inputs, lanes, closed_dms, reminded, names, paused_by_house })
 }
 
 /// Whether nobody's input made the last pause of a journal.
@@ -67,27 +65,15 @@ pub(super) fn audiences(row: &MatchRow) -> impl Iterator<Item = Audience> {
     row.seats.seats().map(Audience::Seat).chain([Audience::Channel]).chain(spectators).chain(announcements)
 }
 
-/// A table, and what each audience is still to be told.
-type Replayed = (Box<dyn Table>, BTreeMap<Audience, Lane>);
-
-/// Sets a match's table as it was at its start. A setup may take long to check, so nobody else waits for that.
-pub(super) async fn set_table(row: &MatchRow) -> Result<Box<dyn Table>, Fault> {
-    let unplayable = |reason: String| Fault::Unplayable(row.id.into(), reason);
-    let header: Header = serde_json::from_str(&row.header).map_err(|error| unplayable(error.to_string()))?;
-    let opened = tokio::task::spawn_blocking(move || host::open(header)).await;
-    opened.map_err(|panic| unplayable(panic.to_string()))?.map_err(|error| unplayable(error.to_string()))
-}
-
-/// Plays a journal, and puts on each audience's lane what it has not been told yet.
-pub(super) fn replay(
-    mut table: Box<dyn Table>,
+/// Plays a match's journal, and puts on each audience's lane what it has not been told yet.
+pub(super) async fn replay(
     row: &MatchRow,
     journal: &[JournalLine],
     cursors: &Cursors,
     mut boards: Boards,
     print: &Print<'_>,
-) -> Result<Replayed, Fault> {
-    let unplayable = |reason: String| Fault::Unplayable(row.id.into(), reason);
+) -> Result<(Fold, BTreeMap<Audience, Lane>), Fault> {
+    let mut fold = Fold::open(row.id.into(), &row.header, row.credited).await?;
     // What has been settled has been told to all, whatever their cursors say.
     let mut lanes: BTreeMap<_, _> = audiences(row)
         .map(|audience| {
@@ -98,26 +84,9 @@ pub(super) fn replay(
             (audience, lane)
         })
         .collect();
-    let opening = Step { n: 0, entry: None, input: None, before: None, table: &*table };
-    see(&mut lanes, &opening, print);
-    for (expected, line) in (1..).zip(journal) {
-        let entry: Entry =
-            serde_json::from_str(&line.entry).map_err(|error| unplayable(format!("entry {}: {error}", line.n)))?;
-        if line.n != expected {
-            return Err(unplayable(format!("entry {expected} is missing")));
-        }
-        let before = Before::of(&*table);
-        let receipt = table.commit(&entry).map_err(|refusal| unplayable(format!("entry {}: {refusal}", line.n)))?;
-        let step = Step {
-            n: line.n,
-            entry: Some((&entry, &receipt)),
-            input: line.input,
-            before: Some(before),
-            table: &*table,
-        };
-        see(&mut lanes, &step, print);
-    }
-    Ok((table, lanes))
+    see(&mut lanes, &Step { n: 0, entry: None, input: None, before: None, table: &*fold.table }, print);
+    fold.replay(journal, |step| see(&mut lanes, step, print))?;
+    Ok((fold, lanes))
 }
 
 /// Shows one step of a replay to the lanes: what has been told before is only looked at where telling goes on from.

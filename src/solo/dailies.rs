@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Map, Value};
 use tokio::sync::Notify;
 
-use super::{GAME, Solo, blocking};
+use super::{GAME, Solo};
 use crate::clock::Clock;
 use crate::daily::{Calendar, Day, Streak, Zone, order, streak};
 use crate::games::starbattle::solo::options;
@@ -15,7 +15,7 @@ use crate::games::{SOLO, canonical_puzzle};
 use crate::host::{self, Header};
 use crate::rules::{Millis, Timestamp, endless};
 use crate::seed;
-use crate::session::{Answer, Fault, Refusal};
+use crate::session::{Answer, Fault, Refusal, blocking};
 use crate::store::{Daily, ForgiveDays, GuildId, KeepDaily, Outage, PuzzleId, PuzzleKind, SetCalendar, Store, UserId};
 
 /// Servers where nobody has played for so long get no puzzle ahead: whoever comes back waits for one.

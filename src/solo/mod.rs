@@ -1,11 +1,11 @@
 //! Puzzles that one person solves alone: matches of one seat, without an actor.
 //!
-//! A puzzle is a journal like any match, and a fold of it. What its owner says is tried on a sheet that nobody else
-//! sees; the entry is durable before anybody is told, and a sheet whose entry could not be saved is thrown away. So
-//! nothing in memory matters: sheets are kept for speed alone.
+//! A puzzle is a journal like any match, and a fold of it. What its owner says is tried where nobody else
+//! sees it; the entry is durable before anybody is told, and what could not be saved is thrown away. So
+//! nothing in memory matters: puzzles are kept for speed alone.
 
 mod dailies;
-mod sheet;
+mod puzzle;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -18,18 +18,18 @@ use crate::games::starbattle::asks_for_help;
 use crate::host::{self, Header, Sealed};
 use crate::rules::{Export, Observer, Seat, Showing, Spec};
 use crate::scene::Theme;
-use crate::session::{Answer, Fault, Refusal, durable, judged};
+use crate::session::{Answer, Fault, Keeper, Origin, Refusal, blocking, durable, judged};
 use crate::store::{
     self, GuildId, InputId, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage,
     SetPuzzleAside, SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
 };
 pub use dailies::{Dailies, Standing};
-use sheet::Sheet;
+use puzzle::Puzzle;
 
 /// The longest journal of a puzzle: far more than anybody marks, and quickly replayed.
 pub const ENTRIES_MAX: i64 = 5000;
-/// How many sheets are kept at hand.
-const SHEETS_MAX: usize = 64;
+/// How many puzzles are kept at hand.
+const PUZZLES_MAX: usize = 64;
 /// The game that all puzzles are of.
 const GAME: &str = games::SOLO.0.id;
 /// The one seat.
@@ -77,8 +77,8 @@ pub struct Receipt {
 #[derive(Clone)]
 pub struct Solo(Arc<Inner>);
 
-/// One puzzle's place: who holds it is the only writer. Empty if the sheet is to be read anew.
-type Slot = Arc<tokio::sync::Mutex<Option<Sheet>>>;
+/// One puzzle's place: who holds it is the only writer. Empty if the puzzle is to be read anew.
+type Slot = Arc<tokio::sync::Mutex<Option<Puzzle>>>;
 
 struct Inner {
     store: Store,
@@ -154,18 +154,18 @@ impl Solo {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
         // Taken out, so that whatever goes wrong leaves nothing half done behind.
-        let mut sheet = match self.taken(&mut held, id).await? {
-            Ok(sheet) => sheet,
+        let mut puzzle = match self.taken(&mut held, id).await? {
+            Ok(puzzle) => puzzle,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        let answer = match self.play(&mut sheet, user, text, input).await {
-            // Another sheet is read then: this one has what was not saved.
+        let answer = match self.play(&mut puzzle, user, text, input).await {
+            // The puzzle is read anew then: this one has what was not saved.
             Err(fault) => return judged(Err(fault)),
             Ok(answer) => answer,
         };
-        let under_way = self.kept_by(&sheet.row, sheet.puzzle.as_deref()).await?;
-        let answer = answer.map(|what| Receipt { what, page: self.page(&sheet, under_way) });
-        *held = Some(sheet);
+        let under_way = self.kept_by(&puzzle.row, puzzle.canonical.as_deref()).await?;
+        let answer = answer.map(|what| Receipt { what, page: self.page(&puzzle, under_way) });
+        *held = Some(puzzle);
         Ok(answer)
     }
 
@@ -176,28 +176,27 @@ impl Solo {
     pub async fn show(&self, user: UserId, id: PuzzleId) -> Answer<Page> {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
-        let mut sheet = match self.taken(&mut held, id).await? {
-            Ok(sheet) => sheet,
+        let mut puzzle = match self.taken(&mut held, id).await? {
+            Ok(puzzle) => puzzle,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        if sheet.row.owner != user {
-            *held = Some(sheet);
+        if puzzle.row.owner != user {
+            *held = Some(puzzle);
             return Ok(Err(Refusal::NotYours));
         }
-        sheet.give_back(&self.0.store).await?;
-        let now = self.0.clock.now().max(sheet.table.now());
-        if sheet.n == 0
-            && let Some(begins) = sheet.table.opening(SEAT)
-            && let Ok(entry) = sheet.table.propose(now, SEAT, &begins)
+        puzzle.give_back_all().await?;
+        let now = self.0.clock.now().max(puzzle.fold.table.now());
+        if let Some(begins) = puzzle.fold.table.opening(SEAT)
+            && let Ok(entry) = puzzle.fold.table.propose(now, SEAT, &begins)
         {
-            sheet.write(&self.0.store, entry, None).await?;
-        } else if sheet.row.stage == PuzzleStage::Open {
-            sheet.row.touched_at = now;
+            puzzle.write(entry, Origin::default()).await?;
+        } else if puzzle.row.stage == PuzzleStage::Open {
+            puzzle.row.touched_at = now;
             self.0.store.hand_in(TouchPuzzle { puzzle: id, at: now }).await;
         }
-        let under_way = self.kept_by(&sheet.row, sheet.puzzle.as_deref()).await?;
-        let page = self.page(&sheet, under_way);
-        *held = Some(sheet);
+        let under_way = self.kept_by(&puzzle.row, puzzle.canonical.as_deref()).await?;
+        let page = self.page(&puzzle, under_way);
+        *held = Some(puzzle);
         Ok(Ok(page))
     }
 
@@ -241,9 +240,9 @@ impl Solo {
     pub async fn complete(&self, user: UserId, id: PuzzleId, partial: &str) -> Result<Vec<String>, Fault> {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
-        let Ok(sheet) = self.taken(&mut held, id).await? else { return Ok(Vec::new()) };
-        let texts = if sheet.row.owner == user { sheet.table.complete(SEAT, partial) } else { Vec::new() };
-        *held = Some(sheet);
+        let Ok(puzzle) = self.taken(&mut held, id).await? else { return Ok(Vec::new()) };
+        let texts = if puzzle.row.owner == user { puzzle.fold.table.complete(SEAT, partial) } else { Vec::new() };
+        *held = Some(puzzle);
         Ok(texts)
     }
 
@@ -254,16 +253,16 @@ impl Solo {
     pub async fn export(&self, user: UserId, id: PuzzleId, format: &str) -> Answer<Sealed<Export>> {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
-        let sheet = match self.taken(&mut held, id).await? {
-            Ok(sheet) => sheet,
+        let puzzle = match self.taken(&mut held, id).await? {
+            Ok(puzzle) => puzzle,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        let exported = if sheet.row.owner == user {
-            sheet.table.export(Observer::Seat(SEAT), format).map_err(Refusal::from)
+        let exported = if puzzle.row.owner == user {
+            puzzle.fold.table.export(Observer::Seat(SEAT), format).map_err(Refusal::from)
         } else {
             Err(Refusal::NotYours)
         };
-        *held = Some(sheet);
+        *held = Some(puzzle);
         Ok(exported)
     }
 
@@ -275,18 +274,18 @@ impl Solo {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
         self.0.store.write(SharePuzzle { puzzle: id }).await?;
-        if let Some(sheet) = held.as_mut() {
-            sheet.row.is_shared = true;
+        if let Some(puzzle) = held.as_mut() {
+            puzzle.row.is_shared = true;
         }
         Ok(())
     }
 
-    /// Plays an input on a sheet and saves it. After an error the sheet is not to be used again.
-    async fn play(&self, sheet: &mut Sheet, user: UserId, text: &str, input: InputId) -> Answer<host::Receipt> {
-        if sheet.row.owner != user {
+    /// Plays an input and saves it. After an error the puzzle is not to be used again.
+    async fn play(&self, puzzle: &mut Puzzle, user: UserId, text: &str, input: InputId) -> Answer<host::Receipt> {
+        if puzzle.row.owner != user {
             return Ok(Err(Refusal::NotYours));
         }
-        if sheet.row.stage != PuzzleStage::Open {
+        if puzzle.row.stage != PuzzleStage::Open {
             return Ok(Err(Refusal::PuzzleOver));
         }
         let text = match host::clean(text) {
@@ -297,27 +296,21 @@ impl Solo {
         if let Some((_, why)) = NOT_ALONE.iter().find(|(words, _)| is(words)) {
             return Ok(Err(Refusal::NotAlone(why)));
         }
-        if sheet.n >= ENTRIES_MAX && !text.eq_ignore_ascii_case("concede") {
+        if puzzle.fold.n >= ENTRIES_MAX && !text.eq_ignore_ascii_case("concede") {
             return Ok(Err(Refusal::PuzzleFull(ENTRIES_MAX)));
         }
         // Asked at every such wish: what others solve may have begun after this puzzle was opened.
-        if asks_for_help(&sheet.table.header().options, &text)
-            && let Some(under_way) = self.kept_by(&sheet.row, sheet.puzzle.as_deref()).await?
+        if asks_for_help(&puzzle.fold.table.header().options, &text)
+            && let Some(under_way) = self.kept_by(&puzzle.row, puzzle.canonical.as_deref()).await?
         {
             return Ok(Err(Refusal::NoHelp(under_way)));
         }
-        sheet.give_back(&self.0.store).await?;
-        let stamp = input.stamp();
-        let at = stamp.max(sheet.table.now());
-        sheet.pass_time(&self.0.store, at).await?;
-        let mut entry = match sheet.table.propose(at, SEAT, &text) {
+        puzzle.give_back_all().await?;
+        let entry = match puzzle.propose(input.stamp(), SEAT, &text).await? {
             Ok(entry) => entry,
-            Err(refusal) => return Ok(Err(refusal.into())),
+            Err(refusal) => return Ok(Err(refusal)),
         };
-        if stamp < at {
-            entry.stamp = Some(stamp);
-        }
-        sheet.write(&self.0.store, entry, Some((input, user))).await.map(Ok)
+        puzzle.write(entry, Origin { input: Some(input), author: Some(user), outage: None }).await.map(Ok)
     }
 
     /// Where others are solving the same puzzle, if anywhere; a day's own puzzle can be left out.
@@ -339,30 +332,31 @@ impl Solo {
         }
     }
 
-    fn page(&self, sheet: &Sheet, under_way: Option<UnderWay>) -> Page {
-        let names = sheet.table.header().seats.iter().map(|name| (self.0.printable)(name)).collect::<Vec<_>>().into();
+    fn page(&self, puzzle: &Puzzle, under_way: Option<UnderWay>) -> Page {
+        let names =
+            puzzle.fold.table.header().seats.iter().map(|name| (self.0.printable)(name)).collect::<Vec<_>>().into();
         Page {
-            id: sheet.row.id,
-            owner: sheet.row.owner,
-            kind: sheet.row.kind.clone(),
-            spec: sheet.table.spec(),
-            header: sheet.table.header().clone(),
-            stage: sheet.row.stage,
-            is_shared: sheet.row.is_shared,
+            id: puzzle.row.id,
+            owner: puzzle.row.owner,
+            kind: puzzle.row.kind.clone(),
+            spec: puzzle.fold.table.spec(),
+            header: puzzle.fold.table.header().clone(),
+            stage: puzzle.row.stage,
+            is_shared: puzzle.row.is_shared,
             under_way,
             showing: match under_way {
-                Some(under_way) if sheet.row.stage == PuzzleStage::GivenUp => Err(under_way),
-                Some(_) | None => Ok(sheet.table.show(Observer::Seat(SEAT), &names, &self.0.theme)),
+                Some(under_way) if puzzle.row.stage == PuzzleStage::GivenUp => Err(under_way),
+                Some(_) | None => Ok(puzzle.fold.table.show(Observer::Seat(SEAT), &names, &self.0.theme)),
             },
         }
     }
 
-    /// The sheet that lies in its place, or the one that the store has.
-    async fn taken(&self, held: &mut Option<Sheet>, id: PuzzleId) -> Answer<Sheet> {
-        if let Some(sheet) = held.take() {
-            return Ok(Ok(sheet));
+    /// The puzzle as it lies at hand, or as the store has it.
+    async fn taken(&self, held: &mut Option<Puzzle>, id: PuzzleId) -> Answer<Puzzle> {
+        if let Some(puzzle) = held.take() {
+            return Ok(Ok(puzzle));
         }
-        match Sheet::read(&self.0.store, id).await {
+        match Puzzle::load(&self.0.store, id).await {
             Err(Fault::Store(store::Error::Missing(_))) => Ok(Err(Refusal::NotYours)),
             Err(Fault::Store(error @ store::Error::Broken(_))) => {
                 tracing::error!(puzzle.id = id.0, %error, "a puzzle is set aside");
@@ -376,7 +370,7 @@ impl Solo {
 
     fn slot(&self, id: PuzzleId) -> Slot {
         let mut slots = self.slots();
-        if slots.len() >= SHEETS_MAX && !slots.contains_key(&id) {
+        if slots.len() >= PUZZLES_MAX && !slots.contains_key(&id) {
             // Those that nobody is at now; they can be read again.
             slots.retain(|_, slot| Arc::strong_count(slot) > 1);
         }
@@ -387,11 +381,6 @@ impl Solo {
         // Whoever panicked while holding it had only looked something up.
         self.0.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// Does what may take a while where nobody waits for it.
-async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
-    tokio::task::spawn_blocking(work).await.map_err(|panic| Fault::Fell(panic.to_string()))
 }
 
 #[cfg(test)]

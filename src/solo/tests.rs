@@ -91,7 +91,7 @@ async fn what_is_not_ones_own_or_means_nothing_here_is_refused() {
     }
     assert!(matches!(solo.submit(ANN, id, "★Z9", input(9)).await, Ok(Err(Refusal::Host(_)))));
     // Nothing of all that was written.
-    assert!(solo.0.store.puzzle_journal(id).await.unwrap().iter().all(|line| line.input.is_none()));
+    assert!(solo.0.store.journal(id).await.unwrap().iter().all(|line| line.input.is_none()));
     let two: Header = Header { seats: vec!["Ann".to_owned(), "Ben".to_owned()], ..header("race") };
     assert!(matches!(solo.open(BEN, PuzzleKind::Own, two).await, Ok(Err(Refusal::BadHeader(_)))));
 }
@@ -108,7 +108,7 @@ async fn fault_40_what_was_judged_stays_judged() {
     assert!(matches!(solo.submit(ANN, id, "undo", input(10)).await, Ok(Err(Refusal::Counted))));
     assert!(matches!(solo.submit(ANN, id, "■A1", input(15)).await, Ok(Err(Refusal::Overtaken))));
     assert!(matches!(solo.submit(ANN, id, "■A1", input(15)).await, Ok(Err(Refusal::Counted))));
-    assert_eq!(solo.0.store.puzzle_journal(id).await.unwrap().iter().filter(|line| line.input.is_some()).count(), 1);
+    assert_eq!(solo.0.store.journal(id).await.unwrap().iter().filter(|line| line.input.is_some()).count(), 1);
 }
 
 #[tokio::test]
@@ -179,6 +179,45 @@ async fn nobody_pays_for_an_outage() {
     assert_eq!(solved.page.stage, PuzzleStage::Solved { time: Millis::from_secs(32), hints: 0 });
 }
 
+/// A puzzle in a database from when puzzles had a journal of their own goes on where it was: an outage that was given back
+/// is not given back again, and the one after that is.
+#[tokio::test]
+async fn a_puzzle_of_before_is_solved_in_a_database_of_now() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut own = header("race");
+    own.options.insert("start".to_owned(), json!("own"));
+    let at = |seconds: i64| input(seconds).stamp().0;
+    let rows = format!(
+        "INSERT INTO puzzles (puzzle_id, owner_id, kind, header, opened_at, touched_at)
+             VALUES (7, 101, 'own', '{}', {}, {});
+         INSERT INTO outages VALUES (1, {}, {}), (2, {}, {}), (3, {}, {});
+         INSERT INTO puzzle_journal (puzzle_id, n, entry, input_id) VALUES
+             (7, 1, '{{\"at\":{},\"seat\":0,\"text\":\"start\"}}', NULL),
+             (7, 2, '{{\"at\":{},\"seat\":0,\"text\":\"★B1\"}}', 5),
+             (7, 3, '{{\"at\":{},\"host\":\"shift 10000\"}}', NULL);",
+        serde_json::to_string(&own).unwrap(),
+        BEGIN.0,
+        at(30),
+        at(-9),
+        at(-5),
+        at(20),
+        at(30),
+        at(40),
+        at(60),
+        BEGIN.0,
+        at(10),
+        at(30),
+    );
+    store::tests::make_old(&dir.path().join("dealer.db"), 14, &rows).await;
+    let solo = solo(&dir).await;
+    let id = PuzzleId(7);
+    assert_eq!(solo.of(ANN).await.unwrap().first().map(|row| row.id), Some(id));
+    assert!(matches!(solo.submit(ANN, id, "★B1", InputId(5)).await, Ok(Err(Refusal::Counted))));
+    let solved = solo.submit(ANN, id, "★D2 A3 C4", input(100)).await.unwrap().unwrap();
+    assert_eq!(solved.page.stage, PuzzleStage::Solved { time: Millis::from_secs(70), hints: 0 });
+    assert_eq!(solo.0.store.broken_journals().await.unwrap(), []);
+}
+
 #[tokio::test]
 async fn ones_own_puzzle_is_found_among_any_number_of_daily_ones() {
     let dir = tempfile::tempdir().unwrap();
@@ -236,7 +275,7 @@ async fn a_puzzle_with_a_damaged_journal_is_out_of_its_owners_way() {
     let id = opened(&solo).await;
     solo.submit(ANN, id, "★B1", input(10)).await.unwrap().unwrap();
     solo.0.store.clone().close().await;
-    let change = "UPDATE puzzle_journal SET entry = replace(entry, 'B1', 'B2') WHERE entry LIKE '%B1%'";
+    let change = "UPDATE journal SET entry = replace(entry, 'B1', 'B2') WHERE entry LIKE '%B1%'";
     store::tests::damage(&dir.path().join("dealer.db"), change).await;
     let solo = self::solo(&dir).await;
     assert!(matches!(solo.submit(ANN, id, "D2", input(20)).await, Ok(Err(Refusal::PuzzleDamaged))));

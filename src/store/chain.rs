@@ -47,11 +47,16 @@ impl Chain {
 }
 
 impl Place {
-    fn number(self) -> i64 {
+    /// Whose entries they are, as the journal says it.
+    fn key(self) -> (&'static str, i64) {
         match self {
-            Self::Match(id) => id.0,
-            Self::Puzzle(id) => id.0,
+            Self::Match(id) => ("match", id.0),
+            Self::Puzzle(id) => ("puzzle", id.0),
         }
+    }
+
+    pub(super) fn of_key((kind, id): (String, i64)) -> Self {
+        if kind == "match" { Self::Match(MatchId(id)) } else { Self::Puzzle(PuzzleId(id)) }
     }
 
     /// Appends a line with its checksum.
@@ -64,58 +69,50 @@ impl Place {
     ) -> Result<(), Error> {
         let input = input.map(InputId::to_sql);
         let chain = self.before(connection, n).await?.then(n, entry, input);
-        let append = match self {
-            Self::Match(_) => "INSERT INTO journal (match_id, n, entry, input_id, chain) VALUES (?, ?, ?, ?, ?)",
-            Self::Puzzle(_) => {
-                "INSERT INTO puzzle_journal (puzzle_id, n, entry, input_id, chain) VALUES (?, ?, ?, ?, ?)"
-            }
-        };
-        let line = sqlx::query(append).bind(self.number()).bind(n).bind(entry).bind(input).bind(&chain.0[..]);
-        line.execute(connection).await?;
+        let (kind, id) = self.key();
+        sqlx::query("INSERT INTO journal (kind, id, n, entry, input_id, chain) VALUES (?, ?, ?, ?, ?, ?)")
+            .bind(kind)
+            .bind(id)
+            .bind(n)
+            .bind(entry)
+            .bind(input)
+            .bind(&chain.0[..])
+            .execute(connection)
+            .await?;
         Ok(())
     }
 
     /// Where the chain stands before a line. Whoever appends must know the journal's end.
     async fn before(self, connection: &mut SqliteConnection, n: i64) -> Result<Chain, Error> {
         if n <= 1 {
-            return Ok(Chain::of_header(&self.header(connection).await?));
+            return Ok(Chain::of_header(&self.head(connection).await?.0));
         }
-        let last = match self {
-            Self::Match(_) => "SELECT chain FROM journal WHERE match_id = ? AND n = ?",
-            Self::Puzzle(_) => "SELECT chain FROM puzzle_journal WHERE puzzle_id = ? AND n = ?",
-        };
-        let last: Option<Option<Vec<u8>>> =
-            sqlx::query_scalar(last).bind(self.number()).bind(n - 1).fetch_optional(connection).await?;
+        let (kind, id) = self.key();
+        let last = sqlx::query_scalar("SELECT chain FROM journal WHERE kind = ? AND id = ? AND n = ?");
+        let last: Option<Option<Vec<u8>>> = last.bind(kind).bind(id).bind(n - 1).fetch_optional(connection).await?;
         let last = last.ok_or(Error::OutOfTurn)?.and_then(|chain| chain.try_into().ok());
         last.map(Chain).ok_or(Error::Broken(BrokenJournal { id: self, n: n - 1 }))
     }
 
-    async fn header(self, connection: &mut SqliteConnection) -> Result<String, Error> {
-        let header = match self {
-            Self::Match(_) => "SELECT header FROM matches WHERE match_id = ?",
-            Self::Puzzle(_) => "SELECT header FROM puzzles WHERE puzzle_id = ?",
-        };
-        let header = sqlx::query_scalar(header).bind(self.number()).fetch_optional(connection).await?;
-        header.ok_or(Error::Missing("journal"))
+    /// The header, and the number of the last line.
+    async fn head(self, connection: &mut SqliteConnection) -> Result<(String, i64), Error> {
+        let (kind, id) = self.key();
+        let head = sqlx::query_as("SELECT header, last_n FROM journals WHERE kind = ? AND id = ?").bind(kind).bind(id);
+        head.fetch_optional(connection).await?.ok_or(Error::Missing("journal"))
+    }
+
+    async fn rows(self, connection: &mut SqliteConnection) -> Result<Vec<ChainedRow>, Error> {
+        let (kind, id) = self.key();
+        let rows = sqlx::query_as("SELECT n, entry, input_id, chain FROM journal WHERE kind = ? AND id = ? ORDER BY n");
+        Ok(rows.bind(kind).bind(id).fetch_all(connection).await?)
     }
 
     /// The whole journal, in order, found to be as it was written.
     pub(super) async fn read(self, connection: &mut SqliteConnection) -> Result<Vec<JournalLine>, Error> {
-        let (head, lines) = match self {
-            Self::Match(_) => (
-                "SELECT header, last_n FROM matches WHERE match_id = ?",
-                "SELECT n, entry, input_id, chain FROM journal WHERE match_id = ? ORDER BY n",
-            ),
-            Self::Puzzle(_) => (
-                "SELECT header, last_n FROM puzzles WHERE puzzle_id = ?",
-                "SELECT n, entry, input_id, chain FROM puzzle_journal WHERE puzzle_id = ? ORDER BY n",
-            ),
-        };
         // Both of one moment: a line that is appended in between is of neither.
         let mut moment = connection.begin().await?;
-        let head: Option<(String, i64)> = sqlx::query_as(head).bind(self.number()).fetch_optional(&mut *moment).await?;
-        let (header, last_n) = head.ok_or(Error::Missing("journal"))?;
-        let rows: Vec<ChainedRow> = sqlx::query_as(lines).bind(self.number()).fetch_all(&mut *moment).await?;
+        let (header, last_n) = self.head(&mut moment).await?;
+        let rows = self.rows(&mut moment).await?;
         moment.rollback().await?;
         self.verified(&header, last_n, rows).map_err(Error::Broken)
     }
@@ -137,23 +134,17 @@ impl Place {
 
     /// Gives the lines of a journal that have none their checksums.
     async fn fill(self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        let (lines, fill) = match self {
-            Self::Match(_) => (
-                "SELECT n, entry, input_id FROM journal WHERE match_id = ? ORDER BY n",
-                "UPDATE journal SET chain = ? WHERE match_id = ? AND n = ? AND chain IS NULL",
-            ),
-            Self::Puzzle(_) => (
-                "SELECT n, entry, input_id FROM puzzle_journal WHERE puzzle_id = ? ORDER BY n",
-                "UPDATE puzzle_journal SET chain = ? WHERE puzzle_id = ? AND n = ? AND chain IS NULL",
-            ),
-        };
-        let mut chain = Chain::of_header(&self.header(connection).await?);
-        let lines: Vec<(i64, String, Option<i64>)> =
-            sqlx::query_as(lines).bind(self.number()).fetch_all(&mut *connection).await?;
-        for (n, entry, input) in lines {
+        let mut chain = Chain::of_header(&self.head(connection).await?.0);
+        let (kind, id) = self.key();
+        for (n, entry, input, _) in self.rows(connection).await? {
             chain = chain.then(n, &entry, input);
-            let filled = sqlx::query(fill).bind(&chain.0[..]).bind(self.number()).bind(n);
-            filled.execute(&mut *connection).await?;
+            sqlx::query("UPDATE journal SET chain = ? WHERE kind = ? AND id = ? AND n = ? AND chain IS NULL")
+                .bind(&chain.0[..])
+                .bind(kind)
+                .bind(id)
+                .bind(n)
+                .execute(&mut *connection)
+                .await?;
         }
         Ok(())
     }
@@ -161,14 +152,10 @@ impl Place {
 
 /// Gives every line that was written before there were checksums its own: once, at the first start that knows them.
 pub(super) async fn fill_in(connection: &mut SqliteConnection) -> Result<(), Error> {
-    let matches = "SELECT DISTINCT match_id FROM journal WHERE chain IS NULL";
-    let matches: Vec<i64> = sqlx::query_scalar(matches).fetch_all(&mut *connection).await?;
-    let puzzles = "SELECT DISTINCT puzzle_id FROM puzzle_journal WHERE chain IS NULL";
-    let puzzles: Vec<i64> = sqlx::query_scalar(puzzles).fetch_all(&mut *connection).await?;
-    let matches = matches.into_iter().map(|id| Place::Match(MatchId(id)));
-    let puzzles = puzzles.into_iter().map(|id| Place::Puzzle(PuzzleId(id)));
+    let bare = sqlx::query_as("SELECT DISTINCT kind, id FROM journal WHERE chain IS NULL");
+    let bare: Vec<(String, i64)> = bare.fetch_all(&mut *connection).await?;
     let mut together = connection.begin().await?;
-    for journal in matches.chain(puzzles) {
+    for journal in bare.into_iter().map(Place::of_key) {
         journal.fill(&mut together).await?;
     }
     Ok(together.commit().await?)
@@ -180,12 +167,10 @@ pub(super) async fn survey(connection: &mut SqliteConnection) -> Result<Vec<Brok
     if verdict != "ok" {
         return Err(Error::Corrupt(verdict));
     }
-    let matches: Vec<i64> = sqlx::query_scalar("SELECT match_id FROM matches").fetch_all(&mut *connection).await?;
-    let puzzles: Vec<i64> = sqlx::query_scalar("SELECT puzzle_id FROM puzzles").fetch_all(&mut *connection).await?;
-    let matches = matches.into_iter().map(|id| Place::Match(MatchId(id)));
-    let puzzles = puzzles.into_iter().map(|id| Place::Puzzle(PuzzleId(id)));
+    let journals: Vec<(String, i64)> =
+        sqlx::query_as("SELECT kind, id FROM journals").fetch_all(&mut *connection).await?;
     let mut broken = Vec::new();
-    for journal in matches.chain(puzzles) {
+    for journal in journals.into_iter().map(Place::of_key) {
         match journal.read(&mut *connection).await {
             Ok(_) => {}
             Err(Error::Broken(found)) => broken.push(found),

@@ -137,9 +137,6 @@ impl From<sqlx::Error> for Error {
             return Self::OutOfTurn;
         }
         // The triggers' words, in the migrations.
-        if message.contains("the input has been counted") {
-            return Self::Repeated;
-        }
         if message.contains("a later input has been judged") {
             return Self::Overtaken;
         }
@@ -150,7 +147,7 @@ impl From<sqlx::Error> for Error {
             if message.contains("journal.input_id") || message.contains("judged.input_id") {
                 return Self::Repeated;
             }
-            if message.contains("journal.match_id") || message.contains("puzzle_journal.puzzle_id") {
+            if message.contains("journal.kind") {
                 return Self::OutOfTurn;
             }
             if message.contains("matches.channel_id") {

@@ -1,16 +1,17 @@
-//! The journals: what was put in, by whom, when. The truth of every match.
+//! The journal: what was put in, by whom, when. The truth of every match and puzzle.
 
 use sqlx::SqliteConnection;
 
 use super::chain::{self, BrokenJournal};
 use super::judged::note_played;
-use super::{Credit, Error, InputId, MatchId, Place, PuzzleId, Store, UserId, Write};
+use super::{Credit, Error, InputId, Place, PuzzleStage, Store, UserId, Write};
+use crate::rules::Timestamp;
 
-/// One more entry at the end of a match's journal.
+/// One more entry at the end of a journal, with what follows from it: all of that, or nothing.
 #[derive(Clone, Debug)]
 pub struct Append {
-    /// The match.
-    pub match_id: MatchId,
+    /// The match or puzzle.
+    pub place: Place,
     /// The entry's number: one more than the last.
     pub n: i64,
     /// The entry as a line of the record.
@@ -21,25 +22,30 @@ pub struct Append {
     pub author: Option<UserId>,
     /// The last outage that this entry gives back, if it does.
     pub credited: Option<i64>,
+    /// How far a puzzle has come with it, and when.
+    pub stage: Option<(PuzzleStage, Timestamp)>,
 }
 
 impl Write for Append {
     type Out = ();
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        Place::Match(self.match_id).append(&mut *connection, self.n, &self.entry, self.input).await?;
+        self.place.append(&mut *connection, self.n, &self.entry, self.input).await?;
         if let Some((input, author)) = self.input.zip(self.author) {
             note_played(connection, author, input).await?;
         }
         if let Some(outage) = self.credited {
-            Credit { match_id: self.match_id, outage }.run(connection).await?;
+            Credit { place: self.place, outage }.run(&mut *connection).await?;
+        }
+        if let (Place::Puzzle(puzzle), Some((stage, at))) = (self.place, self.stage) {
+            stage.note(connection, puzzle, at).await?;
         }
         Ok(())
     }
 
-    // A trigger moves the match's count of entries on.
+    // A trigger moves the count of entries on.
     fn is_one_statement(&self) -> bool {
-        self.credited.is_none() && self.author.is_none()
+        self.credited.is_none() && self.author.is_none() && self.stage.is_none()
     }
 }
 
@@ -55,20 +61,21 @@ pub struct JournalLine {
 }
 
 impl Store {
-    /// The whole journal of a match, in order.
+    /// The whole journal of a match or a puzzle, in order.
     ///
     /// # Errors
-    /// There is no such match, its journal is damaged, or the store cannot be read.
-    pub async fn journal(&self, match_id: MatchId) -> Result<Vec<JournalLine>, Error> {
-        Place::Match(match_id).read(&mut *self.readers.acquire().await?).await
+    /// There is none, it is damaged, or the store cannot be read.
+    pub async fn journal(&self, place: impl Into<Place> + Send) -> Result<Vec<JournalLine>, Error> {
+        place.into().read(&mut *self.readers.acquire().await?).await
     }
 
-    /// The whole journal of a puzzle, in order.
+    /// For what an input was counted, if it was.
     ///
     /// # Errors
-    /// There is no such puzzle, its journal is damaged, or the store cannot be read.
-    pub async fn puzzle_journal(&self, id: PuzzleId) -> Result<Vec<JournalLine>, Error> {
-        Place::Puzzle(id).read(&mut *self.readers.acquire().await?).await
+    /// The store cannot be read.
+    pub async fn place_of_input(&self, input: InputId) -> Result<Option<Place>, Error> {
+        let found = sqlx::query_as("SELECT kind, id FROM journal WHERE input_id = ?").bind(input.to_sql());
+        Ok(found.fetch_optional(&self.readers).await?.map(Place::of_key))
     }
 
     /// Reads the whole file and every journal in it, and says which journals are damaged.

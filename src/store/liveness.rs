@@ -3,7 +3,7 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::{Error, InputId, Store, Write};
+use super::{Error, InputId, Place, Store, Write};
 use crate::rules::{Millis, Timestamp};
 
 /// A time in which the bot could not work.
@@ -113,6 +113,33 @@ impl Heartbeat {
 async fn last_judged(connection: &mut SqliteConnection) -> Result<Timestamp, Error> {
     let judged: Option<i64> = sqlx::query_scalar("SELECT max(input_id) FROM judged").fetch_one(connection).await?;
     Ok(judged.map_or(Timestamp(0), |input| InputId::from_sql(input).stamp()))
+}
+
+/// Notes that an outage needs no giving back, because no clock ran.
+#[derive(Clone, Copy, Debug)]
+pub struct Credit {
+    /// The match or puzzle.
+    pub place: Place,
+    /// The outage.
+    pub outage: i64,
+}
+
+impl Write for Credit {
+    type Out = ();
+    const LAZY: bool = true;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        let (credit, id) = match self.place {
+            Place::Match(id) => ("UPDATE matches SET credited = max(credited, ?) WHERE match_id = ?", id.0),
+            Place::Puzzle(id) => ("UPDATE puzzles SET credited = max(credited, ?) WHERE puzzle_id = ?", id.0),
+        };
+        sqlx::query(credit).bind(self.outage).bind(id).execute(connection).await?;
+        Ok(())
+    }
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
 }
 
 impl Store {

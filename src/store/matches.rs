@@ -187,33 +187,6 @@ impl Write for AdjournMatch {
     }
 }
 
-/// Notes that an outage needs no giving back, because no clock ran.
-#[derive(Clone, Copy, Debug)]
-pub struct Credit {
-    /// The match.
-    pub match_id: MatchId,
-    /// The outage.
-    pub outage: i64,
-}
-
-impl Write for Credit {
-    type Out = ();
-    const LAZY: bool = true;
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("UPDATE matches SET credited = max(credited, ?) WHERE match_id = ?")
-            .bind(self.outage)
-            .bind(self.match_id.0)
-            .execute(connection)
-            .await?;
-        Ok(())
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
-    }
-}
-
 /// Puts another person on a seat, and notes who did it.
 #[derive(Clone, Debug)]
 pub struct Substitute {

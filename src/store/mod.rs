@@ -51,15 +51,14 @@ pub use judged::Refuse;
 pub use ledger::{
     Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes, Transfer,
 };
-pub use liveness::{Away, Heartbeat, Outage};
+pub use liveness::{Away, Credit, Heartbeat, Outage};
 pub use matches::{
-    AdjournMatch, Credit, MatchRow, MoveMatch, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage,
+    AdjournMatch, MatchRow, MoveMatch, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage,
     Substitute,
 };
 pub use nonces::NonceSecret;
 pub use puzzles::{
-    AppendToPuzzle, OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle,
-    TouchPuzzle,
+    OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle, TouchPuzzle,
 };
 pub use results::{Among, FinishMatch, MatchResult, Score};
 pub use secrets::Know;

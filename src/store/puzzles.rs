@@ -1,16 +1,16 @@
-//! Puzzles that a person solves alone, and their journals.
+//! Puzzles that a person solves alone.
 
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::judged::note_played;
-use super::{Error, GuildId, InputId, Place, PuzzleId, Store, UserId, Write};
+use super::{Error, GuildId, PuzzleId, Store, UserId, Write};
 use crate::rules::{Millis, Timestamp};
 
 /// What is read of a puzzle, in order.
 macro_rules! columns {
     () => {
-        "puzzle_id, owner_id, kind, guild_id, day, header, opened_at, touched_at, stage, solved_ms, hints, is_shared"
+        "puzzle_id, owner_id, kind, guild_id, day, header, opened_at, touched_at, stage, solved_ms, hints, is_shared,\
+         credited"
     };
 }
 
@@ -65,6 +65,28 @@ impl PuzzleStage {
             Self::GivenUp => "given_up",
         }
     }
+
+    /// Notes that a puzzle has come so far.
+    pub(super) async fn note(
+        self,
+        connection: &mut SqliteConnection,
+        puzzle: PuzzleId,
+        at: Timestamp,
+    ) -> Result<(), Error> {
+        let (time, hints) = match self {
+            Self::Solved { time, hints } => (Some(time.0), Some(hints)),
+            Self::Open | Self::GivenUp => (None, None),
+        };
+        sqlx::query("UPDATE puzzles SET touched_at = ?, stage = ?, solved_ms = ?, hints = ? WHERE puzzle_id = ?")
+            .bind(at.0)
+            .bind(self.word())
+            .bind(time)
+            .bind(hints)
+            .bind(puzzle.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
 }
 
 /// A puzzle as it is kept, without its journal.
@@ -86,6 +108,8 @@ pub struct PuzzleRow {
     pub stage: PuzzleStage,
     /// Whether the result has been posted where others see it.
     pub is_shared: bool,
+    /// The last outage given back.
+    pub credited: i64,
 }
 
 /// Opens a puzzle.
@@ -110,8 +134,8 @@ impl Write for OpenPuzzle {
             PuzzleKind::Daily { guild, day } => ("daily", Some(guild.to_sql()), Some(day)),
         };
         let id = sqlx::query(
-            "INSERT INTO puzzles (owner_id, kind, guild_id, day, header, opened_at, touched_at)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
+            "INSERT INTO puzzles (owner_id, kind, guild_id, day, header, opened_at, touched_at, credited)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, (SELECT coalesce(max(outage_id), 0) FROM outages))",
         )
         .bind(self.owner.to_sql())
         .bind(kind)
@@ -127,48 +151,6 @@ impl Write for OpenPuzzle {
 
     fn is_one_statement(&self) -> bool {
         true
-    }
-}
-
-/// One more entry at the end of a puzzle's journal, with what it makes of the puzzle: both, or neither.
-#[derive(Clone, Debug)]
-pub struct AppendToPuzzle {
-    /// The puzzle.
-    pub puzzle: PuzzleId,
-    /// The entry's number: one more than the last.
-    pub n: i64,
-    /// The entry as a line of the record.
-    pub entry: String,
-    /// The input that brought it, which counts once, and its author; `None` for what its owner did not say.
-    pub input: Option<(InputId, UserId)>,
-    /// When.
-    pub at: Timestamp,
-    /// How far the puzzle has come with it.
-    pub stage: PuzzleStage,
-}
-
-impl Write for AppendToPuzzle {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        let input = self.input.map(|(input, _)| input);
-        Place::Puzzle(self.puzzle).append(&mut *connection, self.n, &self.entry, input).await?;
-        if let Some((input, author)) = self.input {
-            note_played(connection, author, input).await?;
-        }
-        let (time, hints) = match self.stage {
-            PuzzleStage::Solved { time, hints } => (Some(time.0), Some(hints)),
-            PuzzleStage::Open | PuzzleStage::GivenUp => (None, None),
-        };
-        sqlx::query("UPDATE puzzles SET touched_at = ?, stage = ?, solved_ms = ?, hints = ? WHERE puzzle_id = ?")
-            .bind(self.at.0)
-            .bind(self.stage.word())
-            .bind(time)
-            .bind(hints)
-            .bind(self.puzzle.0)
-            .execute(connection)
-            .await?;
-        Ok(())
     }
 }
 
@@ -280,18 +262,6 @@ impl Store {
         query.bind(owner.to_sql()).fetch_optional(&self.readers).await?.as_ref().map(read).transpose()
     }
 
-    /// The puzzle for which an input was counted, if it was for one.
-    ///
-    /// # Errors
-    /// The store cannot be read.
-    pub async fn puzzle_of_input(&self, input: InputId) -> Result<Option<PuzzleId>, Error> {
-        let found = sqlx::query_scalar("SELECT puzzle_id FROM puzzle_journal WHERE input_id = ?")
-            .bind(input.to_sql())
-            .fetch_optional(&self.readers)
-            .await?;
-        Ok(found.map(PuzzleId))
-    }
-
     /// The puzzle that a person last did something to, open or over.
     ///
     /// # Errors
@@ -349,5 +319,6 @@ fn read(row: &SqliteRow) -> Result<PuzzleRow, Error> {
         touched_at: Timestamp(row.try_get(7)?),
         stage,
         is_shared: row.try_get(11)?,
+        credited: row.try_get(12)?,
     })
 }

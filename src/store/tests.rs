@@ -1,11 +1,14 @@
 //! Tests of the store on files of their own.
 
+mod one_journal;
+
 use std::path::Path;
 
 use sqlx::SqliteConnection;
 
 use super::*;
 use crate::rules::{BySeat, Millis, Seat, Timestamp};
+pub(crate) use crate::store::file::make_old;
 
 /// Any SQL as a job.
 struct Sql(&'static str);
@@ -35,18 +38,17 @@ fn a_match(channel: u64) -> OpenMatch {
 }
 
 fn entry(match_id: MatchId, n: i64, input: Option<u64>) -> Append {
-    Append { match_id, n, entry: format!("{{\"at\":{n}}}"), input: input.map(InputId), author: None, credited: None }
+    let (place, entry, input) = (match_id.into(), format!("{{\"at\":{n}}}"), input.map(InputId));
+    Append { place, n, entry, input, author: None, credited: None, stage: None }
 }
 
 /// Changes a database behind everybody's back, as a failing disk would: no trigger keeps it from that.
 pub(crate) async fn damage(path: &Path, sql: &'static str) {
     use sqlx::Connection;
     let mut connection = SqliteConnection::connect(&path.display().to_string()).await.unwrap();
-    for trigger in ["journal_is_append_only", "puzzle_journal_is_append_only"] {
-        for kind in ["update", "delete"] {
-            let drop = format!("DROP TRIGGER IF EXISTS {trigger}_{kind}");
-            sqlx::query(sqlx::AssertSqlSafe(drop)).execute(&mut connection).await.unwrap();
-        }
+    for kind in ["update", "delete"] {
+        let drop = format!("DROP TRIGGER IF EXISTS journal_is_append_only_{kind}");
+        sqlx::query(sqlx::AssertSqlSafe(drop)).execute(&mut connection).await.unwrap();
     }
     assert!(sqlx::query(sql).execute(&mut connection).await.unwrap().rows_affected() > 0, "{sql} changed nothing");
     connection.close().await.unwrap();
@@ -312,13 +314,14 @@ async fn a_puzzles_journal_is_as_strict_as_a_matchs() {
     let puzzle = OpenPuzzle { owner: UserId(1), kind: PuzzleKind::Own, header: "{}".to_owned(), at: Timestamp(1000) };
     let id = store.write(puzzle.clone()).await.unwrap();
     assert!(matches!(store.write(puzzle).await, Err(Error::PuzzleTaken)));
-    let append = |n, input, stage| AppendToPuzzle {
-        puzzle: id,
+    let append = |n, input, stage| Append {
+        place: id.into(),
         n,
         entry: "{}".to_owned(),
-        input: Some((InputId(input), UserId(1))),
-        at: Timestamp(2000),
-        stage,
+        input: Some(InputId(input)),
+        author: Some(UserId(1)),
+        credited: None,
+        stage: Some((stage, Timestamp(2000))),
     };
     store.write(append(1, 55, PuzzleStage::Open)).await.unwrap();
     assert!(matches!(store.write(append(2, 55, PuzzleStage::GivenUp)).await, Err(Error::Repeated)));
@@ -327,20 +330,13 @@ async fn a_puzzles_journal_is_as_strict_as_a_matchs() {
     assert_eq!(store.puzzle(id).await.unwrap().stage, PuzzleStage::Open, "a refused entry changes nothing");
     // What has been counted for one journal is not counted again for the other.
     let match_id = store.write(a_match(7)).await.unwrap();
-    let entry = |input| Append {
-        match_id,
-        n: 1,
-        entry: "{}".to_owned(),
-        input: Some(InputId(input)),
-        author: None,
-        credited: None,
-    };
-    assert!(matches!(store.write(entry(55)).await, Err(Error::Repeated)));
-    store.write(entry(60)).await.unwrap();
+    assert!(matches!(store.write(entry(match_id, 1, Some(55))).await, Err(Error::Repeated)));
+    store.write(entry(match_id, 1, Some(60))).await.unwrap();
     assert!(matches!(store.write(append(2, 60, PuzzleStage::GivenUp)).await, Err(Error::Repeated)));
-    assert_eq!(store.puzzle_of_input(InputId(55)).await.unwrap(), Some(id));
-    assert_eq!(store.puzzle_of_input(InputId(60)).await.unwrap(), None);
-    for sql in ["UPDATE puzzle_journal SET entry = '[]'", "DELETE FROM puzzle_journal"] {
+    assert_eq!(store.place_of_input(InputId(55)).await.unwrap(), Some(id.into()));
+    assert_eq!(store.place_of_input(InputId(60)).await.unwrap(), Some(match_id.into()));
+    assert_eq!(store.place_of_input(InputId(61)).await.unwrap(), None);
+    for sql in ["UPDATE journal SET entry = '[]' WHERE kind = 'puzzle'", "DELETE FROM journal WHERE kind = 'puzzle'"] {
         let error = store.write(Sql(sql)).await.unwrap_err();
         assert!(error.to_string().contains("append-only"), "{error}");
     }

@@ -45,7 +45,7 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
         }
     }
     for &(id, solver) in &world.puzzles {
-        let journal = store.puzzle_journal(id).await.expect("the journal is whole");
+        let journal = store.journal(id).await.expect("the journal is whole");
         for input in journal.iter().filter_map(|line| line.input) {
             *counted.entry(input).or_default() += 1;
         }

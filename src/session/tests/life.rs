@@ -116,7 +116,8 @@ fn a_journal_that_does_not_replay_adjourns_its_match_alone() {
     let n = life.run(table.status()).unwrap().n_entries + 1;
     life.until_quiet();
     let entry = r#"{"at":1900000000000,"seat":0,"text":"take 77"}"#.to_owned();
-    let bad = Append { match_id: table.id(), n, entry, input: None, author: None, credited: None };
+    let place = table.id().into();
+    let bad = Append { place, n, entry, input: None, author: None, credited: None, stage: None };
     life.run(life.directory.store().write(bad)).unwrap();
     assert!(life.run(table.status()).is_err());
     life.until("it is adjourned", || life.directory.find(CHANNEL).is_none());

@@ -3,9 +3,11 @@
 use super::*;
 use crate::rules::Timestamp;
 use crate::store::tests::damage;
-use crate::store::{
-    Append, AppendToPuzzle, ChannelId, GuildId, OpenMatch, OpenPuzzle, PuzzleKind, PuzzleStage, SeatRow, Store, UserId,
-};
+use crate::store::{Append, ChannelId, GuildId, OpenMatch, OpenPuzzle, PuzzleKind, SeatRow, Store, UserId};
+
+fn line(place: Place, n: i64, input: Option<InputId>) -> Append {
+    Append { place, n, entry: format!("{{\"at\":{n}}}"), input, author: None, credited: None, stage: None }
+}
 
 /// A database with a match and a puzzle of three entries each, closed.
 async fn written(dir: &tempfile::TempDir) -> std::path::PathBuf {
@@ -28,22 +30,9 @@ async fn written(dir: &tempfile::TempDir) -> std::path::PathBuf {
     let open = OpenPuzzle { owner: UserId(1), kind: PuzzleKind::Own, header: "{}".to_owned(), at: Timestamp(0) };
     let puzzle = store.write(open).await.unwrap();
     for n in 1..=3_u64 {
-        let (entry, input) = (format!("{{\"at\":{n}}}"), Some(InputId(n)));
-        let line = Append { match_id, n: n.cast_signed(), entry: entry.clone(), input, author: None, credited: None };
-        store.write(line).await.unwrap();
-        let (at, stage) = (Timestamp(0), PuzzleStage::Open);
-        let input = Some(InputId(n + 10));
-        store
-            .write(AppendToPuzzle {
-                puzzle,
-                n: n.cast_signed(),
-                entry,
-                input: input.map(|input| (input, UserId(1))),
-                at,
-                stage,
-            })
-            .await
-            .unwrap();
+        for (place, input) in [(match_id.into(), n), (puzzle.into(), n + 10)] {
+            store.write(line(place, n.cast_signed(), Some(InputId(input)))).await.unwrap();
+        }
     }
     store.close().await;
     path
@@ -60,15 +49,15 @@ async fn broken(path: &std::path::Path) -> Vec<BrokenJournal> {
 #[tokio::test]
 async fn damage_to_a_journal_is_found_where_it_is() {
     let damages = [
-        ("UPDATE journal SET entry = '{\"at\":7}' WHERE n = 2", 2),
-        ("UPDATE journal SET input_id = 77 WHERE n = 3", 3),
-        ("UPDATE journal SET input_id = NULL WHERE n = 1", 1),
-        ("UPDATE journal SET chain = zeroblob(32) WHERE n = 2", 2),
+        ("UPDATE journal SET entry = '{\"at\":7}' WHERE kind = 'match' AND n = 2", 2),
+        ("UPDATE journal SET input_id = 77 WHERE kind = 'match' AND n = 3", 3),
+        ("UPDATE journal SET input_id = NULL WHERE kind = 'match' AND n = 1", 1),
+        ("UPDATE journal SET chain = zeroblob(32) WHERE kind = 'match' AND n = 2", 2),
         ("UPDATE matches SET header = '{ }'", 1),
-        ("DELETE FROM journal WHERE n = 2", 2),
+        ("DELETE FROM journal WHERE kind = 'match' AND n = 2", 2),
         // A tail that is gone leaves a chain that is right as far as it goes.
-        ("DELETE FROM journal WHERE n = 3", 3),
-        ("DELETE FROM journal", 1),
+        ("DELETE FROM journal WHERE kind = 'match' AND n = 3", 3),
+        ("DELETE FROM journal WHERE kind = 'match'", 1),
     ];
     for (sql, n) in damages {
         let dir = tempfile::tempdir().unwrap();
@@ -78,7 +67,7 @@ async fn damage_to_a_journal_is_found_where_it_is() {
         assert_eq!(broken(&path).await, [BrokenJournal { id: Place::Match(MatchId(1)), n }], "{sql}");
         let store = Store::open(&path).await.unwrap();
         assert!(matches!(store.journal(MatchId(1)).await, Err(Error::Broken(_))), "{sql}");
-        assert_eq!(store.puzzle_journal(PuzzleId(1)).await.unwrap().len(), 3);
+        assert_eq!(store.journal(PuzzleId(1)).await.unwrap().len(), 3);
         store.close().await;
     }
 }
@@ -87,7 +76,7 @@ async fn damage_to_a_journal_is_found_where_it_is() {
 async fn damage_to_a_puzzles_journal_is_found_as_well() {
     let dir = tempfile::tempdir().unwrap();
     let path = written(&dir).await;
-    damage(&path, "UPDATE puzzle_journal SET entry = '{\"at\":7}' WHERE n = 2").await;
+    damage(&path, "UPDATE journal SET entry = '{\"at\":7}' WHERE kind = 'puzzle' AND n = 2").await;
     assert_eq!(broken(&path).await, [BrokenJournal { id: Place::Puzzle(PuzzleId(1)), n: 2 }]);
 }
 
@@ -95,10 +84,12 @@ async fn damage_to_a_puzzles_journal_is_found_as_well() {
 async fn nothing_is_appended_to_a_line_that_lost_its_checksum() {
     let dir = tempfile::tempdir().unwrap();
     let path = written(&dir).await;
-    damage(&path, "UPDATE journal SET chain = x'00' WHERE n = 3").await;
+    damage(&path, "UPDATE journal SET chain = x'00' WHERE kind = 'match' AND n = 3").await;
     let store = Store::open(&path).await.unwrap();
-    let line = Append { match_id: MatchId(1), n: 4, entry: "{}".to_owned(), input: None, author: None, credited: None };
-    assert!(matches!(store.write(line).await, Err(Error::Broken(BrokenJournal { n: 3, .. }))));
+    assert!(matches!(
+        store.write(line(MatchId(1).into(), 4, None)).await,
+        Err(Error::Broken(BrokenJournal { n: 3, .. }))
+    ));
 }
 
 /// A database from before there were checksums gets them at its first start, once.
@@ -107,8 +98,7 @@ async fn old_journals_are_given_their_checksums() {
     let dir = tempfile::tempdir().unwrap();
     let path = written(&dir).await;
     damage(&path, "UPDATE journal SET chain = NULL").await;
-    damage(&path, "UPDATE puzzle_journal SET chain = NULL").await;
     assert_eq!(broken(&path).await, []);
-    damage(&path, "UPDATE journal SET entry = '{\"at\":7}' WHERE n = 3").await;
+    damage(&path, "UPDATE journal SET entry = '{\"at\":7}' WHERE kind = 'match' AND n = 3").await;
     assert_eq!(broken(&path).await, [BrokenJournal { id: Place::Match(MatchId(1)), n: 3 }]);
 }

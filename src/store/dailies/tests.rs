@@ -1,7 +1,7 @@
 //! Leaderboards, days and zones on a store of their own.
 
 use super::*;
-use crate::store::{AppendToPuzzle, OpenPuzzle, PuzzleKind, PuzzleStage, SetGuild};
+use crate::store::{Append, OpenPuzzle, PuzzleKind, PuzzleStage, SetGuild};
 
 const SERVER: GuildId = GuildId(7);
 const ANN: UserId = UserId(1);
@@ -35,8 +35,8 @@ async fn solve(store: &Store, guild: GuildId, text: &str, user: UserId, at: Time
     let kind = PuzzleKind::Daily { guild, day: text.to_owned() };
     let opened = OpenPuzzle { owner: user, kind, header: "{}".to_owned(), at: Timestamp(at.0 - time.0) };
     let puzzle = store.write(opened).await.unwrap();
-    let stage = PuzzleStage::Solved { time, hints };
-    store.write(AppendToPuzzle { puzzle, n: 1, entry: "{}".to_owned(), input: None, at, stage }).await.unwrap();
+    let (place, entry, stage) = (puzzle.into(), "{}".to_owned(), Some((PuzzleStage::Solved { time, hints }, at)));
+    store.write(Append { place, n: 1, entry, input: None, author: None, credited: None, stage }).await.unwrap();
 }
 
 #[tokio::test]

@@ -1,0 +1,147 @@
+//! What is played, as its journal says it stands: replayed, proposed to, written to, given back what an outage took. The
+//! same for the actor of a match and for a puzzle without one.
+
+use super::answer::{Answer, Fault, Refusal};
+use super::lane::{Before, Step};
+use crate::host::{self, Bound, Entry, Header, Table};
+use crate::rules::{Millis, Seat, Timestamp};
+use crate::store::{Append, Credit, InputId, JournalLine, Outage, Place, Store, UserId};
+
+/// A journal, and the table that follows from it.
+pub(crate) struct Fold {
+    pub(crate) place: Place,
+    pub(crate) table: Box<dyn Table>,
+    /// The number of the last entry.
+    pub(crate) n: i64,
+    /// The last outage given back.
+    pub(crate) credited: i64,
+}
+
+/// Where an entry comes from.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Origin {
+    /// The input that brought it.
+    pub(crate) input: Option<InputId>,
+    /// The player whose input it is.
+    pub(crate) author: Option<UserId>,
+    /// The outage that it gives back.
+    pub(crate) outage: Option<i64>,
+}
+
+impl Fold {
+    /// Sets a table as it was at the start. A setup may take long to check, so nobody else waits for that.
+    ///
+    /// # Errors
+    /// The header makes no match or puzzle.
+    pub(crate) async fn open(place: Place, header: &str, credited: i64) -> Result<Self, Fault> {
+        let unplayable = |reason: String| Fault::Unplayable(place, reason);
+        let header: Header = serde_json::from_str(header).map_err(|error| unplayable(error.to_string()))?;
+        let table = blocking(move || host::open(header)).await?.map_err(|error| unplayable(error.to_string()))?;
+        Ok(Self { place, table, n: 0, credited })
+    }
+
+    /// Plays a journal, and shows each step of it.
+    ///
+    /// # Errors
+    /// An entry that is missing, or that the rules do not take.
+    pub(crate) fn replay(&mut self, journal: &[JournalLine], mut see: impl FnMut(&Step<'_>)) -> Result<(), Fault> {
+        for (n, line) in (1..).zip(journal) {
+            if line.n != n {
+                return Err(Fault::Unplayable(self.place, format!("entry {n} is missing")));
+            }
+            let entry: Entry = serde_json::from_str(&line.entry)
+                .map_err(|error| Fault::Unplayable(self.place, format!("entry {n}: {error}")))?;
+            let before = Before::of(&*self.table);
+            let receipt = self.commit(&entry, Origin::default())?;
+            let entry = Some((&entry, &receipt));
+            see(&Step { n, entry, input: line.input, before: Some(before), table: &*self.table });
+        }
+        Ok(())
+    }
+
+    /// What a player says, as the entry that it would be: one older than what has been played counts as of that.
+    ///
+    /// # Errors
+    /// The reason for the player.
+    pub(crate) fn propose(&self, stamp: Timestamp, seat: Seat, text: &str) -> Result<Entry, Refusal> {
+        let at = stamp.max(self.table.now());
+        let entry = self.table.propose(at, seat, text)?;
+        Ok(Entry { stamp: Some(stamp).filter(|_| stamp < at), ..entry })
+    }
+
+    /// The next entry as the store is to keep it.
+    pub(crate) fn append(&self, entry: &Entry, Origin { input, author, outage }: Origin) -> Append {
+        let (place, n, entry) = (self.place, self.n + 1, entry.to_line());
+        Append { place, n, entry, input, author, credited: outage, stage: None }
+    }
+
+    /// Carries out an entry that has been proposed, is due, or comes from the journal.
+    ///
+    /// # Errors
+    /// The rules do not take it: a fault of theirs, or of the disk.
+    pub(crate) fn commit(&mut self, entry: &Entry, origin: Origin) -> Result<host::Receipt, Fault> {
+        let n = self.n + 1;
+        let receipt = self.table.commit(entry);
+        let receipt = receipt.map_err(|refusal| Fault::Unplayable(self.place, format!("entry {n}: {refusal}")))?;
+        self.n = n;
+        self.credited = self.credited.max(origin.outage.unwrap_or(0));
+        Ok(receipt)
+    }
+}
+
+/// Whoever writes into a journal.
+pub(crate) trait Keeper {
+    fn fold(&mut self) -> &mut Fold;
+
+    fn store(&self) -> &Store;
+
+    /// Whether time runs that an outage takes from somebody.
+    fn is_timed(&mut self) -> bool;
+
+    /// Writes an entry that has been proposed or is due: it is durable before it is true for anybody.
+    fn write(&mut self, entry: Entry, origin: Origin) -> impl Future<Output = Result<host::Receipt, Fault>> + Send;
+
+    /// Writes what clock and nature do.
+    async fn pass_time(&mut self, bound: Bound) -> Result<(), Fault> {
+        while let Some(entry) = self.fold().table.due(bound) {
+            self.write(entry, Origin::default()).await?;
+        }
+        Ok(())
+    }
+
+    /// What a player says, as the entry that it would be once everything has passed that lies before it.
+    async fn propose(&mut self, stamp: Timestamp, seat: Seat, text: &str) -> Answer<Entry> {
+        let at = stamp.max(self.fold().table.now());
+        self.pass_time(Bound::Before(at)).await?;
+        Ok(self.fold().propose(stamp, seat, text))
+    }
+
+    /// Gives back what an outage took, or notes that it took nothing.
+    async fn give_back(&mut self, outage: Outage) -> Result<(), Fault> {
+        let from = outage.began.max(self.fold().table.now());
+        // What fell due while the bot was still at work has passed as it should.
+        self.pass_time(Bound::Before(from)).await?;
+        let length = outage.ended - from;
+        if length > Millis::ZERO && self.is_timed() {
+            let table = &self.fold().table;
+            // Where no deadline lies ahead it is given back at its end: what was said in it is no older than the start.
+            let at = if table.next_deadline().is_some() { from } else { outage.ended };
+            if let Ok(entry) = table.propose_order(at, &format!("shift {}", length.min(Millis::MAX).0)) {
+                self.write(entry, Origin { outage: Some(outage.id), ..Origin::default() }).await?;
+                return Ok(());
+            }
+        }
+        let place = self.fold().place;
+        self.store().hand_in(Credit { place, outage: outage.id }).await;
+        self.fold().credited = outage.id;
+        Ok(())
+    }
+}
+
+/// Does what may take a while where nobody waits for it.
+///
+/// # Errors
+/// It panicked.
+pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
+    tokio::task::spawn_blocking(work).await.map_err(|panic| Fault::Fell(panic.to_string()))
+}

@@ -1,0 +1,74 @@
+//! One puzzle as its journal says it stands.
+
+use super::SEAT;
+use crate::games::canonical_puzzle;
+use crate::host::{self, Entry, Table};
+use crate::rules::Score;
+use crate::session::{Fault, Fold, Keeper, Origin, blocking};
+use crate::store::{Append, PuzzleId, PuzzleRow, PuzzleStage, Store};
+
+/// A puzzle at work.
+pub(super) struct Puzzle {
+    pub(super) row: PuzzleRow,
+    pub(super) fold: Fold,
+    /// The puzzle as it is compared with others.
+    pub(super) canonical: Option<String>,
+    store: Store,
+}
+
+impl Puzzle {
+    /// Reads a puzzle and replays it.
+    pub(super) async fn load(store: &Store, id: PuzzleId) -> Result<Self, Fault> {
+        let row = store.puzzle(id).await?;
+        let journal = store.journal(id).await?;
+        let mut fold = Fold::open(id.into(), &row.header, row.credited).await?;
+        let fold = blocking(move || fold.replay(&journal, |_| {}).map(|()| fold)).await??;
+        let canonical = canonical_puzzle(fold.table.spec().id, fold.table.header().setup.as_ref());
+        Ok(Self { row, fold, canonical, store: store.clone() })
+    }
+
+    /// Gives back the outages that have not been given back yet. That a puzzle waits to be begun costs no time.
+    pub(super) async fn give_back_all(&mut self) -> Result<(), Fault> {
+        for outage in self.store.outages_since(self.fold.credited).await? {
+            self.give_back(outage).await?;
+        }
+        Ok(())
+    }
+}
+
+impl Keeper for Puzzle {
+    fn fold(&mut self) -> &mut Fold {
+        &mut self.fold
+    }
+
+    fn store(&self) -> &Store {
+        &self.store
+    }
+
+    fn is_timed(&mut self) -> bool {
+        self.row.stage == PuzzleStage::Open && self.fold.table.opening(SEAT).is_none()
+    }
+
+    /// An entry is saved together with what it makes of the puzzle, so it is carried out first. After an error this puzzle
+    /// has what was not saved, and is not to be used again.
+    async fn write(&mut self, entry: Entry, origin: Origin) -> Result<host::Receipt, Fault> {
+        let append = self.fold.append(&entry, origin);
+        let receipt = self.fold.commit(&entry, origin)?;
+        let (stage, at) = (stage(&*self.fold.table), entry.at);
+        self.store.write(Append { stage: Some((stage, at)), ..append }).await?;
+        self.row.touched_at = at;
+        self.row.stage = stage;
+        Ok(receipt)
+    }
+}
+
+/// How far a puzzle has come.
+fn stage(table: &dyn Table) -> PuzzleStage {
+    let Some(outcome) = table.outcome() else { return PuzzleStage::Open };
+    if outcome.winner != Some(SEAT) {
+        return PuzzleStage::GivenUp;
+    }
+    let unscored = || Score { time: table.now() - table.header().at, hints: 0 };
+    let Score { time, hints } = table.score(SEAT).unwrap_or_else(unscored);
+    PuzzleStage::Solved { time, hints }
+}
