@@ -3,21 +3,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use poise::serenity_prelude::Http;
-
-use super::jobs::Workshop;
+use super::jobs::Jobs;
 use super::listen::Listeners;
-use super::rate::{Pace, TOO_FAST};
-use super::seen::Told;
+use super::rate::RateLimit;
+use super::seen::Seen;
 use crate::discord::wire::edits::Edits;
-use crate::discord::wire::fault::Fault;
-use crate::discord::wire::interaction::Asked;
-use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::Readers;
 use crate::intake::Intake;
 use crate::session::Directory;
 use crate::solo::{Dailies, Solo};
-use crate::store::{InvitationId, Store, UserId};
+use crate::store::{InvitationId, Store};
 
 /// What every handler can reach.
 pub(crate) struct Bot {
@@ -27,15 +22,15 @@ pub(crate) struct Bot {
     pub(in crate::discord) solo: Solo,
     /// The puzzles of the day.
     pub(in crate::discord) dailies: Dailies,
-    /// Where what takes long is made.
-    pub(in crate::discord) workshop: Workshop,
+    /// What takes long to make.
+    pub(in crate::discord) jobs: Jobs,
     /// What servers have set, and invitations.
     pub(in crate::discord) store: Store,
     /// The invitations whose match is about to begin. Held while one is changed: two who join at once take two seats.
     /// Never held across a call to Discord.
     pub(in crate::discord) lobby: tokio::sync::Mutex<BTreeSet<InvitationId>>,
     /// How often each person may ask for pictures.
-    pub(in crate::discord) pace: Pace,
+    pub(in crate::discord) rate_limit: RateLimit,
     /// Where submissions come in.
     pub(in crate::discord) intake: Intake,
     /// Where tickets for it are handed out.
@@ -43,30 +38,7 @@ pub(crate) struct Bot {
     /// In which order messages are changed.
     pub(in crate::discord) edits: Arc<Edits>,
     /// Which presses and commands have come in.
-    pub(in crate::discord) told: Told,
+    pub(in crate::discord) seen: Seen,
     /// Who can read which channel.
     pub(in crate::discord) readers: Arc<Readers>,
-}
-
-impl Bot {
-    /// Whether this person may ask for one more picture now; if so, it counts.
-    pub(in crate::discord) fn allows(&self, user: UserId) -> bool {
-        self.pace.allows(user, self.directory.clock().now())
-    }
-
-    /// Promises an answer with a picture. Says whether it is to be given: not where Discord has given up on it, nor to
-    /// whoever asks too often, who has been told so.
-    ///
-    /// # Errors
-    /// An answer that Discord did not take.
-    pub(in crate::discord) async fn admits(&self, asked: Asked<'_>, http: &Http) -> Result<bool, Fault> {
-        if !asked.defer(http).await? {
-            return Ok(false);
-        }
-        let is_allowed = self.allows(asked.user());
-        if !is_allowed {
-            asked.answer(http, Letter::words(TOO_FAST)).await?;
-        }
-        Ok(is_allowed)
-    }
 }

@@ -3,9 +3,9 @@
 use std::iter;
 
 use poise::serenity_prelude as serenity;
-use serenity::{ButtonStyle, CreateActionRow, Http};
+use serenity::{ButtonStyle, CreateActionRow};
 
-use super::bot::Bot;
+use super::call::Call;
 use super::day::{dated, days};
 use super::jobs::{Kind, Made, SHARED_WORK_MAX, Stopped, Why, Work, stopped};
 use super::page::page_letter;
@@ -13,13 +13,12 @@ use super::rate::TOO_FAST;
 use super::reply::refused;
 use crate::daily::{Day, Span, Streak};
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::Press;
 use crate::discord::wire::text::countdown;
 use crate::games::starbattle::solo::label;
-use crate::store::{Daily, GuildId, PuzzleStage, UserId};
+use crate::store::{Daily, GuildId, PuzzleStage};
 
 /// What is said where there is no server.
 pub(in crate::discord) const NOT_HERE: &str =
@@ -33,67 +32,55 @@ const TAKES_LONG: &str = "⏹ Making today's puzzle takes longer than usual; ask
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(in crate::discord) async fn show(asked: Asked<'_>, http: &Http, bot: &Bot, guild: GuildId) -> Result<(), Fault> {
-    let today = bot.dailies.today(guild, asked.input().stamp()).await?;
-    let letter = if !bot.allows(asked.user()) {
+pub(in crate::discord) async fn show(call: Call<'_>, guild: GuildId) -> Result<(), Fault> {
+    let today = call.bot.dailies.today(guild, call.input().stamp()).await?;
+    let letter = if !call.is_within_rate() {
         Letter::words(TOO_FAST)
-    } else if let Some(row) = bot.store.daily_puzzle(asked.user(), guild, &today.to_string()).await? {
-        match bot.solo.show(asked.user(), row.id).await? {
-            Ok(page) => page_letter(&bot.dailies, page).await?,
+    } else if let Some(row) = call.bot.store.daily_puzzle(call.user(), guild, &today.to_string()).await? {
+        match call.bot.solo.show(call.user(), row.id).await? {
+            Ok(page) => page_letter(&call.bot.dailies, page).await?,
             Err(refusal) => refused(&refusal),
         }
     } else {
-        match found(asked, http, bot, guild, today).await? {
-            Ok(daily) => invitation(bot, asked.user(), &daily).await?,
+        match found(call, guild, today).await? {
+            Ok(daily) => invitation(call, &daily).await?,
             Err(letter) => letter,
         }
     };
-    asked.answer_anew(http, letter).await
+    call.answer_anew(letter).await
 }
 
 /// Begins the puzzle of a day for whoever pressed; their time runs from when they see it. The answer has been deferred.
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(in crate::discord) async fn begin(
-    asked: Asked<'_>,
-    http: &Http,
-    bot: &Bot,
-    guild: GuildId,
-    day: Day,
-) -> Result<(), Fault> {
-    if bot.dailies.today(guild, asked.input().stamp()).await? != day {
+pub(in crate::discord) async fn begin(call: Call<'_>, guild: GuildId, day: Day) -> Result<(), Fault> {
+    if call.bot.dailies.today(guild, call.input().stamp()).await? != day {
         // Whoever has begun it may go on with it; nobody else may begin it.
-        return show(asked, http, bot, guild).await;
+        return show(call, guild).await;
     }
-    let daily = match found(asked, http, bot, guild, day).await? {
+    let daily = match found(call, guild, day).await? {
         Ok(daily) => daily,
-        Err(letter) => return asked.answer_anew(http, letter).await,
+        Err(letter) => return call.answer_anew(letter).await,
     };
-    let opened = match bot.dailies.open(asked.user(), told_apart(&asked.name(), iter::empty()), daily).await? {
-        Ok(id) => bot.solo.show(asked.user(), id).await?,
+    let opened = match call.bot.dailies.open(call.user(), told_apart(&call.name(), iter::empty()), daily).await? {
+        Ok(id) => call.bot.solo.show(call.user(), id).await?,
         Err(refusal) => Err(refusal),
     };
     match opened {
-        Ok(page) => asked.answer_anew(http, page_letter(&bot.dailies, page).await?).await,
-        Err(refusal) => asked.answer(http, refused(&refusal)).await,
+        Ok(page) => call.answer_anew(page_letter(&call.bot.dailies, page).await?).await,
+        Err(refusal) => call.answer(refused(&refusal)).await,
     }
 }
 
 /// The puzzle of a day, made now if it must be; or what is said instead.
-async fn found(
-    asked: Asked<'_>,
-    http: &Http,
-    bot: &Bot,
-    guild: GuildId,
-    day: Day,
-) -> Result<Result<Daily, Letter>, Fault> {
-    if let Some(daily) = bot.dailies.find(guild, day).await? {
+async fn found(call: Call<'_>, guild: GuildId, day: Day) -> Result<Result<Daily, Letter>, Fault> {
+    if let Some(daily) = call.bot.dailies.find(guild, day).await? {
         return Ok(Ok(daily));
     }
     let work = Work { what: MAKING, kind: Kind::Shared, longest: SHARED_WORK_MAX };
-    let made = bot.workshop.make((asked, http), work, |watch| async move {
-        bot.dailies.puzzle(guild, day, watch.patience()).await.map(|made| made.ok_or(())).map_err(Fault::from)
+    let made = call.bot.jobs.make(call.asked(), work, |watch| async move {
+        call.bot.dailies.puzzle(guild, day, watch.patience()).await.map(|made| made.ok_or(())).map_err(Fault::from)
     });
     Ok(match made.await? {
         Made::Done(daily) => Ok(daily),
@@ -104,9 +91,9 @@ async fn found(
 }
 
 /// What somebody sees of a day's puzzle before they begin.
-async fn invitation(bot: &Bot, user: UserId, daily: &Daily) -> Result<Letter, Fault> {
+async fn invitation(call: Call<'_>, daily: &Daily) -> Result<Letter, Fault> {
     let Daily { guild, day, ends_at, .. } = daily;
-    let streak = match bot.dailies.standing(*guild, user, *day).await?.streak {
+    let streak = match call.bot.dailies.standing(*guild, call.user(), *day).await?.streak {
         Streak { longest: 0, .. } => String::new(),
         Streak { current: 0, longest } => format!("\nYour longest streak: {}.", days(longest)),
         Streak { current, longest } => format!("\n🔥 Your streak: {} (longest {longest}).", days(current)),
@@ -122,7 +109,7 @@ async fn invitation(bot: &Bot, user: UserId, daily: &Daily) -> Result<Letter, Fa
         button(&Press::Day(*day), "Start", ButtonStyle::Primary),
         button(&Press::Best(Span::Day, *day), "Leaderboard", ButtonStyle::Secondary),
     ];
-    let yesterday = bot.store.daily_puzzle(user, *guild, &day.previous().to_string()).await?;
+    let yesterday = call.bot.store.daily_puzzle(call.user(), *guild, &day.previous().to_string()).await?;
     if let Some(row) = yesterday.filter(|row| row.stage == PuzzleStage::Open) {
         buttons.push(button(&Press::Show(row.id.into()), "Finish yesterday's", ButtonStyle::Secondary));
     }

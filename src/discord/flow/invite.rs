@@ -3,11 +3,10 @@
 use poise::serenity_prelude as serenity;
 use serenity::{ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, Http, MessageFlags};
 
-use super::bot::Bot;
+use super::call::Call;
 use super::jobs::{CHECKING_MAX, Kind, Made, SHARED_WORK_MAX, Watch, Work, stopped};
 use super::lobby::{Guest, Invitation, LOT, Pressed, opening_letter};
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::Reply;
@@ -24,10 +23,10 @@ const OVER: &str = "🚫 This invitation is over: its match has begun, it was wi
 /// What a host reads who would put an end to an invitation when it is too late for that.
 pub(in crate::discord) const ABOUT_TO_BEGIN: &str = "🚫 The match of the invitation in this channel is about to begin.";
 
-impl Bot {
+impl Call<'_> {
     /// An invitation that still waits.
     async fn invitation(&self, id: InvitationId) -> Result<Option<(InvitationRow, Invitation)>, Fault> {
-        let Some(row) = self.store.invitation(id).await? else { return Ok(None) };
+        let Some(row) = self.bot.store.invitation(id).await? else { return Ok(None) };
         let invitation = serde_json::from_str(&row.body)
             .map_err(|error| Fault::Corrupt(format!("invitation {id} of channel {}: {error}", row.channel)))?;
         Ok(Some((row, invitation)))
@@ -40,20 +39,19 @@ impl Bot {
     /// The store failed.
     pub(in crate::discord) async fn keep_invitation(
         &self,
-        http: &Http,
         channel: ChannelId,
         invitation: &Invitation,
     ) -> Result<Option<InvitationId>, Fault> {
         let (before, id) = {
-            let beginning = self.lobby.lock().await;
-            let before = self.store.invitation_of(channel).await?;
+            let beginning = self.bot.lobby.lock().await;
+            let before = self.bot.store.invitation_of(channel).await?;
             if before.as_ref().is_some_and(|before| beginning.contains(&before.id)) {
                 return Ok(None);
             }
-            (before, self.store.write(OpenInvitation { channel, body: written(invitation) }).await?)
+            (before, self.bot.store.write(OpenInvitation { channel, body: written(invitation) }).await?)
         };
         if let Some(before) = before {
-            self.put_away(http, &before, "A newer invitation took the place of this one.").await;
+            self.put_away(&before, "A newer invitation took the place of this one.").await;
         }
         Ok(Some(id))
     }
@@ -62,15 +60,15 @@ impl Bot {
     ///
     /// # Errors
     /// The store failed, or Discord refused.
-    pub(in crate::discord) async fn post_invitation(&self, http: &Http, id: InvitationId) -> Result<(), Fault> {
+    pub(in crate::discord) async fn post_invitation(&self, id: InvitationId) -> Result<(), Fault> {
         let Some((row, invitation)) = self.invitation(id).await? else { return Ok(()) };
-        self.post(http, &row, invitation.letter(id)?).await
+        self.post(&row, invitation.letter(id)?).await
     }
 
-    async fn post(&self, http: &Http, row: &InvitationRow, letter: Letter) -> Result<(), Fault> {
+    async fn post(&self, row: &InvitationRow, letter: Letter) -> Result<(), Fault> {
         let channel = serenity::ChannelId::new(row.channel.0);
-        let posted = channel.send_message(http, letter.into_message()).await?;
-        self.store.write(PlaceInvitation { id: row.id, message: MessageId(posted.id.get()) }).await?;
+        let posted = channel.send_message(self.http, letter.into_message()).await?;
+        self.bot.store.write(PlaceInvitation { id: row.id, message: MessageId(posted.id.get()) }).await?;
         Ok(())
     }
 
@@ -78,57 +76,53 @@ impl Bot {
     ///
     /// # Errors
     /// The store failed.
-    pub(in crate::discord) async fn withdraw_invitation(
-        &self,
-        http: &Http,
-        channel: ChannelId,
-    ) -> Result<&'static str, Fault> {
+    pub(in crate::discord) async fn withdraw_invitation(&self, channel: ChannelId) -> Result<&'static str, Fault> {
         let row = {
-            let beginning = self.lobby.lock().await;
-            let Some(row) = self.store.invitation_of(channel).await? else {
+            let beginning = self.bot.lobby.lock().await;
+            let Some(row) = self.bot.store.invitation_of(channel).await? else {
                 return Ok("🚫 Neither a match nor an invitation is open here.");
             };
             if beginning.contains(&row.id) {
                 return Ok(ABOUT_TO_BEGIN);
             }
-            self.store.write(CloseInvitation { id: row.id }).await?;
+            self.bot.store.write(CloseInvitation { id: row.id }).await?;
             row
         };
-        self.put_away(http, &row, "The host has withdrawn this invitation.").await;
+        self.put_away(&row, "The host has withdrawn this invitation.").await;
         Ok("✅ The invitation is withdrawn.")
     }
 
     /// Says in the message of an invitation why it is over. It may be gone; its buttons find nothing in any case.
-    async fn put_away(&self, http: &Http, row: &InvitationRow, words: &str) {
+    async fn put_away(&self, row: &InvitationRow, words: &str) {
         let Some(message) = row.message else { return };
         let letter = Letter::words(words);
-        let put = self.edits.in_turn(message, edit(http, row.channel, message, letter)).await;
+        let put = self.bot.edits.in_turn(message, edit(self.http, row.channel, message, letter)).await;
         if let Err(error) = put {
             tracing::info!(%error, "the message of an invitation that is over could not be changed");
         }
     }
 
     /// Puts words in place of an invitation's message, or says them anew where that cannot be changed any more.
-    async fn put_up(&self, http: &Http, row: &InvitationRow, letter: Letter) -> Result<(), Fault> {
+    async fn put_up(&self, row: &InvitationRow, letter: Letter) -> Result<(), Fault> {
         if let Some(message) = row.message {
-            let edited = self.edits.in_turn(message, edit(http, row.channel, message, letter.clone())).await;
+            let edited = self.bot.edits.in_turn(message, edit(self.http, row.channel, message, letter.clone())).await;
             let Err(error) = edited else { return Ok(()) };
             tracing::info!(%error, "an invitation is shown anew");
         }
-        self.post(http, row, letter).await
+        self.post(row, letter).await
     }
 
     /// Shows an invitation as it is stored: the one place where that is done, so that the last change is what is seen.
-    async fn show_invitation(&self, http: &Http, id: InvitationId, line: &str) -> Result<(), Fault> {
+    async fn show_invitation(&self, id: InvitationId, line: &str) -> Result<(), Fault> {
         let shown = async {
             let Some((row, invitation)) = self.invitation(id).await? else { return Ok(None) };
-            if self.lobby.lock().await.contains(&id) {
+            if self.bot.lobby.lock().await.contains(&id) {
                 return Ok(None);
             }
             let letter = invitation.letter(id)?;
             let letter = if line.is_empty() { letter } else { letter.with_line(line) };
             let Some(message) = row.message else { return Ok(Some((row, letter))) };
-            match edit(http, row.channel, message, letter.clone()).await {
+            match edit(self.http, row.channel, message, letter.clone()).await {
                 Ok(()) => Ok::<_, Fault>(None),
                 Err(error) => {
                     tracing::info!(%error, "an invitation is posted anew");
@@ -136,13 +130,13 @@ impl Bot {
                 }
             }
         };
-        let message = self.store.invitation(id).await?.and_then(|row| row.message);
+        let message = self.bot.store.invitation(id).await?.and_then(|row| row.message);
         let left = match message {
-            Some(message) => self.edits.in_turn(message, shown).await?,
+            Some(message) => self.bot.edits.in_turn(message, shown).await?,
             None => shown.await?,
         };
         match left {
-            Some((row, letter)) if row.message.is_some() => self.post(http, &row, letter).await,
+            Some((row, letter)) if row.message.is_some() => self.post(&row, letter).await,
             // It was never posted, or is shown.
             Some(_) | None => Ok(()),
         }
@@ -156,7 +150,7 @@ impl Bot {
         (guild, channel): (GuildId, ChannelId),
         press: impl FnOnce(&mut Invitation) -> Pressed,
     ) -> Result<Option<(Pressed, InvitationRow, Invitation)>, Fault> {
-        let mut beginning = self.lobby.lock().await;
+        let mut beginning = self.bot.lobby.lock().await;
         let Some((row, mut invitation)) = self.invitation(id).await? else { return Ok(None) };
         if (invitation.guild, row.channel) != (guild, channel) {
             return Ok(None);
@@ -167,7 +161,7 @@ impl Bot {
             press(&mut invitation)
         };
         match pressed {
-            Pressed::Changed => drop(self.store.write(ChangeInvitation { id, body: written(&invitation) }).await?),
+            Pressed::Changed => drop(self.bot.store.write(ChangeInvitation { id, body: written(&invitation) }).await?),
             Pressed::Begin => drop(beginning.insert(id)),
             Pressed::AskAdvantage | Pressed::Refused(_) => {}
         }
@@ -181,7 +175,6 @@ impl Bot {
     /// A fault of ours, after which no match is open.
     pub(in crate::discord) async fn begin(
         &self,
-        asker: (Asked<'_>, &Http),
         channel: ChannelId,
         invitation: &mut Invitation,
     ) -> Result<Made<MatchHandle, Refusal>, Fault> {
@@ -189,9 +182,10 @@ impl Bot {
         invitation.draw_lot(seed);
         let opening = invitation.opening(channel, seed);
         let what = format!("Preparing {}", invitation.spec()?.name);
-        let open = |watch: Watch| async move { Ok(self.directory.open_patiently(opening, watch.patience()).await?) };
+        let open =
+            |watch: Watch| async move { Ok(self.bot.directory.open_patiently(opening, watch.patience()).await?) };
         let longest = if invitation.setup.is_some() { CHECKING_MAX } else { SHARED_WORK_MAX };
-        self.workshop.make(asker, Work { what: &what, kind: Kind::Shared, longest }, open).await
+        self.bot.jobs.make(self.asked(), Work { what: &what, kind: Kind::Shared, longest }, open).await
     }
 }
 
@@ -210,22 +204,21 @@ async fn edit(http: &Http, channel: ChannelId, message: MessageId, letter: Lette
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn answer(
-    http: &Http,
-    bot: &Bot,
+    call: Call<'_>,
     press: &ComponentInteraction,
     id: Option<InvitationId>,
     reply: Reply,
 ) -> Result<(), Fault> {
     let (Some(guild), Some(member)) = (press.guild_id, &press.member) else {
-        return say(http, press, Letter::words("An invitation is answered in its server.")).await;
+        return call.respond(Letter::words("An invitation is answered in its server.")).await;
     };
-    let Some(id) = id else { return renew(http, bot, press).await };
+    let Some(id) = id else { return renew(call, press).await };
     let user = UserId(press.user.id.get());
     let name = member.display_name().to_owned();
     let guild = GuildId(guild.get());
-    let hosts = may_host(&bot.store, guild, member).await?;
+    let hosts = may_host(&call.bot.store, guild, member).await?;
     let place = (guild, ChannelId(press.channel_id.get()));
-    let pressed = bot.press_invitation(id, place, |invitation| match reply {
+    let pressed = call.press_invitation(id, place, |invitation| match reply {
         Reply::Join => invitation.join(Guest { user, name }),
         Reply::Decline => invitation.decline(user),
         Reply::Start => invitation.start(user, hosts),
@@ -236,26 +229,26 @@ pub(in crate::discord) async fn answer(
         },
     });
     match pressed.await? {
-        None => say(http, press, Letter::words(OVER)).await,
-        Some((Pressed::Refused(reason), ..)) => say(http, press, Letter::words(text::refusal(&reason))).await,
-        Some((Pressed::AskAdvantage, _, invitation)) => say(http, press, invitation.advantage_letter(id)).await,
+        None => call.respond(Letter::words(OVER)).await,
+        Some((Pressed::Refused(reason), ..)) => call.respond(Letter::words(text::refusal(&reason))).await,
+        Some((Pressed::AskAdvantage, _, invitation)) => call.respond(invitation.advantage_letter(id)).await,
         Some((Pressed::Changed, ..)) => {
-            press.create_response(http, CreateInteractionResponse::Acknowledge).await?;
-            bot.show_invitation(http, id, "").await
+            press.create_response(call.http, CreateInteractionResponse::Acknowledge).await?;
+            call.show_invitation(id, "").await
         }
-        Some((Pressed::Begin, row, invitation)) => begin(http, bot, press, &row, invitation).await,
+        Some((Pressed::Begin, row, invitation)) => begin(call, press, &row, invitation).await,
     }
 }
 
 /// Gives an invitation from before they had numbers its new buttons.
-async fn renew(http: &Http, bot: &Bot, press: &ComponentInteraction) -> Result<(), Fault> {
-    let row = bot.store.invitation_of(ChannelId(press.channel_id.get())).await?;
+async fn renew(call: Call<'_>, press: &ComponentInteraction) -> Result<(), Fault> {
+    let row = call.bot.store.invitation_of(ChannelId(press.channel_id.get())).await?;
     let Some(row) = row.filter(|row| row.message.is_none()) else {
-        return say(http, press, Letter::words(OVER)).await;
+        return call.respond(Letter::words(OVER)).await;
     };
-    bot.store.write(PlaceInvitation { id: row.id, message: MessageId(press.message.id.get()) }).await?;
-    say(http, press, Letter::words("The buttons are new now; press again.")).await?;
-    bot.show_invitation(http, row.id, "").await
+    call.bot.store.write(PlaceInvitation { id: row.id, message: MessageId(press.message.id.get()) }).await?;
+    call.respond(Letter::words("The buttons are new now; press again.")).await?;
+    call.show_invitation(row.id, "").await
 }
 
 /// Who was chosen in the menu of players, as a number, or the lot.
@@ -265,33 +258,31 @@ fn chosen(press: &ComponentInteraction) -> Option<&str> {
 }
 
 async fn begin(
-    http: &Http,
-    bot: &Bot,
+    call: Call<'_>,
     press: &ComponentInteraction,
     row: &InvitationRow,
     mut invitation: Invitation,
 ) -> Result<(), Fault> {
-    let asked = Asked::Press(press, &bot.edits);
     // Acknowledged before the match is opened: that may take longer than Discord waits.
     let begun = async {
-        asked.defer(http).await?;
+        call.defer().await?;
         if row.message.is_some() {
-            bot.put_up(http, row, Letter::words("The match begins …")).await?;
+            call.put_up(row, Letter::words("The match begins …")).await?;
         }
-        bot.begin((asked, http), row.channel, &mut invitation).await
+        call.begin(row.channel, &mut invitation).await
     };
     let begun = begun.await;
     // Closed before it begins no more: a Start in between would begin it again.
     let closed = match &begun {
-        Ok(Made::Done(_)) => bot.store.write(CloseInvitation { id: row.id }).await,
+        Ok(Made::Done(_)) => call.bot.store.write(CloseInvitation { id: row.id }).await,
         _ => Ok(()),
     };
-    bot.lobby.lock().await.remove(&row.id);
+    call.bot.lobby.lock().await.remove(&row.id);
     closed?;
     let is_apart = press.message.flags.unwrap_or_default().contains(MessageFlags::EPHEMERAL);
-    let (told, fault) = match begun {
+    let (words, fault) = match begun {
         Ok(Made::Done(table)) => {
-            bot.put_up(http, row, opening_letter(&table.status().await?, &invitation)).await?;
+            call.put_up(row, opening_letter(&table.status().await?, &invitation)).await?;
             (format!("✅ Match #{} is open.", table.id()), Ok(()))
         }
         // It can be tried again: the seats stay taken.
@@ -302,19 +293,12 @@ async fn begin(
                 Ok(Made::Done(_)) => (String::new(), Ok(())),
                 Err(fault) => ("🚫 It could not begin.".to_owned(), Err(fault)),
             };
-            bot.show_invitation(http, row.id, &why).await?;
+            call.show_invitation(row.id, &why).await?;
             (why, fault)
         }
     };
     if is_apart {
-        asked.answer_in_place(http, Letter::words(told)).await?;
+        call.answer_in_place(Letter::words(words)).await?;
     }
     fault
-}
-
-/// Answers a press with what its author alone sees.
-async fn say(http: &Http, press: &ComponentInteraction, letter: Letter) -> Result<(), Fault> {
-    let message = letter.into_response().ephemeral(true);
-    press.create_response(http, CreateInteractionResponse::Message(message)).await?;
-    Ok(())
 }

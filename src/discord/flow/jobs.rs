@@ -2,7 +2,7 @@
 //! who may break it off.
 //!
 //! What is dealt at once never waits: a maker asks for a turn only when it asks its patience for the first time. Who has a
-//! bench gives it up after a while if others wait, so that what is made quickly is not kept by what takes long. Each
+//! slot gives it up after a while if others wait, so that what is made quickly is not kept by what takes long. Each
 //! person has one job of a kind under way, and what people ask for themselves takes nothing from matches and dailies.
 
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
-use serenity::{ButtonStyle, CreateActionRow, CreateButton, Http};
+use serenity::{ButtonStyle, CreateActionRow, CreateButton};
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 
@@ -24,10 +24,10 @@ use crate::discord::wire::press::Press;
 use crate::store::{InputId, UserId};
 
 /// How many things of a kind are made at the same time.
-const BENCHES_MAX: usize = 1;
+const SLOTS_MAX: usize = 1;
 /// How many of a kind may be under way or wait; who comes then is asked to come again.
 const JOBS_MAX: usize = 40;
-/// How long a bench is kept while others wait for it.
+/// How long a slot is kept while others wait for it.
 const TURN: Duration = Duration::from_millis(500);
 /// After how long the one who waits is told how far it is.
 const FIRST_WORD: Duration = Duration::from_secs(1);
@@ -43,7 +43,7 @@ pub(in crate::discord) const SHARED_WORK_MAX: Duration = Duration::from_mins(5);
 /// How long something that somebody brings may be checked: what takes longer is too much for every look at it.
 pub(in crate::discord) const CHECKING_MAX: Duration = Duration::from_secs(5);
 
-/// For whom something is made: each kind has benches of its own.
+/// For whom something is made: each kind has slots of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Kind {
     /// One person's own puzzle.
@@ -65,7 +65,7 @@ pub(in crate::discord) struct Work<'a> {
 
 /// Where it is made. Clones are the same place.
 #[derive(Clone, Default)]
-pub(in crate::discord) struct Workshop(Arc<Inner>);
+pub(in crate::discord) struct Jobs(Arc<Inner>);
 
 struct Inner {
     own: Arc<Semaphore>,
@@ -75,8 +75,8 @@ struct Inner {
 
 impl Default for Inner {
     fn default() -> Self {
-        let benches = || Arc::new(Semaphore::new(BENCHES_MAX));
-        Self { own: benches(), shared: benches(), jobs: Mutex::default() }
+        let slots = || Arc::new(Semaphore::new(SLOTS_MAX));
+        Self { own: slots(), shared: slots(), jobs: Mutex::default() }
     }
 }
 
@@ -126,13 +126,13 @@ pub(in crate::discord) enum Made<T, E> {
 
 /// By which a maker tells how far it is, waits for its turn, and learns that nobody waits any more.
 pub(in crate::discord) struct Watch {
-    workshop: Workshop,
+    jobs: Jobs,
     job: Arc<Job>,
 }
 
-/// A turn at a bench; over when it is dropped.
+/// A turn in a slot; over when it is dropped.
 struct Turn {
-    _bench: OwnedSemaphorePermit,
+    _slot: OwnedSemaphorePermit,
     since: Stopwatch,
 }
 
@@ -162,23 +162,23 @@ impl Watch {
         }
     }
 
-    /// Waits for a bench; none if it is broken off before.
+    /// Waits for a slot; none if it is broken off before.
     fn next_turn(&self) -> Option<Turn> {
         let job = &self.job;
         if !job.is_long.load(Ordering::Relaxed) {
-            self.workshop.enlist(job);
+            self.jobs.enlist(job);
         }
         let mut ended = job.ended.subscribe();
         job.is_waiting.store(true, Ordering::Relaxed);
-        let bench = Handle::current().block_on(async {
+        let slot = Handle::current().block_on(async {
             tokio::select! {
                 biased;
                 _ended = ended.wait_for(Option::is_some) => None,
-                bench = self.workshop.benches(job.kind).clone().acquire_owned() => bench.ok(),
+                slot = self.jobs.slots(job.kind).clone().acquire_owned() => slot.ok(),
             }
         });
         job.is_waiting.store(false, Ordering::Relaxed);
-        bench.map(|bench| Turn { _bench: bench, since: Stopwatch::start() })
+        slot.map(|slot| Turn { _slot: slot, since: Stopwatch::start() })
     }
 }
 
@@ -203,7 +203,7 @@ impl Job {
 
 /// A job on the list; off it, and broken off, when nobody waits any more.
 struct Listed<'a> {
-    workshop: &'a Workshop,
+    jobs: &'a Jobs,
     input: InputId,
     job: Arc<Job>,
 }
@@ -211,11 +211,11 @@ struct Listed<'a> {
 impl Drop for Listed<'_> {
     fn drop(&mut self) {
         self.job.end(Why::Cancelled);
-        self.workshop.jobs().remove(&self.input);
+        self.jobs.jobs().remove(&self.input);
     }
 }
 
-impl Workshop {
+impl Jobs {
     /// Makes something for whoever asked, whose answer has been deferred. When it takes longer than a second they are
     /// told how far it is, in place of the answer to come, and may break it off. After the longest time it is broken off
     /// all the same.
@@ -224,7 +224,7 @@ impl Workshop {
     /// What the maker itself failed with.
     pub(in crate::discord) async fn make<T, E, F>(
         &self,
-        (asked, http): (Asked<'_>, &Http),
+        asked: Asked<'_>,
         work: Work<'_>,
         maker: impl FnOnce(Watch) -> F,
     ) -> Result<Made<T, E>, Fault>
@@ -233,7 +233,7 @@ impl Workshop {
     {
         let listed = self.list(asked.input(), asked.user(), work);
         let job = &listed.job;
-        let making = maker(Watch { workshop: self.clone(), job: job.clone() });
+        let making = maker(Watch { jobs: self.clone(), job: job.clone() });
         tokio::pin!(making);
         let mut wait = FIRST_WORD;
         let mut waited = Duration::ZERO;
@@ -246,7 +246,7 @@ impl Workshop {
                     if waited > WAITING_MAX {
                         job.end(Why::TimeUp);
                     } else if job.why().is_none()
-                        && let Err(fault) = asked.answer_anew(http, self.word(&listed, work.what)).await
+                        && let Err(fault) = asked.answer_anew(self.word(&listed, work.what)).await
                     {
                         tracing::info!(%fault, "how far it is could not be told");
                     }
@@ -292,7 +292,7 @@ impl Workshop {
             ended: watch::Sender::new(None),
         });
         self.jobs().insert(input, job.clone());
-        Listed { workshop: self, input, job }
+        Listed { jobs: self, input, job }
     }
 
     /// Lets a job take turns from now on, if there is room for one more. It takes the place of the asker's last one.
@@ -312,7 +312,7 @@ impl Workshop {
         }
     }
 
-    fn benches(&self, kind: Kind) -> &Arc<Semaphore> {
+    fn slots(&self, kind: Kind) -> &Arc<Semaphore> {
         match kind {
             Kind::Own => &self.0.own,
             Kind::Shared => &self.0.shared,
@@ -386,38 +386,38 @@ mod tests {
     const WORK: Work<'static> = Work { what: "Making it", kind: Kind::Own, longest: OWN_WORK_MAX };
 
     /// Asks a job's patience so often, where it may block.
-    fn work(workshop: &Workshop, job: &Arc<Job>, times: usize) -> tokio::task::JoinHandle<bool> {
-        let mut patience = Watch { workshop: workshop.clone(), job: job.clone() }.patience();
+    fn work(jobs: &Jobs, job: &Arc<Job>, times: usize) -> tokio::task::JoinHandle<bool> {
+        let mut patience = Watch { jobs: jobs.clone(), job: job.clone() }.patience();
         tokio::task::spawn_blocking(move || (1..=times).all(|tries| patience(tries).is_continue()))
     }
 
     #[tokio::test]
     async fn only_the_asker_breaks_it_off_and_only_while_it_is_made() {
-        let workshop = Workshop::default();
-        let listed = workshop.list(InputId(5), UserId(1), WORK);
-        assert!(work(&workshop, &listed.job, 7).await.unwrap());
-        assert!(workshop.cancel(InputId(5), UserId(2)).is_err_and(|why| why.contains("only the one")));
-        assert!(work(&workshop, &listed.job, 8).await.unwrap());
-        assert_eq!(workshop.cancel(InputId(5), UserId(1)), Ok(()));
-        assert!(!work(&workshop, &listed.job, 1).await.unwrap());
+        let jobs = Jobs::default();
+        let listed = jobs.list(InputId(5), UserId(1), WORK);
+        assert!(work(&jobs, &listed.job, 7).await.unwrap());
+        assert!(jobs.cancel(InputId(5), UserId(2)).is_err_and(|why| why.contains("only the one")));
+        assert!(work(&jobs, &listed.job, 8).await.unwrap());
+        assert_eq!(jobs.cancel(InputId(5), UserId(1)), Ok(()));
+        assert!(!work(&jobs, &listed.job, 1).await.unwrap());
         assert_eq!((listed.job.tries(), listed.job.why()), (8, Some(Why::Cancelled)));
         drop(listed);
-        assert!(workshop.cancel(InputId(5), UserId(1)).is_err_and(|why| why.contains("over")));
+        assert!(jobs.cancel(InputId(5), UserId(1)).is_err_and(|why| why.contains("over")));
     }
 
     #[tokio::test]
     async fn a_person_has_one_job_of_a_kind_and_a_new_one_replaces_the_old() {
-        let workshop = Workshop::default();
-        let old = workshop.list(InputId(1), UserId(1), WORK);
-        let others = workshop.list(InputId(2), UserId(2), WORK);
-        let of_a_match = workshop.list(InputId(3), UserId(1), Work { kind: Kind::Shared, ..WORK });
+        let jobs = Jobs::default();
+        let old = jobs.list(InputId(1), UserId(1), WORK);
+        let others = jobs.list(InputId(2), UserId(2), WORK);
+        let of_a_match = jobs.list(InputId(3), UserId(1), Work { kind: Kind::Shared, ..WORK });
         for job in [&old.job, &others.job, &of_a_match.job] {
-            assert!(work(&workshop, job, 1).await.unwrap());
+            assert!(work(&jobs, job, 1).await.unwrap());
         }
-        let new = workshop.list(InputId(4), UserId(1), WORK);
+        let new = jobs.list(InputId(4), UserId(1), WORK);
         assert_eq!(old.job.why(), None, "what is dealt at once replaces nothing");
-        assert!(work(&workshop, &new.job, 1).await.unwrap());
-        assert!(!work(&workshop, &old.job, 1).await.unwrap());
+        assert!(work(&jobs, &new.job, 1).await.unwrap());
+        assert!(!work(&jobs, &old.job, 1).await.unwrap());
         assert_eq!(old.job.why(), Some(Why::Replaced));
         assert_eq!([&others, &of_a_match, &new].map(|listed| listed.job.why()), [None; 3]);
         let words = stopped("Making it", Stopped { tries: 1, why: Why::Replaced });
@@ -427,37 +427,37 @@ mod tests {
     /// Fault 39: whoever comes waits for no more than a turn of each that is there, and matches for none of them.
     #[tokio::test]
     async fn those_who_take_long_take_turns() {
-        let workshop = Workshop::default();
-        let long = workshop.list(InputId(1), UserId(1), WORK);
+        let jobs = Jobs::default();
+        let long = jobs.list(InputId(1), UserId(1), WORK);
         let forever = {
-            let mut patience = Watch { workshop: workshop.clone(), job: long.job.clone() }.patience();
+            let mut patience = Watch { jobs: jobs.clone(), job: long.job.clone() }.patience();
             tokio::task::spawn_blocking(move || while patience(1).is_continue() {})
         };
         while !long.job.is_long.load(Ordering::Relaxed) {
             tokio::task::yield_now().await;
         }
         let watch = Stopwatch::start();
-        let of_a_match = workshop.list(InputId(2), UserId(2), Work { kind: Kind::Shared, ..WORK });
-        assert!(work(&workshop, &of_a_match.job, 1).await.unwrap());
-        let quick = workshop.list(InputId(3), UserId(3), WORK);
-        assert!(work(&workshop, &quick.job, 1).await.unwrap());
+        let of_a_match = jobs.list(InputId(2), UserId(2), Work { kind: Kind::Shared, ..WORK });
+        assert!(work(&jobs, &of_a_match.job, 1).await.unwrap());
+        let quick = jobs.list(InputId(3), UserId(3), WORK);
+        assert!(work(&jobs, &quick.job, 1).await.unwrap());
         assert!(watch.elapsed() < 20 * TURN, "{:?}", watch.elapsed());
-        workshop.close();
+        jobs.close();
         forever.await.unwrap();
     }
 
     #[tokio::test]
     async fn there_is_a_limit_to_jobs_and_to_work() {
-        let workshop = Workshop::default();
-        let many: Vec<_> = (0..=JOBS_MAX as u64).map(|n| workshop.list(InputId(n), UserId(n), WORK)).collect();
+        let jobs = Jobs::default();
+        let many: Vec<_> = (0..=JOBS_MAX as u64).map(|n| jobs.list(InputId(n), UserId(n), WORK)).collect();
         for listed in &many[..JOBS_MAX] {
-            assert!(work(&workshop, &listed.job, 1).await.unwrap());
+            assert!(work(&jobs, &listed.job, 1).await.unwrap());
         }
-        assert!(!work(&workshop, &many[JOBS_MAX].job, 1).await.unwrap());
+        assert!(!work(&jobs, &many[JOBS_MAX].job, 1).await.unwrap());
         assert_eq!(many[JOBS_MAX].job.why(), Some(Why::Busy));
         drop(many);
-        let short = workshop.list(InputId(99), UserId(9), Work { longest: Duration::ZERO, ..WORK });
-        assert!(!work(&workshop, &short.job, 2).await.unwrap());
+        let short = jobs.list(InputId(99), UserId(9), Work { longest: Duration::ZERO, ..WORK });
+        assert!(!work(&jobs, &short.job, 2).await.unwrap());
         assert_eq!(short.job.why(), Some(Why::TimeUp));
         assert!(stopped("Making it", Stopped { tries: 2, why: Why::TimeUp }).contains("`any` is found at once"));
     }

@@ -322,11 +322,12 @@ impl Invitation {
         if self.options.is_empty() {
             return "Every option has its default.".to_owned();
         }
-        let told = |name: &str, value: &Value| match (name.ends_with("_ms"), value.as_i64()) {
+        let shown = |name: &str, value: &Value| match (name.ends_with("_ms"), value.as_i64()) {
             (true, Some(length)) => Millis(length).to_string(),
             _ => value.as_str().map_or_else(|| value.to_string(), str::to_owned),
         };
-        let listed: Vec<_> = self.options.iter().map(|(name, value)| format!("{name} {}", told(name, value))).collect();
+        let listed: Vec<_> =
+            self.options.iter().map(|(name, value)| format!("{name} {}", shown(name, value))).collect();
         format!("Options: {}", listed.join(", "))
     }
 }

@@ -1,6 +1,7 @@
 //! What is done with what comes in: matches and puzzles are found, asked, made, shown.
 
 pub(super) mod bot;
+pub(super) mod call;
 pub(super) mod daily;
 pub(super) mod day;
 pub(super) mod invite;

@@ -1,12 +1,11 @@
 //! Hosts' orders that put an end to something: asked first, and weighed again when the answer comes.
 
 use poise::serenity_prelude as serenity;
-use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton, Http};
+use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton};
 
-use super::bot::Bot;
+use super::call::Call;
 use super::reply::refused;
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{Fatal, Press};
@@ -36,16 +35,11 @@ fn fatal_of(table: MatchId, weighed: Weighed, order: &str) -> Fatal {
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(in crate::discord) async fn give(
-    asked: Asked<'_>,
-    http: &Http,
-    table: &MatchHandle,
-    order: &str,
-) -> Result<(), Fault> {
-    match weigh(asked, table, order, None).await? {
-        Ok(letter) => asked.answer(http, letter).await,
+pub(in crate::discord) async fn give(call: Call<'_>, table: &MatchHandle, order: &str) -> Result<(), Fault> {
+    match weigh(call, table, order, None).await? {
+        Ok(letter) => call.answer(letter).await,
         Err(receipt) => {
-            asked.answer(http, Letter::words("✅ Done.")).await?;
+            call.answer(Letter::words("✅ Done.")).await?;
             receipt.told();
             Ok(())
         }
@@ -57,36 +51,33 @@ pub(in crate::discord) async fn give(
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn confirm(
-    bot: &Bot,
-    http: &Http,
+    call: Call<'_>,
     press: &ComponentInteraction,
     fatal: Fatal,
 ) -> Result<(), Fault> {
-    let asked = Asked::Press(press, &bot.edits);
     // An order counts even when Discord has given its answer up.
-    let is_heard = asked.defer(http).await?;
-    let letter = match confirmed(bot, asked, press, &fatal).await? {
+    let is_heard = call.defer().await?;
+    let letter = match confirmed(call, press, &fatal).await? {
         Ok(letter) => letter,
         // Dropping the receipt untold makes the match tell it by another road.
         Err(_) if !is_heard => return Ok(()),
         Err(receipt) => {
-            asked.answer_in_place(http, Letter::words("✅ Done.")).await?;
+            call.answer_in_place(Letter::words("✅ Done.")).await?;
             receipt.told();
             return Ok(());
         }
     };
     if is_heard {
-        asked.answer_in_place(http, letter).await
+        call.answer_in_place(letter).await
     } else {
-        asked.answer_by_dm(http, letter).await;
+        call.answer_by_dm(letter).await;
         Ok(())
     }
 }
 
 /// Gives the order that was confirmed, or says what is to be answered instead.
 async fn confirmed(
-    bot: &Bot,
-    asked: Asked<'_>,
+    call: Call<'_>,
     press: &ComponentInteraction,
     fatal: &Fatal,
 ) -> Result<Result<Letter, Receipt>, Fault> {
@@ -95,25 +86,25 @@ async fn confirmed(
         return Ok(Ok(Letter::words(ONLY_HOSTS)));
     };
     let guild = GuildId(guild.get());
-    let is_here = bot.directory.of_guild(guild).iter().any(|listing| listing.id == fatal.table);
-    if !may_host(&bot.store, guild, member).await? {
+    let is_here = call.bot.directory.of_guild(guild).iter().any(|listing| listing.id == fatal.table);
+    if !may_host(&call.bot.store, guild, member).await? {
         return Ok(Ok(Letter::words(ONLY_HOSTS)));
     }
     if !is_here {
         return Ok(Ok(Letter::words("🚫 That match is not open on this server any more.")));
     }
-    weigh(asked, &bot.directory.handle(fatal.table), &fatal.order, Some(fatal)).await
+    weigh(call, &call.bot.directory.handle(fatal.table), &fatal.order, Some(fatal)).await
 }
 
 /// Gives the order, or says what is to be answered instead: a refusal, or the question whether it is meant. What was
 /// asked before need not be asked again.
 async fn weigh(
-    asked: Asked<'_>,
+    call: Call<'_>,
     table: &MatchHandle,
     order: &str,
     confirmed: Option<&Fatal>,
 ) -> Result<Result<Letter, Receipt>, Fault> {
-    let weighed = match table.weigh(asked.user(), order).await? {
+    let weighed = match table.weigh(call.user(), order).await? {
         Ok(weighed) => weighed,
         Err(refusal) => return Ok(Ok(refused(&refusal))),
     };
@@ -121,7 +112,7 @@ async fn weigh(
     if weighed.ends != Ends::Nothing && confirmed != Some(&fatal) {
         return Ok(Ok(question(table, weighed.ends, fatal).await?));
     }
-    Ok(match table.order(asked.user(), order, asked.input()).await? {
+    Ok(match table.order(call.user(), order, call.input()).await? {
         Ok(receipt) => Err(receipt),
         Err(refusal) => Ok(refused(&refusal)),
     })
@@ -150,4 +141,12 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
     };
     let button = CreateButton::new(id).label(label).style(ButtonStyle::Danger);
     Ok(Letter::words(words).with_row(CreateActionRow::Buttons(vec![button])))
+}
+
+/// Answers an order that puts an end to nothing.
+///
+/// # Errors
+/// A fault of ours, or an answer that Discord did not take.
+pub(in crate::discord) async fn order(call: Call<'_>, id: MatchId, order: &str) -> Result<(), Fault> {
+    Ok(call.bot.intake.order(&call, call.user(), call.input(), id, order).await?)
 }

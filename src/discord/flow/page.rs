@@ -8,7 +8,7 @@ use crate::discord::wire::courier::{paint, share_text};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::Press;
-use crate::discord::wire::request::Wish;
+use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::countdown;
 use crate::solo::{Dailies, Page};
 use crate::store::{PuzzleId, PuzzleKind, PuzzleStage, UnderWay};
@@ -39,8 +39,8 @@ pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Re
         PuzzleStage::Open => vec![button(&Press::GiveUp(id), "Give up", ButtonStyle::Secondary)],
         PuzzleStage::Solved { .. } | PuzzleStage::GivenUp => {
             let share = button(&Press::Share(id), "Share", ButtonStyle::Primary).filter(|_| can_share);
-            let wish = Press::Make(Wish::of(&page.header), None);
-            let another = button(&wish, "Another one", ButtonStyle::Secondary);
+            let request = Press::Make(PuzzleRequest::of(&page.header), None);
+            let another = button(&request, "Another one", ButtonStyle::Secondary);
             vec![share, another.filter(|_| page.kind == PuzzleKind::Own)]
         }
     };

@@ -1,14 +1,10 @@
 //! What commands and presses do at a match's table, or at a puzzle that somebody solves alone.
 
-use poise::serenity_prelude as serenity;
-use serenity::Http;
-
-use super::bot::Bot;
-use super::reply::{Waiting, board_letter};
+use super::call::Call;
+use super::reply::board_letter;
 use super::solo;
 use crate::discord::wire::courier::paint_closer;
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::interaction::Asked;
 use crate::intake::Ticket;
 use crate::store::Place;
 
@@ -16,39 +12,26 @@ use crate::store::Place;
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(in crate::discord) async fn submit(
-    asked: Asked<'_>,
-    ticket: Ticket,
-    http: &Http,
-    bot: &Bot,
-    place: Place,
-    text: &str,
-) -> Result<(), Fault> {
-    Ok(bot.intake.submit(&Waiting { asked, http, bot }, asked.submission(text), ticket, place).await?)
+pub(in crate::discord) async fn submit(call: Call<'_>, ticket: Ticket, place: Place, text: &str) -> Result<(), Fault> {
+    Ok(call.bot.intake.submit(&call, call.submission(text), ticket, place).await?)
 }
 
 /// Shows whoever asks their board, or one part of it larger.
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(in crate::discord) async fn show(
-    asked: Asked<'_>,
-    http: &Http,
-    bot: &Bot,
-    place: Place,
-    closer: Option<String>,
-) -> Result<(), Fault> {
-    if !bot.admits(asked, http).await? {
+pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Option<String>) -> Result<(), Fault> {
+    if !call.admits().await? {
         return Ok(());
     }
     let id = match place {
         Place::Match(id) => id,
-        Place::Puzzle(id) => return solo::show(asked, http, bot, id, closer).await,
+        Place::Puzzle(id) => return solo::show(call, id, closer).await,
     };
-    let board = bot.directory.handle(id).board(asked.user()).await?;
+    let board = call.bot.directory.handle(id).board(call.user()).await?;
     let letter = match closer {
         Some(frame) => paint_closer(board.status.spec, id.into(), board.showing, frame).await?,
         None => board_letter(board).await?,
     };
-    asked.answer(http, letter).await
+    call.answer(letter).await
 }

@@ -10,7 +10,7 @@ use crate::store::UserId;
 const ASKED_MAX: usize = 12;
 /// The time over which asking is counted.
 const WINDOW: Millis = Millis::from_secs(20);
-/// How many people's pace is remembered.
+/// How many people are remembered.
 const PEOPLE_MAX: usize = 10_000;
 
 /// What is said to whoever asks too often.
@@ -18,9 +18,9 @@ pub(in crate::discord) const TOO_FAST: &str = "That was too fast; wait a few sec
 
 /// When each person has asked for pictures of late.
 #[derive(Default)]
-pub(in crate::discord) struct Pace(Mutex<BTreeMap<UserId, Vec<Timestamp>>>);
+pub(in crate::discord) struct RateLimit(Mutex<BTreeMap<UserId, Vec<Timestamp>>>);
 
-impl Pace {
+impl RateLimit {
     /// Whether this person may ask once more now; if so, it counts.
     pub(super) fn allows(&self, user: UserId, now: Timestamp) -> bool {
         let mut people = self.0.lock().expect("nobody panics while holding it");
@@ -43,11 +43,11 @@ mod tests {
 
     #[test]
     fn whoever_asks_too_often_waits_and_others_do_not() {
-        let pace = Pace::default();
+        let limit = RateLimit::default();
         let (ann, ben) = (UserId(1), UserId(2));
         let at = |seconds| Timestamp(1_800_000_000_000) + Millis::from_secs(seconds);
-        assert!((0..ASKED_MAX).all(|_| pace.allows(ann, at(0))));
-        assert!(!pace.allows(ann, at(19)) && pace.allows(ben, at(19)));
-        assert!(pace.allows(ann, at(20)));
+        assert!((0..ASKED_MAX).all(|_| limit.allows(ann, at(0))));
+        assert!(!limit.allows(ann, at(19)) && limit.allows(ben, at(19)));
+        assert!(limit.allows(ann, at(20)));
     }
 }

@@ -1,59 +1,15 @@
 //! How a press or a command is answered: acknowledged at once, then with words or a board that its author alone sees.
 
-use poise::serenity_prelude as serenity;
-use serenity::Http;
-
-use super::bot::Bot;
 use super::page::page_letter;
 use super::which;
 use crate::discord::wire::courier::paint;
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Question;
 use crate::discord::wire::text;
-use crate::intake::{Answer, Interaction, Road};
-use crate::session::{Board, DeliveryError, Refusal};
+use crate::intake::Answer;
+use crate::session::{Board, Refusal};
 use crate::solo::Dailies;
-use crate::store::MatchId;
-
-/// Somebody who waits for an answer.
-#[derive(Clone, Copy)]
-pub(in crate::discord) struct Waiting<'a> {
-    pub(super) asked: Asked<'a>,
-    pub(super) http: &'a Http,
-    pub(super) bot: &'a Bot,
-}
-
-impl Interaction for Waiting<'_> {
-    async fn defer(&self) -> Result<bool, DeliveryError> {
-        Ok(self.asked.defer(self.http).await?)
-    }
-
-    async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
-        let letter = letter(&self.bot.dailies, answer).await?;
-        match road {
-            Road::Apart => self.asked.answer(self.http, letter).await?,
-            Road::InPlace => self.asked.answer_in_place(self.http, letter).await?,
-            Road::Dm => self.asked.answer_by_dm(self.http, letter).await,
-        }
-        Ok(())
-    }
-}
-
-/// Answers a host's order.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
-pub(in crate::discord) async fn order(
-    asked: Asked<'_>,
-    http: &Http,
-    bot: &Bot,
-    id: MatchId,
-    order: &str,
-) -> Result<(), Fault> {
-    Ok(bot.intake.order(&Waiting { asked, http, bot }, asked.user(), asked.input(), id, order).await?)
-}
 
 /// What somebody is told of what they said, as a letter to them.
 ///

@@ -7,7 +7,7 @@ use serenity::{GetMessages, Message, MessageReference};
 
 use super::reply::letter;
 use crate::discord::wire::courier::DiscordCourier;
-use crate::discord::wire::fault::setback;
+use crate::discord::wire::fault::delivery_error;
 use crate::intake::{Answer, Page, Responder, Said, Task};
 use crate::session::{DeliveryError, Directory};
 use crate::solo::Dailies;
@@ -37,7 +37,7 @@ impl DiscordResponder {
         // Whatever is told of one message is told once: should the answer of Discord be lost, it is known again.
         let nonce = self.directory.nonces().answer(InputId(said.id.0));
         let message = letter.into_message_once(&nonce).reference_message(reference);
-        channel.send_message(self.courier.http(), message).await.map(drop).map_err(|error| setback(&error))
+        channel.send_message(self.courier.http(), message).await.map(drop).map_err(|error| delivery_error(&error))
     }
 
     async fn page(&self, spot: Spot, after: MessageId) -> Result<Page, DeliveryError> {
@@ -47,7 +47,7 @@ impl DiscordResponder {
         };
         let request = GetMessages::new().after(serenity::MessageId::new(after.0.max(1))).limit(PAGE_MAX);
         let messages = serenity::ChannelId::new(channel.0).messages(self.courier.http(), request).await;
-        let messages = messages.map_err(|error| setback(&error))?;
+        let messages = messages.map_err(|error| delivery_error(&error))?;
         Ok(Page {
             // Only events say what server a message is of.
             said: messages.iter().filter_map(|message| said_in(message, guild, self.me)).collect(),

@@ -6,53 +6,53 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use crate::store::InputId;
 
 /// How many inputs are remembered; the oldest goes first.
-const TOLD_MAX: usize = 10_000;
+const SEEN_MAX: usize = 10_000;
 
 /// The presses and commands of late, and whether each has been seen to.
 #[derive(Default)]
-pub(in crate::discord) struct Told(Mutex<BTreeMap<InputId, bool>>);
+pub(in crate::discord) struct Seen(Mutex<BTreeMap<InputId, bool>>);
 
-/// How often an input has been told of.
+/// Whether an input has come in before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::discord) enum Telling {
+pub(in crate::discord) enum Sighting {
     /// For the first time.
-    News,
+    New,
     /// Again, while it is being seen to.
     UnderWay,
     /// Again, after it has been seen to.
     Done,
 }
 
-impl Told {
+impl Seen {
     /// Takes note of an input.
-    pub(in crate::discord) fn note(&self, id: InputId) -> Telling {
-        let mut told = self.told();
-        match told.get(&id) {
-            Some(true) => Telling::Done,
-            Some(false) => Telling::UnderWay,
+    pub(in crate::discord) fn note(&self, id: InputId) -> Sighting {
+        let mut seen = self.inputs();
+        match seen.get(&id) {
+            Some(true) => Sighting::Done,
+            Some(false) => Sighting::UnderWay,
             None => {
-                if told.len() >= TOLD_MAX {
-                    told.pop_first();
+                if seen.len() >= SEEN_MAX {
+                    seen.pop_first();
                 }
-                told.insert(id, false);
-                Telling::News
+                seen.insert(id, false);
+                Sighting::New
             }
         }
     }
 
     /// It has been seen to.
     pub(in crate::discord) fn done(&self, id: InputId) {
-        if let Some(is_done) = self.told().get_mut(&id) {
+        if let Some(is_done) = self.inputs().get_mut(&id) {
             *is_done = true;
         }
     }
 
-    /// Whether it has been told of and is being seen to.
+    /// Whether it has come in and is being seen to.
     pub(in crate::discord) fn is_under_way(&self, id: InputId) -> bool {
-        self.told().get(&id) == Some(&false)
+        self.inputs().get(&id) == Some(&false)
     }
 
-    fn told(&self) -> MutexGuard<'_, BTreeMap<InputId, bool>> {
+    fn inputs(&self) -> MutexGuard<'_, BTreeMap<InputId, bool>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -62,16 +62,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_press_is_news_once_and_only_so_many_are_remembered() {
-        let told = Told::default();
-        assert_eq!([told.note(InputId(5)), told.note(InputId(5))], [Telling::News, Telling::UnderWay]);
-        assert!(told.is_under_way(InputId(5)));
-        told.done(InputId(5));
-        assert!(!told.is_under_way(InputId(5)) && !told.is_under_way(InputId(6)));
-        assert_eq!(told.note(InputId(5)), Telling::Done);
-        for id in 6..=5 + TOLD_MAX as u64 {
-            assert_eq!(told.note(InputId(id)), Telling::News);
+    fn a_press_is_new_once_and_only_so_many_are_remembered() {
+        let seen = Seen::default();
+        assert_eq!([seen.note(InputId(5)), seen.note(InputId(5))], [Sighting::New, Sighting::UnderWay]);
+        assert!(seen.is_under_way(InputId(5)));
+        seen.done(InputId(5));
+        assert!(!seen.is_under_way(InputId(5)) && !seen.is_under_way(InputId(6)));
+        assert_eq!(seen.note(InputId(5)), Sighting::Done);
+        for id in 6..=5 + SEEN_MAX as u64 {
+            assert_eq!(seen.note(InputId(id)), Sighting::New);
         }
-        assert_eq!(told.note(InputId(5)), Telling::News, "the oldest has gone");
+        assert_eq!(seen.note(InputId(5)), Sighting::New, "the oldest has gone");
     }
 }

@@ -4,31 +4,30 @@ use std::iter;
 
 use poise::serenity_prelude as serenity;
 use serde_json::Value;
-use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, Http};
+use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow};
 
-use super::bot::Bot;
+use super::call::Call;
 use super::day;
 use super::jobs::{CHECKING_MAX, Kind, Made, OWN_WORK_MAX, Stopped, Watch, Why, Work, stopped};
 use super::page::{page_letter, when};
 use super::rate::TOO_FAST;
 use super::reply::refused;
 use crate::discord::wire::courier::{paint_closer, share_text};
-use crate::discord::wire::fault::{Fault, setback};
-use crate::discord::wire::interaction::Asked;
+use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::Press;
-use crate::discord::wire::request::Wish;
+use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::{countdown, refusal, safe_name};
 use crate::host;
 use crate::seed;
 use crate::session::Refusal;
-use crate::store::{self, PuzzleId, PuzzleKind, PuzzleRow, UserId};
+use crate::store::{self, PuzzleId, PuzzleKind, PuzzleRow};
 
 /// A puzzle that somebody asks for.
 pub(in crate::discord) struct Order {
     /// Its options.
-    pub(in crate::discord) wish: Wish,
+    pub(in crate::discord) request: PuzzleRequest,
     /// The puzzle itself, if they bring it.
     pub(in crate::discord) setup: Option<Value>,
     /// The puzzle of theirs that it takes the place of.
@@ -40,54 +39,58 @@ pub(in crate::discord) struct Order {
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(in crate::discord) async fn make(asked: Asked<'_>, http: &Http, bot: &Bot, order: Order) -> Result<(), Fault> {
-    let letter = made(asked, http, bot, order).await?;
-    asked.answer_anew(http, letter).await
+pub(in crate::discord) async fn make(call: Call<'_>, order: Order) -> Result<(), Fault> {
+    let letter = made(call, order).await?;
+    call.answer_anew(letter).await
 }
 
-async fn made(asked: Asked<'_>, http: &Http, bot: &Bot, order: Order) -> Result<Letter, Fault> {
-    let user = asked.user();
-    if !bot.allows(user) {
+async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
+    let user = call.user();
+    if !call.is_within_rate() {
         return Ok(Letter::words(TOO_FAST));
     }
-    let own = bot.store.own_puzzle(user).await?;
+    let own = call.bot.store.own_puzzle(user).await?;
     if let Some(row) = own.filter(|row| order.gives_up != Some(row.id)) {
         return Ok(open_already(&row, &order));
     }
-    let Order { wish, setup, gives_up } = order;
+    let Order { request, setup, gives_up } = order;
     let (what, longest) = match &setup {
-        None => (format!("Making {}", wish.words()), OWN_WORK_MAX),
+        None => (format!("Making {}", request.words()), OWN_WORK_MAX),
         Some(_) => ("Checking the puzzle".to_owned(), CHECKING_MAX),
     };
     let is_brought = setup.is_some();
-    let header =
-        wish.header(told_apart(&asked.name(), iter::empty()), seed::unforeseen()?, bot.directory.clock().now(), setup);
+    let header = request.header(
+        told_apart(&call.name(), iter::empty()),
+        seed::unforeseen()?,
+        call.bot.directory.clock().now(),
+        setup,
+    );
     let prepare = |watch: Watch| async move {
         let mut patience = watch.patience();
         let prepared = tokio::task::spawn_blocking(move || host::prepare(header, &mut patience)).await;
         prepared.map_err(|panic| Fault::Corrupt(format!("the rules fell over a puzzle: {panic}")))
     };
     let mut header =
-        match bot.workshop.make((asked, http), Work { what: &what, kind: Kind::Own, longest }, prepare).await? {
+        match call.bot.jobs.make(call.asked(), Work { what: &what, kind: Kind::Own, longest }, prepare).await? {
             Made::Done(header) => header,
             Made::Refused(bad) => return Ok(Letter::words(refusal(bad.why()))),
             Made::Stopped(Stopped { why: Why::TimeUp, .. }) if is_brought => {
                 return Ok(Letter::words("🚫 It takes too long to see whether this puzzle has one solution."));
             }
             Made::Stopped(how) if is_brought => return Ok(Letter::words(stopped(&what, how))),
-            Made::Stopped(how) => return Ok(Letter::words(stopped(&what, how)).with_row(again(&wish))),
+            Made::Stopped(how) => return Ok(Letter::words(stopped(&what, how)).with_row(again(&request))),
         };
     if let Some(old) = gives_up {
         // Refused only if it is over already.
-        drop(bot.solo.submit(user, old, "concede", asked.input()).await?);
+        drop(call.bot.solo.submit(user, old, "concede", call.input()).await?);
     }
-    header.at = bot.directory.clock().now();
-    let opened = match bot.solo.open(user, PuzzleKind::Own, header).await? {
-        Ok(id) => bot.solo.show(user, id).await?,
+    header.at = call.bot.directory.clock().now();
+    let opened = match call.bot.solo.open(user, PuzzleKind::Own, header).await? {
+        Ok(id) => call.bot.solo.show(user, id).await?,
         Err(refusal) => Err(refusal),
     };
     match opened {
-        Ok(page) => page_letter(&bot.dailies, page).await,
+        Ok(page) => page_letter(&call.bot.dailies, page).await,
         Err(refusal) => Ok(refused(&refusal)),
     }
 }
@@ -96,7 +99,7 @@ async fn made(asked: Asked<'_>, http: &Http, bot: &Bot, order: Order) -> Result<
 fn open_already(row: &PuzzleRow, order: &Order) -> Letter {
     let words = format!("You have a puzzle open, begun {}.", countdown(row.opened_at));
     let another = match &order.setup {
-        None => button(&Press::Make(order.wish.clone(), Some(row.id)), "New puzzle", ButtonStyle::Secondary),
+        None => button(&Press::Make(order.request.clone(), Some(row.id)), "New puzzle", ButtonStyle::Secondary),
         Some(_) => button(&Press::GiveUp(row.id), "Give up", ButtonStyle::Secondary),
     };
     let hint = match &order.setup {
@@ -111,27 +114,21 @@ fn open_already(row: &PuzzleRow, order: &Order) -> Letter {
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(in crate::discord) async fn show(
-    asked: Asked<'_>,
-    http: &Http,
-    bot: &Bot,
-    id: PuzzleId,
-    closer: Option<String>,
-) -> Result<(), Fault> {
-    let page = match bot.solo.show(asked.user(), id).await? {
+pub(in crate::discord) async fn show(call: Call<'_>, id: PuzzleId, closer: Option<String>) -> Result<(), Fault> {
+    let page = match call.bot.solo.show(call.user(), id).await? {
         Ok(page) => page,
-        Err(refusal) => return asked.answer(http, refused(&refusal)).await,
+        Err(refusal) => return call.answer(refused(&refusal)).await,
     };
     match closer {
         Some(frame) => {
             let letter = match page.showing {
                 Ok(showing) => paint_closer(page.spec, id.into(), showing, frame).await?,
-                Err(_) => page_letter(&bot.dailies, page).await?,
+                Err(_) => page_letter(&call.bot.dailies, page).await?,
             };
-            asked.answer(http, letter).await
+            call.answer(letter).await
         }
-        None if asked.is_secret() => asked.answer_anew(http, page_letter(&bot.dailies, page).await?).await,
-        None => asked.answer(http, page_letter(&bot.dailies, page).await?).await,
+        None if call.is_secret() => call.answer_anew(page_letter(&call.bot.dailies, page).await?).await,
+        None => call.answer(page_letter(&call.bot.dailies, page).await?).await,
     }
 }
 
@@ -139,37 +136,32 @@ pub(in crate::discord) async fn show(
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(in crate::discord) async fn share(
-    ctx: &serenity::Context,
-    bot: &Bot,
-    press: &ComponentInteraction,
-    id: PuzzleId,
-) -> Result<(), Fault> {
-    let asked = Asked::Press(press, &bot.edits);
-    if !asked.defer(&ctx.http).await? {
+pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteraction, id: PuzzleId) -> Result<(), Fault> {
+    if !call.defer().await? {
         return Ok(());
     }
-    let page = match bot.solo.show(asked.user(), id).await? {
+    let page = match call.bot.solo.show(call.user(), id).await? {
         Ok(page) => page,
-        Err(refusal) => return asked.answer(&ctx.http, refused(&refusal)).await,
+        Err(refusal) => return call.answer(refused(&refusal)).await,
     };
-    let text = day::share_text(bot, &page).await?.or_else(|| page.showing.as_ref().ok().and_then(share_text));
+    let text = day::share_text(call.bot, &page).await?.or_else(|| page.showing.as_ref().ok().and_then(share_text));
     let Some(text) = text.filter(|_| !page.is_shared) else {
         let words =
             if page.is_shared { "🚫 You have shared it already." } else { "🚫 Solve it before you share it." };
-        return asked.answer(&ctx.http, Letter::words(words)).await;
+        return call.answer(Letter::words(words)).await;
     };
     let name = page.header.seats.first().map(|name| safe_name(name)).unwrap_or_default();
     // Pressed twice in a hurry, it is posted once.
-    let message = Letter::words(format!("**{name}**: {text}")).into_message_once(&bot.directory.nonces().share(id));
-    if let Err(error) = press.channel_id.send_message(&ctx.http, message).await {
-        let words = format!("🚫 It could not be posted here: {}.", setback(&error));
-        return asked.answer(&ctx.http, Letter::words(words)).await;
+    let message =
+        Letter::words(format!("**{name}**: {text}")).into_message_once(&call.bot.directory.nonces().share(id));
+    if let Err(error) = press.channel_id.send_message(call.http, message).await {
+        let words = format!("🚫 It could not be posted here: {}.", delivery_error(&error));
+        return call.answer(Letter::words(words)).await;
     }
-    bot.solo.share(id).await?;
-    match bot.solo.show(asked.user(), id).await? {
-        Ok(page) => asked.answer_in_place(&ctx.http, page_letter(&bot.dailies, page).await?).await,
-        Err(refusal) => asked.answer(&ctx.http, refused(&refusal)).await,
+    call.bot.solo.share(id).await?;
+    match call.bot.solo.show(call.user(), id).await? {
+        Ok(page) => call.answer_in_place(page_letter(&call.bot.dailies, page).await?).await,
+        Err(refusal) => call.answer(refused(&refusal)).await,
     }
 }
 
@@ -177,14 +169,14 @@ pub(in crate::discord) async fn share(
 ///
 /// # Errors
 /// A fault of ours.
-pub(in crate::discord) async fn give_up_letter(bot: &Bot, user: UserId, id: PuzzleId) -> Result<Letter, Fault> {
-    match bot.store.puzzle(id).await {
-        Ok(row) if row.owner == user => {}
+pub(in crate::discord) async fn give_up_letter(call: Call<'_>, id: PuzzleId) -> Result<Letter, Fault> {
+    match call.bot.store.puzzle(id).await {
+        Ok(row) if row.owner == call.user() => {}
         Ok(_) | Err(store::Error::Missing(_)) => return Ok(refused(&Refusal::NotYours)),
         Err(error) => return Err(error.into()),
     }
     let sure = Press::Submit(id.into(), "concede".to_owned());
-    let (words, label) = match bot.solo.held_back(id).await? {
+    let (words, label) = match call.bot.solo.held_back(id).await? {
         None => ("You are shown the solution then, and it counts as not solved.".to_owned(), "Yes, show the solution"),
         Some(under_way) => {
             (format!("It counts as not solved, and its solution can be seen {}.", when(under_way)), "Yes, give it up")
@@ -196,9 +188,9 @@ pub(in crate::discord) async fn give_up_letter(bot: &Bot, user: UserId, id: Puzz
 }
 
 /// Asks for such a puzzle once more, or for one of whatever level.
-fn again(wish: &Wish) -> CreateActionRow {
-    let again = button(&Press::Make(wish.clone(), None), "Try again", ButtonStyle::Secondary);
-    let easier = wish.of_any_level().map(|wish| Press::Make(wish, None));
+fn again(request: &PuzzleRequest) -> CreateActionRow {
+    let again = button(&Press::Make(request.clone(), None), "Try again", ButtonStyle::Secondary);
+    let easier = request.of_any_level().map(|request| Press::Make(request, None));
     let easier = easier.and_then(|press| button(&press, "Any level", ButtonStyle::Secondary));
     CreateActionRow::Buttons(again.into_iter().chain(easier).collect())
 }

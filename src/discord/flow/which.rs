@@ -5,7 +5,7 @@ use serenity::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSe
 
 use crate::discord::wire::message::{CHOICE_CHARS_MAX, Letter};
 use crate::discord::wire::press::{Press, Question};
-use crate::discord::wire::request::Wish;
+use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::{cut, safe_name};
 use crate::intake::Candidate;
 use crate::rules::CHOICES_MAX;
@@ -30,8 +30,9 @@ fn match_label(status: &Status) -> String {
 fn puzzle_label(row: &PuzzleRow) -> String {
     match &row.kind {
         PuzzleKind::Own => {
-            let wish = serde_json::from_str(&row.header).map(|header| Wish::of(&header)).unwrap_or_default();
-            format!("Your own puzzle #{}: {}", row.id, wish.words())
+            let request =
+                serde_json::from_str(&row.header).map(|header| PuzzleRequest::of(&header)).unwrap_or_default();
+            format!("Your own puzzle #{}: {}", row.id, request.words())
         }
         PuzzleKind::Daily { day, .. } => format!("The daily puzzle of {day}"),
     }

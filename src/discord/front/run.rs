@@ -17,15 +17,15 @@ use super::vitals::Vitals;
 use crate::clock::Clock;
 use crate::config::Secret;
 use crate::discord::flow::bot::Bot;
-use crate::discord::flow::jobs::Workshop;
+use crate::discord::flow::call::Call;
+use crate::discord::flow::jobs::Jobs;
 use crate::discord::flow::listen::Listeners;
-use crate::discord::flow::rate::Pace;
+use crate::discord::flow::rate::RateLimit;
 use crate::discord::flow::responder::{self, DiscordResponder};
-use crate::discord::flow::seen::{Telling, Told};
+use crate::discord::flow::seen::{Seen, Sighting};
 use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::edits::Edits;
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::{Readers, shaken};
 use crate::discord::wire::text::{self, safe_name};
@@ -92,7 +92,7 @@ pub async fn run(
     };
     let directory = Arc::new(OnceLock::new());
     let (failed, mut failure) = tokio::sync::mpsc::channel(1);
-    let workshop = Workshop::default();
+    let jobs = Jobs::default();
     let solo = Solo::new(store.clone(), clock.clone(), manner.theme.clone(), safe_name);
     let dailies = Dailies::new(store.clone(), clock.clone(), solo.clone());
     let make = Make {
@@ -101,7 +101,7 @@ pub async fn run(
         clock: clock.clone(),
         solo,
         dailies: dailies.clone(),
-        workshop: workshop.clone(),
+        jobs: jobs.clone(),
         ready: Box::new(ready),
     };
     let framework = framework(make, directory.clone(), failed);
@@ -119,7 +119,7 @@ pub async fn run(
         failure = watch => Err(failure),
         () = &mut shutdown => Ok(()),
     };
-    workshop.close();
+    jobs.close();
     dailies.close();
     // First the matches, while answers can still be sent; then the connection.
     match directory.get() {
@@ -199,7 +199,7 @@ struct Make {
     clock: Clock,
     solo: Solo,
     dailies: Dailies,
-    workshop: Workshop,
+    jobs: Jobs,
     ready: Ready,
 }
 
@@ -243,7 +243,7 @@ async fn set_up(
     ctx: &serenity::Context,
     me: serenity::UserId,
     commands: &[poise::Command<Bot, Fault>],
-    Make { manner, store, clock, solo, dailies, workshop, ready }: Make,
+    Make { manner, store, clock, solo, dailies, jobs, ready }: Make,
 ) -> Result<Bot, Fault> {
     match manner.test_server {
         Some(server) => poise::builtins::register_in_guild(ctx, commands, serenity::GuildId::new(server)).await?,
@@ -271,14 +271,14 @@ async fn set_up(
         directory,
         solo,
         dailies,
-        workshop,
+        jobs,
         store,
         lobby: tokio::sync::Mutex::default(),
-        pace: Pace::default(),
+        rate_limit: RateLimit::default(),
         intake,
         listeners: Listeners::default(),
         edits,
-        told: Told::default(),
+        seen: Seen::default(),
         readers,
     })
 }
@@ -301,27 +301,27 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
         }
         FullEvent::InteractionCreate { interaction: Interaction::Component(press) } => {
             let (user, input) = (UserId(press.user.id.get()), InputId(press.id.get()));
-            match bot.told.note(input) {
-                Telling::News => {}
-                Telling::UnderWay => return Ok(()),
+            match bot.seen.note(input) {
+                Sighting::New => {}
+                Sighting::UnderWay => return Ok(()),
                 // Its ticket has been handed out again.
-                Telling::Done => {
+                Sighting::Done => {
                     bot.intake.queue().forget(user, input);
                     return Ok(());
                 }
             }
-            let pressed = components::press(ctx, bot, press).await;
+            let pressed = components::press(Call::press(bot, &ctx.http, press), press).await;
             if let Err(fault) = &pressed {
-                apologize(Asked::Press(press, &bot.edits), &ctx.http, fault).await;
+                apologize(Call::press(bot, &ctx.http, press), fault).await;
             }
-            bot.told.done(input);
+            bot.seen.done(input);
             bot.intake.queue().forget(user, input);
             Ok(())
         }
         FullEvent::InteractionCreate { interaction: Interaction::Command(command) } => {
             let input = InputId(command.id.get());
             // It has been seen to by now, unless this is told again of one that is not: that one keeps its ticket.
-            if !bot.told.is_under_way(input) {
+            if !bot.seen.is_under_way(input) {
                 bot.intake.queue().forget(UserId(command.user.id.get()), input);
             }
             Ok(())
@@ -358,7 +358,7 @@ async fn is_to_be_carried_out(ctx: poise::Context<'_, Bot, Fault>) -> Result<boo
     if is_known || command.interaction_type == poise::CommandInteractionType::Autocomplete {
         return Ok(true);
     }
-    let is_news = ctx.framework().user_data.told.note(InputId(command.interaction.id.get())) == Telling::News;
+    let is_news = ctx.framework().user_data.seen.note(InputId(command.interaction.id.get())) == Sighting::New;
     if is_news {
         ctx.set_invocation_data(IsNews).await;
     }
@@ -368,18 +368,18 @@ async fn is_to_be_carried_out(ctx: poise::Context<'_, Bot, Fault>) -> Result<boo
 /// Notes that a command has been seen to, well or not.
 fn has_ended(ctx: poise::Context<'_, Bot, Fault>) {
     if let poise::Context::Application(command) = ctx {
-        command.framework.user_data.told.done(InputId(command.interaction.id.get()));
+        command.framework.user_data.seen.done(InputId(command.interaction.id.get()));
     }
 }
 
 /// Tells the person one fixed sentence with a number, and the log the rest.
-async fn apologize(asked: Asked<'_>, http: &Http, fault: &Fault) {
-    let number = asked.input();
+async fn apologize(call: Call<'_>, fault: &Fault) {
+    let number = call.input();
     let why = failure(fault);
     if why != Uncounted::Over {
         tracing::error!(reference = number.0, %fault, "an interaction failed");
     }
-    if let Err(error) = asked.answer(http, Letter::words(text::failure(why, number))).await {
+    if let Err(error) = call.answer(Letter::words(text::failure(why, number))).await {
         tracing::info!(reference = number.0, %error, "nor could its author be told");
     }
 }
@@ -406,12 +406,12 @@ async fn on_error(error: poise::FrameworkError<'_, Bot, Fault>) {
     }
     match error {
         poise::FrameworkError::Command { error, ctx: poise::Context::Application(ctx), .. } => {
-            apologize(Asked::Command(ctx.interaction), &ctx.framework.serenity_context.http, &error).await;
+            apologize(commands::call(ctx), &error).await;
         }
         poise::FrameworkError::CommandPanic { payload, ctx: poise::Context::Application(ctx), .. } => {
             let fault =
                 Fault::Corrupt(format!("a handler panicked: {}", payload.as_deref().unwrap_or("without a word")));
-            apologize(Asked::Command(ctx.interaction), &ctx.framework.serenity_context.http, &fault).await;
+            apologize(commands::call(ctx), &fault).await;
         }
         poise::FrameworkError::EventHandler { error, event, .. } => {
             tracing::error!(event = event.snake_case_name(), fault = %error, "an event could not be seen to");

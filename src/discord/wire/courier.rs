@@ -9,7 +9,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, EditMessage, Http};
 
 use super::edits::Edits;
-use super::fault::{Fault, code_of, setback};
+use super::fault::{Fault, code_of, delivery_error};
 use super::message::Letter;
 use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
@@ -50,7 +50,8 @@ impl DiscordCourier {
         let letter = self.letter(parcel).await?;
         let message = letter.into_message_once(&parcel.nonce);
         let sent = serenity::ChannelId::new(channel.0).send_message(&self.http, message).await;
-        sent.map(|message| Accepted { channel, message: MessageId(message.id.get()) }).map_err(|error| setback(&error))
+        sent.map(|message| Accepted { channel, message: MessageId(message.id.get()) })
+            .map_err(|error| delivery_error(&error))
     }
 
     /// Changes the words of a message as far as they tell the clock; pictures and buttons stay. What Discord has is
@@ -79,8 +80,10 @@ impl DiscordCourier {
         if let Some(channel) = known {
             return Ok(channel);
         }
-        let opened =
-            serenity::UserId::new(user.0).create_dm_channel(&self.http).await.map_err(|error| setback(&error))?;
+        let opened = serenity::UserId::new(user.0)
+            .create_dm_channel(&self.http)
+            .await
+            .map_err(|error| delivery_error(&error))?;
         let channel = ChannelId(opened.id.get());
         let mut dm_channels = self.dm_channels.lock().expect("nobody panics while holding it");
         if dm_channels.len() >= DM_CHANNELS_MAX {
@@ -184,8 +187,8 @@ impl Courier for DiscordCourier {
 
     fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         Box::pin(async move {
-            let told = self.edits.in_turn(revision.message, self.tell_clock(&revision)).await;
-            told.map_err(|error| setback(&error))
+            let changed = self.edits.in_turn(revision.message, self.tell_clock(&revision)).await;
+            changed.map_err(|error| delivery_error(&error))
         })
     }
 

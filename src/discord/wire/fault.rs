@@ -48,7 +48,7 @@ impl From<intake::Fault> for Fault {
         match fault {
             intake::Fault::Session(fault) => fault.into(),
             intake::Fault::Store(error) => error.into(),
-            intake::Fault::DeliveryError(setback) => Self::DeliveryError(setback),
+            intake::Fault::DeliveryError(error) => Self::DeliveryError(error),
         }
     }
 }
@@ -57,8 +57,8 @@ impl From<intake::Fault> for Fault {
 impl From<Fault> for DeliveryError {
     fn from(fault: Fault) -> Self {
         match fault {
-            Fault::Discord(error) => setback(&error),
-            Fault::DeliveryError(setback) => setback,
+            Fault::Discord(error) => delivery_error(&error),
+            Fault::DeliveryError(error) => error,
             Fault::Session(_) | Fault::Store(_) | Fault::Render(_) | Fault::Chance(_) | Fault::Corrupt(_) => {
                 Self::Rejected(fault.to_string())
             }
@@ -76,7 +76,7 @@ pub(in crate::discord) fn code_of(error: &serenity::Error) -> Option<isize> {
 }
 
 /// What a failed call means for a delivery.
-pub(in crate::discord) fn setback(error: &serenity::Error) -> DeliveryError {
+pub(in crate::discord) fn delivery_error(error: &serenity::Error) -> DeliveryError {
     let serenity::Error::Http(error) = error else { return DeliveryError::Passing(error.to_string()) };
     let HttpError::UnsuccessfulRequest(answer) = error else { return DeliveryError::Passing(error.to_string()) };
     match (answer.status_code.as_u16(), answer.error.code) {

@@ -19,10 +19,28 @@ const UNKNOWN_WEBHOOK: isize = 10015;
 
 /// What is to be answered: a slash command or a press.
 #[derive(Clone, Copy)]
-pub(in crate::discord) enum Asked<'a> {
+pub(in crate::discord) struct Asked<'a> {
+    kind: Kind<'a>,
+    /// Discord's calls.
+    pub(in crate::discord) http: &'a Http,
+    /// In which order messages are changed.
+    edits: &'a Edits,
+}
+
+#[derive(Clone, Copy)]
+enum Kind<'a> {
     Command(&'a CommandInteraction),
-    /// The press, and in which order messages are changed.
-    Press(&'a ComponentInteraction, &'a Edits),
+    Press(&'a ComponentInteraction),
+}
+
+impl<'a> Asked<'a> {
+    pub(in crate::discord) fn command(command: &'a CommandInteraction, http: &'a Http, edits: &'a Edits) -> Self {
+        Self { kind: Kind::Command(command), http, edits }
+    }
+
+    pub(in crate::discord) fn press(press: &'a ComponentInteraction, http: &'a Http, edits: &'a Edits) -> Self {
+        Self { kind: Kind::Press(press), http, edits }
+    }
 }
 
 impl Asked<'_> {
@@ -31,11 +49,11 @@ impl Asked<'_> {
     ///
     /// # Errors
     /// Discord refused for another reason.
-    pub(in crate::discord) async fn defer(self, http: &Http) -> Result<bool, Fault> {
-        let mut deferred = self.promise(http).await;
+    pub(in crate::discord) async fn defer(self) -> Result<bool, Fault> {
+        let mut deferred = self.promise().await;
         if deferred.as_ref().is_err_and(is_passing) {
             // If Discord had acted and only its answer was lost, it says so now.
-            deferred = self.promise(http).await;
+            deferred = self.promise().await;
         }
         match deferred {
             Ok(()) => Ok(true),
@@ -52,41 +70,41 @@ impl Asked<'_> {
     }
 
     /// A command promises an answer of its own; a press leaves open whether its message changes or a further one comes.
-    async fn promise(self, http: &Http) -> Result<(), serenity::Error> {
+    async fn promise(self) -> Result<(), serenity::Error> {
         // In the bot's DM there is nobody to hide it from.
         let apart = CreateInteractionResponseMessage::new().ephemeral(!self.is_private());
         let apart = CreateInteractionResponse::Defer(apart);
-        match self {
-            Self::Command(command) => command.create_response(http, apart).await,
-            Self::Press(press, _) => press.create_response(http, CreateInteractionResponse::Acknowledge).await,
+        match self.kind {
+            Kind::Command(command) => command.create_response(self.http, apart).await,
+            Kind::Press(press) => press.create_response(self.http, CreateInteractionResponse::Acknowledge).await,
         }
     }
 
     /// Tells the one who asked by DM, because Discord has given up on the answer.
-    pub(in crate::discord) async fn answer_by_dm(self, http: &Http, letter: Letter) {
-        if let Err(error) = self.tell_by_dm(http, letter).await {
+    pub(in crate::discord) async fn answer_by_dm(self, letter: Letter) {
+        if let Err(error) = self.tell_by_dm(letter).await {
             tracing::info!(%error, "somebody could not be told by DM either");
         }
     }
 
-    async fn tell_by_dm(self, http: &Http, letter: Letter) -> Result<(), serenity::Error> {
-        let dm = serenity::UserId::new(self.user().0).create_dm_channel(http).await?;
-        dm.id.send_message(http, letter.into_message()).await.map(drop)
+    async fn tell_by_dm(self, letter: Letter) -> Result<(), serenity::Error> {
+        let dm = serenity::UserId::new(self.user().0).create_dm_channel(self.http).await?;
+        dm.id.send_message(self.http, letter.into_message()).await.map(drop)
     }
 
     /// Gives the promised answer; by DM if Discord had given it up before it was promised.
     ///
     /// # Errors
     /// Discord refused it.
-    pub(in crate::discord) async fn answer(self, http: &Http, letter: Letter) -> Result<(), Fault> {
+    pub(in crate::discord) async fn answer(self, letter: Letter) -> Result<(), Fault> {
         let followup = letter.clone().into_followup();
-        let answered = match self {
-            Self::Command(command) => command.create_followup(http, followup).await,
-            Self::Press(press, _) => press.create_followup(http, followup).await,
+        let answered = match self.kind {
+            Kind::Command(command) => command.create_followup(self.http, followup).await,
+            Kind::Press(press) => press.create_followup(self.http, followup).await,
         };
         match answered {
             Err(error) if matches!(code_of(&error), Some(UNKNOWN_WEBHOOK | UNKNOWN_INTERACTION)) => {
-                Ok(self.tell_by_dm(http, letter).await?)
+                Ok(self.tell_by_dm(letter).await?)
             }
             answered => Ok(answered.map(drop)?),
         }
@@ -96,13 +114,13 @@ impl Asked<'_> {
     ///
     /// # Errors
     /// Discord refused it.
-    pub(in crate::discord) async fn answer_in_place(self, http: &Http, letter: Letter) -> Result<(), Fault> {
-        match self {
-            Self::Command(_) => self.answer(http, letter).await,
-            Self::Press(press, edits) => {
+    pub(in crate::discord) async fn answer_in_place(self, letter: Letter) -> Result<(), Fault> {
+        match self.kind {
+            Kind::Command(_) => self.answer(letter).await,
+            Kind::Press(press) => {
                 let message = MessageId(press.message.id.get());
-                let change = press.edit_response(http, letter.into_edit());
-                edits.change(message, self.input(), async { change.await.map(drop) }).await?;
+                let change = press.edit_response(self.http, letter.into_edit());
+                self.edits.change(message, self.input(), async { change.await.map(drop) }).await?;
                 Ok(())
             }
         }
@@ -112,37 +130,50 @@ impl Asked<'_> {
     ///
     /// # Errors
     /// Discord refused it.
-    pub(in crate::discord) async fn answer_anew(self, http: &Http, letter: Letter) -> Result<(), Fault> {
-        match self {
-            Self::Command(command) => drop(command.edit_response(http, letter.into_edit()).await?),
-            Self::Press(..) => self.answer_in_place(http, letter).await?,
+    pub(in crate::discord) async fn answer_anew(self, letter: Letter) -> Result<(), Fault> {
+        match self.kind {
+            Kind::Command(command) => drop(command.edit_response(self.http, letter.into_edit()).await?),
+            Kind::Press(_) => self.answer_in_place(letter).await?,
+        }
+        Ok(())
+    }
+
+    /// Answers at once, without a promise before, with what its author alone sees.
+    ///
+    /// # Errors
+    /// Discord refused it.
+    pub(in crate::discord) async fn respond(self, letter: Letter) -> Result<(), Fault> {
+        let answer = CreateInteractionResponse::Message(letter.into_response().ephemeral(true));
+        match self.kind {
+            Kind::Command(command) => command.create_response(self.http, answer).await?,
+            Kind::Press(press) => press.create_response(self.http, answer).await?,
         }
         Ok(())
     }
 
     /// What is submitted by it.
     pub(in crate::discord) fn submission(self, text: &str) -> Submission<'_> {
-        let (channel, way) = match self {
-            Self::Command(command) => (command.channel_id, Way::Command),
-            Self::Press(press, _) => (press.channel_id, Way::Press { is_secret: self.is_secret() }),
+        let (channel, way) = match self.kind {
+            Kind::Command(command) => (command.channel_id, Way::Command),
+            Kind::Press(press) => (press.channel_id, Way::Press { is_secret: self.is_secret() }),
         };
         Submission { user: self.user(), channel: ChannelId(channel.get()), input: self.input(), way, text }
     }
 
     /// Whether it was asked where nobody else reads.
     fn is_private(self) -> bool {
-        match self {
-            Self::Command(command) => command.guild_id.is_none(),
-            Self::Press(press, _) => press.guild_id.is_none(),
+        match self.kind {
+            Kind::Command(command) => command.guild_id.is_none(),
+            Kind::Press(press) => press.guild_id.is_none(),
         }
     }
 
     /// Whether nobody but the one who asks reads the message that was pressed, so that it may become a board of theirs.
     /// A question to somebody who spoke in a channel stands there for all to read.
     pub(in crate::discord) fn is_secret(self) -> bool {
-        match self {
-            Self::Command(_) => true,
-            Self::Press(press, _) => {
+        match self.kind {
+            Kind::Command(_) => true,
+            Kind::Press(press) => {
                 let flags = press.message.flags.unwrap_or_default();
                 self.is_private() || flags.contains(serenity::MessageFlags::EPHEMERAL)
             }
@@ -151,26 +182,26 @@ impl Asked<'_> {
 
     /// What the one who asks is called where they ask.
     pub(in crate::discord) fn name(self) -> String {
-        let (user, member) = match self {
-            Self::Command(command) => (&command.user, command.member.as_deref()),
-            Self::Press(press, _) => (&press.user, press.member.as_ref()),
+        let (user, member) = match self.kind {
+            Kind::Command(command) => (&command.user, command.member.as_deref()),
+            Kind::Press(press) => (&press.user, press.member.as_ref()),
         };
         member.map_or_else(|| user.display_name(), |member| member.display_name()).to_owned()
     }
 
     /// By what it counts, once, and when.
     pub(in crate::discord) fn input(self) -> InputId {
-        InputId(match self {
-            Self::Command(command) => command.id.get(),
-            Self::Press(press, _) => press.id.get(),
+        InputId(match self.kind {
+            Kind::Command(command) => command.id.get(),
+            Kind::Press(press) => press.id.get(),
         })
     }
 
     /// Who asks.
     pub(in crate::discord) fn user(self) -> UserId {
-        UserId(match self {
-            Self::Command(command) => command.user.id.get(),
-            Self::Press(press, _) => press.user.id.get(),
+        UserId(match self.kind {
+            Kind::Command(command) => command.user.id.get(),
+            Kind::Press(press) => press.user.id.get(),
         })
     }
 }

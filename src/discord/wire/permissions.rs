@@ -7,7 +7,7 @@ use std::time::Duration;
 use poise::serenity_prelude as serenity;
 use serenity::{Cache, ChannelType, FullEvent, GuildChannel, Http, Member, PermissionOverwriteType, Permissions};
 
-use super::fault::{Fault, code_of, setback};
+use super::fault::{Fault, code_of, delivery_error};
 use crate::clock::Stopwatch;
 use crate::session::DeliveryError;
 use crate::store::{ChannelId, GuildId, Store, UserId};
@@ -143,7 +143,7 @@ impl Readers {
                 .http
                 .get_channel(channel)
                 .await
-                .map_err(|error| setback(&error))?
+                .map_err(|error| delivery_error(&error))?
                 .guild()
                 .ok_or(DeliveryError::Gone),
         }
@@ -176,7 +176,7 @@ impl Readers {
         if let Some(permissions) = known {
             return Ok(permissions);
         }
-        let guild = self.http.get_guild(guild).await.map_err(|error| setback(&error))?;
+        let guild = self.http.get_guild(guild).await.map_err(|error| delivery_error(&error))?;
         Ok(guild.user_permissions_in(channel, member))
     }
 
@@ -190,7 +190,7 @@ fn found<T>(answer: Result<T, serenity::Error>) -> Result<Option<T>, DeliveryErr
     match answer {
         Ok(one) => Ok(Some(one)),
         Err(error) if matches!(code_of(&error), Some(UNKNOWN_MEMBER | UNKNOWN_USER)) => Ok(None),
-        Err(error) => Err(setback(&error)),
+        Err(error) => Err(delivery_error(&error)),
     }
 }
 

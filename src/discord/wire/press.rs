@@ -3,7 +3,7 @@
 //! A custom id says what is meant, never that it is allowed: anybody can forge one, and everything behind it is checked
 //! again for the person who pressed.
 
-use super::request::Wish;
+use super::request::PuzzleRequest;
 use crate::daily::{Day, Span};
 use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId};
 
@@ -29,7 +29,7 @@ pub(in crate::discord) enum Press {
     /// Turn to a page of a game's rules.
     Rules(String, usize),
     /// Make such a puzzle for the presser; first give up this one of theirs.
-    Make(Wish, Option<PuzzleId>),
+    Make(PuzzleRequest, Option<PuzzleId>),
     /// Ask the presser whether they mean to give this puzzle up.
     GiveUp(PuzzleId),
     /// Post in the channel how it went.
@@ -120,8 +120,8 @@ impl Press {
             Self::Invited(Some(id), reply) => format!("i:{id}:{}", reply.word()),
             Self::Invited(None, reply) => format!("i:{}", reply.word()),
             Self::Rules(game, page) => format!("r:{game}:{page}"),
-            Self::Make(wish, None) => format!("n:{wish}"),
-            Self::Make(wish, Some(id)) => format!("n:{wish}:{id}"),
+            Self::Make(request, None) => format!("n:{request}"),
+            Self::Make(request, Some(id)) => format!("n:{request}:{id}"),
             Self::GiveUp(id) => format!("g:{id}"),
             Self::Share(id) => format!("h:{id}"),
             Self::Day(day) => format!("d:{day}"),
@@ -154,7 +154,7 @@ impl Press {
             "b" => rest.parse().ok().map(Self::Show),
             "n" => match rest.split_once(':') {
                 None => Some(Self::Make(rest.parse().ok()?, None)),
-                Some((wish, id)) => Some(Self::Make(wish.parse().ok()?, Some(puzzle(id)?))),
+                Some((request, id)) => Some(Self::Make(request.parse().ok()?, Some(puzzle(id)?))),
             },
             "d" => Day::parse(rest).map(Self::Day),
             "t" | "u" => {
@@ -212,8 +212,8 @@ mod tests {
             assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
         }
         for press in [
-            Press::Make(Wish::default(), None),
-            Press::Make(Wish::default(), Some(PuzzleId(3))),
+            Press::Make(PuzzleRequest::default(), None),
+            Press::Make(PuzzleRequest::default(), Some(PuzzleId(3))),
             Press::GiveUp(PuzzleId(3)),
             Press::Share(PuzzleId(3)),
             Press::Day(Day::FIRST),

@@ -11,9 +11,9 @@ use crate::rules::{OptionKind, OptionSpec, Timestamp};
 
 /// A puzzle that somebody asks for: the options that differ from the game's own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in crate::discord) struct Wish(Map<String, Value>);
+pub(in crate::discord) struct PuzzleRequest(Map<String, Value>);
 
-impl Wish {
+impl PuzzleRequest {
     /// Asks for this as well. What is not for a person to choose is left out.
     pub(in crate::discord) fn set(&mut self, option: &str, value: Value) {
         if SOLO.1.chosen.contains(&option) {
@@ -28,17 +28,17 @@ impl Wish {
 
     /// What was asked for when a puzzle was opened.
     pub(in crate::discord) fn of(header: &Header) -> Self {
-        let mut wish = Self::default();
+        let mut request = Self::default();
         for (option, value) in &header.options {
-            wish.set(option, value.clone());
+            request.set(option, value.clone());
         }
-        wish
+        request
     }
 
     /// The same of whatever level; none if no level was asked for.
     pub(in crate::discord) fn of_any_level(&self) -> Option<Self> {
-        let mut wish = self.clone();
-        wish.0.shift_remove("level").is_some_and(|level| level != "any").then_some(wish)
+        let mut request = self.clone();
+        request.0.shift_remove("level").is_some_and(|level| level != "any").then_some(request)
     }
 
     /// The first line of the puzzle's record.
@@ -64,7 +64,7 @@ fn choices(option: &str) -> &'static [&'static str] {
 }
 
 /// Numbers with points between them, nothing for what was left open.
-impl fmt::Display for Wish {
+impl fmt::Display for PuzzleRequest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, option) in SOLO.1.chosen.iter().enumerate() {
             if index > 0 {
@@ -85,32 +85,32 @@ impl fmt::Display for Wish {
     }
 }
 
-/// Text that no wish is written as.
+/// Text that no request is written as.
 #[derive(Debug)]
-pub(in crate::discord) struct NoWish;
+pub(in crate::discord) struct NotARequest;
 
-impl FromStr for Wish {
-    type Err = NoWish;
+impl FromStr for PuzzleRequest {
+    type Err = NotARequest;
 
-    fn from_str(text: &str) -> Result<Self, NoWish> {
+    fn from_str(text: &str) -> Result<Self, NotARequest> {
         let parts: Vec<&str> = text.split('.').collect();
         if parts.len() != SOLO.1.chosen.len() {
-            return Err(NoWish);
+            return Err(NotARequest);
         }
-        let mut wish = Self::default();
+        let mut request = Self::default();
         for (option, part) in SOLO.1.chosen.iter().zip(parts).filter(|(_, part)| !part.is_empty()) {
-            let number: u8 = part.parse().map_err(|_| NoWish)?;
+            let number: u8 = part.parse().map_err(|_| NotARequest)?;
             let value = match SOLO.0.option(option) {
                 Some(OptionSpec { kind: OptionKind::Flag, .. }) => json!(number != 0),
                 Some(OptionSpec { kind: OptionKind::Choice(words), .. }) => {
-                    json!(words.get(usize::from(number)).ok_or(NoWish)?)
+                    json!(words.get(usize::from(number)).ok_or(NotARequest)?)
                 }
                 Some(_) => json!(number),
-                None => return Err(NoWish),
+                None => return Err(NotARequest),
             };
-            wish.set(option, value);
+            request.set(option, value);
         }
-        Ok(wish)
+        Ok(request)
     }
 }
 
@@ -119,9 +119,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_wish_is_read_as_it_was_written_and_said_in_words() {
-        let mut wish = Wish::default();
-        assert_eq!((wish.to_string().as_str(), wish.words().as_str()), (".....", "an 8×8 1★ puzzle"));
+    fn a_request_is_read_as_it_was_written_and_said_in_words() {
+        let mut request = PuzzleRequest::default();
+        assert_eq!((request.to_string().as_str(), request.words().as_str()), (".....", "an 8×8 1★ puzzle"));
         for (option, value) in [
             ("size", json!(10)),
             ("stars", json!(2)),
@@ -130,17 +130,17 @@ mod tests {
             ("auto_mark", json!(true)),
             ("time_ms", json!(5)),
         ] {
-            wish.set(option, value);
+            request.set(option, value);
         }
-        assert_eq!(wish.to_string(), "10.2.4.1.1.");
-        assert_eq!(wish.words(), "an expert 10×10 2★ puzzle");
-        let easier = wish.of_any_level().unwrap();
+        assert_eq!(request.to_string(), "10.2.4.1.1.");
+        assert_eq!(request.words(), "an expert 10×10 2★ puzzle");
+        let easier = request.of_any_level().unwrap();
         assert_eq!((easier.words().as_str(), easier.of_any_level()), ("a 10×10 2★ puzzle", None));
-        assert_eq!(wish.to_string().parse::<Wish>().unwrap(), wish);
-        let header = wish.header("Ann".to_owned(), 1, Timestamp(0), None);
-        assert_eq!(Wish::of(&header), wish);
+        assert_eq!(request.to_string().parse::<PuzzleRequest>().unwrap(), request);
+        let header = request.header("Ann".to_owned(), 1, Timestamp(0), None);
+        assert_eq!(PuzzleRequest::of(&header), request);
         for text in ["", "1.2", "1.2.9.0.0.0", "x.....", "999....."] {
-            assert!(text.parse::<Wish>().is_err(), "{text}");
+            assert!(text.parse::<PuzzleRequest>().is_err(), "{text}");
         }
     }
 }

@@ -402,26 +402,26 @@ mod tests {
     #[test]
     fn a_pause_is_told_with_its_number_and_its_length() {
         let names: BySeat<String> = ["Ann", "Ben"].map(str::to_owned).to_vec().into();
-        let told = |told: Notice| notice(&told, &names);
-        let paused = told(Notice::Paused { by: Seat::FIRST, number: 2, most: Some(3) });
+        let words = |of: Notice| notice(&of, &names);
+        let paused = words(Notice::Paused { by: Seat::FIRST, number: 2, most: Some(3) });
         assert!(paused.starts_with("⏸ Ann pauses the match (2 of 3)."), "{paused}");
-        let by_ben = told(Notice::Resumed { by: Some(Seat::FIRST.opponent()), length: Millis(61_900) });
+        let by_ben = words(Notice::Resumed { by: Some(Seat::FIRST.opponent()), length: Millis(61_900) });
         assert_eq!(by_ben, "▶ Ben says so too: the match goes on after a pause of 1 min 1 s.");
-        let by_host = told(Notice::Resumed { by: None, length: Millis(3_600_000) });
+        let by_host = words(Notice::Resumed { by: None, length: Millis(3_600_000) });
         assert_eq!(by_host, "▶ The host lets the match go on after a pause of 1 h.");
     }
 
     #[test]
     fn a_full_disk_is_named_and_nobody_is_told_what_is_not_known() {
-        let told = |why| failure(why, InputId(5));
-        assert_eq!(told(Uncounted::Over), "🚫 That match is over.");
-        for (why, words) in
+        let words = |why| failure(why, InputId(5));
+        assert_eq!(words(Uncounted::Over), "🚫 That match is over.");
+        for (why, part) in
             [(Uncounted::Full, "disk"), (Uncounted::Locked, "saved"), (Uncounted::Other, "not your fault")]
         {
-            let told = told(why);
-            assert!(told.contains(words) && told.ends_with("Nothing was counted. (Reference 5)"), "{told}");
+            let whole = words(why);
+            assert!(whole.contains(part) && whole.ends_with("Nothing was counted. (Reference 5)"), "{whole}");
         }
-        assert!(!told(Uncounted::Uncertain).contains("Nothing was counted"));
+        assert!(!words(Uncounted::Uncertain).contains("Nothing was counted"));
     }
 
     #[test]

@@ -1,7 +1,6 @@
 //! `/daily`: the puzzle of the day of a server, and who was best.
 
-use super::Context;
-use super::{asked, bot, http};
+use super::{Context, call};
 use crate::daily::Span;
 use crate::discord::flow::daily::{self, NOT_HERE};
 use crate::discord::flow::day::best_letter;
@@ -31,18 +30,18 @@ pub(super) async fn daily(
     ctx: Context<'_>,
     #[description = "A leaderboard; today's puzzle if left out"] show: Option<Shown>,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
-    let (asked, bot) = (asked(ctx), bot(ctx));
+    let call = call(ctx);
     let Some(guild) = ctx.interaction.guild_id.map(|guild| GuildId(guild.get())) else {
-        return asked.answer_anew(http(ctx), Letter::words(NOT_HERE)).await;
+        return call.answer_anew(Letter::words(NOT_HERE)).await;
     };
-    let Some(shown) = show else { return daily::show(asked, http(ctx), bot, guild).await };
-    if !bot.allows(asked.user()) {
-        return asked.answer_anew(http(ctx), Letter::words(TOO_FAST)).await;
+    let Some(shown) = show else { return daily::show(call, guild).await };
+    if !call.is_within_rate() {
+        return call.answer_anew(Letter::words(TOO_FAST)).await;
     }
-    let today = bot.dailies.today(guild, asked.input().stamp()).await?;
+    let today = call.bot.dailies.today(guild, call.input().stamp()).await?;
     let (span, day) = match shown {
         Shown::Today => (Span::Day, today),
         Shown::Yesterday => (Span::Day, today.previous()),
@@ -50,5 +49,5 @@ pub(super) async fn daily(
         Shown::Month => (Span::Month, today),
         Shown::Ever => (Span::Ever, today),
     };
-    asked.answer_anew(http(ctx), best_letter(bot, asked.user(), guild, span, day).await?).await
+    call.answer_anew(best_letter(call.bot, call.user(), guild, span, day).await?).await
 }

@@ -6,14 +6,14 @@ use poise::serenity_prelude as serenity;
 use serenity::CommandOptionType;
 
 use super::Context;
+use super::call;
 use super::host::choice;
 use super::play::{complete_match, place_among};
-use super::{asked, bot, http};
 use crate::discord::flow::bot::Bot;
+use crate::discord::flow::call::Call;
 use crate::discord::flow::reply::refused;
 use crate::discord::wire::courier::export_letter;
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Question;
 use crate::games::CATALOGUE;
@@ -58,36 +58,30 @@ async fn export(
     let question = (Question::Export(format.to_owned()), says.trim());
     let found = place_among(ctx, named.as_deref(), question, Among::Finished).await?;
     let Some(place) = found else { return Ok(()) };
-    answer(asked(ctx), http(ctx), bot(ctx), place, format).await
+    answer(call(ctx), place, format).await
 }
 
 /// Answers with what is exported, in the game's usual format if none is named.
 ///
 /// # Errors
 /// A fault of ours, or an answer that Discord did not take.
-pub(in crate::discord) async fn answer(
-    asked: Asked<'_>,
-    http: &serenity::Http,
-    bot: &Bot,
-    place: Place,
-    format: &str,
-) -> Result<(), Fault> {
-    if !bot.admits(asked, http).await? {
+pub(in crate::discord) async fn answer(call: Call<'_>, place: Place, format: &str) -> Result<(), Fault> {
+    if !call.admits().await? {
         return Ok(());
     }
     let id = match place {
         Place::Match(id) => id,
         Place::Puzzle(id) => {
-            let exported = bot.solo.export(asked.user(), id, format).await?;
+            let exported = call.bot.solo.export(call.user(), id, format).await?;
             let letter = exported.map_or_else(|refusal| refused(&refusal), export_letter);
-            return asked.answer(http, letter).await;
+            return call.answer(letter).await;
         }
     };
-    let letter = match bot.directory.handle(id).export(asked.user(), format).await {
+    let letter = match call.bot.directory.handle(id).export(call.user(), format).await {
         Err(session::Fault::NotOpen(_)) => Letter::words("🚫 That match is over."),
         exported => exported?.map_or_else(|refusal| refused(&refusal), export_letter),
     };
-    asked.answer(http, letter).await
+    call.answer(letter).await
 }
 
 #[cfg(test)]

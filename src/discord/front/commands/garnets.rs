@@ -5,7 +5,7 @@ use serenity::User;
 
 use super::Context;
 use super::matches::is_host;
-use super::{asked, bot, done, http};
+use super::{call, done};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, mention};
@@ -67,7 +67,7 @@ fn counted(asset: Asset, count: i64) -> String {
 
 /// Answers with words that the person alone sees.
 async fn answer(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
-    asked(ctx).answer(http(ctx), Letter::words(cut(words, CONTENT_CHARS_MAX))).await
+    call(ctx).answer(Letter::words(cut(words, CONTENT_CHARS_MAX))).await
 }
 
 /// Show what everybody owns, or what one player does
@@ -76,7 +76,7 @@ async fn show(
     ctx: Context<'_>,
     #[description = "Only this player, alone and together with others"] player: Option<User>,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let Some(guild) = guild(ctx) else { return Ok(()) };
@@ -86,7 +86,7 @@ async fn show(
         (Owner::User(user), Some(wanted)) => user == wanted,
         (Owner::Pair(one, other), Some(wanted)) => one == wanted || other == wanted,
     };
-    let balances = bot(ctx).store.balances(guild).await?;
+    let balances = call(ctx).bot.store.balances(guild).await?;
     let lines: Vec<String> = balances
         .iter()
         .filter(|&(&(owner, _), balance)| is_wanted(owner) && *balance != Balance::default())
@@ -113,7 +113,7 @@ async fn grant(
     #[description = "What; garnets if left out"] what: Option<Granted>,
     #[description = "The other of a pair: then they are community garnets"] with: Option<User>,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let Some(guild) = guild(ctx) else { return Ok(()) };
@@ -138,10 +138,10 @@ async fn grant(
         return answer(ctx, "🚫 It takes a reason, and an amount that is not 0.").await;
     }
     let owner = owner(&player, with.as_ref());
-    let by = asked(ctx).user();
-    let at = bot(ctx).directory.clock().now();
+    let by = call(ctx).user();
+    let at = call(ctx).bot.directory.clock().now();
     let correct = Correct { guild, owner, asset, change: amount, reason: reason.clone(), by, at };
-    match bot(ctx).store.write(correct).await {
+    match call(ctx).bot.store.write(correct).await {
         Ok(()) => {
             let verb = if amount < 0 { "takes" } else { "grants" };
             let what = counted(asset, i64::from(amount.unsigned_abs()));
@@ -163,20 +163,20 @@ async fn history(
     #[description = "The player; yourself if left out"] player: Option<User>,
     #[description = "The other of a pair, for their community garnets"] with: Option<User>,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let Some(guild) = guild(ctx) else { return Ok(()) };
     let owner = owner(player.as_ref().unwrap_or(&ctx.interaction.user), with.as_ref());
-    let history = bot(ctx).store.history(guild, owner, LINES_SHOWN).await?;
+    let history = call(ctx).bot.store.history(guild, owner, LINES_SHOWN).await?;
     if history.is_empty() {
         return answer(ctx, &format!("{} has no history yet.", name(owner))).await;
     }
-    let lines: Vec<String> = history.iter().map(told).collect();
+    let lines: Vec<String> = history.iter().map(history_line).collect();
     answer(ctx, &format!("{}, the latest first:\n{}", name(owner), lines.join("\n"))).await
 }
 
-fn told(line: &HistoryLine) -> String {
+fn history_line(line: &HistoryLine) -> String {
     let sign = if line.change < 0 { "−" } else { "+" };
     let what = counted(line.asset, line.change.abs());
     let from = match (line.match_id, line.by) {

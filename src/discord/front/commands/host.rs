@@ -7,8 +7,7 @@ use poise::{CommandParameter, CommandParameterChoice};
 use serde_json::{Map, Value, json};
 use serenity::{CommandOptionType, CreateCommandOption, ResolvedValue};
 
-use super::Context;
-use super::{asked, bot, http};
+use super::{Context, call};
 use crate::discord::flow::bot::Bot;
 use crate::discord::flow::invite::ABOUT_TO_BEGIN;
 use crate::discord::flow::jobs::{Made, stopped};
@@ -85,7 +84,7 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
         parameters.push(parameter(TEXT.into(), "The same as an address or text".into(), text_option));
     }
     for option in spec.options.iter().chain(offered_by_the_house()) {
-        let default = told(option).map_or_else(String::new, |default| format!("; default {default}"));
+        let default = default_of(option).map_or_else(String::new, |default| format!("; default {default}"));
         let mut parameter =
             parameter(option.name.into(), format!("{}{default}", option.help), option_type(option.kind));
         if let OptionKind::Choice(words) = option.kind {
@@ -102,7 +101,7 @@ fn offered_by_the_house() -> impl Iterator<Item = &'static OptionSpec> {
 }
 
 /// A default as people read it, if there is one.
-pub(in crate::discord) fn told(option: &OptionSpec) -> Option<String> {
+pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
     let of_the_house = HOUSE_DEFAULTS.iter().find(|(name, _)| *name == option.name);
     match of_the_house {
         Some((_, value)) => Some(value.to_string()),
@@ -192,7 +191,7 @@ fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, String
 }
 
 /// What a host asked for.
-struct Wish {
+struct MatchRequest {
     invitation: Invitation,
     is_named: bool,
 }
@@ -239,9 +238,13 @@ async fn take(
 }
 
 /// Reads the arguments of a subcommand.
-async fn wish(ctx: Context<'_>, spec: &'static Spec, guild: GuildId) -> Result<Result<Wish, String>, Fault> {
+async fn match_request(
+    ctx: Context<'_>,
+    spec: &'static Spec,
+    guild: GuildId,
+) -> Result<Result<MatchRequest, String>, Fault> {
     let host = UserId(ctx.interaction.user.id.get());
-    let defaults = bot(ctx).store.guild(guild).await?.options;
+    let defaults = call(ctx).bot.store.guild(guild).await?.options;
     let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
     let mut invitation = Invitation {
         game: spec.id.to_owned(),
@@ -292,7 +295,7 @@ async fn wish(ctx: Context<'_>, spec: &'static Spec, guild: GuildId) -> Result<R
             Err(bad) => return Ok(Err(format!("what you bring does not fit: {bad}"))),
         }
     }
-    Ok(Ok(Wish { invitation, is_named }))
+    Ok(Ok(MatchRequest { invitation, is_named }))
 }
 
 /// A setup that the host has prepared, from the file they attached.
@@ -306,15 +309,15 @@ pub(super) async fn setup_from(spec: &Spec, attachment: &serenity::Attachment) -
 }
 
 async fn open(ctx: Context<'_>) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
-    let answer = |words: String| async move { asked(ctx).answer(http(ctx), Letter::words(words)).await };
+    let answer = |words: String| async move { call(ctx).answer(Letter::words(words)).await };
     let (Some(guild), Some(member)) = (ctx.interaction.guild_id, ctx.interaction.member.as_deref()) else {
         return answer("🚫 Matches are opened in a server's channel.".to_owned()).await;
     };
     let guild = GuildId(guild.get());
-    if !may_host(&bot(ctx).store, guild, member).await? {
+    if !may_host(&call(ctx).bot.store, guild, member).await? {
         return answer(
             "🚫 Only hosts open matches: people who may manage events, or have the role set by /setup.".to_owned(),
         )
@@ -329,38 +332,38 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         .await;
     }
     let Some(spec) = games::spec(&ctx.command().name) else { return Ok(()) };
-    let Wish { mut invitation, is_named } = match wish(ctx, spec, guild).await? {
-        Ok(wish) => wish,
+    let MatchRequest { mut invitation, is_named } = match match_request(ctx, spec, guild).await? {
+        Ok(request) => request,
         Err(words) => return answer(format!("🚫 {words}.")).await,
     };
     let channel = ChannelId(ctx.interaction.channel_id.get());
-    if bot(ctx).directory.find(channel).is_some() {
+    if call(ctx).bot.directory.find(channel).is_some() {
         return answer(
             "🚫 A match is open in this channel already; `/match end` ends it, or use another channel.".to_owned(),
         )
         .await;
     }
     if is_named && invitation.lacks_advantage() {
-        let Some(id) = bot(ctx).keep_invitation(http(ctx), channel, &invitation).await? else {
+        let Some(id) = call(ctx).keep_invitation(channel, &invitation).await? else {
             return answer(ABOUT_TO_BEGIN.to_owned()).await;
         };
-        return asked(ctx).answer(http(ctx), invitation.advantage_letter(id)).await;
+        return call(ctx).answer(invitation.advantage_letter(id)).await;
     }
     if is_named {
-        let answer = |words: String| async move { asked(ctx).answer_anew(http(ctx), Letter::words(words)).await };
-        let table = match bot(ctx).begin((asked(ctx), http(ctx)), channel, &mut invitation).await? {
+        let answer = |words: String| async move { call(ctx).answer_anew(Letter::words(words)).await };
+        let table = match call(ctx).begin(channel, &mut invitation).await? {
             Made::Done(table) => table,
-            Made::Refused(refusal) => return asked(ctx).answer_anew(http(ctx), refused(&refusal)).await,
+            Made::Refused(refusal) => return call(ctx).answer_anew(refused(&refusal)).await,
             Made::Stopped(how) => return answer(stopped(&format!("Preparing {}", spec.name), how)).await,
         };
         let letter = opening_letter(&table.status().await?, &invitation);
-        ctx.interaction.channel_id.send_message(http(ctx), letter.into_message()).await?;
+        ctx.interaction.channel_id.send_message(call(ctx).http, letter.into_message()).await?;
         return answer(format!("✅ Match #{} is open.", table.id())).await;
     }
-    let Some(id) = bot(ctx).keep_invitation(http(ctx), channel, &invitation).await? else {
+    let Some(id) = call(ctx).keep_invitation(channel, &invitation).await? else {
         return answer(ABOUT_TO_BEGIN.to_owned()).await;
     };
-    bot(ctx).post_invitation(http(ctx), id).await?;
+    call(ctx).post_invitation(id).await?;
     answer("✅ The invitation is posted. Start it when every seat is taken.".to_owned()).await
 }
 

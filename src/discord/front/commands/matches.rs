@@ -3,10 +3,9 @@
 use poise::serenity_prelude as serenity;
 use serenity::{CreateAttachment, GuildChannel, User};
 
-use super::Context;
-use super::{announce, asked, bot, done, http};
+use super::{Context, announce, call, done};
 use crate::discord::flow::orders::{self, ONLY_HOSTS};
-use crate::discord::flow::reply::{self, refused};
+use crate::discord::flow::reply::refused;
 use crate::discord::flow::which::seats_line;
 use crate::discord::wire::courier::paint;
 use crate::discord::wire::fault::Fault;
@@ -57,24 +56,24 @@ pub(super) async fn matches(_ctx: Context<'_>) -> Result<(), Fault> {
 
 /// The match of this channel.
 fn here(ctx: Context<'_>) -> Option<MatchHandle> {
-    bot(ctx).directory.find(ChannelId(ctx.interaction.channel_id.get()))
+    call(ctx).bot.directory.find(ChannelId(ctx.interaction.channel_id.get()))
 }
 
 /// Answers with words that the person alone sees.
 async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
-    asked(ctx).answer(http(ctx), Letter::words(words)).await
+    call(ctx).answer(Letter::words(words)).await
 }
 
 /// The match of this channel, for a host; anybody else has been told why not. The answer has been promised.
 async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, UserId)>, Fault> {
     // What a host does counts even when Discord has given its answer up: that goes by DM.
-    asked(ctx).defer(http(ctx)).await?;
+    call(ctx).defer().await?;
     if !is_host(ctx).await? {
         answer(ctx, ONLY_HOSTS).await?;
         return Ok(None);
     }
     if let Some(table) = here(ctx) {
-        return Ok(Some((table, asked(ctx).user())));
+        return Ok(Some((table, call(ctx).user())));
     }
     answer(ctx, "🚫 No match is open in this channel; `/match list` shows where there are some.").await?;
     Ok(None)
@@ -84,7 +83,7 @@ pub(super) async fn is_host(ctx: Context<'_>) -> Result<bool, Fault> {
     let (Some(guild), Some(member)) = (ctx.interaction.guild_id, ctx.interaction.member.as_deref()) else {
         return Ok(false);
     };
-    may_host(&bot(ctx).store, GuildId(guild.get()), member).await
+    may_host(&call(ctx).bot.store, GuildId(guild.get()), member).await
 }
 
 /// Gives an order to the match of this channel.
@@ -93,7 +92,7 @@ async fn order(ctx: Context<'_>, order: &str) -> Result<(), Fault> {
     if is_host(ctx).await?
         && let Some(table) = here(ctx)
     {
-        return reply::order(asked(ctx), http(ctx), bot(ctx), table.id(), order).await;
+        return orders::order(call(ctx), table.id(), order).await;
     }
     hosted(ctx).await.map(drop)
 }
@@ -114,7 +113,7 @@ async fn seat_of(ctx: Context<'_>, status: &Status, user: &User) -> Result<Optio
 /// Show who plays, whose turn it is and the clocks
 #[poise::command(slash_command, guild_only)]
 async fn status(ctx: Context<'_>) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let Some(table) = here(ctx) else { return answer(ctx, "No match is open in this channel.").await };
@@ -133,11 +132,11 @@ async fn status(ctx: Context<'_>) -> Result<(), Fault> {
 /// Show every open match of this server
 #[poise::command(slash_command, guild_only)]
 async fn list(ctx: Context<'_>) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let Some(guild) = ctx.interaction.guild_id else { return answer(ctx, "No match is open here.").await };
-    let open = bot(ctx).directory.of_guild(GuildId(guild.get()));
+    let open = call(ctx).bot.directory.of_guild(GuildId(guild.get()));
     let lines: Vec<_> = open
         .iter()
         .take(LISTED_MAX)
@@ -180,15 +179,15 @@ async fn end(ctx: Context<'_>) -> Result<(), Fault> {
         return withdraw_invitation(ctx).await;
     }
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
-    orders::give(asked(ctx), http(ctx), &table, "end").await
+    orders::give(call(ctx), &table, "end").await
 }
 
 /// Without a match, an invitation may wait in the channel: that is ended too.
 async fn withdraw_invitation(ctx: Context<'_>) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
-    let words = bot(ctx).withdraw_invitation(http(ctx), ChannelId(ctx.interaction.channel_id.get())).await?;
+    let words = call(ctx).withdraw_invitation(ChannelId(ctx.interaction.channel_id.get())).await?;
     answer(ctx, words).await
 }
 
@@ -197,7 +196,7 @@ async fn withdraw_invitation(ctx: Context<'_>) -> Result<(), Fault> {
 async fn award(ctx: Context<'_>, #[description = "The winner"] player: User) -> Result<(), Fault> {
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     let Some(seat) = seat_of(ctx, &table.status().await?, &player).await? else { return Ok(()) };
-    orders::give(asked(ctx), http(ctx), &table, &format!("award {seat}")).await
+    orders::give(call(ctx), &table, &format!("award {seat}")).await
 }
 
 /// A length as a record's orders have it; whoever typed something else has been told what works.
@@ -221,7 +220,7 @@ async fn extend(
 ) -> Result<(), Fault> {
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     let Some(by) = length(ctx, &by).await? else { return Ok(()) };
-    orders::give(asked(ctx), http(ctx), &table, &format!("extend {by}")).await
+    orders::give(call(ctx), &table, &format!("extend {by}")).await
 }
 
 /// Give a player time, or take it away
@@ -234,7 +233,7 @@ async fn adjust_clock(
     let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
     let Some(by) = length(ctx, &by).await? else { return Ok(()) };
     let Some(seat) = seat_of(ctx, &table.status().await?, &player).await? else { return Ok(()) };
-    orders::give(asked(ctx), http(ctx), &table, &format!("adjust {seat} {by}")).await
+    orders::give(call(ctx), &table, &format!("adjust {seat} {by}")).await
 }
 
 /// Put somebody else on a player's seat
@@ -259,7 +258,7 @@ async fn substitute(
                 format!("{} takes the seat of {}.", mention(UserId(comes.id.get())), mention(UserId(leaves.id.get())));
             done(ctx, &host_says(&words)).await
         }
-        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
     }
 }
 
@@ -277,9 +276,9 @@ async fn reveal(ctx: Context<'_>) -> Result<(), Fault> {
             // Nobody looks in secret: what cannot be announced is not shown.
             announce(ctx, &host_says(&format!("{} looks at the whole board.", mention(host)))).await?;
             let letter = paint(board.status.spec, table.id().into(), board.showing).await?;
-            asked(ctx).answer(http(ctx), letter).await
+            call(ctx).answer(letter).await
         }
-        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
     }
 }
 
@@ -299,7 +298,7 @@ async fn spectators(
             };
             done(ctx, &host_says(&words)).await
         }
-        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
     }
 }
 
@@ -323,7 +322,7 @@ async fn channel(
             };
             done(ctx, &host_says(&words)).await
         }
-        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
     }
 }
 
@@ -333,22 +332,22 @@ async fn relocate(
     ctx: Context<'_>,
     #[description = "The match's number; /match list shows it"] number: i64,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     if !is_host(ctx).await? {
         return answer(ctx, ONLY_HOSTS).await;
     }
     let Some(guild) = ctx.interaction.guild_id else { return Ok(()) };
-    let open = bot(ctx).directory.of_guild(GuildId(guild.get()));
+    let open = call(ctx).bot.directory.of_guild(GuildId(guild.get()));
     if !open.iter().any(|listing| listing.id == MatchId(number)) {
         return answer(ctx, "🚫 No match of that number is open on this server; `/match list` shows them.").await;
     }
-    let table = bot(ctx).directory.handle(MatchId(number));
+    let table = call(ctx).bot.directory.handle(MatchId(number));
     let channel = ChannelId(ctx.interaction.channel_id.get());
-    match table.move_to(asked(ctx).user(), channel).await? {
+    match table.move_to(call(ctx).user(), channel).await? {
         Ok(()) => answer(ctx, "✅ The match goes on in this channel. If it is paused, `/match resume` goes on.").await,
-        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
     }
 }
 
@@ -358,19 +357,19 @@ async fn export(
     ctx: Context<'_>,
     #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let Some(id) = finished(ctx, number).await? else {
         return answer(ctx, "🚫 No match has finished in this channel, or none of that number on this server.").await;
     };
-    match bot(ctx).directory.record(id).await? {
+    match call(ctx).bot.directory.record(id).await? {
         Ok(record) => {
             let file = CreateAttachment::bytes(record, format!("match-{id}.jsonl"))
                 .description("The record of the match, for `dealer referee` and `dealer replay`.");
-            asked(ctx).answer(http(ctx), Letter::words(format!("The record of match #{id}.")).with_file(file)).await
+            call(ctx).answer(Letter::words(format!("The record of match #{id}.")).with_file(file)).await
         }
-        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
     }
 }
 
@@ -380,23 +379,21 @@ async fn replay(
     ctx: Context<'_>,
     #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
 ) -> Result<(), Fault> {
-    if !bot(ctx).admits(asked(ctx), http(ctx)).await? {
+    if !call(ctx).admits().await? {
         return Ok(());
     }
     let Some(id) = finished(ctx, number).await? else {
         return answer(ctx, "🚫 No match has finished in this channel, or none of that number on this server.").await;
     };
-    match bot(ctx).directory.record(id).await? {
+    match call(ctx).bot.directory.record(id).await? {
         Ok(record) => {
             let filmed = tokio::task::spawn_blocking(move || film(&record)).await;
             let gif = filmed.map_err(|_| Fault::Corrupt("painting a replay panicked".to_owned()))??;
             let file = CreateAttachment::bytes(gif, format!("match-{id}.gif"))
                 .description("The whole match as moving pictures, with everything shown.");
-            asked(ctx)
-                .answer(http(ctx), Letter::words(format!("Match #{id}, with everything shown.")).with_file(file))
-                .await
+            call(ctx).answer(Letter::words(format!("Match #{id}, with everything shown.")).with_file(file)).await
         }
-        Err(refusal) => asked(ctx).answer(http(ctx), refused(&refusal)).await,
+        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
     }
 }
 
@@ -412,7 +409,7 @@ fn film(record: &str) -> Result<Vec<u8>, Fault> {
 
 /// The finished match that is meant, if it belongs to this server.
 async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchId>, Fault> {
-    let store = &bot(ctx).store;
+    let store = &call(ctx).bot.store;
     let candidates = match number {
         Some(number) => vec![MatchId(number)],
         None => store.matches_of_channel(ChannelId(ctx.interaction.channel_id.get()), SEARCHED_MAX).await?,
@@ -427,7 +424,7 @@ async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchI
         // A match that has just ended may still be telling everybody.
         let is_over = match row.stage {
             Stage::Over => true,
-            Stage::Open => match bot(ctx).directory.handle(id).status().await {
+            Stage::Open => match call(ctx).bot.directory.handle(id).status().await {
                 // It has been told to everybody since the row was read.
                 Err(session::Fault::NotOpen(_)) => true,
                 status => status?.outcome.is_some(),

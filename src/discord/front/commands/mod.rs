@@ -12,11 +12,9 @@ mod records;
 pub(super) mod rules;
 mod setup;
 
-use poise::serenity_prelude as serenity;
-
 use crate::discord::flow::bot::Bot;
+use crate::discord::flow::call::Call;
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
 
 /// What a slash command is called with.
@@ -24,7 +22,7 @@ type Context<'a> = poise::ApplicationContext<'a, Bot, Fault>;
 
 /// Every command, as it is registered with Discord.
 pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
-    vec![
+    let mut commands = vec![
         host::command(),
         puzzle::puzzle(),
         garnets::garnets(),
@@ -32,11 +30,6 @@ pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
         play::submit(),
         deduce::deduce(),
         play::undo(),
-        play::hint(),
-        play::lock(),
-        play::pause(),
-        play::resume(),
-        play::agree(),
         play::concede(),
         play::board(),
         play::clock(),
@@ -47,22 +40,19 @@ pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
         records::stats(),
         records::leaderboard(),
         setup::setup(),
-    ]
+    ];
+    commands.extend(play::words());
+    commands
 }
 
-/// The interaction that a command answers.
-fn asked(ctx: Context<'_>) -> Asked<'_> {
-    Asked::Command(ctx.interaction)
-}
-
-/// Discord's calls.
-fn http(ctx: Context<'_>) -> &'_ serenity::Http {
-    &ctx.framework.serenity_context.http
+/// The command with the bot.
+pub(super) fn call(ctx: Context<'_>) -> Call<'_> {
+    Call::command(ctx.framework.user_data, &ctx.framework.serenity_context.http, ctx.interaction)
 }
 
 /// Tells everybody in the channel.
 async fn announce(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
-    ctx.interaction.channel_id.send_message(http(ctx), Letter::words(words).into_message()).await?;
+    ctx.interaction.channel_id.send_message(call(ctx).http, Letter::words(words).into_message()).await?;
     Ok(())
 }
 
@@ -76,12 +66,7 @@ async fn done(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
             "✅ Done. ⚠ I could not announce it in this channel."
         }
     };
-    asked(ctx).answer(http(ctx), Letter::words(answer)).await
-}
-
-/// What every handler can reach.
-fn bot(ctx: Context<'_>) -> &'_ Bot {
-    ctx.framework.user_data
+    call(ctx).answer(Letter::words(answer)).await
 }
 
 #[cfg(test)]

@@ -3,8 +3,8 @@
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
 
-use super::Context;
-use super::{asked, bot, http};
+use super::{Context, call};
+use crate::discord::flow::bot::Bot;
 use crate::discord::flow::place;
 use crate::discord::flow::which;
 use crate::discord::wire::fault::Fault;
@@ -19,7 +19,7 @@ fn user(ctx: Context<'_>) -> UserId {
     UserId(ctx.interaction.user.id.get())
 }
 
-/// The match or puzzle that is meant, if that is clear; otherwise the person has been told or asked.
+/// The match or puzzle that is meant, if that is clear; otherwise the person has been told or call.
 async fn place(ctx: Context<'_>, named: Option<&str>, question: Question, says: &str) -> Result<Option<Place>, Fault> {
     place_among(ctx, named, (question, says), Among::Everything).await
 }
@@ -32,22 +32,22 @@ pub(super) async fn place_among(
     among: Among,
 ) -> Result<Option<Place>, Fault> {
     let channel = ChannelId(ctx.interaction.channel_id.get());
-    let letter = match bot(ctx).intake.meant(user(ctx), channel, named, among).await? {
+    let letter = match call(ctx).bot.intake.meant(user(ctx), channel, named, among).await? {
         Found::One(place) => return Ok(Some(place)),
         Found::None(words) => Letter::words(text::refusal(words)),
         Found::Several(among) => which::ask(question, says, &among),
     };
-    if asked(ctx).defer(http(ctx)).await? {
-        asked(ctx).answer(http(ctx), letter).await?;
+    if call(ctx).defer().await? {
+        call(ctx).answer(letter).await?;
     }
     Ok(None)
 }
 
 /// Submits a text to the match or puzzle that is meant.
 pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Result<(), Fault> {
-    let ticket = bot(ctx).intake.queue().enter(user(ctx), asked(ctx).input());
+    let ticket = call(ctx).bot.intake.queue().enter(user(ctx), call(ctx).input());
     match place(ctx, named, Question::Submission, text).await? {
-        Some(place) => place::submit(asked(ctx), ticket, http(ctx), bot(ctx), place, text).await,
+        Some(place) => place::submit(call(ctx), ticket, place, text).await,
         None => Ok(()),
     }
 }
@@ -56,10 +56,12 @@ pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Re
 async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let mut response = CreateAutocompleteResponse::new();
-    if let Ok(Found::One(place)) = bot(ctx).intake.meant(user(ctx), channel, None, Among::Everything).await {
+    if let Ok(Found::One(place)) = call(ctx).bot.intake.meant(user(ctx), channel, None, Among::Everything).await {
         let texts = match place {
-            Place::Match(id) => bot(ctx).directory.handle(id).complete(user(ctx), partial).await.unwrap_or_default(),
-            Place::Puzzle(id) => bot(ctx).solo.complete(user(ctx), id, partial).await.unwrap_or_default(),
+            Place::Match(id) => {
+                call(ctx).bot.directory.handle(id).complete(user(ctx), partial).await.unwrap_or_default()
+            }
+            Place::Puzzle(id) => call(ctx).bot.solo.complete(user(ctx), id, partial).await.unwrap_or_default(),
         };
         for text in texts {
             if text.chars().count() <= CHOICE_CHARS_MAX {
@@ -72,7 +74,7 @@ async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteRes
 
 /// Completes the number of a match with the person's own matches.
 pub(super) async fn complete_match(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let mine = bot(ctx).intake.candidates_of(user(ctx)).await.unwrap_or_default();
+    let mine = call(ctx).bot.intake.candidates_of(user(ctx)).await.unwrap_or_default();
     let choices = mine
         .iter()
         .map(|one| (one.place(), which::label(one)))
@@ -113,64 +115,34 @@ pub(super) async fn undo(
     say(ctx, named.as_deref(), &text).await
 }
 
-/// Ask for a hint in a puzzle; ask again for all of it
+/// The commands that submit their own name, and what each is for.
+const WORDS: &[(&str, &str)] = &[
+    ("hint", "Ask for a hint in a puzzle; ask again for all of it"),
+    ("lock", "Play what you have staged without waiting for the clock"),
+    ("pause", "Stop all clocks of your match"),
+    ("resume", "Say that you want to go on after a pause"),
+    ("agree", "Offer to end the match as it stands, or accept the offer"),
+];
+
+/// What each of these commands is made from.
 #[poise::command(slash_command)]
-pub(super) async fn hint(
+async fn word(
     ctx: Context<'_>,
     #[description = "The match, if you sit in several"]
     #[rename = "match"]
     #[autocomplete = "complete_match"]
     named: Option<String>,
 ) -> Result<(), Fault> {
-    say(ctx, named.as_deref(), "hint").await
+    say(ctx, named.as_deref(), &ctx.command().name).await
 }
 
-/// Play what you have staged without waiting for the clock
-#[poise::command(slash_command)]
-pub(super) async fn lock(
-    ctx: Context<'_>,
-    #[description = "The match, if you sit in several"]
-    #[rename = "match"]
-    #[autocomplete = "complete_match"]
-    named: Option<String>,
-) -> Result<(), Fault> {
-    say(ctx, named.as_deref(), "lock").await
-}
-
-/// Stop all clocks of your match
-#[poise::command(slash_command)]
-pub(super) async fn pause(
-    ctx: Context<'_>,
-    #[description = "The match, if you sit in several"]
-    #[rename = "match"]
-    #[autocomplete = "complete_match"]
-    named: Option<String>,
-) -> Result<(), Fault> {
-    say(ctx, named.as_deref(), "pause").await
-}
-
-/// Say that you want to go on after a pause
-#[poise::command(slash_command)]
-pub(super) async fn resume(
-    ctx: Context<'_>,
-    #[description = "The match, if you sit in several"]
-    #[rename = "match"]
-    #[autocomplete = "complete_match"]
-    named: Option<String>,
-) -> Result<(), Fault> {
-    say(ctx, named.as_deref(), "resume").await
-}
-
-/// Offer to end the match as it stands, or accept the offer
-#[poise::command(slash_command)]
-pub(super) async fn agree(
-    ctx: Context<'_>,
-    #[description = "The match, if you sit in several"]
-    #[rename = "match"]
-    #[autocomplete = "complete_match"]
-    named: Option<String>,
-) -> Result<(), Fault> {
-    say(ctx, named.as_deref(), "agree").await
+/// The commands that submit their own name.
+pub(super) fn words() -> impl Iterator<Item = poise::Command<Bot, Fault>> {
+    WORDS.iter().map(|&(name, description)| poise::Command {
+        name: name.into(),
+        description: Some(description.into()),
+        ..word()
+    })
 }
 
 /// Give the match up
@@ -186,9 +158,9 @@ pub(super) async fn concede(
     if sure.trim().eq_ignore_ascii_case("concede") {
         return say(ctx, named.as_deref(), "concede").await;
     }
-    if asked(ctx).defer(http(ctx)).await? {
+    if call(ctx).defer().await? {
         let words = "🚫 Nothing was conceded. Type `concede` into the option to say that you mean it.";
-        asked(ctx).answer(http(ctx), Letter::words(words)).await?;
+        call(ctx).answer(Letter::words(words)).await?;
     }
     Ok(())
 }
@@ -203,7 +175,7 @@ pub(super) async fn board(
     named: Option<String>,
 ) -> Result<(), Fault> {
     match place(ctx, named.as_deref(), Question::Board, "board").await? {
-        Some(place) => place::show(asked(ctx), http(ctx), bot(ctx), place, None).await,
+        Some(place) => place::show(call(ctx), place, None).await,
         None => Ok(()),
     }
 }
@@ -218,17 +190,17 @@ pub(super) async fn clock(
     named: Option<String>,
 ) -> Result<(), Fault> {
     let Some(place) = place(ctx, named.as_deref(), Question::Board, "clock").await? else { return Ok(()) };
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let status = match place {
-        Place::Match(id) => bot(ctx).directory.handle(id).status().await?,
+        Place::Match(id) => call(ctx).bot.directory.handle(id).status().await?,
         Place::Puzzle(_) => {
             let words = "No clock runs out on a puzzle: it waits for you as long as you like.";
-            return asked(ctx).answer(http(ctx), Letter::words(words)).await;
+            return call(ctx).answer(Letter::words(words)).await;
         }
     };
     let line = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));
     let words = line.unwrap_or_else(|| "No clock runs now.".to_owned());
-    asked(ctx).answer(http(ctx), Letter::words(words)).await
+    call(ctx).answer(Letter::words(words)).await
 }

@@ -4,12 +4,12 @@ use poise::serenity_prelude as serenity;
 use serde_json::Value;
 
 use super::Context;
+use super::call;
 use super::host::setup_from;
-use super::{asked, bot, http};
 use crate::discord::flow::solo::{self, Order};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::request::Wish;
+use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::refusal;
 use crate::games::{self, SOLO};
 
@@ -37,7 +37,7 @@ pub(super) async fn puzzle(
     #[description = "A puzzle to bring along: an address of puzz.link, or text"] link: Option<String>,
     #[description = "A puzzle to bring along: LEGUP's XML, SBN or text"] file: Option<serenity::Attachment>,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let setup = match (link, file) {
@@ -48,9 +48,9 @@ pub(super) async fn puzzle(
     };
     let setup = match setup {
         Ok(setup) => setup,
-        Err(words) => return asked(ctx).answer(http(ctx), Letter::words(refusal(&words))).await,
+        Err(words) => return call(ctx).answer(Letter::words(refusal(&words))).await,
     };
-    let mut wish = Wish::default();
+    let mut request = PuzzleRequest::default();
     for (option, value) in [
         ("size", size.map(Value::from)),
         ("stars", stars.map(Value::from)),
@@ -60,11 +60,11 @@ pub(super) async fn puzzle(
         ("show_errors", show_errors.map(Value::from)),
     ] {
         if let Some(value) = value {
-            wish.set(option, value);
+            request.set(option, value);
         }
     }
     if let Some(setup) = &setup {
-        wish.bring(setup);
+        request.bring(setup);
     }
-    solo::make(asked(ctx), http(ctx), bot(ctx), Order { wish, setup, gives_up: None }).await
+    solo::make(call(ctx), Order { request, setup, gives_up: None }).await
 }

@@ -4,8 +4,8 @@ use poise::serenity_prelude as serenity;
 use serenity::User;
 
 use super::Context;
+use super::call;
 use super::rules::{complete_game, named};
-use super::{asked, bot, http};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::{mention, safe_name};
@@ -28,7 +28,7 @@ fn id_of(user: &User) -> UserId {
 
 /// Answers with words that the person alone sees.
 async fn answer(ctx: Context<'_>, words: String) -> Result<(), Fault> {
-    asked(ctx).answer(http(ctx), Letter::words(words)).await
+    call(ctx).answer(Letter::words(words)).await
 }
 
 /// A game's name by its id, whether this program still offers it or not.
@@ -42,15 +42,15 @@ pub(super) async fn history(
     ctx: Context<'_>,
     #[description = "Whose; everybody's on this server if left out"] player: Option<User>,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     // In a DM there is no server: people read there of themselves alone.
     let among = match (guild(ctx), &player) {
         (Some(guild), player) => Among { guild: Some(guild), user: player.as_ref().map(id_of) },
-        (None, _) => Among { guild: None, user: Some(asked(ctx).user()) },
+        (None, _) => Among { guild: None, user: Some(call(ctx).user()) },
     };
-    let results = bot(ctx).store.results(among, HISTORY_MAX).await?;
+    let results = call(ctx).bot.store.results(among, HISTORY_MAX).await?;
     let lines: Vec<_> = results.iter().map(line).collect();
     answer(ctx, if lines.is_empty() { "No match has been played to its end yet.".to_owned() } else { lines.join("\n") })
         .await
@@ -78,18 +78,18 @@ pub(super) async fn stats(
     ctx: Context<'_>,
     #[description = "Whose; yours if left out"] player: Option<User>,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
-    let own = asked(ctx).user();
+    let own = call(ctx).user();
     let user = player.as_ref().map_or(own, |player| if guild(ctx).is_some() { id_of(player) } else { own });
-    let scores = bot(ctx).store.scores_of(user, guild(ctx)).await?;
+    let scores = call(ctx).bot.store.scores_of(user, guild(ctx)).await?;
     if scores.is_empty() {
         return answer(ctx, format!("{} has played no match to its end yet.", mention(user))).await;
     }
     let mut lines = vec![mention(user)];
     for (game, score) in &scores {
-        lines.push(format!("{}: {}", game_name(game), told(score)));
+        lines.push(format!("{}: {}", game_name(game), in_words(score)));
     }
     if scores.len() > 1 {
         let sum = |of: fn(&Score) -> i64| scores.values().map(of).sum();
@@ -100,13 +100,13 @@ pub(super) async fn stats(
             won: sum(|one| one.won),
             undecided: sum(|one| one.undecided),
         };
-        lines.push(format!("All: {}", told(&total)));
+        lines.push(format!("All: {}", in_words(&total)));
     }
     answer(ctx, lines.join("\n")).await
 }
 
 /// A score in words.
-fn told(score: &Score) -> String {
+fn in_words(score: &Score) -> String {
     let share = 100 * score.won / score.played.max(1);
     let undecided = if score.undecided > 0 { format!(", {} without a winner", score.undecided) } else { String::new() };
     format!("{} played, {} won ({share} %){undecided}", score.played, score.won)
@@ -120,7 +120,7 @@ pub(super) async fn leaderboard(
     #[autocomplete = "complete_game"]
     game: String,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let Some(spec) = named(&game) else {
@@ -128,13 +128,13 @@ pub(super) async fn leaderboard(
         return answer(ctx, format!("🚫 There is no such game; there are {}.", known.join(", "))).await;
     };
     let Some(guild) = guild(ctx) else { return Ok(()) };
-    let best = bot(ctx).store.best_scores(guild, spec.id, LEADERS_MAX).await?;
+    let best = call(ctx).bot.store.best_scores(guild, spec.id, LEADERS_MAX).await?;
     if best.is_empty() {
         return answer(ctx, format!("No match of {} has been played to its end here yet.", spec.name)).await;
     }
     let mut lines = vec![format!("**{}**", spec.name)];
     for (place, score) in best.iter().enumerate() {
-        lines.push(format!("{}. {}: {}", place + 1, mention(score.user), told(score)));
+        lines.push(format!("{}. {}: {}", place + 1, mention(score.user), in_words(score)));
     }
     answer(ctx, lines.join("\n")).await
 }

@@ -8,8 +8,8 @@ use serenity::{
     CreateAutocompleteResponse, CreateButton, CreateInteractionResponse,
 };
 
-use super::Context;
-use super::{asked, bot, host, http};
+use super::{Context, call, host};
+use crate::discord::flow::call::Call;
 use crate::discord::wire::courier::paint_example;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -43,12 +43,12 @@ pub(super) async fn rules(
     #[autocomplete = "complete_game"]
     game: Option<String>,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let spec = match game {
         Some(game) => named(&game),
-        None => match bot(ctx).directory.find(ChannelId(ctx.interaction.channel_id.get())) {
+        None => match call(ctx).bot.directory.find(ChannelId(ctx.interaction.channel_id.get())) {
             Some(table) => Some(table.status().await?.spec),
             None => None,
         },
@@ -59,7 +59,7 @@ pub(super) async fn rules(
         let known: Vec<_> = CATALOGUE.iter().map(|spec| format!("`{}`", spec.id)).collect();
         Letter::words(format!("Which game? There are {}.", known.join(", ")))
     };
-    asked(ctx).answer(http(ctx), letter).await
+    call(ctx).answer(letter).await
 }
 
 /// Turns to another page: in place, if the page is the presser's own; else in an answer of their own.
@@ -67,7 +67,7 @@ pub(super) async fn rules(
 /// # Errors
 /// A picture cannot be painted, or Discord did not take the answer.
 pub(in crate::discord) async fn turn_page(
-    ctx: &serenity::Context,
+    call: Call<'_>,
     press: &ComponentInteraction,
     game: &str,
     number: usize,
@@ -83,7 +83,7 @@ pub(in crate::discord) async fn turn_page(
     } else {
         CreateInteractionResponse::Message(response)
     };
-    press.create_response(&ctx.http, response).await?;
+    press.create_response(call.http, response).await?;
     Ok(())
 }
 
@@ -104,7 +104,7 @@ fn pages(spec: &Spec) -> Vec<String> {
     }
     let mut options = String::from("## Options of /host\n");
     for option in spec.options {
-        let default = host::told(option).map_or_else(String::new, |default| format!(" (default {default})"));
+        let default = host::default_of(option).map_or_else(String::new, |default| format!(" (default {default})"));
         writeln!(options, "- `{}`: {}{default}", option.name, option.help).expect("a string takes it");
         if options.chars().count() > OPTIONS_CHARS_MAX {
             pages.push(std::mem::replace(&mut options, String::from("## Options of /host, continued\n")));

@@ -3,8 +3,7 @@
 use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, Role};
 
-use super::Context;
-use super::{asked, bot, http};
+use super::{Context, call};
 use crate::daily::{Zone, zones};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -38,15 +37,15 @@ fn managed(ctx: Context<'_>) -> Option<GuildId> {
 
 /// Changes the settings, for people who may manage the server, and answers.
 async fn change(ctx: Context<'_>, change: impl FnOnce(&mut Guild) -> Result<String, String>) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let words = match managed(ctx) {
         Some(guild) => {
-            let mut settings = bot(ctx).store.guild(guild).await?;
+            let mut settings = call(ctx).bot.store.guild(guild).await?;
             match change(&mut settings) {
                 Ok(words) => {
-                    bot(ctx).store.write(SetGuild { guild, settings }).await?;
+                    call(ctx).bot.store.write(SetGuild { guild, settings }).await?;
                     format!("✅ {words}")
                 }
                 Err(words) => format!("🚫 {words}"),
@@ -54,29 +53,29 @@ async fn change(ctx: Context<'_>, change: impl FnOnce(&mut Guild) -> Result<Stri
         }
         None => NOT_YOU.to_owned(),
     };
-    asked(ctx).answer(http(ctx), Letter::words(words)).await
+    call(ctx).answer(Letter::words(words)).await
 }
 
 /// Show what is set
 #[poise::command(slash_command, guild_only)]
 async fn show(ctx: Context<'_>) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let Some(guild) = ctx.interaction.guild_id else { return Ok(()) };
-    let settings = bot(ctx).store.guild(GuildId(guild.get())).await?;
+    let settings = call(ctx).bot.store.guild(GuildId(guild.get())).await?;
     let role =
         settings.host_role.map_or_else(|| "people who may manage events".to_owned(), |role| format!("<@&{role}>"));
     let channel =
         settings.announcements.map_or_else(|| "each match's own channel".to_owned(), |channel| format!("<#{channel}>"));
-    let calendar = bot(ctx).store.calendar(GuildId(guild.get())).await?;
-    let zone = match calendar.then().filter(|(_, from)| *from > bot(ctx).directory.clock().now()) {
+    let calendar = call(ctx).bot.store.calendar(GuildId(guild.get())).await?;
+    let zone = match calendar.then().filter(|(_, from)| *from > call(ctx).bot.directory.clock().now()) {
         Some((zone, from)) => format!("{}; {zone} from <t:{}:f>", calendar.zone(), from.0.div_euclid(1000)),
-        None => calendar.zone_at(bot(ctx).directory.clock().now()).to_string(),
+        None => calendar.zone_at(call(ctx).bot.directory.clock().now()).to_string(),
     };
     let options = serde_json::Value::Object(settings.options);
     let words = format!("Hosts: {role}\nAnnouncements: {channel}\nTime zone: {zone}\nDefault options: `{options}`");
-    asked(ctx).answer(http(ctx), Letter::words(words)).await
+    call(ctx).answer(Letter::words(words)).await
 }
 
 /// Let the members of a role host
@@ -130,7 +129,7 @@ async fn timezone(
     #[autocomplete = "complete_zone"]
     zone: String,
 ) -> Result<(), Fault> {
-    if !asked(ctx).defer(http(ctx)).await? {
+    if !call(ctx).defer().await? {
         return Ok(());
     }
     let words = match (managed(ctx), Zone::find(zone.trim())) {
@@ -140,8 +139,8 @@ async fn timezone(
         }
         (Some(guild), Some(zone)) => {
             let name = zone.to_string();
-            let now = asked(ctx).input().stamp();
-            let from = bot(ctx).dailies.set_zone(guild, zone, now).await?;
+            let now = call(ctx).input().stamp();
+            let from = call(ctx).bot.dailies.set_zone(guild, zone, now).await?;
             if from <= now {
                 format!("✅ Days here are those of {name}.")
             } else {
@@ -153,7 +152,7 @@ async fn timezone(
             }
         }
     };
-    asked(ctx).answer(http(ctx), Letter::words(words)).await
+    call(ctx).answer(Letter::words(words)).await
 }
 
 /// Set a game's options for every match that does not say otherwise

@@ -1,0 +1,79 @@
+//! A command or a press together with the bot: what a handler is given.
+
+use std::ops::Deref;
+
+use poise::serenity_prelude as serenity;
+use serenity::{CommandInteraction, ComponentInteraction, Http};
+
+use super::bot::Bot;
+use super::rate::TOO_FAST;
+use super::reply::letter;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::interaction::Asked;
+use crate::discord::wire::message::Letter;
+use crate::intake::{Answer, Interaction, Road};
+use crate::session::DeliveryError;
+
+/// A command or a press that is to be answered, and what its handler can reach.
+#[derive(Clone, Copy)]
+pub(in crate::discord) struct Call<'a> {
+    asked: Asked<'a>,
+    pub(in crate::discord) bot: &'a Bot,
+}
+
+impl<'a> Call<'a> {
+    pub(in crate::discord) fn command(bot: &'a Bot, http: &'a Http, command: &'a CommandInteraction) -> Self {
+        Self { asked: Asked::command(command, http, &bot.edits), bot }
+    }
+
+    pub(in crate::discord) fn press(bot: &'a Bot, http: &'a Http, press: &'a ComponentInteraction) -> Self {
+        Self { asked: Asked::press(press, http, &bot.edits), bot }
+    }
+
+    /// What is to be answered.
+    pub(in crate::discord) fn asked(self) -> Asked<'a> {
+        self.asked
+    }
+
+    /// Whether its author may ask for one more picture now; if so, it counts.
+    pub(in crate::discord) fn is_within_rate(self) -> bool {
+        self.bot.rate_limit.allows(self.user(), self.bot.directory.clock().now())
+    }
+
+    /// Promises an answer with a picture. Says whether it is to be given: not where Discord has given up on it, nor to
+    /// whoever asks too often, who has been told so.
+    pub(in crate::discord) async fn admits(self) -> Result<bool, Fault> {
+        if !self.asked.defer().await? {
+            return Ok(false);
+        }
+        let is_allowed = self.is_within_rate();
+        if !is_allowed {
+            self.asked.answer(Letter::words(TOO_FAST)).await?;
+        }
+        Ok(is_allowed)
+    }
+}
+
+impl<'a> Deref for Call<'a> {
+    type Target = Asked<'a>;
+
+    fn deref(&self) -> &Asked<'a> {
+        &self.asked
+    }
+}
+
+impl Interaction for Call<'_> {
+    async fn defer(&self) -> Result<bool, DeliveryError> {
+        Ok(self.asked.defer().await?)
+    }
+
+    async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
+        let letter = letter(&self.bot.dailies, answer).await?;
+        match road {
+            Road::Apart => self.asked.answer(letter).await?,
+            Road::InPlace => self.asked.answer_in_place(letter).await?,
+            Road::Dm => self.asked.answer_by_dm(letter).await,
+        }
+        Ok(())
+    }
+}
