@@ -1,9 +1,9 @@
 //! Plain text in the bot's DM, or with the bot's name in a match's channel: a submission like any other.
 
-use super::submit::answer_to;
-use super::{Among, Answer, Fault, Found, Intake, Said, Ticket, Uncounted};
+use super::submit::receipt_answer;
+use super::{Among, Answer, Fault, Found, Intake, Said, Submission, Ticket, Uncounted, Way};
 use crate::session::{self, Refusal};
-use crate::store::{self, InputId, Place, PuzzleId, Refuse};
+use crate::store::{self, InputId, Place, Refuse};
 
 /// What becomes of a text of which it was asked what it is for, if that question was lost.
 const WHICH: &str = "several matches or puzzles could be meant, and the question which one was lost; say it again";
@@ -69,21 +69,8 @@ impl Intake {
             }
             Found::One(place) => place,
         };
-        let table = match place {
-            Place::Match(id) => self.0.directory.handle(id),
-            Place::Puzzle(id) => {
-                let answer = match self.0.solo.submit(user, id, typed, input).await? {
-                    Ok(receipt) => Answer::Puzzle { page: Box::new(receipt.page), what: Some(receipt.what) },
-                    Err(refusal) => Answer::Refused(refusal.to_string()),
-                };
-                return self.reply(said, answer).await;
-            }
-        };
-        let answer = if is_late {
-            table.submit_late(user, typed, input).await?
-        } else {
-            table.submit(user, typed, input).await?
-        };
+        let submission = Submission { user, channel: said.channel, input, text: typed, way: Way::Said { is_late } };
+        let answer = self.put_in(submission, place).await?;
         // What the same person said next need not wait for the answer.
         drop(ticket);
         match answer {
@@ -96,14 +83,11 @@ impl Intake {
                 receipt.told();
                 Ok(())
             }
-            Ok(receipt) => {
-                let told = match answer_to(&table, &receipt).await {
-                    Ok(answer) => self.reply(said, answer).await,
-                    Err(fault) => Err(fault),
-                };
-                match told {
+            Ok(mut receipt) => {
+                let shown = receipt.shown.take();
+                match self.reply(said, receipt_answer(&receipt, shown)).await {
                     Ok(()) => receipt.told(),
-                    // It has been counted, so nobody may be told that it has not: the match tells it.
+                    // It has been counted, so nobody may be told that it has not: a match tells it.
                     Err(fault) => tracing::warn!(%fault, "a receipt goes by another road"),
                 }
                 Ok(())
@@ -121,9 +105,13 @@ impl Intake {
             }
             return Ok(true);
         }
-        // It may have been counted for something that is over by now.
-        let Some(Place::Puzzle(id)) = store.place_of_input(input).await? else { return Ok(false) };
-        self.answer_counted(said, id).await?;
+        // It may have been counted for something that is over by now. Of a match its author hears by the match.
+        let Some(place @ Place::Puzzle(_)) = store.place_of_input(input).await? else { return Ok(false) };
+        let answer = match self.show(said.author, place).await? {
+            Ok(shown) => Answer::Counted(shown),
+            Err(refusal) => Answer::Refused(refusal.to_string()),
+        };
+        self.reply(said, answer).await?;
         Ok(true)
     }
 
@@ -137,15 +125,6 @@ impl Intake {
         }
         // What the same person said next need not wait for the answer.
         drop(ticket);
-        self.reply(said, answer).await
-    }
-
-    /// Shows what became of a message that was counted for a puzzle before the bot fell, and not answered.
-    async fn answer_counted(&self, said: &Said, id: PuzzleId) -> Result<(), Fault> {
-        let answer = match self.0.solo.show(said.author, id).await? {
-            Ok(page) => Answer::Counted(Box::new(page)),
-            Err(refusal) => Answer::Refused(refusal.to_string()),
-        };
         self.reply(said, answer).await
     }
 }

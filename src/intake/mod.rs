@@ -5,6 +5,7 @@
 
 mod ears;
 mod hear;
+mod played;
 mod ports;
 mod progress;
 mod queue;
@@ -15,7 +16,7 @@ mod which;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-pub use ports::{Answer, Interaction, Page, Receipt, Responder, Road, Said, Submission, Task, Uncounted, Way};
+pub use ports::{Answer, Interaction, Page, Responder, Road, Said, Submission, Task, Uncounted, Way};
 pub use progress::{Progress, Reading};
 pub use queue::{Queue, Ticket};
 pub use which::{Among, Candidate, Found};

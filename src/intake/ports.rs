@@ -6,8 +6,7 @@ use std::pin::Pin;
 use super::which::Candidate;
 use crate::host::{self, ClockFace};
 use crate::rules::Millis;
-use crate::session::{self, Board, DeliveryError};
-use crate::solo;
+use crate::session::{self, DeliveryError, Shown};
 use crate::store::{self, ChannelId, GuildId, InputId, MessageId, Spot, UserId};
 
 /// A message that says something to the bot.
@@ -25,14 +24,14 @@ pub struct Said {
     pub text: String,
 }
 
-/// What somebody submits by a command or a press.
+/// What somebody submits.
 #[derive(Clone, Copy, Debug)]
 pub struct Submission<'a> {
     /// Who.
     pub user: UserId,
     /// Where.
     pub channel: ChannelId,
-    /// The interaction. It counts by its stamp, once.
+    /// The interaction or message. It counts by its stamp, once.
     pub input: InputId,
     /// How.
     pub way: Way,
@@ -43,6 +42,11 @@ pub struct Submission<'a> {
 /// How something is submitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
+    /// In a message.
+    Said {
+        /// Whether it is read afterwards; everything said before it has been put in.
+        is_late: bool,
+    },
     /// By a command.
     Command,
     /// By a press under a message.
@@ -83,19 +87,21 @@ pub enum Answer {
     },
     /// Why that is not possible, in its own words. Nothing has changed.
     Refused(String),
-    /// It counts, for a match.
-    Receipt(Box<Receipt>),
-    /// It counts, for a match: the board itself shows it.
-    Board(Box<Board>),
-    /// It counts, for a puzzle, which stands like this now.
-    Puzzle {
-        /// The puzzle.
-        page: Box<solo::Page>,
-        /// What was done; `None` where the board itself shows it.
-        what: Option<host::Receipt>,
+    /// It counts.
+    Receipt {
+        /// What was done.
+        what: host::Receipt,
+        /// The clock.
+        clock: ClockFace,
+        /// How long the turn's clock had run when the input was stamped.
+        used: Option<Millis>,
+        /// What its author sees now, where that is told with it.
+        shown: Option<Shown>,
     },
-    /// It was counted for a puzzle before the bot fell; this is how the puzzle stands now.
-    Counted(Box<solo::Page>),
+    /// It counts: the board itself shows it.
+    Board(Shown),
+    /// It was counted before the bot fell; this is how it stands now.
+    Counted(Shown),
     /// It was counted for a puzzle, but the board could not be shown.
     Unshown,
     /// It was not counted, or may not have been, without any fault of theirs.
@@ -151,23 +157,14 @@ impl Answer {
             Self::NotUnderstood { typed, why } => Some(Self::NotUnderstood { typed: typed.clone(), why }),
             Self::Refused(words) => Some(Self::Refused(words.clone())),
             Self::Failed(why, input) => Some(Self::Failed(*why, *input)),
-            Self::Puzzle { .. } | Self::Counted(_) | Self::Unshown => Some(Self::Unshown),
+            Self::Receipt { shown: Some(Shown::Puzzle(_)), .. }
+            | Self::Board(Shown::Puzzle(_))
+            | Self::Counted(_)
+            | Self::Unshown => Some(Self::Unshown),
             // A question is asked again by asking what it was about again.
-            Self::Which { .. } | Self::Receipt(_) | Self::Board(_) => None,
+            Self::Which { .. } | Self::Receipt { .. } | Self::Board(_) => None,
         }
     }
-}
-
-/// The receipt of a match, for its author.
-pub struct Receipt {
-    /// What was done.
-    pub what: host::Receipt,
-    /// The clock.
-    pub clock: ClockFace,
-    /// How long the turn's clock had run when the input was stamped.
-    pub used: Option<Millis>,
-    /// The author's board with what is staged, where something is staged or taken back.
-    pub board: Option<Board>,
 }
 
 /// What is on its way.

@@ -48,9 +48,6 @@ pub enum Among {
 impl Intake {
     /// What a person means who speaks in this channel, and may have named it. In the channel of a match that they sit in
     /// it is that match.
-    ///
-    /// # Errors
-    /// A match or the store could not answer.
     pub async fn meant(
         &self,
         user: UserId,
@@ -58,9 +55,9 @@ impl Intake {
         named: Option<&str>,
         among: Among,
     ) -> Result<Found, Fault> {
-        let (directory, solo) = (&self.0.directory, &self.0.solo);
+        let (directory, store) = (&self.0.directory, self.0.directory.store());
         let puzzles = match among {
-            Among::Everything | Among::Finished => solo.of(user).await?,
+            Among::Everything | Among::Finished => store.open_puzzles(user).await?,
             Among::Matches => Vec::new(),
         };
         let sits_in = |place: Place| match place {
@@ -88,7 +85,7 @@ impl Intake {
         }
         candidates.extend(puzzles.into_iter().next().map(Candidate::Puzzle));
         if candidates.is_empty() && among == Among::Finished {
-            candidates.extend(solo.last(user).await?.map(Candidate::Puzzle));
+            candidates.extend(store.last_puzzle(user).await?.map(Candidate::Puzzle));
         }
         Ok(match candidates.as_slice() {
             [] => Found::None(
@@ -101,12 +98,9 @@ impl Intake {
     }
 
     /// A person's puzzles and matches, for completion: no more than a menu shows.
-    ///
-    /// # Errors
-    /// A match or the store could not answer.
     pub async fn candidates_of(&self, user: UserId) -> Result<Vec<Candidate>, Fault> {
-        let (directory, solo) = (&self.0.directory, &self.0.solo);
-        let mut candidates: Vec<_> = solo.of(user).await?.into_iter().map(Candidate::Puzzle).collect();
+        let (directory, store) = (&self.0.directory, self.0.directory.store());
+        let mut candidates: Vec<_> = store.open_puzzles(user).await?.into_iter().map(Candidate::Puzzle).collect();
         for listing in directory.of_user(user).into_iter().take(CHOICES_MAX - candidates.len()) {
             candidates.push(Candidate::Match(directory.handle(listing.id).status().await?));
         }

@@ -277,7 +277,7 @@ impl Actor {
         Print { names: &self.names, theme: &self.world.theme }
     }
 
-    fn board(&self, observer: Observer) -> Board {
+    pub(super) fn board(&self, observer: Observer) -> Board {
         Board { showing: self.show(observer), status: self.status() }
     }
 

@@ -5,10 +5,13 @@ use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
-use crate::host::{self, ClockFace, Ends, Sealed};
+use crate::host::{self, ClockFace, Ends, Header, Sealed};
 use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Showing, Spec};
 use crate::seed::NoRandomness;
-use crate::store::{self, ChannelId, GuildId, InputId, MatchId, Place, Refuse, SeatRow, Store, UnderWay, UserId};
+use crate::store::{
+    self, ChannelId, GuildId, InputId, MatchId, Place, PuzzleId, PuzzleKind, PuzzleStage, Refuse, SeatRow, Store,
+    UnderWay, UserId,
+};
 
 /// Shared text that is cheap to hand on.
 pub(super) type Text = Arc<str>;
@@ -142,29 +145,40 @@ pub enum Fault {
 /// What comes of asking: an answer, a refusal for the person who asked, or a fault of ours.
 pub type Answer<T> = Result<Result<T, Refusal>, Fault>;
 
-/// The answer to an accepted input.
+/// The answer to an accepted input. It is durable.
 ///
-/// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if it is dropped before, the
-/// player is told by DM or in their channel instead.
+/// Its author must learn of it. Call [`Receipt::told`] once Discord has taken the answer; if it is dropped before, a match
+/// tells the player by DM or in their channel instead. Nobody tells of a puzzle but whoever has this.
 pub struct Receipt {
     /// What was done.
     pub what: host::Receipt,
     /// The author's board with what is staged, where something is staged or taken back, and wherever the answer is made
-    /// in place. When something else was played the board follows by itself.
-    pub board: Option<Sealed<Showing>>,
+    /// in place. When something else was played in a match the board follows by itself.
+    pub shown: Option<Shown>,
     /// Whether the board is to take the place of the one that was pressed.
     pub is_in_place: bool,
     /// The clock; while something is staged it may be changed until the deadline.
     pub clock: ClockFace,
     /// How long the turn's clock had run when the input was stamped.
     pub used: Option<Millis>,
-    pub(super) told: oneshot::Sender<()>,
+    pub(super) told: Option<oneshot::Sender<()>>,
 }
 
 impl Receipt {
+    /// The answer to an input for a puzzle, which stands like that now.
+    pub(crate) fn of_puzzle(what: host::Receipt, clock: ClockFace, page: Page) -> Self {
+        let shown = Some(Shown::Puzzle(Box::new(page)));
+        Self { what, shown, is_in_place: false, clock, used: None, told: None }
+    }
+
+    /// Whether its author is told by another road if this is dropped.
+    pub fn is_told_otherwise(&self) -> bool {
+        self.told.is_some()
+    }
+
     /// Discord has taken the answer.
     pub fn told(self) {
-        if self.told.send(()).is_err() {
+        if self.told.is_some_and(|told| told.send(()).is_err()) {
             tracing::debug!("an answer came so late that the match has told it otherwise");
         }
     }
@@ -179,12 +193,45 @@ pub struct Weighed {
     pub epoch: u32,
 }
 
+/// What somebody sees of what is played.
+#[derive(Clone)]
+pub enum Shown {
+    /// Of a match.
+    Match(Box<Board>),
+    /// Of a puzzle of theirs.
+    Puzzle(Box<Page>),
+}
+
 /// What somebody sees of a match now.
+#[derive(Clone)]
 pub struct Board {
     /// Their view: their seat's, or everybody's if they have none.
     pub showing: Sealed<Showing>,
     /// The match as everybody may see it.
     pub status: Status,
+}
+
+/// A puzzle as its owner sees it now.
+#[derive(Clone)]
+pub struct Page {
+    /// Its number.
+    pub id: PuzzleId,
+    /// Whose it is.
+    pub owner: UserId,
+    /// Where it comes from.
+    pub kind: PuzzleKind,
+    /// The game.
+    pub spec: &'static Spec,
+    /// The first line of its record.
+    pub header: Header,
+    /// How far it has come.
+    pub stage: PuzzleStage,
+    /// Whether its result has been posted.
+    pub is_shared: bool,
+    /// Where others are solving the same puzzle, so that there is no help with it.
+    pub under_way: Option<UnderWay>,
+    /// The board, or what holds the solution back that it would show.
+    pub showing: Result<Sealed<Showing>, UnderWay>,
 }
 
 /// The facts of a match that everybody may know.

@@ -75,9 +75,6 @@ pub struct Opening {
 impl Directory {
     /// Finds all open matches: what they need is seen to one after the other from then on. Discord cannot reach us yet:
     /// deadlines wait for [`Directory::back`], which also gives the absence since the last run back to the players.
-    ///
-    /// # Errors
-    /// A store that cannot be read or written.
     pub async fn start(
         store: Store,
         clock: Clock,

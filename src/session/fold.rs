@@ -139,9 +139,6 @@ pub(crate) trait Keeper {
 }
 
 /// Does what may take a while where nobody waits for it.
-///
-/// # Errors
-/// It panicked.
 pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Fault> {
     tokio::task::spawn_blocking(work).await.map_err(|panic| Fault::Fell(panic.to_string()))
 }

@@ -61,9 +61,6 @@ impl MatchHandle {
     }
 
     /// What a host's order would put an end to, were it given now. Nothing is ordered by this.
-    ///
-    /// # Errors
-    /// A fault of ours.
     pub async fn weigh(&self, host: UserId, order: &str) -> Answer<Weighed> {
         self.ask(|reply| Message::Ask(Ask::Weigh(host, order.into(), reply))).await
     }
@@ -102,9 +99,6 @@ impl MatchHandle {
     }
 
     /// What a person may take to other programs: from their seat's view, or the public one if they have no seat.
-    ///
-    /// # Errors
-    /// A fault of ours.
     pub async fn export(&self, user: UserId, format: &str) -> Answer<Sealed<Export>> {
         self.ask(|reply| Message::Ask(Ask::Export(user, format.into(), reply))).await
     }
@@ -144,9 +138,6 @@ impl MatchHandle {
 
     /// Whether a player's board may stand in this channel: it is their own, and nobody can read it from whom the board is
     /// kept. One that is overheard is looked at by the match.
-    ///
-    /// # Errors
-    /// A fault of ours.
     pub async fn keeps(&self, user: UserId, channel: ChannelId) -> Result<bool, Fault> {
         let status = self.status().await?;
         if !status.seats.values().any(|row| row.user == user && row.channel == Some(channel)) {

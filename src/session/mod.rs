@@ -24,7 +24,7 @@ mod tell;
 mod wake;
 mod world;
 
-pub use answer::{Answer, Board, Fault, Receipt, Refusal, Status, Weighed};
+pub use answer::{Answer, Board, Fault, Page, Receipt, Refusal, Shown, Status, Weighed};
 pub(crate) use answer::{durable, judged};
 pub(crate) use directory::HOUSE_DEFAULTS;
 pub use directory::{Directory, Opening};

@@ -5,7 +5,7 @@
 use tokio::sync::oneshot;
 
 use super::actor::Actor;
-use super::answer::{Fault, Receipt, Refusal, Weighed, judged, seat_of};
+use super::answer::{Fault, Receipt, Refusal, Shown, Weighed, judged, seat_of};
 use super::fold::{Fold, Keeper, Origin};
 use super::lane::{Answering, Before, Step};
 use super::mailbox::{Input, Way};
@@ -147,8 +147,9 @@ impl Actor {
         }
         let is_in_place = is_pressed && seat.is_some() && before.stays_in_place(&*self.fold.table);
         let is_staging = matches!(what, host::Receipt::Staged { .. } | host::Receipt::Undone);
-        let board = seat.filter(|_| is_staging || is_in_place).map(|seat| self.show(Observer::Seat(seat)));
-        Ok(Ok(Receipt { what, board, is_in_place, clock: self.fold.table.clock(), used, told }))
+        let shown = seat.filter(|_| is_staging || is_in_place);
+        let shown = shown.map(|seat| Shown::Match(Box::new(self.board(Observer::Seat(seat)))));
+        Ok(Ok(Receipt { what, shown, is_in_place, clock: self.fold.table.clock(), used, told: Some(told) }))
     }
 
     fn propose_order(&self, at: Timestamp, input: &Input) -> Result<Entry, Refusal> {

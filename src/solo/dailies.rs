@@ -71,9 +71,6 @@ impl Dailies {
     }
 
     /// The day it is on a server when something is asked there.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn today(&self, guild: GuildId, at: Timestamp) -> Result<Day, Fault> {
         Ok(self.0.store.calendar(guild).await?.day_at(at))
     }
@@ -85,18 +82,12 @@ impl Dailies {
     }
 
     /// The puzzle of a day, if it has been made.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn find(&self, guild: GuildId, day: Day) -> Result<Option<Daily>, Fault> {
         Ok(self.0.store.daily(guild, day).await?)
     }
 
     /// The puzzle of a day: as it was made ahead, or made now. `patience` is told how many tries there have been, and may
     /// break it off; then there is none.
-    ///
-    /// # Errors
-    /// A fault of ours.
     pub async fn puzzle(
         &self,
         guild: GuildId,
@@ -153,9 +144,6 @@ impl Dailies {
     }
 
     /// Opens the puzzle of a day for somebody, or finds it where they have opened it before.
-    ///
-    /// # Errors
-    /// A fault of ours.
     pub async fn open(&self, user: UserId, name: String, daily: Daily) -> Answer<PuzzleId> {
         let Daily { guild, day, options, setup, seed, .. } = daily;
         let kind = PuzzleKind::Daily { guild, day: day.to_string() };
@@ -173,27 +161,18 @@ impl Dailies {
     }
 
     /// How somebody stands with the puzzle of a day.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn standing(&self, guild: GuildId, user: UserId, day: Day) -> Result<Standing, Fault> {
         let place = self.0.store.day_scores(guild, day, 0, user).await?.first().map(|score| score.place);
         Ok(Standing { place, streak: self.streak(guild, user, (Day::FIRST, day)).await? })
     }
 
     /// Somebody's streak within these days, both ends included, as of the last of them.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn streak(&self, guild: GuildId, user: UserId, days: (Day, Day)) -> Result<Streak, Fault> {
         let solved = self.0.store.solved_days(guild, user, days).await?;
         Ok(streak(&solved, &self.0.store.forgiven_days(guild).await?, days.1))
     }
 
     /// Changes a server's time zone, and says from when it counts. Where nobody has played yet, that is at once.
-    ///
-    /// # Errors
-    /// Nothing was changed.
     pub async fn set_zone(&self, guild: GuildId, zone: Zone, now: Timestamp) -> Result<Timestamp, Fault> {
         let store = &self.0.store;
         if store.has_dailies(guild).await? {

@@ -11,17 +11,18 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use serde_json::Value;
+use tokio::sync::OwnedMutexGuard;
 
 use crate::clock::Clock;
 use crate::games;
 use crate::games::starbattle::asks_for_help;
 use crate::host::{self, Header, Sealed};
-use crate::rules::{Export, Observer, Seat, Showing, Spec};
+use crate::rules::{Export, Observer, Seat};
 use crate::scene::Theme;
-use crate::session::{Answer, Fault, Keeper, Origin, Refusal, blocking, durable, judged};
+use crate::session::{Answer, Fault, Keeper, Origin, Page, Receipt, Refusal, blocking, durable, judged};
 use crate::store::{
-    self, GuildId, InputId, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleRow, PuzzleStage,
-    SetPuzzleAside, SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
+    self, GuildId, InputId, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleStage, SetPuzzleAside,
+    SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
 };
 pub use dailies::{Dailies, Standing};
 use puzzle::Puzzle;
@@ -43,42 +44,26 @@ const NOT_ALONE: &[(&[&str], &str)] = &[
     (&["agree"], "there is nobody to agree with; `concede` gives the puzzle up"),
 ];
 
-/// A puzzle as its owner sees it now.
-pub struct Page {
-    /// Its number.
-    pub id: PuzzleId,
-    /// Whose it is.
-    pub owner: UserId,
-    /// Where it comes from.
-    pub kind: PuzzleKind,
-    /// The game.
-    pub spec: &'static Spec,
-    /// The first line of its record.
-    pub header: Header,
-    /// How far it has come.
-    pub stage: PuzzleStage,
-    /// Whether its result has been posted.
-    pub is_shared: bool,
-    /// Where others are solving the same puzzle, so that there is no help with it.
-    pub under_way: Option<UnderWay>,
-    /// The board, or what holds the solution back that it would show.
-    pub showing: Result<Sealed<Showing>, UnderWay>,
-}
-
-/// The answer to an accepted input. It is durable.
-pub struct Receipt {
-    /// What was done.
-    pub what: host::Receipt,
-    /// The puzzle with it.
-    pub page: Page,
-}
-
 /// Everybody's puzzles. Clones share them.
 #[derive(Clone)]
 pub struct Solo(Arc<Inner>);
 
 /// One puzzle's place: who holds it is the only writer. Empty if the puzzle is to be read anew.
 type Slot = Arc<tokio::sync::Mutex<Option<Puzzle>>>;
+
+/// A puzzle while something is done to it: nobody else writes into it. Only one that is laid back is used again, so
+/// whatever goes wrong leaves nothing half done behind.
+struct Held {
+    slot: OwnedMutexGuard<Option<Puzzle>>,
+    puzzle: Puzzle,
+}
+
+impl Held {
+    fn lay_back(self) {
+        let Self { mut slot, puzzle } = self;
+        *slot = Some(puzzle);
+    }
+}
 
 struct Inner {
     store: Store,
@@ -117,30 +102,6 @@ impl Solo {
         }
     }
 
-    /// A person's open puzzles. If they do not say which, they mean the first: the one they last did something to.
-    ///
-    /// # Errors
-    /// The store cannot be read.
-    pub async fn of(&self, owner: UserId) -> Result<Vec<PuzzleRow>, Fault> {
-        Ok(self.0.store.open_puzzles(owner).await?)
-    }
-
-    /// The puzzle that a person last did something to, open or over.
-    ///
-    /// # Errors
-    /// The store cannot be read.
-    pub async fn last(&self, owner: UserId) -> Result<Option<PuzzleRow>, Fault> {
-        Ok(self.0.store.last_puzzle(owner).await?)
-    }
-
-    /// A puzzle's facts.
-    ///
-    /// # Errors
-    /// There is none of that number, or the store cannot be read.
-    pub async fn find(&self, id: PuzzleId) -> Result<PuzzleRow, Fault> {
-        Ok(self.0.store.puzzle(id).await?)
-    }
-
     /// Submits what a puzzle's owner says. It counts once, at the stamp of its id.
     ///
     /// # Errors
@@ -151,39 +112,28 @@ impl Solo {
     }
 
     async fn put_in(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Answer<Receipt> {
-        let slot = self.slot(id);
-        let mut held = slot.lock().await;
-        // Taken out, so that whatever goes wrong leaves nothing half done behind.
-        let mut puzzle = match self.taken(&mut held, id).await? {
-            Ok(puzzle) => puzzle,
+        let mut held = match self.hold(user, id).await? {
+            Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        let answer = match self.play(&mut puzzle, user, text, input).await {
-            // The puzzle is read anew then: this one has what was not saved.
-            Err(fault) => return judged(Err(fault)),
-            Ok(answer) => answer,
+        let puzzle = &mut held.puzzle;
+        let answer = match judged(self.play(puzzle, text, input).await)? {
+            Ok(what) => Ok(Receipt::of_puzzle(what, puzzle.fold.table.clock(), self.page(puzzle).await?)),
+            // The store would not take it, so this one has what was not saved: it is read anew.
+            Err(refusal @ (Refusal::Counted | Refusal::Overtaken)) => return Ok(Err(refusal)),
+            Err(refusal) => Err(refusal),
         };
-        let under_way = self.kept_by(&puzzle.row, puzzle.canonical.as_deref()).await?;
-        let answer = answer.map(|what| Receipt { what, page: self.page(&puzzle, under_way) });
-        *held = Some(puzzle);
+        held.lay_back();
         Ok(answer)
     }
 
     /// Shows a puzzle to its owner. The first time, it begins by that.
-    ///
-    /// # Errors
-    /// A fault of ours.
     pub async fn show(&self, user: UserId, id: PuzzleId) -> Answer<Page> {
-        let slot = self.slot(id);
-        let mut held = slot.lock().await;
-        let mut puzzle = match self.taken(&mut held, id).await? {
-            Ok(puzzle) => puzzle,
+        let mut held = match self.hold(user, id).await? {
+            Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        if puzzle.row.owner != user {
-            *held = Some(puzzle);
-            return Ok(Err(Refusal::NotYours));
-        }
+        let puzzle = &mut held.puzzle;
         puzzle.give_back_all().await?;
         let now = self.0.clock.now().max(puzzle.fold.table.now());
         if let Some(begins) = puzzle.fold.table.opening(SEAT)
@@ -194,27 +144,20 @@ impl Solo {
             puzzle.row.touched_at = now;
             self.0.store.hand_in(TouchPuzzle { puzzle: id, at: now }).await;
         }
-        let under_way = self.kept_by(&puzzle.row, puzzle.canonical.as_deref()).await?;
-        let page = self.page(&puzzle, under_way);
-        *held = Some(puzzle);
+        let page = self.page(puzzle).await?;
+        held.lay_back();
         Ok(Ok(page))
     }
 
     /// Where others are solving the puzzle of its owner, so that its solution would not be shown if they gave it up now.
-    ///
-    /// # Errors
-    /// There is none of that number, or the store cannot be read.
     pub async fn held_back(&self, id: PuzzleId) -> Result<Option<UnderWay>, Fault> {
-        let header: Header = serde_json::from_str(&self.find(id).await?.header)
+        let header: Header = serde_json::from_str(&self.0.store.puzzle(id).await?.header)
             .map_err(|error| Fault::Unplayable(id.into(), error.to_string()))?;
         let puzzle = games::canonical_puzzle(GAME, header.setup.as_ref());
         self.under_way(puzzle.as_deref(), None).await
     }
 
     /// Notes what puzzles are under way that were opened before puzzles were compared.
-    ///
-    /// # Errors
-    /// The store cannot be read or written.
     pub async fn compare_what_is_open(&self) -> Result<(), Fault> {
         let unmarked = self.0.store.unmarked_puzzles(GAME, self.0.clock.now()).await?;
         let canonical = |setup: Option<&Value>| games::canonical_puzzle(GAME, setup);
@@ -234,42 +177,25 @@ impl Solo {
     }
 
     /// Texts that complete what a puzzle's owner has begun to type; none for anybody else.
-    ///
-    /// # Errors
-    /// A fault of ours.
     pub async fn complete(&self, user: UserId, id: PuzzleId, partial: &str) -> Result<Vec<String>, Fault> {
-        let slot = self.slot(id);
-        let mut held = slot.lock().await;
-        let Ok(puzzle) = self.taken(&mut held, id).await? else { return Ok(Vec::new()) };
-        let texts = if puzzle.row.owner == user { puzzle.fold.table.complete(SEAT, partial) } else { Vec::new() };
-        *held = Some(puzzle);
+        let Ok(held) = self.hold(user, id).await? else { return Ok(Vec::new()) };
+        let texts = held.puzzle.fold.table.complete(SEAT, partial);
+        held.lay_back();
         Ok(texts)
     }
 
     /// What a puzzle's owner may take to other programs, in the game's usual format if none is named.
-    ///
-    /// # Errors
-    /// A fault of ours.
     pub async fn export(&self, user: UserId, id: PuzzleId, format: &str) -> Answer<Sealed<Export>> {
-        let slot = self.slot(id);
-        let mut held = slot.lock().await;
-        let puzzle = match self.taken(&mut held, id).await? {
-            Ok(puzzle) => puzzle,
+        let held = match self.hold(user, id).await? {
+            Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        let exported = if puzzle.row.owner == user {
-            puzzle.fold.table.export(Observer::Seat(SEAT), format).map_err(Refusal::from)
-        } else {
-            Err(Refusal::NotYours)
-        };
-        *held = Some(puzzle);
+        let exported = held.puzzle.fold.table.export(Observer::Seat(SEAT), format).map_err(Refusal::from);
+        held.lay_back();
         Ok(exported)
     }
 
     /// Notes that a puzzle's result has been posted where others see it.
-    ///
-    /// # Errors
-    /// Nothing was noted.
     pub async fn share(&self, id: PuzzleId) -> Result<(), Fault> {
         let slot = self.slot(id);
         let mut held = slot.lock().await;
@@ -281,10 +207,7 @@ impl Solo {
     }
 
     /// Plays an input and saves it. After an error the puzzle is not to be used again.
-    async fn play(&self, puzzle: &mut Puzzle, user: UserId, text: &str, input: InputId) -> Answer<host::Receipt> {
-        if puzzle.row.owner != user {
-            return Ok(Err(Refusal::NotYours));
-        }
+    async fn play(&self, puzzle: &mut Puzzle, text: &str, input: InputId) -> Answer<host::Receipt> {
         if puzzle.row.stage != PuzzleStage::Open {
             return Ok(Err(Refusal::PuzzleOver));
         }
@@ -301,7 +224,7 @@ impl Solo {
         }
         // Asked at every such wish: what others solve may have begun after this puzzle was opened.
         if asks_for_help(&puzzle.fold.table.header().options, &text)
-            && let Some(under_way) = self.kept_by(&puzzle.row, puzzle.canonical.as_deref()).await?
+            && let Some(under_way) = self.kept_by(puzzle).await?
         {
             return Ok(Err(Refusal::NoHelp(under_way)));
         }
@@ -310,7 +233,7 @@ impl Solo {
             Ok(entry) => entry,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        puzzle.write(entry, Origin { input: Some(input), author: Some(user), outage: None }).await.map(Ok)
+        puzzle.write(entry, Origin { input: Some(input), author: Some(puzzle.row.owner), outage: None }).await.map(Ok)
     }
 
     /// Where others are solving the same puzzle, if anywhere; a day's own puzzle can be left out.
@@ -323,49 +246,60 @@ impl Solo {
     }
 
     /// What keeps the owner of a puzzle from help with it, or from its solution once they have given it up.
-    async fn kept_by(&self, row: &PuzzleRow, puzzle: Option<&str>) -> Result<Option<UnderWay>, Fault> {
+    ///
+    /// A table is used by one thread at a time, so a puzzle is lent whole.
+    async fn kept_by(&self, puzzle: &mut Puzzle) -> Result<Option<UnderWay>, Fault> {
+        let (row, canonical) = (&puzzle.row, puzzle.canonical.as_deref());
         match row.stage {
-            PuzzleStage::Open => self.under_way(puzzle, row.kind.day()).await,
-            PuzzleStage::GivenUp => self.under_way(puzzle, None).await,
+            PuzzleStage::Open => self.under_way(canonical, row.kind.day()).await,
+            PuzzleStage::GivenUp => self.under_way(canonical, None).await,
             // Whoever has solved it knows the solution.
             PuzzleStage::Solved { .. } => Ok(None),
         }
     }
 
-    fn page(&self, puzzle: &Puzzle, under_way: Option<UnderWay>) -> Page {
-        let names =
-            puzzle.fold.table.header().seats.iter().map(|name| (self.0.printable)(name)).collect::<Vec<_>>().into();
-        Page {
-            id: puzzle.row.id,
-            owner: puzzle.row.owner,
-            kind: puzzle.row.kind.clone(),
-            spec: puzzle.fold.table.spec(),
-            header: puzzle.fold.table.header().clone(),
-            stage: puzzle.row.stage,
-            is_shared: puzzle.row.is_shared,
+    async fn page(&self, puzzle: &mut Puzzle) -> Result<Page, Fault> {
+        let under_way = self.kept_by(puzzle).await?;
+        let Puzzle { row, fold, .. } = puzzle;
+        let names = fold.table.header().seats.iter().map(|name| (self.0.printable)(name)).collect::<Vec<_>>().into();
+        Ok(Page {
+            id: row.id,
+            owner: row.owner,
+            kind: row.kind.clone(),
+            spec: fold.table.spec(),
+            header: fold.table.header().clone(),
+            stage: row.stage,
+            is_shared: row.is_shared,
             under_way,
             showing: match under_way {
-                Some(under_way) if puzzle.row.stage == PuzzleStage::GivenUp => Err(under_way),
-                Some(_) | None => Ok(puzzle.fold.table.show(Observer::Seat(SEAT), &names, &self.0.theme)),
+                Some(under_way) if row.stage == PuzzleStage::GivenUp => Err(under_way),
+                Some(_) | None => Ok(fold.table.show(Observer::Seat(SEAT), &names, &self.0.theme)),
             },
-        }
+        })
     }
 
-    /// The puzzle as it lies at hand, or as the store has it.
-    async fn taken(&self, held: &mut Option<Puzzle>, id: PuzzleId) -> Answer<Puzzle> {
-        if let Some(puzzle) = held.take() {
-            return Ok(Ok(puzzle));
+    /// A puzzle for its owner: as it lies at hand, or as the store has it.
+    async fn hold(&self, user: UserId, id: PuzzleId) -> Answer<Held> {
+        let mut slot = self.slot(id).lock_owned().await;
+        let puzzle = match slot.take() {
+            Some(puzzle) => puzzle,
+            None => match Puzzle::load(&self.0.store, id).await {
+                Err(Fault::Store(store::Error::Missing(_))) => return Ok(Err(Refusal::NotYours)),
+                Err(Fault::Store(error @ store::Error::Broken(_))) => {
+                    tracing::error!(puzzle.id = id.0, %error, "a puzzle is set aside");
+                    // Otherwise its owner could never have another.
+                    self.0.store.write(SetPuzzleAside { puzzle: id }).await?;
+                    return Ok(Err(Refusal::PuzzleDamaged));
+                }
+                loaded => loaded?,
+            },
+        };
+        let held = Held { slot, puzzle };
+        if held.puzzle.row.owner != user {
+            held.lay_back();
+            return Ok(Err(Refusal::NotYours));
         }
-        match Puzzle::load(&self.0.store, id).await {
-            Err(Fault::Store(store::Error::Missing(_))) => Ok(Err(Refusal::NotYours)),
-            Err(Fault::Store(error @ store::Error::Broken(_))) => {
-                tracing::error!(puzzle.id = id.0, %error, "a puzzle is set aside");
-                // Otherwise its owner could never have another.
-                self.0.store.write(SetPuzzleAside { puzzle: id }).await?;
-                Ok(Err(Refusal::PuzzleDamaged))
-            }
-            read => read.map(Ok),
-        }
+        Ok(Ok(held))
     }
 
     fn slot(&self, id: PuzzleId) -> Slot {

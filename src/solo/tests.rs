@@ -5,6 +5,7 @@ use serde_json::json;
 
 use super::*;
 use crate::rules::{Millis, Timestamp};
+use crate::session::Shown;
 use crate::store::{Away, GuildId, Heartbeat, OPEN_PUZZLES_MAX};
 
 const ANN: UserId = UserId(101);
@@ -38,6 +39,12 @@ async fn again(solo: Solo, dir: &tempfile::TempDir) -> Solo {
     self::solo(dir).await
 }
 
+/// The puzzle with which an input was answered.
+pub(super) fn page(receipt: &Receipt) -> &Page {
+    let Some(Shown::Puzzle(page)) = &receipt.shown else { panic!("the answer shows no puzzle") };
+    page
+}
+
 async fn opened(solo: &Solo) -> PuzzleId {
     let id = solo.open(ANN, PuzzleKind::Own, header("race")).await.unwrap().unwrap();
     solo.show(ANN, id).await.unwrap().unwrap();
@@ -51,28 +58,28 @@ async fn a_puzzle_is_solved_over_a_restart() {
     let id = opened(&solo).await;
     assert!(matches!(solo.open(ANN, PuzzleKind::Own, header("race")).await, Ok(Err(Refusal::PuzzleTaken))));
     let receipt = solo.submit(ANN, id, "★B1 D2", input(10)).await.unwrap().unwrap();
-    assert_eq!(receipt.page.stage, PuzzleStage::Open);
+    assert_eq!(page(&receipt).stage, PuzzleStage::Open);
 
     let solo = again(solo, &dir).await;
-    assert_eq!(solo.of(ANN).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [id]);
+    assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [id]);
     // What came twice, before and after, counts once.
     assert!(matches!(solo.submit(ANN, id, "★B1 D2", input(10)).await, Ok(Err(Refusal::Counted))));
     let shown = solo.show(ANN, id).await.unwrap().unwrap();
-    assert!(shown.showing == receipt.page.showing, "the same board as before");
+    assert!(shown.showing == page(&receipt).showing, "the same board as before");
     let solved = solo.submit(ANN, id, "★A3 C4", input(95)).await.unwrap().unwrap();
-    assert_eq!(solved.page.stage, PuzzleStage::Solved { time: Millis::from_secs(95), hints: 0 });
-    assert_eq!(solo.find(id).await.unwrap().stage, solved.page.stage);
-    assert!(solo.of(ANN).await.unwrap().is_empty());
-    assert_eq!(solo.last(ANN).await.unwrap().map(|row| row.id), Some(id));
-    assert!(solo.last(BEN).await.unwrap().is_none());
+    assert_eq!(page(&solved).stage, PuzzleStage::Solved { time: Millis::from_secs(95), hints: 0 });
+    assert_eq!(solo.0.store.puzzle(id).await.unwrap().stage, page(&solved).stage);
+    assert!(solo.0.store.open_puzzles(ANN).await.unwrap().is_empty());
+    assert_eq!(solo.0.store.last_puzzle(ANN).await.unwrap().map(|row| row.id), Some(id));
+    assert!(solo.0.store.last_puzzle(BEN).await.unwrap().is_none());
     assert!(matches!(solo.submit(ANN, id, "?A3", input(96)).await, Ok(Err(Refusal::PuzzleOver))));
 
     let solo = again(solo, &dir).await;
-    assert_eq!(solo.show(ANN, id).await.unwrap().unwrap().stage, solved.page.stage);
+    assert_eq!(solo.show(ANN, id).await.unwrap().unwrap().stage, page(&solved).stage);
     let another = opened(&solo).await;
     assert!(another > id);
     solo.share(id).await.unwrap();
-    assert!(solo.find(id).await.unwrap().is_shared && solo.show(ANN, id).await.unwrap().unwrap().is_shared);
+    assert!(solo.0.store.puzzle(id).await.unwrap().is_shared && solo.show(ANN, id).await.unwrap().unwrap().is_shared);
 }
 
 #[tokio::test]
@@ -127,9 +134,9 @@ async fn a_puzzle_given_up_is_over_and_daily_ones_are_one_a_day() {
 
     // The one that was touched last is meant.
     solo.submit(ANN, id, "★B1", input(30)).await.unwrap().unwrap();
-    assert_eq!(solo.of(ANN).await.unwrap().first().map(|row| row.id), Some(id));
+    assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().first().map(|row| row.id), Some(id));
     let receipt = solo.submit(ANN, id, "concede", input(31)).await.unwrap().unwrap();
-    assert_eq!((receipt.what, receipt.page.stage), (host::Receipt::Conceded, PuzzleStage::GivenUp));
+    assert_eq!((receipt.what.clone(), page(&receipt).stage), (host::Receipt::Conceded, PuzzleStage::GivenUp));
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().len(), 2);
 }
 
@@ -176,7 +183,7 @@ async fn nobody_pays_for_an_outage() {
     let solo = again(solo, &dir).await;
     assert!(solo.show(ANN, id).await.unwrap().unwrap().showing == shown.showing);
     let solved = solo.submit(ANN, id, "★A3 C4", input(100)).await.unwrap().unwrap();
-    assert_eq!(solved.page.stage, PuzzleStage::Solved { time: Millis::from_secs(32), hints: 0 });
+    assert_eq!(page(&solved).stage, PuzzleStage::Solved { time: Millis::from_secs(32), hints: 0 });
 }
 
 /// A puzzle in a database from when puzzles had a journal of their own goes on where it was: an outage that was given back
@@ -211,10 +218,10 @@ async fn a_puzzle_of_before_is_solved_in_a_database_of_now() {
     store::tests::make_old(&dir.path().join("dealer.db"), 14, &rows).await;
     let solo = solo(&dir).await;
     let id = PuzzleId(7);
-    assert_eq!(solo.of(ANN).await.unwrap().first().map(|row| row.id), Some(id));
+    assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().first().map(|row| row.id), Some(id));
     assert!(matches!(solo.submit(ANN, id, "★B1", InputId(5)).await, Ok(Err(Refusal::Counted))));
     let solved = solo.submit(ANN, id, "★D2 A3 C4", input(100)).await.unwrap().unwrap();
-    assert_eq!(solved.page.stage, PuzzleStage::Solved { time: Millis::from_secs(70), hints: 0 });
+    assert_eq!(page(&solved).stage, PuzzleStage::Solved { time: Millis::from_secs(70), hints: 0 });
     assert_eq!(solo.0.store.broken_journals().await.unwrap(), []);
 }
 
@@ -258,7 +265,7 @@ proptest! {
                 drop(solo.submit(ANN, id, text, input(seconds)).await.unwrap());
             }
             let live = solo.show(ANN, id).await.unwrap().unwrap();
-            let row = solo.find(id).await.unwrap();
+            let row = solo.0.store.puzzle(id).await.unwrap();
             solo.slots().clear();
             let replayed = solo.show(ANN, id).await.unwrap().unwrap();
             assert!(replayed.showing == live.showing, "{texts:?}");
@@ -329,10 +336,13 @@ async fn nobody_is_helped_with_what_others_solve_in_a_match() {
         assert_eq!(refused, Some(Refusal::NoHelp(UnderWay::Match)), "{text}");
     }
     let marked = solo.submit(ANN, id, "undo", input(8)).await.unwrap().unwrap();
-    assert_eq!(marked.page.under_way, Some(UnderWay::Match));
+    assert_eq!(page(&marked).under_way, Some(UnderWay::Match));
     assert_eq!(solo.held_back(id).await.unwrap(), Some(UnderWay::Match));
     let given_up = solo.submit(ANN, id, "concede", input(9)).await.unwrap().unwrap();
-    assert_eq!((given_up.page.stage, given_up.page.showing.err()), (PuzzleStage::GivenUp, Some(UnderWay::Match)));
+    assert_eq!(
+        (page(&given_up).stage, page(&given_up).showing.clone().err()),
+        (PuzzleStage::GivenUp, Some(UnderWay::Match))
+    );
     let solo = again(solo, &dir).await;
     assert_eq!(solo.show(ANN, id).await.unwrap().unwrap().showing.err(), Some(UnderWay::Match));
 
@@ -376,9 +386,9 @@ async fn the_solution_of_a_day_is_held_back_until_it_ends() {
     let held = UnderWay::Day(ends_at);
     assert_eq!(solo.submit(ANN, own, "hint", input(1)).await.unwrap().err(), Some(Refusal::NoHelp(held)));
     let hinted = solo.submit(ANN, of_day, "hint", input(2)).await.unwrap().unwrap();
-    assert_eq!(hinted.page.under_way, None, "the hints of a day's own puzzle are counted there");
+    assert_eq!(page(&hinted).under_way, None, "the hints of a day's own puzzle are counted there");
     let given_up = solo.submit(ANN, of_day, "concede", input(3)).await.unwrap().unwrap();
-    assert_eq!(given_up.page.showing.err(), Some(held));
+    assert_eq!(page(&given_up).showing.clone().err(), Some(held));
     solo.0.clock.advance(Millis::from_hours(5));
     assert!(solo.show(ANN, of_day).await.unwrap().unwrap().showing.is_ok());
     assert_eq!(solo.held_back(own).await.unwrap(), None);

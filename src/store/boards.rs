@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::Row;
 
-use super::{Audience, ChannelId, Error, MatchId, MessageId, Store, Write};
+use super::{Audience, ChannelId, Error, MatchId, MessageId, Query, Statement, Store};
 
 /// The message that shows an audience its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,11 +33,10 @@ pub struct KeepBoard {
     pub board: BoardRow,
 }
 
-impl Write for KeepBoard {
-    type Out = ();
+impl Statement for KeepBoard {
     const LAZY: bool = true;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    fn statement(&self) -> Query<'_> {
         let BoardRow { channel, message, n, clock_n } = self.board;
         sqlx::query(
             "INSERT OR REPLACE INTO boards (match_id, audience, channel_id, message_id, n, clock_n)
@@ -49,13 +48,6 @@ impl Write for KeepBoard {
         .bind(message.to_sql())
         .bind(n)
         .bind(clock_n)
-        .execute(connection)
-        .await?;
-        Ok(())
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
     }
 }
 

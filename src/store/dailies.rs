@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::{Error, GuildId, Store, UserId, Write};
+use super::{Error, GuildId, Query, Statement, Store, UserId, Write};
 use crate::daily::{Calendar, Day, Zone};
 use crate::rules::{Millis, Timestamp};
 
@@ -45,10 +45,8 @@ pub struct KeepDaily {
     pub puzzle: Option<String>,
 }
 
-impl Write for KeepDaily {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+impl Statement for KeepDaily {
+    fn statement(&self) -> Query<'_> {
         let Daily { guild, day, ends_at, seed, options, setup } = &self.daily;
         sqlx::query(
             "INSERT INTO dailies (guild_id, day, ends_at, seed, options, setup, puzzle) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -61,13 +59,6 @@ impl Write for KeepDaily {
         .bind(serde_json::Value::Object(options.clone()).to_string())
         .bind(setup.to_string())
         .bind(&self.puzzle)
-        .execute(connection)
-        .await?;
-        Ok(())
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
     }
 }
 
@@ -198,9 +189,6 @@ impl Store {
     }
 
     /// The puzzle of a day, if it has been made.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn daily(&self, guild: GuildId, day: Day) -> Result<Option<Daily>, Error> {
         let row = sqlx::query("SELECT ends_at, seed, options, setup FROM dailies WHERE guild_id = ? AND day = ?")
             .bind(guild.to_sql())
@@ -220,9 +208,6 @@ impl Store {
     }
 
     /// The servers where somebody has opened a puzzle of the day since then.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn guilds_with_dailies(&self, since: Timestamp) -> Result<Vec<GuildId>, Error> {
         let rows: Vec<i64> = sqlx::query_scalar(
             "SELECT DISTINCT guild_id FROM puzzles WHERE kind = 'daily' AND opened_at >= ? ORDER BY guild_id",
@@ -234,9 +219,6 @@ impl Store {
     }
 
     /// Whether anybody has ever opened a puzzle of the day there.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn has_dailies(&self, guild: GuildId) -> Result<bool, Error> {
         let found = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM puzzles WHERE kind = 'daily' AND guild_id = ?)")
             .bind(guild.to_sql())
@@ -246,9 +228,6 @@ impl Store {
     }
 
     /// The best of a day: the fewest hints first, then the best time; and this person, whatever their place.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn day_scores(
         &self,
         guild: GuildId,
@@ -285,9 +264,6 @@ impl Store {
 
     /// The best of many days, both ends included: who solved most, then with the fewest hints, then the fastest on
     /// average; and this person, whatever their place.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn days_scores(
         &self,
         guild: GuildId,
@@ -326,9 +302,6 @@ impl Store {
     }
 
     /// The days that a person solved in time, both ends included; the last [`DAYS_MAX`] of them.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn solved_days(
         &self,
         guild: GuildId,
@@ -351,9 +324,6 @@ impl Store {
     }
 
     /// The days that break nobody's streak there.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn forgiven_days(&self, guild: GuildId) -> Result<BTreeSet<Day>, Error> {
         let days: Vec<String> =
             sqlx::query_scalar("SELECT day FROM forgiven_days WHERE guild_id = ? ORDER BY day DESC LIMIT ?")

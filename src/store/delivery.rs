@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::Row;
 
 use super::ids::seat_to_sql;
-use super::{Error, MatchId, Store, UserId, Write};
+use super::{Error, MatchId, Query, Statement, Store, UserId};
 use crate::rules::{Millis, Seat, Timestamp};
 
 /// To whom a match is told.
@@ -61,11 +61,10 @@ pub struct MoveCursor {
     pub told: i64,
 }
 
-impl Write for MoveCursor {
-    type Out = ();
+impl Statement for MoveCursor {
     const LAZY: bool = true;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    fn statement(&self) -> Query<'_> {
         sqlx::query(
             "INSERT INTO cursors (match_id, audience, told) VALUES (?, ?, ?)
              ON CONFLICT DO UPDATE SET told = max(told, excluded.told)",
@@ -73,13 +72,6 @@ impl Write for MoveCursor {
         .bind(self.match_id.0)
         .bind(self.audience.number())
         .bind(self.told)
-        .execute(connection)
-        .await?;
-        Ok(())
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
     }
 }
 
@@ -94,22 +86,14 @@ pub struct Settle {
     pub deadline: Option<Timestamp>,
 }
 
-impl Write for Settle {
-    type Out = ();
+impl Statement for Settle {
     const LAZY: bool = true;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    fn statement(&self) -> Query<'_> {
         sqlx::query("UPDATE matches SET settled_n = ?, deadline = ? WHERE match_id = ?")
             .bind(self.n)
             .bind(self.deadline.map(|deadline| deadline.0))
             .bind(self.match_id.0)
-            .execute(connection)
-            .await?;
-        Ok(())
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
     }
 }
 
@@ -122,20 +106,11 @@ pub struct CloseDm {
     pub user: UserId,
 }
 
-impl Write for CloseDm {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+impl Statement for CloseDm {
+    fn statement(&self) -> Query<'_> {
         sqlx::query("INSERT OR IGNORE INTO closed_dms (match_id, user_id) VALUES (?, ?)")
             .bind(self.match_id.0)
             .bind(self.user.to_sql())
-            .execute(connection)
-            .await?;
-        Ok(())
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
     }
 }
 
@@ -152,23 +127,15 @@ pub struct NoteReminder {
     pub left: Millis,
 }
 
-impl Write for NoteReminder {
-    type Out = ();
+impl Statement for NoteReminder {
     const LAZY: bool = true;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    fn statement(&self) -> Query<'_> {
         sqlx::query("INSERT OR REPLACE INTO reminders (match_id, seat, deadline, left_ms) VALUES (?, ?, ?, ?)")
             .bind(self.match_id.0)
             .bind(seat_to_sql(self.seat))
             .bind(self.deadline.0)
             .bind(self.left.0)
-            .execute(connection)
-            .await?;
-        Ok(())
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
     }
 }
 

@@ -1,8 +1,8 @@
 //! What each server has set.
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::Row;
 
-use super::{ChannelId, Error, GuildId, RoleId, Store, Write};
+use super::{ChannelId, Error, GuildId, Query, RoleId, Statement, Store};
 
 /// What a server has set, but for its time zone. The default is a server that has set nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,10 +26,8 @@ pub struct SetGuild {
     pub settings: Guild,
 }
 
-impl Write for SetGuild {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+impl Statement for SetGuild {
+    fn statement(&self) -> Query<'_> {
         let settings = &self.settings;
         sqlx::query(
             "INSERT INTO guilds (guild_id, host_role, announcements, spectators, options) VALUES (?, ?, ?, ?, ?)
@@ -41,9 +39,6 @@ impl Write for SetGuild {
         .bind(settings.announcements.map(ChannelId::to_sql))
         .bind(settings.spectators.map(ChannelId::to_sql))
         .bind(serde_json::Value::Object(settings.options.clone()).to_string())
-        .execute(connection)
-        .await?;
-        Ok(())
     }
 }
 

@@ -56,18 +56,12 @@ impl Write for Heard {
 
 impl Store {
     /// Up to when everything has been judged; `None` if there was nobody to hear.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn heard_up_to(&self) -> Result<Option<Timestamp>, Error> {
         let at: Option<i64> = sqlx::query_scalar("SELECT up_to FROM heard").fetch_optional(&self.readers).await?;
         Ok(at.map(Timestamp))
     }
 
     /// Places that could not be read the last time, and up to when each has been heard.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn unheard(&self) -> Result<Vec<(Spot, Timestamp)>, Error> {
         let rows: Vec<(i64, Option<i64>, i64)> =
             sqlx::query_as("SELECT place_id, guild_id, up_to FROM unheard ORDER BY place_id")

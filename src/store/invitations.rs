@@ -7,7 +7,7 @@ use std::str::FromStr;
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::{ChannelId, Error, MessageId, Store, Write};
+use super::{ChannelId, Error, MessageId, Query, Statement, Store, Write};
 
 /// An invitation's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,16 +75,9 @@ pub struct ChangeInvitation {
     pub body: String,
 }
 
-impl Write for ChangeInvitation {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("UPDATE invitations SET body = ? WHERE invitation_id = ?")
-            .bind(&self.body)
-            .bind(self.id.0)
-            .execute(connection)
-            .await?;
-        Ok(())
+impl Statement for ChangeInvitation {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE invitations SET body = ? WHERE invitation_id = ?").bind(&self.body).bind(self.id.0)
     }
 }
 
@@ -97,16 +90,11 @@ pub struct PlaceInvitation {
     pub message: MessageId,
 }
 
-impl Write for PlaceInvitation {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+impl Statement for PlaceInvitation {
+    fn statement(&self) -> Query<'_> {
         sqlx::query("UPDATE invitations SET message_id = ? WHERE invitation_id = ?")
             .bind(self.message.to_sql())
             .bind(self.id.0)
-            .execute(connection)
-            .await?;
-        Ok(())
     }
 }
 
@@ -117,12 +105,9 @@ pub struct CloseInvitation {
     pub id: InvitationId,
 }
 
-impl Write for CloseInvitation {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("DELETE FROM invitations WHERE invitation_id = ?").bind(self.id.0).execute(connection).await?;
-        Ok(())
+impl Statement for CloseInvitation {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("DELETE FROM invitations WHERE invitation_id = ?").bind(self.id.0)
     }
 }
 

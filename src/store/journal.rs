@@ -70,9 +70,6 @@ impl Store {
     }
 
     /// For what an input was counted, if it was.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn place_of_input(&self, input: InputId) -> Result<Option<Place>, Error> {
         let found = sqlx::query_as("SELECT kind, id FROM journal WHERE input_id = ?").bind(input.to_sql());
         Ok(found.fetch_optional(&self.readers).await?.map(Place::of_key))

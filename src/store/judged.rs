@@ -54,9 +54,6 @@ async fn note(
 
 impl Store {
     /// Why an input was refused; `None` if it was not.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn refusal_of(&self, input: InputId) -> Result<Option<String>, Error> {
         let refusal: Option<Option<String>> = sqlx::query_scalar("SELECT refusal FROM judged WHERE input_id = ?")
             .bind(input.to_sql())

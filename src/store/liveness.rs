@@ -3,7 +3,7 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::{Error, InputId, Place, Store, Write};
+use super::{Error, InputId, Place, Query, Statement, Store, Write};
 use crate::rules::{Millis, Timestamp};
 
 /// A time in which the bot could not work.
@@ -124,21 +124,15 @@ pub struct Credit {
     pub outage: i64,
 }
 
-impl Write for Credit {
-    type Out = ();
+impl Statement for Credit {
     const LAZY: bool = true;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    fn statement(&self) -> Query<'_> {
         let (credit, id) = match self.place {
             Place::Match(id) => ("UPDATE matches SET credited = max(credited, ?) WHERE match_id = ?", id.0),
             Place::Puzzle(id) => ("UPDATE puzzles SET credited = max(credited, ?) WHERE puzzle_id = ?", id.0),
         };
-        sqlx::query(credit).bind(self.outage).bind(id).execute(connection).await?;
-        Ok(())
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
+        sqlx::query(credit).bind(self.outage).bind(id)
     }
 }
 

@@ -6,7 +6,7 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::ids::seat_to_sql;
-use super::{Audience, ChannelId, Error, GuildId, Know, MatchId, Store, UserId, Write};
+use super::{Audience, ChannelId, Error, GuildId, Know, MatchId, Query, Statement, Store, UserId, Write};
 use crate::rules::{BySeat, Seat, Timestamp};
 
 /// How far a match has come.
@@ -171,19 +171,9 @@ pub struct AdjournMatch {
     pub match_id: MatchId,
 }
 
-impl Write for AdjournMatch {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("UPDATE matches SET stage = 'adjourned', deadline = NULL WHERE match_id = ?")
-            .bind(self.match_id.0)
-            .execute(connection)
-            .await?;
-        Ok(())
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
+impl Statement for AdjournMatch {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE matches SET stage = 'adjourned', deadline = NULL WHERE match_id = ?").bind(self.match_id.0)
     }
 }
 
@@ -230,17 +220,12 @@ pub struct SetChannel {
     pub channel: Option<ChannelId>,
 }
 
-impl Write for SetChannel {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+impl Statement for SetChannel {
+    fn statement(&self) -> Query<'_> {
         sqlx::query("UPDATE seats SET channel_id = ? WHERE match_id = ? AND seat = ?")
             .bind(self.channel.map(ChannelId::to_sql))
             .bind(self.match_id.0)
             .bind(seat_to_sql(self.seat))
-            .execute(connection)
-            .await?;
-        Ok(())
     }
 }
 
@@ -280,16 +265,11 @@ pub struct SetSpectators {
     pub channel: Option<ChannelId>,
 }
 
-impl Write for SetSpectators {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+impl Statement for SetSpectators {
+    fn statement(&self) -> Query<'_> {
         sqlx::query("UPDATE matches SET spectators = ? WHERE match_id = ?")
             .bind(self.channel.map(ChannelId::to_sql))
             .bind(self.match_id.0)
-            .execute(connection)
-            .await?;
-        Ok(())
     }
 }
 
@@ -306,18 +286,13 @@ pub struct NoteAct {
     pub act: String,
 }
 
-impl Write for NoteAct {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+impl Statement for NoteAct {
+    fn statement(&self) -> Query<'_> {
         sqlx::query("INSERT INTO host_acts (match_id, at, user_id, act) VALUES (?, ?, ?, ?)")
             .bind(self.match_id.0)
             .bind(self.at.0)
             .bind(self.host.to_sql())
             .bind(&self.act)
-            .execute(connection)
-            .await?;
-        Ok(())
     }
 }
 

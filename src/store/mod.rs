@@ -64,7 +64,7 @@ pub use results::{Among, FinishMatch, MatchResult, Score};
 pub use secrets::Know;
 pub use starts::NoteStart;
 pub use under_way::{MarkPuzzles, UnderWay, Unmarked};
-pub use writer::Write;
+pub use writer::{Query, Statement, Write};
 
 use self::file::Lock;
 use self::writer::Writer;
@@ -106,9 +106,6 @@ impl Store {
     }
 
     /// Returns when everything handed in before is durable, or has failed.
-    ///
-    /// # Errors
-    /// A store that takes nothing now.
     pub async fn flush(&self) -> Result<(), Error> {
         self.write(writer::Nothing).await
     }

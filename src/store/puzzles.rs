@@ -3,14 +3,18 @@
 use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
-use super::{Error, GuildId, PuzzleId, Store, UserId, Write};
+use super::{Error, GuildId, PuzzleId, Query, Statement, Store, UserId, Write};
 use crate::rules::{Millis, Timestamp};
 
-/// What is read of a puzzle, in order.
-macro_rules! columns {
-    () => {
-        "puzzle_id, owner_id, kind, guild_id, day, header, opened_at, touched_at, stage, solved_ms, hints, is_shared,\
-         credited"
+/// The puzzles of which something is so, as [`read`] takes them.
+macro_rules! puzzles {
+    ($which:literal) => {
+        sqlx::query(concat!(
+            "SELECT puzzle_id, owner_id, kind, guild_id, day, header, opened_at, touched_at, stage, solved_ms, hints,
+                 is_shared, credited
+             FROM puzzles WHERE ",
+            $which
+        ))
     };
 }
 
@@ -161,19 +165,9 @@ pub struct SetPuzzleAside {
     pub puzzle: PuzzleId,
 }
 
-impl Write for SetPuzzleAside {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("UPDATE puzzles SET stage = 'given_up' WHERE puzzle_id = ? AND stage = 'open'")
-            .bind(self.puzzle.0)
-            .execute(connection)
-            .await?;
-        Ok(())
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
+impl Statement for SetPuzzleAside {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE puzzles SET stage = 'given_up' WHERE puzzle_id = ? AND stage = 'open'").bind(self.puzzle.0)
     }
 }
 
@@ -186,20 +180,11 @@ pub struct TouchPuzzle {
     pub at: Timestamp,
 }
 
-impl Write for TouchPuzzle {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+impl Statement for TouchPuzzle {
+    fn statement(&self) -> Query<'_> {
         sqlx::query("UPDATE puzzles SET touched_at = max(touched_at, ?) WHERE puzzle_id = ? AND stage = 'open'")
             .bind(self.at.0)
             .bind(self.puzzle.0)
-            .execute(connection)
-            .await?;
-        Ok(())
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
     }
 }
 
@@ -210,83 +195,43 @@ pub struct SharePuzzle {
     pub puzzle: PuzzleId,
 }
 
-impl Write for SharePuzzle {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("UPDATE puzzles SET is_shared = 1 WHERE puzzle_id = ?")
-            .bind(self.puzzle.0)
-            .execute(connection)
-            .await?;
-        Ok(())
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
+impl Statement for SharePuzzle {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE puzzles SET is_shared = 1 WHERE puzzle_id = ?").bind(self.puzzle.0)
     }
 }
 
 impl Store {
     /// A puzzle.
-    ///
-    /// # Errors
-    /// There is none of that number, or the store cannot be read.
     pub async fn puzzle(&self, id: PuzzleId) -> Result<PuzzleRow, Error> {
-        let query = sqlx::query(concat!("SELECT ", columns!(), " FROM puzzles WHERE puzzle_id = ?"));
-        read(&query.bind(id.0).fetch_optional(&self.readers).await?.ok_or(Error::Missing("puzzle"))?)
+        self.find_puzzle(puzzles!("puzzle_id = ?").bind(id.0)).await?.ok_or(Error::Missing("puzzle"))
     }
 
     /// A person's open puzzles, at most [`OPEN_PUZZLES_MAX`], the one they last did something to first.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn open_puzzles(&self, owner: UserId) -> Result<Vec<PuzzleRow>, Error> {
-        let query = sqlx::query(concat!(
-            "SELECT ",
-            columns!(),
-            " FROM puzzles WHERE owner_id = ? AND stage = 'open' ORDER BY touched_at DESC, puzzle_id DESC LIMIT ?"
-        ));
+        let query = puzzles!("owner_id = ? AND stage = 'open' ORDER BY touched_at DESC, puzzle_id DESC LIMIT ?");
         query.bind(owner.to_sql()).bind(OPEN_PUZZLES_MAX).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
     /// The puzzle of their own that a person has open, if there is one: however many of days they have open beside it.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn own_puzzle(&self, owner: UserId) -> Result<Option<PuzzleRow>, Error> {
-        let query = sqlx::query(concat!(
-            "SELECT ",
-            columns!(),
-            " FROM puzzles WHERE owner_id = ? AND kind = 'own' AND stage = 'open'"
-        ));
-        query.bind(owner.to_sql()).fetch_optional(&self.readers).await?.as_ref().map(read).transpose()
+        self.find_puzzle(puzzles!("owner_id = ? AND kind = 'own' AND stage = 'open'").bind(owner.to_sql())).await
     }
 
     /// The puzzle that a person last did something to, open or over.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn last_puzzle(&self, owner: UserId) -> Result<Option<PuzzleRow>, Error> {
-        let query = sqlx::query(concat!(
-            "SELECT ",
-            columns!(),
-            " FROM puzzles WHERE owner_id = ? ORDER BY touched_at DESC, puzzle_id DESC LIMIT 1"
-        ));
-        query.bind(owner.to_sql()).fetch_optional(&self.readers).await?.as_ref().map(read).transpose()
+        let query = puzzles!("owner_id = ? ORDER BY touched_at DESC, puzzle_id DESC LIMIT 1");
+        self.find_puzzle(query.bind(owner.to_sql())).await
     }
 
     /// A person's puzzle of a day in a server, if they have begun it.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn daily_puzzle(&self, owner: UserId, guild: GuildId, day: &str) -> Result<Option<PuzzleRow>, Error> {
-        let query = sqlx::query(concat!(
-            "SELECT ",
-            columns!(),
-            " FROM puzzles WHERE owner_id = ? AND guild_id = ? AND day = ? AND kind = 'daily'"
-        ));
-        let row = query.bind(owner.to_sql()).bind(guild.to_sql()).bind(day).fetch_optional(&self.readers).await?;
-        row.as_ref().map(read).transpose()
+        let query = puzzles!("owner_id = ? AND guild_id = ? AND day = ? AND kind = 'daily'");
+        self.find_puzzle(query.bind(owner.to_sql()).bind(guild.to_sql()).bind(day)).await
+    }
+
+    async fn find_puzzle(&self, query: Query<'_>) -> Result<Option<PuzzleRow>, Error> {
+        query.fetch_optional(&self.readers).await?.as_ref().map(read).transpose()
     }
 }
 

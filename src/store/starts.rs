@@ -27,9 +27,6 @@ impl Write for NoteStart {
 
 impl Store {
     /// When the bot was started since then, at most a day back, in order.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn starts_since(&self, at: Timestamp) -> Result<Vec<Timestamp>, Error> {
         let times: Vec<i64> = sqlx::query_scalar("SELECT at FROM starts WHERE at >= ? ORDER BY at")
             .bind(at.0)

@@ -69,9 +69,6 @@ impl Write for MarkPuzzles {
 
 impl Store {
     /// Where others are solving the puzzle of this canonical form, if anywhere; a day's own puzzle can be left out.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn under_way(
         &self,
         puzzle: &str,
@@ -101,9 +98,6 @@ impl Store {
     }
 
     /// Whether anybody but the players of this host's matches is solving the puzzle of this canonical form.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn is_under_way_elsewhere(&self, puzzle: &str, host: UserId, now: Timestamp) -> Result<bool, Error> {
         let found = sqlx::query_scalar(
             "SELECT EXISTS (SELECT 1 FROM matches WHERE stage = 'open' AND puzzle = ?1 AND host_id <> ?2)
@@ -118,9 +112,6 @@ impl Store {
     }
 
     /// What is under way in matches of a game and as puzzles of the day, and has no canonical form yet.
-    ///
-    /// # Errors
-    /// The store cannot be read.
     pub async fn unmarked_puzzles(&self, game: &str, now: Timestamp) -> Result<Unmarked, Error> {
         let matches: Vec<(i64, String)> =
             sqlx::query_as("SELECT match_id, header FROM matches WHERE stage = 'open' AND game = ? AND puzzle IS NULL")

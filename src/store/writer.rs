@@ -4,7 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 use std::time::Duration;
 
-use sqlx::{Connection, SqliteConnection};
+use sqlx::{Connection, Database, Sqlite, SqliteConnection};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Sleep;
 
@@ -35,6 +35,32 @@ pub trait Write: Send + 'static {
 
     /// Writes it. An error takes back what it has written, and nothing of what others wrote.
     fn run(&self, connection: &mut SqliteConnection) -> impl Future<Output = Result<Self::Out, Error>> + Send;
+}
+
+/// A statement with what it binds.
+pub type Query<'a> = sqlx::query::Query<'a, Sqlite, <Sqlite as Database>::Arguments>;
+
+/// What one statement writes, of which nothing is to be known but that it was written.
+pub trait Statement: Send + Sync + 'static {
+    /// As of [`Write`].
+    const LAZY: bool = false;
+
+    /// The statement.
+    fn statement(&self) -> Query<'_>;
+}
+
+impl<S: Statement> Write for S {
+    type Out = ();
+    const LAZY: bool = S::LAZY;
+
+    fn is_one_statement(&self) -> bool {
+        true
+    }
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        self.statement().execute(connection).await?;
+        Ok(())
+    }
 }
 
 /// A job that failed.

@@ -10,7 +10,8 @@ use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::Press;
 use crate::discord::wire::text::{countdown, mention};
 use crate::games::starbattle::solo::label;
-use crate::solo::{Dailies, Page};
+use crate::session::Page;
+use crate::solo::Dailies;
 use crate::store::{DailyScore, GuildId, PuzzleKind, PuzzleStage, UserId};
 
 /// How many people a leaderboard shows.

@@ -10,7 +10,8 @@ use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::Press;
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::countdown;
-use crate::solo::{Dailies, Page};
+use crate::session::Page;
+use crate::solo::Dailies;
 use crate::store::{PuzzleId, PuzzleKind, PuzzleStage, UnderWay};
 
 /// From when on there is help with a puzzle that others are solving.

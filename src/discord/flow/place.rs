@@ -1,11 +1,10 @@
 //! What commands and presses do at a match's table, or at a puzzle that somebody solves alone.
 
 use super::call::Call;
-use super::reply::board_letter;
-use super::solo;
-use crate::discord::wire::courier::paint_closer;
+use super::reply::{closer_letter, refused, shown_letter};
 use crate::discord::wire::fault::Fault;
 use crate::intake::Ticket;
+use crate::session::Shown;
 use crate::store::Place;
 
 /// Submits when its turn has come, and answers with the receipt or the refusal.
@@ -24,14 +23,15 @@ pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Optio
     if !call.admits().await? {
         return Ok(());
     }
-    let id = match place {
-        Place::Match(id) => id,
-        Place::Puzzle(id) => return solo::show(call, id, closer).await,
+    let shown = match call.bot.intake.show(call.user(), place).await? {
+        Ok(shown) => shown,
+        Err(refusal) => return call.answer(refused(&refusal)).await,
     };
-    let board = call.bot.directory.handle(id).board(call.user()).await?;
+    // A puzzle's board takes the place of whatever its owner has pressed; a match's stands apart.
+    let is_anew = matches!(shown, Shown::Puzzle(_)) && closer.is_none() && call.is_secret();
     let letter = match closer {
-        Some(frame) => paint_closer(board.status.spec, id.into(), board.showing, frame).await?,
-        None => board_letter(board).await?,
+        Some(frame) => closer_letter(&call.bot.dailies, shown, frame).await?,
+        None => shown_letter(&call.bot.dailies, shown).await?,
     };
-    call.answer(letter).await
+    if is_anew { call.answer_anew(letter).await } else { call.answer(letter).await }
 }

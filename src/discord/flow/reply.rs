@@ -2,13 +2,13 @@
 
 use super::page::page_letter;
 use super::which;
-use crate::discord::wire::courier::paint;
+use crate::discord::wire::courier::{paint, paint_closer};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Question;
 use crate::discord::wire::text;
 use crate::intake::Answer;
-use crate::session::{Board, Refusal};
+use crate::session::{Board, Refusal, Shown};
 use crate::solo::Dailies;
 
 /// What somebody is told of what they said, as a letter to them.
@@ -22,19 +22,16 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Res
         }
         Answer::Which { typed, among } => which::ask(Question::Submission, &typed, &among),
         Answer::Refused(words) => Letter::words(text::refusal(&words)),
-        Answer::Receipt(receipt) => {
-            let words = text::receipt(&receipt.what, &receipt.clock, receipt.used);
-            match receipt.board {
-                None => Letter::words(words),
-                Some(Board { showing, status }) => paint(status.spec, status.id.into(), showing).await?.after(&words),
+        Answer::Receipt { what, clock, used, shown } => {
+            let words = || text::receipt(&what, &clock, used);
+            match shown {
+                Some(Shown::Puzzle(page)) => page_letter(dailies, *page).await?.after(&text::puzzle_receipt(&what)),
+                Some(Shown::Match(board)) => painted(*board).await?.after(&words()),
+                None => Letter::words(words()),
             }
         }
-        Answer::Board(board) => board_letter(*board).await?,
-        Answer::Puzzle { page, what: None } => page_letter(dailies, *page).await?,
-        Answer::Puzzle { page, what: Some(what) } => {
-            page_letter(dailies, *page).await?.after(&text::puzzle_receipt(&what))
-        }
-        Answer::Counted(page) => page_letter(dailies, *page).await?.after("✅ That was counted."),
+        Answer::Board(shown) => shown_letter(dailies, shown).await?,
+        Answer::Counted(shown) => shown_letter(dailies, shown).await?.after("✅ That was counted."),
         Answer::Failed(why, input) => Letter::words(text::failure(why, input)),
         Answer::Unshown => Letter::words("⚠ That was counted, but the board could not be shown. `/board` shows it."),
     })
@@ -45,15 +42,43 @@ pub(in crate::discord) fn refused(refusal: &Refusal) -> Letter {
     Letter::words(text::refusal(&refusal.to_string()))
 }
 
+/// What somebody sees of what is played, as a letter to them.
+///
+/// # Errors
+/// It cannot be painted, or a fault of the store.
+pub(super) async fn shown_letter(dailies: &Dailies, shown: Shown) -> Result<Letter, Fault> {
+    match shown {
+        Shown::Match(board) => board_letter(*board).await,
+        Shown::Puzzle(page) => page_letter(dailies, *page).await,
+    }
+}
+
+/// One part of it larger.
+///
+/// # Errors
+/// It cannot be painted, or a fault of the store.
+pub(super) async fn closer_letter(dailies: &Dailies, shown: Shown, frame: String) -> Result<Letter, Fault> {
+    match shown {
+        Shown::Match(board) => paint_closer(board.status.spec, board.status.id.into(), board.showing, frame).await,
+        Shown::Puzzle(page) => match page.showing {
+            Ok(showing) => paint_closer(page.spec, page.id.into(), showing, frame).await,
+            Err(_) => page_letter(dailies, *page).await,
+        },
+    }
+}
+
 /// A board as a letter to the one who asked for it.
 ///
 /// # Errors
 /// It cannot be painted.
 pub(in crate::discord) async fn board_letter(board: Board) -> Result<Letter, Fault> {
-    let status = board.status;
-    let letter = paint(status.spec, status.id.into(), board.showing).await?;
-    Ok(match text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats)) {
-        Some(line) => letter.with_line(&line),
-        None => letter,
-    })
+    let status = &board.status;
+    let clock = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));
+    let letter = painted(board).await?;
+    Ok(clock.into_iter().fold(letter, |letter, line| letter.with_line(&line)))
+}
+
+/// The board alone, without its clock.
+async fn painted(Board { showing, status }: Board) -> Result<Letter, Fault> {
+    paint(status.spec, status.id.into(), showing).await
 }

@@ -12,7 +12,7 @@ use super::jobs::{CHECKING_MAX, Kind, Made, OWN_WORK_MAX, Stopped, Watch, Why, W
 use super::page::{page_letter, when};
 use super::rate::TOO_FAST;
 use super::reply::refused;
-use crate::discord::wire::courier::{paint_closer, share_text};
+use crate::discord::wire::courier::share_text;
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::names::told_apart;
@@ -108,28 +108,6 @@ fn open_already(row: &PuzzleRow, order: &Order) -> Letter {
     };
     let buttons = [button(&Press::Show(row.id.into()), "Continue", ButtonStyle::Primary), another];
     Letter::words(words).with_line(hint).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()))
-}
-
-/// Shows a puzzle to its owner, or one part of it larger. The answer has been deferred.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
-pub(in crate::discord) async fn show(call: Call<'_>, id: PuzzleId, closer: Option<String>) -> Result<(), Fault> {
-    let page = match call.bot.solo.show(call.user(), id).await? {
-        Ok(page) => page,
-        Err(refusal) => return call.answer(refused(&refusal)).await,
-    };
-    match closer {
-        Some(frame) => {
-            let letter = match page.showing {
-                Ok(showing) => paint_closer(page.spec, id.into(), showing, frame).await?,
-                Err(_) => page_letter(&call.bot.dailies, page).await?,
-            };
-            call.answer(letter).await
-        }
-        None if call.is_secret() => call.answer_anew(page_letter(&call.bot.dailies, page).await?).await,
-        None => call.answer(page_letter(&call.bot.dailies, page).await?).await,
-    }
 }
 
 /// Posts in the channel how it went, once.

@@ -499,7 +499,7 @@ fn told(answer: &Answer) -> Told {
         Told::Refusal
     } else if matches!(answer, Answer::Unshown) {
         Told::Unshown
-    } else if matches!(answer, Answer::Receipt(_) | Answer::Board(..) | Answer::Puzzle { .. } | Answer::Counted(_)) {
+    } else if matches!(answer, Answer::Receipt { .. } | Answer::Board(..) | Answer::Counted(_)) {
         Told::Receipt
     } else {
         Told::Fault

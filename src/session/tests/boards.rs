@@ -39,17 +39,21 @@ fn told_deadlines(house: &House) -> Vec<Timestamp> {
     deadlines
 }
 
+/// What goes to Ann fails as long as this is true.
+fn slow_to_ann(house: &House) -> Arc<AtomicBool> {
+    let is_slow = Arc::new(AtomicBool::new(true));
+    let slow = is_slow.clone();
+    house.discord.judge(move |parcel| {
+        let waits = slow.load(Ordering::Relaxed) && parcel.to == Recipient::Person(ANN);
+        if waits { Fate::Refuse(DeliveryError::Passing("slow".to_owned())) } else { Fate::Accept }
+    });
+    is_slow
+}
+
 #[test]
 fn a_slow_delivery_leaves_one_deadline_in_all_boards() {
     let house = House::new();
-    let is_slow = Arc::new(AtomicBool::new(true));
-    house.discord.judge({
-        let is_slow = is_slow.clone();
-        move |parcel| {
-            let waits = is_slow.load(Ordering::Relaxed) && parcel.to == Recipient::Person(ANN);
-            if waits { Fate::Refuse(DeliveryError::Passing("slow".to_owned())) } else { Fate::Accept }
-        }
-    });
+    let is_slow = slow_to_ann(&house);
     let life = house.start();
     let table = life.open_heap(awaiting());
     life.until("Ben has his board", || !house.discord.posted_to(Recipient::Person(BEN)).is_empty());
@@ -143,14 +147,7 @@ fn whoever_leaves_a_seat_has_no_board_of_it_any_more() {
 #[test]
 fn a_board_that_arrives_late_takes_nobodys_place() {
     let house = House::new();
-    let hangs = Arc::new(AtomicBool::new(true));
-    house.discord.judge({
-        let hangs = hangs.clone();
-        move |parcel| {
-            let waits = hangs.load(Ordering::Relaxed) && parcel.to == Recipient::Person(ANN);
-            if waits { Fate::Refuse(DeliveryError::Passing("slow".to_owned())) } else { Fate::Accept }
-        }
-    });
+    let hangs = slow_to_ann(&house);
     let life = house.start();
     let table = life.open_heap(awaiting());
     let carl = crate::store::UserId(103);

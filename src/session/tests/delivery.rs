@@ -40,10 +40,10 @@ fn a_press_is_answered_in_place_and_nothing_else_is_sent() {
     let n_posted = house.discord.all_posted().len();
     let press = |text: &str| life.run(table.press(ANN, text, house.input())).unwrap().unwrap();
     let receipt = press("take 3");
-    assert!(receipt.is_in_place && receipt.board.is_some());
+    assert!(receipt.is_in_place && receipt.shown.is_some());
     receipt.told();
     let typed = life.run(table.submit(ANN, "take 1", house.input())).unwrap().unwrap();
-    assert!(!typed.is_in_place && typed.board.is_some());
+    assert!(!typed.is_in_place && typed.shown.is_some());
     typed.told();
     life.until_quiet();
     assert_eq!(house.discord.all_posted().len(), n_posted);
@@ -57,7 +57,7 @@ fn a_press_is_answered_in_place_and_nothing_else_is_sent() {
 
     // The end of a turn is no small step.
     let receipt = press("lock");
-    assert!(!receipt.is_in_place && receipt.board.is_none());
+    assert!(!receipt.is_in_place && receipt.shown.is_none());
     receipt.told();
 }
 

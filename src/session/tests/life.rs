@@ -31,6 +31,38 @@ fn a_move_stands_after_a_crash_and_its_author_gets_one_receipt() {
     assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Receipt::Locked)));
 }
 
+/// A database from when puzzles had a journal of their own.
+#[test]
+fn a_match_of_before_goes_on_in_a_database_of_now() {
+    let (before, now) = (House::new(), House::new());
+    let life = before.start();
+    let table = life.open_heap(ann_first());
+    let input = before.input();
+    life.submit_as(&table, ANN, "take 3", input).unwrap().unwrap();
+    let header = life.run(life.directory.store().find_match(table.id())).unwrap().header;
+    let journal = life.journal(table.id());
+    let mut rows = format!(
+        "INSERT INTO matches (match_id, game, guild_id, channel_id, host_id, header, opened_at)
+             VALUES (5, 'heap', 1, {CHANNEL}, {HOST}, '{header}', {});
+         INSERT INTO seats VALUES (5, 0, {ANN}, 'Ann', NULL), (5, 1, {BEN}, 'Ben', NULL);",
+        START.0
+    );
+    for (n, entry) in (1..).zip(&journal) {
+        let input = if entry.contains("take 3") { input.to_string() } else { "NULL".to_owned() };
+        rows += &format!("INSERT INTO journal (match_id, n, entry, input_id) VALUES (5, {n}, '{entry}', {input});");
+    }
+    life.run(crate::store::tests::make_old(&now.database(), 14, &rows));
+
+    let life = now.start();
+    life.until_quiet();
+    let table = life.directory.find(CHANNEL).unwrap();
+    assert_eq!(life.journal(MatchId(5)), journal);
+    assert_eq!(now.input(), input, "the same input again");
+    assert_eq!(life.submit_as(&table, ANN, "take 3", input).unwrap(), Err(Refusal::Counted));
+    assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Receipt::Locked)));
+    assert_eq!(life.journal(MatchId(5)).len(), journal.len() + 1);
+}
+
 #[test]
 fn a_match_sleeps_and_wakes_as_it_was() {
     let house = House::new();

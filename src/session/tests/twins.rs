@@ -1,17 +1,21 @@
 //! Twins on the wire: two matches that differ only in what an observer must not know bring that observer the same
 //! messages, in the same order and at the same time, over restarts too (fault 37).
 //!
-//! The files are those of `tests/it/twins.rs`, whose first lines say how they are written.
+//! The files are those of `tests/it/twins/file.rs`.
+
+#[path = "../../../tests/it/twins/file.rs"]
+#[expect(dead_code, reason = "what the observer tries is compared in views alone")]
+mod file;
 
 use std::fmt::Write as _;
-use std::path::Path;
 use std::time::Duration;
 
+use self::file::{Twins, all_twins};
 use super::support::*;
 use crate::games;
 use crate::host::{self, Record, What};
 use crate::rules::{BySeat, Millis, Observer, Seat};
-use crate::session::{Limits, Parcel, Recipient, Revision};
+use crate::session::{Limits, Parcel, Recipient, Revision, Shown};
 use crate::store::{GuildId, OpenMatch, SeatRow, UserId};
 
 /// How long after each entry the match is looked at: its grace is over then.
@@ -21,52 +25,22 @@ const ENTRIES_PER_LIFE: usize = 3;
 
 #[test]
 fn fault_37_twins_cannot_be_told_apart_on_the_wire() {
-    let mut checked = 0;
-    let mut folders = vec![Path::new("tests/data/twins").to_path_buf()];
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.is_dir() {
-                folders.push(path);
-            } else {
-                check(&path);
-                checked += 1;
-            }
+    for Twins { case, observer, records, .. } in all_twins() {
+        // What a board hides that has not arrived yet is compared where boards can be kept from arriving.
+        if records.iter().any(|record| record.header.options.contains_key("await_delivery_ms")) {
+            continue;
         }
+        let [one, other] = records.each_ref().map(|record| receive(record, observer));
+        assert!(one.iter().any(|step| !step.is_empty()), "{case}: nothing was received");
+        for (step, (one, other)) in one.iter().zip(&other).enumerate() {
+            let shared = one.iter().zip(other).take_while(|(one, other)| one == other).count();
+            let differ =
+                [one, other].map(|told| told.get(shared).map(|text| text.chars().take(600).collect::<String>()));
+            assert_eq!(one.len(), other.len(), "{case}: after entry {step} {observer:?} is told {differ:#?}");
+            assert!(one == other, "{case}: after entry {step} {observer:?} can tell the twins apart: {differ:#?}");
+        }
+        assert_eq!(one.len(), other.len(), "{case}: the twins are not of the same length");
     }
-    assert!(checked > 0, "there are no twins to check");
-}
-
-fn check(path: &Path) {
-    let text = std::fs::read_to_string(path).unwrap();
-    let case = path.display();
-    let section = |name: &str| {
-        let (_, rest) = text.split_once(&format!("== {name}\n"))?;
-        Some(rest.split("\n== ").next().unwrap().trim())
-    };
-    let header = section("header").unwrap_or_default();
-    let section = |name: &str| section(name).unwrap_or_else(|| panic!("{case}: no section {name}"));
-    let observer = match section("observer").split_once(' ') {
-        Some(("seat", number)) => Observer::Seat(Seat::new(number.parse().unwrap()).unwrap()),
-        _ => Observer::Public,
-    };
-    let receive = |name| {
-        let record = Record::read(format!("{header}\n{}\n", section(name)).as_bytes()).unwrap();
-        receive(&record, observer)
-    };
-    // What a board hides that has not arrived yet is compared where boards can be kept from arriving.
-    if text.contains("await_delivery_ms") {
-        return;
-    }
-    let (one, other) = (receive("one"), receive("other"));
-    assert!(one.iter().any(|step| !step.is_empty()), "{case}: nothing was received");
-    for (step, (one, other)) in one.iter().zip(&other).enumerate() {
-        let shared = one.iter().zip(other).take_while(|(one, other)| one == other).count();
-        let differ = [one, other].map(|told| told.get(shared).map(|text| text.chars().take(600).collect::<String>()));
-        assert_eq!(one.len(), other.len(), "{case}: after entry {step} {observer:?} is told {differ:#?}");
-        assert!(one == other, "{case}: after entry {step} {observer:?} can tell the twins apart: {differ:#?}");
-    }
-    assert_eq!(one.len(), other.len(), "{case}: the twins are not of the same length");
 }
 
 /// Everything that the observer receives after each entry.
@@ -97,7 +71,10 @@ fn receive(record: &Record, observer: Observer) -> Vec<Vec<String>> {
                 let receipt = life.run(table.submit(user(*seat), text, house.input_at(at))).unwrap();
                 let receipt = receipt.unwrap_or_else(|refusal| panic!("{}: {refusal}", entry.to_line()));
                 if observer == Observer::Seat(*seat) {
-                    let board = receipt.board.clone().map(|sealed| format!("{:?}", sealed.unseal()));
+                    let board = match &receipt.shown {
+                        Some(Shown::Match(board)) => Some(format!("{:?}", board.showing.clone().unseal())),
+                        Some(Shown::Puzzle(_)) | None => None,
+                    };
                     step.push(format!("{:?} {:?} {:?} {board:?}", receipt.what, receipt.clock, receipt.used));
                 }
                 receipt.told();

@@ -4,6 +4,7 @@ use super::*;
 use crate::puzzle::grid::Puzzle;
 use crate::puzzle::solve::solve;
 use crate::scene::Theme;
+use crate::solo::tests::page;
 use crate::store::{Away, Heartbeat, InputId, PuzzleStage};
 
 const SERVER: GuildId = GuildId(7);
@@ -57,7 +58,8 @@ async fn solved(dailies: &Dailies, user: UserId, day: Day, at: Timestamp) -> Puz
     let id = opened(dailies, user, day).await;
     let text = stars(&made(dailies, day).await);
     let input = InputId(InputId::first_of(at + Millis::from_secs(90)).0 + user.0);
-    dailies.0.solo.submit(user, id, &text, input).await.unwrap().unwrap().page.stage
+    let receipt = dailies.0.solo.submit(user, id, &text, input).await.unwrap().unwrap();
+    page(&receipt).stage
 }
 
 #[tokio::test]

@@ -69,15 +69,7 @@ pub(in crate::discord) async fn answer(call: Call<'_>, place: Place, format: &st
     if !call.admits().await? {
         return Ok(());
     }
-    let id = match place {
-        Place::Match(id) => id,
-        Place::Puzzle(id) => {
-            let exported = call.bot.solo.export(call.user(), id, format).await?;
-            let letter = exported.map_or_else(|refusal| refused(&refusal), export_letter);
-            return call.answer(letter).await;
-        }
-    };
-    let letter = match call.bot.directory.handle(id).export(call.user(), format).await {
+    let letter = match call.bot.intake.export(call.user(), place, format).await {
         Err(session::Fault::NotOpen(_)) => Letter::words("🚫 That match is over."),
         exported => exported?.map_or_else(|refusal| refused(&refusal), export_letter),
     };

@@ -56,14 +56,9 @@ pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Re
 async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let mut response = CreateAutocompleteResponse::new();
-    if let Ok(Found::One(place)) = call(ctx).bot.intake.meant(user(ctx), channel, None, Among::Everything).await {
-        let texts = match place {
-            Place::Match(id) => {
-                call(ctx).bot.directory.handle(id).complete(user(ctx), partial).await.unwrap_or_default()
-            }
-            Place::Puzzle(id) => call(ctx).bot.solo.complete(user(ctx), id, partial).await.unwrap_or_default(),
-        };
-        for text in texts {
+    let intake = &call(ctx).bot.intake;
+    if let Ok(Found::One(place)) = intake.meant(user(ctx), channel, None, Among::Everything).await {
+        for text in intake.complete(user(ctx), place, partial).await.unwrap_or_default() {
             if text.chars().count() <= CHOICE_CHARS_MAX {
                 response = response.add_string_choice(text.clone(), text);
             }

@@ -1,0 +1,75 @@
+//! One way to whatever is played, a match or a puzzle that somebody solves alone: to put something in, and to be shown,
+//! completed and exported what there is.
+
+use super::{Fault, Intake, Submission, Way};
+use crate::host::Sealed;
+use crate::rules::Export;
+use crate::session::{self, Answer, MatchHandle, Receipt, Shown};
+use crate::store::{Place, UserId};
+
+impl Intake {
+    /// Puts in what somebody submits.
+    pub(super) async fn put_in(&self, submission: Submission<'_>, place: Place) -> Answer<Receipt> {
+        let Submission { user, input, text, way, .. } = submission;
+        match place {
+            Place::Match(id) => {
+                let table = self.0.directory.handle(id);
+                match way {
+                    Way::Press { is_secret } if is_secret || is_own_channel(submission, &table).await? => {
+                        table.press(user, text, input).await
+                    }
+                    Way::Said { is_late: true } => table.submit_late(user, text, input).await,
+                    Way::Said { .. } | Way::Command | Way::Press { .. } => table.submit(user, text, input).await,
+                }
+            }
+            Place::Puzzle(id) => {
+                let answer = self.0.solo.submit(user, id, text, input).await?;
+                Ok(answer.map(|mut receipt| {
+                    receipt.is_in_place = way == Way::Press { is_secret: true };
+                    receipt
+                }))
+            }
+        }
+    }
+
+    /// Whether what somebody is shown may take the place of the message that they pressed: nobody reads that from whom it
+    /// is to be kept.
+    pub(super) async fn may_stand(&self, submission: Submission<'_>, place: Place) -> Result<bool, session::Fault> {
+        match (place, submission.way) {
+            (Place::Match(id), Way::Press { is_secret: false }) => {
+                self.0.directory.handle(id).keeps(submission.user, submission.channel).await
+            }
+            _ => Ok(true),
+        }
+    }
+
+    /// What somebody sees of it now.
+    pub async fn show(&self, user: UserId, place: Place) -> Answer<Shown> {
+        Ok(match place {
+            Place::Match(id) => Ok(Shown::Match(Box::new(self.0.directory.handle(id).board(user).await?))),
+            Place::Puzzle(id) => self.0.solo.show(user, id).await?.map(|page| Shown::Puzzle(Box::new(page))),
+        })
+    }
+
+    /// Texts that complete what somebody has begun to type; none for people who do not play.
+    pub async fn complete(&self, user: UserId, place: Place, partial: &str) -> Result<Vec<String>, Fault> {
+        Ok(match place {
+            Place::Match(id) => self.0.directory.handle(id).complete(user, partial).await?,
+            Place::Puzzle(id) => self.0.solo.complete(user, id, partial).await?,
+        })
+    }
+
+    /// What somebody may take to other programs, in the game's usual format if none is named.
+    pub async fn export(&self, user: UserId, place: Place, format: &str) -> Answer<Sealed<Export>> {
+        match place {
+            Place::Match(id) => self.0.directory.handle(id).export(user, format).await,
+            Place::Puzzle(id) => self.0.solo.export(user, id, format).await,
+        }
+    }
+}
+
+/// Whether it was pressed in a channel that a host has given to the presser alone.
+async fn is_own_channel(submission: Submission<'_>, table: &MatchHandle) -> Result<bool, session::Fault> {
+    let Submission { user, channel, .. } = submission;
+    Ok(table.status().await?.seats.values().any(|row| row.user == user && row.channel == Some(channel)))
+}
