@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::lane::Told;
+use super::lane::BoardClock;
 use super::ports::{Accepted, Courier, DeliveryError, Parcel, Revision};
 use super::readers::Readers;
 use super::world::World;
@@ -44,7 +44,7 @@ pub(super) enum Done {
     /// It has been looked who can read the channels that hold secrets.
     Reviewed(Readers),
     /// A board tells the clock as it was then, or never will.
-    Revised { audience: Audience, message: MessageId, n: i64, told: Told, outcome: Result<(), DeliveryError> },
+    Revised { audience: Audience, message: MessageId, n: i64, clock: BoardClock, outcome: Result<(), DeliveryError> },
 }
 
 /// Delivers a parcel, with pauses between attempts, until it is accepted or refused for good. Says when it was tried,

@@ -22,7 +22,7 @@ pub(super) const LANE_MAX: usize = 16;
 pub(super) struct Lane {
     pub(super) audience: Audience,
     /// The last entry that the audience has been told of, or that has nothing to tell it; -1 before the opening.
-    pub(super) told: i64,
+    pub(super) cursor: i64,
     /// What the audience's view was when something was last put on the lane.
     fingerprint: Option<u64>,
     /// What is to be told, oldest first.
@@ -48,20 +48,20 @@ pub(super) struct Lane {
 pub(super) struct PresentBoard {
     pub(super) row: BoardRow,
     /// The clock as it stands there; `None` where a press may have written an older one.
-    pub(super) told: Option<Told>,
+    pub(super) clock: Option<BoardClock>,
 }
 
 /// What a board tells of the clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Told {
-    pub(super) clock: ClockFace,
+pub(super) struct BoardClock {
+    pub(super) face: ClockFace,
     pub(super) to_act: SeatSet,
 }
 
-impl Told {
+impl BoardClock {
     /// What is to be told now.
     pub(super) fn now(table: &dyn Table) -> Self {
-        Self { clock: table.clock(), to_act: table.turn().seats() }
+        Self { face: table.clock(), to_act: table.turn().seats() }
     }
 }
 
@@ -172,10 +172,10 @@ pub(super) struct Print<'a> {
 
 impl Lane {
     /// An audience that has been told up to and including an entry.
-    pub(super) fn new(audience: Audience, told: i64) -> Self {
+    pub(super) fn new(audience: Audience, cursor: i64) -> Self {
         Self {
             audience,
-            told,
+            cursor,
             fingerprint: None,
             queue: VecDeque::new(),
             in_flight: None,
@@ -189,14 +189,14 @@ impl Lane {
     }
 
     /// The board whose clock is to be told anew, if everything else has been told.
-    pub(super) fn board_to_revise(&self, now: &Told) -> Option<BoardRow> {
-        let board = self.board.as_ref().filter(|board| board.told.as_ref() != Some(now))?;
+    pub(super) fn board_to_revise(&self, now: &BoardClock) -> Option<BoardRow> {
+        let board = self.board.as_ref().filter(|board| board.clock.as_ref() != Some(now))?;
         (self.is_idle() && self.blocked.is_none() && !self.is_revising).then_some(board.row)
     }
 
     /// Whether the audience's board tells the clock as it is.
-    pub(super) fn is_right(&self, now: &Told) -> bool {
-        !self.is_revising && self.board.as_ref().is_none_or(|board| board.told.as_ref() == Some(now))
+    pub(super) fn is_right(&self, now: &BoardClock) -> bool {
+        !self.is_revising && self.board.as_ref().is_none_or(|board| board.clock.as_ref() == Some(now))
     }
 
     /// Takes note of what the audience has been shown last, without telling it anything.
@@ -238,7 +238,7 @@ impl Lane {
         if news.showing.is_some() || news.notice.is_some() {
             self.push(Item { news, road: Road::Courier, shows_board: false });
         } else if self.is_idle() && !is_halfway {
-            self.told = step.n;
+            self.cursor = step.n;
         }
     }
 
@@ -253,7 +253,7 @@ impl Lane {
         if news.notice.is_some() {
             self.push(Item { news, road: Road::Courier, shows_board: false });
         } else if self.is_idle() {
-            self.told = step.n;
+            self.cursor = step.n;
         }
     }
 
@@ -267,14 +267,14 @@ impl Lane {
     }
 
     /// What is to be told next, if nothing is on its way and nothing is in the way.
-    pub(super) fn next(&mut self, now: &Told) -> Option<Item> {
+    pub(super) fn next(&mut self, now: &BoardClock) -> Option<Item> {
         if self.in_flight.is_some() || self.blocked.is_some() {
             return None;
         }
         let mut item = self.queue.pop_front()?;
         if self.queue.is_empty() && !self.is_behind && item.news.outcome.is_none() {
             // It may have waited long: the newest board tells the clock as it is by now.
-            item.news.clock = now.clock.clone();
+            item.news.clock = now.face.clone();
             item.news.to_act = now.to_act;
         }
         let in_reply = match item.road {
@@ -294,7 +294,7 @@ impl Lane {
     pub(super) fn arrived(&mut self, n: i64) {
         self.in_flight = None;
         if self.queue.front().is_none_or(|item| item.news.n != n) {
-            self.told = self.told.max(n);
+            self.cursor = self.cursor.max(n);
             self.is_unsaved = true;
         }
     }
@@ -306,7 +306,7 @@ impl Lane {
 
     /// Whether the audience has been told of this entry.
     pub(super) fn has_heard_of(&self, n: i64) -> bool {
-        self.told >= n || self.is_idle()
+        self.cursor >= n || self.is_idle()
     }
 
     /// Whether the lane has room again and must be filled from the journal.

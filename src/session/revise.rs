@@ -7,13 +7,13 @@ use std::sync::Arc;
 
 use super::actor::Actor;
 use super::deliver::{self, Done};
-use super::lane::{PresentBoard, Told};
+use super::lane::{BoardClock, PresentBoard};
 use super::ports::{DeliveryError, Revision};
 use crate::store::{Audience, BoardRow, KeepBoard, MessageId};
 
 impl Actor {
     /// Tells the clock anew in every board that tells another one. A match that is over has no clock.
-    pub(super) fn revise_boards(&mut self, now: &Told) {
+    pub(super) fn revise_boards(&mut self, now: &BoardClock) {
         if self.fold.table.outcome().is_some() {
             return;
         }
@@ -29,20 +29,20 @@ impl Actor {
         }
     }
 
-    fn revise(&mut self, audience: Audience, row: BoardRow, told: Told) {
+    fn revise(&mut self, audience: Audience, row: BoardRow, clock: BoardClock) {
         let BoardRow { channel, message, .. } = row;
         let revision = Arc::new(Revision {
             id: self.row.id,
             channel,
             message,
             names: self.names.clone(),
-            clock: told.clock.clone(),
-            to_act: told.to_act,
+            clock: clock.face.clone(),
+            to_act: clock.to_act,
         });
         let (world, n) = (self.world.clone(), self.fold.n);
         self.tasks.spawn(async move {
             let outcome = deliver::revise(&world, &revision).await;
-            Done::Revised { audience, message, n, told, outcome }
+            Done::Revised { audience, message, n, clock, outcome }
         });
     }
 
@@ -52,7 +52,7 @@ impl Actor {
         audience: Audience,
         message: MessageId,
         n: i64,
-        told: Told,
+        clock: BoardClock,
         outcome: Result<(), DeliveryError>,
     ) {
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
@@ -61,13 +61,13 @@ impl Actor {
         match outcome {
             Ok(()) => {
                 let row = BoardRow { clock_n: n, ..board.row };
-                self.keep_board(audience, PresentBoard { row, told: Some(told) }).await;
+                self.keep_board(audience, PresentBoard { row, clock: Some(clock) }).await;
             }
             Err(error @ DeliveryError::MissingPermission(_)) => {
                 // A whole board at each change of the clock would be worse than an old clock; the next change tries again.
                 tracing::warn!(match.id = self.row.id.0, %error, "a board could not be told the clock");
                 if let Some(board) = &mut lane.board {
-                    board.told = Some(told);
+                    board.clock = Some(clock);
                 }
             }
             Err(error) => {

@@ -6,7 +6,7 @@ use super::actor::{Actor, ClockStart};
 use super::answer::Fault;
 use super::deliver::{self, Done};
 use super::fold::{Keeper, Origin};
-use super::lane::{self, Item, Lane, PresentBoard, Road, Told};
+use super::lane::{self, BoardClock, Item, Lane, PresentBoard, Road};
 use super::nonce::Nonce;
 use super::ports::{Accepted, DeliveryError, Letter, News, Parcel, Recipient};
 use super::{stakes, wake};
@@ -78,7 +78,7 @@ impl Actor {
         for audience in behind {
             self.refill(audience).await?;
         }
-        let now = Told::now(&*self.fold.table);
+        let now = BoardClock::now(&*self.fold.table);
         let ready: Vec<_> =
             self.lanes.values_mut().filter_map(|lane| lane.next(&now).map(|item| (lane.audience, item))).collect();
         for (audience, item) in ready {
@@ -92,11 +92,11 @@ impl Actor {
     async fn refill(&mut self, audience: Audience) -> Result<(), Fault> {
         let journal = self.world.store.journal(self.row.id).await?;
         let lane = &self.lanes[&audience];
-        let (told, board) = (lane.told, lane.board.as_ref());
+        let (cursor, board) = (lane.cursor, lane.board.as_ref());
         let boards = board.map(|board| (audience, board.row)).into_iter().collect();
         // Only this lane is wanted: the others are taken to know everything.
         let mut cursors: Cursors = wake::audiences(&self.row).map(|audience| (audience, self.fold.n)).collect();
-        cursors.insert(audience, told);
+        cursors.insert(audience, cursor);
         let (_, mut lanes) = wake::replay(&self.row, &journal, &cursors, boards, &self.print()).await?;
         self.lanes.extend(lanes.remove_entry(&audience));
         Ok(())
@@ -223,8 +223,8 @@ impl Actor {
                 self.said_aside(audience, &parcel, outcome.map(drop)).await
             }
             Done::Reviewed(found) => self.reviewed(found).await,
-            Done::Revised { audience, message, n, told, outcome } => {
-                self.revised(audience, message, n, told, outcome).await;
+            Done::Revised { audience, message, n, clock, outcome } => {
+                self.revised(audience, message, n, clock, outcome).await;
                 Ok(())
             }
         };
@@ -251,9 +251,9 @@ impl Actor {
         let Some((news, shows_board)) = lane.in_flight.take().and_then(|flight| flight.in_reply) else { return };
         // What was pressed may have been the board: it tells the clock as it was when the answer was made.
         if let Some(board) = &mut lane.board
-            && board.told.as_ref().is_some_and(|told| told.clock != news.clock)
+            && board.clock.as_ref().is_some_and(|shown| shown.face != news.clock)
         {
-            board.told = None;
+            board.clock = None;
         }
         if in_time {
             return self.has_arrived(audience, n);
@@ -369,7 +369,7 @@ impl Actor {
     /// Notes how far everybody has been told; at best that this is everything, so that a start need not look.
     async fn settle(&mut self) {
         let match_id = self.row.id;
-        let now = Told::now(&*self.fold.table);
+        let now = BoardClock::now(&*self.fold.table);
         let is_told = |lane: &Lane| lane.is_idle() && lane.blocked.is_none() && lane.is_right(&now);
         let is_all_told = self.lanes.values().all(is_told);
         // A match that is over is settled by its result, so that a start sees to one whose result is missing.
@@ -386,7 +386,7 @@ impl Actor {
         }
         for lane in self.lanes.values_mut().filter(|lane| lane.is_unsaved) {
             lane.is_unsaved = false;
-            let cursor = MoveCursor { match_id, audience: lane.audience, told: lane.told };
+            let cursor = MoveCursor { match_id, audience: lane.audience, told: lane.cursor };
             self.world.store.hand_in(cursor).await;
         }
     }
@@ -398,5 +398,5 @@ fn present_board(parcel: &Parcel, accepted: Accepted, clock_n: i64) -> Option<Pr
     // An answer is no board: it may have been given long ago, and be known again only now.
     news.showing.as_ref().filter(|_| news.answers.is_none())?;
     let row = BoardRow { channel: accepted.channel, message: accepted.message, n: news.n, clock_n };
-    Some(PresentBoard { row, told: Some(Told { clock: news.clock.clone(), to_act: news.to_act }) })
+    Some(PresentBoard { row, clock: Some(BoardClock { face: news.clock.clone(), to_act: news.to_act }) })
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::answer::Fault;
 use super::fold::Fold;
-use super::lane::{Lane, PresentBoard, Print, Step, Told};
+use super::lane::{BoardClock, Lane, PresentBoard, Print, Step};
 use super::world::World;
 use crate::host::{Entry, What};
 use crate::rules::{BySeat, Millis, Seat, Timestamp};
@@ -77,9 +77,9 @@ pub(super) async fn replay(
     // What has been settled has been told to all, whatever their cursors say.
     let mut lanes: BTreeMap<_, _> = audiences(row)
         .map(|audience| {
-            let told = cursors.get(&audience).copied().unwrap_or(-1).max(row.settled_n);
-            let board = boards.remove(&audience).map(|row| PresentBoard { row, told: None });
-            let mut lane = Lane::new(audience, told);
+            let cursor = cursors.get(&audience).copied().unwrap_or(-1).max(row.settled_n);
+            let board = boards.remove(&audience).map(|row| PresentBoard { row, clock: None });
+            let mut lane = Lane::new(audience, cursor);
             lane.board = board;
             (audience, lane)
         })
@@ -92,13 +92,13 @@ pub(super) async fn replay(
 /// Shows one step of a replay to the lanes: what has been told before is only looked at where telling goes on from.
 fn see(lanes: &mut BTreeMap<Audience, Lane>, step: &Step<'_>, print: &Print<'_>) {
     for lane in lanes.values_mut() {
-        if step.n > lane.told {
+        if step.n > lane.cursor {
             lane.note(step, print, None);
-        } else if step.n == lane.told {
+        } else if step.n == lane.cursor {
             lane.look(step.table);
         }
         if let Some(board) = lane.board.as_mut().filter(|board| board.row.clock_n == step.n) {
-            board.told = Some(Told::now(step.table));
+            board.clock = Some(BoardClock::now(step.table));
         }
     }
 }
