@@ -3,10 +3,10 @@
 use serde_json::{Map, Value, json};
 use twilight_model::guild::Permissions;
 
-use super::ids::Snowflake;
+use super::ids::{BOT, GUILD, Snowflake};
 use super::reply::{ApiError, Reply};
 use super::strict::check_command;
-use super::world::{BOT, ChannelKind, Command, GUILD, World};
+use super::world::{ChannelKind, Command, World};
 
 /// The most commands of one scope.
 const COMMANDS_MAX: usize = 100;

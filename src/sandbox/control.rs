@@ -16,10 +16,11 @@ use serenity::futures::stream::{Stream, unfold};
 use tokio::sync::broadcast::error::RecvError;
 
 use super::Shared;
-use super::faults::Wish;
+
 use super::ids::Snowflake;
 use super::reply::Reply;
 use super::strict::typed;
+use super::trouble::FaultRequest;
 use super::{files, guard};
 use crate::rules::Millis;
 
@@ -55,9 +56,9 @@ pub(super) async fn advance(State(shared): State<Arc<Shared>>, Json(Advance { ms
 }
 
 /// `POST /sandbox/faults`.
-pub(super) async fn faults(State(shared): State<Arc<Shared>>, Json(wish): Json<Value>) -> Response {
-    let granted = typed::<Wish>(&wish).and_then(|wish| shared.world().grant(wish));
-    granted.map_or_else(Reply::from, |()| Reply::nothing()).into_response()
+pub(super) async fn faults(State(shared): State<Arc<Shared>>, Json(request): Json<Value>) -> Response {
+    let caused = typed::<FaultRequest>(&request).and_then(|request| shared.world().cause(request));
+    caused.map_or_else(Reply::from, |()| Reply::nothing()).into_response()
 }
 
 /// `POST /sandbox/restart`: ends the bot as kill -9 does and starts it again on the same data.

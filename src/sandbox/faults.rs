@@ -3,25 +3,21 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use serde_json::json;
 use twilight_model::guild::Permissions;
 
-use super::gateway::Cut;
-use super::ids::Snowflake;
-use super::reply::ApiError;
-use super::world::{BOT, GUILD, World};
-use crate::rules::{Millis, Timestamp};
+use super::ids::{BOT, Snowflake};
+use crate::rules::Millis;
 
 /// Most rules that wait at once.
-const RULES_MAX: usize = 64;
+pub(super) const RULES_MAX: usize = 64;
 /// The longest delay that may be asked for, in milliseconds.
 const DELAY_MAX_MS: u64 = 60_000;
 
 /// The faults in force.
 #[derive(Debug, Default)]
 pub(super) struct Faults {
-    rules: Vec<Rule>,
-    denied: BTreeMap<Snowflake, Permissions>,
+    pub(super) rules: Vec<Rule>,
+    pub(super) denied: BTreeMap<Snowflake, Permissions>,
     /// Everybody may use every command, as a server's integration settings can have it.
     pub(super) open_commands: bool,
     /// People's clients may press what is not there, as only a forged client can.
@@ -31,7 +27,7 @@ pub(super) struct Faults {
 /// What happens to the next calls that fit.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Rule {
+pub(super) struct Rule {
     /// `POST` and so on; any if not given.
     method: Option<String>,
     /// Such as `channels/*/messages`: a star stands for one part. Any if not given.
@@ -69,46 +65,6 @@ pub(super) struct Fate {
     pub(super) pass: Millis,
     pub(super) slow_ms: u64,
     pub(super) lose: bool,
-}
-
-/// The body of `POST /sandbox/faults`; what is not given stays as it is.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields, default)]
-pub(super) struct Wish {
-    /// Ends all faults first; DMs are open, everybody is back, the gateway is up.
-    clear: bool,
-    gateway: Option<Cut>,
-    /// Whether new gateway connections are refused.
-    gateway_down: Option<bool>,
-    /// For so long the bot has no session left to ask for.
-    sessions_spent_ms: Option<u32>,
-    /// Sends that many of the newest events once more.
-    repeat_events: usize,
-    rest: Vec<Rule>,
-    close_dms: Vec<String>,
-    open_dms: Vec<String>,
-    leave: Vec<String>,
-    join: Vec<String>,
-    /// Takes permissions from the bot: the channel and Discord's bits.
-    deny: Vec<Denial>,
-    delete_channel: Option<Snowflake>,
-    delete_message: Option<Place>,
-    open_commands: Option<bool>,
-    forgery: Option<bool>,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Denial {
-    channel: Snowflake,
-    permissions: Snowflake,
-}
-
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Place {
-    channel: Snowflake,
-    message: Snowflake,
 }
 
 impl Faults {
@@ -150,61 +106,10 @@ fn fits(pattern: &str, path: &str) -> bool {
     pattern.len() == path.len() && pattern.iter().zip(&path).all(|(wanted, part)| *wanted == "*" || wanted == part)
 }
 
-impl World {
-    /// Does what was wished for.
-    pub(super) fn grant(&mut self, wish: Wish) -> Result<(), ApiError> {
-        if wish.clear {
-            self.faults = Faults::default();
-            self.sessions.is_down = false;
-            self.sessions.spent_until = Timestamp(0);
-            for person in &mut self.people {
-                person.dms_closed = false;
-                person.is_member = true;
-            }
-        }
-        if self.faults.rules.len() + wish.rest.len() > RULES_MAX {
-            return Err(ApiError::form("rest", "BASE_TYPE_MAX_LENGTH", "at most 64 rules wait at once"));
-        }
-        self.faults.rules.extend(wish.rest);
-        self.set(&wish.close_dms, |person| person.dms_closed = true)?;
-        self.set(&wish.open_dms, |person| person.dms_closed = false)?;
-        self.set(&wish.leave, |person| person.is_member = false)?;
-        self.set(&wish.join, |person| person.is_member = true)?;
-        for Denial { channel, permissions } in wish.deny {
-            self.faults.denied.insert(channel, Permissions::from_bits_truncate(permissions.0));
-        }
-        self.faults.open_commands = wish.open_commands.unwrap_or(self.faults.open_commands);
-        self.faults.forgery = wish.forgery.unwrap_or(self.faults.forgery);
-        if let Some(Place { channel, message }) = wish.delete_message {
-            self.remove(channel, message)?;
-        }
-        if let Some(id) = wish.delete_channel {
-            let channel = self.channels.remove(&id).ok_or_else(ApiError::unknown_channel)?;
-            let object = self.channel_object(&channel);
-            self.sessions.dispatch_guild("CHANNEL_DELETE", &object);
-            self.show("CHANNEL_DELETE", None, &json!({ "id": id, "guild_id": GUILD }));
-        }
-        self.sessions.is_down = wish.gateway_down.unwrap_or(self.sessions.is_down);
-        if let Some(spent) = wish.sessions_spent_ms {
-            self.sessions.spent_until = self.clock.now() + Millis(spent.into());
-        }
-        self.sessions.repeat(wish.repeat_events);
-        if let Some(cut) = wish.gateway {
-            self.sessions.cut(cut);
-        }
-        Ok(())
-    }
-
-    fn set(&mut self, names: &[String], change: impl Fn(&mut super::world::Person)) -> Result<(), ApiError> {
-        for name in names {
-            change(self.person_named(name).ok_or_else(ApiError::unknown_user)?);
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     #[test]

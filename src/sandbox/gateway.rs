@@ -1,9 +1,5 @@
-//! The gateway: sessions that outlive their connections, and one task for each connection.
-//!
-//! Events are numbered and kept with their session until they are far behind, so that a resumed session gets what it
-//! missed. A connection is a cursor into its session.
+//! The gateway: one task for each connection, which is a cursor into its session.
 
-use std::collections::VecDeque;
 use std::io::Write;
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,172 +15,18 @@ use serde_json::{Value, json};
 use tokio::sync::{broadcast, watch};
 
 use super::Shared;
-use super::world::{BOT, GUILD, World};
-use crate::rules::Timestamp;
+use super::ids::{BOT, GUILD};
+use super::session::{Cut, GUILDS, Session};
+use super::world::World;
 
 /// How often a client is to send its heartbeat, in milliseconds: Discord's number.
 const HEARTBEAT_INTERVAL_MS: u64 = 41_250;
-/// How many events a session keeps for resuming.
-const EVENTS_KEPT_MAX: usize = 4000;
-/// How many sessions are remembered.
-const SESSIONS_MAX: usize = 4;
 /// Payloads from this size on are compressed for clients that asked for it.
 const COMPRESS_FROM_BYTES: usize = 1024;
 /// How long a connection that is being closed may take to say good-bye.
 const GOODBYE_WITHIN: Duration = Duration::from_secs(2);
-/// How many times a day a bot may identify.
-const IDENTIFIES_MAX: u32 = 1000;
-
-const GUILDS: u64 = 1 << 0;
-const GUILD_MESSAGES: u64 = 1 << 9;
-const DIRECT_MESSAGES: u64 = 1 << 12;
 /// Guild members, presences and message content: nobody has granted them.
 const PRIVILEGED: u64 = (1 << 1) | (1 << 8) | (1 << 15);
-
-/// What a test does to a connection.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Cut {
-    /// The TCP connection ends without a word.
-    Drop,
-    /// Discord asks the bot to connect anew and resume.
-    Reconnect,
-    /// The session is over; the bot must identify.
-    Invalid,
-    /// The connection is over; the bot may resume.
-    InvalidResumable,
-    /// A close frame without a code.
-    End,
-    /// A close frame with a code.
-    Close(u16),
-}
-
-/// All sessions of the bot.
-pub(super) struct Sessions {
-    list: Vec<Session>,
-    made: u32,
-    /// Wakes the connections when there is something to send.
-    changed: watch::Sender<u64>,
-    cuts: broadcast::Sender<Cut>,
-    /// Whether new connections are refused.
-    pub(super) is_down: bool,
-    /// Until then the bot has no session left to ask for.
-    pub(super) spent_until: Timestamp,
-}
-
-struct Session {
-    id: String,
-    intents: u64,
-    seq: u64,
-    events: VecDeque<(u64, String)>,
-}
-
-impl Default for Sessions {
-    fn default() -> Self {
-        let (changed, cuts) = (watch::Sender::new(0), broadcast::Sender::new(16));
-        Self { list: Vec::new(), made: 0, changed, cuts, is_down: false, spent_until: Timestamp(0) }
-    }
-}
-
-impl Sessions {
-    /// How many times the bot may still identify today.
-    pub(super) fn identifies_left(&self, now: Timestamp) -> u32 {
-        if now < self.spent_until { 0 } else { IDENTIFIES_MAX.saturating_sub(self.made) }
-    }
-
-    /// How long it takes until it may identify as often as ever, in milliseconds.
-    pub(super) fn reset_after(&self, now: Timestamp) -> i64 {
-        (self.spent_until - now).0.max(0)
-    }
-
-    /// Tells all sessions, whatever they subscribed to.
-    pub(super) fn dispatch(&mut self, event: &str, data: &Value) {
-        self.dispatch_to(0, event, data);
-    }
-
-    /// Tells the sessions that subscribed to messages of this kind of channel.
-    pub(super) fn dispatch_message(&mut self, event: &str, data: &Value, is_guild: bool) {
-        self.dispatch_to(if is_guild { GUILD_MESSAGES } else { DIRECT_MESSAGES }, event, data);
-    }
-
-    /// Tells the sessions that subscribed to the server's own events.
-    pub(super) fn dispatch_guild(&mut self, event: &str, data: &Value) {
-        self.dispatch_to(GUILDS, event, data);
-    }
-
-    fn dispatch_to(&mut self, intent: u64, event: &str, data: &Value) {
-        for session in &mut self.list {
-            if session.intents & intent == intent {
-                session.push(event, data);
-            }
-        }
-        self.wake();
-    }
-
-    fn wake(&self) {
-        self.changed.send_modify(|generation| *generation += 1);
-    }
-
-    /// Sends the newest events again, as Discord now and then does.
-    pub(super) fn repeat(&mut self, count: usize) {
-        for session in &mut self.list {
-            let skipped = session.events.len().saturating_sub(count);
-            let again: Vec<_> = session.events.iter().skip(skipped).map(|(_, text)| text.clone()).collect();
-            for text in again {
-                let event: Value = serde_json::from_str(&text).unwrap_or_default();
-                session.push(event["t"].as_str().unwrap_or_default(), &event["d"]);
-            }
-        }
-        self.wake();
-    }
-
-    /// Does something to all connections.
-    pub(super) fn cut(&mut self, cut: Cut) {
-        if cut == Cut::Invalid {
-            self.list.clear();
-        }
-        // There may be no connection just now.
-        drop(self.cuts.send(cut));
-    }
-
-    /// Ends all sessions: the bot has died.
-    pub(super) fn forget(&mut self) {
-        self.list.clear();
-    }
-
-    fn find(&mut self, id: &str) -> Option<&mut Session> {
-        self.list.iter_mut().find(|session| session.id == id)
-    }
-
-    fn begin(&mut self, intents: u64) -> &mut Session {
-        self.made += 1;
-        if self.list.len() >= SESSIONS_MAX {
-            self.list.remove(0);
-        }
-        let id = format!("session{:04}", self.made);
-        self.list.push(Session { id, intents, seq: 0, events: VecDeque::new() });
-        self.changed.send_modify(|generation| *generation += 1);
-        self.list.last_mut().expect("one was pushed just now")
-    }
-}
-
-impl Session {
-    /// The event after the one with this number, with its own.
-    fn after(&self, seq: u64) -> Option<(u64, String)> {
-        let first = self.events.front()?.0;
-        let n = usize::try_from((seq + 1).saturating_sub(first)).ok()?;
-        self.events.get(n).cloned()
-    }
-
-    fn push(&mut self, event: &str, data: &Value) {
-        self.seq += 1;
-        let text = json!({ "op": 0, "s": self.seq, "t": event, "d": data }).to_string();
-        self.events.push_back((self.seq, text));
-        if self.events.len() > EVENTS_KEPT_MAX {
-            self.events.pop_front();
-        }
-    }
-}
 
 impl World {
     fn identify(&mut self, intents: u64) -> String {

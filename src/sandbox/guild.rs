@@ -3,9 +3,9 @@
 use serde_json::{Value, json};
 use twilight_model::guild::Permissions;
 
-use super::ids::{Snowflake, iso};
-use super::rights::{EVERYONE, Role};
-use super::world::{BOT, BOT_ROLE, Channel, ChannelKind, GUILD, OWNER, Person, World};
+use super::ids::{BOT, BOT_ROLE, GUILD, OWNER, Snowflake, iso};
+use super::role::{EVERYONE, Role};
+use super::world::{Channel, ChannelKind, Person, World};
 
 /// The server's name.
 const GUILD_NAME: &str = "The Parlor";

@@ -17,6 +17,17 @@ const SEQUENCE_BITS: u32 = 22;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Snowflake(pub(super) u64);
 
+/// The application and the bot's user have one id, as with all newer applications.
+pub(super) const BOT: Snowflake = Snowflake(1_100_000_000_000_000_001);
+/// The server. Its id is also that of the role `@everyone`.
+pub(super) const GUILD: Snowflake = Snowflake(1_100_000_000_000_000_100);
+/// The server's owner, who never says anything: so that the host is an ordinary member with a role.
+pub(super) const OWNER: Snowflake = Snowflake(1_100_000_000_000_000_150);
+/// The role of hosts: Manage Events.
+pub(super) const HOST_ROLE: Snowflake = Snowflake(1_100_000_000_000_000_201);
+/// The role that the bot got with its invitation.
+pub(super) const BOT_ROLE: Snowflake = Snowflake(1_100_000_000_000_000_202);
+
 impl Snowflake {
     /// The time at which it was made.
     pub(super) fn time(self) -> Timestamp {

@@ -5,50 +5,21 @@
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::sync::oneshot;
 
-use super::ids::Snowflake;
+use super::ids::{BOT, GUILD, Snowflake};
 use super::messages::Draft;
+use super::pending::{
+    CHOICES, DEFERRED_MESSAGE, DEFERRED_UPDATE, FIRST_ANSWER_WITHIN, Interaction, MESSAGE, MODAL, UPDATE,
+};
 use super::reply::{ApiError, Reply};
 use super::strict::{EPHEMERAL, LOADING, MessageBody, Upload, check_choices, check_modal, typed};
-use super::world::{BOT, ChannelKind, GUILD, World};
+use super::world::{ChannelKind, World};
 use crate::rules::Millis;
 
-/// How long the bot may take for its first answer.
-pub(super) const FIRST_ANSWER_WITHIN: Millis = Millis::from_secs(3);
 /// How long an interaction's token is good for.
 const TOKEN_GOOD_FOR: Millis = Millis::from_secs(15 * 60);
 /// The most bytes a person may upload.
 const ATTACHMENT_SIZE_LIMIT: u64 = 10 * 1024 * 1024;
-
-/// What kind of thing a person did.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
-    Command = 2,
-    Component = 3,
-    Autocomplete = 4,
-    Modal = 5,
-}
-
-/// An interaction under way.
-pub(super) struct Interaction {
-    pub(super) id: Snowflake,
-    pub(super) kind: Kind,
-    pub(super) person: Snowflake,
-    pub(super) channel: Snowflake,
-    /// The command's name.
-    pub(super) command: Option<String>,
-    /// The message that the component stands on, or stood on when it opened the modal.
-    pub(super) source: Option<Snowflake>,
-    /// The kind of the first answer, once it is given.
-    pub(super) answered: Option<u8>,
-    /// The message that is the first answer, or that it changed.
-    pub(super) original: Option<Snowflake>,
-    /// The modal that was opened by the first answer and not sent yet.
-    pub(super) modal: Option<Value>,
-    /// Where the person's client waits to hear what came of it.
-    pub(super) report: Option<oneshot::Sender<Value>>,
-}
 
 /// The first answer to an interaction.
 #[derive(Deserialize)]
@@ -58,39 +29,6 @@ struct Callback {
     kind: u8,
     #[serde(default)]
     data: Value,
-}
-
-const MESSAGE: u8 = 4;
-const DEFERRED_MESSAGE: u8 = 5;
-const DEFERRED_UPDATE: u8 = 6;
-const UPDATE: u8 = 7;
-const CHOICES: u8 = 8;
-const MODAL: u8 = 9;
-
-impl Interaction {
-    fn takes(&self, answer: u8) -> bool {
-        match self.kind {
-            Kind::Command => matches!(answer, MESSAGE | DEFERRED_MESSAGE | MODAL),
-            Kind::Component => matches!(answer, MESSAGE | DEFERRED_MESSAGE | DEFERRED_UPDATE | UPDATE | MODAL),
-            Kind::Autocomplete => answer == CHOICES,
-            Kind::Modal => {
-                matches!(answer, MESSAGE | DEFERRED_MESSAGE)
-                    || self.source.is_some() && matches!(answer, DEFERRED_UPDATE | UPDATE)
-            }
-        }
-    }
-
-    /// What the bot must show to answer.
-    pub(super) fn token(id: Snowflake) -> String {
-        format!("interaction.{id}")
-    }
-
-    fn report(&mut self, response: &Value) {
-        if let Some(report) = self.report.take() {
-            // The person's client may have stopped waiting.
-            drop(report.send(json!({ "id": self.id, "response": response })));
-        }
-    }
 }
 
 impl World {

@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 use twilight_model::guild::Permissions;
 
 use super::files::{show_attachment, visible_attachments};
-use super::ids::{Snowflake, iso};
+use super::ids::{BOT, GUILD, Snowflake, iso};
 use super::reply::{ApiError, Reply};
 use super::strict::{COMPONENTS_V2, EPHEMERAL, LOADING, MentionKind, MessageBody, Upload};
-use super::world::{BOT, Channel, ChannelKind, GUILD, Post, World};
+use super::world::{Channel, ChannelKind, Post, World};
 
 /// The most messages that one call reads.
 const PAGE_MAX: usize = 100;

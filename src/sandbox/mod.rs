@@ -9,12 +9,13 @@
 //!
 //! - `GET /sandbox/people`, `GET /sandbox/places`: who is here, with their tokens, and where.
 //! - `GET /sandbox/clock`, `POST /sandbox/advance {"ms": 60000}`: the clock that stand-in and bot share.
-//! - `POST /sandbox/faults`: trouble on demand; see `faults.rs` for what can be wished for.
+//! - `POST /sandbox/faults`: trouble on demand; see `trouble.rs` for what can be asked for.
 //! - `POST /sandbox/restart`: ends the bot as kill -9 does and starts it again on the same data.
 //! - `GET /sandbox/events`: what happens, as server-sent events.
 //!
 //! Only this machine's programs and the page itself get answers; `guard.rs` sees to that.
 
+mod call;
 mod client;
 mod commands;
 mod control;
@@ -29,12 +30,16 @@ mod interactions;
 mod life;
 mod messages;
 mod page;
+mod pending;
 mod people;
 mod record;
 mod reply;
 mod rest;
 mod rights;
+mod role;
+mod session;
 mod strict;
+mod trouble;
 mod world;
 
 use std::io;

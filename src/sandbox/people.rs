@@ -7,13 +7,13 @@ use serde_json::{Map, Value, json};
 use tokio::sync::oneshot;
 
 use super::Shared;
+use super::call::{Call, id};
 use super::commands::Enclosed;
-use super::ids::Snowflake;
-use super::interactions::{FIRST_ANSWER_WITHIN, Interaction, Kind};
+use super::ids::{BOT, GUILD, Snowflake};
+use super::pending::{FIRST_ANSWER_WITHIN, Interaction, Kind};
 use super::reply::{ApiError, Reply};
-use super::rest::{Call, id};
 use super::strict::{MessageBody, Upload, typed};
-use super::world::{BOT, GUILD, World};
+use super::world::World;
 
 /// What a client sends to start an interaction.
 #[derive(Deserialize)]

@@ -9,8 +9,8 @@ use std::sync::{Mutex, PoisonError};
 
 use serde_json::json;
 
+use super::call::Call;
 use super::reply::Reply;
-use super::rest::Call;
 
 /// Where the requests go.
 pub(super) struct Recorder(Mutex<File>);

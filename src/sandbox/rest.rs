@@ -3,88 +3,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Bytes;
-use axum::extract::{FromRequest, Multipart, Query, Request, State};
-use axum::http::header::{AUTHORIZATION, CONTENT_TYPE, DATE, RETRY_AFTER};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode};
+use axum::extract::{Request, State};
+use axum::http::header::{DATE, RETRY_AFTER};
+use axum::http::{HeaderValue, Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
 use super::Shared;
+use super::call::{Call, id};
 use super::faults::Fate;
-use super::ids::Snowflake;
+use super::ids::{BOT, GUILD, Snowflake};
 use super::people;
 use super::reply::{ApiError, Reply};
-use super::strict::{Upload, typed};
-use super::world::{BOT, ChannelKind, GUILD, World};
-
-/// One call.
-pub(super) struct Call {
-    pub(super) method: Method,
-    /// Without `/api/v10/`.
-    pub(super) path: String,
-    pub(super) raw_query: String,
-    pub(super) query: Vec<(String, String)>,
-    pub(super) content_type: String,
-    pub(super) json: Option<Value>,
-    pub(super) files: Vec<Upload>,
-    /// Who signed it: the bot or a person.
-    pub(super) caller: Option<Snowflake>,
-}
-
-impl Call {
-    async fn read(shared: &Shared, request: Request) -> Result<Self, ApiError> {
-        let (uri, method, headers) = (request.uri().clone(), request.method().clone(), request.headers().clone());
-        let path = uri.path().trim_start_matches("/api/v10/").trim_end_matches('/').to_owned();
-        let query = Query::<Vec<(String, String)>>::try_from_uri(&uri).map(|Query(query)| query).unwrap_or_default();
-        let content_type = header(&headers, CONTENT_TYPE.as_str());
-        let (json, files) = if content_type.starts_with("multipart/form-data") {
-            read_form(request).await?
-        } else {
-            let bytes = Bytes::from_request(request, &()).await.map_err(|_| ApiError::too_large())?;
-            let json = (!bytes.is_empty()).then(|| serde_json::from_slice(&bytes)).transpose();
-            (json.map_err(|_| ApiError::not_json())?, Vec::new())
-        };
-        let caller = shared.world().caller(&header(&headers, AUTHORIZATION.as_str()));
-        let raw_query = uri.query().unwrap_or_default().to_owned();
-        Ok(Self { method, path, raw_query, query, content_type, json, files, caller })
-    }
-
-    /// A parameter of the query.
-    pub(super) fn parameter(&self, name: &str) -> Option<&str> {
-        self.query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
-    }
-
-    /// The body, which must be there.
-    pub(super) fn body(&self) -> Result<&Value, ApiError> {
-        self.json.as_ref().ok_or_else(ApiError::not_json)
-    }
-}
-
-fn header(headers: &HeaderMap, name: &str) -> String {
-    headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned()
-}
-
-async fn read_form(request: Request) -> Result<(Option<Value>, Vec<Upload>), ApiError> {
-    let mut form = Multipart::from_request(request, &()).await.map_err(|_| ApiError::not_json())?;
-    let (mut json, mut files) = (None, Vec::new());
-    while let Some(field) = form.next_field().await.map_err(|_| ApiError::too_large())? {
-        let part = field.name().unwrap_or_default().to_owned();
-        let filename = field.file_name().map(str::to_owned);
-        let content_type = field.content_type().unwrap_or("application/octet-stream").to_owned();
-        let bytes = field.bytes().await.map_err(|_| ApiError::too_large())?;
-        match filename {
-            Some(filename) if part.starts_with("files[") => {
-                files.push(Upload { part, filename, content_type, bytes });
-            }
-            None if part == "payload_json" => {
-                json = Some(serde_json::from_slice(&bytes).map_err(|_| ApiError::not_json())?);
-            }
-            _ => return Err(ApiError::form(&part, "UNKNOWN_KEY", "this call takes no such part")),
-        }
-    }
-    Ok((json.or_else(|| Some(json!({}))), files))
-}
+use super::strict::typed;
+use super::world::{ChannelKind, World};
 
 /// Everything under `/api/v10/`. Every answer bears the date by the stand-in's own clock.
 pub(super) async fn api(State(shared): State<Arc<Shared>>, request: Request) -> Response {
@@ -158,14 +90,9 @@ impl IntoResponse for Reply {
     }
 }
 
-/// Reads an id from a path.
-pub(super) fn id(text: &str) -> Result<Snowflake, ApiError> {
-    text.parse().map_err(|_| ApiError::form("id", "NUMBER_TYPE_COERCE", format!("Value {text:?} is not snowflake.")))
-}
-
 impl World {
     /// Who signs with this header: the bot, a person, or nobody known.
-    fn caller(&self, authorization: &str) -> Option<Snowflake> {
+    pub(super) fn caller(&self, authorization: &str) -> Option<Snowflake> {
         if authorization.starts_with("Bot ") {
             return self.is_bot_token(authorization).then_some(BOT);
         }

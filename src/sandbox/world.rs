@@ -9,28 +9,17 @@ use tokio::sync::broadcast;
 
 use super::Crowd;
 use super::faults::Faults;
-use super::gateway::Sessions;
-use super::ids::{Mint, Snowflake};
-use super::interactions::Interaction;
+use super::ids::{BOT, GUILD, HOST_ROLE, Mint, Snowflake};
+use super::pending::Interaction;
 use super::reply::ApiError;
-use super::rights::{Role, first_roles};
+use super::role::{Role, first_roles};
+use super::session::Sessions;
 use crate::clock::Clock;
 
-/// The application and the bot's user have one id, as with all newer applications.
-pub(super) const BOT: Snowflake = Snowflake(1_100_000_000_000_000_001);
-/// The server. Its id is also that of the role `@everyone`.
-pub(super) const GUILD: Snowflake = Snowflake(1_100_000_000_000_000_100);
 /// Ids are counted from here on, so that no crowd reaches the next kind.
 const FIRST_CHANNEL: Snowflake = Snowflake(GUILD.0 + 100_000);
 const FIRST_PERSON: Snowflake = Snowflake(GUILD.0 + 200_000);
 const FIRST_DM: Snowflake = Snowflake(GUILD.0 + 300_000);
-
-/// The server's owner, who never says anything: so that the host is an ordinary member with a role.
-pub(super) const OWNER: Snowflake = Snowflake(1_100_000_000_000_000_150);
-/// The role of hosts: Manage Events.
-pub(super) const HOST_ROLE: Snowflake = Snowflake(1_100_000_000_000_000_201);
-/// The role that the bot got with its invitation.
-pub(super) const BOT_ROLE: Snowflake = Snowflake(1_100_000_000_000_000_202);
 
 /// How many things the page may lag behind before it is told to read everything again.
 const PAGE_BACKLOG_MAX: usize = 1024;

@@ -1,0 +1,58 @@
+//! Roles, and those of the first day.
+
+use serde_json::{Value, json};
+use twilight_model::guild::Permissions;
+
+use super::ids::{BOT, BOT_ROLE, GUILD, HOST_ROLE, Snowflake};
+
+/// What everybody may do.
+pub(super) const EVERYONE: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::SEND_MESSAGES_IN_THREADS)
+    .union(Permissions::CREATE_PUBLIC_THREADS)
+    .union(Permissions::CREATE_PRIVATE_THREADS)
+    .union(Permissions::EMBED_LINKS)
+    .union(Permissions::ATTACH_FILES)
+    .union(Permissions::READ_MESSAGE_HISTORY)
+    .union(Permissions::ADD_REACTIONS)
+    .union(Permissions::USE_SLASH_COMMANDS);
+
+/// What the bot's invitation grants it beside what everybody may do.
+const BOT_GRANT: Permissions = Permissions::MANAGE_MESSAGES.union(Permissions::SEND_MESSAGES_IN_THREADS);
+
+/// What hosts may do beside that: open matches, set the bot up, and say who may do what.
+const HOST_GRANT: Permissions =
+    Permissions::MANAGE_EVENTS.union(Permissions::MANAGE_GUILD).union(Permissions::MANAGE_ROLES);
+
+/// A role.
+#[derive(Clone, Debug)]
+pub(super) struct Role {
+    pub(super) id: Snowflake,
+    pub(super) name: String,
+    pub(super) permissions: Permissions,
+}
+
+impl Role {
+    /// As REST shows it.
+    pub(super) fn object(&self) -> Value {
+        let is_managed = self.id == BOT_ROLE;
+        let mut object = json!({
+            "id": self.id, "name": self.name, "permissions": self.permissions.bits().to_string(),
+            "position": u8::from(self.id != GUILD) + u8::from(is_managed), "color": 0,
+            "colors": { "primary_color": 0, "secondary_color": null, "tertiary_color": null },
+            "hoist": false, "managed": is_managed, "mentionable": false, "icon": null, "unicode_emoji": null,
+            "flags": 0,
+        });
+        if is_managed {
+            object["tags"] = json!({ "bot_id": BOT });
+        }
+        object
+    }
+}
+
+/// The roles of the first day.
+pub(super) fn first_roles() -> Vec<Role> {
+    [(GUILD, "@everyone", EVERYONE), (HOST_ROLE, "Host", HOST_GRANT), (BOT_ROLE, "Dealer", BOT_GRANT)]
+        .map(|(id, name, permissions)| Role { id, name: name.to_owned(), permissions })
+        .into()
+}
