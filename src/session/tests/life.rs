@@ -39,6 +39,7 @@ fn a_match_of_before_goes_on_in_a_database_of_now() {
     let table = life.open_heap(ann_first());
     let input = before.input();
     life.submit_as(&table, ANN, "take 3", input).unwrap().unwrap();
+    life.until_quiet();
     let header = life.run(life.directory.store().find_match(table.id())).unwrap().header;
     let journal = life.journal(table.id());
     let mut rows = format!(
@@ -56,11 +57,11 @@ fn a_match_of_before_goes_on_in_a_database_of_now() {
     let life = now.start();
     life.until_quiet();
     let table = life.directory.find(CHANNEL).unwrap();
-    assert_eq!(life.journal(MatchId(5)), journal);
+    assert_eq!(life.journal(MatchId(5)), journal, "everybody had been told, so nothing is new");
     assert_eq!(now.input(), input, "the same input again");
     assert_eq!(life.submit_as(&table, ANN, "take 3", input).unwrap(), Err(Refusal::Counted));
     assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Receipt::Locked)));
-    assert_eq!(life.journal(MatchId(5)).len(), journal.len() + 1);
+    assert!(life.journal(MatchId(5))[journal.len()].contains("lock"));
 }
 
 #[test]
