@@ -27,8 +27,11 @@ impl Puzzle {
         Ok(Self { row, fold, canonical, store: store.clone() })
     }
 
-    /// Gives back the outages that have not been given back yet. That a puzzle waits to be begun costs no time.
+    /// Gives back the outages that have not been given back yet. Of a puzzle that is over nobody loses time.
     pub(super) async fn give_back_all(&mut self) -> Result<(), Fault> {
+        if self.row.stage != PuzzleStage::Open {
+            return Ok(());
+        }
         for outage in self.store.outages_since(self.fold.credited).await? {
             self.give_back(outage).await?;
         }
@@ -45,8 +48,9 @@ impl Keeper for Puzzle {
         &self.store
     }
 
+    /// That a puzzle waits to be begun costs no time.
     fn is_timed(&mut self) -> bool {
-        self.row.stage == PuzzleStage::Open && self.fold.table.opening(SEAT).is_none()
+        self.fold.table.opening(SEAT).is_none()
     }
 
     /// An entry is saved together with what it makes of the puzzle, so it is carried out first. After an error this puzzle

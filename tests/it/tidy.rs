@@ -305,6 +305,29 @@ fn every_game_has_its_rooms() {
     }
 }
 
+/// The walkthroughs name functions as `Owner::function`: of a type or trait, or of a file or folder.
+#[test]
+fn the_walkthroughs_name_what_exists() {
+    let page = std::fs::read_to_string("ARCHITECTURE.md").unwrap();
+    let files = program();
+    let has = |owner: &str, function: &str, (path, text): &(PathBuf, String)| {
+        let is_named = path.iter().any(|part| Path::new(part).with_extension("") == Path::new(owner));
+        let of_type = ["impl {} {", "impl {}<", "> {} {", " for {} {", " for {}<", "trait {} {", "trait {}:"];
+        let owns = is_named || of_type.iter().any(|begin| text.contains(&begin.replace("{}", owner)));
+        owns && ["(", "<"].iter().any(|end| text.contains(&format!("fn {function}{end}")))
+    };
+    let walks: Vec<_> = page.split("\n## ").filter(|section| section.starts_with("A walk through")).collect();
+    assert_eq!(walks.len(), 3);
+    for walk in walks {
+        let names: Vec<_> = walk.split('`').skip(1).step_by(2).filter_map(|code| code.split_once("::")).collect();
+        assert!(names.len() >= 8, "{walk}");
+        for (owner, function) in names {
+            assert!(files.iter().any(|file| has(owner, function, file)), "there is no {owner}::{function}");
+        }
+    }
+    assert!(!files.iter().any(|file| has("Solo", "no_such_function", file)));
+}
+
 #[test]
 fn only_couriers_open_what_is_sealed() {
     for (path, text) in sources() {
