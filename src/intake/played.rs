@@ -23,6 +23,8 @@ impl Intake {
                 }
             }
             Place::Puzzle(id) => {
+                // Its time stands still while the bot is away, as that of a match does.
+                self.0.directory.see_to_absence(input.stamp()).await?;
                 let answer = self.0.solo.submit(user, id, text, input).await?;
                 Ok(answer.map(|mut receipt| {
                     receipt.is_in_place = way == Way::Press { is_secret: true };

@@ -40,7 +40,12 @@ impl Intake {
         order: &str,
     ) -> Result<(), Fault> {
         let table = self.0.directory.handle(id);
-        conclude(asked, input, table.order(host, order, input), async || Ok(true)).await
+        let put_in = async {
+            // What was said before it is played before it, whatever it puts an end to.
+            self.0.queue.opened().await;
+            table.order(host, order, input).await
+        };
+        conclude(asked, input, put_in, async || Ok(true)).await
     }
 }
 

@@ -216,8 +216,10 @@ impl Actor {
     async fn see_to_time(&mut self) -> Result<(), Fault> {
         self.tell_if_stuck();
         // Before anything else: what an outage gives back may move a deadline that seems to have passed.
-        self.credit_outages().await?;
+        let credited = self.credit_outages().await;
+        // Whoever waits is answered, be it by the same fault.
         self.release_held().await?;
+        credited?;
         self.pass_deadlines().await?;
         self.remind();
         Ok(())

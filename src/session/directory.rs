@@ -1,7 +1,6 @@
 //! Every open match: found by channel or by person, woken when it is needed, put to rest when it is not.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use tokio::sync::{Notify, Semaphore, mpsc, watch};
@@ -16,15 +15,14 @@ use super::nonce::Nonces;
 use super::ports::{About, Adjournment, Courier, Letter, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
 use super::stakes;
-use super::world::{Limits, OUTAGE_TOLD_MIN, Pulse, PulseState, Stuck, World};
+use super::world::{Limits, Pulse, PulseState, Stuck, World};
 use crate::clock::Clock;
 use crate::games;
 use crate::host::{self, AWAIT_DELIVERY, Header, PAUSES_MAX};
 use crate::rules::{BySeat, Millis, Spec, Timestamp, endless};
 use crate::scene::Theme;
 use crate::store::{
-    self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, OpenMatch, OpenStaked, Outage, SeatRow, Stage, Store,
-    UserId,
+    self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, OpenMatch, OpenStaked, SeatRow, Stage, Store, UserId,
 };
 
 /// How many matches are woken at the same time when a start finds work for them.
@@ -44,8 +42,6 @@ struct Inner {
     roster: Mutex<Roster>,
     /// Rings when an earlier timer has been set.
     timer_set: Notify,
-    /// Whether a long absence has still to be seen to in every match.
-    owes_all: AtomicBool,
     /// The tasks that run as long as the bot does.
     chores: Mutex<Vec<AbortHandle>>,
 }
@@ -94,7 +90,8 @@ impl Directory {
                 tracing::error!(match.id = row.id.0, game = row.game, "this program does not know the game of an open match");
                 continue;
             };
-            let must_wake = !row.is_settled || (row.deadline.is_some() && row.credited < last_outage);
+            let must_wake =
+                !row.is_settled || (row.deadline.is_some() && row.credited < last_outage.map_or(0, |last| last.id));
             if must_wake {
                 to_wake.push(row.id);
             }
@@ -111,13 +108,8 @@ impl Directory {
             roster.add(listing, next_wake);
         }
         tracing::info!(open = roster.matches.len(), to_wake = to_wake.len(), "matches found");
-        let inner = Inner {
-            world,
-            roster: Mutex::new(roster),
-            timer_set: Notify::new(),
-            owes_all: AtomicBool::new(false),
-            chores: Mutex::new(Vec::new()),
-        };
+        let inner =
+            Inner { world, roster: Mutex::new(roster), timer_set: Notify::new(), chores: Mutex::new(Vec::new()) };
         let directory = Self(Arc::new(inner));
         directory.start_chores(to_wake);
         Ok(directory)
@@ -129,7 +121,8 @@ impl Directory {
         let timers = tokio::spawn(run_timers(Arc::downgrade(&self.0)));
         let waking = tokio::spawn(wake_all(Arc::downgrade(&self.0), to_wake));
         let telling = tokio::spawn(tell_that_all_is_stuck(Arc::downgrade(&self.0), self.0.world.pulse.subscribe()));
-        let chores = [beating.abort_handle(), timers.abort_handle(), waking.abort_handle(), telling.abort_handle()];
+        let giving = tokio::spawn(give_back_to_all(Arc::downgrade(&self.0), self.0.world.clone()));
+        let chores = [&beating, &timers, &waking, &telling, &giving].map(tokio::task::JoinHandle::abort_handle);
         lock(&self.0.chores).extend(chores);
     }
 
@@ -294,32 +287,27 @@ impl Directory {
 
     /// Discord cannot reach us any more: no deadline passes until [`Directory::back`].
     pub fn cut_off(&self) {
-        self.0.world.pulse.cut_off(self.now());
+        self.0.world.cut_off();
     }
 
     /// Discord can reach us again, but what was said meanwhile has still to be read. The absence is given back to the
     /// players first, so that what is read counts as if the clocks had stood; deadlines wait for [`Directory::back`].
     pub async fn almost_back(&self) {
-        let outage = self.0.world.almost_back().await;
-        self.owe(outage);
+        // A store that takes nothing has been noted.
+        drop(self.0.world.almost_back().await);
     }
 
     /// Discord can reach us again. What that took is given back to the players.
     pub async fn back(&self) {
-        let outage = self.0.world.back().await;
-        self.owe(outage);
-        if self.0.owes_all.swap(false, Ordering::Relaxed) {
-            // Those that are awake see to it by themselves.
-            let asleep = lock(&self.0.roster).timers.iter().map(|&(_, id)| id).collect();
-            let waking = tokio::spawn(wake_all(Arc::downgrade(&self.0), asleep));
-            lock(&self.0.chores).push(waking.abort_handle());
-        }
+        self.0.world.back().await;
     }
 
-    fn owe(&self, outage: Option<Outage>) {
-        if outage.is_some_and(|outage| outage.length() >= OUTAGE_TOLD_MIN) {
-            self.0.owes_all.store(true, Ordering::Relaxed);
-        }
+    /// Whatever kept the bot from its work until then is noted first: for what is no match's affair.
+    ///
+    /// # Errors
+    /// The store takes nothing.
+    pub async fn see_to_absence(&self, until: Timestamp) -> Result<(), store::Error> {
+        self.0.world.see_to_absence(until).await
     }
 
     /// Something has changed on a server: the matches look again who can read the channels that hold their secrets.
@@ -524,6 +512,18 @@ async fn run_timers(inner: Weak<Inner>) {
                 () = set => {}
             },
         }
+    }
+}
+
+/// Wakes the sleeping matches after a long absence, however it was found out: they give it back and tell of it. Those
+/// that are awake see to it by themselves.
+async fn give_back_to_all(inner: Weak<Inner>, world: Arc<World>) {
+    loop {
+        world.pulse.owes_all().await;
+        let Some(directory) = inner.upgrade().map(Directory) else { return };
+        let asleep = lock(&directory.0.roster).timers.iter().map(|&(_, id)| id).collect();
+        drop(directory);
+        wake_all(inner.clone(), asleep).await;
     }
 }
 

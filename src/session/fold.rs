@@ -59,12 +59,11 @@ impl Fold {
         Ok(())
     }
 
-    /// What a player says, as the entry that it would be: one older than what has been played counts as of that.
+    /// What a player says, as the entry that it would be; one that counts as of later keeps its stamp.
     ///
     /// # Errors
     /// The reason for the player.
-    pub(crate) fn propose(&self, stamp: Timestamp, seat: Seat, text: &str) -> Result<Entry, Refusal> {
-        let at = stamp.max(self.table.now());
+    pub(crate) fn propose(&self, stamp: Timestamp, at: Timestamp, seat: Seat, text: &str) -> Result<Entry, Refusal> {
         let entry = self.table.propose(at, seat, text)?;
         Ok(Entry { stamp: Some(stamp).filter(|_| stamp < at), ..entry })
     }
@@ -111,9 +110,21 @@ pub(crate) trait Keeper {
 
     /// What a player says, as the entry that it would be once everything has passed that lies before it.
     async fn propose(&mut self, stamp: Timestamp, seat: Seat, text: &str) -> Answer<Entry> {
-        let at = stamp.max(self.fold().table.now());
+        let at = self.counts_at(stamp).await?;
         self.pass_time(Bound::Before(at)).await?;
-        Ok(self.fold().propose(stamp, seat, text))
+        Ok(self.fold().propose(stamp, at, seat, text))
+    }
+
+    /// As of when something counts that was said then: not before what has been played already, and as of the end of an
+    /// absence in which it was said, so that whoever is to act by it has lost nothing of their time.
+    async fn counts_at(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
+        let mut at = stamp.max(self.fold().table.now());
+        for outage in self.store().outages_ended_since(at).await? {
+            if outage.began <= at {
+                at = at.max(outage.ended);
+            }
+        }
+        Ok(at)
     }
 
     /// Gives back what an outage took, or notes that it took nothing.

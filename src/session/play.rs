@@ -118,15 +118,12 @@ impl Actor {
         if self.is_full() && !ends_it(input) {
             return Ok(Err(Refusal::Full(self.world.limits.entries_max)));
         }
-        // Whatever kept the bot from its work comes before what was said meanwhile, or first thing after it.
-        self.world.see_to_standstill().await;
-        self.credit_outages().await?;
         let stamp = input.id.stamp();
-        let at = stamp.max(self.fold.table.now());
+        let at = self.as_of(stamp).await?;
         self.pass_time(Bound::Before(at)).await?;
         let used = seat.and_then(|seat| self.fold.table.time_used_by(seat, at));
         let proposed = match seat {
-            Some(seat) => self.fold.propose(stamp, seat, &input.text),
+            Some(seat) => self.fold.propose(stamp, at, seat, &input.text),
             None => self.propose_order(at, input),
         };
         let entry = match proposed {
@@ -150,6 +147,16 @@ impl Actor {
         let shown = seat.filter(|_| is_staging || is_in_place);
         let shown = shown.map(|seat| Shown::Match(Box::new(self.board(Observer::Seat(seat)))));
         Ok(Ok(Receipt { what, shown, is_in_place, clock: self.fold.table.clock(), used, told: Some(told) }))
+    }
+
+    /// As of when something counts that was said then, once everything has been given back that came before it.
+    async fn as_of(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
+        self.world.see_to_absence(stamp).await?;
+        self.credit_outages().await?;
+        if stamp < self.world.pulse.state().back_at {
+            return self.counts_at(stamp).await;
+        }
+        Ok(stamp.max(self.fold.table.now()))
     }
 
     fn propose_order(&self, at: Timestamp, input: &Input) -> Result<Entry, Refusal> {
@@ -248,8 +255,8 @@ impl Actor {
     /// Stops the clocks because of something that is nobody's doing: nobody may lose time to that. Says whether they
     /// ran.
     pub(super) async fn stop_clocks(&mut self) -> Result<bool, Fault> {
+        let now = self.as_of(self.world.clock.now()).await?;
         // A deadline at exactly the pause's stamp waits, so none passes by this.
-        let now = self.world.clock.now();
         let at = self.fold.table.next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.fold.table.now());
         let Ok(entry) = self.fold.table.propose_order(at, "pause") else { return Ok(false) };
         self.write(entry, Origin::default()).await?;

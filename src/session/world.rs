@@ -108,22 +108,40 @@ pub(super) struct Pulse {
 pub(super) struct PulseState {
     /// The last outage; matches that have not been credited with it see to that before anything else.
     pub(super) last_outage: i64,
+    /// When it ended.
+    pub(super) back_at: Timestamp,
+    /// It was a long one, and the matches that sleep have still to be woken for it.
+    pub(super) owes_all: bool,
     /// Discord cannot reach us.
     pub(super) is_cut_off: bool,
-    /// Since when; `None` where the last sign of life in the store says it.
-    cut_since: Option<Timestamp>,
     /// The store takes nothing.
     pub(super) is_stuck: bool,
-    /// Since when.
-    stuck_since: Option<Timestamp>,
+    /// Since when the bot has not been at work, for whatever reasons one after the other, as far as that has not been
+    /// noted.
+    away: Option<Since>,
     /// Until then deadlines wait for what was sent while Discord could not reach us.
     pub(super) deadlines_from: Timestamp,
 }
 
+/// Since when the bot has not been at work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Since {
+    /// Since the last sign of life in the store.
+    LastSign,
+    /// Since then.
+    Time(Timestamp),
+}
+
 impl PulseState {
-    /// Since when Discord cannot reach us, or the store took nothing before that; `None` where the store says it.
-    fn away_since(self) -> Option<Timestamp> {
-        self.cut_since.map(|cut| self.stuck_since.map_or(cut, |stuck| stuck.min(cut)))
+    /// The bot has not been at work since then, if it was until then.
+    fn goes_away(&mut self, now: Timestamp) {
+        self.away = self.away.or(Some(Since::Time(now)));
+    }
+
+    /// What there was of an absence until then has been noted; the rest, if it lasts, begins there, whatever is judged in
+    /// it.
+    fn has_noted(&mut self, until: Timestamp) {
+        self.away = self.away.filter(|_| !self.is_well()).map(|since| since.max(Since::Time(until)));
     }
 
     /// Whether deadlines may pass.
@@ -134,8 +152,10 @@ impl PulseState {
 
 impl Pulse {
     /// A process begins out of Discord's reach, and that since the one before it ended.
-    pub(super) fn new(last_outage: i64) -> Self {
-        let state = PulseState { last_outage, is_cut_off: true, ..PulseState::default() };
+    pub(super) fn new(last: Option<Outage>) -> Self {
+        let (last_outage, back_at) = last.map_or((0, Timestamp(0)), |outage| (outage.id, outage.ended));
+        let away = Some(Since::LastSign);
+        let state = PulseState { last_outage, back_at, is_cut_off: true, away, ..PulseState::default() };
         Self { state: watch::Sender::new(state), beat_ms: AtomicI64::new(0) }
     }
 
@@ -167,21 +187,11 @@ impl Pulse {
         });
     }
 
-    /// Discord cannot reach us since then, unless that was known already.
-    pub(super) fn cut_off(&self, now: Timestamp) {
-        self.change(|state| {
-            if !state.is_cut_off {
-                state.is_cut_off = true;
-                state.cut_since = Some(now);
-            }
-        });
-    }
-
-    fn stuck(&self, now: Timestamp) {
-        self.change(|state| {
-            state.is_stuck = true;
-            state.stuck_since = state.stuck_since.or(Some(now));
-        });
+    /// Waits until the bot is at work and sleeping matches are to be woken for a long absence: now they are.
+    pub(super) async fn owes_all(&self) {
+        // The sender is ours, so it lives.
+        drop(self.subscribe().wait_for(|state| state.is_well() && state.owes_all).await);
+        self.change(|state| state.owes_all = false);
     }
 }
 
@@ -210,9 +220,28 @@ impl World {
         Millis(self.clock.uptime().0 - self.pulse.beat_ms.load(Ordering::Relaxed))
     }
 
+    /// Since when the process has not run, if it has not for a while and nobody has noticed yet.
+    fn asleep_since(&self) -> Option<Timestamp> {
+        // Within a run a clock that was moved is no outage.
+        self.stood_still().then(|| Timestamp(self.clock.now().0 - self.since_beat().0))
+    }
+
     /// The store has refused to write.
     pub(super) fn stuck(&self) {
-        self.pulse.stuck(self.clock.now());
+        let since = self.asleep_since().unwrap_or(self.clock.now());
+        self.pulse.change(|state| {
+            state.is_stuck = true;
+            state.goes_away(since);
+        });
+    }
+
+    /// Discord cannot reach us any more.
+    pub(super) fn cut_off(&self) {
+        let since = self.asleep_since().unwrap_or(self.clock.now());
+        self.pulse.change(|state| {
+            state.is_cut_off = true;
+            state.goes_away(since);
+        });
     }
 
     /// Notes it if the process has not run for a while, or if the store takes again what it would not.
@@ -230,55 +259,74 @@ impl World {
         if state.is_cut_off {
             return Ok(());
         }
-        // Within a run a clock that was moved is no outage.
-        let asleep_since = self.stood_still().then(|| Timestamp(self.clock.now().0 - self.since_beat().0));
-        let since = [state.stuck_since, asleep_since].into_iter().flatten().min();
-        self.note(since.map(|since| self.away(Some(since))), state.is_stuck).await?;
-        self.pulse.change(|state| (state.is_stuck, state.stuck_since) = (false, None));
+        let since = [state.away, self.asleep_since().map(Since::Time)].into_iter().flatten().min();
+        let noted = self.note(since, state.is_stuck).await?;
+        self.pulse.change(|state| {
+            state.is_stuck = false;
+            state.has_noted(noted);
+        });
         Ok(())
     }
 
+    /// Whatever kept the bot from its work until then comes before what happens then: as much as there is by now of an
+    /// absence that still lasts, too.
+    ///
+    /// # Errors
+    /// The store takes nothing.
+    pub(super) async fn see_to_absence(&self, until: Timestamp) -> Result<(), store::Error> {
+        self.see_to_standstill().await;
+        let state = self.pulse.state();
+        let is_away = state.is_cut_off && state.away < Some(Since::Time(until));
+        if is_away { self.almost_back().await } else { Ok(()) }
+    }
+
     /// What we missed is an outage, if it lasted; deadlines stand still as before.
-    pub(super) async fn almost_back(&self) -> Option<Outage> {
-        let now = self.clock.now();
-        self.pulse.cut_off(now);
-        // A store that takes nothing has been noted.
-        let outage = self.note(Some(self.away(self.pulse.state().away_since())), false).await.ok()?;
-        // The rest of the absence begins here, whatever is judged in it.
-        self.pulse.change(|state| state.cut_since = Some(now));
-        outage
+    ///
+    /// # Errors
+    /// The store takes nothing.
+    pub(super) async fn almost_back(&self) -> Result<(), store::Error> {
+        self.cut_off();
+        let noted = self.note(self.pulse.state().away, false).await?;
+        self.pulse.change(|state| state.has_noted(noted));
+        Ok(())
     }
 
     /// Discord can reach us again: what we missed is an outage, if it lasted.
-    pub(super) async fn back(&self) -> Option<Outage> {
+    pub(super) async fn back(&self) {
         let state = self.pulse.state();
         if !state.is_cut_off {
-            return None;
+            return;
         }
         let now = self.clock.now();
-        // If the store takes nothing, the next heartbeat that goes through sees the gap.
-        let noted = self.note(Some(self.away(state.away_since())), false).await;
+        let noted = self.note(state.away, false).await;
         self.pulse.change(|state| {
             state.is_cut_off = false;
-            state.cut_since = None;
             state.deadlines_from = now + self.limits.grace;
+            // If the store takes nothing, the next heartbeat that goes through notes all of it.
+            if let Ok(noted) = noted {
+                state.has_noted(noted);
+            }
         });
         self.pulse.beat_ms.store(self.clock.uptime().0, Ordering::Relaxed);
-        noted.ok()?
     }
 
-    /// An absence that ends now; since then, if that is known.
-    fn away(&self, from: Option<Timestamp>) -> Away {
-        Away { from, outage_min: self.limits.outage_min }
-    }
-
-    /// Writes that the bot is at work, and whether it was away before.
-    async fn note(&self, away: Option<Away>, needs_room: bool) -> Result<Option<Outage>, store::Error> {
-        match self.store.write(Heartbeat { now: self.clock.now(), away, needs_room }).await {
+    /// Writes that the bot is at work, and since when it was not. Says as of when.
+    async fn note(&self, away: Option<Since>, needs_room: bool) -> Result<Timestamp, store::Error> {
+        let now = self.clock.now();
+        let away = away.map(|since| {
+            let from = if let Since::Time(from) = since { Some(from) } else { None };
+            Away { from, outage_min: self.limits.outage_min }
+        });
+        match self.store.write(Heartbeat { now, away, needs_room }).await {
             Ok(outage) => {
-                self.pulse.change(|state| state.last_outage = outage.map_or(state.last_outage, |outage| outage.id));
+                if let Some(outage) = outage {
+                    self.pulse.change(|state| {
+                        (state.last_outage, state.back_at) = (outage.id, outage.ended);
+                        state.owes_all |= outage.length() >= OUTAGE_TOLD_MIN;
+                    });
+                }
                 self.pulse.beat_ms.store(self.clock.uptime().0, Ordering::Relaxed);
-                Ok(outage)
+                Ok(now)
             }
             Err(error) => {
                 tracing::error!(%error, "the store takes nothing; deadlines stand still");

@@ -149,10 +149,10 @@ impl Store {
         query.bind(at.0).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// The number of the last outage; 0 if there was none.
-    pub async fn last_outage(&self) -> Result<i64, Error> {
-        let id: Option<i64> = sqlx::query_scalar("SELECT max(outage_id) FROM outages").fetch_one(&self.readers).await?;
-        Ok(id.unwrap_or(0))
+    /// The last outage, if there was any.
+    pub async fn last_outage(&self) -> Result<Option<Outage>, Error> {
+        let query = sqlx::query("SELECT outage_id, began, ended FROM outages ORDER BY outage_id DESC LIMIT 1");
+        query.fetch_optional(&self.readers).await?.as_ref().map(read).transpose()
     }
 }
 

@@ -255,7 +255,7 @@ async fn a_gap_between_heartbeats_is_an_outage() {
     let outage = store.write(beat(60_000)).await.unwrap().unwrap();
     assert_eq!((outage.began, outage.length()), (Timestamp(15_000), Millis(45_000)));
     assert_eq!(store.outages_since(0).await.unwrap(), [outage]);
-    assert_eq!(store.last_outage().await.unwrap(), outage.id);
+    assert_eq!(store.last_outage().await.unwrap(), Some(outage));
 }
 
 #[tokio::test]
@@ -392,6 +392,32 @@ async fn fault_41_short_absences_add_up() {
     assert_eq!(beat(28_000, None).await, Some((20_000, 28_000)), "one that is long enough by itself");
     assert_eq!(beat(28_300, None).await, Some((27_200, 28_300)), "the third of the short ones");
     assert_eq!(beat(28_600, None).await, None, "the account is empty again");
+}
+
+#[tokio::test]
+async fn an_absence_whose_beginning_is_known_is_not_cut_short_by_what_was_judged_in_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let day = Timestamp(1_800_000_000_000);
+    let at = |ms| Timestamp(day.0 + ms);
+    let beat = async |now, from: Option<i64>| {
+        let away = Some(Away { from: from.map(at), outage_min: Millis(1000) });
+        let outage = store.write(Heartbeat { now: at(now), away, needs_room: false }).await.unwrap();
+        outage.map(|outage| (outage.began - day, outage.ended - day))
+    };
+    let judge = async |ms| {
+        let refuse = Refuse { input: InputId::first_of(at(ms)), author: UserId(1), words: "no".to_owned() };
+        store.write(refuse).await.unwrap();
+    };
+    assert_eq!(beat(0, None).await, None, "its first day at work");
+    judge(6000).await;
+    assert_eq!(beat(20_000, Some(2000)).await, Some((Millis(2000), Millis(20_000))), "read during the absence");
+    judge(26_000).await;
+    assert_eq!(
+        beat(40_000, None).await,
+        Some((Millis(26_000), Millis(40_000))),
+        "the last sign of a life that is over"
+    );
 }
 
 #[tokio::test]

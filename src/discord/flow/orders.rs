@@ -93,6 +93,8 @@ async fn confirmed(
     if !is_here {
         return Ok(Ok(Letter::words("🚫 That match is not open on this server any more.")));
     }
+    // What was said before it is played before it.
+    call.bot.intake.queue().opened().await;
     weigh(call, &call.bot.directory.handle(fatal.table), &fatal.order, Some(fatal)).await
 }
 

@@ -294,14 +294,10 @@ fn clocks(
 ) -> Option<Running> {
     let started = deadline.map(|due| Running { began: entry.at, due, given_back: Millis::ZERO });
     let is_shift = matches!(&entry.what, What::Host(order) if order.starts_with("shift"));
-    let said = entry.stamp.unwrap_or(entry.at);
-    let is_absent = away.iter().any(|away| away.began <= said && away.ended.is_none_or(|ended| said <= ended));
-    if is_absent && !is_shift {
-        // What is said during an absence counts by its stamp; such a turn is not measured from its beginning.
-        return None;
-    }
     let Some(turn) = running else { return started.filter(|_| !is_shift) };
     match &entry.what {
+        // The base time is over, and the reserve runs.
+        What::Time if !has_begun => deadline.map(|due| Running { due: Timestamp(due.0 - turn.given_back.0), ..turn }),
         What::Time => {
             let (given, (gone, _)) = (turn.due - turn.began, turn.absences(entry.at, away));
             let used = entry.at - turn.began - gone;

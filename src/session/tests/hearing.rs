@@ -4,8 +4,8 @@ use serde_json::json;
 
 use super::support::*;
 use crate::rules::{Millis, Timestamp};
-use crate::session::{MatchHandle, Refusal};
-use crate::store::InputId;
+use crate::session::{Fault, Letter, MatchHandle, Notice, Recipient, Refusal};
+use crate::store::{ChannelId, InputId, UserId};
 
 fn after(ms: i64) -> Timestamp {
     Timestamp(START.0 + ms)
@@ -22,7 +22,17 @@ fn again<'a>(house: &'a House, life: Life<'a>, away_ms: i64) -> (Life<'a>, Match
 }
 
 fn late(life: &Life<'_>, table: &MatchHandle, text: &str, input: InputId) -> Result<crate::host::Receipt, Refusal> {
-    life.run(table.submit_late(BEN, text, input)).unwrap().map(|receipt| {
+    late_of(life, table, BEN, text, input)
+}
+
+fn late_of(
+    life: &Life<'_>,
+    table: &MatchHandle,
+    user: UserId,
+    text: &str,
+    input: InputId,
+) -> Result<crate::host::Receipt, Refusal> {
+    life.run(table.submit_late(user, text, input)).unwrap().map(|receipt| {
         let what = receipt.what.clone();
         receipt.told();
         what
@@ -64,11 +74,13 @@ fn what_is_read_late_lets_the_deadlines_before_it_pass() {
     let house = House::new();
     let life = house.start();
     let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
-    // Ann's time is up while nobody hears anything; then Ben moves.
+    // Ann's time is up, and before that has passed nobody hears anything any more; then Ben moves.
+    life.advance(60_050);
     life.directory.cut_off();
-    life.advance(60_100);
+    life.advance(50);
     let bens = house.input();
     life.advance(100);
+    life.run(life.directory.almost_back());
     late(&life, &table, "take 1", bens).unwrap();
     let journal = life.journal(table.id());
     assert!(journal[0].contains(&after(60_000).to_string()) && journal.last().unwrap().contains("take 1"));
@@ -124,6 +136,69 @@ fn fault_41_the_shortest_absences_add_up_as_well() {
 }
 
 #[test]
+fn fault_12_whoever_is_to_move_by_what_was_missed_has_all_their_time() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
+    life.advance(10_000);
+    life.directory.cut_off();
+    let (move_of_ann, lock) = (house.input_at(after(40_000)), house.input_at(after(40_100)));
+    life.advance(90_000);
+    life.run(life.directory.almost_back());
+    late_of(&life, &table, ANN, "take 3", move_of_ann).unwrap();
+    late_of(&life, &table, ANN, "lock", lock).unwrap();
+    assert_eq!(life.deadline(&table), Some(after(160_000)), "Ben's turn begins when the bot can be reached");
+    // What was missed is still being read, and he speaks.
+    life.advance(3000);
+    let draft = house.input();
+    life.advance(2000);
+    late(&life, &table, "take 1", draft).unwrap();
+    life.advance(5000);
+    life.run(life.directory.back());
+    life.until("all is given back", || life.deadline(&table) == Some(after(170_000)));
+    let journal = life.journal(table.id());
+    let stamped = format!(r#""stamp":{},"seat":0,"text":"take 3""#, after(40_000));
+    assert!(journal.iter().any(|line| line.contains(&stamped)), "it keeps its stamp: {journal:?}");
+    assert_eq!(life.run(life.directory.store().outages_since(0)).unwrap().len(), 3);
+}
+
+#[test]
+fn fault_11_what_follows_a_resumed_session_costs_nobody_time() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
+    life.advance(10_000);
+    life.directory.cut_off();
+    let (draft, other) = (house.input_at(after(20_000)), house.input_at(after(70_000)));
+    life.advance(90_000);
+    // Events that were missed come before Discord says that the session goes on.
+    life.submit_as(&table, ANN, "take 2", draft).unwrap().unwrap();
+    life.submit_as(&table, ANN, "take 3", other).unwrap().unwrap();
+    life.advance(1500);
+    life.run(life.directory.back());
+    life.until("all is given back", || life.deadline(&table) == Some(after(151_500)));
+}
+
+#[test]
+fn a_pause_of_the_house_during_an_absence_costs_nobody_time() {
+    let mut house = House::new();
+    house.limits.entries_max = 1;
+    let life = house.start();
+    let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
+    life.advance(10_000);
+    life.directory.cut_off();
+    life.advance(30_000);
+    // The journal is full by this, and the clocks are stopped.
+    life.submit(&table, ANN, "take 3").unwrap();
+    life.until("it is paused", || life.run(table.status()).unwrap().clock.paused);
+    life.advance(20_000);
+    life.run(life.directory.back());
+    life.order(&table, "award 0").unwrap();
+    let used = life.journal(table.id());
+    assert!(used[0].contains("shift 30000") && used[2].contains("pause"), "{used:?}");
+}
+
+#[test]
 fn a_crash_gives_nobody_the_time_in_which_the_bot_was_at_work() {
     let mut house = House::new();
     house.limits.heartbeat = std::time::Duration::from_hours(1);
@@ -134,4 +209,92 @@ fn a_crash_gives_nobody_the_time_in_which_the_bot_was_at_work() {
     drop(table);
     let (life, table) = again(&house, life, 10_000);
     life.until("it is given back", || life.deadline(&table) == Some(after(70_000)));
+}
+
+#[test]
+fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
+    let house = House::new();
+    let life = house.start();
+    drop(life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0})));
+    life.until_quiet();
+    life.kill();
+    house.clock.advance(Millis(40_000));
+    let disk = Disk::full();
+    let life = house.start();
+    assert!(!life.directory.is_well());
+    life.advance(5000);
+    // Discord is lost and comes back meanwhile.
+    life.directory.cut_off();
+    life.advance(5000);
+    life.run(life.directory.back());
+    life.advance(10_000);
+    disk.heals();
+    life.until("the bot is well", || life.directory.is_well());
+    let table = life.directory.find(CHANNEL).unwrap();
+    life.until("it is given back", || life.deadline(&table) == Some(after(120_000)));
+}
+
+#[test]
+fn an_absence_found_after_a_full_disk_wakes_sleeping_matches() {
+    let house = House::new();
+    let life = house.start();
+    let options = json!({"coins": 0, "first": 0, "base_ms": 60_000_000, "await_delivery_ms": 0});
+    let asleep = life.open_heap(options.clone());
+    let other = life.run(life.directory.open(opening("heap", ChannelId(8), options))).unwrap().unwrap();
+    life.until_quiet();
+    let disk = Disk::full();
+    assert!(life.run(other.submit(ANN, "take 3", house.input())).is_err(), "nothing can be saved");
+    life.until_quiet();
+    life.advance(20_000);
+    disk.heals();
+    // Nobody asks it anything.
+    life.until("it is told of", || {
+        let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
+        let notice = Some(Notice::Outage(Millis(20_000)));
+        posted.iter().any(|parcel| matches!(&parcel.letter, Letter::News(news) if news.notice == notice))
+    });
+    assert!(life.journal(asleep.id())[0].contains("shift 20000"));
+}
+
+#[test]
+fn a_clock_that_waits_for_its_board_does_not_start_during_an_absence() {
+    let house = House::new();
+    let life = house.start();
+    // Discord takes the board at once, and does not say so before the bot is back.
+    house.discord.judge({
+        let clock = house.clock.clone();
+        move |_| if clock.now() < after(21_000) { Fate::LoseAnswer } else { Fate::Accept }
+    });
+    let table = life.open_heap(ann_first());
+    assert_eq!(life.deadline(&table), None, "the clock waits");
+    life.advance(1000);
+    life.directory.cut_off();
+    life.advance(20_000);
+    life.run(life.directory.back());
+    life.until("the clock runs", || life.deadline(&table) == Some(after(81_000)));
+}
+
+#[test]
+fn who_waits_for_others_in_a_race_is_answered_though_an_absence_cannot_be_given_back() {
+    let house = House::new();
+    let life = house.start();
+    let options = json!({"break_ms": 0, "await_delivery_ms": 0, "hold_ms": 300});
+    let table = life.run(life.directory.open(opening("astral", CHANNEL, options))).unwrap().unwrap();
+    life.until_quiet();
+    life.directory.cut_off();
+    life.advance(5000);
+    life.run(life.directory.back());
+    life.until_quiet();
+    let disk = Disk::full();
+    let said = house.input();
+    let answer = life.run(async {
+        let time_passes = async {
+            // It is in the mailbox by then.
+            table.status().await.unwrap();
+            house.clock.advance(Millis(400));
+        };
+        tokio::join!(table.submit(ANN, "anything", said), time_passes).0
+    });
+    assert!(matches!(answer, Err(Fault::Store(_))), "nothing can be saved");
+    disk.heals();
 }

@@ -19,6 +19,7 @@ use crate::session::{
     Accepted, Courier, DeliveryError, Directory, Fault, Letter, Limits, MatchHandle, Opening, Parcel, Receipt,
     Recipient, Refusal, Revision,
 };
+use crate::store::faults;
 use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Store, UserId};
 
 pub(super) const ANN: UserId = UserId(101);
@@ -217,6 +218,25 @@ pub(super) fn limits() -> Limits {
         heartbeat: Duration::from_millis(20),
         farewell: Duration::from_millis(500),
         ..Limits::default()
+    }
+}
+
+/// A disk that is full until it heals; this thread's databases are on it.
+pub(super) struct Disk(Arc<AtomicBool>);
+
+impl Disk {
+    pub(super) fn full() -> Self {
+        let is_full = Arc::new(AtomicBool::new(true));
+        let disk = Self(is_full.clone());
+        faults::plan(move |moment| {
+            let fails = is_full.load(Ordering::Relaxed) && matches!(moment, faults::Moment::Before { .. });
+            fails.then_some(faults::Fault::Full)
+        });
+        disk
+    }
+
+    pub(super) fn heals(&self) {
+        self.0.store(false, Ordering::Relaxed);
     }
 }
 

@@ -183,7 +183,7 @@ fn nobody_pays_for_an_outage() {
 }
 
 #[test]
-fn what_was_submitted_during_an_outage_counts_by_its_stamp() {
+fn what_was_submitted_during_an_outage_counts_as_of_its_end_with_its_stamp() {
     let house = House::new();
     let life = house.start();
     let table = life.open_heap(ann_first());
@@ -195,7 +195,8 @@ fn what_was_submitted_during_an_outage_counts_by_its_stamp() {
     life.run(life.directory.back());
     life.until("it is given back", || life.deadline(&table) == Some(after(150_000)));
     life.submit_as(&table, ANN, "take 3", house.input_at(after(70_000))).unwrap().unwrap();
-    assert!(life.journal(table.id()).last().unwrap().contains(&format!(r#""at":{}"#, after(70_000))));
+    let times = format!(r#""at":{},"stamp":{}"#, after(90_000), after(70_000));
+    assert!(life.journal(table.id()).last().unwrap().contains(&times));
 }
 
 #[test]
