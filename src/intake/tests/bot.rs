@@ -40,6 +40,8 @@ pub(super) struct Bot {
     refused: Refused,
     /// How many events are being seen to.
     running: Arc<AtomicUsize>,
+    /// How many sessions have begun of which what was missed is still read.
+    reading: Arc<AtomicUsize>,
 }
 
 impl Bot {
@@ -56,15 +58,20 @@ impl Bot {
         let intake = Intake::new(directory.clone(), solo.clone(), line);
         drop(tokio::spawn(intake.clone().keep_mark()));
         let (discord, refused) = (discord.clone(), refused.clone());
-        Self { directory, solo, intake, discord, refused, running: Arc::default() }
+        Self { directory, solo, intake, discord, refused, running: Arc::default(), reading: Arc::default() }
     }
 
-    /// A session begins.
+    /// A session begins: there is a connection, and what was missed is read.
     pub(super) fn connect(&self) {
         let bot = self.clone();
+        bot.reading.fetch_add(1, Ordering::Relaxed);
+        bot.discord.go_away(Why::Reading);
+        bot.discord.come_back(Why::Connection);
         tokio::spawn(async move {
             bot.intake.session_begins(SHARD, 1).await;
-            bot.discord.come_back(Why::Connection);
+            if bot.reading.fetch_sub(1, Ordering::Relaxed) == 1 {
+                bot.discord.come_back(Why::Reading);
+            }
         });
     }
 

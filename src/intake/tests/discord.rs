@@ -118,6 +118,8 @@ pub(super) struct Posted {
 pub(super) enum Why {
     /// It is not connected, or no process runs.
     Connection,
+    /// It reads what it missed.
+    Reading,
     /// It cannot save anything.
     Disk,
 }

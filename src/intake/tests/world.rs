@@ -320,7 +320,12 @@ impl World {
         for _ in 0..self.dice.below(4) {
             self.speak(bot, Some(&missed)).await;
         }
-        sleep(Duration::from_millis([500, 5_000, 20_000, 45_000][self.dice.below(4)])).await;
+        let back_at = self.discord.now() + Millis([500, 5_000, 20_000, 45_000][self.dice.below(4)]);
+        while self.discord.now() < back_at {
+            // The bot looks at its connection all the time, also when a session before this one has just been read.
+            sleep(Duration::from_millis(500)).await;
+            bot.directory.cut_off();
+        }
         if is_resumed {
             bot.intake.session_goes_on().await;
             self.discord.come_back(Why::Connection);
