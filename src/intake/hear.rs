@@ -15,22 +15,22 @@ impl Intake {
     /// # Errors
     /// An answer that was not taken.
     pub async fn hear(&self, said: &Said, ticket: Option<Ticket>) -> Result<(), Fault> {
-        if !self.0.ears.is_news(said.id) {
+        if !self.0.catch_up.is_news(said.id) {
             return Ok(());
         }
         let fault = match self.judge(said, ticket).await {
             Ok(()) => {
-                self.0.ears.judged(said.id);
+                self.0.catch_up.judged(said.id);
                 return Ok(());
             }
             // The next start reads it.
             Err(fault @ Fault::Session(session::Fault::Stopping)) => {
-                self.0.ears.not_judged(said.id);
+                self.0.catch_up.not_judged(said.id);
                 return Err(fault);
             }
             // What failed is the answer: the verdict stands, and an answer that Discord never takes holds nothing up.
             Err(fault @ Fault::DeliveryError(_)) => {
-                self.0.ears.judged(said.id);
+                self.0.catch_up.judged(said.id);
                 return Err(fault);
             }
             Err(fault) => fault,
@@ -40,7 +40,7 @@ impl Intake {
             tracing::error!(reference = said.id.0, %fault, "a message could not be counted");
         }
         if why == Uncounted::Uncertain {
-            self.0.ears.not_judged(said.id);
+            self.0.catch_up.not_judged(said.id);
         } else {
             // Whoever is told that it did not count is told so for good.
             self.refuse_later(said);

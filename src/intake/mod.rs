@@ -3,7 +3,7 @@
 //! Plain data comes in ([`Said`], [`Submission`]) and plain data goes out ([`Answer`]), by a [`Responder`] beside the
 //! session's courier. What is on the other side of it is no affair of this room.
 
-mod ears;
+mod catch_up;
 mod hear;
 mod played;
 mod ports;
@@ -21,7 +21,7 @@ pub use progress::{Progress, Reading};
 pub use queue::{Queue, Ticket};
 pub use which::{Among, Candidate, Found};
 
-use self::ears::Ears;
+use self::catch_up::CatchUp;
 use self::reply::Untold;
 use crate::session::{self, DeliveryError, Directory};
 use crate::solo::Solo;
@@ -38,7 +38,7 @@ struct Inner {
     /// In which order a person's inputs are seen to.
     queue: Queue,
     /// What has been heard, so that what was missed can be read.
-    ears: Ears,
+    catch_up: CatchUp,
     /// Held by whoever reads what was missed: one after the other, so that everybody's words keep their order.
     reading: tokio::sync::Mutex<()>,
     /// How far that is.
@@ -64,8 +64,8 @@ pub enum Fault {
 }
 
 impl From<DeliveryError> for Fault {
-    fn from(setback: DeliveryError) -> Self {
-        Self::DeliveryError(setback)
+    fn from(error: DeliveryError) -> Self {
+        Self::DeliveryError(error)
     }
 }
 
@@ -84,11 +84,21 @@ impl Fault {
 impl Intake {
     /// An intake that lets nobody come before the first session has begun ([`Intake::session_begins`]).
     pub fn new(directory: Directory, solo: Solo, responder: Arc<dyn Responder>) -> Self {
-        let (queue, ears) = (Queue::closed(), Ears::default());
+        let (queue, catch_up) = (Queue::closed(), CatchUp::default());
         let (reading, progress) = (tokio::sync::Mutex::default(), Progress::default());
         let is_trying_again = AtomicBool::new(false);
         let untold = Untold::default();
-        Self(Arc::new(Inner { directory, solo, responder, queue, ears, reading, progress, is_trying_again, untold }))
+        Self(Arc::new(Inner {
+            directory,
+            solo,
+            responder,
+            queue,
+            catch_up,
+            reading,
+            progress,
+            is_trying_again,
+            untold,
+        }))
     }
 
     /// How far the reading of what was missed is.

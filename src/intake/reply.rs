@@ -39,8 +39,8 @@ impl Intake {
     pub(super) async fn reply(&self, said: &Said, answer: Answer) -> Result<(), Fault> {
         let again = answer.in_words();
         match (self.0.responder.reply(said, answer).await, again) {
-            (Err(setback @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))), Some(again)) => {
-                tracing::warn!(reference = said.id.0, %setback, "an answer could not be given and will be repeated");
+            (Err(error @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))), Some(again)) => {
+                tracing::warn!(reference = said.id.0, %error, "an answer could not be given and will be repeated");
                 self.reply_later(said.clone(), again);
                 Ok(())
             }
@@ -62,7 +62,7 @@ impl Intake {
                     Err(error) if error.is_passing() => tokio::time::sleep(pause).await,
                     // One that has a verdict keeps it.
                     Ok(()) | Err(_) => {
-                        intake.0.ears.judged(message);
+                        intake.0.catch_up.judged(message);
                         break;
                     }
                 }
@@ -91,8 +91,8 @@ impl Intake {
                     Ok(()) => break,
                     Err(DeliveryError::RetryAfter(wait)) => pause = wait.clamp(BACK_OFF_FIRST, BACK_OFF_MAX),
                     Err(DeliveryError::Passing(_)) => pause = (pause * 2).min(BACK_OFF_MAX),
-                    Err(setback) => {
-                        tracing::info!(reference = said.id.0, %setback, "somebody cannot be answered");
+                    Err(error) => {
+                        tracing::info!(reference = said.id.0, %error, "somebody cannot be answered");
                         break;
                     }
                 }

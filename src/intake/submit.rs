@@ -112,8 +112,8 @@ pub(super) fn receipt_answer(receipt: &Receipt, shown: Option<Shown>) -> Answer 
 async fn refuse(asked: &impl Interaction, is_heard: bool, words: String) -> Result<(), Fault> {
     if is_heard {
         match asked.answer(Answer::Refused(words.clone()), Road::Apart).await {
-            Err(setback @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
-                tracing::warn!(%setback, "a refusal goes by another road");
+            Err(error @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
+                tracing::warn!(%error, "a refusal goes by another road");
             }
             result => return Ok(result?),
         }
@@ -130,8 +130,8 @@ async fn fail_by_dm(asked: &impl Interaction, input: InputId, fault: Fault) -> R
 /// Whether there still is somebody to answer, after what came of promising an answer: what has been put in counts in
 /// any case.
 fn is_heard(promised: Result<bool, DeliveryError>) -> bool {
-    promised.unwrap_or_else(|setback| {
-        tracing::warn!(%setback, "an interaction could not be acknowledged; its author is answered by another road");
+    promised.unwrap_or_else(|error| {
+        tracing::warn!(%error, "an interaction could not be acknowledged; its author is answered by another road");
         false
     })
 }

@@ -392,9 +392,8 @@ impl Discord {
         }
         self.inject();
         if roll < weather.refused {
-            let setbacks =
-                [DeliveryError::Passing("500".to_owned()), DeliveryError::RetryAfter(Duration::from_secs(1))];
-            return Err(dice.pick(&setbacks).expect("two").clone());
+            let errors = [DeliveryError::Passing("500".to_owned()), DeliveryError::RetryAfter(Duration::from_secs(1))];
+            return Err(dice.pick(&errors).expect("two").clone());
         }
         if roll < weather.refused + weather.lost {
             return Ok(Fate::Lost);

@@ -33,7 +33,7 @@ const LOG_EVERY: usize = 100;
 
 /// What has been heard so far.
 #[derive(Default)]
-pub(super) struct Ears(Mutex<State>);
+pub(super) struct CatchUp(Mutex<State>);
 
 #[derive(Default)]
 struct State {
@@ -47,7 +47,7 @@ struct State {
     n_reading: u32,
 }
 
-impl Ears {
+impl CatchUp {
     fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -144,26 +144,26 @@ impl State {
 impl Intake {
     /// Takes note of something that a shard heard at this time.
     pub fn note(&self, shard: u32, stamp: Timestamp) {
-        self.0.ears.note(shard, stamp);
+        self.0.catch_up.note(shard, stamp);
     }
 
     /// Takes note of a message where events come in, one after the other. What becomes of it is said by
     /// [`Intake::hear`] or [`Intake::pass_over`].
     pub fn comes_in(&self, message: MessageId) {
-        self.0.ears.comes_in(message);
+        self.0.catch_up.comes_in(message);
     }
 
     /// A message that came in says nothing to the bot.
     pub fn pass_over(&self, message: MessageId) {
-        self.0.ears.judged(message);
+        self.0.catch_up.judged(message);
     }
 
     /// A shard, of so many, has a new session. What was said since it last heard anything is read and judged before
     /// deadlines pass again and before anything newer is, however long that takes: nobody pays for that time.
     pub async fn session_begins(&self, shard: u32, n_shards: u32) {
-        let (directory, ears) = (&self.0.directory, &self.0.ears);
+        let (directory, catch_up) = (&self.0.directory, &self.0.catch_up);
         let began = directory.clock().now();
-        ears.reading_begins(n_shards, &self.0.queue);
+        catch_up.reading_begins(n_shards, &self.0.queue);
         let turn = self.0.reading.lock().await;
         directory.almost_back().await;
         let unheard = loop {
@@ -174,13 +174,13 @@ impl Intake {
             }
             sleep(TRY_AGAIN_AFTER).await;
         };
-        ears.note(shard, began);
-        ears.reading_ends();
+        catch_up.note(shard, began);
+        catch_up.reading_ends();
         if !unheard.is_empty() && !self.0.is_trying_again.swap(true, Ordering::Relaxed) {
             tokio::spawn(self.clone().try_again());
         }
         self.keep_unheard(unheard).await;
-        if ears.let_in(&self.0.queue) {
+        if catch_up.let_in(&self.0.queue) {
             directory.back().await;
         }
         // Only now: whoever reads next cuts the clocks off again.
@@ -189,7 +189,7 @@ impl Intake {
 
     /// A shard's session goes on as if nothing had happened; what was missed follows by itself.
     pub async fn session_goes_on(&self) {
-        if !self.0.ears.is_reading() {
+        if !self.0.catch_up.is_reading() {
             self.0.directory.back().await;
         }
     }
@@ -199,7 +199,7 @@ impl Intake {
         let mut noted = None;
         loop {
             sleep(NOTE_EVERY).await;
-            let up_to = self.0.ears.heard_up_to();
+            let up_to = self.0.catch_up.heard_up_to();
             if up_to > noted
                 && let Some(up_to) = up_to
             {
@@ -213,7 +213,7 @@ impl Intake {
     /// this one ended. The places that could not be read are left, and up to when they have been heard.
     async fn read_since_last(&self, shard: u32) -> Result<Vec<(Spot, Timestamp)>, Fault> {
         let store = self.0.directory.store();
-        let since = match self.0.ears.last_heard(shard) {
+        let since = match self.0.catch_up.last_heard(shard) {
             Some(since) => Some(since),
             None => store.heard_up_to().await?,
         };
@@ -276,13 +276,11 @@ impl Intake {
                     }
                 }
                 // Nobody can be heard there.
-                Err(
-                    setback @ (DeliveryError::Gone | DeliveryError::ClosedDms | DeliveryError::MissingPermission(_)),
-                ) => {
-                    tracing::warn!(%setback, "a place is closed to the bot");
+                Err(error @ (DeliveryError::Gone | DeliveryError::ClosedDms | DeliveryError::MissingPermission(_))) => {
+                    tracing::warn!(%error, "a place is closed to the bot");
                 }
-                Err(setback) => {
-                    tracing::warn!(%setback, "a place could not be read; it is tried again");
+                Err(error) => {
+                    tracing::warn!(%error, "a place could not be read; it is tried again");
                     all.unheard.push((spot, since));
                 }
             }
@@ -307,7 +305,7 @@ impl Intake {
     /// Notes which places could not be read, and sees to it that they are.
     async fn keep_unheard(&self, unheard: Vec<(Spot, Timestamp)>) {
         self.0.progress.change(|reading| reading.unheard = unheard.len());
-        if let Some(up_to) = self.0.ears.heard_up_to()
+        if let Some(up_to) = self.0.catch_up.heard_up_to()
             && let Err(error) = self.0.directory.store().write(Heard { up_to, except: Some(unheard.clone()) }).await
         {
             tracing::error!(%error, "how far everything has been heard could not be noted");
@@ -349,53 +347,53 @@ mod tests {
 
     #[test]
     fn a_message_is_news_once_and_a_shard_knows_when_it_last_heard_anything() {
-        let ears = Ears::default();
-        assert!(ears.is_news(MessageId(5)) && !ears.is_news(MessageId(5)));
-        ears.not_judged(MessageId(5));
-        assert!(ears.is_news(MessageId(5)), "what could not be judged is heard again");
+        let catch_up = CatchUp::default();
+        assert!(catch_up.is_news(MessageId(5)) && !catch_up.is_news(MessageId(5)));
+        catch_up.not_judged(MessageId(5));
+        assert!(catch_up.is_news(MessageId(5)), "what could not be judged is heard again");
         let (one, two) = (0, 1);
-        assert_eq!(ears.last_heard(one), None);
-        ears.note(one, Timestamp(60_000));
-        ears.note(one, Timestamp(50_000));
-        assert_eq!((ears.last_heard(one), ears.last_heard(two)), (Some(Timestamp(60_000)), None));
+        assert_eq!(catch_up.last_heard(one), None);
+        catch_up.note(one, Timestamp(60_000));
+        catch_up.note(one, Timestamp(50_000));
+        assert_eq!((catch_up.last_heard(one), catch_up.last_heard(two)), (Some(Timestamp(60_000)), None));
     }
 
     #[test]
     fn only_so_many_messages_are_remembered() {
-        let ears = Ears::default();
+        let catch_up = CatchUp::default();
         for id in 0..=HEARD_MAX as u64 {
-            assert!(ears.is_news(MessageId(id)));
+            assert!(catch_up.is_news(MessageId(id)));
         }
-        assert!(!ears.is_news(MessageId(1)), "the oldest goes first");
-        assert!(ears.is_news(MessageId(0)));
+        assert!(!catch_up.is_news(MessageId(1)), "the oldest goes first");
+        assert!(catch_up.is_news(MessageId(0)));
     }
 
     #[test]
     fn nothing_is_taken_for_heard_before_it_has_been_read_and_judged() {
         let at = |seconds: i64| Timestamp(1_800_000_000_000 + 1000 * seconds);
         let message = |seconds| MessageId::first_of(at(seconds));
-        let ears = Ears::default();
+        let catch_up = CatchUp::default();
         let queue = Queue::closed();
-        ears.reading_begins(2, &queue);
-        ears.note(0, at(100));
-        assert_eq!(ears.heard_up_to(), None, "what was missed is being read");
-        assert!(!ears.let_in(&queue));
-        ears.reading_ends();
-        assert!(ears.let_in(&queue));
-        assert_eq!(ears.heard_up_to(), None, "the other shard has heard nothing yet");
-        ears.note(1, at(200));
-        assert_eq!(ears.heard_up_to(), Some(at(90)), "the shard that lags behind says it");
-        ears.note(0, at(300));
-        assert_eq!(ears.heard_up_to(), Some(at(190)));
-        ears.comes_in(message(150));
-        assert_eq!(ears.heard_up_to(), Some(Timestamp(at(150).0 - 1)), "one has no verdict");
-        assert!(ears.is_news(message(150)));
-        ears.not_judged(message(150));
-        assert_eq!(ears.heard_up_to(), Some(Timestamp(at(150).0 - 1)), "nor has it one after a fault");
-        assert!(ears.is_news(message(150)));
-        ears.judged(message(150));
-        assert_eq!(ears.heard_up_to(), Some(at(190)));
-        ears.comes_in(message(150));
-        assert_eq!(ears.heard_up_to(), Some(at(190)), "it came twice");
+        catch_up.reading_begins(2, &queue);
+        catch_up.note(0, at(100));
+        assert_eq!(catch_up.heard_up_to(), None, "what was missed is being read");
+        assert!(!catch_up.let_in(&queue));
+        catch_up.reading_ends();
+        assert!(catch_up.let_in(&queue));
+        assert_eq!(catch_up.heard_up_to(), None, "the other shard has heard nothing yet");
+        catch_up.note(1, at(200));
+        assert_eq!(catch_up.heard_up_to(), Some(at(90)), "the shard that lags behind says it");
+        catch_up.note(0, at(300));
+        assert_eq!(catch_up.heard_up_to(), Some(at(190)));
+        catch_up.comes_in(message(150));
+        assert_eq!(catch_up.heard_up_to(), Some(Timestamp(at(150).0 - 1)), "one has no verdict");
+        assert!(catch_up.is_news(message(150)));
+        catch_up.not_judged(message(150));
+        assert_eq!(catch_up.heard_up_to(), Some(Timestamp(at(150).0 - 1)), "nor has it one after a fault");
+        assert!(catch_up.is_news(message(150)));
+        catch_up.judged(message(150));
+        assert_eq!(catch_up.heard_up_to(), Some(at(190)));
+        catch_up.comes_in(message(150));
+        assert_eq!(catch_up.heard_up_to(), Some(at(190)), "it came twice");
     }
 }
