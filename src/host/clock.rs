@@ -188,7 +188,7 @@ impl Clock {
             _ if self.reserve.is_some() => Ok(()),
             Some(Running { turn: Turn::Sequential(mover), .. }) if *mover == seat => self.runs_towards_a_deadline(),
             Some(Running { turn: Turn::Sequential(_), .. }) | None => Err("no clock of theirs is running"),
-            Some(_) => Err("this deadline is shared by several seats; extend moves it"),
+            Some(_) => Err("this deadline is shared by several players; `/match extend` moves it"),
         }
     }
 
@@ -234,7 +234,9 @@ impl Clock {
     pub(super) fn may_extend(&self) -> Result<(), &'static str> {
         match self.running.as_ref().map(|running| running.limit) {
             Some(TimeLimit::Phase(_)) => self.runs_towards_a_deadline(),
-            Some(TimeLimit::PerTurn(_)) => Err("a turn's clock belongs to one seat; adjust changes it"),
+            Some(TimeLimit::PerTurn(_)) => {
+                Err("a turn's clock belongs to one player; `/match adjust-clock` changes it")
+            }
             Some(TimeLimit::Until(_)) => Err("this round ends by its own rule and has no deadline to move"),
             Some(TimeLimit::None) | None => Err("no deadline is running"),
         }

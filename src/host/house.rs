@@ -16,19 +16,19 @@ pub(crate) const ADVANTAGE_BY_LOT: &str = "advantage_by_lot";
 pub const HOUSE_OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: AWAIT_DELIVERY,
-        help: "How long a turn's clock waits for its pictures to be delivered; 0 for not at all.",
+        help: "How long a turn's clock waits for its pictures to be delivered; 0 for not at all",
         kind: OptionKind::Duration(0),
         default: OptionValue::Time(Millis::ZERO),
     },
     OptionSpec {
         name: PAUSES_MAX,
-        help: "How often each player may pause the match; a host may always.",
+        help: "How often each player may pause the match; a host may always",
         kind: OptionKind::Number(0, 100),
         default: OptionValue::Nothing,
     },
     OptionSpec {
         name: ADVANTAGE_BY_LOT,
-        help: "Whether the advantage was drawn by lot.",
+        help: "Whether the advantage was drawn by lot",
         kind: OptionKind::Flag,
         default: OptionValue::Flag(false),
     },

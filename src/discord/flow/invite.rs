@@ -288,7 +288,7 @@ async fn begin(
         // It can be tried again: the seats stay taken.
         other => {
             let (why, fault) = match other {
-                Ok(Made::Refused(refusal)) => (format!("🚫 It could not begin: {refusal}."), Ok(())),
+                Ok(Made::Refused(refusal)) => (text::refusal(&format!("it could not begin: {refusal}")), Ok(())),
                 Ok(Made::Stopped(how)) => (stopped("Preparing the match", how), Ok(())),
                 Ok(Made::Done(_)) => (String::new(), Ok(())),
                 Err(fault) => ("🚫 It could not begin.".to_owned(), Err(fault)),

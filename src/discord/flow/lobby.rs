@@ -262,8 +262,13 @@ impl Invitation {
     /// What the advantage is worth, in words that go on from whose it is.
     fn worth(&self) -> Option<String> {
         let mut letters = self.spec().ok()?.advantage?.chars();
-        let first = letters.next()?;
-        Some(first.to_lowercase().chain(letters).collect())
+        let initial = letters.next()?;
+        let worth: String = initial.to_lowercase().chain(letters).collect();
+        // An advantage may be to pick who goes first: where the host has said who does, that much of it is gone.
+        Some(match self.first {
+            Some(user) => format!("{worth} (but {} goes first: the host has said so)", mention(user)),
+            None => worth,
+        })
     }
 
     /// Who will have the advantage, as far as that can be said before the match.

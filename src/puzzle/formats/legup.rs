@@ -140,7 +140,7 @@ mod tests {
     fn a_bad_file_is_refused_with_what_is_wrong() {
         assert_eq!(
             refusal("<region>"),
-            "the XML cannot be read: ill-formed document: expected `</region>`, but `</board>` was found"
+            "this begins like XML and cannot be read as such: ill-formed document: expected `</region>`, but `</board>` was found"
         );
         assert_eq!(
             refusal("<region><cell value=\"0\" x=\"4\" y=\"0\"/></region>"),

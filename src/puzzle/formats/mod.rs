@@ -91,7 +91,7 @@ pub enum BadText {
     LooseBorder(Cell, Cell),
     #[error("line {line}: {problem}")]
     Line { line: usize, problem: String },
-    #[error("the XML cannot be read: {0}")]
+    #[error("this begins like XML and cannot be read as such: {0}")]
     Xml(String),
     #[error("<{element}>: attribute {attribute} is {problem}")]
     Attribute { element: String, attribute: &'static str, problem: String },

@@ -150,7 +150,15 @@ async fn grant(
             done(ctx, &words).await
         }
         Err(store::Error::Overdrawn) => {
-            answer(ctx, "🚫 They do not have so much at hand; what is in a match comes back when it is over.").await
+            let balances = call(ctx).bot.store.balances(guild).await?;
+            let Balance { at_hand, at_stake } = balances.get(&(owner, asset)).copied().unwrap_or_default();
+            let in_a_match = if at_stake > 0 {
+                format!("; {} in a match can be taken when it is over", counted(asset, at_stake))
+            } else {
+                String::new()
+            };
+            let has = counted(asset, at_hand);
+            answer(ctx, &format!("🚫 {}: only {has} at hand, so no more can be taken{in_a_match}.", name(owner))).await
         }
         Err(error) => Err(error.into()),
     }

@@ -16,10 +16,10 @@ use crate::discord::flow::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::{may_host, missing_permissions};
-use crate::discord::wire::text::{mention, safe_name};
+use crate::discord::wire::text::{echo, mention, refusal, safe_name};
 use crate::games::{self, CATALOGUE};
-use crate::host::{HOUSE_OPTIONS, PAUSES_MAX};
-use crate::rules::{OptionKind, OptionSpec, OptionValue, Spec};
+use crate::host::{HOUSE_OPTIONS, PAUSES_MAX, read_length};
+use crate::rules::{Millis, OptionKind, OptionSpec, OptionValue, Spec};
 use crate::session::HOUSE_DEFAULTS;
 use crate::store::{ChannelId, GuildId, UserId};
 
@@ -167,11 +167,18 @@ fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, String
         }
         (_, ResolvedValue::Integer(number)) => Ok(json!(number)),
         (_, ResolvedValue::Boolean(flag)) => Ok(json!(flag)),
-        (OptionKind::Duration(_), ResolvedValue::String(text)) => {
-            crate::host::read_length(text).map(|length| json!(length)).ok_or_else(|| {
-                format!("`{}` takes a length of time such as 90s, 5 minutes, 1h 30m or 90 (seconds)", option.name)
-            })
-        }
+        (OptionKind::Duration(least), ResolvedValue::String(text)) => match read_length(text) {
+            None => {
+                Err(format!("`{}` takes a length of time such as 90s, 5 minutes, 1h 30m or 90 (seconds)", option.name))
+            }
+            Some(length) if length < Millis(least) => Err(format!(
+                "`{}` takes a length of time from {} on; {} is less",
+                option.name,
+                Millis(least),
+                echo(text)
+            )),
+            Some(length) => Ok(json!(length)),
+        },
         (_, ResolvedValue::String(text)) => {
             let list = || {
                 text.split([' ', ','])
@@ -204,6 +211,9 @@ async fn take(
     typed: &mut Map<String, Value>,
 ) -> Result<Result<(), String>, Fault> {
     match (argument.name, &argument.value) {
+        ("file" | TEXT, _) if invitation.setup.is_some() => {
+            return Ok(Err(format!("bring one setup: in `file` or in `{TEXT}`, not in both")));
+        }
         ("advantage", ResolvedValue::User(user, _)) => invitation.advantage = Some(UserId(user.id.get())),
         ("file", ResolvedValue::Attachment(attachment)) => match setup_from(spec, attachment).await? {
             Ok(setup) => invitation.setup = Some(setup),
@@ -334,7 +344,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
     let Some(spec) = games::spec(&ctx.command().name) else { return Ok(()) };
     let MatchRequest { mut invitation, is_named } = match match_request(ctx, spec, guild).await? {
         Ok(request) => request,
-        Err(words) => return answer(format!("🚫 {words}.")).await,
+        Err(words) => return answer(refusal(&words)).await,
     };
     let channel = ChannelId(ctx.interaction.channel_id.get());
     if call(ctx).bot.directory.find(channel).is_some() {

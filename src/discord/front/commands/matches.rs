@@ -15,7 +15,7 @@ use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::text::{clock_line, echo, mention, outcome, safe_name, safe_names};
 use crate::host::{Record, read_length, write_length};
 use crate::replay::{GIF_BYTES_MAX, watch};
-use crate::rules::{Clearance, Observer, Seat};
+use crate::rules::{Clearance, Millis, Observer, Seat};
 use crate::scene::Theme;
 use crate::session::{self, MatchHandle, Status};
 use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, Stage, UserId};
@@ -201,13 +201,14 @@ async fn award(ctx: Context<'_>, #[description = "The winner"] player: User) -> 
 
 /// A length as a record's orders have it; whoever typed something else has been told what works.
 async fn length(ctx: Context<'_>, typed: &str) -> Result<Option<String>, Fault> {
-    if let Some(length) = read_length(typed) {
-        return Ok(Some(write_length(length)));
-    }
-    let words = format!(
-        "🚫 {} is no length of time; write one such as +60s, -5m, 1h 30m or 5 minutes. A bare number is seconds.",
-        echo(typed)
-    );
+    let words = match read_length(typed) {
+        Some(Millis::ZERO) => "🚫 That changes nothing; write how much, such as +60s or -5m.".to_owned(),
+        Some(length) => return Ok(Some(write_length(length))),
+        None => format!(
+            "🚫 {} is no length of time; write one such as +60s, -5m, 1h 30m or 5 minutes. A bare number is seconds.",
+            echo(typed)
+        ),
+    };
     answer(ctx, words).await?;
     Ok(None)
 }
@@ -249,13 +250,14 @@ async fn substitute(
     if comes.bot {
         return answer(ctx, "🚫 A bot cannot play.").await;
     }
-    let others = status.seats.iter().filter(|(other, _)| *other != seat).map(|(_, row)| row.name.as_str());
-    let name = told_apart(comes.display_name(), others);
-    let player = SeatRow { user: UserId(comes.id.get()), name, channel: None };
+    let user = UserId(comes.id.get());
+    // Who sits there already keeps their name, so that the refusal says it.
+    let others = status.seats.iter().filter(|(other, row)| *other != seat && row.user != user);
+    let name = told_apart(comes.display_name(), others.map(|(_, row)| row.name.as_str()));
+    let player = SeatRow { user, name, channel: None };
     match table.substitute(host, seat, player).await? {
         Ok(()) => {
-            let words =
-                format!("{} takes the seat of {}.", mention(UserId(comes.id.get())), mention(UserId(leaves.id.get())));
+            let words = format!("{} takes the seat of {}.", mention(user), mention(UserId(leaves.id.get())));
             done(ctx, &host_says(&words)).await
         }
         Err(refusal) => call(ctx).answer(refused(&refusal)).await,

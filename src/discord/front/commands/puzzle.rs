@@ -42,7 +42,7 @@ pub(super) async fn puzzle(
     }
     let setup = match (link, file) {
         (None, None) => Ok(None),
-        (Some(_), Some(_)) => Err("bring one puzzle: a link or a file".to_owned()),
+        (Some(_), Some(_)) => Err("bring one puzzle: in `file` or in `link`, not in both".to_owned()),
         (Some(link), None) => games::read_setup(SOLO.0.id, &link).map(Some).map_err(|bad| bad.to_string()),
         (None, Some(file)) => setup_from(SOLO.0, &file).await?.map(Some),
     };

@@ -9,7 +9,7 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::echo;
 use crate::games;
-use crate::rules::CHOICES_MAX;
+use crate::rules::{CHOICES_MAX, capitalized};
 use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
 
 /// Set the bot up for this server
@@ -168,9 +168,10 @@ async fn defaults(
             .iter()
             .find(|spec| spec.id == game.trim().to_lowercase())
             .ok_or_else(|| format!("There is no such game; there are {}.", known.join(", ")))?;
-        let given: serde_json::Map<_, _> =
-            serde_json::from_str(&options).map_err(|error| format!("That is no JSON object: {error}."))?;
-        crate::host::complete(spec, &given, spec.seats.1).map_err(|bad| format!("{bad}."))?;
+        let given: serde_json::Map<_, _> = serde_json::from_str(&options)
+            .map_err(|error| format!("That is no JSON object such as {{\"base_ms\": 90000}}: {error}."))?;
+        crate::host::complete(spec, &given, spec.seats.1)
+            .map_err(|bad| format!("{}.", capitalized(&bad.to_string())))?;
         settings.options.insert(spec.id.to_owned(), given.into());
         Ok(format!("Set for {}.", spec.name))
     })
