@@ -142,7 +142,8 @@ pub enum Fault {
     Chance(#[from] NoRandomness),
 }
 
-/// What comes of asking: an answer, a refusal for the person who asked, or a fault of ours.
+/// What comes of asking: an answer, a refusal for the person who asked, or a fault of ours. After a fault nothing has been
+/// counted or opened, unless it says otherwise ([`Fault::Unanswered`]).
 pub type Answer<T> = Result<Result<T, Refusal>, Fault>;
 
 /// The answer to an accepted input. It is durable.
@@ -274,9 +275,6 @@ pub(super) fn seat_of(seats: &BySeat<SeatRow>, user: UserId) -> Option<Seat> {
 }
 
 /// A player's answer as they may be told it: a refusal is durable by then, so that it stays refused.
-///
-/// # Errors
-/// A fault of ours, after which nothing of it has been counted.
 pub(crate) async fn durable<T>(store: &Store, author: UserId, input: InputId, answer: Answer<T>) -> Answer<T> {
     let words = match &answer {
         Ok(Err(refusal)) if *refusal != Refusal::Counted => refusal.to_string(),

@@ -127,17 +127,11 @@ impl Directory {
     }
 
     /// Opens a match and tells everybody. The turn's clock waits for its pictures unless the options say otherwise.
-    ///
-    /// # Errors
-    /// A fault of ours, after which no match is open.
     pub async fn open(&self, opening: Opening) -> Answer<MatchHandle> {
         self.open_patiently(opening, endless).await
     }
 
     /// Opens a match, as long as somebody waits for what is to be drawn at its start.
-    ///
-    /// # Errors
-    /// A fault of ours, after which no match is open.
     pub async fn open_patiently(
         &self,
         opening: Opening,

@@ -95,7 +95,7 @@ pub(crate) trait Keeper {
     fn store(&self) -> &Store;
 
     /// Whether time runs that an outage takes from somebody.
-    fn is_timed(&mut self) -> bool;
+    fn is_timed(&self) -> bool;
 
     /// Writes an entry that has been proposed or is due: it is durable before it is true for anybody.
     fn write(&mut self, entry: Entry, origin: Origin) -> impl Future<Output = Result<host::Receipt, Fault>> + Send;

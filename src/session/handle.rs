@@ -26,36 +26,24 @@ impl MatchHandle {
     }
 
     /// What a player typed. It counts by the stamp in `input`, Discord's own, and only once.
-    ///
-    /// # Errors
-    /// A fault of ours, after which nothing of it has been counted.
     pub async fn submit(&self, user: UserId, text: &str, input: InputId) -> Answer<Receipt> {
         self.put_in(user, text, input, Way::Typed).await
     }
 
     /// What a player pressed: like [`MatchHandle::submit`], but the receipt may ask for a change of the message that
     /// was pressed ([`Receipt::is_in_place`]).
-    ///
-    /// # Errors
-    /// A fault of ours, after which nothing of it has been counted.
     pub async fn press(&self, user: UserId, text: &str, input: InputId) -> Answer<Receipt> {
         self.put_in(user, text, input, Way::Pressed).await
     }
 
     /// A host's order, in the words of the record: `pause`, `resume`, `end`, `award 1`, `adjust 0 +60s`, `extend +60s`.
     /// Whether the person may host at all is for the caller to check.
-    ///
-    /// # Errors
-    /// A fault of ours, after which nothing of it has been counted.
     pub async fn order(&self, host: UserId, order: &str, input: InputId) -> Answer<Receipt> {
         self.put_in(host, order, input, Way::Ordered).await
     }
 
     /// What a player typed while nobody could hear it, read afterwards: like [`MatchHandle::submit`], but it does not
     /// wait for earlier stamps. The caller has handed in everything that was said before it.
-    ///
-    /// # Errors
-    /// A fault of ours, after which nothing of it has been counted.
     pub async fn submit_late(&self, user: UserId, text: &str, input: InputId) -> Answer<Receipt> {
         self.put_in(user, text, input, Way::Late).await
     }

@@ -23,7 +23,7 @@ impl Keeper for Actor {
         &self.world.store
     }
 
-    fn is_timed(&mut self) -> bool {
+    fn is_timed(&self) -> bool {
         self.fold.table.next_deadline().is_some()
     }
 

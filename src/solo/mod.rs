@@ -82,9 +82,6 @@ impl Solo {
 
     /// Opens a puzzle for somebody: a header of one seat, best with its setup made ready by [`host::prepare`]. Where the
     /// game lets a player say when they begin, their time does not run before the puzzle is first shown.
-    ///
-    /// # Errors
-    /// A fault of ours, after which no puzzle is open.
     pub async fn open(&self, owner: UserId, kind: PuzzleKind, header: Header) -> Answer<PuzzleId> {
         if header.seats.len() != 1 {
             return Ok(Err(host::BadHeader::Other("a puzzle has one seat".to_owned()).into()));
@@ -103,9 +100,6 @@ impl Solo {
     }
 
     /// Submits what a puzzle's owner says. It counts once, at the stamp of its id.
-    ///
-    /// # Errors
-    /// A fault of ours, after which nothing of it has been counted.
     pub async fn submit(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Answer<Receipt> {
         self.0.clock.heed(input.stamp(), input.stamp());
         durable(&self.0.store, user, input, self.put_in(user, id, text, input).await).await

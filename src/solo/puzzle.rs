@@ -49,7 +49,7 @@ impl Keeper for Puzzle {
     }
 
     /// That a puzzle waits to be begun costs no time.
-    fn is_timed(&mut self) -> bool {
+    fn is_timed(&self) -> bool {
         self.fold.table.opening(SEAT).is_none()
     }
 

@@ -103,17 +103,17 @@ async fn both_journals_are_whole_in_one_and_go_on() {
         let journal = store.journal(place).await.unwrap();
         journal.into_iter().map(|line| (line.entry, line.input.map(|input| input.0))).collect()
     };
-    let (one, own) = (MatchId(1).into(), PuzzleId(1).into());
-    assert_eq!(lines(one).await, [(r#"{"at":1}"#.to_owned(), Some(11)), (r#"{"at":2}"#.to_owned(), None)]);
+    let (table, puzzle) = (MatchId(1).into(), PuzzleId(1).into());
+    assert_eq!(lines(table).await, [(r#"{"at":1}"#.to_owned(), Some(11)), (r#"{"at":2}"#.to_owned(), None)]);
     assert_eq!(lines(MatchId(2).into()).await, [(r#"{"at":3}"#.to_owned(), Some(12))]);
     // What both had counted stays the match's.
-    let inputs: Vec<_> = lines(own).await.into_iter().map(|(_, input)| input).collect();
+    let inputs: Vec<_> = lines(puzzle).await.into_iter().map(|(_, input)| input).collect();
     assert_eq!(inputs, [None, None, Some(21), None]);
-    assert_eq!(store.place_of_input(InputId(11)).await.unwrap(), Some(one));
+    assert_eq!(store.place_of_input(InputId(11)).await.unwrap(), Some(table));
     assert_eq!(store.place_of_input(InputId(22)).await.unwrap(), Some(PuzzleId(3).into()));
 
     let next = |place, n, input| Append { place, ..entry(MatchId(0), n, Some(input)) };
-    for (place, n) in [(one, 3), (own, 5), (PuzzleId(2).into(), 1)] {
+    for (place, n) in [(table, 3), (puzzle, 5), (PuzzleId(2).into(), 1)] {
         assert!(matches!(store.write(next(place, n, 12)).await, Err(Error::Repeated)), "{place} {n}");
         assert!(matches!(store.write(next(place, n + 1, 90)).await, Err(Error::OutOfTurn)), "{place} {n}");
         store.write(next(place, n, 90 + n.cast_unsigned())).await.unwrap();
