@@ -4,3 +4,4 @@ pub mod hex;
 pub mod polyomino;
 pub mod square;
 pub mod square_set;
+pub mod typed;

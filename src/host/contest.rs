@@ -18,8 +18,8 @@ use super::staging::Staging;
 use super::words;
 use super::{BadHeader, Bound, ClockFace, Ends, Entry, Header, Receipt, Refusal, Sealed, Table, What};
 use crate::rules::{
-    Agreement, BySeat, Clearance, Dice, Export, Game, Millis, Observer, Outcome, Patience, Posting, Score, Seat,
-    SeatSet, Seating, Showing, Spec, Timestamp, Turn, View, endless,
+    Agreement, BySeat, Clearance, Control, Dice, Export, Game, Millis, Observer, Outcome, Patience, Posting, Score,
+    Seat, SeatSet, Seating, Showing, Spec, Timestamp, Turn, View, endless,
 };
 use crate::scene::Theme;
 
@@ -275,7 +275,13 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
-        Sealed::new(observer, self.view(self.now, observer).show(names, theme))
+        let mut showing = self.view(self.now, observer).show(names, theme);
+        if let Observer::Seat(seat) = observer
+            && let Some(number) = self.staging.number(seat)
+        {
+            number_locks(&mut showing.controls, number);
+        }
+        Sealed::new(observer, showing)
     }
 
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String> {
@@ -298,6 +304,17 @@ impl<G: Game> Table for Match<G> {
 
     fn inspect(&self, _clearance: Clearance, observer: Observer) -> Value {
         self.json(observer)
+    }
+}
+
+/// What locks in says from now on which draft it means: the one that is shown.
+fn number_locks(controls: &mut [Control], number: u32) {
+    for control in controls {
+        if let Control::Button { submits, .. } = control
+            && submits == "lock"
+        {
+            *submits = words::lock_of(number);
+        }
     }
 }
 

@@ -29,6 +29,9 @@ pub enum Refusal {
     /// `undo` or `lock` without a submission.
     #[error("nothing is staged; submit something first")]
     NothingStaged,
+    /// A lock that belongs to an earlier draft than the one that is staged.
+    #[error("you have changed your draft since that picture; lock in the one that your board shows now")]
+    OtherDraft,
     /// `lock` with half a submission.
     #[error("the submission is not complete yet; add what is missing, then lock it in")]
     Incomplete,

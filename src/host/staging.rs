@@ -5,35 +5,58 @@ use crate::rules::{BySeat, Observer, Readiness, Seat, SeatSet, Staged, Turn};
 /// The staged submission of every seat.
 pub(super) struct Staging<A> {
     staged: Staged<A>,
-    complete: SeatSet,
+    /// The seats whose submission is whole, kept back or not.
+    whole: SeatSet,
+    /// How often each seat's submission has changed in this match: the number of its present draft.
+    changes: BySeat<u32>,
 }
 
 impl<A: Clone> Staging<A> {
     pub(super) fn new(n_seats: usize) -> Self {
-        Self { staged: Staged::none(n_seats), complete: SeatSet::EMPTY }
+        Self { staged: Staged::none(n_seats), whole: SeatSet::EMPTY, changes: BySeat::filled(n_seats, 0) }
     }
 
     /// Keeps a submission in place of the seat's earlier one; a lock is lifted.
-    pub(super) fn put(&mut self, seat: Seat, action: A, readiness: Readiness) {
+    pub(super) fn put(&mut self, seat: Seat, action: A, readiness: Readiness, is_draft: bool) {
+        self.take(seat);
+        self.changes[seat] = self.changes[seat].wrapping_add(1);
         self.staged.by_seat[seat] = Some(action);
-        self.staged.locked.remove(seat);
-        match readiness {
-            Readiness::Complete => self.complete.insert(seat),
-            Readiness::Incomplete => self.complete.remove(seat),
-        };
+        if readiness == Readiness::Complete {
+            self.whole.insert(seat);
+        }
+        if is_draft {
+            self.staged.drafts.insert(seat);
+        }
     }
 
     /// Takes the seat's submission out.
     pub(super) fn take(&mut self, seat: Seat) -> Option<A> {
         self.staged.locked.remove(seat);
-        self.complete.remove(seat);
+        self.staged.drafts.remove(seat);
+        self.whole.remove(seat);
         self.staged.by_seat[seat].take()
     }
 
     /// Takes everybody's submission out.
     pub(super) fn take_all(&mut self) -> BySeat<Option<A>> {
         let n_seats = self.staged.by_seat.n_seats();
-        std::mem::replace(self, Self::new(n_seats)).staged.by_seat
+        self.whole = SeatSet::EMPTY;
+        std::mem::replace(&mut self.staged, Staged::none(n_seats)).by_seat
+    }
+
+    /// Keeps the seat's submission back no longer.
+    pub(super) fn release(&mut self, seat: Seat) {
+        self.staged.drafts.remove(seat);
+    }
+
+    /// Whether the seat's submission is kept back.
+    pub(super) fn is_draft(&self, seat: Seat) -> bool {
+        self.staged.drafts.contains(seat)
+    }
+
+    /// The number of the seat's present draft, if it has one. No other draft of the match has it.
+    pub(super) fn number(&self, seat: Seat) -> Option<u32> {
+        self.has(seat).then_some(self.changes[seat])
     }
 
     pub(super) fn has(&self, seat: Seat) -> bool {
@@ -48,15 +71,20 @@ impl<A: Clone> Staging<A> {
         self.staged.locked
     }
 
-    /// The seats with a complete submission.
+    /// Whether the seat's submission can be played as it is, kept back or not.
+    pub(super) fn is_whole(&self, seat: Seat) -> bool {
+        self.whole.contains(seat)
+    }
+
+    /// The seats with a complete submission that is not kept back.
     pub(super) fn complete(&self) -> SeatSet {
-        self.complete
+        self.whole.iter().filter(|&seat| !self.is_draft(seat)).collect()
     }
 
     /// Whether all who are to act in a simultaneous turn have a complete submission.
     fn has_all(&self, turn: Turn) -> bool {
         match turn {
-            Turn::Simultaneous(seats, _) => self.complete.contains_all(seats),
+            Turn::Simultaneous(seats, _) => self.complete().contains_all(seats),
             Turn::Sequential(_) | Turn::RealTime(_) | Turn::Chance | Turn::Over => false,
         }
     }
@@ -76,6 +104,9 @@ impl<A: Clone> Staging<A> {
                 own.by_seat[seat].clone_from(&self.staged.by_seat[seat]);
                 if self.staged.locked.contains(seat) {
                     own.locked.insert(seat);
+                }
+                if self.staged.drafts.contains(seat) {
+                    own.drafts.insert(seat);
                 }
                 own
             }

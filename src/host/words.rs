@@ -3,13 +3,14 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::{Refusal, length};
-use crate::rules::{INPUT_CHARS_MAX, Millis, Seat, Seating};
+use crate::rules::{DRAFT, INPUT_CHARS_MAX, Millis, Seat, Seating};
 
 /// What a player says to the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     Undo,
-    Lock,
+    /// Locks in what is staged; with a number, only if that is the draft of this number.
+    Lock(Option<u32>),
     Pause,
     Resume,
     Concede,
@@ -22,15 +23,33 @@ impl Word {
         let is = |word: &str| input.eq_ignore_ascii_case(word);
         match input.len() {
             4 if is("undo") => Some(Self::Undo),
-            4 if is("lock") => Some(Self::Lock),
+            4 if is("lock") => Some(Self::Lock(None)),
+            // Nothing is left of a draft from which everything was taken.
+            5 if is(DRAFT) => Some(Self::Undo),
             5 if is("pause") => Some(Self::Pause),
             5 if is("agree") => Some(Self::Agree),
             6 if is("resume") => Some(Self::Resume),
-            7 if is("confirm") || is("lock in") => Some(Self::Lock),
+            7 if is("confirm") || is("lock in") => Some(Self::Lock(None)),
             7 if is("concede") => Some(Self::Concede),
-            _ => None,
+            _ => lock_number(input).map(|number| Self::Lock(Some(number))),
         }
     }
+}
+
+/// The text that locks in the draft of this number and no other.
+pub(super) fn lock_of(number: u32) -> String {
+    format!("lock #{number}")
+}
+
+fn lock_number(input: &str) -> Option<u32> {
+    let (word, number) = input.split_once(" #")?;
+    number.parse().ok().filter(|_| word.eq_ignore_ascii_case("lock"))
+}
+
+/// What stands behind [`DRAFT`], of a submission that is to be kept back.
+pub(super) fn draft(input: &str) -> Option<&str> {
+    let (word, rest) = input.split_once(' ')?;
+    word.eq_ignore_ascii_case(DRAFT).then_some(rest)
 }
 
 /// The input as the games read it: one line, compatibility forms folded (full-width letters become plain ones),

@@ -3,6 +3,11 @@
 /// The most choices that a menu may have, and completions that are offered at once: Discord takes no more.
 pub const CHOICES_MAX: usize = 25;
 
+/// Put before a submission it keeps that back: it is staged and shown like any other, but nothing comes of it before its
+/// author locks it in or the time is up. So a turn that takes several presses is never played half made, not even in
+/// reserve, where what is typed is played at once.
+pub const DRAFT: &str = "draft";
+
 /// One row of a board's message under its picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Control {
@@ -25,7 +30,11 @@ pub enum Control {
         choices: Vec<(String, String)>,
         /// The fewest and the most to be chosen.
         count: (u8, u8),
+        /// Which of the values stand there as chosen.
+        chosen: Vec<String>,
     },
+    /// What follows begins a new row: buttons that stand for the cells of a board keep its columns.
+    NewRow,
 }
 
 /// How much a button calls for attention.
@@ -45,8 +54,20 @@ impl Control {
         Self::Button { label: label.to_owned(), submits: submits.to_owned(), weight: Weight::Primary }
     }
 
+    /// A menu of which one is chosen.
+    pub fn menu(placeholder: impl Into<String>, prefix: &str, choices: Vec<(String, String)>) -> Self {
+        let (placeholder, prefix) = (placeholder.into(), prefix.to_owned());
+        Self::Menu { placeholder, prefix, choices, count: (1, 1), chosen: Vec::new() }
+    }
+
+    /// What choosing these values in a menu of that prefix submits.
+    pub fn choosing(prefix: &str, values: &[String]) -> String {
+        [prefix, &values.join(" ")].join(" ").trim().to_owned()
+    }
+
     /// The button that locks in what is staged. Whether it stands there, and where, is the game's to say: it alone knows
-    /// whether the submission is whole and what else the message has to hold.
+    /// whether the submission is whole and what else the message has to hold. The house adds the number of the draft that
+    /// the picture shows, so that no other one is ever locked in by it.
     pub fn lock(label: &str) -> Self {
         Self::primary(label, "lock")
     }

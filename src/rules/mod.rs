@@ -20,7 +20,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use control::{CHOICES_MAX, Control, Weight};
+pub use control::{CHOICES_MAX, Control, DRAFT, Weight};
 pub use dice::Dice;
 pub use export::Export;
 pub use observer::{Clearance, Observer};
@@ -195,6 +195,8 @@ pub struct Staged<A> {
     pub by_seat: BySeat<Option<A>>,
     /// The seats that have locked theirs in, of a simultaneous turn.
     pub locked: SeatSet,
+    /// The seats whose submission is kept back: a [`DRAFT`].
+    pub drafts: SeatSet,
     /// Whether every seat that is to act in a simultaneous turn has a complete submission staged. Everybody may know
     /// that; nobody learns from it who has not.
     pub all_submitted: bool,
@@ -203,7 +205,12 @@ pub struct Staged<A> {
 impl<A> Staged<A> {
     /// Nothing staged at a table of so many seats.
     pub fn none(n_seats: usize) -> Self {
-        Self { by_seat: BySeat::from_fn(n_seats, |_| None), locked: SeatSet::EMPTY, all_submitted: false }
+        Self {
+            by_seat: BySeat::from_fn(n_seats, |_| None),
+            locked: SeatSet::EMPTY,
+            drafts: SeatSet::EMPTY,
+            all_submitted: false,
+        }
     }
 }
 
@@ -235,6 +242,15 @@ pub trait View: Serialize {
     /// # Errors
     /// An action against the rules, with words that name the cell and the rule and say what would work.
     fn check(&self, action: &Self::Action) -> Result<Readiness, Illegal>;
+
+    /// Whether the action may be staged as a [`DRAFT`]. A game in which pieces are moved about before they stand well may
+    /// let more pass here than [`View::check`] does, as [`Readiness::Incomplete`].
+    ///
+    /// # Errors
+    /// As [`View::check`].
+    fn check_draft(&self, action: &Self::Action) -> Result<Readiness, Illegal> {
+        self.check(action)
+    }
 
     /// Whether the observer may pause the match now. In a match that counts its pauses it is also asked whether a pause
     /// would stop a time while what it is measured on stays in view; older records do not count them, and go on meaning
@@ -291,6 +307,18 @@ pub fn listed(words: impl IntoIterator<Item = impl fmt::Display>) -> String {
         list.push_str(&word.to_string());
     }
     list
+}
+
+/// Names that are safe to print, as they are drawn: without the strokes that keep Discord from formatting them.
+pub fn unescaped(names: &BySeat<String>) -> BySeat<String> {
+    let drawn = |name: &String| {
+        let mut letters = name.chars();
+        std::iter::from_fn(|| {
+            letters.next().and_then(|letter| if letter == '\\' { letters.next() } else { Some(letter) })
+        })
+        .collect()
+    };
+    names.map(|_, name| drawn(name))
 }
 
 /// `1 cell is`, `4 cells are`.

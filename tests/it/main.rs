@@ -15,6 +15,7 @@ mod hostile_puzzles;
 mod live;
 mod pictures;
 mod playthroughs;
+mod pressing;
 mod proofs;
 mod records;
 #[cfg(feature = "sandbox")]

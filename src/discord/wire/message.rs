@@ -210,7 +210,7 @@ fn rows(place: Place, controls: &[Control]) -> Vec<CreateActionRow> {
                     rows.push(CreateActionRow::Buttons(std::mem::take(&mut buttons)));
                 }
             }
-            Control::Menu { placeholder, prefix, choices, count } => {
+            Control::Menu { placeholder, prefix, choices, count, .. } => {
                 let press = Press::Choose(place, rows.len(), prefix.clone());
                 rows.extend(menu(&press, placeholder, choices, *count));
             }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::square::Square;
+use crate::board::typed::with_plain_cells;
 use crate::rules::Unreadable;
 
 /// One submission.
@@ -27,12 +28,11 @@ impl Action {
     /// assert_eq!(Action::read("c4").unwrap().to_string(), "C4");
     /// assert_eq!(Action::read("No  more"), Ok(Action::Declare));
     /// assert_eq!(Action::read("ready"), Ok(Action::Ready));
-    /// assert!(Action::read("4C").is_err());
+    /// assert_eq!(Action::read("4C").unwrap().to_string(), "C4");
     /// ```
     pub fn read(input: &str) -> Result<Self, Unreadable> {
-        let words: Vec<_> = input.split_whitespace().map(str::to_lowercase).collect();
-        match words.join(" ").as_str() {
-            "none" | "done" | "no more" => Ok(Self::Declare),
+        match with_plain_cells(&input.to_lowercase()).trim_end_matches(['.', '!']) {
+            "none" | "done" | "no more" | "nothing" | "nothing left" => Ok(Self::Declare),
             "ready" => Ok(Self::Ready),
             cell => cell.parse().map(Self::Name).map_err(|_| {
                 Unreadable("expected a cell such as C4, none if nothing is left, or ready in a break".to_owned())
@@ -60,16 +60,24 @@ mod tests {
 
     #[test]
     fn every_word_of_the_page_is_read() {
-        for (input, canonical) in
-            [("C4", "C4"), ("z26", "Z26"), ("none", "none"), ("DONE", "none"), ("no more", "none"), ("Ready", "ready")]
-        {
+        for (input, canonical) in [
+            ("C4", "C4"),
+            ("c 4", "C4"),
+            ("C-4.", "C4"),
+            ("4c", "C4"),
+            ("z26", "Z26"),
+            ("none", "none"),
+            ("DONE", "none"),
+            ("no more", "none"),
+            ("Ready", "ready"),
+        ] {
             assert_eq!(Action::read(input).unwrap().to_string(), canonical, "{input}");
         }
     }
 
     #[test]
     fn other_text_is_refused_with_what_would_do() {
-        for input in ["", "C", "4", "C 4", "C0", "AA1", "nothing", "C4 D4", "ready!", "none of them"] {
+        for input in ["", "C", "4", "C0", "AA1", "C4 D4", "ready?", "none of them"] {
             let words = Action::read(input).unwrap_err().to_string();
             assert!(words.starts_with("expected a cell such as C4"), "{input}: {words}");
         }

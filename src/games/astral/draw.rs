@@ -13,7 +13,7 @@ use crate::board::square::{Area, Square};
 use crate::rules::{BySeat, Seat};
 use crate::scene::kit::grid::{Cell, Grid as Board};
 use crate::scene::kit::{piece, symbol};
-use crate::scene::{Drawing, Hue, Layer, Path, Point, Scene, Theme, at, font};
+use crate::scene::{Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 
 const WIDTH: u16 = 1400;
 const HEIGHT: u16 = 900;
@@ -27,12 +27,12 @@ const TITLE_PX: f32 = 46.0;
 const TEXT_PX: f32 = 32.0;
 
 /// Draws one of the view's pictures.
-pub(super) fn scene(view: &View, frame: &str, theme: &Theme) -> Scene {
+pub(super) fn scene(view: &View, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
     match (frame, &view.grids, &view.course.solution) {
-        ("solution", _, Some(solved)) => solution::scene(view, solved, theme),
-        ("round", Some(grids), _) => posed::scene(view, grids, theme),
-        ("result", ..) => table::scene(view, theme),
-        _ => key::scene(view, theme),
+        ("solution", _, Some(solved)) => solution::scene(view, solved, names, theme),
+        ("round", Some(grids), _) => posed::scene(view, grids, names, theme),
+        ("result", ..) => table::scene(view, names, theme),
+        _ => key::scene(view, names, theme),
     }
 }
 
@@ -45,17 +45,30 @@ fn hue(seat: Seat) -> Hue {
     Hue::ALL[seat.index()]
 }
 
-/// The line at the top: what this is, and the score.
-fn draw_header(drawing: &mut Drawing, theme: &Theme, title: &str, score: &BySeat<i32>) {
+/// The line at the top: what this is, and the players with their scores; a padlock by who is locked out.
+fn draw_header(drawing: &mut Drawing, theme: &Theme, title: &str, view: &View, names: &BySeat<String>) {
     let middle = 54.0;
-    drawing.text(at(MARGIN, middle + font::cap_height(TITLE_PX) / 2.0), TITLE_PX, title, theme.text);
+    let baseline = middle + font::cap_height(TITLE_PX) / 2.0;
+    drawing.text(at(MARGIN, baseline), TITLE_PX, title, theme.text);
     let mut right = f32::from(WIDTH) - MARGIN;
-    for (seat, points) in score.iter().rev() {
-        let text = signed(points.to_string());
-        drawing.text_end(at(right, middle + font::cap_height(TITLE_PX) / 2.0), TITLE_PX, text.as_str(), theme.text);
-        right = (right - font::width(&text, TITLE_PX) - 40.0).round();
+    let left = MARGIN + font::width(title, TITLE_PX) + 40.0;
+    let room = (right - left) / 2.0;
+    for (seat, points) in view.score.iter().rev() {
+        let edge = right - room;
+        let score = signed(points.to_string());
+        drawing.text_end(at(right, baseline), TITLE_PX, score.as_str(), theme.text);
+        right -= font::width(&score, TITLE_PX) + 22.0;
+        if view.locked_out(seat).is_some() {
+            symbol::draw_lock(drawing, at(right - 18.0, middle).snapped(), 20.0, theme.refused);
+            right -= 50.0;
+        }
+        let you = if view.seat() == Some(seat) { " (you)" } else { "" };
+        let name_room = right - edge - 76.0 - font::width(you, TEXT_PX);
+        let name = font::fitted(&names[seat], TEXT_PX, name_room.max(0.0)) + you;
+        drawing.text_end(at(right, middle + font::cap_height(TEXT_PX) / 2.0), TEXT_PX, name.as_str(), theme.text);
+        right = (right - font::width(&name, TEXT_PX) - 40.0).round();
         piece::draw(drawing, at(right, middle), 25.0, hue(seat), theme);
-        right -= 70.0;
+        right = edge;
     }
 }
 
@@ -88,8 +101,8 @@ fn draw_stars(drawing: &mut Drawing, theme: &Theme, board: Board, stars: &[Squar
     }
 }
 
-/// The red dot, with thin lines through it that show where it lies between the cells.
-fn draw_origin(drawing: &mut Drawing, theme: &Theme, board: Board, grid: &Grid) {
+/// The red dot of a grid that shows these stars, with thin lines through it that show where it lies between the cells.
+fn draw_origin(drawing: &mut Drawing, theme: &Theme, board: Board, grid: &Grid, stars: &[Square]) {
     let [x, y] = [grid.origin.x, grid.origin.y].map(|halves| {
         let halves = i16::try_from(halves).expect("an origin lies on its grid");
         board.cell / 2.0 * f32::from(halves)
@@ -98,7 +111,14 @@ fn draw_origin(drawing: &mut Drawing, theme: &Theme, board: Board, grid: &Grid) 
     let faint = theme.origin.faded(0.35);
     drawing.fill(at(origin.x - 1.0, board.at.y), &Path::rect(2.0, board.height()), faint);
     drawing.fill(at(board.at.x, origin.y - 1.0), &Path::rect(board.width(), 2.0), faint);
-    symbol::draw_origin(drawing, origin, (board.cell * 0.2).clamp(7.0, 17.0).round(), theme);
+    // On a star the origin is a ring around it, so that neither hides the other.
+    if stars.iter().any(|&star| super::motion::Point::middle(star) == grid.origin) {
+        let ring = Path::circle((board.cell * 0.44).round());
+        drawing.line(origin, &ring, Stroke::sharp((board.cell * 0.12).max(5.0)), theme.origin_ring);
+        drawing.line(origin, &ring, Stroke::sharp((board.cell * 0.08).max(3.0)), theme.origin);
+    } else {
+        symbol::draw_origin(drawing, origin, (board.cell * 0.2).clamp(7.0, 17.0).round(), theme);
+    }
 }
 
 /// The sign of an instruction around a point.
@@ -118,10 +138,19 @@ fn draw_instruction(drawing: &mut Drawing, theme: &Theme, center: Point, radius:
 fn draw_tile(drawing: &mut Drawing, theme: &Theme, corner: Point, size: f32, number: usize, instruction: Instruction) {
     let face = Path::rounded(size, size, (size * 0.12).round());
     drawing.outlined(corner, &face, theme.panel, 2.0, theme.panel_edge);
-    let number_px = (size * 0.26).round();
+    let number_px = (size * 0.32).round();
     let foot = corner.shifted(size * 0.09, size * 0.1 + font::cap_height(number_px));
     drawing.text(foot.snapped(), number_px, number.to_string(), theme.text_dim);
     let center = corner.shifted(size * 0.54, size * 0.55).snapped();
+    if let Instruction::Mirror(axis) = instruction {
+        // The axis runs across the whole tile, through its middle as on the board.
+        let (middle, degrees) = (corner.shifted(size / 2.0, size / 2.0), slope(axis));
+        let reach = if matches!(axis, Axis::EastWest | Axis::NorthSouth) { size * 0.49 } else { size * 0.66 };
+        let ends = [degrees, degrees + 180.0].map(|way| at(0.0, 0.0).polar(reach, way));
+        drawing.line(middle.snapped(), &Path::line(ends), Stroke::sharp((size * 0.05).max(3.0)), theme.mirror);
+        symbol::draw_reflection(drawing, middle.snapped(), (size * 0.36).round(), degrees, theme.mirror);
+        return;
+    }
     draw_instruction(drawing, theme, center, (size * 0.32).round(), instruction);
 }
 

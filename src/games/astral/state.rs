@@ -74,6 +74,8 @@ pub(super) struct Play {
     pub(super) solution: Solution,
     /// The cells named rightly, in order; each in an area of its own.
     pub(super) named: Vec<Named>,
+    /// Everything that was submitted in the round, in order.
+    pub(super) log: Vec<Told>,
     /// `None` until the pictures have reached both players.
     pub(super) clock: Option<RoundClock>,
     points: BySeat<i32>,
@@ -242,7 +244,9 @@ impl State {
         play.points[seat] += points;
         self.score[seat] += points;
         self.locked_until[seat] = Some(at + self.options.lockout_ms);
-        self.last = Some(Told { by: seat, text: action.to_string(), points });
+        let told = Told { by: seat, text: action.to_string(), points };
+        play.log.push(told.clone());
+        self.last = Some(told);
         if points == DECLARED {
             self.end_round();
         }
@@ -252,6 +256,7 @@ impl State {
         self.stage = Stage::Round(Play {
             solution: self.rounds[self.current].solve(),
             named: Vec::new(),
+            log: Vec::new(),
             clock: None,
             points: BySeat::filled(SEATS, 0),
         });

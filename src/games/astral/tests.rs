@@ -71,12 +71,12 @@ fn the_message_tells_what_happened_and_what_to_do() {
         let headline = headline(state);
         assert!(headline.contains(text), "{headline:?} lacks {text:?}");
     };
-    says(&state, "Round 1 begins when both are ready or the break is over.");
+    says(&state, "Round 1 begins when both are `ready` or the break is over.");
     say(&mut state, 0, BEN, "ready");
     says(&state, "Ben is ready.");
     begin(&mut state, 1000);
     says(&state, "**Round 1 of 2** · \u{1f7e0} Ann 0 · \u{1f537} Ben 0");
-    says(&state, "Name a safe cell");
+    says(&state, "Name a cell that stays dark, such as `A1`");
     say(&mut state, 2000, ANN, "a1");
     says(&state, "Ann: A1 is safe (+2).");
     say(&mut state, 3000, BEN, "none");
@@ -93,11 +93,12 @@ fn the_message_tells_what_happened_and_what_to_do() {
 }
 
 #[test]
-fn buttons_are_the_declaration_and_ready() {
+fn buttons_are_cells_the_declaration_and_ready() {
     let labels = |state: &State, observer| -> Vec<String> {
         let label = |control| match control {
             Control::Button { submits, .. } => submits,
             Control::Menu { prefix, .. } => prefix,
+            Control::NewRow => "/".to_owned(),
         };
         view(state, 0, observer).controls().into_iter().map(label).collect()
     };
@@ -108,7 +109,7 @@ fn buttons_are_the_declaration_and_ready() {
     assert!(labels(&state, Observer::Seat(ANN)).is_empty());
     assert_eq!(labels(&state, Observer::Seat(BEN)), ["ready"]);
     begin(&mut state, 1000);
-    assert_eq!(labels(&state, Observer::Seat(ANN)), ["none"]);
+    assert_eq!(labels(&state, Observer::Seat(ANN)), ["A1", "B1", "C1", "/", "none"]);
     AstralFlow::end(&mut state, Timestamp(2000), Ended::Ruled(None));
     assert!(labels(&state, Observer::Seat(ANN)).is_empty());
 }
@@ -130,8 +131,8 @@ fn completions_are_legal_and_few() {
 /// Everything an observer is told.
 fn told(state: &State, observer: Observer) -> (String, String, String, Vec<String>) {
     let view = view(state, 0, observer);
-    let pictures = view.frames().iter().map(|frame| view.draw(frame, &Theme::DARK).to_svg()).collect();
-    (serde_json::to_string(&view).unwrap(), view.headline(&names()), view.describe(), pictures)
+    let pictures = view.frames().iter().map(|frame| view.draw(frame, &names(), &Theme::DARK).to_svg()).collect();
+    (serde_json::to_string(&view).unwrap(), view.headline(&names()), view.describe(&names()), pictures)
 }
 
 #[test]
@@ -164,9 +165,9 @@ fn a_running_round_is_drawn_and_described_without_what_it_comes_to() {
     let seat = view(&state, 1000, Observer::Seat(ANN));
     assert!(seat.stars.is_none() && seat.areas.is_none() && seat.course.solution.is_none());
     assert_eq!(seat.frames(), ["round"]);
-    assert!(seat.describe().contains("Grid 1: stars A1; origin (1.5, 0.5); E."), "{}", seat.describe());
+    assert!(seat.describe(&names()).contains("Grid 1: stars A1; origin (1.5, 0.5); E."), "{}", seat.describe(&names()));
     // A frame that this view does not offer shows no more than those that it does.
-    assert_eq!(seat.draw("solution", &Theme::DARK), seat.draw("key", &Theme::DARK));
+    assert_eq!(seat.draw("solution", &names(), &Theme::DARK), seat.draw("key", &names(), &Theme::DARK));
     let truth = view(&state, 1000, Observer::Omniscient(Clearance::OFFLINE_REFEREE));
     assert_eq!(truth.frames(), ["round", "solution"]);
     assert!(truth.areas.is_some());
@@ -193,12 +194,12 @@ fn every_phase_has_words_within_the_limit_and_pictures_of_one_size() {
         let check = |state: &State| {
             for observer in [Observer::Seat(ANN), Observer::Omniscient(Clearance::OFFLINE_REFEREE)] {
                 let view = view(state, 1000, observer);
-                let words = view.describe();
+                let words = view.describe(&names());
                 assert!(words.chars().count() <= DESCRIPTION_CHARS_MAX, "{words}");
                 assert!(!is_generated || !words.contains("picture only"), "{words}");
                 for theme in [Theme::DARK, Theme::LIGHT] {
                     for frame in view.frames() {
-                        let scene = view.draw(frame, &theme);
+                        let scene = view.draw(frame, &names(), &theme);
                         assert_eq!((scene.width, scene.height), (1400, 900), "{frame}");
                         assert!(scene.shapes().count() > 10, "{frame}");
                     }

@@ -41,6 +41,9 @@ pub struct View {
 
     #[serde(skip)]
     pub(super) observer: Observer,
+    /// Everything that was submitted in the round that runs, in order: public, as each verdict was.
+    #[serde(skip)]
+    pub(super) log: Vec<Told>,
     #[serde(skip)]
     at: Timestamp,
     /// How many rounds are played, the tiebreaker not counted.
@@ -139,6 +142,7 @@ impl View {
                 solution: Self::solved(state, is_omniscient),
             },
             result: state.verdict.clone(),
+            log: play.map(|play| play.log.clone()).unwrap_or_default(),
             observer,
             at,
             rounds: state.options.rounds,
@@ -168,6 +172,17 @@ impl View {
     /// The seat that looks, if one does.
     pub(super) fn seat(&self) -> Option<Seat> {
         self.observer.seat()
+    }
+
+    /// When the seat may answer again, if it is locked out now.
+    pub(super) fn locked_out(&self, seat: Seat) -> Option<Timestamp> {
+        self.locked_until[seat].filter(|until| *until > self.at && self.phase == Phase::Round)
+    }
+
+    /// What was said of a cell in this round, if it was named: whether it was right.
+    pub(super) fn judged(&self, cell: Square) -> Option<bool> {
+        let name = cell.to_string();
+        self.log.iter().find(|told| told.text == name).map(|told| told.points > 0)
     }
 
     /// Whether the action is allowed in this phase.

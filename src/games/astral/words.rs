@@ -5,10 +5,13 @@ use super::round::Grid;
 use super::state::{Decision, Told, Verdict};
 use super::view::{Phase, Solved, View};
 use crate::board::square::Square;
-use crate::rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Seat, capitalized};
+use crate::rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Seat, Timestamp, capitalized};
 
 /// The pieces of the pictures as signs in text.
 const SIGNS: [&str; 2] = ["\u{1f7e0}", "\u{1f537}"];
+
+/// A name in an alternative text.
+const NAME_CHARS_MAX: usize = 24;
 
 /// What the picture before the first round explains.
 const KEY: &str = "Instructions: N, NE, E, SE, S, SW, W and NW move every star by one cell; CW and CCW turn them by 90 \
@@ -32,18 +35,36 @@ fn numbered(round: usize, rounds: usize) -> String {
 /// The message that goes with the picture.
 pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
     let mut lines = vec![title(view, names)];
-    if let Some(told) = &view.course.last {
-        lines.push(told_line(told, &names[told.by]));
-    }
     match view.phase {
         Phase::Break => lines.push(break_line(view, names)),
         Phase::Round if view.round_started.is_none() => {
             lines.push("The clock starts when this picture has reached both players.".to_owned());
         }
-        Phase::Round => lines.push("Name a safe cell, or say `none` when every area has been named.".to_owned()),
+        Phase::Round => lines.push(to_do(view)),
         Phase::Over => {}
     }
+    if let Some(told) = &view.course.last {
+        lines.push(told_line(told, &names[told.by]));
+    }
+    lines.extend(lockout_line(view, names));
     lines.join("\n")
+}
+
+fn to_do(view: &View) -> String {
+    let open = view.size.squares().find(|&cell| view.judged(cell).is_none());
+    let such = open.map_or_else(String::new, |cell| format!(", such as `{cell}`"));
+    format!("Name a cell that stays dark{such}, or say `none` when every area has been named.")
+}
+
+/// Who is locked out, as Discord counts it down by itself.
+fn lockout_line(view: &View, names: &BySeat<String>) -> Option<String> {
+    let until = |seat| Some((seat, view.locked_out(seat)?));
+    let locked = names.seats().filter_map(until).map(|(seat, until): (Seat, Timestamp)| {
+        // Whole seconds, the last one begun.
+        format!("{} may answer again <t:{}:R>", names[seat], until.0.div_euclid(1000) + i64::from(until.0 % 1000 > 0))
+    });
+    let locked = locked.collect::<Vec<_>>().join(" · ");
+    (!locked.is_empty()).then_some(locked)
 }
 
 fn title(view: &View, names: &BySeat<String>) -> String {
@@ -53,7 +74,10 @@ fn title(view: &View, names: &BySeat<String>) -> String {
         (Phase::Break, _, Some(solved)) => {
             format!("**{} is over** · {score}", capitalized(&numbered(solved.round, view.rounds)))
         }
-        (Phase::Break, _, None) => "**Astral Flow**".to_owned(),
+        (Phase::Break, _, None) => match view.seat() {
+            Some(seat) => format!("**Astral Flow** against {}", names[seat.opponent()]),
+            None => "**Astral Flow**".to_owned(),
+        },
         (Phase::Round | Phase::Over, ..) => format!("**{}** · {score}", round_title(view.round, view.rounds)),
     }
 }
@@ -79,7 +103,7 @@ fn told_line(told: &Told, name: &str) -> String {
 fn break_line(view: &View, names: &BySeat<String>) -> String {
     let ready = view.course.ready.iter().flat_map(BySeat::iter).filter(|(_, ready)| **ready);
     let ready: Vec<_> = ready.map(|(seat, _)| names[seat].as_str()).collect();
-    let begins = format!("{} begins when both are ready or the break is over.", capitalized(&round_name(view)));
+    let begins = format!("{} begins when both are `ready` or the break is over.", capitalized(&round_name(view)));
     if ready.is_empty() { begins } else { format!("{begins} {} is ready.", ready.join(" and ")) }
 }
 
@@ -98,15 +122,17 @@ fn verdict_line(verdict: &Verdict, names: &BySeat<String>) -> String {
 }
 
 /// What the picture shows, in words.
-pub(super) fn describe(view: &View) -> String {
+pub(super) fn describe(view: &View, names: &BySeat<String>) -> String {
     let [first, second] = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| view.score[seat]);
+    let [ann, ben] =
+        [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| names[seat].chars().take(NAME_CHARS_MAX).collect::<String>());
     let mut sentences = vec![
         match view.phase {
             Phase::Over => "Astral Flow, the match is over.".to_owned(),
             Phase::Break => format!("Astral Flow, a break before {}.", round_name(view)),
             Phase::Round => format!("Astral Flow, {}.", round_name(view)),
         },
-        format!("Score: player 1 (orange disc) has {first}, player 2 (blue diamond) has {second}."),
+        format!("Score: {ann} (orange disc) has {first}, {ben} (blue diamond) has {second}."),
     ];
     if view.phase == Phase::Over && !view.course.points.is_empty() {
         let points = view
@@ -118,7 +144,7 @@ pub(super) fn describe(view: &View) -> String {
     }
     match (view.phase, &view.grids, &view.course.solution) {
         (Phase::Round, Some(grids), _) => sentences.extend(round_words(view, grids)),
-        (_, _, Some(solved)) => sentences.extend(solution_words(solved, view.rounds)),
+        (_, _, Some(solved)) => sentences.extend(solution_words(solved, view.rounds, [&ann, &ben])),
         (_, _, None) => sentences.push(KEY.to_owned()),
     }
     shortened(sentences.join(" "))
@@ -128,9 +154,9 @@ fn round_words(view: &View, grids: &[Grid]) -> Vec<String> {
     let mut sentences = vec![format!("Grids of {} columns and {} rows.", view.size.columns, view.size.rows)];
     let grids = grids.iter().enumerate();
     sentences.extend(grids.map(|(index, grid)| format!("Grid {}: {}.", index + 1, grid_words(grid))));
-    let named: Vec<_> = view.named.iter().map(|named| named.cell).collect();
-    if !named.is_empty() {
-        sentences.push(format!("Named: {}.", list(&named)));
+    let said: Vec<_> = view.log.iter().map(|told| format!("{} ({:+})", told.text, told.points)).collect();
+    if !said.is_empty() {
+        sentences.push(format!("Said so far: {}.", said.join(", ")));
     }
     sentences
 }
@@ -140,13 +166,13 @@ fn grid_words(grid: &Grid) -> String {
     format!("stars {}; origin {}; {}", list(&grid.stars), grid.origin, instructions.join(", "))
 }
 
-fn solution_words(solved: &Solved, rounds: usize) -> Vec<String> {
+fn solution_words(solved: &Solved, rounds: usize, names: [&str; 2]) -> Vec<String> {
     let round = capitalized(&numbered(solved.round, rounds));
     let mut sentences = vec![format!("{round} came to stars in {}.", list(&solved.stars))];
     for (index, area) in solved.areas.iter().enumerate() {
         let namer = solved.named.iter().find(|named| area.contains(&named.cell));
         let by = namer.map_or("not named".to_owned(), |named| {
-            format!("named by player {} with {}", named.by.index() + 1, named.cell)
+            format!("named by {} with {}", names[named.by.index()], named.cell)
         });
         sentences.push(format!("Area {}, {by}: {}.", index + 1, list(area)));
     }

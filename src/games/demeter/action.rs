@@ -8,6 +8,7 @@ use std::fmt;
 use super::garden::BOARD;
 use crate::board::polyomino::{ParsePlacementError, Placement, Shape};
 use crate::board::square::Square;
+use crate::board::typed::with_plain_cells;
 use crate::rules::{Seat, Unreadable};
 
 /// One choice.
@@ -53,6 +54,16 @@ impl Halves {
     }
 }
 
+impl Half {
+    /// The cells of a half, if anything is placed.
+    pub(super) fn cells(half: Option<&Self>) -> Option<&[Square]> {
+        match half? {
+            Self::Cells(cells) => Some(cells),
+            Self::Pass => None,
+        }
+    }
+}
+
 /// `flower G7 H7 I7 G8 I8 rock pass`, `first Ann`, `first 0`.
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -85,11 +96,13 @@ pub(super) enum Typed {
     Pass,
     /// `first` and the rest of the text.
     First(String),
+    /// `undo` and a half.
+    Undo(Side),
 }
 
 /// Which half a word belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
+pub(super) enum Side {
     Flower,
     Rock,
 }
@@ -99,7 +112,7 @@ impl Side {
         [Self::Flower, Self::Rock].into_iter().find(|side| word.eq_ignore_ascii_case(side.name()))
     }
 
-    const fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Self::Flower => "flower",
             Self::Rock => "rock",
@@ -128,6 +141,10 @@ pub(super) fn read(input: &str) -> Result<Typed, Unreadable> {
     if input.eq_ignore_ascii_case("pass") {
         return Ok(Typed::Pass);
     }
+    if head.eq_ignore_ascii_case("undo") {
+        let side = Side::named(rest.trim());
+        return side.map(Typed::Undo).ok_or_else(|| Unreadable("expected undo flower, undo rock or undo".to_owned()));
+    }
     let mut halves = Halves::default();
     for (side, words) in sections(&tidy(input))? {
         let half = Some(read_half(side, &words)?);
@@ -139,7 +156,7 @@ pub(super) fn read(input: &str) -> Result<Typed, Unreadable> {
     Ok(Typed::Halves(halves))
 }
 
-/// Without commas, with plain hyphens, and without gaps around `-` and `@`.
+/// Without commas, with plain hyphens and cells, and without gaps around `-` and `@`.
 fn tidy(input: &str) -> String {
     let mut text: String = input
         .chars()
@@ -152,7 +169,7 @@ fn tidy(input: &str) -> String {
     for joint in ["-", "@"] {
         text = text.split(joint).map(str::trim).collect::<Vec<_>>().join(joint);
     }
-    text
+    with_plain_cells(&text)
 }
 
 /// The words that follow each `flower` and `rock`.
@@ -214,11 +231,26 @@ fn read_half(side: Side, words: &[&str]) -> Result<Half, Unreadable> {
         }
         _ => {}
     }
+    if let (Side::Flower, Some(cells)) = (side, read_apart(words)) {
+        return Ok(Half::Cells(cells));
+    }
     let mut cells = BTreeSet::new();
     for word in words {
         cells.extend(read_cells(word).map_err(|why| side.refuse(why))?);
     }
     Ok(Half::Cells(cells.into_iter().collect()))
+}
+
+/// Reads the piece form without its joint, `U5 G7 r90 m`; `None` for what makes a flower when it is read as cells.
+fn read_apart(words: &[&str]) -> Option<Vec<Square>> {
+    let [piece, corner, turns @ ..] = words else { return None };
+    let cells: Result<Vec<_>, _> = words.iter().map(|word| read_cells(word)).collect();
+    if cells.is_ok_and(|cells| Placement::identify(&cells.concat()).is_some()) {
+        return None;
+    }
+    let joined = format!("{piece}@{corner}");
+    let words: Vec<&str> = [joined.as_str()].into_iter().chain(turns.iter().copied()).collect();
+    piece.parse::<Shape>().ok().and_then(|_| read_piece(&words).ok())
 }
 
 /// Reads the piece form, `U5@G7 r90 m`.
@@ -276,6 +308,7 @@ mod tests {
             Ok(Typed::Halves(halves)) => Action::Halves(halves).to_string(),
             Ok(Typed::Pass) => "pass".to_owned(),
             Ok(Typed::First(name)) => format!("first {name}"),
+            Ok(Typed::Undo(side)) => format!("undo {}", side.name()),
             Err(Unreadable(why)) => format!("refused: {why}"),
         }
     }
@@ -295,6 +328,15 @@ mod tests {
         ] {
             assert_eq!(canonical(input), both, "{input}");
         }
+        for input in
+            ["flower u5 g7 r180 rock g9 - h10", "FLOWER U5 G 7 r 180, rock 9g-10h", "flower u g7 r180 rock g9-h10"]
+        {
+            assert_eq!(canonical(input), both, "{input}");
+        }
+        assert_eq!(canonical("flower w5 f9"), "flower F9 F10 G10 G11 H11");
+        assert_eq!(canonical("flower I4 J4"), "flower I4 J4", "two cells that make a piece are cells");
+        assert_eq!(canonical("flower I4 J9"), "flower J9 K9 L9 M9");
+        assert_eq!(canonical("undo ROCK"), "undo rock");
         assert_eq!(canonical("flower B9-F9"), "flower B9 C9 D9 E9 F9");
         assert_eq!(canonical("rock pass"), "rock pass");
         assert_eq!(canonical("rock: Pass flower: pass"), "flower pass rock pass");

@@ -2,9 +2,55 @@
 
 use super::action::read_cells;
 use super::garden::Garden;
+use super::state::Phase;
+use super::view::View;
+use super::words::spans;
 use crate::board::polyomino::{Placement, Shape};
 use crate::board::square::Square;
 use crate::rules::CHOICES_MAX;
+
+/// Legal texts that begin so, those of the half that is missing first.
+pub(super) fn texts(view: &View, partial: &str) -> Vec<String> {
+    let begun = partial.trim_start().to_lowercase();
+    let begins = |text: &String| text.to_lowercase().starts_with(&begun);
+    if view.phase == Phase::FirstPick && view.seat == Some(view.seating.advantage) {
+        return view.seating.names.values().map(|name| format!("first {name}")).filter(begins).collect();
+    }
+    let Some(seat) = view.placing() else { return Vec::new() };
+    let has_flower = !view.is_first_turn();
+    let has_rock = view.phase != Phase::Planting;
+    let staged = view.own_staged();
+    let flowers = if has_flower { flowers(&view.gardens[seat], partial) } else { Vec::new() };
+    let rocks = if has_rock { rocks(&view.gardens[seat.opponent()], partial) } else { Vec::new() };
+    let lock = staged.is_some_and(|staged| view.is_complete(staged) && view.faults(seat, staged).next().is_none());
+    let mut words = vec!["pass", "rock pass"];
+    if has_flower {
+        words.push("flower pass");
+    }
+    let words = words.into_iter().filter(|_| has_rock).map(str::to_owned).filter(begins);
+    let lock = (lock && (has_rock || view.is_draft)).then(|| "lock".to_owned()).filter(begins);
+    let rock_first = staged.is_some_and(|staged| staged.flower.is_some());
+    let (first, second) = if rock_first { (rocks, flowers) } else { (flowers, rocks) };
+    // Room for what stands behind.
+    let first = first.into_iter().take(if partial.trim().is_empty() { CHOICES_MAX / 2 } else { CHOICES_MAX });
+    lock.into_iter().chain(first).chain(words).chain(second).take(CHOICES_MAX).collect()
+}
+
+/// Legal rocks that go with the last half that was begun, if that is a rock; each with all that was typed before.
+fn rocks(garden: &Garden, partial: &str) -> Vec<String> {
+    let lower = partial.to_ascii_lowercase();
+    let (before, begun) = match lower.rfind("rock") {
+        _ if "rock".starts_with(lower.trim_start()) => ("", ""),
+        Some(at) if !lower[at..].contains("flower") => {
+            (&partial[..at], lower[at + "rock".len()..].trim_start_matches(':'))
+        }
+        Some(_) | None => return Vec::new(),
+    };
+    let begun = begun.trim_start();
+    let all = garden.rock_placements().map(|rock| spans(&rock)).chain(["pass".to_owned()]);
+    let fitting = all.filter(|text| text.to_lowercase().starts_with(begun));
+    fitting.take(CHOICES_MAX).map(|text| format!("{before}rock {text}")).collect()
+}
 
 /// Legal flowers that go with the last half that was begun, if that is a flower; each with all that was typed before.
 pub(super) fn flowers(garden: &Garden, partial: &str) -> Vec<String> {

@@ -4,9 +4,9 @@ use super::action::Half;
 use super::garden::{BOARD, Flower};
 use super::state::Phase;
 use super::view::View;
-use crate::board::polyomino::{Orientation, Shape};
+use crate::board::polyomino::{Orientation, Placement, Shape};
 use crate::board::square::Square;
-use crate::rules::Seat;
+use crate::rules::{BySeat, Seat};
 use crate::scene::kit::grid::Grid;
 use crate::scene::kit::panel::Panel;
 use crate::scene::kit::{piece, symbol};
@@ -35,15 +35,15 @@ const HEADING_Y: f32 = 38.0;
 /// The size of names and scores.
 const HEADING_PX: f32 = 36.0;
 /// The size of what is said beside them.
-const REMARK_PX: f32 = 26.0;
+const REMARK_PX: f32 = 31.0;
 /// The size of the names of pieces.
-const LABEL_PX: f32 = 22.0;
+const LABEL_PX: f32 = 31.0;
 
 /// How much of its color a piece shows that is staged and not played yet.
 const DRAFTED: f32 = 0.5;
 
-/// Both boards: `1440 x 958`.
-const BOTH: (u32, u32) = (1440, 958);
+/// Both boards: `1440 x 972`.
+const BOTH: (u32, u32) = (1440, 972);
 /// One board: `1200 x 860`.
 const ONE: (u32, u32) = (1200, 860);
 
@@ -51,12 +51,12 @@ impl Layout {
     /// One of two boards side by side.
     fn half(seat: Seat) -> Self {
         let left = if seat == Seat::FIRST { 0.0 } else { 720.0 };
-        Self::new(at(left + 66.0, 122.0), 42.0, 28.0, Tray::Below)
+        Self::new(at(left + 66.0, 122.0), 42.0, 31.0, Tray::Below)
     }
 
     /// A board alone.
     const fn alone() -> Self {
-        Self::new(at(74.0, 122.0), 48.0, 30.0, Tray::Beside)
+        Self::new(at(74.0, 122.0), 48.0, 31.0, Tray::Beside)
     }
 
     const fn new(at: Point, cell: f32, coordinates_px: f32, tray: Tray) -> Self {
@@ -67,7 +67,7 @@ impl Layout {
 
 impl View {
     /// One of the frames.
-    pub(super) fn drawn(&self, frame: &str, theme: &Theme) -> Scene {
+    pub(super) fn drawn(&self, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
         let both = || self.gardens.seats().map(|seat| (seat, Layout::half(seat))).collect();
         let ((width, height), boards): (_, Vec<(Seat, Layout)>) = match frame {
             "left" => (ONE, vec![(Seat::FIRST, Layout::alone())]),
@@ -82,7 +82,8 @@ impl View {
         }
         let mut scene = Scene::new(width, height, theme.card, Layer::new(base));
         for (seat, layout) in boards {
-            let mut painter = Painter { drawing: &mut scene.top, theme, layout, view: self, owner: seat };
+            let mut painter =
+                Painter { drawing: &mut scene.top, theme, layout, view: self, owner: seat, name: &names[seat] };
             painter.draw_heading();
             painter.draw_board();
             painter.draw_tray();
@@ -98,23 +99,43 @@ struct Painter<'a> {
     layout: Layout,
     view: &'a View,
     owner: Seat,
+    /// What the owner is called.
+    name: &'a str,
 }
 
 impl Painter<'_> {
+    /// The owner's piece and name, framed if the owner is to move, and the score with what a draft adds.
     fn draw_heading(&mut self) {
         let board = self.layout.board;
         let hue = Hue::ALL[self.owner.index()];
+        if self.view.to_move() == Some(self.owner) {
+            let frame = Path::rounded(board.width() + 16.0, 60.0, 12.0);
+            self.drawing.outlined(
+                at(board.at.x - 10.0, HEADING_Y - 30.0),
+                &frame,
+                self.theme.cell,
+                4.0,
+                self.theme.highlight,
+            );
+        }
         let middle = at(board.at.x + 16.0, HEADING_Y);
         piece::draw(self.drawing, middle, 18.0, hue, self.theme);
+        let baseline = HEADING_Y + font::cap_height(HEADING_PX) / 2.0;
+        let mut right = board.at.x + board.width() - 4.0;
+        let gain = self.view.gain(self.owner);
+        if gain > 0 {
+            let gain = format!("+{gain}");
+            self.drawing.text_end(at(right, baseline), HEADING_PX, gain.as_str(), self.theme.accepted);
+            right -= font::width(&gain, HEADING_PX) + 12.0;
+        }
         let score = format!("{} tiles", self.view.gardens[self.owner].tiles());
         let score_width = font::width(&score, HEADING_PX);
-        let baseline = HEADING_Y + font::cap_height(HEADING_PX) / 2.0;
-        self.drawing.text_end(at(board.at.x + board.width(), baseline), HEADING_PX, score, self.theme.text);
+        self.drawing.text_end(at(right, baseline), HEADING_PX, score, self.theme.text);
         let remark = self.remark();
-        let remark_width = font::width(remark, REMARK_PX) + 24.0;
+        let you = if self.view.seat == Some(self.owner) { " (you)" } else { "" };
         let left = board.at.x + 48.0;
-        let name_room = board.width() - 48.0 - score_width - remark_width - 24.0;
-        let name = font::fitted(&self.view.seating.names[self.owner], HEADING_PX, name_room);
+        let taken = score_width + font::width(remark, REMARK_PX) + font::width(you, HEADING_PX) + 48.0;
+        let name = font::fitted(self.name, HEADING_PX, right - left - taken) + you;
         let name_width = font::width(&name, HEADING_PX);
         self.drawing.text(at(left, baseline), HEADING_PX, name, self.theme.text);
         self.drawing.text(at(left + name_width + 18.0, baseline), REMARK_PX, remark, self.theme.text_dim);
@@ -130,7 +151,7 @@ impl Painter<'_> {
         } else if view.to_move() != Some(self.owner) {
             ""
         } else if view.phase == Phase::FirstPick {
-            "picks who goes first"
+            "picks first"
         } else {
             "to move"
         }
@@ -142,8 +163,8 @@ impl Painter<'_> {
         if view.mark_corners && view.phase != Phase::Over {
             for square in garden.corners().iter() {
                 let center = self.layout.board.center((square.column, square.row));
-                let ring = Path::circle((self.layout.board.cell * 0.13).round());
-                self.drawing.line(center, &ring, Stroke::sharp(2.5), self.theme.dot);
+                let ring = Path::circle((self.layout.board.cell * 0.17).round());
+                self.drawing.line(center, &ring, Stroke::sharp(4.0), self.theme.petal);
             }
         }
         for flower in garden.flowers() {
@@ -191,25 +212,41 @@ impl Painter<'_> {
         }
     }
 
-    /// What the observer knows to be staged for this board.
+    /// What the observer knows to be staged for this board: green where it may stand, red where not.
     fn draw_draft(&mut self) {
         let view = self.view;
         let staged = |seat: Seat| view.staged[seat].as_ref();
-        if let Some(Half::Cells(cells)) = staged(self.owner).and_then(|halves| halves.flower.as_ref())
-            && let Ok(shape) = view.gardens[self.owner].check_flower(cells)
+        let garden = &view.gardens[self.owner];
+        let other = self.owner.opponent();
+        if let Some(cells) = staged(self.owner).and_then(|halves| Half::cells(halves.flower.as_ref()))
+            && let Some(flower) = Placement::identify(cells)
         {
-            self.draw_flower(&Flower { shape, cells: cells.clone() }, DRAFTED);
-            self.draw_draft_mark(cells);
+            self.draw_flower(&Flower { shape: flower.shape, cells: cells.to_vec() }, DRAFTED);
+            let is_legal = garden.check_flower(cells).is_ok();
+            self.draw_draft_mark(cells, is_legal);
+            if is_legal {
+                self.draw_gain(cells);
+            }
         }
-        if let Some(Half::Cells(cells)) = staged(self.owner.opponent()).and_then(|halves| halves.rock.as_ref()) {
+        if let Some(cells) = staged(other).and_then(|halves| Half::cells(halves.rock.as_ref())) {
             self.draw_rock(cells, DRAFTED);
-            self.draw_draft_mark(cells);
+            self.draw_draft_mark(cells, garden.check_rock(cells).is_ok());
         }
     }
 
-    fn draw_draft_mark(&mut self, cells: &[Square]) {
-        let width = (self.layout.board.cell * 0.09).round();
-        self.draw_mark(cells, Stroke::sharp(width).dashed(width * 2.5, width * 1.5), self.theme.draft);
+    fn draw_draft_mark(&mut self, cells: &[Square], is_legal: bool) {
+        let width = (self.layout.board.cell * 0.13).round();
+        let color = if is_legal { self.theme.accepted } else { self.theme.refused };
+        self.draw_mark(cells, Stroke::sharp(width).dashed(width * 2.5, width * 1.2), color);
+    }
+
+    /// What the draft would add, on its middle cell.
+    fn draw_gain(&mut self, cells: &[Square]) {
+        let middle = cells[cells.len() / 2];
+        let center = self.layout.board.center((middle.column, middle.row));
+        let size = self.layout.board.cell * 0.72;
+        self.drawing.outlined(center, &Path::circle(size * 0.72), self.theme.plate, 3.0, self.theme.accepted);
+        self.drawing.text_centered(center, size.round(), format!("+{}", cells.len()), self.theme.petal);
     }
 
     /// A line around these cells.
@@ -223,13 +260,16 @@ impl Painter<'_> {
 
     fn draw_tray(&mut self) {
         let board = self.layout.board;
-        let left: Vec<Shape> = self.view.gardens[self.owner].left().collect();
+        // The piece that is drafted has been taken out.
+        let drafted = self.view.staged[self.owner].as_ref().and_then(|halves| Half::cells(halves.flower.as_ref()));
+        let drafted = drafted.and_then(Placement::identify).map(|flower| flower.shape);
+        let left: Vec<Shape> = self.view.gardens[self.owner].left().filter(|&shape| Some(shape) != drafted).collect();
         let bottom = board.at.y + board.height();
         match self.layout.tray {
             Tray::Below => {
                 let (large, small): (Vec<_>, Vec<_>) = Shape::all().partition(|shape| shape.size() == 5);
                 self.draw_row(&large, &left, bottom + 22.0, 4.0);
-                self.draw_row(&small, &left, bottom + 120.0, 3.0);
+                self.draw_row(&small, &left, bottom + 128.0, 3.0);
             }
             Tray::Beside => {
                 let top = 24.0;
@@ -260,7 +300,7 @@ impl Painter<'_> {
             let is_left = left.contains(&shape);
             let center = at(x + width / 2.0, top + CELL * rows / 2.0).snapped();
             self.draw_piece(shape, is_left, center, CELL);
-            self.draw_label(shape, is_left, center.shifted(0.0, CELL * rows / 2.0 + 17.0));
+            self.draw_label(shape, is_left, center.shifted(0.0, CELL * rows / 2.0 + 22.0));
             x += width + gap;
         }
     }

@@ -5,6 +5,7 @@
 
 mod action;
 mod complete;
+mod controls;
 mod draw;
 mod garden;
 mod state;

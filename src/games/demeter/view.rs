@@ -4,11 +4,11 @@
 
 use serde::{Serialize, Serializer};
 
-use super::action::{self, Action, Half, Halves, Typed};
-use super::complete;
+use super::action::{self, Action, Half, Halves, Side, Typed};
 use super::garden::{Flower, Garden};
 use super::state::{Decision, LastTurn, Phase, State, Verdict};
-use crate::board::polyomino::Shape;
+use super::{complete, controls};
+use crate::board::polyomino::{Placement, Shape};
 use crate::board::square::Square;
 use crate::rules::{
     self, By, BySeat, Closer, Dice, Illegal, Observer, Picture, Readiness, Seat, Seating, Showing, Staged, Understood,
@@ -31,6 +31,8 @@ pub struct View {
     pub(super) staged: BySeat<Option<Halves>>,
     pub(super) verdict: Option<Verdict>,
     pub(super) mark_corners: bool,
+    /// Whether what the observer has staged is kept back until it is confirmed.
+    pub(super) is_draft: bool,
 }
 
 impl View {
@@ -41,8 +43,10 @@ impl View {
             Observer::Omniscient(_) => (None, true),
         };
         let known = |owner: Seat| omniscient || is_revealed(state.phase) || seat == Some(owner);
+        let is_draft = seat.is_some_and(|seat| staged.drafts.contains(seat));
         let staged = staged.by_seat.map(|_, action| match action {
-            Some(Action::Halves(halves)) => Some(halves.clone()),
+            // Halves that were all taken back are nothing.
+            Some(Action::Halves(halves)) => Some(halves.clone()).filter(|halves| *halves != Halves::default()),
             Some(Action::First(_) | Action::Drawn(_)) | None => None,
         });
         Self {
@@ -55,6 +59,7 @@ impl View {
             staged,
             verdict: state.verdict.clone(),
             mark_corners: state.options.mark_corners,
+            is_draft,
         }
     }
 
@@ -95,26 +100,48 @@ impl View {
         }
     }
 
-    fn check_halves(&self, seat: Seat, halves: &Halves) -> Result<Readiness, Illegal> {
+    /// What is wrong with where the halves stand.
+    pub(super) fn faults(&self, seat: Seat, halves: &Halves) -> impl Iterator<Item = String> + use<> {
+        let flower = Half::cells(halves.flower.as_ref()).and_then(|cells| self.gardens[seat].check_flower(cells).err());
+        let rock =
+            Half::cells(halves.rock.as_ref()).and_then(|cells| self.gardens[seat.opponent()].check_rock(cells).err());
+        let faults = [flower.map(|why| format!("flower: {why}")), rock.map(|why| format!("rock: {why}"))];
+        faults.into_iter().flatten()
+    }
+
+    /// Whether the halves are a piece that is left and a rock, wherever they stand.
+    fn are_pieces(&self, seat: Seat, halves: &Halves) -> bool {
+        let is_left = |flower: &[Square]| {
+            Placement::identify(flower).is_some_and(|flower| self.gardens[seat].left().any(|left| left == flower.shape))
+        };
+        let is_rock = |rock: &[Square]| Garden::default().check_rock(rock).is_ok();
+        Half::cells(halves.flower.as_ref()).is_none_or(is_left) && Half::cells(halves.rock.as_ref()).is_none_or(is_rock)
+    }
+
+    /// Whether the halves may be staged. In a draft a piece may stand where it must not stay, as long as it is one.
+    fn check_halves(&self, seat: Seat, halves: &Halves, is_draft: bool) -> Result<Readiness, Illegal> {
         let planting = self.phase == Phase::Planting;
         match &halves.flower {
             Some(_) if self.is_first_turn() => {
                 return refuse("flower: the first turn is a rock only; the flowers follow from the second turn on");
             }
             Some(Half::Pass) if planting => return refuse(NO_PASS_IN_PLANTING),
-            Some(Half::Cells(cells)) => {
-                self.gardens[seat].check_flower(cells).map_err(|why| Illegal(format!("flower: {why}")))?;
-            }
-            Some(Half::Pass) | None => {}
+            Some(Half::Pass | Half::Cells(_)) | None => {}
         }
-        match &halves.rock {
-            Some(_) if planting => {
-                return refuse("rock: rocks are laid after the planting; now a first flower is planted");
-            }
-            Some(Half::Cells(cells)) => {
-                self.gardens[seat.opponent()].check_rock(cells).map_err(|why| Illegal(format!("rock: {why}")))?;
-            }
-            Some(Half::Pass) | None => {}
+        if halves.rock.is_some() && planting {
+            return refuse("rock: rocks are laid after the planting; now a first flower is planted");
+        }
+        let first_fault = |halves: &Halves| self.faults(seat, halves).next();
+        if let Some(why) = first_fault(halves) {
+            let stray = (!self.are_pieces(seat, halves)).then_some(why);
+            // What stands ill in an earlier draft is still being moved.
+            let earlier = self.own_staged().cloned().unwrap_or_default();
+            let typed = Halves {
+                flower: halves.flower.clone().filter(|_| halves.flower != earlier.flower),
+                rock: halves.rock.clone().filter(|_| halves.rock != earlier.rock),
+            };
+            let blamed = if is_draft { stray } else { first_fault(&typed).or(stray) };
+            return blamed.map_or(Ok(Readiness::Incomplete), |why| Err(Illegal(why)));
         }
         Ok(if self.is_complete(halves) { Readiness::Complete } else { Readiness::Incomplete })
     }
@@ -129,6 +156,33 @@ impl View {
             Phase::FirstPick => Ok(Readiness::Complete),
             Phase::Planting => refuse("who goes first is picked after the planting; now plant a first flower"),
             Phase::Draw | Phase::Play(_) | Phase::Over => refuse("it is settled who goes first"),
+        }
+    }
+
+    fn check_action(&self, action: &Action, is_draft: bool) -> Result<Readiness, Illegal> {
+        match action {
+            Action::First(name) => self.check_first(name),
+            Action::Drawn(_) => refuse("this is for chance to decide"),
+            Action::Halves(_) if self.phase == Phase::FirstPick => {
+                refuse(&format!("nothing is placed before it is picked who goes first; {}", self.expected_first()))
+            }
+            Action::Halves(halves) => match self.placing() {
+                Some(seat) => self.check_halves(seat, halves, is_draft),
+                None => refuse("it is not your turn"),
+            },
+        }
+    }
+
+    /// The halves that are left when one is taken back.
+    fn read_undo(&self, side: Side) -> Result<Action, Unreadable> {
+        let mut left = self.own_staged().cloned().unwrap_or_default();
+        let taken = match side {
+            Side::Flower => left.flower.take(),
+            Side::Rock => left.rock.take(),
+        };
+        match taken {
+            Some(_) => Ok(Action::Halves(left)),
+            None => Err(Unreadable(format!("no {} is staged, so there is none to take back", side.name()))),
         }
     }
 
@@ -157,7 +211,14 @@ impl rules::View for View {
     type Action = Action;
 
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
-        let halves = match action::read(input)? {
+        let typed = action::read(input).map_err(|Unreadable(why)| {
+            Unreadable(match controls::example(self) {
+                Some(example) => format!("{why}; `{example}` would do now"),
+                None => why,
+            })
+        })?;
+        let halves = match typed {
+            Typed::Undo(side) => return self.read_undo(side),
             Typed::First(name) => {
                 let seat = self.seating.seat_named(&name).ok_or_else(|| Unreadable(self.expected_first()))?;
                 return Ok(Action::First(self.seating.names[seat].clone()));
@@ -181,17 +242,11 @@ impl rules::View for View {
     }
 
     fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
-        match action {
-            Action::First(name) => self.check_first(name),
-            Action::Drawn(_) => refuse("this is for chance to decide"),
-            Action::Halves(_) if self.phase == Phase::FirstPick => {
-                refuse(&format!("nothing is placed before it is picked who goes first; {}", self.expected_first()))
-            }
-            Action::Halves(halves) => match self.placing() {
-                Some(seat) => self.check_halves(seat, halves),
-                None => refuse("it is not your turn"),
-            },
-        }
+        self.check_action(action, false)
+    }
+
+    fn check_draft(&self, action: &Action) -> Result<Readiness, Illegal> {
+        self.check_action(action, true)
     }
 
     fn sample(&self, dice: &mut Dice) -> Option<Action> {
@@ -208,10 +263,7 @@ impl rules::View for View {
     }
 
     fn complete(&self, partial: &str) -> Vec<String> {
-        match self.placing() {
-            Some(seat) if !self.is_first_turn() => complete::flowers(&self.gardens[seat], partial),
-            _ => Vec::new(),
-        }
+        complete::texts(self, partial)
     }
 
     fn understood(&self, action: &Action) -> Understood {
@@ -219,17 +271,18 @@ impl rules::View for View {
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
-        let text = self.describe_words();
+        let drawn_names = rules::unescaped(names);
+        let text = self.describe_words(&drawn_names);
         let closer = |frame: &'static str, label| {
-            let (view, theme, text) = (self.clone(), theme.clone(), text.clone());
-            Closer::new(frame, label, move || (view.drawn(frame, &theme), text.clone()))
+            let (view, names, theme, text) = (self.clone(), drawn_names.clone(), theme.clone(), text.clone());
+            Closer::new(frame, label, move || (view.drawn(frame, &names, &theme), text.clone()))
         };
         Showing {
             headline: self.headline_words(names),
             closer: vec![closer("left", "Left board"), closer("right", "Right board")],
-            controls: self.offered_controls(),
+            controls: controls::controls(self),
             share: None,
-            pictures: vec![Picture { frame: "boards", scene: self.drawn("boards", theme), text }],
+            pictures: vec![Picture { frame: "boards", scene: self.drawn("boards", &drawn_names, theme), text }],
         }
     }
 }

@@ -1,12 +1,13 @@
 //! What a view says: headlines, receipts, alternative texts, buttons.
 
 use super::action::{Action, Half, Halves};
+use super::controls;
 use super::garden::{Flower, Garden};
 use super::state::{Decision, LastTurn, Phase, Verdict};
 use super::view::View;
 use crate::board::polyomino::Placement;
 use crate::board::square::Square;
-use crate::rules::{By, BySeat, Control, DESCRIPTION_CHARS_MAX, Seat};
+use crate::rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Seat, counted};
 
 /// Cells in few words: `G7-I7 G8 I8`, `B9-F9`, `G9-H10`.
 pub(super) fn spans(cells: &[Square]) -> String {
@@ -61,7 +62,10 @@ impl View {
     fn warning(&self, halves: &Halves) -> String {
         let passed = |half: &Option<Half>| half.is_none() || *half == Some(Half::Pass);
         match self.phase {
-            Phase::Planting => "It can be changed until both are in".to_owned(),
+            Phase::Planting => "It may be changed as long as they are not both in".to_owned(),
+            Phase::Play(seat) if self.faults(seat, halves).next().is_some() => {
+                self.faults(seat, halves).map(|why| format!("Not there: {why}")).collect::<Vec<_>>().join(". ")
+            }
             Phase::Play(_) if !self.is_complete(halves) => {
                 let missing = if halves.rock.is_none() { "rock" } else { "flower" };
                 format!("Still missing: the {missing}, or {missing} pass")
@@ -74,7 +78,7 @@ impl View {
     }
 
     /// Whether a pass now would be the second in a row.
-    fn ends_by_pass(&self) -> bool {
+    pub(super) fn ends_by_pass(&self) -> bool {
         self.last.as_ref().is_some_and(LastTurn::is_pass)
     }
 
@@ -82,40 +86,77 @@ impl View {
     pub(super) fn headline_words(&self, names: &BySeat<String>) -> String {
         let picker = &names[self.seating.advantage];
         let now = match self.phase {
-            Phase::Planting if self.own_staged().is_some() => {
-                "Your first flower is in; it can be changed until both are.".to_owned()
-            }
-            Phase::Planting => "Planting: each player privately submits a first flower, anywhere on their own board, \
-                                such as `flower G7-I7 G8 I8`."
-                .to_owned(),
+            Phase::Planting => self.planting_words(names),
+            Phase::FirstPick if self.seat == Some(self.seating.advantage) => format!(
+                "The planting is over. You have the advantage against {}: pick who goes first, such as `first {}`.",
+                names[self.seating.advantage.opponent()],
+                self.seating.names[self.seating.advantage]
+            ),
             Phase::FirstPick | Phase::Draw => {
                 format!("The planting is over. {picker} picks who goes first; then the first flowers are revealed.")
             }
-            Phase::Play(mover) => self.to_do(&names[mover], &names[mover.opponent()]),
+            Phase::Play(mover) => self.to_do(names, mover),
             Phase::Over => self.verdict.as_ref().map(|verdict| verdict_words(verdict, names)).unwrap_or_default(),
         };
         let last = self.last.as_ref().map(|last| last_words(last, names)).unwrap_or_default();
         let scored = matches!(self.phase, Phase::Play(_)).then(|| self.score_words(names)).unwrap_or_default();
-        joined([last, now, scored], "\n")
+        joined([now, last, scored], "\n")
     }
 
-    fn to_do(&self, mover: &str, other: &str) -> String {
-        if self.is_first_turn() {
-            format!("The first flowers are revealed. {mover} goes first, with a rock only, on {other}'s board.")
-        } else {
-            let warning = if self.ends_by_pass() { " Another pass ends the match." } else { "" };
-            format!("{mover} to move: a flower on their own board and a rock on {other}'s.{warning}")
+    fn planting_words(&self, names: &BySeat<String>) -> String {
+        let Some(seat) = self.seat else {
+            return "Planting: each player submits a first flower in secret, anywhere on their own board.".to_owned();
+        };
+        match self.own_staged() {
+            Some(_) if self.is_draft => "Your first flower is a draft; `lock` hands it in.".to_owned(),
+            Some(_) => "Your first flower is in; it may be changed as long as they are not both in.".to_owned(),
+            None => {
+                let such = controls::example(self).map_or_else(String::new, |example| format!(", such as `{example}`"));
+                format!("Planting against {}: your first flower, anywhere on your board{such}.", names[seat.opponent()])
+            }
         }
     }
 
+    fn to_do(&self, names: &BySeat<String>, mover: Seat) -> String {
+        let (turn, other) = (self.turn + 1, &names[mover.opponent()]);
+        let halves = if self.is_first_turn() { "a rock only" } else { "a flower and a rock" };
+        let warning = if self.ends_by_pass() { " Another pass ends the match." } else { "" };
+        if self.placing() != Some(mover) {
+            return format!("Turn {turn}: {} is to move, with {halves}.{warning}", names[mover]);
+        }
+        let title = format!("Your turn {turn} against {other}");
+        let such = controls::example(self).map_or_else(String::new, |example| format!(", such as `{example}`"));
+        let Some(staged) = self.own_staged() else {
+            let what = if self.is_first_turn() {
+                format!("a rock on {other}'s board")
+            } else {
+                format!("a flower on your board and a rock on {other}'s")
+            };
+            return format!("{title}: {what}{such}.{warning}");
+        };
+        let said = self.understood_words(&Action::Halves(staged.clone()));
+        let is_whole = self.is_complete(staged) && self.faults(mover, staged).next().is_none();
+        format!("{title}: your draft is {said}.{}", if is_whole { " `lock` plays it." } else { "" })
+    }
+
+    /// What a draft would add to its owner's score.
+    pub(super) fn gain(&self, owner: Seat) -> usize {
+        let staged = self.staged[owner].as_ref().and_then(|halves| Half::cells(halves.flower.as_ref()));
+        staged.filter(|cells| self.gardens[owner].check_flower(cells).is_ok()).map_or(0, <[Square]>::len)
+    }
+
     fn score_words(&self, names: &BySeat<String>) -> String {
-        let scores = self.gardens.iter().map(|(seat, garden)| format!("{} {}", names[seat], garden.tiles()));
+        let scores = self.gardens.iter().map(|(seat, garden)| {
+            let gain = self.gain(seat);
+            let gain = if gain > 0 { format!(" (+{gain})") } else { String::new() };
+            format!("{} {}{gain}", names[seat], garden.tiles())
+        });
         format!("Score: {}", joined(scores, ", "))
     }
 
     /// The alternative text: as much detail as fits.
-    pub(super) fn describe_words(&self) -> String {
-        let told = [Detail::Full, Detail::Pieces, Detail::Flowers].map(|detail| self.described(detail));
+    pub(super) fn describe_words(&self, names: &BySeat<String>) -> String {
+        let told = [Detail::Full, Detail::Pieces, Detail::Flowers].map(|detail| self.described(names, detail));
         let [.., shortest] = &told;
         let fits = |text: &&String| text.chars().count() <= DESCRIPTION_CHARS_MAX;
         told.iter()
@@ -124,12 +165,14 @@ impl View {
             .unwrap_or_else(|| shortest.chars().take(DESCRIPTION_CHARS_MAX - 1).chain(['…']).collect())
     }
 
-    fn described(&self, detail: Detail) -> String {
-        let names = self.seating.names.map(|_, name| name.chars().take(NAME_CHARS_MAX).collect::<String>());
+    fn described(&self, names: &BySeat<String>, detail: Detail) -> String {
+        let names = names.map(|_, name| name.chars().take(NAME_CHARS_MAX).collect::<String>());
         let phase = match self.phase {
             Phase::Planting => "planting".to_owned(),
             Phase::FirstPick | Phase::Draw => format!("{} picks who goes first", names[self.seating.advantage]),
-            Phase::Play(mover) => format!("{} turns played, {} to move", self.turn, names[mover]),
+            Phase::Play(mover) => {
+                format!("{} played, {} to move", counted(self.turn as usize, "turn", "turns"), names[mover])
+            }
             Phase::Over => "over".to_owned(),
         };
         let boards = self.gardens.iter().map(|(owner, garden)| {
@@ -138,38 +181,12 @@ impl View {
         });
         let last = self.last.as_ref().map(|last| last_words(last, &names)).unwrap_or_default();
         let drafts = self.staged.iter().filter_map(|(seat, halves)| {
-            Some(format!("Staged by {}, not played: {}", names[seat], Action::Halves(halves.clone()?)))
+            Some(format!("Draft of {}, not played: {}", names[seat], Action::Halves(halves.clone()?)))
         });
         let result = self.verdict.as_ref().map(|verdict| verdict_words(verdict, &names));
         let head = format!("Demeter's Anguish, {phase}");
         let parts = [head].into_iter().chain(boards).chain([last]).chain(drafts).chain(result);
         joined(parts.map(|part| part.trim_end_matches('.').to_owned()), ". ") + "."
-    }
-
-    /// What the observer may press now.
-    pub(super) fn offered_controls(&self) -> Vec<Control> {
-        if self.phase == Phase::FirstPick && self.seat == Some(self.seating.advantage) {
-            let button = |name: &String| {
-                let shown: String = name.chars().take(NAME_CHARS_MAX).collect();
-                Control::secondary(&format!("{shown} goes first"), &format!("first {name}"))
-            };
-            return self.seating.names.values().map(button).collect();
-        }
-        if self.placing().is_none() {
-            return Vec::new();
-        }
-        let undo = Control::undo();
-        match (self.own_staged(), self.phase) {
-            (None, Phase::Planting) => Vec::new(),
-            (Some(_), Phase::Planting) => vec![undo],
-            (None, _) => {
-                let label = if self.ends_by_pass() { "Pass and end the match" } else { "Pass" };
-                vec![Control::secondary(label, "pass")]
-            }
-            (Some(halves), _) if self.is_complete(halves) => vec![Control::lock("Confirm"), undo],
-            (Some(Halves { rock: None, .. }), _) => vec![Control::secondary("No rock", "rock pass"), undo],
-            (Some(_), _) => vec![Control::secondary("No flower", "flower pass"), undo],
-        }
     }
 }
 
@@ -184,7 +201,7 @@ enum Detail {
     Flowers,
 }
 
-/// A name in an alternative text or on a button.
+/// A name in an alternative text.
 const NAME_CHARS_MAX: usize = 24;
 
 fn garden_words(garden: &Garden, detail: Detail) -> String {
@@ -275,11 +292,14 @@ mod tests {
         garden
     }
 
+    fn names() -> BySeat<String> {
+        vec!["A name so long that nobody would ever choose it".to_owned(), "Ben".to_owned()].into()
+    }
+
     fn view(phase: Phase, gardens: BySeat<Garden>) -> View {
-        let names = vec!["A name so long that nobody would ever choose it".to_owned(), "Ben".to_owned()];
         View {
             seat: Some(Seat::FIRST),
-            seating: Seating { names: names.into(), advantage: Seat::FIRST },
+            seating: Seating { names: names(), advantage: Seat::FIRST },
             phase,
             turn: 40,
             gardens,
@@ -287,12 +307,13 @@ mod tests {
             staged: BySeat::filled(2, None),
             verdict: None,
             mark_corners: true,
+            is_draft: false,
         }
     }
 
     #[test]
     fn the_fullest_board_is_described_within_the_limit() {
-        let told = view(Phase::Play(Seat::FIRST), BySeat::filled(2, crowded())).describe_words();
+        let told = view(Phase::Play(Seat::FIRST), BySeat::filled(2, crowded())).describe_words(&names());
         assert!(told.chars().count() <= DESCRIPTION_CHARS_MAX, "{told}");
         for what in ["Ben's board (right)", "U5@", "rocks", "tiles"] {
             assert!(told.contains(what), "{what}: {told}");
@@ -301,7 +322,7 @@ mod tests {
 
     #[test]
     fn an_empty_board_is_described_whole() {
-        let told = view(Phase::Planting, BySeat::filled(2, Garden::default())).describe_words();
+        let told = view(Phase::Planting, BySeat::filled(2, Garden::default())).describe_words(&names());
         assert!(
             told.starts_with("Demeter's Anguish, planting. A name so long that nobo's board (left), 0 tiles: "),
             "{told}"
@@ -329,9 +350,9 @@ mod tests {
         );
         assert_eq!(
             view.headline_words(&view.seating.names),
-            "Ben ran out of time and passed.\nA name so long that nobody would ever choose it to move: a flower on \
-             their own board and a rock on Ben's. Another pass ends the match.\nScore: A name so long that nobody would \
-             ever choose it 0, Ben 0"
+            "Your turn 41 against Ben: a flower on your board and a rock on Ben's, such as `flower F5@H8 rock H8`. Another \
+             pass ends the match.\nBen ran out of time and passed.\nScore: A name so long that nobody would ever choose it \
+             0, Ben 0"
         );
     }
 }

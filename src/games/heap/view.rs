@@ -57,7 +57,7 @@ impl HeapView {
         if let Some(coins) = self.purse().filter(|_| self.is_bidding) {
             let choices = (0..=coins).map(|bid| (format!("Bid {bid}"), bid.to_string())).collect();
             let placeholder = format!("Bid coins; you have {coins}");
-            controls.push(Control::Menu { placeholder, prefix: "bid".to_owned(), choices, count: (1, 1) });
+            controls.push(Control::menu(placeholder, "bid", choices));
         }
         if self.is_mine_to_move() {
             let take = |stones| Control::secondary(&format!("Take {stones}"), &Action::Take(stones).to_string());

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::board::hex::{Cell, CellSet, ParseCellError};
+use crate::board::typed::with_plain_cells;
 use crate::rules::{Seat, Seating, Unreadable};
 use crate::scene::Hue;
 
@@ -12,7 +13,7 @@ use crate::scene::Hue;
 ///
 /// | action | canonical | also read |
 /// |---|---|---|
-/// | `Place` | `D7 F3`, `pass` for no cells | `f3 d7`, `F3,D7` |
+/// | `Place` | `D7 F3`, `pass` for no cells | `f3 d7`, `F3,D7`, `f 3 7d` |
 /// | `Pie` | `pie` | `PIE` |
 /// | `First` | `first 0` | `first Ann`, `first @ann`, `first me` |
 /// | `Color` | `color blue` | `colour Blue` |
@@ -68,9 +69,10 @@ impl Action {
 /// Reads cells between spaces or commas.
 fn read_cells(input: &str) -> Result<CellSet, Unreadable> {
     let mut cells = CellSet::EMPTY;
-    for word in input.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';')).filter(|word| !word.is_empty()) {
-        // A full stop at the end and code marks are what phones and habits add.
-        let name = word.trim_matches(|c| matches!(c, '`' | '.'));
+    // A full stop at the end and code marks are what phones and habits add.
+    let plain = input.replace('`', " ").replace(". ", " ");
+    for word in with_plain_cells(plain.trim().trim_end_matches('.')).split(' ').filter(|word| !word.is_empty()) {
+        let name = word.trim_matches('.');
         let cell: Cell = name
             .parse()
             .map_err(|error: ParseCellError| Unreadable(format!("{} is no cell of the board: {error}", echo(word))))?;

@@ -1,14 +1,14 @@
 //! The picture of a view: the board, the mist over it, and what stands and happened where there is none.
 
 use super::action::Action;
-use super::legend::{draw_cross_badge, draw_eye_badge};
+use super::legend::{draw_broken, draw_eye_badge, draw_hatch};
+use super::panel;
 use super::panel::PIECE_PX;
 use super::position::Position;
-use super::state::{Phase, Placement, Sighting};
+use super::state::{Opening, Phase, Placement, Sighting};
 use super::view::{Eyes, Remembered, Sight, View};
-use super::{legend, panel};
 use crate::board::hex::{Cell, CellSet, Hex};
-use crate::rules::Seat;
+use crate::rules::{BySeat, Seat};
 use crate::scene::kit::hex::HexBoard;
 use crate::scene::kit::{mist, piece};
 use crate::scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at};
@@ -20,9 +20,9 @@ const NAME_PX: f32 = 26.0;
 
 impl View {
     /// The picture of the board.
-    pub(super) fn picture(&self, theme: &Theme) -> Scene {
+    pub(super) fn picture(&self, names: &BySeat<String>, theme: &Theme) -> Scene {
         let hues = [0, 1].map(|seat| self.colors.of(if seat == 0 { Seat::FIRST } else { Seat::FIRST.opponent() }));
-        let mut scene = Scene::new(1100, 700, theme.card, base(hues, self.ended.is_none(), theme));
+        let mut scene = Scene::new(1100, 700, theme.card, base(hues, theme));
         let board = Board { view: self, theme };
         let top = &mut scene.top;
         match (&self.ended, &self.eyes) {
@@ -39,11 +39,20 @@ impl View {
                 board.draw_opening(top);
             }
         }
+        if self.is_ring_closed() {
+            board.draw_closed(top);
+        }
         if let (Some(Action::Place(cells)), Some(seat)) = (self.staged, self.to_move()) {
             board.draw_draft(top, cells, seat);
         }
-        panel::draw(top, self, theme);
+        panel::draw(top, self, names, theme);
         scene
+    }
+
+    /// Whether the six cells around E5 are closed to the turn that is to be played.
+    pub(super) fn is_ring_closed(&self) -> bool {
+        let is_open = matches!(self.phase, Phase::Over(_)) || self.turn > 0;
+        !is_open && self.terms.options.first_ring_closed
     }
 
     /// The seat that has moved last, of a match in play.
@@ -86,13 +95,13 @@ impl Board<'_> {
             Remembered::Own(cells) => self.draw_faded(drawing, *cells & mist, sight.seat),
             Remembered::Explored(_, position) => {
                 for seat in Seat::all(2) {
-                    self.draw_faded(drawing, position.of(seat) & mist, seat);
+                    self.draw_faded(drawing, (position.of(seat) | self.opened_by(seat)) & mist, seat);
                 }
             }
         }
         self.draw_pieces(drawing, &sight.position);
         let Sighting { cells, spotted, destroyed } = sight.seen;
-        for cell in (cells | sight.placed).iter() {
+        for cell in ((cells | sight.placed) - sight.mine_destroyed - destroyed).iter() {
             self.draw_ring(drawing, cell, self.theme.last);
         }
         self.draw_destroyed(drawing, sight.mine_destroyed, sight.seat);
@@ -105,10 +114,29 @@ impl Board<'_> {
         }
     }
 
+    /// The pieces of the public first turn that are this seat's now: they stand for ever.
+    fn opened_by(&self, seat: Seat) -> CellSet {
+        let owner = |opening: Opening| if self.view.pie { opening.seat.opponent() } else { opening.seat };
+        let opening = self.view.opening.filter(|&opening| owner(opening) == seat);
+        opening.map_or(CellSet::EMPTY, |opening| opening.turn.cells - opening.turn.destroyed)
+    }
+
     fn draw_mist(&self, drawing: &mut Drawing, cells: CellSet) {
         let hexes: Vec<_> = cells.iter().map(|cell| (cell.hex().q, cell.hex().r)).collect();
         mist::draw_bank(drawing, BOARD, &hexes, self.theme);
+        if cells.contains(Cell::CENTER) {
+            let dashes = Stroke::sharp(3.0).dashed(8.0, 6.0);
+            drawing.line(center(Cell::CENTER), &BOARD.cell(9.0), dashes, self.theme.mist_text);
+        }
         for cell in cells.iter() {
+            drawing.text_centered(center(cell), NAME_PX, cell.to_string(), self.theme.mist_text);
+        }
+    }
+
+    /// Hatches the cells that are closed to the first turn.
+    fn draw_closed(&self, drawing: &mut Drawing) {
+        for cell in Cell::CENTER.neighbors().iter() {
+            draw_hatch(drawing, center(cell), self.theme);
             drawing.text_centered(center(cell), NAME_PX, cell.to_string(), self.theme.mist_text);
         }
     }
@@ -135,15 +163,19 @@ impl Board<'_> {
         drawing.line(center(cell), &BOARD.cell(-1.0), Stroke::sharp(5.0), color);
     }
 
-    /// Pieces destroyed: a ghost where nothing stands, and a cross in any case.
+    /// Pieces destroyed: broken, where nothing stands in the middle of the cell, else small beside what stands.
     fn draw_destroyed(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
         for cell in cells.iter() {
             self.draw_ring(drawing, cell, self.theme.refused);
-            if !self.stands(cell) {
-                piece::draw_ghost(drawing, center(cell), PIECE_PX, self.hue(seat), self.theme.refused);
-                drawing.text_centered(center(cell), NAME_PX, cell.to_string(), self.theme.cell_text);
+            if self.stands(cell) {
+                draw_broken(drawing, center(cell).shifted(23.0, 23.0), 15.0, self.hue(seat), self.theme);
+            } else {
+                draw_broken(drawing, center(cell).shifted(0.0, -9.0), 22.0, self.hue(seat), self.theme);
+                // On whatever lies under it, mist or cell.
+                let name = center(cell).shifted(0.0, 27.0);
+                drawing.fill(name.shifted(-20.0, -13.0), &Path::rounded(40.0, 26.0, 8.0), self.theme.cell);
+                drawing.text_centered(name, 22.0, cell.to_string(), self.theme.cell_text);
             }
-            draw_cross_badge(drawing, center(cell).shifted(26.0, -26.0), self.theme);
         }
     }
 
@@ -171,8 +203,15 @@ impl Board<'_> {
     fn draw_draft(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
         let hue = self.hue(seat);
         let path = piece::silhouette(hue.emblem(), PIECE_PX);
+        let radius = self.view.terms.options.radius(cells.len());
+        for cell in radius.map_or(CellSet::EMPTY, |radius| cells.within(radius)).iter() {
+            if !self.stands(cell) {
+                drawing.fill(center(cell), &BOARD.cell(2.0), hue.color().faded(0.28));
+            }
+            drawing.line(center(cell), &BOARD.cell(5.0), Stroke::sharp(3.0).dashed(10.0, 8.0), hue.color());
+        }
         for cell in cells.iter() {
-            drawing.line(center(cell), &path, Stroke::round(7.0), self.theme.plate);
+            drawing.line(center(cell), &path, Stroke::round(9.0), self.theme.plate);
             drawing.fill(center(cell), &path, hue.color().faded(0.75));
             drawing.line(center(cell), &path, Stroke::sharp(4.0).dashed(9.0, 6.0), self.theme.draft);
             drawing.text_centered(center(cell), 24.0, cell.to_string(), self.theme.on_piece);
@@ -214,8 +253,8 @@ impl Board<'_> {
     }
 }
 
-/// The empty board with the cells' names, and the panel, with the legend while there is mist.
-fn base(hues: [Hue; 2], with_legend: bool, theme: &Theme) -> Layer {
+/// The empty board with the cells' names, and the panel.
+fn base(hues: [Hue; 2], theme: &Theme) -> Layer {
     let mut drawing = Drawing::new();
     for cell in Cell::all() {
         drawing.fill(center(cell), &BOARD.cell(-5.0), theme.plate);
@@ -229,9 +268,6 @@ fn base(hues: [Hue; 2], with_legend: bool, theme: &Theme) -> Layer {
     drawing.line(middle, &BOARD.cell(9.0), Stroke::sharp(3.0).dashed(8.0, 6.0), theme.grid);
     drawing.text_centered(middle, NAME_PX, Cell::CENTER.to_string(), theme.dot);
     panel::draw_frame(&mut drawing, theme);
-    if with_legend {
-        legend::draw(&mut drawing, theme);
-    }
 
     let seats = hues.into_iter().flat_map(|hue| [1.0, 0.28, 0.34].map(|opacity| hue.color().faded(opacity)));
     let marks = [

@@ -9,6 +9,7 @@
 
 mod action;
 mod colors;
+mod controls;
 mod draw;
 mod json;
 mod legend;

@@ -1,10 +1,11 @@
 //! The panel beside the board: whose turn it is, what was destroyed and seen, and at the end the groups.
 
 use super::action::Action;
+use super::legend;
 use super::position::{Decision, Position};
 use super::state::Phase;
 use super::view::{Eyes, Sight, View, list};
-use crate::rules::{By, Outcome, Seat};
+use crate::rules::{By, BySeat, Outcome, Seat};
 use crate::scene::kit::panel::{Column, Panel};
 use crate::scene::kit::piece;
 use crate::scene::{Drawing, Path, Theme, at, font};
@@ -24,11 +25,11 @@ pub(super) fn draw_frame(drawing: &mut Drawing, theme: &Theme) {
 }
 
 /// Draws what the panel says of this view.
-pub(super) fn draw(drawing: &mut Drawing, view: &View, theme: &Theme) {
+pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme: &Theme) {
     let mut column = PANEL.column();
-    column.heading(drawing, theme, &title(view));
+    column.heading(drawing, theme, &title(view, names));
     for seat in seats_in_order(view) {
-        draw_seat(drawing, &mut column, view, seat, theme);
+        draw_seat(drawing, &mut column, view, (seat, &names[seat]), theme);
     }
     column.rule(drawing, theme);
     match (&view.phase, &view.ended, &view.eyes) {
@@ -39,7 +40,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, theme: &Theme) {
         (Phase::Play(_), _, Eyes::Umpire(truth)) => {
             for seat in Seat::all(2) {
                 if let Some(last) = truth.last[seat.index()] {
-                    let text = format!("{}: {}", name(view, seat), or_nothing(&list(last.cells)));
+                    let text = format!("{}: {}", names[seat], or_nothing(&list(last.cells)));
                     column.line(drawing, theme, &text);
                     if !last.destroyed.is_empty() {
                         column.note(drawing, theme, &format!("destroyed: {}", list(last.destroyed)));
@@ -56,16 +57,17 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, theme: &Theme) {
             None => column.note(drawing, theme, "What happens lies in mist."),
         },
     }
+    legend::draw(drawing, view, theme);
 }
 
-fn title(view: &View) -> String {
+fn title(view: &View, names: &BySeat<String>) -> String {
     match &view.phase {
         Phase::FirstPick | Phase::Draw => "Mist".to_owned(),
         Phase::Play(_) => format!("Turn {}", view.turn + 1),
         Phase::Over(Outcome { winner: Some(winner), .. }) => match view.seat() {
             Some(me) if me == *winner => "You win".to_owned(),
             Some(_) => "You lose".to_owned(),
-            None => format!("{} wins", name(view, *winner)),
+            None => format!("{} wins", names[*winner]),
         },
         Phase::Over(Outcome { winner: None, .. }) => "No winner".to_owned(),
     }
@@ -77,16 +79,8 @@ fn seats_in_order(view: &View) -> [Seat; 2] {
     [first, first.opponent()]
 }
 
-fn name(view: &View, seat: Seat) -> &'static str {
-    match view.seat() {
-        Some(me) if me == seat => "You",
-        Some(_) => "Opponent",
-        None => view.colors.of(seat).label(),
-    }
-}
-
 /// A player's piece and name, and whether that player is to move.
-fn draw_seat(drawing: &mut Drawing, column: &mut Column, view: &View, seat: Seat, theme: &Theme) {
+fn draw_seat(drawing: &mut Drawing, column: &mut Column, view: &View, (seat, name): (Seat, &str), theme: &Theme) {
     let middle = (column.y + ROW_PX / 2.0).round();
     let winner = if let Phase::Over(outcome) = &view.phase { outcome.winner } else { None };
     if view.to_move().or(winner) == Some(seat) {
@@ -96,11 +90,17 @@ fn draw_seat(drawing: &mut Drawing, column: &mut Column, view: &View, seat: Seat
     piece::draw(drawing, at(column.left + PIECE_PX, middle), PIECE_PX * 0.72, view.colors.of(seat), theme);
     let size = 28.0;
     let baseline = middle + font::cap_height(size) / 2.0;
-    drawing.text(at(column.left + 2.0 * PIECE_PX + 8.0, baseline), size, name(view, seat), theme.text);
-    if view.to_move() == Some(seat) {
-        let verb = if matches!(view.phase, Phase::Play(_)) { "moves" } else { "picks" };
-        drawing.text_end(at(column.left + column.width, baseline), 24.0, verb, theme.text_dim);
-    }
+    let verb = match &view.phase {
+        _ if view.to_move() != Some(seat) => "",
+        Phase::Play(_) => "moves",
+        Phase::FirstPick | Phase::Draw | Phase::Over(_) => "picks",
+    };
+    let you = if view.seat() == Some(seat) { " (you)" } else { "" };
+    let left = column.left + 2.0 * PIECE_PX + 8.0;
+    let room = column.width - 2.0 * PIECE_PX - 20.0 - font::width(verb, 24.0) - font::width(you, size);
+    let name = format!("{}{you}", font::fitted(name, size, room));
+    drawing.text(at(left, baseline), size, name, theme.text);
+    drawing.text_end(at(column.left + column.width, baseline), 24.0, verb, theme.text_dim);
     column.skip(ROW_PX);
 }
 
@@ -116,8 +116,8 @@ fn before_the_first_turn(view: &View) -> &'static str {
 fn draw_news(drawing: &mut Drawing, column: &mut Column, view: &View, sight: &Sight, theme: &Theme) {
     if let Some(staged) = view.staged {
         let text = match staged {
-            Action::Place(cells) => format!("Staged: {}", or_nothing(&list(cells))),
-            Action::Pie => "Staged: pie".to_owned(),
+            Action::Place(cells) => format!("Your draft: {}", or_nothing(&list(cells))),
+            Action::Pie => "Your draft: pie".to_owned(),
             Action::First(_) | Action::Color(_) => return,
         };
         column.line(drawing, theme, &text);

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use super::action::Action;
 use super::colors::Colors;
+use super::controls;
 use super::options::{Center, Memory, Terms};
 use super::position::Position;
 use super::state::{Opening, Phase, Placement, Sighting, State};
-use crate::board::hex::{Cell, CellSet};
+use crate::board::hex::{CELL_COUNT, Cell, CellSet};
 use crate::rules::{
-    self, BySeat, CHOICES_MAX, Control, Dice, Illegal, Observer, Picture, Readiness, Seat, Showing, Understood,
-    Unreadable, View as _, counted,
+    self, BySeat, Dice, Illegal, Observer, Picture, Readiness, Seat, Showing, Understood, Unreadable, counted,
 };
 use crate::scene::{Hue, Theme};
 
@@ -143,7 +143,7 @@ impl View {
     }
 
     /// Whether colors may still be picked.
-    fn may_pick_color(&self) -> bool {
+    pub(super) fn may_pick_color(&self) -> bool {
         self.turn == 0 && !matches!(self.phase, Phase::Over(_))
     }
 
@@ -161,7 +161,7 @@ impl View {
         }
     }
 
-    fn check_places(&self, cells: CellSet) -> Result<(), String> {
+    pub(super) fn check_places(&self, cells: CellSet) -> Result<(), String> {
         let options = &self.terms.options;
         if options.center == Center::Refused && cells.contains(Cell::CENTER) {
             return Err("E5 is the center, where nothing may be placed: name another cell".to_owned());
@@ -229,44 +229,32 @@ impl View {
         }
     }
 
-    /// What the observer may press now.
-    pub(super) fn controls(&self) -> Vec<Control> {
-        let mut controls = if self.is_mine_to_move() { self.buttons() } else { Vec::new() };
-        if self.seat().is_some() && self.may_pick_color() {
-            controls.push(Control::Menu {
-                placeholder: "Pick your color".to_owned(),
-                prefix: "color".to_owned(),
-                choices: self.colors.free().map(|hue| (hue.to_string(), hue.to_string())).collect(),
-                count: (1, 1),
-            });
-        }
-        controls
-    }
-
-    /// The buttons of the seat to move.
-    fn buttons(&self) -> Vec<Control> {
-        let mut buttons = Vec::new();
-        if self.phase == Phase::FirstPick {
-            for (seat, name) in self.terms.seating.names.iter() {
-                let name: String = name.chars().take(NAME_CHARS_MAX).collect();
-                buttons.push(Control::secondary(&format!("{name} goes first"), &Action::First(seat).to_string()));
+    /// A legal turn of so many cells more than these, if there is one: for examples, in no order of worth.
+    pub(super) fn filled(&self, cells: CellSet, n_more: usize) -> Option<CellSet> {
+        let wanted = cells.len() + n_more;
+        let is_held = |cell: &Cell| match &self.eyes {
+            Eyes::Player(sight) => sight.position.at(*cell).is_some(),
+            Eyes::Channel | Eyes::Umpire(_) => false,
+        };
+        let mut filled = cells;
+        for cell in scattered().filter(|cell| *cell != Cell::CENTER && !is_held(cell)) {
+            let more = filled | CellSet::only(cell);
+            if filled.len() < wanted && self.check_places(more).is_ok() {
+                filled = more;
             }
         }
-        if self.staged.is_some() && self.may_lock().is_ok() {
-            buttons.push(Control::lock("Lock in"));
-        }
-        if self.staged.is_some() {
-            buttons.push(Control::undo());
-        }
-        if self.check(&Action::Place(CellSet::EMPTY)).is_ok() {
-            buttons.push(Control::secondary("Pass", "pass"));
-        }
-        if self.check(&Action::Pie).is_ok() {
-            buttons.push(Control::secondary("Pie: take the first turn over", "pie"));
-        }
-        buttons
+        (filled.len() == wanted && self.check_count(filled).is_ok()).then_some(filled)
     }
 
+    /// A turn that is legal now, as it may be typed; nothing unless the observer is to play one.
+    pub(super) fn example(&self) -> Option<String> {
+        if !self.is_mine_to_move() || !matches!(self.phase, Phase::Play(_)) {
+            return None;
+        }
+        let (least, most) = self.terms.options.cells_range(self.turn);
+        let cells = self.filled(CellSet::EMPTY, 2.clamp(least, most))?;
+        Some(Action::Place(cells).to_string())
+    }
     /// Random cells that make a legal turn, those where a piece is in sight left out.
     fn sample_cells(&self, dice: &mut Dice) -> CellSet {
         let (least, most) = self.terms.options.cells_range(self.turn);
@@ -292,7 +280,9 @@ impl rules::View for View {
     type Action = Action;
 
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
-        Action::read(input, &self.terms.seating, self.seat())
+        Action::read(input, &self.terms.seating, self.seat()).map_err(|Unreadable(why)| {
+            Unreadable(self.example().map_or_else(|| why.clone(), |example| format!("{why}; `{example}` would do now")))
+        })
     }
 
     fn acts_at_once(&self, action: &Action) -> bool {
@@ -310,6 +300,21 @@ impl rules::View for View {
             Action::Place(_) | Action::Pie => self.check_turn(*action),
         };
         verdict.map(|()| Readiness::Complete).map_err(Illegal)
+    }
+
+    fn check_draft(&self, action: &Action) -> Result<Readiness, Illegal> {
+        let (least, _) = self.terms.options.cells_range(self.turn);
+        match action {
+            // More may be chosen in another menu.
+            Action::Place(cells)
+                if self.is_mine_to_move()
+                    && matches!(self.phase, Phase::Play(_))
+                    && (1..least).contains(&cells.len()) =>
+            {
+                self.check_places(*cells).map(|()| Readiness::Incomplete).map_err(Illegal)
+            }
+            Action::Place(_) | Action::Pie | Action::First(_) | Action::Color(_) => self.check(action),
+        }
     }
 
     fn may_lock(&self) -> Result<(), Illegal> {
@@ -336,12 +341,7 @@ impl rules::View for View {
     }
 
     fn complete(&self, partial: &str) -> Vec<String> {
-        let begun = partial.trim_end_matches(|c: char| c.is_ascii_alphanumeric());
-        let word = partial[begun.len()..].to_ascii_uppercase();
-        let named = Cell::all().map(|cell| cell.to_string()).filter(|name| name.starts_with(&word));
-        let texts = named.map(|name| format!("{begun}{name}"));
-        let is_legal = |text: &String| self.read(text).is_ok_and(|action| self.check(&action).is_ok());
-        texts.filter(is_legal).take(CHOICES_MAX).collect()
+        controls::completions(self, partial)
     }
 
     fn understood(&self, action: &Action) -> Understood {
@@ -349,14 +349,21 @@ impl rules::View for View {
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
-        let picture = Picture { frame: "board", scene: self.picture(theme), text: self.describe() };
-        let (headline, controls) = (self.headline(names), self.controls());
+        let picture =
+            Picture { frame: "board", scene: self.picture(&rules::unescaped(names), theme), text: self.describe() };
+        let (headline, controls) = (self.headline(names), controls::controls(self));
         Showing { headline, pictures: vec![picture], controls, ..Showing::default() }
     }
 }
 
-/// So much of a name fits a button with the words around it.
-const NAME_CHARS_MAX: usize = 60;
+/// Every cell once, neighbors far apart.
+pub(super) fn scattered() -> impl Iterator<Item = Cell> {
+    (0..CELL_COUNT).filter_map(|nth| Cell::new((FIRST_SCATTERED + nth * STRIDE) % CELL_COUNT))
+}
+
+/// With what [`scattered`] begins, C3, and a step that leaves no cell out.
+const FIRST_SCATTERED: usize = 13;
+const STRIDE: usize = 23;
 
 /// The cells' names, with commas.
 pub(super) fn list(cells: CellSet) -> String {

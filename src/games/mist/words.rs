@@ -14,16 +14,15 @@ impl View {
         let advantage = &names[self.terms.seating.advantage];
         match &self.phase {
             Phase::FirstPick if self.is_mine_to_move() => {
-                let choices: Vec<_> =
-                    names.seats().map(|seat| format!("`{}` for {}", Action::First(seat), names[seat])).collect();
-                format!("You have the advantage: pick who goes first, {}.", choices.join(", "))
+                let other = &names[self.terms.seating.advantage.opponent()];
+                format!("You have the advantage against {other}: pick who goes first, such as `first me`.")
             }
             Phase::FirstPick => format!("{advantage} has the advantage and picks who goes first."),
             Phase::Draw => "Nobody picked: who goes first is being drawn.".to_owned(),
             Phase::Play(seat) => {
-                let mut sentences = self.last_turns(names, *seat);
-                sentences.push(self.call_to_move(&names[*seat]));
-                sentences.join(" ")
+                let last = self.last_turns(names, *seat).join(" ");
+                let gap = if last.is_empty() { "" } else { "\n" };
+                format!("{}{gap}{last}", self.call_to_move(names, *seat))
             }
             Phase::Over(outcome) => self.verdict(names, *outcome),
         }
@@ -50,13 +49,44 @@ impl View {
         sentences
     }
 
-    fn call_to_move(&self, mover: &str) -> String {
+    /// Whose turn it is; for the mover what may be done, with a turn that is legal now.
+    fn call_to_move(&self, names: &BySeat<String>, mover: Seat) -> String {
         let turn = self.turn + 1;
         if !self.is_mine_to_move() {
-            return format!("Turn {turn}: {mover} is to move.");
+            return format!("Turn {turn}: {} is to move.", names[mover]);
         }
-        let pie = if self.may_take_over() { ", and you may answer the first turn with `pie`" } else { "" };
-        format!("Turn {turn} is yours: {}{pie}.", self.range_in_words())
+        let title = format!("Your turn {turn} against {}", names[mover.opponent()]);
+        let locking = if self.terms.options.lock_in { "; `lock` plays it" } else { "" };
+        match self.staged {
+            Some(Action::Place(cells)) if cells.is_empty() => format!("{title}: your draft is to pass{locking}."),
+            Some(Action::Place(cells)) => {
+                format!("{title}: your draft is {}, with vision {}{locking}.", list(cells), self.radius_of(cells))
+            }
+            Some(Action::Pie | Action::First(_) | Action::Color(_)) => {
+                format!("{title}: your draft is to take the first turn over{locking}.")
+            }
+            None => format!("{title}: {}", self.to_do()),
+        }
+    }
+
+    fn to_do(&self) -> String {
+        let (least, most) = self.terms.options.cells_range(self.turn);
+        let number = match (least, most) {
+            (0, most) => format!("up to {most}"),
+            (least, most) if least == most => most.to_string(),
+            (least, most) if most == least + 1 => format!("{least} or {most}"),
+            (least, most) => format!("{least} to {most}"),
+        };
+        let cells = if most == 1 { "cell" } else { "cells that do not touch" };
+        let closed = if self.is_ring_closed() { ", none of the six around E5" } else { "" };
+        let such = self.example().map_or_else(String::new, |example| format!(", such as `{example}`"));
+        let pass = if least == 0 { ", or `pass`" } else { "" };
+        let pie = if self.may_take_over() { ", or take the first turn over with `pie`" } else { "" };
+        format!("name {number} {cells}{closed}{such}{pass}{pie}.")
+    }
+
+    fn radius_of(&self, cells: CellSet) -> u8 {
+        self.terms.options.radius(cells.len()).unwrap_or(0)
     }
 
     fn verdict(&self, names: &BySeat<String>, outcome: Outcome<Decision>) -> String {
@@ -96,7 +126,7 @@ impl View {
     }
 
     fn receipt_of_cells(&self, cells: CellSet) -> String {
-        let radius = self.terms.options.radius(cells.len()).unwrap_or(0);
+        let radius = self.radius_of(cells);
         let mut sentences = vec![format!("You place on {}, with vision {radius} around each.", list(cells))];
         if cells.contains(Cell::CENTER) {
             sentences.push("A piece on E5 is always destroyed.".to_owned());
@@ -139,9 +169,9 @@ impl View {
             }
         }
         if let Some(Action::Place(cells)) = self.staged {
-            say(format!("Staged: {}.", or_nothing(cells)));
+            say(format!("Your draft: {}, with vision {} around each.", or_nothing(cells), self.radius_of(cells)));
         } else if self.staged.is_some() {
-            say("Staged: pie.".to_owned());
+            say("Your draft: pie.".to_owned());
         }
         text
     }

@@ -63,23 +63,15 @@ fn in_proof(view: &View) -> Vec<Control> {
     });
     pad.push(redo());
     let chosen = course.draft.as_ref().map(|draft| format!("Rule: {}", draft.rule.title()));
-    pad.push(Control::Menu {
-        placeholder: chosen.unwrap_or_else(|| "Rule of your next step".to_owned()),
-        prefix: "rule".to_owned(),
-        choices: Rule::all().map(|rule| (rule.title(), rule.id().to_owned())).collect(),
-        count: (1, 1),
-    });
+    let rules = Rule::all().map(|rule| (rule.title(), rule.id().to_owned())).collect();
+    pad.push(Control::menu(chosen.unwrap_or_else(|| "Rule of your next step".to_owned()), "rule", rules));
     let here = course.branches.here();
     let others: Vec<usize> = course.branches.open().filter(|&nth| nth != here).collect();
     if !others.is_empty() {
         // The youngest are the likeliest.
         let shown = others.iter().rev().take(CHOICES_MAX);
-        pad.push(Control::Menu {
-            placeholder: format!("Go to another open branch ({})", others.len()),
-            prefix: "branch".to_owned(),
-            choices: shown.map(|&nth| (proof_words::label(course, nth), (nth + 1).to_string())).collect(),
-            count: (1, 1),
-        });
+        let choices = shown.map(|&nth| (proof_words::label(course, nth), (nth + 1).to_string())).collect();
+        pad.push(Control::menu(format!("Go to another open branch ({})", others.len()), "branch", choices));
     }
     pad
 }

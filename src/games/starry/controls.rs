@@ -62,7 +62,7 @@ fn submission_buttons(view: &StarryView) -> Vec<Control> {
 
 /// A menu of which one is chosen.
 fn menu(placeholder: String, prefix: &str, choices: Vec<(String, String)>) -> Control {
-    Control::Menu { placeholder, prefix: prefix.to_owned(), choices, count: (1, 1) }
+    Control::menu(placeholder, prefix, choices)
 }
 
 fn bid_menu(view: &StarryView, me: Seat) -> Control {
@@ -100,7 +100,9 @@ fn card_menus(view: &StarryView) -> Vec<Control> {
         Some([one, other]) => format!("Your cards: {one} and {other}"),
         None => "Choose two cards to play".to_owned(),
     };
-    let mut menus = vec![Control::Menu { placeholder, prefix: "begin cards".to_owned(), choices, count: (2, 2) }];
+    let chosen = picked.into_iter().flatten().map(|n| n.to_string()).collect();
+    let mut menus =
+        vec![Control::Menu { placeholder, prefix: "begin cards".to_owned(), choices, count: (2, 2), chosen }];
     if let Some([one, other]) = picked {
         let all = [Fate::Add, Fate::Discard].map(|first| [Fate::Add, Fate::Discard].map(|second| (first, second)));
         let choice = |(first, second): (Fate, Fate)| {

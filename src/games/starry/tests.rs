@@ -401,7 +401,7 @@ fn check_controls(table: &Table, number: usize) {
     for control in controls {
         let texts = match control {
             Control::Button { submits, .. } => vec![submits],
-            Control::Menu { prefix, choices, count, placeholder } => {
+            Control::Menu { prefix, choices, count, placeholder, .. } => {
                 assert!((1..=25).contains(&choices.len()) && placeholder.chars().count() <= 150);
                 let texts: Vec<String> = choices.into_iter().map(|(_, text)| text).collect();
                 let chosen = texts.chunks_exact(usize::from(count.0)).map(|chosen| chosen.join(" "));

@@ -19,8 +19,12 @@ impl<G: Game> Match<G> {
             Step::Pass => {}
             Step::StartClock => self.start_clock(at),
             Step::Stage(seat, action, readiness, understood) => {
-                self.staging.put(seat, action, readiness);
+                self.staging.put(seat, action, readiness, false);
                 self.close_if_all_in(at);
+                return Receipt::Staged { understood: understood.words, complete: readiness == Readiness::Complete };
+            }
+            Step::Draft(seat, action, readiness, understood) => {
+                self.staging.put(seat, action, readiness, true);
                 return Receipt::Staged { understood: understood.words, complete: readiness == Readiness::Complete };
             }
             Step::Act(seat, action, understood) => {
@@ -75,13 +79,20 @@ impl<G: Game> Match<G> {
     }
 
     fn lock(&mut self, at: Timestamp, seat: Seat) {
-        if let Turn::Simultaneous(seats, Closing::AllLocked) = G::turn(&self.state) {
-            self.staging.lock(seat);
-            if self.staging.locked().contains_all(seats) {
-                self.close(at);
+        self.staging.release(seat);
+        match G::turn(&self.state) {
+            Turn::Simultaneous(seats, Closing::AllLocked) => {
+                self.staging.lock(seat);
+                if self.staging.locked().contains_all(seats) {
+                    self.close(at);
+                }
             }
-        } else if let Some(action) = self.staging.take(seat) {
-            self.play(at, seat, action);
+            Turn::Simultaneous(_, Closing::AllIn) => self.close_if_all_in(at),
+            Turn::Sequential(_) | Turn::RealTime(_) | Turn::Chance | Turn::Over => {
+                if let Some(action) = self.staging.take(seat) {
+                    self.play(at, seat, action);
+                }
+            }
         }
     }
 
@@ -180,7 +191,7 @@ impl<G: Game> Match<G> {
             return self.start_clock(at);
         }
         match G::turn(&self.state) {
-            Turn::Sequential(seat) if self.staging.complete().contains(seat) => {
+            Turn::Sequential(seat) if self.staging.is_whole(seat) => {
                 if let Some(action) = self.staging.take(seat) {
                     self.play(at, seat, action);
                 }

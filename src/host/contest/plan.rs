@@ -10,6 +10,8 @@ pub(super) enum Step<A> {
     Pass,
     StartClock,
     Stage(Seat, A, Readiness, Understood),
+    /// The same, kept back until its author locks it in.
+    Draft(Seat, A, Readiness, Understood),
     Act(Seat, A, Understood),
     Draw(A),
     Unstage(Seat),
@@ -36,6 +38,7 @@ impl<G: Game> Match<G> {
             Step::Pass
             | Step::StartClock
             | Step::Stage(..)
+            | Step::Draft(..)
             | Step::Act(..)
             | Step::Draw(_)
             | Step::Unstage(_)
@@ -73,7 +76,7 @@ impl<G: Game> Match<G> {
         let turn = G::turn(&self.state);
         let word = Word::read(&input).filter(|word| match turn {
             // In real time nothing is staged: what undo and lock mean there, if anything, is the game's affair.
-            Turn::RealTime(_) => !matches!(word, Word::Undo | Word::Lock),
+            Turn::RealTime(_) => !matches!(word, Word::Undo | Word::Lock(_)),
             Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => true,
         });
         match word {
@@ -90,7 +93,7 @@ impl<G: Game> Match<G> {
             Some(Word::Agree) if self.offers[seat].is_some() => Err(Refusal::AlreadyOffered),
             Some(Word::Agree) => Ok(Step::Agree(seat)),
             Some(Word::Undo) => self.plan_staged(seat, turn, Step::Unstage),
-            Some(Word::Lock) => self.plan_lock(at, seat, turn),
+            Some(Word::Lock(number)) => self.plan_lock(at, seat, turn, number),
             None => self.plan_action(at, seat, turn, &input),
         }
     }
@@ -119,18 +122,29 @@ impl<G: Game> Match<G> {
         }
     }
 
-    fn plan_lock(&self, at: Timestamp, seat: Seat, turn: Turn) -> Result<Step<G::Action>, Refusal> {
-        if matches!(turn, Turn::Simultaneous(_, Closing::AllIn)) {
+    /// `number` is that of the draft that is meant, where a picture shows one.
+    fn plan_lock(
+        &self,
+        at: Timestamp,
+        seat: Seat,
+        turn: Turn,
+        number: Option<u32>,
+    ) -> Result<Step<G::Action>, Refusal> {
+        if matches!(turn, Turn::Simultaneous(_, Closing::AllIn)) && !self.staging.is_draft(seat) {
             return Err(Refusal::NothingToConfirm);
         }
         let step = self.plan_staged(seat, turn, Step::Lock)?;
+        if number.is_some() && number != self.staging.number(seat) {
+            return Err(Refusal::OtherDraft);
+        }
         self.view(at, Observer::Seat(seat)).may_lock()?;
-        if self.staging.complete().contains(seat) { Ok(step) } else { Err(Refusal::Incomplete) }
+        if self.staging.is_whole(seat) { Ok(step) } else { Err(Refusal::Incomplete) }
     }
 
     fn plan_action(&self, at: Timestamp, seat: Seat, turn: Turn, input: &str) -> Result<Step<G::Action>, Refusal> {
         let view = self.view(at, Observer::Seat(seat));
-        let action = view.read(input)?;
+        let draft = words::draft(input);
+        let action = view.read(draft.unwrap_or(input))?;
         let at_once = view.acts_at_once(&action);
         if !at_once && !turn.seats().contains(seat) {
             // Where there are no turns the view says better why not.
@@ -139,11 +153,13 @@ impl<G: Game> Match<G> {
             }
             return Err(Refusal::NotYourTurn);
         }
-        let readiness = view.check(&action)?;
+        let is_draft = draft.is_some() && !at_once && !matches!(turn, Turn::RealTime(_));
+        let readiness = if is_draft { view.check_draft(&action)? } else { view.check(&action)? };
         let understood = view.understood(&action);
         Ok(match turn {
             Turn::RealTime(_) => Step::Act(seat, action, understood),
             _ if at_once => Step::Act(seat, action, understood),
+            _ if is_draft => Step::Draft(seat, action, readiness, understood),
             // In reserve the first valid complete submission is played at its own stamp.
             Turn::Sequential(_) if self.clock.in_reserve() && readiness == Readiness::Complete => {
                 Step::Act(seat, action, understood)
@@ -163,6 +179,7 @@ impl<G: Game> Match<G> {
             Step::Pass
             | Step::StartClock
             | Step::Stage(..)
+            | Step::Draft(..)
             | Step::Act(..)
             | Step::Draw(_)
             | Step::Unstage(_)

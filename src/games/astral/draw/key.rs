@@ -4,6 +4,7 @@ use super::{MARGIN, TEXT_PX, WIDTH};
 use crate::games::astral::motion::Instruction;
 use crate::games::astral::view::View;
 use crate::games::astral::words;
+use crate::rules::BySeat;
 use crate::scene::kit::panel::Panel;
 use crate::scene::{Drawing, Path, Point, Scene, Theme, at, font};
 
@@ -19,10 +20,10 @@ const KINDS: [(usize, &str, f32); 3] = [
     (4, "reflects them in a line through the origin", 650.0),
 ];
 
-pub(super) fn scene(view: &View, theme: &Theme) -> Scene {
+pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
     let title = format!("Astral Flow: {} is coming", words::round_name(view));
-    super::draw_header(&mut drawing, theme, &title, &view.score);
+    super::draw_header(&mut drawing, theme, &title, view, names);
     let mut instructions = Instruction::ALL.iter();
     for (count, meaning, top) in KINDS {
         drawing.text(at(MARGIN, top + font::cap_height(TEXT_PX)), TEXT_PX, meaning, theme.text);

@@ -62,7 +62,7 @@ struct Plan {
 
 /// The size of a board's coordinates: readable, but never wider than the cells.
 pub(super) fn coordinate_px(cell: f32) -> f32 {
-    (cell * 0.55).clamp(20.0, 30.0).min(cell * 0.85).round()
+    (cell * 0.55).clamp(29.0, 32.0).min(cell * 0.95).round()
 }
 
 /// The room of the coordinates left of a board and above it.

@@ -5,7 +5,7 @@ use super::{HEIGHT, MARGIN, TEXT_PX, TOP, WIDTH, cell, hue};
 use crate::board::square::Square;
 use crate::games::astral::view::{Solved, View};
 use crate::games::astral::words;
-use crate::rules::Seat;
+use crate::rules::{BySeat, Seat};
 use crate::scene::kit::grid::Grid as Board;
 use crate::scene::kit::piece;
 use crate::scene::{Drawing, Scene, Stroke, Theme, at, font};
@@ -17,10 +17,10 @@ const GAP: f32 = 40.0;
 /// The room of a caption over the boards.
 const CAPTION: f32 = 60.0;
 
-pub(super) fn scene(view: &View, solved: &Solved, theme: &Theme) -> Scene {
+pub(super) fn scene(view: &View, solved: &Solved, names: &BySeat<String>, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
     let title = format!("{}: solution", words::round_title(solved.round, view.rounds));
-    super::draw_header(&mut drawing, theme, &title, &view.score);
+    super::draw_header(&mut drawing, theme, &title, view, names);
     draw_results(&mut drawing, solved, theme);
     draw_final(&mut drawing, solved, theme);
     super::new_scene(theme, drawing)
@@ -38,8 +38,9 @@ fn draw_results(drawing: &mut Drawing, solved: &Solved, theme: &Theme) {
     for (grid, block) in solved.grids.iter().zip(&layout.blocks) {
         let board = super::board(block.board, layout.cell, solved.size);
         super::draw_board(drawing, theme, board);
-        super::draw_stars(drawing, theme, board, &grid.result(solved.size));
-        super::draw_origin(drawing, theme, board, grid);
+        let stars = grid.result(solved.size);
+        super::draw_stars(drawing, theme, board, &stars);
+        super::draw_origin(drawing, theme, board, grid, &stars);
     }
 }
 

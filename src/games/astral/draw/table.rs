@@ -19,7 +19,7 @@ const ROW_HEIGHT: f32 = 66.0;
 const CURVE_TOP: f32 = 370.0;
 const CURVE_BOTTOM: f32 = HEIGHT as f32 - 60.0;
 
-pub(super) fn scene(view: &View, theme: &Theme) -> Scene {
+pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
     let title = match view.result.as_ref().map(|verdict| verdict.by) {
         Some(By::Rules(Decision::Tiebreaker)) => "Decided in the tiebreaker",
@@ -28,7 +28,7 @@ pub(super) fn scene(view: &View, theme: &Theme) -> Scene {
         Some(By::Host) => "Ended by the host",
         Some(By::Rules(Decision::Score) | By::Agreement) | None => "Final score",
     };
-    super::draw_header(&mut drawing, theme, title, &view.score);
+    super::draw_header(&mut drawing, theme, title, view, names);
     draw_table(&mut drawing, view, theme);
     if !view.course.points.is_empty() {
         draw_curves(&mut drawing, view, theme);

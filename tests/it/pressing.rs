@@ -1,0 +1,441 @@
+//! Every game is played from its opening to its end by pressing alone: a driver that picks only what is offered, at the
+//! level of a match and what it shows.
+
+use std::collections::BTreeSet;
+
+use dealer::host::{self, Bound, Entry, Header, Table};
+use dealer::rules::{BySeat, CHOICES_MAX, Clearance, Control, Dice, Observer, Seat, Showing, Spec, Timestamp, Turn};
+use dealer::scene::Theme;
+use serde_json::{Map, Value, json};
+
+use crate::all_games;
+
+/// More presses than any match by pressing needs.
+const PRESSES_MAX: usize = 20_000;
+/// Discord's limits for one message.
+const ROWS_MAX: usize = 5;
+const BUTTONS_PER_ROW: usize = 5;
+const TRUTH: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
+
+fn open(spec: &Spec, options: Value, seed: u64) -> Box<dyn Table> {
+    let Value::Object(options) = options else { panic!("options are an object") };
+    let names = ["Ann", "Ben", "Cleo", "Dan"];
+    let header = Header {
+        record: 1,
+        game: spec.id.to_owned(),
+        options,
+        seats: names[..spec.seats.0.max(if spec.id == "starbattle" { 1 } else { spec.seats.0 })]
+            .iter()
+            .map(|&name| name.to_owned())
+            .collect(),
+        advantage: 0,
+        seed,
+        at: Timestamp(1_000_000),
+        setup: None,
+    };
+    host::open(header).unwrap()
+}
+
+fn shown(table: &dyn Table, seat: Seat) -> Showing {
+    let names = BySeat::from(table.header().seats.clone());
+    table.show(Observer::Seat(seat), &names, &Theme::DARK).unseal().1
+}
+
+/// How many rows of a message the controls take.
+fn rows(controls: &[Control]) -> usize {
+    let menus = controls.iter().filter(|control| matches!(control, Control::Menu { .. })).count();
+    menus + (controls.len() - menus).div_ceil(BUTTONS_PER_ROW)
+}
+
+/// What every set of controls keeps to, whoever it is shown to.
+fn check(controls: &[Control], case: &str) {
+    assert!(rows(controls) <= ROWS_MAX, "{case}: {} rows", rows(controls));
+    for control in controls {
+        match control {
+            Control::Button { label, submits, .. } => {
+                assert!((1..=80).contains(&label.chars().count()), "{case}: {label:?}");
+                assert!((1..=80).contains(&submits.chars().count()), "{case}: {submits:?} fits no custom id");
+            }
+            Control::Menu { placeholder, prefix, choices, count: (fewest, most), chosen } => {
+                assert!(
+                    (1..=CHOICES_MAX).contains(&choices.len()),
+                    "{case}: {placeholder:?}: {} choices",
+                    choices.len()
+                );
+                assert!(usize::from(*most) <= choices.len() && fewest <= most && *most > 0, "{case}: {placeholder:?}");
+                assert!(placeholder.chars().count() <= 150 && prefix.chars().count() <= 80, "{case}: {placeholder:?}");
+                let values: BTreeSet<&String> = choices.iter().map(|(_, value)| value).collect();
+                assert_eq!(values.len(), choices.len(), "{case}: {placeholder:?} offers something twice");
+                assert!(chosen.iter().all(|value| values.contains(value)), "{case}: {chosen:?} is not offered");
+                let fits = |(label, value): &(String, String)| {
+                    (1..=100).contains(&label.chars().count()) && (1..=100).contains(&value.chars().count())
+                };
+                assert!(choices.iter().all(fits), "{case}: {choices:?}");
+            }
+        }
+    }
+}
+
+/// What one press of a control submits.
+fn pressed(control: &Control, dice: &mut Dice) -> String {
+    match control {
+        Control::Button { submits, .. } => submits.clone(),
+        Control::Menu { prefix, choices, count: (fewest, most), .. } => {
+            let mut values: Vec<String> = choices.iter().map(|(_, value)| value.clone()).collect();
+            dice.shuffle(&mut values);
+            let number = usize::from(*fewest) + dice.below(usize::from(most - fewest) + 1);
+            Control::choosing(prefix, &values[..number])
+        }
+    }
+}
+
+/// Lets whatever is due before anybody acts happen.
+fn let_due(table: &mut dyn Table) {
+    loop {
+        let bound = if table.turn() == Turn::Chance { Bound::UpTo(table.now()) } else { Bound::Before(table.now()) };
+        let Some(entry) = table.due(bound) else { return };
+        table.commit(&entry).unwrap();
+    }
+}
+
+/// Whether the press ends something rather than playing it.
+fn gives_up(text: &str) -> bool {
+    ["give up", "concede", "undo"].iter().any(|word| text.starts_with(word))
+}
+
+#[test]
+fn every_game_is_played_to_its_end_by_pressing_alone() {
+    for spec in all_games() {
+        for seed in 0..3 {
+            let case = format!("{} seed {seed}", spec.id);
+            let mut dice = Dice::new(seed, "pressing", 0);
+            let options = if spec.id == "astral" { json!({"rounds": 3}) } else { Value::Object(Map::new()) };
+            let mut table = open(spec, options, seed);
+            let presses = play(&mut *table, &mut dice, &case);
+            assert_eq!(table.turn(), Turn::Over, "{case}: it does not end in {presses} presses");
+        }
+    }
+}
+
+/// Presses at random, each seat in turn, until the match is over.
+fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
+    let mut presses = 0;
+    let mut idle = 0;
+    while table.turn() != Turn::Over && presses < PRESSES_MAX {
+        let_due(table);
+        let seats: Vec<Seat> = table.turn().seats().iter().collect();
+        let Some(&seat) = dice.pick(&seats) else { continue };
+        let controls = shown(table, seat).controls;
+        check(&controls, case);
+        let wanted: Vec<&Control> = controls
+            .iter()
+            .filter(|control| !matches!(control, Control::Button { submits, .. } if gives_up(submits)))
+            .collect();
+        // Who may lock in often does.
+        let locking = wanted
+            .iter()
+            .find(|control| matches!(control, Control::Button { submits, .. } if submits.starts_with("lock #")));
+        let control = locking.filter(|_| dice.chance(1, 2)).or_else(|| dice.pick(&wanted)).copied();
+        let at = Timestamp(table.now().0 + 700);
+        let entry = control.and_then(|control| {
+            let text = pressed(control, dice);
+            table.propose(at.min(table.next_deadline().unwrap_or(at)), seat, &text).ok()
+        });
+        match entry {
+            Some(entry) => {
+                table.commit(&entry).unwrap();
+                presses += 1;
+                idle = 0;
+            }
+            None => idle += 1,
+        }
+        // A break, or a lockout, passes by itself.
+        if (idle > 40 || dice.chance(1, 60))
+            && let Some(due) = table.next_deadline()
+            && (idle > 40 || matches!(table.turn(), Turn::RealTime(_)))
+            && let Some(entry) = table.due(Bound::UpTo(due))
+        {
+            table.commit(&entry).unwrap();
+            idle = 0;
+        }
+    }
+    presses
+}
+
+#[test]
+fn whatever_is_offered_is_legal_or_says_why_not() {
+    for spec in all_games() {
+        let mut table = open(spec, Value::Object(Map::new()), 5);
+        let mut dice = Dice::new(5, "offered", 0);
+        for _ in 0..60 {
+            let_due(&mut *table);
+            let Some(&seat) = dice.pick(&table.turn().seats().iter().collect::<Vec<_>>()) else { break };
+            let at = Timestamp(table.now().0 + 1).min(table.next_deadline().unwrap_or(Timestamp(i64::MAX)));
+            for control in shown(&*table, seat).controls {
+                if let Control::Button { submits, label, .. } = &control {
+                    let verdict = table.propose(at, seat, submits);
+                    assert!(verdict.is_ok(), "{}: {label:?} submits {submits:?}: {verdict:?}", spec.id);
+                }
+            }
+            let Some(text) = table.sample(seat, dice.bits()) else { break };
+            let Ok(entry) = table.propose(at, seat, &text) else { break };
+            table.commit(&entry).unwrap();
+            if let Ok(entry) = table.propose(at, seat, "lock") {
+                table.commit(&entry).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_lock_plays_the_draft_that_was_seen_and_no_other() {
+    for (game, first, second) in [("mist", "draft C3 G5", "draft C3 I1"), ("demeter", "draft rock A1", "draft rock B2")]
+    {
+        let spec = dealer::games::spec(game).unwrap();
+        let mut table = open(
+            spec,
+            json!({"first": 0, "planting_ms": 1000}).as_object().map_or(Value::Null, |all| {
+                Value::Object(
+                    all.iter()
+                        .filter(|(name, _)| spec.option(name).is_some())
+                        .map(|(name, value)| (name.clone(), value.clone()))
+                        .collect(),
+                )
+            }),
+            1,
+        );
+        if game == "demeter" {
+            let due = table.next_deadline().unwrap();
+            let entry = table.due(Bound::UpTo(due)).unwrap();
+            table.commit(&entry).unwrap();
+        }
+        let seat = Seat::FIRST;
+        let say = |table: &mut dyn Table, text: &str| {
+            let entry = table.propose(table.now(), seat, text)?;
+            table.commit(&entry)
+        };
+        let lock = |table: &dyn Table| {
+            let is_lock = |control: &Control| match control {
+                Control::Button { submits, .. } if submits.starts_with("lock") => Some(submits.clone()),
+                Control::Button { .. } | Control::Menu { .. } => None,
+            };
+            shown(table, seat).controls.iter().find_map(is_lock).expect("a whole draft can be locked in")
+        };
+        say(&mut *table, first).unwrap();
+        let old = lock(&*table);
+        say(&mut *table, second).unwrap();
+        let before = table.inspect(Clearance::OFFLINE_REFEREE, TRUTH);
+        assert_eq!(say(&mut *table, &old), Err(host::Refusal::OtherDraft), "{game}");
+        assert_eq!(table.inspect(Clearance::OFFLINE_REFEREE, TRUTH), before, "{game}: nothing has changed");
+        let new = lock(&*table);
+        assert_ne!(old, new, "{game}");
+        assert_eq!(say(&mut *table, &new), Ok(host::Receipt::Locked), "{game}");
+        assert_eq!(say(&mut *table, &old), Err(host::Refusal::NotYourTurn), "{game}");
+    }
+}
+
+#[test]
+fn in_reserve_a_draft_waits_for_its_lock_and_a_typed_turn_does_not() {
+    for (text, is_played) in [("C3 G5", true), ("draft C3 G5", false)] {
+        let spec = dealer::games::spec("mist").unwrap();
+        let options = json!({"first": 0, "base_ms": 1000, "reserve_ms": 5000, "first_ring_closed": false});
+        let mut table = open(spec, options, 1);
+        let base = table.next_deadline().unwrap();
+        let entry = table.due(Bound::UpTo(base)).unwrap();
+        table.commit(&entry).unwrap();
+        let entry = table.propose(Timestamp(base.0 + 10), Seat::FIRST, text).unwrap();
+        table.commit(&entry).unwrap();
+        let turn = |table: &dyn Table| table.inspect(Clearance::OFFLINE_REFEREE, TRUTH)["turn"].clone();
+        assert_eq!(turn(&*table) == 1, is_played, "{text}");
+        // The draft is not lost when the reserve is gone.
+        if !is_played {
+            let end = table.next_deadline().unwrap();
+            let entry: Entry = table.due(Bound::UpTo(end)).unwrap();
+            table.commit(&entry).unwrap();
+            assert_eq!(table.inspect(Clearance::OFFLINE_REFEREE, TRUTH)["last"][0]["cells"], json!(["C3", "G5"]));
+        }
+    }
+}
+
+/// Chooses a value in the one menu that offers it, or presses the button that submits it; how many presses that took.
+fn press(table: &mut dyn Table, seat: Seat, submits: impl Fn(&str) -> bool) -> bool {
+    for control in shown(table, seat).controls {
+        let texts: Vec<String> = match &control {
+            Control::Button { submits, .. } => vec![submits.clone()],
+            Control::Menu { prefix, choices, .. } => {
+                choices.iter().map(|(_, value)| Control::choosing(prefix, std::slice::from_ref(value))).collect()
+            }
+        };
+        if let Some(text) = texts.iter().find(|text| submits(text)) {
+            let entry = table.propose(table.now(), seat, text).unwrap_or_else(|why| panic!("{text}: {why}"));
+            table.commit(&entry).unwrap();
+            return true;
+        }
+    }
+    false
+}
+
+#[test]
+fn a_turn_of_mist_takes_four_presses_at_most() {
+    let spec = dealer::games::spec("mist").unwrap();
+    for seed in 0..30 {
+        let mut table = open(spec, json!({"first": 0, "base_ms": 600_000}), seed);
+        let mut dice = Dice::new(seed, "mist", 0);
+        for turn in 0..20 {
+            let Some(seat) = table.turn().seats().iter().next() else { break };
+            let wanted: Vec<String> = table.sample(seat, dice.bits()).unwrap().split(' ').map(str::to_owned).collect();
+            let mut presses = 0;
+            for menu in 0..3 {
+                let controls = shown(&*table, seat).controls;
+                let Control::Menu { prefix, choices, .. } = &controls[menu] else { panic!("three menus come first") };
+                let here: Vec<String> =
+                    choices.iter().map(|(_, cell)| cell.clone()).filter(|cell| wanted.contains(cell)).collect();
+                if !here.is_empty() {
+                    let text = Control::choosing(prefix, &here);
+                    let entry = table.propose(table.now(), seat, &text).unwrap();
+                    table.commit(&entry).unwrap();
+                    presses += 1;
+                }
+            }
+            assert!(press(&mut *table, seat, |text| text.starts_with("lock")), "seed {seed} turn {turn}: {wanted:?}");
+            assert!(presses < 4, "{presses} and the lock");
+        }
+    }
+}
+
+#[test]
+fn a_turn_of_demeter_takes_at_most_fourteen_presses_at_the_median() {
+    let spec = dealer::games::spec("demeter").unwrap();
+    let mut counts = Vec::new();
+    for seed in 0..12 {
+        let mut table = open(spec, json!({"first": 0, "base_ms": 600_000}), seed);
+        let mut dice = Dice::new(seed, "demeter", 0);
+        for _ in 0..16 {
+            let Some(seat) = table.turn().seats().iter().next() else { break };
+            let text = table.sample(seat, dice.bits()).unwrap();
+            let (flower, rock) = match text.split_once("rock ") {
+                Some((flower, rock)) => (flower.strip_prefix("flower ").unwrap_or_default().trim(), rock),
+                None => (text.strip_prefix("flower ").unwrap(), ""),
+            };
+            let mut presses = place_flower(&mut *table, seat, flower);
+            presses += place_rock(&mut *table, seat, rock);
+            assert!(press(&mut *table, seat, |text| text.starts_with("lock")), "{text} is whole");
+            if !flower.is_empty() && flower != "pass" && !rock.is_empty() && rock != "pass" {
+                counts.push(presses + 1);
+            }
+        }
+    }
+    counts.sort_unstable();
+    let (median, most) = (counts[counts.len() / 2], counts[counts.len() - 1]);
+    println!("{} turns of both halves: median {median} presses, at most {most}", counts.len());
+    assert!(median <= 14, "the median is {median}");
+}
+
+/// The cells that the seat has staged for this half, as the page writes them.
+fn staged(table: &dyn Table, seat: Seat, half: &str) -> String {
+    let view = table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(seat));
+    match &view["staged"][half] {
+        Value::Array(cells) => cells.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "),
+        other => other.as_str().unwrap_or_default().to_owned(),
+    }
+}
+
+fn place_flower(table: &mut dyn Table, seat: Seat, cells: &str) -> usize {
+    use dealer::board::polyomino::Placement;
+    use dealer::board::square::Square;
+    if cells.is_empty() {
+        return 0;
+    }
+    if cells == "pass" {
+        assert!(press(table, seat, |text| text == "draft flower pass"));
+        return 1;
+    }
+    let read = |cells: &str| {
+        let cells: Vec<Square> = cells.split(' ').map(|cell| cell.parse().unwrap()).collect();
+        Placement::identify(&cells).unwrap()
+    };
+    let wanted = read(cells);
+    let name = format!("draft flower {}@", wanted.shape.name());
+    assert!(press(table, seat, |text| text.starts_with(&name)), "{name}");
+    let mut presses = 1;
+    for turn in 0..8 {
+        let now = read(&staged(table, seat, "flower"));
+        if now.shape.form(now.orientation).cells == wanted.shape.form(wanted.orientation).cells {
+            break;
+        }
+        // Four turns, or a mirror and then four turns.
+        let label = if turn == 3 { "Mirror" } else { "Turn" };
+        let controls = shown(table, seat).controls;
+        let is_wanted =
+            |control: &&Control| matches!(control, Control::Button { label: text, .. } if text.contains(label));
+        let control = controls.iter().find(is_wanted).or_else(|| {
+            controls.iter().find(|control| matches!(control, Control::Button { label, .. } if label.contains("Mirror")))
+        });
+        let Some(Control::Button { submits, .. }) = control else { panic!("{label} is not offered") };
+        let submits = submits.clone();
+        assert!(press(table, seat, |text| text == submits));
+        presses += 1;
+    }
+    presses + move_to(table, seat, cells, |table| staged(table, seat, "flower"))
+}
+
+fn place_rock(table: &mut dyn Table, seat: Seat, cells: &str) -> usize {
+    if cells.is_empty() {
+        return 0;
+    }
+    if cells == "pass" {
+        assert!(press(table, seat, |text| text == "draft rock pass"));
+        return 1;
+    }
+    let is_block = cells.contains(' ');
+    assert!(press(table, seat, |text| text.starts_with("draft rock ")
+        && text != "draft rock pass"
+        && text.contains('-') == is_block));
+    1 + move_to(table, seat, cells, |table| staged(table, seat, "rock"))
+}
+
+/// Chooses the column and the row, where they are not right yet.
+fn move_to(table: &mut dyn Table, seat: Seat, wanted: &str, now: impl Fn(&dyn Table) -> String) -> usize {
+    let mut presses = 0;
+    for (nth, part) in [1, 2].into_iter().zip(["column", "row"]) {
+        if now(table) == wanted {
+            break;
+        }
+        let menus: Vec<Control> = shown(table, seat)
+            .controls
+            .into_iter()
+            .filter(|control| matches!(control, Control::Menu { placeholder, .. } if placeholder.ends_with(part)))
+            .collect();
+        let [Control::Menu { prefix, choices, chosen, .. }] = menus.as_slice() else { panic!("one menu of {part}s") };
+        // Moving there is right if the first or the last cell comes into the wanted column or row.
+        let best = choices.iter().find(|(_, value)| {
+            let corner = |text: &str| corner_of(text);
+            let (have, want) = (corner(value), corner_of_cells(wanted));
+            if nth == 1 { have.0 == want.0 } else { have.1 == want.1 }
+        });
+        let (_, value) = best.unwrap_or_else(|| panic!("{part} of {wanted} is not offered: {choices:?}"));
+        if chosen.contains(value) {
+            continue;
+        }
+        let text = Control::choosing(prefix, std::slice::from_ref(value));
+        let entry = table.propose(table.now(), seat, &text).unwrap_or_else(|why| panic!("{text}: {why}"));
+        table.commit(&entry).unwrap();
+        presses += 1;
+    }
+    assert_eq!(now(table), wanted);
+    presses
+}
+
+/// The top left corner of a half as a menu writes it: `flower U5@G7 r90`, `rock G9-H10`.
+fn corner_of(text: &str) -> (u8, u8) {
+    use dealer::board::square::Square;
+    let cell = text.split_once('@').map_or_else(|| text.rsplit(' ').next().unwrap(), |(_, rest)| rest);
+    let cell: Square = cell.split([' ', '-']).next().unwrap().parse().unwrap();
+    (cell.column, cell.row)
+}
+
+fn corner_of_cells(cells: &str) -> (u8, u8) {
+    use dealer::board::square::Square;
+    let cells: Vec<Square> = cells.split(' ').map(|cell| cell.parse().unwrap()).collect();
+    (cells.iter().map(|cell| cell.column).min().unwrap(), cells.iter().map(|cell| cell.row).min().unwrap())
+}
