@@ -65,8 +65,8 @@ pub enum Refusal {
     #[error("{0}")]
     NoConceding(&'static str),
     /// The game does not end by agreement.
-    #[error("this game does not end by agreement; `concede` gives it up")]
-    NoAgreement,
+    #[error("this game does not end by agreement; {0}")]
+    NoAgreement(&'static str),
     /// The offer already stands.
     #[error("your offer already stands; it is for the others to accept it")]
     AlreadyOffered,

@@ -28,7 +28,7 @@ pub use patience::{Patience, endless};
 pub use posting::{Asset, Holder, Posting};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use showing::{Closer, Picture, Showing};
-pub use spec::{Agreement, BadOptions, LedgerOptions, OptionKind, OptionSpec, OptionValue, Preset, Solo, Spec};
+pub use spec::{Agreement, BadOptions, LedgerOptions, OptionKind, OptionSpec, OptionValue, Plate, Preset, Solo, Spec};
 pub use time::{Millis, Timestamp};
 pub use turn::{By, Closing, Ended, Outcome, Ply, Reason, Score, TimeLimit, Turn};
 

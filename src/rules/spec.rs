@@ -42,8 +42,32 @@ pub struct Spec {
     pub exports: &'static [&'static str],
     /// The rules as Markdown for `/rules`, one section a page.
     pub rules: &'static str,
-    /// A short record, played by `/rules` for its pictures and by the sandbox's demonstration.
+    /// A short record, played by the sandbox's demonstration.
     pub example: &'static str,
+    /// The pictures of the rules: each shows what its page says.
+    pub plates: &'static [Plate],
+}
+
+/// A picture for a page of the rules.
+#[derive(Clone, Copy, Debug)]
+pub struct Plate {
+    /// The heading of the page.
+    pub page: &'static str,
+    /// The record that makes the situation.
+    pub record: &'static str,
+    /// How many of its entries are played.
+    pub entries: usize,
+    /// Whose eyes see it, as a seat's number; `None` for those that see everything.
+    pub seat: Option<usize>,
+    /// The frame.
+    pub frame: &'static str,
+}
+
+impl Plate {
+    /// The situation at the end of a record.
+    pub const fn of(page: &'static str, record: &'static str, seat: Option<usize>, frame: &'static str) -> Self {
+        Self { page, record, entries: usize::MAX, seat, frame }
+    }
 }
 
 /// Whether the seats of a match may end it together.
@@ -99,6 +123,7 @@ impl Spec {
         exports: &[],
         rules: "",
         example: "",
+        plates: &[],
     };
 
     /// The option with this name.

@@ -69,6 +69,11 @@ pub struct Opening {
 }
 
 impl Directory {
+    /// The colors in which everything is drawn.
+    pub fn theme(&self) -> &Theme {
+        &self.0.world.theme
+    }
+
     /// Finds all open matches: what they need is seen to one after the other from then on. Discord cannot reach us yet:
     /// deadlines wait for [`Directory::back`], which also gives the absence since the last run back to the players.
     pub async fn start(

@@ -3,7 +3,8 @@
 
 use dealer::games::{self, Visitor};
 use dealer::host::{self, Bound, Entry, Header, Record, Refusal, Replay, Table};
-use dealer::rules::{By, Clearance, Dice, Game, Observer, Seat, Spec, Timestamp, Turn, endless};
+use dealer::rules::{By, BySeat, Clearance, Dice, Game, Observer, Seat, Spec, Timestamp, Turn, endless};
+use dealer::scene::Theme;
 use serde_json::{Map, Value, json};
 
 use crate::all_games;
@@ -196,6 +197,34 @@ fn every_example_is_a_whole_match() {
             assert!(result.is_ok(), "{}: {}: {result:?}", spec.id, entry.to_line());
         }
         assert_eq!(replay.table().turn(), Turn::Over, "{}: the example does not end", spec.id);
+    }
+}
+
+#[test]
+fn every_plate_of_the_rules_is_a_situation_of_its_page() {
+    for spec in all_games() {
+        let headings: Vec<&str> = spec
+            .rules
+            .lines()
+            .filter(|line| line.starts_with('#'))
+            .map(|line| line.trim_start_matches('#').trim())
+            .collect();
+        for plate in spec.plates {
+            let case = format!("{}: {}", spec.id, plate.page);
+            assert!(headings.contains(&plate.page), "{case}: there is no such page");
+            let record = Record::read(plate.record.as_bytes()).unwrap_or_else(|fault| panic!("{case}: {fault}"));
+            let mut replay = Replay::open(record.header.clone()).unwrap();
+            for (index, entry) in record.entries.iter().enumerate().take(plate.entries) {
+                let result = replay.play(entry, record.entries.get(index + 1)).unwrap();
+                assert!(result.is_ok(), "{case}: {}: {result:?}", entry.to_line());
+            }
+            let names = BySeat::from(record.header.seats.clone());
+            let observer = plate.seat.and_then(Seat::new).map_or(TRUTH, Observer::Seat);
+            let (_, showing) = replay.table().show(observer, &names, &Theme::DARK).unseal();
+            let is_there = showing.pictures.iter().any(|picture| picture.frame == plate.frame)
+                || showing.closer.iter().any(|closer| closer.frame == plate.frame);
+            assert!(is_there, "{case}: there is no frame {}", plate.frame);
+        }
     }
 }
 

@@ -43,8 +43,21 @@ fn shown(table: &dyn Table, seat: Seat) -> Showing {
 
 /// How many rows of a message the controls take.
 fn rows(controls: &[Control]) -> usize {
-    let menus = controls.iter().filter(|control| matches!(control, Control::Menu { .. })).count();
-    menus + (controls.len() - menus).div_ceil(BUTTONS_PER_ROW)
+    let (mut rows, mut buttons) = (0, 0);
+    for control in controls {
+        match control {
+            Control::Menu { .. } => rows += 1,
+            Control::Button { .. } => buttons += 1,
+            Control::NewRow => {
+                rows += usize::from(buttons > 0);
+                buttons = 0;
+            }
+        }
+        if buttons > BUTTONS_PER_ROW {
+            (rows, buttons) = (rows + 1, 1);
+        }
+    }
+    rows + usize::from(buttons > 0)
 }
 
 /// What every set of controls keeps to, whoever it is shown to.
@@ -52,6 +65,7 @@ fn check(controls: &[Control], case: &str) {
     assert!(rows(controls) <= ROWS_MAX, "{case}: {} rows", rows(controls));
     for control in controls {
         match control {
+            Control::NewRow => {}
             Control::Button { label, submits, .. } => {
                 assert!((1..=80).contains(&label.chars().count()), "{case}: {label:?}");
                 assert!((1..=80).contains(&submits.chars().count()), "{case}: {submits:?} fits no custom id");
@@ -79,6 +93,7 @@ fn check(controls: &[Control], case: &str) {
 /// What one press of a control submits.
 fn pressed(control: &Control, dice: &mut Dice) -> String {
     match control {
+        Control::NewRow => panic!("nothing to press"),
         Control::Button { submits, .. } => submits.clone(),
         Control::Menu { prefix, choices, count: (fewest, most), .. } => {
             let mut values: Vec<String> = choices.iter().map(|(_, value)| value.clone()).collect();
@@ -129,7 +144,11 @@ fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
         check(&controls, case);
         let wanted: Vec<&Control> = controls
             .iter()
-            .filter(|control| !matches!(control, Control::Button { submits, .. } if gives_up(submits)))
+            .filter(|control| match control {
+                Control::Button { submits, .. } => !gives_up(submits),
+                Control::Menu { .. } => true,
+                Control::NewRow => false,
+            })
             .collect();
         // Who may lock in often does.
         let locking = wanted
@@ -217,7 +236,7 @@ fn a_lock_plays_the_draft_that_was_seen_and_no_other() {
         let lock = |table: &dyn Table| {
             let is_lock = |control: &Control| match control {
                 Control::Button { submits, .. } if submits.starts_with("lock") => Some(submits.clone()),
-                Control::Button { .. } | Control::Menu { .. } => None,
+                Control::Button { .. } | Control::Menu { .. } | Control::NewRow => None,
             };
             shown(table, seat).controls.iter().find_map(is_lock).expect("a whole draft can be locked in")
         };
@@ -261,6 +280,7 @@ fn in_reserve_a_draft_waits_for_its_lock_and_a_typed_turn_does_not() {
 fn press(table: &mut dyn Table, seat: Seat, submits: impl Fn(&str) -> bool) -> bool {
     for control in shown(table, seat).controls {
         let texts: Vec<String> = match &control {
+            Control::NewRow => Vec::new(),
             Control::Button { submits, .. } => vec![submits.clone()],
             Control::Menu { prefix, choices, .. } => {
                 choices.iter().map(|(_, value)| Control::choosing(prefix, std::slice::from_ref(value))).collect()

@@ -15,7 +15,7 @@ use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
 use super::text::{self, clock_line, safe_name};
 use crate::host::Sealed;
-use crate::rules::{DESCRIPTION_CHARS_MAX, Export, Picture, Showing, Spec};
+use crate::rules::{Closer, DESCRIPTION_CHARS_MAX, Export, Picture, Showing, Spec};
 use crate::session::{self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision};
 use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
 
@@ -255,14 +255,22 @@ pub(in crate::discord) fn export_letter(sealed: Sealed<Export>) -> Letter {
     Letter::words("📄 For other programs:").with_file(CreateAttachment::bytes(export.text, export.file_name))
 }
 
-/// Opens and paints a position of a game's example, which hides nothing from anybody.
+/// Opens and paints a frame of a situation that the rules show, which hides nothing from anybody; the main one, if there
+/// is none of this name.
 ///
 /// # Errors
 /// A scene that cannot be painted.
-pub(in crate::discord) fn paint_example(sealed: Sealed<Showing>) -> Result<Option<(Vec<u8>, String)>, Fault> {
+pub(in crate::discord) fn paint_plate(
+    sealed: Sealed<Showing>,
+    frame: &str,
+) -> Result<Option<(Vec<u8>, String)>, Fault> {
     let (_, showing) = sealed.unseal();
-    let Some(Picture { scene, text, .. }) = showing.pictures.first() else { return Ok(None) };
-    Ok(Some((crate::render::png(scene)?, text::cut(text, DESCRIPTION_CHARS_MAX))))
+    let closer = showing.closer.iter().find(|closer| closer.frame == frame).map(Closer::picture);
+    let named = showing.pictures.iter().find(|picture| picture.frame == frame).cloned().or(closer);
+    let Some(Picture { scene, text, .. }) = named.or_else(|| showing.pictures.first().cloned()) else {
+        return Ok(None);
+    };
+    Ok(Some((crate::render::png(&scene)?, text::cut(&text, DESCRIPTION_CHARS_MAX))))
 }
 
 /// What its owner may show around of a finished game: made for other eyes.

@@ -43,10 +43,9 @@ impl Letter {
     /// A scene that cannot be painted: a fault of ours.
     pub(in crate::discord) fn showing(spec: &Spec, place: Place, showing: &Showing) -> Result<Self, render::Error> {
         let files = showing.pictures.iter().map(|picture| painted(spec, picture)).collect::<Result<_, _>>()?;
-        let mut rows = rows(place, &showing.controls);
-        rows.extend(closer_row(place, &showing.closer));
-        rows.truncate(ROWS_MAX);
+        let rows = rows(place, &showing.controls);
         let letter = Self { content: showing.headline.clone(), files, rows, calls: None };
+        let letter = closer_row(place, &showing.closer).into_iter().fold(letter, Self::with_row);
         // As a quotation, so that it is seen where the text to be shown around begins and ends.
         let share = showing.share.iter().flat_map(|text| text.lines()).map(|line| format!("> {line}"));
         Ok(share.fold(letter, |letter, line| letter.with_line(&line)))
@@ -210,10 +209,12 @@ fn rows(place: Place, controls: &[Control]) -> Vec<CreateActionRow> {
                     rows.push(CreateActionRow::Buttons(std::mem::take(&mut buttons)));
                 }
             }
-            Control::Menu { placeholder, prefix, choices, count, .. } => {
+            Control::Menu { placeholder, prefix, choices, count, chosen } => {
                 let press = Press::Choose(place, rows.len(), prefix.clone());
-                rows.extend(menu(&press, placeholder, choices, *count));
+                rows.extend(chosen_menu(&press, placeholder, (choices, chosen), *count));
             }
+            Control::NewRow if buttons.is_empty() => {}
+            Control::NewRow => rows.push(CreateActionRow::Buttons(std::mem::take(&mut buttons))),
         }
     }
     if !buttons.is_empty() {
@@ -233,6 +234,16 @@ pub(in crate::discord) fn menu(
     press: &Press,
     placeholder: &str,
     choices: &[(String, String)],
+    count: (u8, u8),
+) -> Option<CreateActionRow> {
+    chosen_menu(press, placeholder, (choices, &[]), count)
+}
+
+/// A menu in which something is chosen already; `None` if it has nothing to choose from.
+fn chosen_menu(
+    press: &Press,
+    placeholder: &str,
+    (choices, chosen): (&[(String, String)], &[String]),
     (fewest, most): (u8, u8),
 ) -> Option<CreateActionRow> {
     let custom_id = press.custom_id()?;
@@ -241,7 +252,10 @@ pub(in crate::discord) fn menu(
         // A value is what is submitted: cut, it would be another one.
         .filter(|(_, value)| value.chars().count() <= CHOICE_CHARS_MAX)
         .take(CHOICES_MAX)
-        .map(|(label, value)| CreateSelectMenuOption::new(cut(label, CHOICE_CHARS_MAX), value))
+        .map(|(label, value)| {
+            let option = CreateSelectMenuOption::new(cut(label, CHOICE_CHARS_MAX), value);
+            option.default_selection(chosen.contains(value))
+        })
         .collect();
     if options.is_empty() {
         return None;

@@ -5,8 +5,8 @@ use super::view::{Phase, View};
 use super::{draw, words};
 use crate::board::square::{Area, Square};
 use crate::rules::{
-    self, BySeat, CHOICES_MAX, Control, Dice, Illegal, Millis, Observer, Picture, Readiness, Showing, Understood,
-    Unreadable, Weight,
+    self, BySeat, CHOICES_MAX, Closer, Control, Dice, Illegal, Millis, Observer, Picture, Readiness, Showing,
+    Understood, Unreadable, Weight,
 };
 use crate::scene::{Scene, Theme};
 
@@ -83,13 +83,20 @@ impl rules::View for View {
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
         let drawn = rules::unescaped(names);
         let text = self.describe(&drawn);
-        let picture = |&frame: &'static &'static str| Picture {
-            frame,
-            scene: self.draw(frame, &drawn, theme),
-            text: text.clone(),
+        let picture =
+            |frame: &'static str| Picture { frame, scene: self.draw(frame, &drawn, theme), text: text.clone() };
+        let (first, others) = self.frames().split_first().expect("every view has a picture");
+        let closer = |&frame: &&'static str| {
+            let (view, names, theme, text) = (self.clone(), drawn.clone(), theme.clone(), text.clone());
+            Closer::new(frame, "The last solution", move || (view.draw(frame, &names, &theme), text.clone()))
         };
-        let pictures = self.frames().iter().map(picture).collect();
-        Showing { headline: self.headline(names), pictures, controls: self.controls(), ..Showing::default() }
+        Showing {
+            headline: self.headline(names),
+            pictures: vec![picture(first)],
+            closer: others.iter().map(closer).collect(),
+            controls: self.controls(),
+            share: None,
+        }
     }
 }
 

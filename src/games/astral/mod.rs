@@ -21,7 +21,7 @@ use serde_json::{Map, Value};
 
 use crate::rules::{
     Agreement, BadOptions, Dice, Ended, Game, Millis, Observer, OptionKind, OptionSpec, OptionValue, Outcome, Patience,
-    Ply, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Plate, Ply, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 use action::Action;
 use round::Round;
@@ -58,6 +58,18 @@ impl Setup {
         }
     }
 }
+
+/// What each page of the rules shows.
+const PLATES: &[Plate] = {
+    const EXAMPLE: &str = include_str!("example.jsonl");
+    &[
+        Plate { entries: 0, ..Plate::of("Astral Flow", EXAMPLE, Some(0), "key") },
+        Plate { entries: 2, ..Plate::of("A round", EXAMPLE, Some(0), "round") },
+        Plate { entries: 4, ..Plate::of("What you say", EXAMPLE, Some(0), "round") },
+        Plate { entries: 7, ..Plate::of("The end of a round", EXAMPLE, Some(0), "solution") },
+        Plate::of("Winning", EXAMPLE, Some(0), "result"),
+    ]
+};
 
 impl Game for AstralFlow {
     const SPEC: Spec = Spec {
@@ -115,6 +127,7 @@ impl Game for AstralFlow {
         exports: &[],
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
+        plates: PLATES,
     };
 
     type Options = Options;
@@ -160,7 +173,8 @@ impl Game for AstralFlow {
         }
         let tiebreaker =
             if listed > rounds { "and the tiebreaker" } else { "but no tiebreaker, which would be generated" };
-        Ok(format!("all {rounds} rounds {tiebreaker}"))
+        let all = if rounds == 1 { "the one round".to_owned() } else { format!("all {rounds} rounds") };
+        Ok(format!("{all} {tiebreaker}"))
     }
 
     fn start(options: Options, setup: Setup, seating: &Seating, _at: Timestamp) -> State {

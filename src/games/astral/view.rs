@@ -12,7 +12,7 @@ use crate::board::square::{Area, Square};
 use crate::rules::{BySeat, Illegal, Millis, Observer, Seat, Timestamp};
 
 /// What one observer may know.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct View {
     pub(super) phase: Phase,
     /// The round that runs or is to come, from 1.
@@ -64,7 +64,7 @@ pub(super) enum Phase {
 }
 
 /// The course of the match so far, as the players have seen it. The full state leaves it out.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub(super) struct Course {
     #[serde(skip)]
     is_written: bool,

@@ -6,7 +6,7 @@ use super::state::Phase;
 use super::view::View;
 use crate::board::polyomino::{Orientation, Placement, Shape};
 use crate::board::square::Square;
-use crate::rules::{BySeat, Seat};
+use crate::rules::{BySeat, Seat, counted};
 use crate::scene::kit::grid::Grid;
 use crate::scene::kit::panel::Panel;
 use crate::scene::kit::{piece, symbol};
@@ -128,7 +128,7 @@ impl Painter<'_> {
             self.drawing.text_end(at(right, baseline), HEADING_PX, gain.as_str(), self.theme.accepted);
             right -= font::width(&gain, HEADING_PX) + 12.0;
         }
-        let score = format!("{} tiles", self.view.gardens[self.owner].tiles());
+        let score = counted(self.view.gardens[self.owner].tiles(), "tile", "tiles");
         let score_width = font::width(&score, HEADING_PX);
         self.drawing.text_end(at(right, baseline), HEADING_PX, score, self.theme.text);
         let remark = self.remark();

@@ -19,11 +19,22 @@ pub use view::View;
 
 use crate::rules::{
     Agreement, BadOptions, Closing, Dice, Ended, Game, Millis, Nothing, Observer, OptionKind, OptionSpec, OptionValue,
-    Outcome, Patience, Ply, Seat, SeatSet, Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
+    Outcome, Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
 };
 
 /// The umpire of Demeter's Anguish.
 pub struct Demeter;
+
+/// What each page of the rules shows.
+const PLATES: &[Plate] = &[
+    Plate::of("Demeter's Anguish", include_str!("plates/turn.jsonl"), None, "boards"),
+    Plate::of("Flowers", include_str!("plates/flower.jsonl"), Some(0), "left"),
+    Plate::of("Rocks", include_str!("plates/rock.jsonl"), Some(0), "right"),
+    Plate::of("Course", include_str!("plates/turn.jsonl"), None, "boards"),
+    Plate::of("End", include_str!("plates/end.jsonl"), None, "boards"),
+    Plate::of("Submissions", include_str!("plates/refused.jsonl"), Some(0), "boards"),
+    Plate::of("Pictures", include_str!("plates/rock.jsonl"), Some(0), "boards"),
+];
 
 impl Game for Demeter {
     const SPEC: Spec = Spec {
@@ -44,6 +55,7 @@ impl Game for Demeter {
         exports: &[],
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
+        plates: PLATES,
     };
 
     type Options = Options;

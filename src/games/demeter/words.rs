@@ -177,7 +177,8 @@ impl View {
         };
         let boards = self.gardens.iter().map(|(owner, garden)| {
             let side = if owner == Seat::FIRST { "left" } else { "right" };
-            format!("{}'s board ({side}), {} tiles: {}", names[owner], garden.tiles(), garden_words(garden, detail))
+            let tiles = counted(garden.tiles(), "tile", "tiles");
+            format!("{}'s board ({side}), {tiles}: {}", names[owner], garden_words(garden, detail))
         });
         let last = self.last.as_ref().map(|last| last_words(last, &names)).unwrap_or_default();
         let drafts = self.staged.iter().filter_map(|(seat, halves)| {

@@ -31,14 +31,25 @@ pub use state::State;
 pub use view::View;
 
 use crate::rules::{
-    Agreement, BadOptions, Dice, Ended, Game, Millis, Nothing, Observer, Outcome, Patience, Ply, Seat, Seating, Spec,
-    Staged, TimeLimit, Timestamp, Turn, Unreadable,
+    Agreement, BadOptions, Dice, Ended, Game, Millis, Nothing, Observer, Outcome, Patience, Plate, Ply, Seat, Seating,
+    Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
 };
 use options::Terms;
 use state::Phase;
 
 /// The umpire of Mist.
 pub struct Mist;
+
+/// What each page of the rules shows.
+const PLATES: &[Plate] = &[
+    Plate::of("Mist", include_str!("plates/winning.jsonl"), None, "board"),
+    Plate::of("The board", include_str!("plates/board.jsonl"), None, "board"),
+    Plate::of("Your turn", include_str!("plates/turn.jsonl"), Some(1), "board"),
+    Plate::of("Vision", include_str!("plates/vision.jsonl"), Some(1), "board"),
+    Plate::of("Destruction", include_str!("plates/destruction.jsonl"), Some(0), "board"),
+    Plate::of("The first turns", include_str!("plates/first.jsonl"), Some(1), "board"),
+    Plate::of("Winning", include_str!("plates/winning.jsonl"), None, "board"),
+];
 
 impl Game for Mist {
     const SPEC: Spec = Spec {
@@ -59,6 +70,7 @@ impl Game for Mist {
         exports: &[],
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
+        plates: PLATES,
     };
 
     type Options = Options;

@@ -108,6 +108,7 @@ fn check_control(view: &View, control: &Control) {
             let is_the_hosts = ["lock", "undo"].contains(&submits.as_str());
             assert!(is_the_hosts || view.check(&view.read(undrafted(submits)).unwrap()).is_ok(), "{submits}");
         }
+        Control::NewRow => {}
         Control::Menu { prefix, choices, .. } => {
             assert!(choices.len() <= 25);
             for (_, value) in choices {
@@ -274,7 +275,7 @@ fn the_first_turn_says_what_is_closed_and_the_menus_leave_it_out() {
         .into_iter()
         .flat_map(|control| match control {
             Control::Menu { prefix, choices, .. } if prefix == "draft" => choices,
-            Control::Menu { .. } | Control::Button { .. } => Vec::new(),
+            Control::Menu { .. } | Control::Button { .. } | Control::NewRow => Vec::new(),
         })
         .map(|(_, cell)| cell)
         .collect();

@@ -232,6 +232,7 @@ impl Game for StarBattle {
         exports: &["puzzlink", "legup", "text", "sbn"],
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
+        plates: &[],
     };
 
     type Options = Options;

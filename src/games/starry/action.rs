@@ -74,6 +74,8 @@ pub struct Submission {
     pub aim: Option<Aim>,
     /// The cosmic moves for the next round, most desired first: all five, or fewer while only begun.
     pub rank: Option<Vec<Cosmic>>,
+    /// A ranking that is to take the place of `rank`, which stands until this one is whole.
+    pub anew: Option<Vec<Cosmic>>,
 }
 
 /// The element of the cards.
@@ -151,6 +153,7 @@ impl Submission {
             bid: newer.bid.or(self.bid),
             cards: newer.cards.or(self.cards),
             aim: newer.aim.or(self.aim),
+            anew: if newer.rank.is_some() { newer.anew } else { newer.anew.or(self.anew) },
             rank: newer.rank.or(self.rank),
         }
     }
@@ -171,7 +174,11 @@ impl Submission {
             let begin = if self.ranking().is_some() { "" } else { "begin " };
             format!("{begin}rank {}", words.join(" "))
         });
-        [bid, cards, aim, rank].into_iter().flatten().collect()
+        let anew = self.anew.as_deref().map(|rank| {
+            let words: Vec<String> = rank.iter().map(Cosmic::to_string).collect();
+            format!("begin ranking {}", words.join(" "))
+        });
+        [bid, cards, aim, rank, anew].into_iter().flatten().collect()
     }
 }
 

@@ -10,7 +10,7 @@ use super::cosmic::Cosmic;
 use super::state::Phase;
 use super::view::StarryView;
 use crate::board::square::Square;
-use crate::rules::{CHOICES_MAX, Control, Dice, Seat, View, Weight};
+use crate::rules::{CHOICES_MAX, Control, Dice, Seat, View, Weight, counted};
 
 /// The observer's controls: at most four menus and one row of buttons.
 pub(super) fn controls(view: &StarryView) -> Vec<Control> {
@@ -45,19 +45,51 @@ fn round_controls(view: &StarryView, me: Seat) -> Vec<Control> {
     controls
 }
 
-/// At most two: there is something to lock in only where nothing is merely begun.
+/// At most two: lock in, and take back what was begun or is last of the elements.
 fn submission_buttons(view: &StarryView) -> Vec<Control> {
     let mut buttons = Vec::new();
     if !view.is_locked_in && view.missing(&view.own).is_empty() {
         buttons.push(Control::lock("Lock in"));
     }
-    if begun_tile(view).is_some() {
-        buttons.push(Control::secondary("Another tile", "undo move"));
-    }
-    if view.own.rank.is_some() && view.own.ranking().is_none() {
-        buttons.push(Control::secondary("Rank anew", "undo rank"));
-    }
+    let own = &view.own;
+    let last = [
+        (begun_tile(view).is_some(), "Another tile", "undo move"),
+        (own.anew.is_some(), "Keep the old ranking", "undo rank"),
+        (own.rank.is_some(), "Undo the ranking", "undo rank"),
+        (own.aim.is_some(), "Undo the move", "undo move"),
+        (own.cards.is_some(), "Undo the cards", "undo cards"),
+        (own.bid.is_some(), "Undo the bid", "undo bid"),
+    ];
+    let last = last.into_iter().find(|(is_there, ..)| *is_there);
+    buttons.extend(last.map(|(_, label, text)| Control::secondary(label, text)));
     buttons
+}
+
+/// What might be typed next, legal as things stand: of what is still missing, if anything is.
+pub(super) fn example(view: &StarryView) -> Option<String> {
+    let me = view.me?;
+    match view.phase {
+        Phase::Bidding if view.own.bid.is_none() => {
+            return Some(format!("bid {}", view.garnets[me].unwrap_or(0).min(2)));
+        }
+        Phase::Round if view.own.played().is_none() => {
+            if let [one, other, ..] = view.my_hand() {
+                return Some(format!("add {} discard {}", one.n, other.n));
+            }
+        }
+        Phase::ChooseCandidate if view.winner == Some(me) => {
+            return view.candidates.first().map(|&seat| Action::Candidate(view.named(seat)).to_string());
+        }
+        Phase::Bidding | Phase::Round => {}
+        Phase::ChooseCandidate | Phase::Over => return None,
+    }
+    if let Some(held) = view.my_move().filter(|_| view.own.target().is_none())
+        && let Some(target) = held.targets(&view.sky, &view.locked).first()
+    {
+        return Some(format!("{held} {target}"));
+    }
+    let ranks = view.is_ranking_due() && view.own.ranking().is_none();
+    Some(if ranks { rank_texts().pop()? } else { "lock in".to_owned() })
 }
 
 /// A menu of which one is chosen.
@@ -69,7 +101,7 @@ fn bid_menu(view: &StarryView, me: Seat) -> Control {
     let owned = view.garnets[me].unwrap_or(0) as usize;
     let choices = (0..=owned).take(CHOICES_MAX).map(|bid| (format!("Bid {bid}"), bid.to_string())).collect();
     let placeholder = match view.own.bid {
-        Some(bid) => format!("Your bid: {bid} of {owned} garnets"),
+        Some(bid) => format!("Your bid: {bid} of {}", counted(owned, "garnet", "garnets")),
         None => format!("Bid garnets; you own {owned}"),
     };
     menu(placeholder, "bid", choices)
@@ -77,17 +109,19 @@ fn bid_menu(view: &StarryView, me: Seat) -> Control {
 
 /// One move at a time, since a menu does not tell in which order several were chosen.
 fn rank_menu(view: &StarryView) -> Control {
-    let begun = view.own.rank.as_deref().filter(|_| view.own.ranking().is_none()).unwrap_or_default();
+    let set_aside = view.own.rank.as_deref().filter(|_| view.own.ranking().is_none());
+    let begun = view.own.anew.as_deref().or(set_aside).unwrap_or_default();
     let words = |rank: &[Cosmic], gap: &str| rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(gap);
     let place = begun.len() + 1;
     let free = Cosmic::ALL.iter().filter(|cosmic| !begun.contains(cosmic));
     let choices = free.map(|cosmic| (format!("{place}. {cosmic}"), cosmic.to_string())).collect();
     let placeholder = match view.own.ranking() {
-        Some(rank) => format!("Your ranking: {}; choose to begin anew", words(rank, ", ")),
+        Some(rank) if begun.is_empty() => format!("Your ranking: {}; choose to change", words(rank, ", ")),
+        Some(rank) => format!("Anew: {}; which next? Till then {}", words(begun, ", "), words(rank, ", ")),
         None if begun.is_empty() => "Rank the moves for the next round: the most desired first".to_owned(),
         None => format!("Ranking so far: {}; which next?", words(begun, ", ")),
     };
-    menu(placeholder, format!("begin rank {}", words(begun, " ")).trim_end(), choices)
+    menu(placeholder, format!("begin ranking {}", words(begun, " ")).trim_end(), choices)
 }
 
 /// A menu to pick two cards, and one for what becomes of them.
@@ -152,7 +186,8 @@ fn move_menu(view: &StarryView) -> Option<Control> {
 /// Texts that begin as the observer has begun to type.
 pub(super) fn completions(view: &StarryView, partial: &str) -> Vec<String> {
     let Some(me) = view.me else { return Vec::new() };
-    let mut texts = Vec::new();
+    let mut texts: Vec<String> = example(view).into_iter().collect();
+    let typed = partial.trim_start().to_lowercase();
     for offer in &view.market.offers {
         let (with, steps) = if offer.to == me {
             (offer.from, [TradeStep::Accept, TradeStep::Decline].as_slice())
@@ -166,18 +201,30 @@ pub(super) fn completions(view: &StarryView, partial: &str) -> Vec<String> {
         texts.extend((0..=view.garnets[me].unwrap_or(0)).take(CHOICES_MAX).map(|bid| format!("bid {bid}")));
     }
     if let Some(held) = view.my_move() {
-        texts.extend(held.targets(&view.sky, &view.locked).iter().map(|target| format!("move {target}")));
+        let verb = if typed.starts_with("move") || typed.is_empty() { "move".to_owned() } else { held.to_string() };
+        texts.extend(held.targets(&view.sky, &view.locked).iter().map(|target| format!("{verb} {target}")));
     }
     if view.phase == Phase::Round {
-        texts.extend(card_texts(view));
+        let short = typed.starts_with('a') || typed.starts_with('d');
+        let cards = card_texts(view).into_iter();
+        texts.extend(cards.map(|text| text.strip_prefix("cards ").filter(|_| short).unwrap_or(&text).to_owned()));
     }
     if view.is_ranking_due() {
         texts.extend(rank_texts());
     }
-    let partial = partial.trim_start().to_lowercase();
-    let is_legal = |text: &String| view.read(text).is_ok_and(|action| view.check(&action).is_ok());
-    let begun = texts.into_iter().filter(|text| text.to_lowercase().starts_with(&partial));
-    begun.filter(is_legal).take(CHOICES_MAX).collect()
+    let locks = !view.is_locked_in && view.missing(&view.own).is_empty();
+    let is_legal = |text: &String| match text.as_str() {
+        "lock in" => locks,
+        _ => view.read(text).is_ok_and(|action| view.check(&action).is_ok()),
+    };
+    let begun = texts.into_iter().filter(|text| text.to_lowercase().starts_with(&typed));
+    let mut offered: Vec<String> = Vec::new();
+    for text in begun.filter(is_legal) {
+        if offered.len() < CHOICES_MAX && !offered.contains(&text) {
+            offered.push(text);
+        }
+    }
+    offered
 }
 
 fn card_texts(view: &StarryView) -> Vec<String> {

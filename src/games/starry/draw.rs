@@ -7,29 +7,30 @@ mod sky;
 mod summary;
 
 use super::view::StarryView;
+use crate::rules::BySeat;
 use crate::scene::{Scene, Theme};
 
 const WIDTH: u32 = 1100;
 const HEIGHT: u32 = 700;
 
-/// Which pictures the observer gets; a round's summary is left out once the observer is at work on the next.
-pub(super) fn frames(view: &StarryView) -> &'static [&'static str] {
-    let shows_round = view.resolved.is_some() && !view.is_at_work();
-    match (view.me.is_some(), view.preview().is_some(), shows_round) {
-        (false, _, false) => &["sky"],
-        (false, _, true) => &["sky", "round"],
-        (true, false, false) => &["sky", "hand"],
-        (true, false, true) => &["sky", "hand", "round"],
-        (true, true, _) => &["sky", "hand", "preview"],
+/// The picture that the observer gets, and what there is to be looked at beside it, with what stands on the buttons.
+pub(super) fn frames(view: &StarryView) -> (&'static str, &'static [(&'static str, &'static str)]) {
+    match (view.me.is_some(), view.preview().is_some(), view.resolved.is_some()) {
+        (false, _, false) => ("sky", &[]),
+        (false, _, true) => ("sky", &[("round", "Last round")]),
+        (true, false, false) => ("sky", &[("hand", "Your hand")]),
+        (true, false, true) => ("sky", &[("hand", "Your hand"), ("round", "Last round")]),
+        // What everybody sees is one press away.
+        (true, true, _) => ("preview", &[("hand", "Your hand"), ("sky", "The sky")]),
     }
 }
 
 /// Draws one of the frames; a name that is none of them draws the sky.
-pub(super) fn draw(view: &StarryView, frame: &str, theme: &Theme) -> Scene {
+pub(super) fn draw(view: &StarryView, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
     match (frame, view.preview(), &view.resolved) {
         ("hand", _, _) if view.me.is_some() => hand::draw(view, theme),
         ("preview", Some(preview), _) => sky::draw_preview(view, &preview, theme),
-        ("round", _, Some(resolved)) => summary::draw(view, resolved, theme),
-        _ => sky::draw(view, theme),
+        ("round", _, Some(resolved)) => summary::draw(resolved, names, theme),
+        _ => sky::draw(view, names, theme),
     }
 }

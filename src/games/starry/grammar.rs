@@ -8,6 +8,7 @@ use super::cosmic::{Cosmic, Target};
 use super::draft::Draft;
 use super::sky::Bend;
 use crate::board::square::Square;
+use crate::board::typed::with_plain_cells;
 use crate::rules::{Seat, Seating, Unreadable};
 
 const USAGE: &str = "expected `cards add 28 discard 32`, `move ...`, `rank slide swap lock mirror rotate`, `bid 4`, \
@@ -128,34 +129,81 @@ fn undo(element: &str, staged: &Submission) -> Result<Submission, Unreadable> {
         "bid" => left.bid.take().is_some(),
         "cards" => left.cards.take().is_some(),
         "move" => left.aim.take().is_some(),
-        "rank" => left.rank.take().is_some(),
+        // What was begun anew goes first: the ranking that stood still stands.
+        "rank" => left.anew.take().is_some() || left.rank.take().is_some(),
         _ => return Err(unreadable(UNDO_USAGE)),
     };
     if was_there { Ok(left) } else { Err(unreadable("you have not submitted that yet, so there is nothing to undo")) }
 }
 
-/// Elements with `;` between them; of two of a kind the later counts.
+/// Elements with `;` between them or none; of two of a kind the later counts.
 fn elements(text: &str) -> Result<Submission, Unreadable> {
+    let text = text.to_ascii_lowercase().replace(',', " ");
     let mut submission = Submission::default();
-    for part in text.split(';') {
-        submission = submission.overlaid(element(part)?);
+    for part in text.split(';').flat_map(parts) {
+        submission = submission.overlaid(element(&part)?);
     }
     Ok(submission)
 }
 
-fn element(text: &str) -> Result<Submission, Unreadable> {
+/// The words of one element after the other: each begins with what it is about.
+fn parts(text: &str) -> Vec<Vec<&str>> {
+    let mut parts: Vec<Vec<&str>> = vec![Vec::new()];
+    for word in text.split_whitespace().filter(|word| *word != "and") {
+        let part = parts.last().map(Vec::as_slice).unwrap_or_default();
+        let head = part.iter().find(|word| **word != "begin");
+        let is_ranking = matches!(head, Some(&("rank" | "ranking")));
+        let begins = match word {
+            _ if part.is_empty() || head.is_none() => false,
+            "begin" | "bid" | "cards" | "card" | "move" | "rank" | "ranking" => true,
+            "add" | "discard" => !matches!(head, Some(&("cards" | "card" | "add" | "discard"))),
+            // Moves are what a ranking lists, and how a move may begin.
+            _ if word.parse::<Cosmic>().is_ok() => {
+                if is_ranking {
+                    part.iter().filter(|word| ranked(word).is_some()).count() >= Cosmic::ALL.len()
+                } else {
+                    part != ["move"]
+                }
+            }
+            _ => false,
+        };
+        if begins {
+            parts.push(Vec::new());
+        }
+        parts.last_mut().expect("there is a part").push(word);
+    }
+    parts
+}
+
+/// The move by whose name the text aims, if it does: `slide c4`.
+pub(super) fn verb(text: &str) -> Option<Cosmic> {
     let text = text.to_ascii_lowercase().replace(',', " ");
-    let words: Vec<&str> = text.split_whitespace().collect();
-    let (words, is_begun) = match words.as_slice() {
+    let verb = |part: Vec<&str>| match part.as_slice() {
+        ["move", verb, ..] | [verb, _, ..] => verb.parse().ok(),
+        _ => None,
+    };
+    text.split(';').flat_map(parts).find_map(verb)
+}
+
+fn element(words: &[&str]) -> Result<Submission, Unreadable> {
+    let (words, is_begun) = match words {
         ["begin", words @ ..] => (words, true),
         words => (words, false),
     };
     let mut submission = Submission::default();
     match words {
         ["bid", rest @ ..] if !is_begun => submission.bid = Some(bid(rest)?),
-        ["cards", rest @ ..] => submission.cards = Some(cards(rest, is_begun)?),
+        ["cards" | "card", rest @ ..] => submission.cards = Some(cards(rest, is_begun)?),
+        ["add" | "discard", ..] => submission.cards = Some(cards(words, is_begun)?),
+        ["move", verb, rest @ ..] if verb.parse::<Cosmic>().is_ok() => submission.aim = Some(aim(rest, is_begun)?),
         ["move", rest @ ..] => submission.aim = Some(aim(rest, is_begun)?),
-        ["rank", rest @ ..] => submission.rank = Some(rank(rest, is_begun)?),
+        ["ranking", rest @ ..] if is_begun => {
+            let rank = rank(rest, is_begun)?;
+            let is_whole = rank.len() == Cosmic::ALL.len();
+            *if is_whole { &mut submission.rank } else { &mut submission.anew } = Some(rank);
+        }
+        ["rank" | "ranking", rest @ ..] => submission.rank = Some(rank(rest, is_begun)?),
+        [verb, rest @ ..] if verb.parse::<Cosmic>().is_ok() => submission.aim = Some(aim(rest, is_begun)?),
         _ => return Err(unreadable(USAGE)),
     }
     Ok(submission)
@@ -163,7 +211,7 @@ fn element(text: &str) -> Result<Submission, Unreadable> {
 
 fn bid(words: &[&str]) -> Result<u32, Unreadable> {
     match words {
-        [number] => number.parse().map_err(|_| unreadable(BID_USAGE)),
+        [number] | [number, "garnet" | "garnets"] => number.parse().map_err(|_| unreadable(BID_USAGE)),
         _ => Err(unreadable(BID_USAGE)),
     }
 }
@@ -186,6 +234,8 @@ fn cards(words: &[&str], is_begun: bool) -> Result<Cards, Unreadable> {
 
 fn aim(words: &[&str], is_begun: bool) -> Result<Aim, Unreadable> {
     let square = |word: &str| word.parse::<Square>().map_err(|_| unreadable(MOVE_USAGE));
+    let plain = with_plain_cells(&words.join(" "));
+    let words: Vec<&str> = plain.split_whitespace().collect();
     let target = match *words {
         [tile] if is_begun => return Ok(Aim::Begun(square(tile)?)),
         [tile] => Target::Tile(square(tile)?),
@@ -203,7 +253,7 @@ fn aim(words: &[&str], is_begun: bool) -> Result<Aim, Unreadable> {
 fn rank(words: &[&str], is_begun: bool) -> Result<Vec<Cosmic>, Unreadable> {
     let mut rank = Vec::new();
     for word in words {
-        let cosmic: Cosmic = word.parse().map_err(|_| unreadable(RANK_USAGE))?;
+        let cosmic = ranked(word).ok_or_else(|| unreadable(RANK_USAGE))?;
         if rank.contains(&cosmic) {
             return Err(Unreadable(format!("{cosmic} stands there twice; {RANK_USAGE}")));
         }
@@ -215,6 +265,12 @@ fn rank(words: &[&str], is_begun: bool) -> Result<Vec<Cosmic>, Unreadable> {
     }
     let is_whole = rank.len() == Cosmic::ALL.len();
     if rank.is_empty() || !is_whole && !is_begun { Err(unreadable(RANK_USAGE)) } else { Ok(rank) }
+}
+
+/// A move by its name, or by its place in cosmic order, from 1.
+fn ranked(word: &str) -> Option<Cosmic> {
+    let numbered = || Cosmic::ALL.get(word.trim_end_matches('.').parse::<usize>().ok()?.checked_sub(1)?).copied();
+    word.parse().ok().or_else(numbered)
 }
 
 #[cfg(test)]
@@ -261,6 +317,17 @@ mod tests {
             ("Undo trade", "undo trade"),
             ("candidate @ANN", "candidate Ann"),
             ("Nothing", "nothing"),
+            ("bid 2 garnets", "only bid 2"),
+            ("add 2 discard 3", "only cards add 2 discard 3"),
+            ("slide c4", "only move C4"),
+            ("slide c 4", "only move C4"),
+            ("move rotate c1 to sw", "only move C1 to SW"),
+            ("mirror b2 from b3 and add 2, discard 3", "only cards add 2 discard 3; move B2 from B3"),
+            ("rank 5 4 1 2 3", "only rank slide swap lock mirror rotate"),
+            ("bid 1 rank 5 4 1 2 3", "only bid 1; rank slide swap lock mirror rotate"),
+            ("rank slide swap lock mirror rotate slide d4", "only move D4; rank slide swap lock mirror rotate"),
+            ("begin ranking slide", "only begin ranking slide"),
+            ("begin ranking 5 4 1 2", "only rank slide swap lock mirror rotate"),
         ] {
             assert_eq!(canonical(input), expected, "{input}");
         }
@@ -308,6 +375,25 @@ mod tests {
     }
 
     #[test]
+    fn a_ranking_stands_until_the_next_one_is_whole() {
+        let mut staged = Submission::default();
+        for (input, expected, stands) in [
+            ("rank 1 2 3 4 5", "only rank lock mirror rotate swap slide", "lock"),
+            ("begin ranking slide", "only rank lock mirror rotate swap slide; begin ranking slide", "lock"),
+            ("begin ranking slide swap", "only rank lock mirror rotate swap slide; begin ranking slide swap", "lock"),
+            ("undo rank", "only rank lock mirror rotate swap slide", "lock"),
+            ("begin ranking slide swap rotate mirror", "only rank slide swap rotate mirror lock", "slide"),
+            // As the old menus had it, and as old journals mean it.
+            ("begin rank mirror", "only begin rank mirror", ""),
+        ] {
+            let Ok(Action::Submit(read)) = read(input, &staged, &seating()) else { panic!("{input} is read") };
+            assert_eq!(Action::Submit(read.clone()).to_string(), expected, "{input}");
+            assert_eq!(read.ranking().map_or(String::new(), |rank| rank[0].to_string()), stands, "{input}");
+            staged = read;
+        }
+    }
+
+    #[test]
     fn undo_takes_one_element_back() {
         let staged = Submission { bid: Some(3), rank: Some(Cosmic::ALL.to_vec()), ..Submission::default() };
         let undone = |input| read(input, &staged, &seating()).map(|action| action.to_string());
@@ -338,12 +424,12 @@ mod tests {
             rank.truncate(if length == 4 { 5 } else { length });
             rank
         });
-        (of(any::<u32>()), of(cards), of(aim), of(rank)).prop_map(|(bid, cards, aim, rank)| Submission {
-            bid,
-            cards,
-            aim,
-            rank,
-        })
+        let anew = (Just(Cosmic::ALL.to_vec()).prop_shuffle(), 1..4usize).prop_map(|(mut rank, length)| {
+            rank.truncate(length);
+            rank
+        });
+        let parts = (of(any::<u32>()), of(cards), of(aim), of(rank), of(anew));
+        parts.prop_map(|(bid, cards, aim, rank, anew)| Submission { bid, cards, aim, rank, anew })
     }
 
     proptest! {

@@ -4,7 +4,9 @@ use super::action::Action;
 use super::state::Phase;
 use super::view::StarryView;
 use super::{controls, draw, grammar, words};
-use crate::rules::{BySeat, Control, Dice, Illegal, Picture, Readiness, Showing, Understood, Unreadable, View};
+use crate::rules::{
+    self, BySeat, Closer, Control, Dice, Illegal, Picture, Readiness, Showing, Understood, Unreadable, View,
+};
 use crate::scene::Theme;
 
 impl View for StarryView {
@@ -14,7 +16,23 @@ impl View for StarryView {
         if self.me.is_none() {
             return Err(Unreadable("only players submit".to_owned()));
         }
-        grammar::read(input, &self.own, &self.seating)
+        let read = grammar::read(input, &self.own, &self.seating).map_err(|Unreadable(why)| {
+            Unreadable(match controls::example(self) {
+                Some(example) => format!("{why}; `{example}` would do now"),
+                None => why,
+            })
+        });
+        match (&read, grammar::verb(input), self.my_move()) {
+            (Ok(Action::Submit(_)), Some(verb), Some(held)) if verb != held => {
+                let own =
+                    held.targets(&self.sky, &self.locked).first().map(|target| format!(", such as `{held} {target}`"));
+                Err(Unreadable(format!(
+                    "{verb} is not your move: you hold {held} this round{}",
+                    own.unwrap_or_default()
+                )))
+            }
+            _ => read,
+        }
     }
 
     fn acts_at_once(&self, action: &Action) -> bool {
@@ -79,19 +97,30 @@ impl View for StarryView {
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
-        let text = self.describe();
-        let frames = draw::frames(self).iter();
-        let pictures =
-            frames.map(|&frame| Picture { frame, scene: draw::draw(self, frame, theme), text: text.clone() }).collect();
-        Showing { headline: self.headline(names), pictures, controls: self.controls(), ..Showing::default() }
+        let drawn = rules::unescaped(names);
+        let picture = |frame: &'static str| Picture {
+            frame,
+            scene: draw::draw(self, frame, &drawn, theme),
+            text: words::describe(self, frame, &drawn),
+        };
+        let (first, others) = draw::frames(self);
+        let closer = |&(frame, label): &(&'static str, &'static str)| {
+            let (view, names, theme) = (self.clone(), drawn.clone(), theme.clone());
+            Closer::new(frame, label, move || {
+                (draw::draw(&view, frame, &names, &theme), words::describe(&view, frame, &names))
+            })
+        };
+        Showing {
+            headline: self.headline(names),
+            pictures: vec![picture(first)],
+            closer: others.iter().map(closer).collect(),
+            controls: self.controls(),
+            share: None,
+        }
     }
 }
 
 impl StarryView {
-    pub(super) fn describe(&self) -> String {
-        words::describe(self)
-    }
-
     pub(super) fn headline(&self, names: &BySeat<String>) -> String {
         words::headline(self, names)
     }

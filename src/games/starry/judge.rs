@@ -4,7 +4,7 @@ use super::action::{Aim, Cards, Submission};
 use super::draft::Draft;
 use super::state::Phase;
 use super::view::StarryView;
-use crate::rules::{Illegal, Readiness, Seat};
+use crate::rules::{Illegal, Readiness, Seat, counted};
 
 impl StarryView {
     /// Whether the observer may stage this, and whether something is still missing.
@@ -21,7 +21,7 @@ impl StarryView {
             Phase::ChooseCandidate => return illegal("the last round is over; the winner names a `candidate`"),
             Phase::Bidding | Phase::Round | Phase::Over => {}
         }
-        if submission.rank.is_some() && !self.is_ranking_due() {
+        if (submission.rank.is_some() || submission.anew.is_some()) && !self.is_ranking_due() {
             return illegal("no moves are ranked in the last round");
         }
         self.judge_bid(submission.bid)?;
@@ -33,9 +33,10 @@ impl StarryView {
     fn judge_bid(&self, bid: Option<u32>) -> Result<(), Illegal> {
         let owned = self.me.and_then(|seat| self.garnets[seat]).unwrap_or(0);
         match bid {
-            Some(bid) if bid > owned => {
-                Err(Illegal(format!("you own {owned} garnets; bid a whole number from 0 to {owned}")))
-            }
+            Some(bid) if bid > owned => Err(Illegal(format!(
+                "you own {}; bid a whole number from 0 to {owned}",
+                counted(owned as usize, "garnet", "garnets")
+            ))),
             Some(_) | None => Ok(()),
         }
     }

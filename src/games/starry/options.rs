@@ -6,7 +6,22 @@ use serde::Deserialize;
 
 use super::cards::SEATS;
 use super::trade::Pair;
-use crate::rules::{Agreement, BySeat, LedgerOptions, Millis, OptionKind, OptionSpec, OptionValue, Seat, Spec};
+use crate::rules::{Agreement, BySeat, LedgerOptions, Millis, OptionKind, OptionSpec, OptionValue, Plate, Seat, Spec};
+
+/// A whole match.
+const EXAMPLE: &str = include_str!("example.jsonl");
+
+/// What each page of the rules shows.
+const PLATES: &[Plate] = &[
+    Plate { entries: 9, ..Plate::of("Starry Night", EXAMPLE, None, "sky") },
+    Plate { entries: 9, ..Plate::of("The night sky", EXAMPLE, None, "sky") },
+    Plate { entries: 18, ..Plate::of("Cosmic moves", EXAMPLE, None, "round") },
+    Plate { entries: 11, ..Plate::of("Cards", EXAMPLE, Some(0), "hand") },
+    Plate { entries: 11, ..Plate::of("Scoring", EXAMPLE, Some(0), "preview") },
+    Plate { entries: 18, ..Plate::of("A round", EXAMPLE, None, "round") },
+    Plate { entries: 3, ..Plate::of("Before round 1", EXAMPLE, Some(1), "hand") },
+    Plate::of("The end", EXAMPLE, None, "sky"),
+];
 
 /// What the game declares about itself.
 pub(super) const SPEC: Spec = Spec {
@@ -87,7 +102,8 @@ pub(super) const SPEC: Spec = Spec {
     file: None,
     exports: &[],
     rules: include_str!("rules.md"),
-    example: include_str!("example.jsonl"),
+    example: EXAMPLE,
+    plates: PLATES,
 };
 
 /// The options of a match.

@@ -239,7 +239,12 @@ fn trades_are_known_to_both_parties_alone() {
         others.map(|observer| {
             let view = table.view(observer);
             let names = BySeat::from(NAMES.map(str::to_owned).to_vec());
-            (serde_json::to_string(&view).unwrap(), view.headline(&names), view.describe(), view.controls())
+            (
+                serde_json::to_string(&view).unwrap(),
+                view.headline(&names),
+                super::words::describe(&view, "sky", &names),
+                view.controls(),
+            )
         })
     };
     let before = told(&table);
@@ -316,7 +321,7 @@ fn a_receipt_warns_of_a_card_that_cannot_be_added_and_previews_the_sky() {
                 bounds.first().is_some_and(|&low| low < n) && bounds.last().is_some_and(|&high| n < high);
             let words = receipt(pair[0], pair[1]);
             assert_eq!(words.contains("Warning: "), lies_between, "{n} and {bounds:?}: {words}");
-            assert!(words.contains("Still missing: the target of your move and your ranking"), "{words}");
+            assert!(words.contains("still missing: the target of your move and your ranking"), "{words}");
             n_warned += u32::from(lies_between);
         }
         let target = view.complete("move")[0].clone();
@@ -377,7 +382,7 @@ fn press_something(table: &mut Table, number: usize, dice: &mut Dice) {
             format!("{prefix} {}", values[..usize::from(count.0)].join(" "))
         }
         Some(Control::Button { submits, .. }) if submits != "lock" => submits.clone(),
-        Some(Control::Button { .. }) | None => return,
+        Some(Control::Button { .. } | Control::NewRow) | None => return,
     };
     let verdict = table.say(number, &text);
     assert!(verdict.is_ok() || text.starts_with("trade accept"), "{text:?}: {verdict:?}");
@@ -395,12 +400,14 @@ fn check_controls(table: &Table, number: usize) {
         .map(|control| match control {
             Control::Button { submits, .. } => (None, submits),
             Control::Menu { prefix, choices, .. } => (Some(choices[0].1.as_str()), prefix),
+            Control::NewRow => unreachable!("buttons flow"),
         })
         .collect();
     assert!(ids.iter().all(|id| ids.iter().filter(|other| other == &id).count() == 1), "told apart by: {ids:?}");
     for control in controls {
         let texts = match control {
             Control::Button { submits, .. } => vec![submits],
+            Control::NewRow => Vec::new(),
             Control::Menu { prefix, choices, count, placeholder, .. } => {
                 assert!((1..=25).contains(&choices.len()) && placeholder.chars().count() <= 150);
                 let texts: Vec<String> = choices.into_iter().map(|(_, text)| text).collect();
@@ -438,7 +445,10 @@ proptest! {
                 check_controls(&table, number);
                 desk::check_asking(&table, number);
                 let view = table.view(Observer::Seat(seat(number)));
-                prop_assert!(view.describe().chars().count() <= DESCRIPTION_CHARS_MAX);
+                for frame in ["sky", "hand", "preview", "round"] {
+                    let words = super::words::describe(&view, frame, &names);
+                    prop_assert!(words.chars().count() <= DESCRIPTION_CHARS_MAX);
+                }
                 prop_assert!(view.headline(&names).chars().count() <= 2000);
                 prop_assert!(view.complete("").len() <= 25);
                 press_something(&mut table, number, &mut dice);

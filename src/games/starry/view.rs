@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::action::{Action, Aim, Cards, Fate, Played, Submission};
-use super::cards::{Card, SEATS};
+use super::cards::{Card, Kind, SEATS, is_addable, scored};
 use super::cosmic::{Cosmic, Locks};
 use super::draft::Draft;
 use super::memory::Memory;
@@ -21,7 +21,7 @@ use super::trade::{Market, Offer, Pair};
 use crate::rules::{BySeat, Dice, Observer, Seat, Seating, Staged};
 
 /// What one observer may know.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 pub struct StarryView {
     pub(super) phase: Phase,
     pub(super) round: u8,
@@ -83,7 +83,7 @@ pub struct StarryView {
 }
 
 /// A staged submission as the page writes it; elements only begun are null.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct StagedWire {
     bid: Option<u32>,
     cards: Option<[PlayedWire; 2]>,
@@ -93,7 +93,7 @@ struct StagedWire {
     locked: bool,
 }
 
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct PlayedWire {
     n: u8,
     #[serde(rename = "do")]
@@ -101,7 +101,7 @@ struct PlayedWire {
 }
 
 /// The round resolved last as the page writes it.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct LastWire {
     scores: BySeat<u32>,
     fizzled: Vec<Seat>,
@@ -252,6 +252,27 @@ impl StarryView {
         let mut sky = self.sky;
         held.make(target, &mut sky, &mut self.locked.clone());
         Some(sky).filter(|_| self.options.scoring == Scoring::Personal)
+    }
+
+    /// What the observer would score with what is staged, if nobody else's move counts for them and nothing of theirs
+    /// is missing that would be drawn.
+    pub(super) fn would_score(&self) -> Option<usize> {
+        let played = self.own.played().filter(|_| self.phase == Phase::Round)?;
+        let features = match self.preview() {
+            Some(sky) => sky.features(),
+            None if self.can_move() || self.options.scoring != Scoring::Personal => return None,
+            None => self.sky.features(),
+        };
+        let horoscope = self.my_horoscope();
+        let is_added = |card: &&Card| {
+            let is_played = |played: &Played| played.n == card.n && played.fate == Fate::Add;
+            played.iter().any(is_played) && is_addable(card.n, horoscope)
+        };
+        let cards: Vec<&Card> = horoscope.iter().chain(self.my_hand().iter().filter(is_added)).collect();
+        let worth = |kind: &Kind| {
+            cards.iter().filter(|card| card.kind == *kind).count() * kind.worth(features, self.options.star_points)
+        };
+        Some(scored(self.round).iter().map(worth).sum())
     }
 
     /// Whether the observer has begun to work on this phase, or to trade, or all have submitted: then the message is about

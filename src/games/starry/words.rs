@@ -13,7 +13,7 @@ use super::state::{Phase, ROUNDS};
 use super::trade::Pair;
 use super::view::StarryView;
 use crate::board::square::Square;
-use crate::rules::{DESCRIPTION_CHARS_MAX, Seat};
+use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat};
 
 pub(super) use message::headline;
 
@@ -118,9 +118,9 @@ fn understood_submission(view: &StarryView, submission: &Submission) -> String {
 
 // Alternative text.
 
-/// The same facts as the pictures.
-pub(super) fn describe(view: &StarryView) -> String {
-    let mut text = match view.phase {
+/// The same facts as the picture of this frame.
+pub(super) fn describe(view: &StarryView, frame: &str, names: &BySeat<String>) -> String {
+    let title = match view.phase {
         Phase::Bidding => "Starry Night, bidding.".to_owned(),
         Phase::Round => {
             format!("Starry Night, round {} of {ROUNDS}, scoring {}.", view.round, scored_kinds(view.round))
@@ -128,26 +128,46 @@ pub(super) fn describe(view: &StarryView) -> String {
         Phase::ChooseCandidate => "Starry Night, after the last round.".to_owned(),
         Phase::Over => "Starry Night, over.".to_owned(),
     };
+    let told = match (frame, view.preview(), &view.resolved) {
+        ("hand", ..) => hand_words(view),
+        ("preview", Some(sky), _) => preview_words(view, &sky),
+        ("round", _, Some(resolved)) => story::public(resolved, names).join(" ").replace("**", "").replace("• ", ""),
+        _ => sky_words(view, names),
+    };
+    shortened(format!("{title} {told}"))
+}
+
+fn hand_words(view: &StarryView) -> String {
+    let mut words =
+        format!("Your hand: {}. Your horoscope: {}.", numbers(view.my_hand()), numbers(view.my_horoscope()));
+    if let Some([one, other]) = view.own.played() {
+        write!(words, " Your draft: {} {}, {} {}.", one.fate, one.n, other.fate, other.n).expect("a string takes text");
+    }
+    words
+}
+
+fn preview_words(view: &StarryView, sky: &Sky) -> String {
+    let own = match (view.my_move(), view.own.target()) {
+        (Some(held), Some(target)) => format!(" with {held} {target} made"),
+        _ => String::new(),
+    };
+    let points = view.would_score().map_or_else(String::new, |points| format!(" You would score {points}."));
+    format!("Your scoring sky{own}, by rows: {}. {}.{points}", sky_rows(sky), formations(sky))
+}
+
+fn sky_words(view: &StarryView, names: &BySeat<String>) -> String {
+    let mut text = format!("Sky by rows: {}. {}.", sky_rows(&view.sky), formations(&view.sky));
     let mut say = |sentence: String| write!(text, " {sentence}").expect("a string takes all text");
-    say(format!("Sky by rows: {}.", sky_rows(&view.sky)));
-    say(format!("{}.", formations(&view.sky)));
     if !view.locked.is_empty() {
         let locked: Vec<String> = view.locked.iter().map(Square::to_string).collect();
         say(format!("Locked: {}.", locked.join(", ")));
     }
-    if view.me.is_some() {
-        if let Some(held) = view.my_move() {
-            say(format!("You hold {held}."));
-        }
-        say(format!("Your hand: {}.", numbers(view.my_hand())));
-        say(format!("Your horoscope: {}.", numbers(view.my_horoscope())));
-        if let Some(sky) = view.preview() {
-            say(format!("With your move alone: {}.", sky.features()));
-        }
+    if let Some(held) = view.my_move() {
+        say(format!("You hold {held}."));
     }
-    let scores = view.score.iter().map(|(seat, points)| format!("{} {points}", view.seating.names[seat]));
+    let scores = view.score.iter().map(|(seat, points)| format!("{} {points}", names[seat]));
     say(format!("Points: {}.", scores.collect::<Vec<_>>().join(", ")));
-    shortened(text)
+    text
 }
 
 /// Cut to what an alternative text may hold; only very long names get there.

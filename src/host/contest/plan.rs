@@ -89,7 +89,9 @@ impl<G: Game> Match<G> {
             },
             _ if self.paused.is_some() => Err(Refusal::Paused),
             Some(Word::Pause) => self.plan_pause(at, seat),
-            Some(Word::Agree) if G::SPEC.agreement == Agreement::Never => Err(Refusal::NoAgreement),
+            Some(Word::Agree) if G::SPEC.agreement == Agreement::Never => {
+                Err(Refusal::NoAgreement(G::SPEC.concede.map_or_else(|why| why, |()| "`concede` gives it up")))
+            }
             Some(Word::Agree) if self.offers[seat].is_some() => Err(Refusal::AlreadyOffered),
             Some(Word::Agree) => Ok(Step::Agree(seat)),
             Some(Word::Undo) => self.plan_staged(seat, turn, Step::Unstage),

@@ -1,4 +1,4 @@
-//! `/rules`: a game's rules, a section a page, with the pictures of its example.
+//! `/rules`: a game's rules, a section a page, with the picture of what each says.
 
 use std::fmt::Write as _;
 
@@ -10,13 +10,13 @@ use serenity::{
 
 use super::{Context, call, host};
 use crate::discord::flow::call::Call;
-use crate::discord::wire::courier::paint_example;
+use crate::discord::wire::courier::paint_plate;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Press;
 use crate::games::CATALOGUE;
 use crate::host::{Record, Replay};
-use crate::rules::{BySeat, Clearance, Observer, Spec};
+use crate::rules::{BySeat, Clearance, Observer, Plate, Seat, Spec};
 use crate::scene::Theme;
 use crate::store::ChannelId;
 
@@ -54,7 +54,7 @@ pub(super) async fn rules(
         },
     };
     let letter = if let Some(spec) = spec {
-        page(spec, 0).await?
+        page(spec, 0, call(ctx).bot.directory.theme().clone()).await?
     } else {
         let known: Vec<_> = CATALOGUE.iter().map(|spec| format!("`{}`", spec.id)).collect();
         Letter::words(format!("Which game? There are {}.", known.join(", ")))
@@ -73,7 +73,7 @@ pub(in crate::discord) async fn turn_page(
     number: usize,
 ) -> Result<(), Fault> {
     let letter = match CATALOGUE.iter().copied().find(|spec| spec.id == game) {
-        Some(spec) => page(spec, number).await?,
+        Some(spec) => page(spec, number, call.bot.directory.theme().clone()).await?,
         None => Letter::words("🚫 There are no such rules; `/rules` shows all that there are."),
     };
     let is_own = press.message.flags.is_some_and(|flags| flags.contains(serenity::MessageFlags::EPHEMERAL));
@@ -114,13 +114,19 @@ fn pages(spec: &Spec) -> Vec<String> {
     pages
 }
 
-async fn page(spec: &'static Spec, number: usize) -> Result<Letter, Fault> {
+/// What stands over a page.
+fn heading_of(page: &str) -> &str {
+    page.lines().next().unwrap_or_default().trim_start_matches('#').trim()
+}
+
+async fn page(spec: &'static Spec, number: usize, theme: Theme) -> Result<Letter, Fault> {
     let pages = pages(spec);
     let number = number.min(pages.len().saturating_sub(1));
     let words = pages.get(number).cloned().unwrap_or_default();
     let mut letter = Letter::words(words).with_line(&format!("-# Page {} of {}", number + 1, pages.len()));
     let share = (number + 1, pages.len());
-    let painted = tokio::task::spawn_blocking(move || picture(spec, share)).await;
+    let heading = heading_of(pages.get(number).map_or("", String::as_str)).to_owned();
+    let painted = tokio::task::spawn_blocking(move || picture(spec, &heading, share, &theme)).await;
     if let Some((bytes, description)) =
         painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??
     {
@@ -138,16 +144,30 @@ async fn page(spec: &'static Spec, number: usize) -> Result<Letter, Fault> {
     Ok(if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) })
 }
 
-/// The example match as it stands after this share of its entries, everything shown.
-fn picture(spec: &Spec, (page, n_pages): (usize, usize)) -> Result<Option<(Vec<u8>, String)>, Fault> {
-    let corrupt = |error: &dyn std::fmt::Display| Fault::Corrupt(format!("the example of {}: {error}", spec.id));
-    let record = Record::read(spec.example.as_bytes()).map_err(|fault| corrupt(&fault))?;
+/// The picture of the page with this heading; where a game has none of its own for any page, its example as it stands
+/// after this share of its entries.
+fn picture(
+    spec: &Spec,
+    heading: &str,
+    (page, n_pages): (usize, usize),
+    theme: &Theme,
+) -> Result<Option<(Vec<u8>, String)>, Fault> {
+    let plate = match spec.plates.iter().find(|plate| plate.page == heading) {
+        Some(&plate) => plate,
+        None if spec.plates.is_empty() => {
+            let n_entries = spec.example.lines().count().saturating_sub(1);
+            Plate { entries: n_entries * page / n_pages.max(1), ..Plate::of("", spec.example, None, "") }
+        }
+        None => return Ok(None),
+    };
+    let corrupt = |error: &dyn std::fmt::Display| Fault::Corrupt(format!("a picture of {}: {error}", spec.id));
+    let record = Record::read(plate.record.as_bytes()).map_err(|fault| corrupt(&fault))?;
     let mut replay = Replay::open(record.header.clone()).map_err(|fault| corrupt(&fault))?;
-    let n_played = record.entries.len() * page / n_pages.max(1);
-    for (index, entry) in record.entries.iter().enumerate().take(n_played) {
+    for (index, entry) in record.entries.iter().enumerate().take(plate.entries) {
         drop(replay.play(entry, record.entries.get(index + 1)).map_err(|fault| corrupt(&fault))?);
     }
     let names = BySeat::from(record.header.seats.clone());
     let truth = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
-    paint_example(replay.table().show(truth, &names, &Theme::default()))
+    let observer = plate.seat.and_then(Seat::new).map_or(truth, Observer::Seat);
+    paint_plate(replay.table().show(observer, &names, theme), plate.frame)
 }

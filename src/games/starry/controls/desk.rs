@@ -20,7 +20,7 @@ pub(super) fn buttons(view: &StarryView, me: Seat) -> Vec<Control> {
         let submits = |step| Action::Trade { with: view.named(offer.from), step }.to_string();
         let name = &view.seating.names[offer.from];
         if view.holds(offer.take) {
-            let label = format!("Give {} for {} of {name}", offer.take, offer.give);
+            let label = format!("Give {} for {} of {name}", view.card_named(offer.take), view.card_named(offer.give));
             buttons.push(Control::secondary(&label, &submits(TradeStep::Accept)));
         }
         buttons.push(Control::secondary(&format!("Decline {name}"), &submits(TradeStep::Decline)));
@@ -48,7 +48,8 @@ pub(super) fn controls(view: &StarryView, me: Seat, draft: Draft) -> Vec<Control
     }
     if let Draft { with: Some(with), give: Some(give), take: Some(take) } = draft {
         let offer = Action::Trade { with: view.named(with), step: TradeStep::Offer { give, take } };
-        controls.push(Control::primary(&format!("Offer {give} for {take}"), &offer.to_string()));
+        let label = format!("Offer {} for {}", view.card_named(give), view.card_named(take));
+        controls.push(Control::primary(&label, &offer.to_string()));
     }
     controls.push(Control::secondary("Back", &Action::Draft(None).to_string()));
     controls
@@ -128,7 +129,8 @@ fn offers_menu(view: &StarryView, me: Seat) -> Option<Control> {
         if offer.to == me {
             let from = offer.from;
             if view.holds(offer.take) {
-                let label = format!("Accept: give {} for {} of {}", offer.take, offer.give, name(from));
+                let (give, get) = (view.card_named(offer.take), view.card_named(offer.give));
+                let label = format!("Accept: give {give} for {get} of {}", name(from));
                 choice(label, from, TradeStep::Accept);
             }
             choice(format!("Decline the offer of {}", name(from)), from, TradeStep::Decline);

@@ -1,6 +1,6 @@
 //! The shared sky with the state of the round beside it, and the preview of one's own scoring sky.
 
-use super::super::cards::Kind;
+use super::super::cards::{Kind, scored};
 use super::super::cosmic::{Cosmic, Target};
 use super::super::sky::{Features, Sky};
 use super::super::state::{Phase, ROUNDS};
@@ -9,10 +9,10 @@ use super::super::words;
 use super::board::{Board, draw_badge};
 use super::{HEIGHT, WIDTH};
 use crate::board::square::Square;
-use crate::rules::Seat;
+use crate::rules::{BySeat, Seat};
 use crate::scene::kit::panel::{Column, LINE_PX, Panel};
 use crate::scene::kit::piece;
-use crate::scene::{Drawing, Hue, Layer, Scene, Theme, at, font};
+use crate::scene::{Drawing, Hue, Layer, Path, Scene, Theme, at, font};
 
 /// The side of a cell of the large sky.
 const CELL_PX: f32 = 130.0;
@@ -26,7 +26,7 @@ const fn panel() -> Panel {
 }
 
 /// The shared sky.
-pub(super) fn draw(view: &StarryView, theme: &Theme) -> Scene {
+pub(super) fn draw(view: &StarryView, names: &BySeat<String>, theme: &Theme) -> Scene {
     let mut scene = scene(theme);
     let drawing = &mut scene.top;
     Board::filling(at(25.0, 25.0), CELL_PX).draw(drawing, theme, &view.sky, &view.locked, &[]);
@@ -40,39 +40,42 @@ pub(super) fn draw(view: &StarryView, theme: &Theme) -> Scene {
         column.note(drawing, theme, &format!("scores {}", words::scored_kinds(view.round)));
     }
     if let Some(winner) = view.ending().and_then(|ending| ending.winner) {
-        column.note(drawing, theme, &format!("{} wins", view.seating.names[winner]));
+        column.note(drawing, theme, &format!("{} wins", names[winner]));
     }
     column.rule(drawing, theme);
-    draw_seats(view, drawing, theme, &mut column);
+    draw_seats(view, names, drawing, theme, &mut column);
     column.rule(drawing, theme);
-    draw_features(drawing, theme, &mut column, view.sky.features());
+    draw_features(view, drawing, theme, &mut column, view.sky.features());
     scene
 }
 
-/// The seats in player order with the move each holds and their points.
-fn draw_seats(view: &StarryView, drawing: &mut Drawing, theme: &Theme, column: &mut Column) {
-    let in_order = match &view.order {
+/// The seats with the move each holds and their points: in player order, and by points once that is all that counts.
+fn draw_seats(view: &StarryView, names: &BySeat<String>, drawing: &mut Drawing, theme: &Theme, column: &mut Column) {
+    let mut seats = match &view.order {
         Some(order) => order.clone(),
         None => view.score.seats().collect(),
     };
-    for seat in in_order {
-        draw_seat(view, drawing, theme, column, seat);
+    if matches!(view.phase, Phase::ChooseCandidate | Phase::Over) {
+        seats.sort_by_key(|&seat| std::cmp::Reverse(view.score[seat]));
+    }
+    for seat in seats {
+        draw_seat(view, &names[seat], drawing, theme, column, seat);
     }
 }
 
-fn draw_seat(view: &StarryView, drawing: &mut Drawing, theme: &Theme, column: &mut Column, seat: Seat) {
+fn draw_seat(view: &StarryView, name: &str, drawing: &mut Drawing, theme: &Theme, column: &mut Column, seat: Seat) {
     let row = column.y;
-    let name = &view.seating.names[seat];
     let held = view.held[seat].filter(|_| view.phase == Phase::Round);
     let is_me = view.me == Some(seat);
+    let you = if is_me { " (you)" } else { "" };
     let points = view.score[seat].to_string();
     let right = column.left + column.width;
-    let room = column.width - 50.0 - font::width(&points, 30.0) - 12.0;
+    let room = column.width - 50.0 - font::width(&points, 30.0) - font::width(you, LINE_PX) - 12.0;
     // A name stands above its move, or by its emblem's middle.
     let baseline = row + if held.is_some() { 30.0 } else { 37.0 };
     piece::draw(drawing, at(column.left + 18.0, row + 28.0), 16.0, Hue::ALL[seat.index()], theme);
     let color = if is_me { theme.highlight } else { theme.text };
-    drawing.text(at(column.left + 50.0, baseline), LINE_PX, font::fitted(name, LINE_PX, room), color);
+    drawing.text(at(column.left + 50.0, baseline), LINE_PX, font::fitted(name, LINE_PX, room) + you, color);
     drawing.text_end(at(right, row + 39.0), 30.0, points, theme.text);
     if let Some(held) = held {
         drawing.text(at(column.left + 50.0, baseline + 27.0), 24.0, held.to_string(), theme.text_dim);
@@ -81,7 +84,7 @@ fn draw_seat(view: &StarryView, drawing: &mut Drawing, theme: &Theme, column: &m
 }
 
 /// What the sky holds, with the marks of the board as a legend.
-fn draw_features(drawing: &mut Drawing, theme: &Theme, column: &mut Column, features: Features) {
+fn draw_features(view: &StarryView, drawing: &mut Drawing, theme: &Theme, column: &mut Column, features: Features) {
     let rows = [
         (Kind::Planet, features.planets, "planet", "planets"),
         (Kind::Comet, features.comets, "comet", "comets"),
@@ -89,8 +92,13 @@ fn draw_features(drawing: &mut Drawing, theme: &Theme, column: &mut Column, feat
     ];
     for (kind, count, one, many) in rows {
         let name = if count == 1 { one } else { many };
-        column.entry(drawing, theme, &format!("{count} {name}"), |drawing, center| {
+        let is_scored = view.phase != Phase::Round || scored(view.round).contains(&kind);
+        let note = if is_scored { "" } else { " (not scored)" };
+        column.entry(drawing, theme, &format!("{count} {name}{note}"), |drawing, center| {
             draw_badge(drawing, theme, kind, center, 17.0);
+            if !is_scored {
+                drawing.fill(center, &Path::circle(20.0), theme.panel.faded(0.6));
+            }
         });
     }
 }
@@ -107,7 +115,10 @@ pub(super) fn draw_preview(view: &StarryView, preview: &Sky, theme: &Theme) -> S
     }
     column.note(drawing, theme, "as it stands if you change nothing");
     column.rule(drawing, theme);
-    draw_features(drawing, theme, &mut column, preview.features());
+    draw_features(view, drawing, theme, &mut column, preview.features());
+    if let Some(points) = view.would_score() {
+        column.line(drawing, theme, &format!("You would score {points}"));
+    }
     column.rule(drawing, theme);
     column.note(drawing, theme, &format!("Without your move: {}", view.sky.features()));
     scene

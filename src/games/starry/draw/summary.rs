@@ -3,10 +3,9 @@
 use super::super::cosmic::Locks;
 use super::super::round::{Resolved, Step};
 use super::super::sky::AREA;
-use super::super::view::StarryView;
 use super::board::Board;
 use super::{HEIGHT, WIDTH};
-use crate::rules::Seat;
+use crate::rules::{BySeat, Seat};
 use crate::scene::kit::panel::{LINE_PX, Panel};
 use crate::scene::kit::{piece, symbol};
 use crate::scene::{Color, Drawing, Hue, Layer, Scene, Theme, at, font};
@@ -15,7 +14,7 @@ use crate::scene::{Color, Drawing, Hue, Layer, Scene, Theme, at, font};
 const CELL_PX: f32 = 66.0;
 
 /// The picture.
-pub(super) fn draw(view: &StarryView, resolved: &Resolved, theme: &Theme) -> Scene {
+pub(super) fn draw(resolved: &Resolved, names: &BySeat<String>, theme: &Theme) -> Scene {
     let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
     let drawing = &mut scene.top;
     drawing.text(at(30.0, 52.0), 34.0, format!("Round {}", resolved.round), theme.text);
@@ -28,12 +27,12 @@ pub(super) fn draw(view: &StarryView, resolved: &Resolved, theme: &Theme) -> Sce
         Board::filling(at(left, 98.0), CELL_PX).draw(drawing, theme, &sky, &Locks::new(), changed);
     }
     drawing.fill(at(370.0, 74.0), &symbol::arrow(20.0, 0.0), theme.text_dim);
-    draw_moves(view, resolved, drawing, theme);
-    draw_points(view, resolved, drawing, theme);
+    draw_moves(names, resolved, drawing, theme);
+    draw_points(names, resolved, drawing, theme);
     scene
 }
 
-fn draw_moves(view: &StarryView, resolved: &Resolved, drawing: &mut Drawing, theme: &Theme) {
+fn draw_moves(names: &BySeat<String>, resolved: &Resolved, drawing: &mut Drawing, theme: &Theme) {
     let panel = Panel { at: at(742.0, 24.0), width: 334.0, height: 404.0 };
     let mut column = panel.draw(drawing, theme, "Cosmic moves");
     for step in &resolved.steps {
@@ -41,7 +40,7 @@ fn draw_moves(view: &StarryView, resolved: &Resolved, drawing: &mut Drawing, the
         piece::draw(drawing, at(column.left + 18.0, row + 32.0), 16.0, Hue::ALL[step.seat.index()], theme);
         let (text, color) = told(step, theme);
         drawing.text(at(column.left + 50.0, row + 28.0), LINE_PX, text, color);
-        let name = &view.seating.names[step.seat];
+        let name = &names[step.seat];
         let note = if step.fizzled { format!("{name}: fizzled") } else { name.clone() };
         let note = font::fitted(&note, 24.0, column.width - 50.0);
         drawing.text(at(column.left + 50.0, row + 56.0), 24.0, note, theme.text_dim);
@@ -58,14 +57,14 @@ fn told(step: &Step, theme: &Theme) -> (String, Color) {
 }
 
 /// One row a seat: what its scoring sky held, and its points.
-fn draw_points(view: &StarryView, resolved: &Resolved, drawing: &mut Drawing, theme: &Theme) {
+fn draw_points(names: &BySeat<String>, resolved: &Resolved, drawing: &mut Drawing, theme: &Theme) {
     let panel = Panel { at: at(24.0, 444.0), width: 1052.0, height: 234.0 };
     panel.draw(drawing, theme, "");
     let seats: Vec<Seat> = resolved.scores.seats().collect();
     let mut baseline = 492.0;
     for seat in seats {
         piece::draw(drawing, at(62.0, baseline - 9.0), 16.0, Hue::ALL[seat.index()], theme);
-        let name = font::fitted(&view.seating.names[seat], LINE_PX, 240.0);
+        let name = font::fitted(&names[seat], LINE_PX, 240.0);
         drawing.text(at(94.0, baseline), LINE_PX, name, theme.text);
         drawing.text(at(350.0, baseline), LINE_PX, resolved.features[seat].to_string(), theme.text_dim);
         let points = format!("+{}", resolved.scores[seat]);

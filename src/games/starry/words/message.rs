@@ -3,8 +3,10 @@
 use super::{listed, numbers, scored_kinds, story};
 use crate::games::starry::action::{Aim, Cards, Fate, Played};
 use crate::games::starry::cards::is_addable;
+use crate::games::starry::controls;
 use crate::games::starry::cosmic::Cosmic;
 use crate::games::starry::draft::Draft;
+use crate::games::starry::options::Bids;
 use crate::games::starry::state::{Phase, ROUNDS};
 use crate::games::starry::trade::{Closing, Offer, Pair};
 use crate::games::starry::view::StarryView;
@@ -13,7 +15,7 @@ use crate::rules::{BySeat, Seat};
 /// What just happened and who is to do what. Once the observer is at work on a phase, the public story makes room for
 /// what is submitted of it: the channel has told it.
 pub(in crate::games::starry) fn headline(view: &StarryView, names: &BySeat<String>) -> String {
-    let mut lines = Vec::new();
+    let mut lines: Vec<String> = view.me.and_then(|_| lead(view)).into_iter().collect();
     if !view.is_at_work() {
         lines.extend(view.resolved.iter().flat_map(|resolved| story::public(resolved, names)));
     }
@@ -39,6 +41,28 @@ pub(in crate::games::starry) fn headline(view: &StarryView, names: &BySeat<Strin
         lines.extend(view.live_draft().map(|draft| written(view, me, draft, names)));
     }
     lines.join("\n")
+}
+
+/// What is asked of a player now, with a text that is legal now.
+fn lead(view: &StarryView) -> Option<String> {
+    let title = match view.phase {
+        Phase::Bidding => "Your bid and ranking".to_owned(),
+        Phase::Round => format!("Your round {} of {ROUNDS}", view.round),
+        Phase::ChooseCandidate if view.winner == view.me => "Your choice of the candidate".to_owned(),
+        Phase::ChooseCandidate | Phase::Over => return None,
+    };
+    let missing: Vec<String> = view.missing(&view.own).into_iter().map(str::to_owned).collect();
+    let example = controls::example(view)?;
+    Some(match (view.is_locked_in, view.phase, missing.is_empty()) {
+        (true, ..) => format!("🔒 **{title}**: locked in. A change undoes that."),
+        (false, Phase::Bidding | Phase::Round, true) => {
+            format!("**{title}**: everything is submitted and counts; `lock in` says that you wait for nothing.")
+        }
+        (false, Phase::Bidding | Phase::Round, false) => {
+            format!("**{title}**: still missing: {}, such as `{example}`. {}", listed(&missing), at_the_deadline(view))
+        }
+        (false, ..) => format!("**{title}**: `{example}`, for instance."),
+    })
 }
 
 /// Where the match stands.
@@ -76,7 +100,7 @@ fn phase(view: &StarryView, names: &BySeat<String>) -> Vec<String> {
 
 // A seat's own submission.
 
-/// Whether it is whole and locked in, and each element with what is staged of it.
+/// Each element with what is staged of it, and what it would score.
 fn summary(view: &StarryView, me: Seat) -> Vec<String> {
     let elements = match view.phase {
         Phase::Bidding => vec![bid(view, me), ranking(view)],
@@ -86,16 +110,9 @@ fn summary(view: &StarryView, me: Seat) -> Vec<String> {
             .collect(),
         Phase::ChooseCandidate | Phase::Over => return Vec::new(),
     };
-    let missing: Vec<String> = view.missing(&view.own).into_iter().map(str::to_owned).collect();
-    let state = match (view.is_locked_in, missing.is_empty()) {
-        (true, _) => "🔒 **Locked in.** A change undoes that.".to_owned(),
-        (false, true) => {
-            "**Everything is submitted** and counts; `lock in` tells that you wait for nothing.".to_owned()
-        }
-        (false, false) => format!("**Still missing: {}.** {}", listed(&missing), at_the_deadline(view)),
-    };
     let line = |(is_whole, text): (bool, String)| format!("{} {text}", if is_whole { "✅" } else { "⬜" });
-    std::iter::once(state).chain(elements.into_iter().map(line)).collect()
+    let points = view.would_score().map(|points| format!("⭐ With this draft you would score {points}."));
+    elements.into_iter().map(line).chain(points).collect()
 }
 
 const fn at_the_deadline(view: &StarryView) -> &'static str {
@@ -110,9 +127,13 @@ const fn at_the_deadline(view: &StarryView) -> &'static str {
 fn bid(view: &StarryView, me: Seat) -> (bool, String) {
     let owned = view.garnets[me].unwrap_or(0);
     let plural = if owned == 1 { "" } else { "s" };
+    let paid = match view.options.bids {
+        Bids::AllPay => "everybody pays what they bid, whatever place it brings",
+        Bids::Free => "nobody pays what they bid",
+    };
     match view.own.bid {
-        Some(bid) => (true, format!("Bid: {bid}. You own {owned} garnet{plural}.")),
-        None => (false, format!("Bid: `bid {owned}` or less. You own {owned} garnet{plural}.")),
+        Some(bid) => (true, format!("Bid: {bid} of your {owned} garnet{plural}; {paid}. Ties go by lot.")),
+        None => (false, format!("Bid: 0 to {owned}, what you own; {paid}. Ties go by lot.")),
     }
 }
 
@@ -168,18 +189,27 @@ fn target(view: &StarryView) -> Option<(bool, String)> {
             (false, format!("Move: {held} {tile} {how}?"))
         }
         None if !view.can_move() => (true, format!("Move: {held} has no legal target and is skipped.")),
-        None => (false, format!("Move: {}.", held.usage())),
+        None => {
+            let first =
+                held.targets(&view.sky, &view.locked).first().map(|target| format!(", such as `{held} {target}`"));
+            (false, format!("Move: you hold {held}{}.", first.unwrap_or_default()))
+        }
     })
 }
 
 fn ranking(view: &StarryView) -> (bool, String) {
     let next = view.round + 1;
-    let so_far = view.own.rank.as_deref().unwrap_or_default();
-    let so_far = so_far.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(", ");
-    match (view.own.ranking(), &view.own.rank) {
-        (Some(_), _) => (true, format!("Ranking for round {next}: {so_far}.")),
-        (None, Some(_)) => (false, format!("Ranking for round {next}: {so_far}, and then?")),
-        (None, None) => (
+    let words = |rank: &[Cosmic]| rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(", ");
+    match (view.own.ranking(), &view.own.anew, &view.own.rank) {
+        (Some(rank), None, _) => (true, format!("Ranking for round {next}: {}.", words(rank))),
+        (Some(rank), Some(anew), _) => {
+            let (rank, anew) = (words(rank), words(anew));
+            (true, format!("Ranking for round {next}: {rank}, until the new one is whole: {anew}, and then?"))
+        }
+        (None, Some(begun), _) | (None, None, Some(begun)) => {
+            (false, format!("Ranking for round {next}: {}, and then?", words(begun)))
+        }
+        (None, None, None) => (
             false,
             format!("Ranking of the moves for round {next}: `rank slide swap lock mirror rotate`, in your order."),
         ),

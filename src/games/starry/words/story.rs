@@ -6,7 +6,7 @@ use crate::games::starry::cosmic::{Cosmic, Target};
 use crate::games::starry::round::{CardFate, Resolved, Step};
 use crate::games::starry::state::{Decision, Ending};
 use crate::games::starry::view::StarryView;
-use crate::rules::{By, BySeat, Seat};
+use crate::rules::{By, BySeat, Seat, counted};
 
 /// A round as a story: the sky before, each move in cosmic order, the sky after, the points with why.
 pub(super) fn public(resolved: &Resolved, names: &BySeat<String>) -> Vec<String> {
@@ -88,7 +88,8 @@ pub(super) fn result(view: &StarryView, ending: &Ending, names: &BySeat<String>)
             } else {
                 ""
             };
-            lines.push(format!("**{} wins with {points} points{tie}.**", names[winner]));
+            let points = counted(points as usize, "point", "points");
+            lines.push(format!("**{} wins with {points}{tie}.**", names[winner]));
         }
     }
     if let Some(paid) = view.winner.filter(|&paid| ending.winner != Some(paid)) {
