@@ -121,7 +121,7 @@ async fn open(hazel: &Client, base: &str) -> Vec<Table> {
             ];
             hazel.slash(channel, "host mist", &options).await.expect("the match is opened");
             let mover = &players[0];
-            newest(mover, "Turn 1 is yours").await;
+            newest(mover, "Your turn 1 against").await;
             Table { players, turn: 0 }
         });
     }

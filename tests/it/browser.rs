@@ -131,13 +131,13 @@ async fn a_match_of_mist_is_started_in_two_clicks_and_played() {
 
     // The player with the advantage chooses who begins, by a button; then a turn by text and a button.
     browser.click_label("Ann", "Ann goes first").await;
-    browser.wait(&shows("Ann", "Turn 1 is yours")).await;
+    browser.wait(&shows("Ann", "Your turn 1 against")).await;
     browser.write(&composer("Ann", 2), &format!("e5{}", key::ENTER)).await;
     browser.wait(&shows("Ann", "You place on E5")).await;
     browser.click_label("Ann", "Lock in").await;
 
     // The other by a slash command, completed by what is legal, and its button.
-    browser.wait(&shows("Ben", "Turn 2 is yours")).await;
+    browser.wait(&shows("Ben", "Your turn 2 against")).await;
     browser.write(&composer("Ben", 1), "/submit text: ").await;
     browser.wait("document.querySelector('section.column[aria-label=Ben] .choices:not([hidden])')").await;
     browser.write(&composer("Ben", 1), "i1").await;
@@ -145,7 +145,7 @@ async fn a_match_of_mist_is_started_in_two_clicks_and_played() {
     browser.press(key::ENTER).await;
     browser.wait(&shows("Ben", "You place on I1")).await;
     browser.click_label("Ben", "Lock in").await;
-    browser.wait(&shows("Ann", "Turn 3 is yours")).await;
+    browser.wait(&shows("Ann", "Your turn 3 against")).await;
 
     // Everybody sees pictures with alternative texts, and nobody reads what another did in the mist.
     for name in ["Hazel", "Ann", "Ben", "Sam"] {

@@ -55,23 +55,23 @@ async fn a_whole_match_by_command_text_and_button() {
     ann.press(&pick, &button(&pick, "Ann goes first")).await;
 
     // By direct message, by slash command, by button.
-    told(ann, ann.dm, "Turn 1 is yours").await;
+    told(ann, ann.dm, "Your turn 1 against").await;
     stage.clock_runs(ann).await;
     ann.say(ann.dm, "c4").await;
     let saved = told(ann, ann.dm, "Saved: You place on C4").await;
     assert!(content(&saved).contains("<t:"), "until when it may be changed: {saved}");
     ann.press(&saved, &button(&saved, "Lock in")).await;
-    told(ben, ben.dm, "Turn 2 is yours").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
     submit(ben, "g2 g5").await;
     ben.slash(ben.table, "lock", json!([])).await;
-    told(ann, ann.dm, "Turn 3 is yours").await;
+    told(ann, ann.dm, "Your turn 3 against").await;
 
     // Nobody submits: the default is played, on time, once.
     stage.pass(70).await;
     let played = told(ann, ann.dm, "Time ran out: E5 is played").await;
     assert!(content(&played).contains("E5"), "{played}");
-    told(ben, ben.dm, "Turn 4 is yours").await;
-    assert_eq!(count(ben, ben.dm, "Turn 4 is yours").await, 1);
+    told(ben, ben.dm, "Your turn 4 against").await;
+    assert_eq!(count(ben, ben.dm, "Your turn 4 against").await, 1);
 
     // A restart in the middle, then the end; the record replays.
     assert!(stage.sandbox.restart().await);
@@ -97,13 +97,13 @@ async fn what_one_player_is_told_nobody_else_receives() {
     submit(ann, "a1").await;
     told(ann, ann.table, "Saved").await;
     ann.slash(ann.table, "lock", json!([])).await;
-    told(ben, ben.dm, "Turn 2 is yours").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
     // Ben plays far from Ann's sight, and asks for boards, clocks and refusals in public places.
     submit(ben, "i1 i3 i5").await;
     submit(ben, "i1 i2").await;
     ben.slash(ben.table, "board", json!([])).await;
     ben.slash(ben.table, "lock", json!([])).await;
-    let board = told(ann, ann.dm, "Turn 3 is yours").await;
+    let board = told(ann, ann.dm, "Your turn 3 against").await;
     let picture = &board["attachments"][0];
     assert!(picture["description"].as_str().unwrap().contains("In sight"), "a picture is told in words: {picture}");
     assert_eq!(picture["filename"], "mist-board.png");
@@ -161,7 +161,7 @@ async fn strangers_opponents_and_forgers_change_nothing() {
         submit(ann, text).await;
     }
     ann.slash(ann.table, "lock", json!([])).await;
-    told(ben, ben.dm, "Turn 2 is yours").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
     stage.sandbox.stop().await;
 }
 
@@ -193,7 +193,7 @@ async fn a_submission_at_exactly_the_deadline_is_in_time() {
     submit(ann, "c4").await;
     told(ann, ann.table, "Saved").await;
     stage.pass(10).await;
-    let board = told(ben, ben.dm, "Turn 2 is yours").await;
+    let board = told(ben, ben.dm, "Your turn 2 against").await;
     assert!(content(&board).contains("C4"), "{board}");
     // After the end it is Ben's turn, and Ann is told so.
     submit(ann, "d4").await;
@@ -226,7 +226,7 @@ async fn discord_failing_now_and_then_loses_and_doubles_nothing() {
         stage.faults(fault).await;
         eventually("the lock is answered", async || {
             mover.try_slash(mover.table, "lock", json!([])).await;
-            let turn = format!("Turn {} is yours", n + 2);
+            let turn = format!("Your turn {} against", n + 2);
             for _ in 0..40 {
                 if count(other, other.dm, &turn).await > 0 {
                     return Some(());
@@ -239,8 +239,8 @@ async fn discord_failing_now_and_then_loses_and_doubles_nothing() {
     }
     for turn in 1..=7 {
         let (mover, other) = if turn % 2 == 1 { (ann, ben) } else { (ben, ann) };
-        assert_eq!(count(mover, mover.dm, &format!("Turn {turn} is yours")).await, 1, "turn {turn} to its mover");
-        assert_eq!(count(other, other.dm, &format!("Turn {turn} is yours")).await, 0, "turn {turn} to the other");
+        assert_eq!(count(mover, mover.dm, &format!("Your turn {turn} against")).await, 1, "turn {turn} to its mover");
+        assert_eq!(count(other, other.dm, &format!("Your turn {turn} against")).await, 0, "turn {turn} to the other");
     }
     for turn in 2..=7 {
         let words = format!("Turn {turn}: ");
@@ -261,7 +261,7 @@ async fn a_player_in_two_matches_is_asked_which() {
         {"type": 6, "name": "advantage", "value": ann.id},
     ]}]);
     hazel.slash(hazel.table + 1, "host", second).await;
-    eventually("two boards", async || (count(ann, ann.dm, "Turn 1 is yours").await == 2).then_some(())).await;
+    eventually("two boards", async || (count(ann, ann.dm, "Your turn 1 against").await == 2).then_some(())).await;
     ann.say(ann.dm, "c4").await;
     let asked = told(ann, ann.dm, "Which one is this for?").await;
     let choices = asked["components"][0]["components"][0]["options"].as_array().unwrap().clone();
@@ -326,7 +326,7 @@ async fn only_one_person_is_pinged_and_names_format_nothing() {
     stage.open_mist(&[]).await;
     submit(&stage.ann, "c4").await;
     stage.ann.slash(stage.ann.table, "lock", json!([])).await;
-    told(&stage.ben, stage.ben.dm, "Turn 2 is yours").await;
+    told(&stage.ben, stage.ben.dm, "Your turn 2 against").await;
     for request in stage.record() {
         let mentions = &request["json"]["allowed_mentions"];
         if request["method"] == "POST" && request["path"].as_str().unwrap().ends_with("/messages") {

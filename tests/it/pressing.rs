@@ -4,7 +4,9 @@
 use std::collections::BTreeSet;
 
 use dealer::host::{self, Bound, Entry, Header, Table};
-use dealer::rules::{BySeat, CHOICES_MAX, Clearance, Control, Dice, Observer, Seat, Showing, Spec, Timestamp, Turn};
+use dealer::rules::{
+    BySeat, CHOICES_MAX, Clearance, Control, Dice, Observer, Seat, SeatSet, Showing, Spec, Timestamp, Turn,
+};
 use dealer::scene::Theme;
 use serde_json::{Map, Value, json};
 
@@ -120,8 +122,9 @@ fn gives_up(text: &str) -> bool {
 
 #[test]
 fn every_game_is_played_to_its_end_by_pressing_alone() {
-    for spec in all_games() {
-        for seed in 0..3 {
+    // A puzzle is solved by thinking, not by pressing at random.
+    for spec in all_games().filter(|spec| spec.solo.is_none()) {
+        for seed in 0..2 {
             let case = format!("{} seed {seed}", spec.id);
             let mut dice = Dice::new(seed, "pressing", 0);
             let options = if spec.id == "astral" { json!({"rounds": 3}) } else { Value::Object(Map::new()) };
@@ -136,10 +139,18 @@ fn every_game_is_played_to_its_end_by_pressing_alone() {
 fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
     let mut presses = 0;
     let mut idle = 0;
+    // Who has locked in seldom thinks again.
+    let (mut rested, mut epoch) = (SeatSet::EMPTY, table.epoch());
     while table.turn() != Turn::Over && presses < PRESSES_MAX {
         let_due(table);
+        if table.epoch() != epoch {
+            (rested, epoch) = (SeatSet::EMPTY, table.epoch());
+        }
         let seats: Vec<Seat> = table.turn().seats().iter().collect();
         let Some(&seat) = dice.pick(&seats) else { continue };
+        if rested.contains(seat) && !dice.chance(1, 12) {
+            continue;
+        }
         let controls = shown(table, seat).controls;
         check(&controls, case);
         let wanted: Vec<&Control> = controls
@@ -162,7 +173,10 @@ fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
         });
         match entry {
             Some(entry) => {
-                table.commit(&entry).unwrap();
+                match table.commit(&entry).unwrap() {
+                    host::Receipt::Locked => rested.insert(seat),
+                    _ => rested.remove(seat),
+                };
                 presses += 1;
                 idle = 0;
             }
@@ -193,7 +207,9 @@ fn whatever_is_offered_is_legal_or_says_why_not() {
             for control in shown(&*table, seat).controls {
                 if let Control::Button { submits, label, .. } = &control {
                     let verdict = table.propose(at, seat, submits);
-                    assert!(verdict.is_ok(), "{}: {label:?} submits {submits:?}: {verdict:?}", spec.id);
+                    // A lockout passes while the buttons stay where they are.
+                    let is_late = verdict.as_ref().is_err_and(|why| why.to_string().contains("locked out"));
+                    assert!(verdict.is_ok() || is_late, "{}: {label:?} submits {submits:?}: {verdict:?}", spec.id);
                 }
             }
             let Some(text) = table.sample(seat, dice.bits()) else { break };

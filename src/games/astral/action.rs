@@ -31,7 +31,7 @@ impl Action {
     /// assert_eq!(Action::read("4C").unwrap().to_string(), "C4");
     /// ```
     pub fn read(input: &str) -> Result<Self, Unreadable> {
-        match with_plain_cells(&input.to_lowercase()).trim_end_matches(['.', '!']) {
+        match with_plain_cells(input.to_lowercase().trim_end_matches(['.', '!'])).as_str() {
             "none" | "done" | "no more" | "nothing" | "nothing left" => Ok(Self::Declare),
             "ready" => Ok(Self::Ready),
             cell => cell.parse().map(Self::Name).map_err(|_| {

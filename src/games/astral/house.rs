@@ -140,7 +140,7 @@ impl View {
 
     fn cells(&self) -> Vec<Control> {
         let none = Control::Button {
-            label: "None: nothing is left".to_owned(),
+            label: "Nothing is left".to_owned(),
             submits: Action::Declare.to_string(),
             weight: Weight::Danger,
         };
@@ -161,9 +161,9 @@ impl View {
             controls.push(none);
         } else {
             // Five rows of buttons leave no room for one more.
-            let mut choices = vec![("None: nothing is left".to_owned(), Action::Declare.to_string())];
+            let mut choices = vec![("Nothing is left".to_owned(), Action::Declare.to_string())];
             choices.extend(rest.iter().map(|cell| (self.label(*cell), cell.to_string())));
-            controls.push(Control::menu(format!("None, or row {rows}"), "", choices));
+            controls.push(Control::menu(format!("Nothing is left, or row {rows}"), "", choices));
         }
         controls
     }

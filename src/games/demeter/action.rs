@@ -329,7 +329,7 @@ mod tests {
             assert_eq!(canonical(input), both, "{input}");
         }
         for input in
-            ["flower u5 g7 r180 rock g9 - h10", "FLOWER U5 G 7 r 180, rock g9-h10", "flower u g7 r180 rock g9-h10"]
+            ["flower u5 g7 r180 rock g9 - h10", "FLOWER U5 G 7 r180, rock g9-h10", "flower u g7 r180 rock g9-h10"]
         {
             assert_eq!(canonical(input), both, "{input}");
         }

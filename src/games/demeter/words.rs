@@ -121,8 +121,9 @@ impl View {
         let (turn, other) = (self.turn + 1, &names[mover.opponent()]);
         let halves = if self.is_first_turn() { "a rock only" } else { "a flower and a rock" };
         let warning = if self.ends_by_pass() { " Another pass ends the match." } else { "" };
+        let revealed = if self.is_first_turn() { " The first flowers are revealed." } else { "" };
         if self.placing() != Some(mover) {
-            return format!("Turn {turn}: {} is to move, with {halves}.{warning}", names[mover]);
+            return format!("Turn {turn}: {} is to move, with {halves}.{revealed}{warning}", names[mover]);
         }
         let title = format!("Your turn {turn} against {other}");
         let such = controls::example(self).map_or_else(String::new, |example| format!(", such as `{example}`"));
@@ -132,7 +133,7 @@ impl View {
             } else {
                 format!("a flower on your board and a rock on {other}'s")
             };
-            return format!("{title}: {what}{such}.{warning}");
+            return format!("{title}: {what}{such}.{revealed}{warning}");
         };
         let said = self.understood_words(&Action::Halves(staged.clone()));
         let is_whole = self.is_complete(staged) && self.faults(mover, staged).next().is_none();

@@ -6,7 +6,7 @@
 use super::action::Action;
 use super::position::Position;
 use super::state::Phase;
-use super::view::{Eyes, View, list, scattered};
+use super::view::{Eyes, View, scattered};
 use crate::board::hex::{Cell, CellSet};
 use crate::rules::{CHOICES_MAX, Control, DRAFT, Seat, View as _};
 use crate::scene::Hue;
@@ -86,11 +86,7 @@ fn buttons(view: &View) -> Vec<Control> {
     let mut buttons = Vec::new();
     if let Some(staged) = view.staged {
         if view.may_lock().is_ok() && view.check(&staged).is_ok() {
-            buttons.push(Control::lock(&match staged {
-                Action::Place(cells) if !cells.is_empty() => format!("Lock in {}", list(cells)),
-                Action::Place(_) => "Lock in: pass".to_owned(),
-                Action::Pie | Action::First(_) | Action::Color(_) => format!("Lock in: {staged}"),
-            }));
+            buttons.push(Control::lock("Lock in"));
         }
         buttons.push(Control::undo());
     }

@@ -299,7 +299,8 @@ fn a_round_is_told_as_a_story_and_private_things_to_their_owner_alone() {
     assert!(lines[11].starts_with("**Round 5 of 6** scores planets, comets and the void"), "{public}");
     assert!(!public.contains("Your "), "{public}");
     let own = table.view(Observer::Seat(seat(1))).headline(&names);
-    assert!(own.starts_with(&lines[..11].join("\n")), "{own}");
+    assert!(own.starts_with("**Your round 5 of 6**: still missing: your two cards"), "{own}");
+    assert!(own.contains(&lines[..11].join("\n")), "{own}");
     assert!(own.contains(&format!("= {}.", state["last"]["scores"][1])), "{own}");
 }
 
@@ -321,7 +322,7 @@ fn a_receipt_warns_of_a_card_that_cannot_be_added_and_previews_the_sky() {
                 bounds.first().is_some_and(|&low| low < n) && bounds.last().is_some_and(|&high| n < high);
             let words = receipt(pair[0], pair[1]);
             assert_eq!(words.contains("Warning: "), lies_between, "{n} and {bounds:?}: {words}");
-            assert!(words.contains("still missing: the target of your move and your ranking"), "{words}");
+            assert!(words.contains("Still missing: the target of your move and your ranking"), "{words}");
             n_warned += u32::from(lies_between);
         }
         let target = view.complete("move")[0].clone();

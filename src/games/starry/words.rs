@@ -165,6 +165,9 @@ fn sky_words(view: &StarryView, names: &BySeat<String>) -> String {
     if let Some(held) = view.my_move() {
         say(format!("You hold {held}."));
     }
+    if view.me.is_some() {
+        say(hand_words(view));
+    }
     let scores = view.score.iter().map(|(seat, points)| format!("{} {points}", names[seat]));
     say(format!("Points: {}.", scores.collect::<Vec<_>>().join(", ")));
     text

@@ -45,7 +45,7 @@ async fn neither_the_token_nor_a_move_is_ever_logged() {
         {"type": 6, "name": "advantage", "value": ann.id},
     ]}]);
     hazel.slash(hazel.table, "host", options).await;
-    told(&ann, ann.dm, "Turn 1 is yours").await;
+    told(&ann, ann.dm, "Your turn 1 against").await;
     // Refused by every road, and played by every road.
     submit(&ann, "canarycommand").await;
     told(&ann, ann.table, "🚫").await;
@@ -56,7 +56,7 @@ async fn neither_the_token_nor_a_move_is_ever_logged() {
     let saved = told(&ann, ann.dm, "Saved: You place on B6").await;
     ann.try_press(&saved, "s:1:canarypress").await;
     ann.slash(ann.table, "lock", json!([])).await;
-    told(&ben, ben.dm, "Turn 2 is yours").await;
+    told(&ben, ben.dm, "Your turn 2 against").await;
     ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
     told(&ben, ben.dm, "**Ben** wins").await;
 

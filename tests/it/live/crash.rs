@@ -71,7 +71,7 @@ async fn fifty_kills_lose_and_double_nothing() {
         {"type": 3, "name": "base_ms", "value": "24h"},
     ]}]);
     hazel.slash(hazel.table, "host", options).await;
-    told(&ann, ann.dm, "Turn 1 is yours").await;
+    told(&ann, ann.dm, "Your turn 1 against").await;
 
     let turn = play_and_kill(&mut bot, &seat, &ann, &ben).await;
     bot.kill().await.unwrap();
@@ -99,7 +99,7 @@ async fn fifty_kills_lose_and_double_nothing() {
 
     for number in 1..=turn {
         let (mover, other) = if number % 2 == 1 { (&ann, &ben) } else { (&ben, &ann) };
-        let words = format!("Turn {number} is yours");
+        let words = format!("Your turn {number} against");
         assert_eq!(calls(mover, &words).await, 1, "turn {number} is told to its mover once");
         assert_eq!(calls(other, &words).await, 0);
         if number > 2 {
@@ -133,7 +133,7 @@ async fn play_and_kill(bot: &mut Child, seat: &BotSeat, ann: &Client, ben: &Clie
     let mut turn = 1;
     while kills < KILLS {
         let (mover, other) = if turn % 2 == 1 { (ann, ben) } else { (ben, ann) };
-        let next = format!("Turn {} is yours", turn + 1);
+        let next = format!("Your turn {} against", turn + 1);
         // Said once: what is said while no bot runs is heard by the next.
         mover.say(mover.dm, CELLS[turn % CELLS.len()]).await;
         if dice.chance(1, 2) {

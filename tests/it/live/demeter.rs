@@ -27,7 +27,7 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
         }
     }
     ben.say(ben.dm, "flower H6 H7 I7 I8 J8").await;
-    let pick = told(ben, ben.dm, "picks who goes first").await;
+    let pick = told(ben, ben.dm, "pick who goes first").await;
     ben.press(&pick, &button(&pick, "Ben goes first")).await;
     let board = told(ann, ann.dm, "The first flowers are revealed").await;
     let words = board["attachments"][0]["description"].as_str().unwrap();

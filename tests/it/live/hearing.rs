@@ -74,7 +74,7 @@ impl House {
             {"type": 3, "name": "base_ms", "value": "24h"},
         ]}]);
         self.hazel.slash(self.hazel.table, "host", options).await;
-        told(&self.ann, self.ann.dm, "Turn 1 is yours").await;
+        told(&self.ann, self.ann.dm, "Your turn 1 against").await;
     }
 }
 
@@ -90,13 +90,13 @@ async fn fault_40_a_refused_input_stays_refused_over_a_restart() {
     ben.say(ben.table, &format!("<@{bot}> g1")).await;
     stage.sandbox.quiet().await;
     ann.say(ann.dm, "lock").await;
-    told(ben, ben.dm, "Turn 2 is yours").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
     ben.say(ben.dm, "i5").await;
     told(ben, ben.dm, "Saved: You place on I5").await;
     assert!(stage.sandbox.restart().await);
     stage.sandbox.quiet().await;
     ben.slash(ben.table, "lock", json!([])).await;
-    told(ann, ann.dm, "Turn 3 is yours").await;
+    told(ann, ann.dm, "Your turn 3 against").await;
     assert_eq!(count(ben, ben.dm, "🚫").await, 0, "nor is he told of it now");
     let database = stage.database();
     stage.sandbox.stop().await;
@@ -128,7 +128,7 @@ async fn fault_41_a_place_that_cannot_be_read_is_read_by_a_later_start() {
     // Everything else has been heard up to here, but not what was said there.
     house.faults(json!({ "clear": true })).await;
     let _bot = house.start();
-    told(ben, ben.dm, "Turn 2 is yours").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
     house.shows("metrics", "dealer_unheard_places 0").await;
     assert_eq!(count(ann, ann.dm, "🚫").await, 0);
     house.sandbox.stop().await;
@@ -158,7 +158,7 @@ async fn fault_41_a_start_that_dies_before_it_has_heard_everything_loses_nothing
         house.sandbox.advance(Millis::from_secs(300)).await;
     }
     let _bot = house.start();
-    told(ben, ben.dm, "Turn 2 is yours").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
     house.shows("healthz", "ok").await;
     house.shows("metrics", "dealer_unread_places 0").await;
     assert_eq!(count(ann, ann.dm, "🚫").await, 0);

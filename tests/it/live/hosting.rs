@@ -183,11 +183,11 @@ async fn what_puts_an_end_to_something_is_asked_first_and_weighed_again() {
     adjust("-99h").await;
     let asked = told(hazel, hazel.table, "This ends what runs at once").await;
     let take = button(&asked, "Take the time");
-    assert_eq!(count(ben, ben.dm, "Turn 2 is yours").await, 0, "nothing has happened yet");
+    assert_eq!(count(ben, ben.dm, "Your turn 2 against").await, 0, "nothing has happened yet");
     // The turn that was meant is over when the button is pressed: it is asked again, and nothing is taken.
     submit(ann, "c4").await;
     ann.slash(ann.table, "lock", json!([])).await;
-    told(ben, ben.dm, "Turn 2 is yours").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
     hazel.press(&asked, &take).await;
     told(hazel, hazel.table, "No clock of theirs is running").await;
     assert_eq!(count(sam, sam.table, "The host takes").await, 0);
@@ -199,7 +199,7 @@ async fn what_puts_an_end_to_something_is_asked_first_and_weighed_again() {
     sam.try_press(&asked, &button(&asked, "Award the match")).await;
     assert_eq!(count(sam, sam.table, "wins (host)").await, 0);
     // In a DM there are no hosts.
-    ann.try_press(&told(ann, ann.dm, "Turn 1 is yours").await, &button(&asked, "Award the match")).await;
+    ann.try_press(&told(ann, ann.dm, "Your turn 1 against").await, &button(&asked, "Award the match")).await;
     told(ann, ann.dm, "Only hosts can do that").await;
     hazel.press(&asked, &button(&asked, "Award the match")).await;
     told(sam, sam.table, "wins (host)").await;
@@ -213,7 +213,7 @@ async fn a_pause_is_counted_and_a_host_who_plays_has_no_other() {
     let players = [user("player1", hazel), user("player2", ben), user("advantage", ben), user("first", ben)];
     let one = json!({"type": 4, "name": "pauses_max", "value": 1});
     host(hazel, "mist", &[players.as_slice(), &[one]].concat()).await;
-    told(ben, ben.dm, "Turn 1 is yours").await;
+    told(ben, ben.dm, "Your turn 1 against").await;
     for name in ["pause", "end"] {
         order(hazel, name, json!([])).await;
         let refusals = async || (count(hazel, hazel.table, "You play in this match yourself").await > 0).then_some(());

@@ -42,7 +42,7 @@ async fn what_is_said_while_a_session_is_invalid_counts_once_by_its_stamp() {
     ann.say(ann.dm, "c4").await;
     ann.say(ann.table, &format!("<@{bot}> lock")).await;
     stage.faults(json!({ "gateway_down": false })).await;
-    told(ben, ben.dm, "Turn 2 is yours").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
     told(ann, ann.dm, "Saved: You place on C4").await;
     let away = told(sam, sam.table, "The bot was away for").await;
     // From the last time it was noted to be at work, and the clock runs on while it connects.
@@ -116,7 +116,7 @@ async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
     ann.slash(ann.table, "lock", json!([])).await;
     let trouble = told(hazel, hazel.dm, "lacks a permission").await;
     assert!(content(&trouble).contains("paused"), "{trouble}");
-    told(ben, ben.dm, "Turn 2 is yours").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
     submit(ben, "g2").await;
     told(ben, ben.table, "The match is paused").await;
     let path = format!("channels/{}/messages", sam.table);
@@ -153,7 +153,7 @@ async fn a_match_whose_channel_is_deleted_goes_on_in_another() {
     ann.say(ann.dm, "lock").await;
     let trouble = told(hazel, hazel.dm, "cannot be told to its channel").await;
     assert!(content(&trouble).contains("/match move 1"), "{trouble}");
-    told(ben, ben.dm, "Turn 2 is yours").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
     let number = |number: i64| json!([{"type": 4, "name": "number", "value": number}]);
     order(&stage, elsewhere, "move", number(7)).await;
     told(hazel, elsewhere, "No match of that number").await;
@@ -165,7 +165,7 @@ async fn a_match_whose_channel_is_deleted_goes_on_in_another() {
     told(ben, elsewhere, "Saved: You place on G2").await;
     assert!(stage.sandbox.restart().await);
     ben.slash(elsewhere, "lock", json!([])).await;
-    told(ann, ann.dm, "Turn 3 is yours").await;
+    told(ann, ann.dm, "Your turn 3 against").await;
     stage.sandbox.stop().await;
 }
 
@@ -183,7 +183,7 @@ async fn the_host_can_replace_a_player_who_left() {
         {"type": 6, "name": "leaves", "value": ben.id}, {"type": 6, "name": "comes", "value": sam.id},
     ]);
     order(&stage, hazel.table, "substitute", options).await;
-    told(sam, sam.dm, "Turn 2 is yours").await;
+    told(sam, sam.dm, "Your turn 2 against").await;
     submit(sam, "g2").await;
     told(sam, sam.table, "Saved: You place on G2").await;
     assert_eq!(count(ann, ann.table, "has left this server").await, 1, "it is said once");

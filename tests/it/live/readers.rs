@@ -126,7 +126,7 @@ impl Scene {
         let before = reader.history(channel).await.len();
         submit(ann, "c4").await;
         ann.slash(ann.table, "lock", json!([])).await;
-        told(ben, ben.dm, "Turn 2 is yours").await;
+        told(ben, ben.dm, "Your turn 2 against").await;
         self.stage.sandbox.quiet().await;
         let after = reader.history(channel).await;
         assert_eq!(after.len(), before, "{after:#?}");
@@ -224,7 +224,7 @@ async fn fault_35_a_changed_overwrite_sends_boards_by_direct_message_again() {
             json!([{"type": 6, "name": "player", "value": ann.id}, {"type": 7, "name": "channel", "value": private.to_string()}]),
         )
         .await;
-    told(ann, private, "Turn 1 is yours").await;
+    told(ann, private, "Your turn 1 against").await;
     scene.overwrite(private, &ben.id, 1, true).await;
     // At once, not only when there is something to be sent.
     scene.host_is_told("Ben").await;
@@ -305,13 +305,13 @@ async fn fault_36_a_former_player_comes_back_to_their_own_seat_alone() {
     let scene = Scene::set("other-seat").await;
     let (ann, ben, sam) = (&scene.stage.ann, &scene.stage.ben, &scene.stage.sam);
     scene.substitute(ann, sam).await;
-    told(sam, sam.dm, "Turn 1 is yours").await;
+    told(sam, sam.dm, "Your turn 1 against").await;
     scene.substitute_in_vain(ben, ann, "Ann has been able to see").await;
     // After a restart no less.
     assert!(scene.stage.sandbox.restart().await);
     scene.substitute_in_vain(ben, ann, "Ann has been able to see").await;
     scene.substitute(sam, ann).await;
-    eventually("Ann is back", async || (count(ann, ann.dm, "Turn 1 is yours").await == 2).then_some(())).await;
+    eventually("Ann is back", async || (count(ann, ann.dm, "Your turn 1 against").await == 2).then_some(())).await;
     scene.stage.sandbox.stop().await;
 }
 

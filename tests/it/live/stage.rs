@@ -90,7 +90,7 @@ impl Stage {
         ];
         given.extend(options.iter().map(|(name, kind, value)| json!({"type": kind, "name": name, "value": value})));
         self.hazel.slash(self.hazel.table, "host", json!([{"type": 1, "name": "mist", "options": given}])).await;
-        told(&self.ann, self.ann.dm, "Turn 1 is yours").await;
+        told(&self.ann, self.ann.dm, "Your turn 1 against").await;
     }
 
     /// What the bot has asked so far.

@@ -88,7 +88,7 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     // A round by text; everybody else lets it pass.
     let hand = listed(&first, "Your hand:");
     submit(ann, &format!("cards add {} add {}; {RANK}", hand[0], hand[1])).await;
-    told(ann, ann.table, "Still missing: the target of your move").await;
+    told(ann, ann.table, "still missing: the target of your move").await;
     assert!(stage.sandbox.restart().await);
     stage.pass(DAY_S + 2).await;
     let second = told(ann, ann.dm, "Round 1 is resolved").await;
@@ -242,15 +242,15 @@ async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     open_with_stakes(&stage).await;
 
-    let board = told(ann, ann.dm, "Still missing: your bid and your ranking of the moves").await;
+    let board = told(ann, ann.dm, "still missing: your bid and your ranking of the moves").await;
     let desk = Desk::at(ann, &board).await;
     desk.choose_first("Bid garnets", 1).await;
     let shown = desk.says("✅ Bid: 0.").await;
-    assert!(content(&shown).contains("Still missing: your ranking of the moves"), "{shown}");
+    assert!(content(&shown).contains("still missing: your ranking of the moves"), "{shown}");
     desk.rank().await;
-    desk.says("**Everything is submitted**").await;
+    desk.says("everything is submitted").await;
     desk.press("Lock in").await;
-    desk.says("**Locked in.**").await;
+    desk.says("locked in. A change").await;
 
     stage.pass(DAY_S + 2).await;
     let board = told(ann, ann.dm, "**Round 1 of 6**").await;
@@ -266,11 +266,11 @@ async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
         desk.choose_first("; how?", 1).await;
     }
     let shown = desk.says(&format!("✅ Move: {held} ")).await;
-    assert!(content(&shown).contains("Still missing: your ranking of the moves"), "{shown}");
-    assert_eq!(shown["attachments"].as_array().unwrap().len(), 3, "sky, hand and preview: {shown}");
+    assert!(content(&shown).contains("still missing: your ranking of the moves"), "{shown}");
+    assert_eq!(shown["attachments"].as_array().unwrap().len(), 1, "the scoring sky: {shown}");
     desk.rank().await;
     desk.press("Lock in").await;
-    desk.says("**Locked in.**").await;
+    desk.says("locked in. A change").await;
     stage.pass(DAY_S + 2).await;
 
     let board = told(ann, ann.dm, "**Round 2 of 6**").await;

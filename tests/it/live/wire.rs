@@ -87,7 +87,7 @@ async fn compare(game: &str, begun: &str, secrets: [&[&str]; 2], open: &[&str], 
 #[tokio::test(flavor = "multi_thread")]
 async fn fault_37_what_is_staged_in_mist_is_not_seen_on_the_wire() {
     let often: &[&str] = &["c3 g5", "undo", "a1", "c3", "nonsense"];
-    compare("mist", "Turn 1 is yours", [often, &["i3"]], &["nonsense"], "🚫").await;
+    compare("mist", "Your turn 1 against", [often, &["i3"]], &["nonsense"], "🚫").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
