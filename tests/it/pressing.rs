@@ -197,7 +197,7 @@ fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
 
 #[test]
 fn whatever_is_offered_is_legal_or_says_why_not() {
-    for spec in all_games() {
+    for spec in all_games().filter(|spec| spec.solo.is_none()) {
         let mut table = open(spec, Value::Object(Map::new()), 5);
         let mut dice = Dice::new(5, "offered", 0);
         for _ in 0..60 {
@@ -292,6 +292,13 @@ fn in_reserve_a_draft_waits_for_its_lock_and_a_typed_turn_does_not() {
     }
 }
 
+/// Plays what a press submits, a moment after whatever came before.
+fn commit(table: &mut dyn Table, seat: Seat, text: &str) {
+    let at = Timestamp(table.now().0 + 500);
+    let entry = table.propose(at, seat, text).unwrap_or_else(|why| panic!("{text}: {why}"));
+    table.commit(&entry).unwrap();
+}
+
 /// Chooses a value in the one menu that offers it, or presses the button that submits it; how many presses that took.
 fn press(table: &mut dyn Table, seat: Seat, submits: impl Fn(&str) -> bool) -> bool {
     for control in shown(table, seat).controls {
@@ -303,8 +310,7 @@ fn press(table: &mut dyn Table, seat: Seat, submits: impl Fn(&str) -> bool) -> b
             }
         };
         if let Some(text) = texts.iter().find(|text| submits(text)) {
-            let entry = table.propose(table.now(), seat, text).unwrap_or_else(|why| panic!("{text}: {why}"));
-            table.commit(&entry).unwrap();
+            commit(table, seat, &text);
             return true;
         }
     }
@@ -328,8 +334,7 @@ fn a_turn_of_mist_takes_four_presses_at_most() {
                     choices.iter().map(|(_, cell)| cell.clone()).filter(|cell| wanted.contains(cell)).collect();
                 if !here.is_empty() {
                     let text = Control::choosing(prefix, &here);
-                    let entry = table.propose(table.now(), seat, &text).unwrap();
-                    table.commit(&entry).unwrap();
+                    commit(&mut *table, seat, &text);
                     presses += 1;
                 }
             }
@@ -454,8 +459,7 @@ fn move_to(table: &mut dyn Table, seat: Seat, wanted: &str, now: impl Fn(&dyn Ta
             continue;
         }
         let text = Control::choosing(prefix, std::slice::from_ref(value));
-        let entry = table.propose(table.now(), seat, &text).unwrap_or_else(|why| panic!("{text}: {why}"));
-        table.commit(&entry).unwrap();
+        commit(table, seat, &text);
         presses += 1;
     }
     assert_eq!(now(table), wanted);

@@ -32,7 +32,7 @@ impl Action {
     /// ```
     pub fn read(input: &str) -> Result<Self, Unreadable> {
         match with_plain_cells(input.to_lowercase().trim_end_matches(['.', '!'])).as_str() {
-            "none" | "done" | "no more" | "nothing" | "nothing left" => Ok(Self::Declare),
+            "none" | "done" | "no more" => Ok(Self::Declare),
             "ready" => Ok(Self::Ready),
             cell => cell.parse().map(Self::Name).map_err(|_| {
                 Unreadable("expected a cell such as C4, none if nothing is left, or ready in a break".to_owned())
@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn other_text_is_refused_with_what_would_do() {
-        for input in ["", "C", "4", "C0", "AA1", "C4 D4", "ready?", "none of them"] {
+        for input in ["", "C", "4", "C0", "AA1", "nothing", "C4 D4", "ready?", "none of them"] {
             let words = Action::read(input).unwrap_err().to_string();
             assert!(words.starts_with("expected a cell such as C4"), "{input}: {words}");
         }
