@@ -85,7 +85,7 @@ impl Directory {
     ) -> Result<Self, Fault> {
         let open = store.open_matches().await?;
         let last_outage = store.last_outage().await?;
-        let pulse = Pulse::new(last_outage);
+        let pulse = Pulse::new(last_outage, store.last_sign().await?);
         let nonces = Nonces::new(store.nonce_secret().clone());
         let world = Arc::new(World { store, clock, courier, theme, limits, pulse, nonces, stuck: Stuck::default() });
         let mut roster = Roster::default();

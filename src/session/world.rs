@@ -118,30 +118,21 @@ pub(super) struct PulseState {
     pub(super) is_stuck: bool,
     /// Since when the bot has not been at work, for whatever reasons one after the other, as far as that has not been
     /// noted.
-    away: Option<Since>,
+    away: Option<Timestamp>,
     /// Until then deadlines wait for what was sent while Discord could not reach us.
     pub(super) deadlines_from: Timestamp,
-}
-
-/// Since when the bot has not been at work.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Since {
-    /// Since the last sign of life in the store.
-    LastSign,
-    /// Since then.
-    Time(Timestamp),
 }
 
 impl PulseState {
     /// The bot has not been at work since then, if it was until then.
     fn goes_away(&mut self, now: Timestamp) {
-        self.away = self.away.or(Some(Since::Time(now)));
+        self.away = self.away.or(Some(now));
     }
 
     /// What there was of an absence until then has been noted; the rest, if it lasts, begins there, whatever is judged in
     /// it.
     fn has_noted(&mut self, until: Timestamp) {
-        self.away = self.away.filter(|_| !self.is_well()).map(|since| since.max(Since::Time(until)));
+        self.away = self.away.filter(|_| !self.is_well()).map(|since| since.max(until));
     }
 
     /// Whether deadlines may pass.
@@ -151,10 +142,9 @@ impl PulseState {
 }
 
 impl Pulse {
-    /// A process begins out of Discord's reach, and that since the one before it ended.
-    pub(super) fn new(last: Option<Outage>) -> Self {
+    /// A process begins out of Discord's reach, and that since the last sign of the one before it.
+    pub(super) fn new(last: Option<Outage>, away: Option<Timestamp>) -> Self {
         let (last_outage, back_at) = last.map_or((0, Timestamp(0)), |outage| (outage.id, outage.ended));
-        let away = Some(Since::LastSign);
         let state = PulseState { last_outage, back_at, is_cut_off: true, away, ..PulseState::default() };
         Self { state: watch::Sender::new(state), beat_ms: AtomicI64::new(0) }
     }
@@ -259,7 +249,7 @@ impl World {
         if state.is_cut_off {
             return Ok(());
         }
-        let since = [state.away, self.asleep_since().map(Since::Time)].into_iter().flatten().min();
+        let since = [state.away, self.asleep_since()].into_iter().flatten().min();
         let noted = self.note(since, state.is_stuck).await?;
         self.pulse.change(|state| {
             state.is_stuck = false;
@@ -276,7 +266,7 @@ impl World {
     pub(super) async fn see_to_absence(&self, until: Timestamp) -> Result<(), store::Error> {
         self.see_to_standstill().await;
         let state = self.pulse.state();
-        let is_away = state.is_cut_off && state.away < Some(Since::Time(until));
+        let is_away = state.is_cut_off && state.away < Some(until);
         if is_away { self.almost_back().await } else { Ok(()) }
     }
 
@@ -311,12 +301,9 @@ impl World {
     }
 
     /// Writes that the bot is at work, and since when it was not. Says as of when.
-    async fn note(&self, away: Option<Since>, needs_room: bool) -> Result<Timestamp, store::Error> {
+    async fn note(&self, away: Option<Timestamp>, needs_room: bool) -> Result<Timestamp, store::Error> {
         let now = self.clock.now();
-        let away = away.map(|since| {
-            let from = if let Since::Time(from) = since { Some(from) } else { None };
-            Away { from, outage_min: self.limits.outage_min }
-        });
+        let away = away.map(|from| Away { from, outage_min: self.limits.outage_min });
         match self.store.write(Heartbeat { now, away, needs_room }).await {
             Ok(outage) => {
                 if let Some(outage) = outage {

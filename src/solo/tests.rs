@@ -162,7 +162,7 @@ async fn nobody_pays_for_an_outage() {
     let dir = tempfile::tempdir().unwrap();
     let solo = solo(&dir).await;
     let seen = async |solo: &Solo, seconds: i64| {
-        let away = Some(Away { from: None, outage_min: Millis::from_secs(5) });
+        let away = Some(Away { from: Timestamp(0), outage_min: Millis::from_secs(5) });
         let beat = Heartbeat { now: input(seconds).stamp(), away, needs_room: false };
         solo.0.store.write(beat).await.unwrap()
     };

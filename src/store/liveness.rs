@@ -35,13 +35,12 @@ pub struct Heartbeat {
     pub needs_room: bool,
 }
 
-/// An absence of the bot. It began when the bot was last known to be at work: by such a note, and by what its process
-/// itself knows, or, where that process is gone, by the stamp of an input that was judged.
+/// An absence of the bot.
 #[derive(Clone, Copy, Debug)]
 pub struct Away {
-    /// When it began at the earliest, as far as the process knows. Then it does not matter what has been judged since:
-    /// that may have been the first thing after it.
-    pub from: Option<Timestamp>,
+    /// When it began, as far as the process knows; at the last note that the bot was at work at the earliest. It does not
+    /// matter what has been judged since: that may have been the first thing after it.
+    pub from: Timestamp,
     /// The shortest absence that is an outage by itself. Shorter ones are added up until they make one.
     pub outage_min: Millis,
 }
@@ -82,10 +81,7 @@ impl Heartbeat {
             sqlx::query_as("SELECT seen_at, away_ms FROM liveness").fetch_optional(&mut *connection).await?;
         // Before its first day at work nobody missed it.
         let Some((seen, account)) = known else { return Ok(None) };
-        let began = match away.from {
-            Some(from) => from.max(Timestamp(seen)),
-            None => last_judged(connection).await?.max(Timestamp(seen)),
-        };
+        let began = away.from.max(Timestamp(seen));
         let length = (self.now - began).max(Millis::ZERO);
         let owed = if length >= away.outage_min { length } else { length + Millis(account) };
         let is_outage = owed >= away.outage_min && owed > Millis::ZERO;
@@ -107,12 +103,6 @@ impl Heartbeat {
             .last_insert_rowid();
         Ok(Some(Outage { id, began, ended: self.now }))
     }
-}
-
-/// The stamp of the last input that was judged.
-async fn last_judged(connection: &mut SqliteConnection) -> Result<Timestamp, Error> {
-    let judged: Option<i64> = sqlx::query_scalar("SELECT max(input_id) FROM judged").fetch_one(connection).await?;
-    Ok(judged.map_or(Timestamp(0), |input| InputId::from_sql(input).stamp()))
 }
 
 /// Notes that an outage needs no giving back, because no clock ran.
@@ -147,6 +137,17 @@ impl Store {
     pub async fn outages_ended_since(&self, at: Timestamp) -> Result<Vec<Outage>, Error> {
         let query = sqlx::query("SELECT outage_id, began, ended FROM outages WHERE ended >= ? ORDER BY outage_id");
         query.bind(at.0).fetch_all(&self.readers).await?.iter().map(read).collect()
+    }
+
+    /// When the bot was last known to be at work: by a note of it, or by the stamp of an input that was judged. `None` before
+    /// its first day.
+    pub async fn last_sign(&self) -> Result<Option<Timestamp>, Error> {
+        let seen: Option<i64> =
+            sqlx::query_scalar("SELECT seen_at FROM liveness").fetch_optional(&self.readers).await?;
+        let judged: Option<i64> =
+            sqlx::query_scalar("SELECT max(input_id) FROM judged").fetch_one(&self.readers).await?;
+        let judged = judged.map_or(Timestamp(0), |input| InputId::from_sql(input).stamp());
+        Ok(seen.map(|seen| judged.max(Timestamp(seen))))
     }
 
     /// The last outage, if there was any.

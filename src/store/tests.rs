@@ -248,7 +248,7 @@ async fn a_backup_is_a_database_of_its_own() {
 async fn a_gap_between_heartbeats_is_an_outage() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
-    let away = Some(Away { from: None, outage_min: Millis(6000) });
+    let away = Some(Away { from: Timestamp(0), outage_min: Millis(6000) });
     let beat = |now| Heartbeat { now: Timestamp(now), away, needs_room: true };
     assert_eq!(store.write(beat(10_000)).await.unwrap(), None);
     assert_eq!(store.write(beat(15_000)).await.unwrap(), None);
@@ -382,7 +382,8 @@ async fn fault_41_short_absences_add_up() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
     let beat = async |now, from: Option<i64>| {
-        let away = Some(Away { from: from.map(Timestamp), outage_min: Millis(1000) });
+        let from = from.map_or(Timestamp(0), Timestamp);
+        let away = Some(Away { from, outage_min: Millis(1000) });
         let outage = store.write(Heartbeat { now: Timestamp(now), away, needs_room: false }).await.unwrap();
         outage.map(|outage| (outage.began.0, outage.ended.0))
     };
@@ -400,8 +401,8 @@ async fn an_absence_whose_beginning_is_known_is_not_cut_short_by_what_was_judged
     let store = open(&dir).await;
     let day = Timestamp(1_800_000_000_000);
     let at = |ms| Timestamp(day.0 + ms);
-    let beat = async |now, from: Option<i64>| {
-        let away = Some(Away { from: from.map(at), outage_min: Millis(1000) });
+    let beat = async |now, from| {
+        let away = Some(Away { from: at(from), outage_min: Millis(1000) });
         let outage = store.write(Heartbeat { now: at(now), away, needs_room: false }).await.unwrap();
         outage.map(|outage| (outage.began - day, outage.ended - day))
     };
@@ -409,15 +410,14 @@ async fn an_absence_whose_beginning_is_known_is_not_cut_short_by_what_was_judged
         let refuse = Refuse { input: InputId::first_of(at(ms)), author: UserId(1), words: "no".to_owned() };
         store.write(refuse).await.unwrap();
     };
-    assert_eq!(beat(0, None).await, None, "its first day at work");
+    assert_eq!(store.last_sign().await.unwrap(), None);
+    assert_eq!(beat(0, 0).await, None, "its first day at work");
     judge(6000).await;
-    assert_eq!(beat(20_000, Some(2000)).await, Some((Millis(2000), Millis(20_000))), "read during the absence");
+    assert_eq!(beat(20_000, 2000).await, Some((Millis(2000), Millis(20_000))), "read during the absence");
+    assert_eq!(store.last_sign().await.unwrap(), Some(at(20_000)));
     judge(26_000).await;
-    assert_eq!(
-        beat(40_000, None).await,
-        Some((Millis(26_000), Millis(40_000))),
-        "the last sign of a life that is over"
-    );
+    assert_eq!(store.last_sign().await.unwrap(), Some(at(26_000)), "what was judged last is as good a sign");
+    assert_eq!(beat(40_000, 0).await, Some((Millis(20_000), Millis(40_000))), "it was at work when that was noted");
 }
 
 #[tokio::test]

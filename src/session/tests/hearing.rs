@@ -5,7 +5,7 @@ use serde_json::json;
 use super::support::*;
 use crate::rules::{Millis, Timestamp};
 use crate::session::{Fault, Letter, MatchHandle, Notice, Recipient, Refusal};
-use crate::store::{ChannelId, InputId, UserId};
+use crate::store::{ChannelId, InputId, Refuse, UserId};
 
 fn after(ms: i64) -> Timestamp {
     Timestamp(START.0 + ms)
@@ -229,8 +229,11 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
     life.run(life.directory.back());
     life.advance(10_000);
     disk.heals();
-    life.until("the bot is well", || life.directory.is_well());
+    // Somebody is judged before all is noted: that is no sign of the life before.
     let table = life.directory.find(CHANNEL).unwrap();
+    let refuse = Refuse { input: house.input(), author: BEN, words: "no".to_owned() };
+    life.run(life.directory.store().write(refuse)).unwrap();
+    life.until("the bot is well", || life.directory.is_well());
     life.until("it is given back", || life.deadline(&table) == Some(after(120_000)));
 }
 

@@ -152,7 +152,7 @@ async fn nobodys_streak_pays_for_an_outage() {
     let dir = tempfile::tempdir().unwrap();
     let dailies = dailies(&dir, MONDAY_NOON).await;
     solved(&dailies, ANN, monday(), MONDAY_NOON).await;
-    let away = Some(Away { from: None, outage_min: Millis::from_secs(60) });
+    let away = Some(Away { from: Timestamp(0), outage_min: Millis::from_secs(60) });
     let beat = |now| Heartbeat { now, away, needs_room: false };
     dailies.0.store.write(beat(Timestamp(MONDAY_NOON.0 + HOUR.0))).await.unwrap();
     // Away from Monday, 13:00, to Wednesday, 11:00: Tuesday is lost, and Wednesday is not.
