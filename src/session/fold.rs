@@ -134,10 +134,8 @@ pub(crate) trait Keeper {
         self.pass_time(Bound::Before(from)).await?;
         let length = outage.ended - from;
         if length > Millis::ZERO && self.is_timed() {
-            let table = &self.fold().table;
-            // Where no deadline lies ahead it is given back at its end: what was said in it is no older than the start.
-            let at = if table.next_deadline().is_some() { from } else { outage.ended };
-            if let Ok(entry) = table.propose_order(at, &format!("shift {}", length.min(Millis::MAX).0)) {
+            let shift = format!("shift {}", length.min(Millis::MAX).0);
+            if let Ok(entry) = self.fold().table.propose_order(from, &shift) {
                 self.write(entry, Origin { outage: Some(outage.id), ..Origin::default() }).await?;
                 return Ok(());
             }
