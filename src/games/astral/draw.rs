@@ -139,8 +139,14 @@ fn draw_tile(drawing: &mut Drawing, theme: &Theme, corner: Point, size: f32, num
     let face = Path::rounded(size, size, (size * 0.12).round());
     drawing.outlined(corner, &face, theme.panel, 2.0, theme.panel_edge);
     let number_px = (size * 0.32).round();
-    let foot = corner.shifted(size * 0.09, size * 0.1 + font::cap_height(number_px));
-    drawing.text(foot.snapped(), number_px, number.to_string(), theme.text_dim);
+    // The axis of a reflection runs through two corners; the number stands in one of the others.
+    let is_in_the_way = matches!(instruction, Instruction::Mirror(Axis::NorthWestSouthEast));
+    let foot = size * 0.1 + font::cap_height(number_px);
+    if is_in_the_way {
+        drawing.text_end(corner.shifted(size * 0.91, foot).snapped(), number_px, number.to_string(), theme.text_dim);
+    } else {
+        drawing.text(corner.shifted(size * 0.09, foot).snapped(), number_px, number.to_string(), theme.text_dim);
+    }
     let center = corner.shifted(size * 0.54, size * 0.55).snapped();
     if let Instruction::Mirror(axis) = instruction {
         // The axis runs across the whole tile, through its middle as on the board.

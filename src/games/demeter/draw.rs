@@ -164,7 +164,7 @@ impl Painter<'_> {
             for square in garden.corners().iter() {
                 let center = self.layout.board.center((square.column, square.row));
                 let ring = Path::circle((self.layout.board.cell * 0.17).round());
-                self.drawing.line(center, &ring, Stroke::sharp(4.0), self.theme.petal);
+                self.drawing.line(center, &ring, Stroke::sharp(4.0), self.theme.text);
             }
         }
         for flower in garden.flowers() {
@@ -292,7 +292,7 @@ impl Painter<'_> {
     fn draw_row(&mut self, shapes: &[Shape], left: &[Shape], top: f32, rows: f32) {
         const CELL: f32 = 15.0;
         let board = self.layout.board;
-        let widths: Vec<f32> = shapes.iter().map(|&shape| CELL * f32::from(lying(shape).columns).max(2.0)).collect();
+        let widths: Vec<f32> = shapes.iter().map(|&shape| CELL * f32::from(lying(shape).columns).max(3.0)).collect();
         let gaps = small(shapes.len() - 1);
         let gap = ((board.width() - widths.iter().sum::<f32>()) / gaps).min(40.0);
         let mut x = board.at.x;

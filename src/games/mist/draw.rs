@@ -188,6 +188,26 @@ impl Board<'_> {
         }
     }
 
+    fn is_in_sight(&self, cell: Cell) -> bool {
+        matches!(&self.view.eyes, Eyes::Player(sight) if sight.cells.contains(cell))
+    }
+
+    /// Whether nothing is drawn on the cell but its name.
+    fn is_bare(&self, cell: Cell) -> bool {
+        let Eyes::Player(sight) = &self.view.eyes else { return true };
+        let opening = self.view.opening.filter(|_| sight.cells.is_empty());
+        let faded = match &sight.memory {
+            Remembered::Nothing => CellSet::EMPTY,
+            Remembered::Own(cells) => *cells,
+            Remembered::Explored(_, position) => {
+                position.occupied() | Seat::all(2).fold(CellSet::EMPTY, |all, seat| all | self.opened_by(seat))
+            }
+        };
+        let drawn = opening.map_or(CellSet::EMPTY, |opening| opening.turn.cells);
+        let destroyed = sight.mine_destroyed | sight.seen.destroyed;
+        !self.stands(cell) && !(drawn | faded | destroyed).contains(cell)
+    }
+
     /// Pieces known or remembered in the mist.
     fn draw_faded(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
         let hue = self.hue(seat);
@@ -205,15 +225,17 @@ impl Board<'_> {
         let path = piece::silhouette(hue.emblem(), PIECE_PX);
         let radius = self.view.terms.options.radius(cells.len());
         for cell in radius.map_or(CellSet::EMPTY, |radius| cells.within(radius)).iter() {
-            if !self.stands(cell) {
+            if self.is_bare(cell) {
                 drawing.fill(center(cell), &BOARD.cell(2.0), hue.color().faded(0.28));
+                let ink = if self.is_in_sight(cell) { self.theme.cell_text } else { self.theme.mist_text };
+                drawing.text_centered(center(cell), NAME_PX, cell.to_string(), ink);
             }
             drawing.line(center(cell), &BOARD.cell(5.0), Stroke::sharp(3.0).dashed(10.0, 8.0), hue.color());
         }
         for cell in cells.iter() {
             drawing.line(center(cell), &path, Stroke::round(9.0), self.theme.plate);
             drawing.fill(center(cell), &path, hue.color().faded(0.75));
-            drawing.line(center(cell), &path, Stroke::sharp(4.0).dashed(9.0, 6.0), self.theme.draft);
+            drawing.line(center(cell), &path, Stroke::sharp(4.0).dashed(9.0, 6.0), Theme::DARK.draft);
             drawing.text_centered(center(cell), 24.0, cell.to_string(), self.theme.on_piece);
         }
     }

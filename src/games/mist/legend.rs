@@ -100,8 +100,9 @@ fn draw_mark(drawing: &mut Drawing, center: Point, mark: Mark, hue: Hue, theme: 
         Mark::Spotted => draw_eye_badge(drawing, center, theme),
         Mark::Draft => {
             let path = piece::silhouette(hue.emblem(), 14.0);
-            drawing.fill(center, &path, hue.color().faded(0.75));
-            drawing.line(center, &path, Stroke::sharp(4.0).dashed(8.0, 5.0), theme.draft);
+            drawing.line(center, &path, Stroke::round(8.0), theme.plate);
+            drawing.fill(center, &path, hue.color());
+            drawing.line(center, &path, Stroke::sharp(4.0).dashed(8.0, 5.0), Theme::DARK.draft);
         }
         Mark::Vision => {
             drawing.fill(center, &ring, hue.color().faded(0.28));

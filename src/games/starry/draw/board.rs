@@ -97,11 +97,12 @@ impl Board {
             if sky.bend(square).is_some() {
                 drawing.outlined(corner.shifted(3.0, 3.0), &tile, theme.tile, 2.0, theme.tile_edge);
             } else {
-                drawing.fill(corner.shifted(3.0, 3.0), &tile, theme.void);
+                // Tiles are dark in every theme, and the void darker than they are.
+                drawing.fill(corner.shifted(3.0, 3.0), &tile, Theme::DARK.void);
                 let edge = Stroke::sharp(2.0).dashed(cell * 0.07, cell * 0.05);
                 drawing.line(corner.shifted(3.0, 3.0), &tile, edge, theme.tile_edge);
             }
-            let ink = if sky.bend(square).is_some() { dimmed(theme, 0.55) } else { theme.void.mix(theme.text, 0.5) };
+            let ink = if sky.bend(square).is_some() { dimmed(theme, 0.55) } else { Theme::DARK.void.mix(Theme::DARK.text, 0.5) };
             let size = (cell * 0.17).round().max(LABEL_PX_MIN);
             let label = corner.shifted(cell * 0.09, cell * 0.09 + font::cap_height(size));
             drawing.text(label, size, square.to_string(), ink);

@@ -88,12 +88,12 @@ fn draw_features(view: &StarryView, drawing: &mut Drawing, theme: &Theme, column
     let rows = [
         (Kind::Planet, features.planets, "planet", "planets"),
         (Kind::Comet, features.comets, "comet", "comets"),
-        (Kind::Void, features.expanse, "trail on the void", "trails on the void"),
+        (Kind::Void, features.expanse, "void trail", "void trails"),
     ];
     for (kind, count, one, many) in rows {
         let name = if count == 1 { one } else { many };
         let is_scored = view.phase != Phase::Round || scored(view.round).contains(&kind);
-        let note = if is_scored { "" } else { " (not scored)" };
+        let note = if is_scored { "" } else { ", not yet" };
         column.entry(drawing, theme, &format!("{count} {name}{note}"), |drawing, center| {
             draw_badge(drawing, theme, kind, center, 17.0);
             if !is_scored {
