@@ -479,3 +479,42 @@ fn corner_of_cells(cells: &str) -> (u8, u8) {
     let cells: Vec<Square> = cells.split(' ').map(|cell| cell.parse().unwrap()).collect();
     (cells.iter().map(|cell| cell.column).min().unwrap(), cells.iter().map(|cell| cell.row).min().unwrap())
 }
+
+#[test]
+fn completions_are_never_empty_and_what_headlines_suggest_is_legal() {
+    for spec in all_games().filter(|spec| spec.solo.is_none()) {
+        for seed in 0..3 {
+            let mut table = open(spec, Value::Object(Map::new()), seed);
+            let mut dice = Dice::new(seed, "suggested", 0);
+            for _ in 0..40 {
+                let_due(&mut *table);
+                let Some(&seat) = dice.pick(&table.turn().seats().iter().collect::<Vec<_>>()) else { break };
+                let at = Timestamp(table.now().0 + 25_000).min(table.next_deadline().unwrap_or(Timestamp(i64::MAX)));
+                let case = format!("{} seed {seed}", spec.id);
+                let is_legal = |text: &str| match table.propose(at, seat, text) {
+                    Ok(_) => true,
+                    Err(why) => panic!("{case}: {text:?}: {why}"),
+                };
+                let Some(text) = table.sample(seat, dice.bits()) else { break };
+                if table.propose(at, seat, &text).is_err() {
+                    break;
+                }
+                let offered = table.complete(seat, "");
+                assert!(!offered.is_empty() && offered.len() <= CHOICES_MAX, "{case}: {offered:?}");
+                assert!(offered.iter().take(5).all(|text| is_legal(text)));
+                let headline = shown(&*table, seat).headline;
+                let suggested = headline.split("such as `").skip(1).filter_map(|rest| rest.split('`').next());
+                for text in suggested {
+                    assert!(is_legal(text), "{headline}");
+                }
+                let entry = table.propose(at, seat, &text).unwrap();
+                table.commit(&entry).unwrap();
+                if dice.chance(1, 2)
+                    && let Ok(entry) = table.propose(table.now(), seat, "lock")
+                {
+                    table.commit(&entry).unwrap();
+                }
+            }
+        }
+    }
+}

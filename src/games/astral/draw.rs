@@ -80,7 +80,8 @@ fn signed(number: String) -> String {
 /// The board of a grid with its coordinates.
 fn draw_board(drawing: &mut Drawing, theme: &Theme, board: Board) {
     board.draw_plate(drawing, theme);
-    board.draw_checkered(drawing, theme.night, theme.night_alt);
+    // It is night in every theme.
+    board.draw_checkered(drawing, Theme::DARK.night, Theme::DARK.night_alt);
     board.draw_coordinates(drawing, theme, layout::coordinate_px(board.cell));
 }
 
@@ -92,22 +93,23 @@ const fn cell(square: Square) -> Cell {
     (square.column, square.row)
 }
 
-fn draw_stars(drawing: &mut Drawing, theme: &Theme, board: Board, stars: &[Square]) {
+fn draw_stars(drawing: &mut Drawing, board: Board, stars: &[Square]) {
     let star = symbol::star((board.cell * 0.4).round());
     for &square in stars {
         // A star's middle lies a little below the middle of its height.
         let center = board.center(cell(square)).shifted(0.0, board.cell * 0.02);
-        drawing.fill(center.snapped(), &star, theme.star);
+        drawing.fill(center.snapped(), &star, Theme::DARK.star);
     }
 }
 
 /// The red dot of a grid that shows these stars, with thin lines through it that show where it lies between the cells.
-fn draw_origin(drawing: &mut Drawing, theme: &Theme, board: Board, grid: &Grid, stars: &[Square]) {
+fn draw_origin(drawing: &mut Drawing, board: Board, grid: &Grid, stars: &[Square]) {
     let [x, y] = [grid.origin.x, grid.origin.y].map(|halves| {
         let halves = i16::try_from(halves).expect("an origin lies on its grid");
         board.cell / 2.0 * f32::from(halves)
     });
     let origin = board.at.shifted(x, y).snapped();
+    let theme = &Theme::DARK;
     let faint = theme.origin.faded(0.35);
     drawing.fill(at(origin.x - 1.0, board.at.y), &Path::rect(2.0, board.height()), faint);
     drawing.fill(at(board.at.x, origin.y - 1.0), &Path::rect(board.width(), 2.0), faint);

@@ -166,6 +166,26 @@ fn at_round(table: &mut Table, round: u64, dice: &mut Dice) {
     }
 }
 
+#[test]
+fn what_a_draft_would_score_is_what_it_scores() {
+    for seed in 0..16 {
+        let mut dice = Dice::new(seed, "score", 0);
+        let mut table = Table::new(json!({}), seed);
+        at_round(&mut table, 1 + seed % 6, &mut dice);
+        for number in 0..4 {
+            let action = table.view(Observer::Seat(seat(number))).sample_submission(&mut dice).map(Action::Submit);
+            table.staged.by_seat[seat(number)] = action;
+        }
+        let told: Vec<Option<usize>> =
+            (0..4).map(|number| table.view(Observer::Seat(seat(number))).would_score()).collect();
+        table.close(&mut dice);
+        for (number, told) in told.into_iter().enumerate() {
+            let scored = table.json(TRUTH)["last"]["scores"][number].clone();
+            assert_eq!(json!(told), scored, "seed {seed} seat {number}");
+        }
+    }
+}
+
 fn horoscope(table: &Table, number: usize) -> Vec<u64> {
     let cards = table.json(TRUTH)["horoscopes"][number].clone();
     cards.as_array().unwrap().iter().map(|card| card["n"].as_u64().unwrap()).collect()

@@ -36,8 +36,8 @@ fn draw_grids(drawing: &mut Drawing, view: &View, grids: &[Grid], theme: &Theme)
     for (grid, block) in grids.iter().zip(&layout.blocks) {
         let board = super::board(block.board, layout.cell, view.size);
         super::draw_board(drawing, theme, board);
-        super::draw_stars(drawing, theme, board, &grid.stars);
-        super::draw_origin(drawing, theme, board, grid, &grid.stars);
+        super::draw_stars(drawing, board, &grid.stars);
+        super::draw_origin(drawing, board, grid, &grid.stars);
         for (index, (&instruction, &corner)) in grid.instructions.iter().zip(&block.tiles).enumerate() {
             super::draw_tile(drawing, theme, corner, layout.tile, index + 1, instruction);
         }

@@ -39,8 +39,8 @@ fn draw_results(drawing: &mut Drawing, solved: &Solved, theme: &Theme) {
         let board = super::board(block.board, layout.cell, solved.size);
         super::draw_board(drawing, theme, board);
         let stars = grid.result(solved.size);
-        super::draw_stars(drawing, theme, board, &stars);
-        super::draw_origin(drawing, theme, board, grid, &stars);
+        super::draw_stars(drawing, board, &stars);
+        super::draw_origin(drawing, board, grid, &stars);
     }
 }
 
@@ -56,9 +56,9 @@ fn draw_final(drawing: &mut Drawing, solved: &Solved, theme: &Theme) {
     super::draw_board(drawing, theme, board);
     for area in &solved.areas {
         let namer = solved.named.iter().find(|named| area.contains(&named.cell));
-        draw_area(drawing, theme, board, area, namer.map(|named| named.by));
+        draw_area(drawing, board, area, namer.map(|named| named.by));
     }
-    super::draw_stars(drawing, theme, board, &solved.stars);
+    super::draw_stars(drawing, board, &solved.stars);
     for named in &solved.named {
         let center = board.center(cell(named.cell)).snapped();
         let name = named.cell.to_string();
@@ -67,10 +67,10 @@ fn draw_final(drawing: &mut Drawing, solved: &Solved, theme: &Theme) {
 }
 
 /// An area in the color of who named it, or pale with a dashed edge if nobody did.
-fn draw_area(drawing: &mut Drawing, theme: &Theme, board: Board, area: &[Square], namer: Option<Seat>) {
+fn draw_area(drawing: &mut Drawing, board: Board, area: &[Square], namer: Option<Seat>) {
     let (tint, edge) = match namer {
         Some(seat) => (hue(seat).color().faded(0.34), hue(seat).color()),
-        None => (theme.text_dim.faded(0.22), theme.text_dim),
+        None => (Theme::DARK.text_dim.faded(0.22), Theme::DARK.text_dim),
     };
     for &square in area {
         board.draw_tint(drawing, cell(square), tint);

@@ -13,6 +13,8 @@ use crate::scene::{Color, Drawing, Path, Point, Step, Stroke, Theme, arc_steps, 
 pub(super) struct Board {
     /// The tiles, without the half-circles, which reach half a cell farther on every side.
     pub(super) grid: Grid,
+    /// The kinds that score: what counts for others is drawn without its light.
+    scored: &'static [Kind],
 }
 
 /// The color of trails that count as this kind, doubled by the kind's sign.
@@ -51,7 +53,16 @@ impl Board {
     /// A sky whose half-circles and tiles fill a square with this top left corner; a cell is a fifth of its side.
     pub(super) fn filling(corner: Point, cell: f32) -> Self {
         let grid = Grid { at: corner.shifted(cell / 2.0, cell / 2.0), cell, columns: AREA.columns, rows: AREA.rows };
-        Self { grid }
+        Self { grid, scored: &Kind::ALL }
+    }
+
+    /// The same with what scores in a round alone lit.
+    pub(super) fn scoring(self, scored: &'static [Kind]) -> Self {
+        Self { scored, ..self }
+    }
+
+    fn is_lit(self, trail: &Trail) -> bool {
+        counts_for(trail).is_some_and(|kind| self.scored.contains(&kind))
     }
 
     fn center(self, square: Square) -> Point {
@@ -66,11 +77,11 @@ impl Board {
             self.grid.draw_ring(drawing, (square.column, square.row), theme.last);
         }
         let trails = sky.trails();
-        for trail in trails.iter().filter(|trail| counts_for(trail).is_none()) {
+        for trail in trails.iter().filter(|trail| !self.is_lit(trail)) {
             self.draw_plain(drawing, theme, trail);
         }
         let marked = || trails.iter().filter_map(|trail| Some((counts_for(trail)?, trail)));
-        for (kind, trail) in marked() {
+        for (kind, trail) in marked().filter(|(_, trail)| self.is_lit(trail)) {
             let (path, width) = (self.path(trail), self.grid.cell * TRAIL);
             trail::draw(drawing, at(0.0, 0.0), &path, width, color(kind, theme), theme);
             if kind == Kind::Void {
@@ -79,7 +90,11 @@ impl Board {
             }
         }
         for (kind, trail) in marked() {
-            draw_badge(drawing, theme, kind, self.badge_place(trail), self.grid.cell * 0.14);
+            let (place, radius) = (self.badge_place(trail), self.grid.cell * 0.14);
+            draw_badge(drawing, theme, kind, place, radius);
+            if !self.is_lit(trail) {
+                drawing.fill(place, &Path::circle(radius * 1.2), theme.tile.faded(0.55));
+            }
         }
         for square in locked {
             let corner =
@@ -102,7 +117,11 @@ impl Board {
                 let edge = Stroke::sharp(2.0).dashed(cell * 0.07, cell * 0.05);
                 drawing.line(corner.shifted(3.0, 3.0), &tile, edge, theme.tile_edge);
             }
-            let ink = if sky.bend(square).is_some() { dimmed(theme, 0.55) } else { Theme::DARK.void.mix(Theme::DARK.text, 0.5) };
+            let ink = if sky.bend(square).is_some() {
+                dimmed(theme, 0.55)
+            } else {
+                Theme::DARK.void.mix(Theme::DARK.text, 0.5)
+            };
             let size = (cell * 0.17).round().max(LABEL_PX_MIN);
             let label = corner.shifted(cell * 0.09, cell * 0.09 + font::cap_height(size));
             drawing.text(label, size, square.to_string(), ink);

@@ -25,11 +25,17 @@ const fn panel() -> Panel {
     Panel { at: at(704.0, 25.0), width: 371.0, height: 650.0 }
 }
 
+/// The kinds that score as things stand: all of them while no round runs.
+fn scored_now(view: &StarryView) -> &'static [Kind] {
+    if view.phase == Phase::Round { scored(view.round) } else { &Kind::ALL }
+}
+
 /// The shared sky.
 pub(super) fn draw(view: &StarryView, names: &BySeat<String>, theme: &Theme) -> Scene {
     let mut scene = scene(theme);
     let drawing = &mut scene.top;
-    Board::filling(at(25.0, 25.0), CELL_PX).draw(drawing, theme, &view.sky, &view.locked, &[]);
+    let board = Board::filling(at(25.0, 25.0), CELL_PX).scoring(scored_now(view));
+    board.draw(drawing, theme, &view.sky, &view.locked, &[]);
     let title = match view.phase {
         Phase::Bidding => "Bidding".to_owned(),
         Phase::Round => format!("Round {} of {ROUNDS}", view.round),
@@ -92,7 +98,7 @@ fn draw_features(view: &StarryView, drawing: &mut Drawing, theme: &Theme, column
     ];
     for (kind, count, one, many) in rows {
         let name = if count == 1 { one } else { many };
-        let is_scored = view.phase != Phase::Round || scored(view.round).contains(&kind);
+        let is_scored = scored_now(view).contains(&kind);
         let note = if is_scored { "" } else { ", not yet" };
         column.entry(drawing, theme, &format!("{count} {name}{note}"), |drawing, center| {
             draw_badge(drawing, theme, kind, center, 17.0);
@@ -108,7 +114,8 @@ pub(super) fn draw_preview(view: &StarryView, preview: &Sky, theme: &Theme) -> S
     let mut scene = scene(theme);
     let drawing = &mut scene.top;
     let changed = view.own.target().map(|target| touched(view, target)).unwrap_or_default();
-    Board::filling(at(25.0, 25.0), CELL_PX).draw(drawing, theme, preview, &view.locked, &changed);
+    let board = Board::filling(at(25.0, 25.0), CELL_PX).scoring(scored_now(view));
+    board.draw(drawing, theme, preview, &view.locked, &changed);
     let mut column = panel().draw(drawing, theme, "Your scoring sky");
     if let (Some(held), Some(target)) = (view.my_move(), view.own.target()) {
         column.line(drawing, theme, &format!("{held} {target}"));

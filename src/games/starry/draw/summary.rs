@@ -1,5 +1,6 @@
 //! The round resolved last: the sky before and after, each move in cosmic order, and the points.
 
+use super::super::cards::scored;
 use super::super::cosmic::Locks;
 use super::super::round::{Resolved, Step};
 use super::super::sky::AREA;
@@ -24,7 +25,8 @@ pub(super) fn draw(resolved: &Resolved, names: &BySeat<String>, theme: &Theme) -
         [(20.0, "before", resolved.before, &[][..]), (390.0, "after", after, changed.as_slice())]
     {
         drawing.text_centered(at(left + 165.0, 74.0), 26.0, title, theme.text_dim);
-        Board::filling(at(left, 98.0), CELL_PX).draw(drawing, theme, &sky, &Locks::new(), changed);
+        let board = Board::filling(at(left, 98.0), CELL_PX).scoring(scored(resolved.round));
+        board.draw(drawing, theme, &sky, &Locks::new(), changed);
     }
     drawing.fill(at(370.0, 74.0), &symbol::arrow(20.0, 0.0), theme.text_dim);
     draw_moves(names, resolved, drawing, theme);

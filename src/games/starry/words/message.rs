@@ -132,8 +132,8 @@ fn bid(view: &StarryView, me: Seat) -> (bool, String) {
         Bids::Free => "nobody pays what they bid",
     };
     match view.own.bid {
-        Some(bid) => (true, format!("Bid: {bid} of your {owned} garnet{plural}; {paid}. Ties go by lot.")),
-        None => (false, format!("Bid: 0 to {owned}, what you own; {paid}. Ties go by lot.")),
+        Some(bid) => (true, format!("Bid: {bid}. You own {owned} garnet{plural}; {paid}. Ties go by lot.")),
+        None => (false, format!("Bid: 0 to {owned}. You own {owned} garnet{plural}; {paid}. Ties go by lot.")),
     }
 }
 
