@@ -6,6 +6,8 @@
 
 mod flow;
 mod front;
+#[cfg(test)]
+mod tests;
 mod wire;
 
 pub use front::{BackOff, Endpoint, Failure, Manner, Report, Vitals, inspect, run};

@@ -6,10 +6,10 @@ use crate::rules::{Illegal, Millis, Unreadable};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// No clock runs and nothing counts until the match is resumed.
-    #[error("the match is paused")]
+    #[error("the match is paused; `/resume` says that you want to go on")]
     Paused,
     /// Another pause is in force.
-    #[error("the match is already paused")]
+    #[error("the match is already paused; `/resume` says that you want to go on")]
     AlreadyPaused,
     /// The seat has paused as often as it may.
     #[error("{}", no_pause_left(*.0))]
@@ -18,7 +18,7 @@ pub enum Refusal {
     #[error("the match is not paused")]
     NotPaused,
     /// The host paused the match.
-    #[error("the host paused the match; only the host can resume it")]
+    #[error("the host paused the match; only the host can resume it, with `/match resume`")]
     HostPaused,
     /// Nothing more can happen.
     #[error("the match is over")]
@@ -97,9 +97,13 @@ pub enum Refusal {
 
 fn no_pause_left(most: u32) -> String {
     match most {
-        0 => "players do not pause this match; ask the host".to_owned(),
-        1 => "you have paused this match once, as often as you may; ask the host".to_owned(),
-        most => format!("you have paused this match {most} times, as often as you may; ask the host"),
+        0 => "players do not pause this match; ask the host, who can with `/match pause`".to_owned(),
+        1 => {
+            "you have paused this match once, as often as you may; ask the host, who can with `/match pause`".to_owned()
+        }
+        most => format!(
+            "you have paused this match {most} times, as often as you may; ask the host, who can with `/match pause`"
+        ),
     }
 }
 

@@ -275,7 +275,10 @@ impl fmt::Display for DeliveryError {
             Self::ClosedDms => f.write_str("the person accepts no DMs"),
             Self::MissingPermission(what) => write!(f, "the bot lacks a permission: {what}"),
             Self::Gone => f.write_str("the channel or the person is gone"),
-            Self::Overheard(readers) => write!(f, "{} who must not can read the channel", readers.len()),
+            Self::Overheard(readers) => match readers.len() {
+                1 => f.write_str("somebody from whom it is kept can read the channel"),
+                many => write!(f, "{many} people from whom it is kept can read the channel"),
+            },
             Self::RetryAfter(wait) => write!(f, "Discord asks to wait {} ms", wait.as_millis()),
             Self::Passing(what) => write!(f, "a passing fault: {what}"),
             Self::Rejected(what) => write!(f, "Discord will not take it: {what}"),

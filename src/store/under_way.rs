@@ -20,8 +20,8 @@ pub enum UnderWay {
 impl fmt::Display for UnderWay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::Match => "when the match is over in which others are solving it",
-            Self::Day(_) => "when the day is over whose puzzle it is",
+            Self::Match => "once the match in which others are solving it is over",
+            Self::Day(_) => "once its day is over",
         })
     }
 }

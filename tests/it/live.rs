@@ -316,7 +316,7 @@ async fn the_host_looks_after_a_match() {
     order("award", json!([{"type": 6, "name": "player", "value": sam.id}])).await;
     let asked = told(hazel, hazel.table, "This ends the match; Sam wins").await;
     hazel.press(&asked, &button(&asked, "Award the match")).await;
-    told(hazel, hazel.table, "wins (host)").await;
+    told(hazel, hazel.table, "wins (the host's ruling)").await;
     stage.sandbox.stop().await;
 }
 

@@ -20,7 +20,7 @@ use crate::store::GuildId;
 pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteraction) -> Result<(), Fault> {
     let Some(meant) = Press::read(&press.data.custom_id) else {
         return call
-            .respond(Letter::words("This button is of another time; use the newest message, or a slash command."))
+            .respond(Letter::words("This button is out of date; use the newest message, or a slash command."))
             .await;
     };
     let enter = || call.bot.intake.queue().enter(call.user(), call.input());

@@ -1,6 +1,6 @@
 //! Where events come in: the connection and its life, slash commands, presses.
 
-mod commands;
+pub(super) mod commands;
 mod components;
 mod door;
 mod run;

@@ -5,7 +5,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::names::cleaned;
 use crate::host::{ClockFace, Order, Receipt};
 use crate::intake::Uncounted;
-use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized};
+use crate::rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized};
 use crate::session::{About, Adjournment, DeliveryError, News, Notice};
 use crate::store::{Audience, ChannelId, InputId, SeatRow};
 
@@ -203,7 +203,7 @@ pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> Str
         Notice::Paused { by, number, most } => {
             let count = match most {
                 Some(most) => format!("{number} of {most}"),
-                None => format!("for the {number}. time"),
+                None => format!("pause {number}"),
             };
             format!(
                 "⏸ {} pauses the match ({count}). `/resume` by every player, or `/match resume` by a host, goes on.",
@@ -276,7 +276,7 @@ pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &Deliv
     let About { spec, id, channel, .. } = about;
     let whom = match audience {
         Audience::Channel => "its channel".to_owned(),
-        Audience::Seat(seat) => format!("the player on seat {seat}"),
+        Audience::Seat(seat) => format!("player {}", seat.index() + 1),
         Audience::Spectators => "the spectators' channel".to_owned(),
         Audience::Announcements => "the announcement channel".to_owned(),
     };
@@ -320,7 +320,10 @@ pub(in crate::discord) fn overheard(
 
 /// How the match ended.
 pub(in crate::discord) fn outcome(outcome: &Outcome, names: &BySeat<String>) -> String {
-    let by = outcome.by.word().replace('_', " ");
+    let by = match outcome.by {
+        By::Host => "the host's ruling".to_owned(),
+        by => by.word().replace('_', " "),
+    };
     match outcome.winner {
         Some(seat) => format!("🏆 **{}** wins ({by}).", names[seat]),
         None => format!("The match is over without a winner ({by})."),

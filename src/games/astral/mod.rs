@@ -75,7 +75,7 @@ impl Game for AstralFlow {
     const SPEC: Spec = Spec {
         id: "astral",
         name: "Astral Flow",
-        summary: "Two players in real time: follow the stars in your head and name the cells that stay dark.",
+        summary: "Two players in real time: follow the stars in your head and name the cells that stay dark",
         seats: (state::SEATS, state::SEATS),
         revision: 1,
         options: &[

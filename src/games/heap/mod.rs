@@ -82,7 +82,7 @@ impl Game for Heap {
     const SPEC: Spec = Spec {
         id: "heap",
         name: "Heap",
-        summary: "Bid in secret for the next move; the last stone wins.",
+        summary: "Bid in secret for the next move; the last stone wins",
         options: &[
             OptionSpec::new("stones", "How many stones lie in the heap", Number(1, 99), OptionValue::Number(21)),
             OptionSpec::new(

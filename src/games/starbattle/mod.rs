@@ -145,7 +145,7 @@ impl Game for StarBattle {
     const SPEC: Spec = Spec {
         id: "starbattle",
         name: "Star Battle",
-        summary: "Place the stars: the same puzzle for everybody, the first right board wins.",
+        summary: "Place the stars: the same puzzle for everybody, the first right board wins",
         seats: (1, 8),
         revision: 1,
         options: &[
@@ -228,7 +228,7 @@ impl Game for StarBattle {
         advantage: None,
         ledger: None,
         solo: Some(solo::SOLO),
-        file: Some("a puzzle: an address of puzz.link, LEGUP's XML, SBN or text"),
+        file: Some("A puzzle: an address of puzz.link, LEGUP's XML, SBN or text"),
         exports: &["puzzlink", "legup", "text", "sbn"],
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),

@@ -197,12 +197,12 @@ async fn what_puts_an_end_to_something_is_asked_first_and_weighed_again() {
     // Whoever forges the button is no host.
     stage.faults(json!({ "forgery": true })).await;
     sam.try_press(&asked, &button(&asked, "Award the match")).await;
-    assert_eq!(count(sam, sam.table, "wins (host)").await, 0);
+    assert_eq!(count(sam, sam.table, "wins (the host's ruling)").await, 0);
     // In a DM there are no hosts.
     ann.try_press(&told(ann, ann.dm, "Your turn 1 against").await, &button(&asked, "Award the match")).await;
     told(ann, ann.dm, "Only hosts can do that").await;
     hazel.press(&asked, &button(&asked, "Award the match")).await;
-    told(sam, sam.table, "wins (host)").await;
+    told(sam, sam.table, "wins (the host's ruling)").await;
     stage.sandbox.stop().await;
 }
 

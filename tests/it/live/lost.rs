@@ -190,6 +190,6 @@ async fn the_host_can_replace_a_player_who_left() {
     order(&stage, hazel.table, "award", json!([{"type": 6, "name": "player", "value": sam.id}])).await;
     let asked = told(hazel, hazel.table, "This ends the match; Sam wins").await;
     hazel.press(&asked, &button(&asked, "Award the match")).await;
-    told(ann, ann.table, "wins (host)").await;
+    told(ann, ann.table, "wins (the host's ruling)").await;
     stage.sandbox.stop().await;
 }

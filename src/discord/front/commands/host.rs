@@ -406,4 +406,13 @@ mod tests {
         assert_eq!(read(OptionKind::Duration(0), "1h 30m"), Ok(json!(5_400_000)));
         assert_eq!(value(&option(OptionKind::Choice(&["a", "b"])), &ResolvedValue::Integer(1)), Ok(json!("b")));
     }
+
+    #[test]
+    fn a_length_below_the_least_is_refused_as_it_was_typed() {
+        let base = games::spec("mist").unwrap().option("base_ms").unwrap();
+        let read = |text| value(base, &ResolvedValue::String(text));
+        assert_eq!(read("2m"), Ok(json!(120_000)));
+        let refused = read("-5m").unwrap_err();
+        assert!(refused.starts_with("`base_ms` takes a length of time from") && refused.contains("`-5m`"), "{refused}");
+    }
 }

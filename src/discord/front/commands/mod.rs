@@ -21,7 +21,7 @@ use crate::discord::wire::message::Letter;
 type Context<'a> = poise::ApplicationContext<'a, Bot, Fault>;
 
 /// Every command, as it is registered with Discord.
-pub(super) fn all() -> Vec<poise::Command<Bot, Fault>> {
+pub(in crate::discord) fn all() -> Vec<poise::Command<Bot, Fault>> {
     let mut commands = vec![
         host::command(),
         puzzle::puzzle(),

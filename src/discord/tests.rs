@@ -1,0 +1,318 @@
+//! Everything that the bot says, with an example of each, in one file that is read as a whole when a word changes:
+//! `tests/data/messages.txt`. `BLESS=1 cargo test --lib everything_the_bot_says` writes it anew.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use super::front::commands;
+use super::wire::text;
+use crate::games;
+use crate::host::{self, ClockFace, Order, Receipt};
+use crate::intake::Uncounted;
+use crate::rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp};
+use crate::session::{About, Adjournment, DeliveryError, News, Notice, Refusal};
+use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, UnderWay, UserId};
+
+const GOLDEN: &str = "tests/data/messages.txt";
+
+/// Where sentences stand as they are, beside those that are made of parts.
+const SPOKEN: &[&str] = &[
+    "src/discord/flow",
+    "src/discord/front",
+    "src/discord/wire/courier.rs",
+    "src/intake/which.rs",
+    "src/host/clock.rs",
+    "src/host/words.rs",
+];
+
+const ANN: Seat = Seat::FIRST;
+const MINUTE: Millis = Millis::from_secs(60);
+
+#[test]
+fn everything_the_bot_says() {
+    let said = book();
+    if is_blessing() {
+        std::fs::write(GOLDEN, said).unwrap();
+        return;
+    }
+    let kept = std::fs::read_to_string(GOLDEN).unwrap();
+    let differs = kept.lines().zip(said.lines()).find(|(kept, said)| kept != said);
+    assert!(kept == said, "{GOLDEN} is of another time: {differs:?}; read it aloud, then BLESS=1");
+}
+
+#[expect(clippy::disallowed_methods, reason = "the tests' own switch")]
+fn is_blessing() -> bool {
+    std::env::var("BLESS").is_ok()
+}
+
+fn book() -> String {
+    let mut book = String::from("Everything that the bot says, with an example of each.\n");
+    let mut chapter = |title: &str, sentences: Vec<String>| {
+        writeln!(book, "\n# {title}\n").unwrap();
+        for sentence in sentences {
+            writeln!(book, "- {}", sentence.replace('\n', "\n  ")).unwrap();
+        }
+    };
+    chapter("What was submitted to a match", receipts().iter().map(|of| text::receipt(of, &clock(), None)).collect());
+    let mut of_puzzles: Vec<_> = receipts().iter().map(text::puzzle_receipt).collect();
+    of_puzzles.sort();
+    of_puzzles.dedup();
+    chapter("What was submitted to a puzzle", of_puzzles);
+    chapter("Refusals of a match or a puzzle", refusals().iter().map(|of| text::refusal(&of.to_string())).collect());
+    chapter("Refusals of the host", host_refusals().iter().map(|of| text::refusal(&of.to_string())).collect());
+    let failures = [Uncounted::Over, Uncounted::Full, Uncounted::Locked, Uncounted::Uncertain, Uncounted::Other];
+    chapter("Failures", failures.map(|why| text::failure(why, InputId(5))).into());
+    chapter("What everybody is told", notices().iter().map(|of| text::notice(of, &names())).collect());
+    chapter("The clock", clocks());
+    chapter("Beginnings and ends", announcements());
+    chapter("Trouble", troubles());
+    chapter("Commands", commands::all().iter().flat_map(|command| lines_of(command, "/")).collect());
+    for path in SPOKEN.iter().flat_map(|path| files(Path::new(path))) {
+        let spoken = sentences(&std::fs::read_to_string(&path).unwrap());
+        if !spoken.is_empty() {
+            chapter(path.to_str().unwrap(), spoken);
+        }
+    }
+    book
+}
+
+fn names() -> BySeat<String> {
+    ["Ann", "Ben"].map(str::to_owned).to_vec().into()
+}
+
+fn clock() -> ClockFace {
+    ClockFace { deadline: Some(Timestamp(60_000)), reserve_ms: None, paused: false, awaits: None }
+}
+
+fn about() -> About {
+    let spec = games::CATALOGUE[0];
+    About { id: MatchId(7), spec, guild: GuildId(1), channel: ChannelId(2), host: UserId(3) }
+}
+
+fn receipts() -> Vec<Receipt> {
+    let understood = || "C1 to NE".to_owned();
+    vec![
+        Receipt::Staged { understood: understood(), complete: true },
+        Receipt::Staged { understood: understood(), complete: false },
+        Receipt::Played { understood: understood() },
+        Receipt::Refuted { why: "C1 does not follow".to_owned() },
+        Receipt::Locked,
+        Receipt::Undone,
+        Receipt::Paused { number: 2, most: Some(3) },
+        Receipt::Paused { number: 2, most: None },
+        Receipt::ResumeNoted,
+        Receipt::Resumed { length: MINUTE },
+        Receipt::Offered,
+        Receipt::Agreed,
+        Receipt::Conceded,
+        Receipt::Ordered(Order::Pause),
+        Receipt::Noted,
+    ]
+}
+
+fn refusals() -> Vec<Refusal> {
+    let cleo = || "Cleo".to_owned();
+    vec![
+        Refusal::NotSeated,
+        Refusal::NotYours,
+        Refusal::Counted,
+        Refusal::Overtaken,
+        Refusal::Full(2000),
+        Refusal::PuzzleFull(2000),
+        Refusal::PuzzleOver,
+        Refusal::PuzzleDamaged,
+        Refusal::PuzzleTaken,
+        Refusal::NoHelp(UnderWay::Match),
+        Refusal::NoHelp(UnderWay::Day(Timestamp(0))),
+        Refusal::HostPlays,
+        Refusal::StillRunning,
+        Refusal::ChannelTaken,
+        Refusal::PuzzleUnderWay,
+        Refusal::SeatedAlready(cleo()),
+        Refusal::Lacks("Cleo owns 1 garnet".to_owned()),
+        Refusal::StakedElsewhere,
+        Refusal::Overheard(cleo()),
+        Refusal::EverybodysChannel,
+        Refusal::SecretChannel,
+        Refusal::Unreadable,
+        Refusal::SawEverything(cleo()),
+        Refusal::SawAnotherSeat(cleo()),
+    ]
+}
+
+fn host_refusals() -> Vec<host::Refusal> {
+    vec![
+        host::Refusal::Paused,
+        host::Refusal::AlreadyPaused,
+        host::Refusal::NoPauseLeft(0),
+        host::Refusal::NoPauseLeft(1),
+        host::Refusal::NoPauseLeft(3),
+        host::Refusal::NotPaused,
+        host::Refusal::HostPaused,
+        host::Refusal::Over,
+        host::Refusal::NotYourTurn,
+        host::Refusal::NothingStaged,
+        host::Refusal::Incomplete,
+        host::Refusal::NothingToConfirm,
+        host::Refusal::TooLong(200),
+        host::Refusal::TurnFull(40),
+        host::Refusal::RaceFull(400),
+        host::Refusal::TooFast(10, MINUTE),
+        host::Refusal::Empty,
+        host::Refusal::NoSuchSeat("7".to_owned()),
+        host::Refusal::AlreadyOffered,
+        host::Refusal::NoExport { game: "Mist", formats: &[] },
+        host::Refusal::NoExport { game: "Star Battle", formats: &["legup", "puzzlink"] },
+        host::Refusal::NoDraw,
+        host::Refusal::UnknownOrder("stop".to_owned()),
+    ]
+}
+
+fn notices() -> Vec<Notice> {
+    let orders = [
+        Order::Pause,
+        Order::Resume,
+        Order::End,
+        Order::Award(ANN),
+        Order::Shift(MINUTE),
+        Order::Adjust(ANN, MINUTE),
+        Order::Adjust(ANN, Millis(-60_000)),
+        Order::Extend(Millis(-60_000)),
+    ];
+    let others = [
+        Notice::Begins,
+        Notice::Ends,
+        Notice::Outage(MINUTE),
+        Notice::Paused { by: ANN, number: 2, most: Some(3) },
+        Notice::Paused { by: ANN, number: 2, most: None },
+        Notice::WantsToResume(ANN),
+        Notice::Resumed { by: Some(ANN), length: MINUTE },
+        Notice::Resumed { by: None, length: MINUTE },
+        Notice::Offers(ANN),
+        Notice::Concedes(ANN),
+    ];
+    orders.map(Notice::Ordered).into_iter().chain(others).collect()
+}
+
+fn clocks() -> Vec<String> {
+    let reserve = Some(BySeat::from(vec![MINUTE, Millis(90_500)]));
+    let faces = [
+        clock(),
+        ClockFace { reserve_ms: reserve, ..clock() },
+        ClockFace { deadline: None, awaits: Some(MINUTE), ..clock() },
+        ClockFace { paused: true, ..clock() },
+    ];
+    let to_act: SeatSet = [ANN].into_iter().collect();
+    faces.iter().filter_map(|face| text::clock_line(face, to_act, &names())).collect()
+}
+
+fn announcements() -> Vec<String> {
+    let outcome = |winner, by| Outcome { winner, by };
+    let outcomes = [
+        outcome(Some(ANN), By::Rules("score")),
+        outcome(Some(ANN), By::Concession),
+        outcome(Some(ANN), By::Host),
+        outcome(None, By::Agreement),
+    ];
+    let news = |outcome| News {
+        names: names(),
+        n: 0,
+        notice: None,
+        receipt: None,
+        answers: None,
+        showing: None,
+        calls: false,
+        clock: clock(),
+        to_act: SeatSet::default(),
+        outcome,
+    };
+    let mut said: Vec<_> = outcomes.iter().map(|outcome| text::outcome(outcome, &names())).collect();
+    said.push(text::announcement(&about(), &news(None)));
+    said.push(text::announcement(&about(), &news(Some(outcomes[0]))));
+    said
+}
+
+fn troubles() -> Vec<String> {
+    let about = about();
+    let whys = [
+        DeliveryError::ClosedDms,
+        DeliveryError::MissingPermission("Missing Access".to_owned()),
+        DeliveryError::Gone,
+        DeliveryError::Overheard(vec![UserId(4)]),
+        DeliveryError::RetryAfter(Duration::from_secs(1)),
+        DeliveryError::Passing("status 502".to_owned()),
+        DeliveryError::Rejected("status 400, code 50035: Invalid Form Body".to_owned()),
+    ];
+    let audiences = [Audience::Channel, Audience::Seat(ANN), Audience::Spectators, Audience::Announcements];
+    let mut said: Vec<_> = whys.iter().map(|why| text::trouble(&about, Audience::Channel, why, true)).collect();
+    said.extend(audiences.map(|audience| text::trouble(&about, audience, &DeliveryError::Gone, false)));
+    said.extend([None, Some(Audience::Spectators), Some(Audience::Seat(ANN))].map(|given_up| {
+        let whose = given_up.map(|_| "Ann");
+        text::overheard(&about, ChannelId(9), "Ben", given_up, whose)
+    }));
+    said.extend([Adjournment::Fault, Adjournment::Damage].map(|why| text::adjournment(&about, why)));
+    said.extend([true, false].map(|is_stuck| text::stuck(is_stuck).to_owned()));
+    said
+}
+
+/// What a command, and every option of it, says it is for.
+fn lines_of<U, E>(command: &poise::Command<U, E>, before: &str) -> Vec<String> {
+    let name = format!("{before}{}", command.name);
+    let mut line = format!("`{name}`: {}", command.description.as_deref().unwrap_or_default());
+    for option in &command.parameters {
+        write!(line, "\n`{}`: {}", option.name, option.description.as_deref().unwrap_or_default()).unwrap();
+    }
+    let below = command.subcommands.iter().flat_map(|one| lines_of(one, &format!("{name} ")));
+    std::iter::once(line).chain(below).collect()
+}
+
+fn files(path: &Path) -> Vec<PathBuf> {
+    if path.is_file() {
+        return vec![path.to_owned()];
+    }
+    let entries = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
+    let mut found: Vec<_> = entries.flat_map(|path| files(&path)).collect();
+    found.sort();
+    found
+}
+
+/// The sentences that stand in a source file as they are, with the names of what is put into them.
+fn sentences(source: &str) -> Vec<String> {
+    let source = source.split("#[cfg(test)]").next().unwrap_or_default();
+    let code: String = source
+        .lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .fold(String::new(), |code, line| code + line + "\n");
+    let mut found = Vec::new();
+    let mut rest = code.as_str();
+    while let Some((before, after)) = rest.split_once('"') {
+        let mut is_escaped = false;
+        let end = after.find(|letter| {
+            let is_end = letter == '"' && !is_escaped;
+            is_escaped = letter == '\\' && !is_escaped;
+            is_end
+        });
+        let end = end.unwrap_or(after.len());
+        let literal = &after[..end];
+        rest = after.get(end + 1..).unwrap_or_default();
+        if is_spoken(before, literal) {
+            let whole = literal.split("\\\n").map(str::trim_start).collect::<String>();
+            found.push(whole.replace("\\n", "\n").replace("\\\"", "\""));
+        }
+    }
+    found
+}
+
+/// Whether a literal is said to somebody: what begins with a sign, a whole sentence, or the words of a refusal.
+fn is_spoken(before: &str, literal: &str) -> bool {
+    let before = before.trim_end();
+    let is_refusal = ["refused(", "refusal(", "Err(", "Err(format!(", "None(", "Some(format!("]
+        .iter()
+        .any(|call| before.ends_with(call));
+    let is_sign = literal.starts_with(|first: char| !first.is_ascii() && !first.is_alphanumeric());
+    let is_sentence = literal.starts_with(|first: char| first.is_uppercase() || first == '*' || first == '{')
+        && literal.ends_with(['.', '?', '…']);
+    let is_ours = before.ends_with("expect(") || before.ends_with("reason =");
+    !is_ours && literal.contains(' ') && (is_refusal || is_sign || is_sentence)
+}
