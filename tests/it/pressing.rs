@@ -352,7 +352,7 @@ fn a_turn_of_demeter_takes_at_most_fourteen_presses_at_the_median() {
         let mut table = open(spec, json!({"first": 0, "base_ms": 600_000}), seed);
         let mut dice = Dice::new(seed, "demeter", 0);
         for _ in 0..16 {
-            let Some(seat) = table.turn().seats().iter().next() else { break };
+            let Some(seat) = table.awaited().iter().next() else { break };
             let text = table.sample(seat, dice.bits()).unwrap();
             let (flower, rock) = match text.split_once("rock ") {
                 Some((flower, rock)) => (flower.strip_prefix("flower ").unwrap_or_default().trim(), rock),

@@ -8,6 +8,7 @@ mod complete;
 mod controls;
 mod draw;
 mod garden;
+mod house;
 mod state;
 mod view;
 mod words;

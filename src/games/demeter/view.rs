@@ -1,20 +1,15 @@
 //! What one observer may know: everything, but for the other player's first flower until it is revealed.
 //!
-//! Reading, judging, sampling and completing what players type. Words are in `words`, pictures in `draw`.
+//! What it judges is here; what the house asks of it in `house`, words in `words`, pictures in `draw`.
 
 use serde::{Serialize, Serializer};
 
-use super::action::{self, Action, Half, Halves, Side, Typed};
+use super::action::{Action, Half, Halves, Side};
 use super::garden::{Flower, Garden};
 use super::state::{Decision, LastTurn, Phase, State, Verdict};
-use super::{complete, controls};
 use crate::board::polyomino::{Placement, Shape};
 use crate::board::square::Square;
-use crate::rules::{
-    self, By, BySeat, Closer, Dice, Illegal, Observer, Picture, Readiness, Seat, Seating, Showing, Staged, Understood,
-    Unreadable,
-};
-use crate::scene::Theme;
+use crate::rules::{By, BySeat, Illegal, Observer, Readiness, Seat, Seating, Staged, Unreadable};
 
 /// What one observer may know now.
 #[derive(Clone)]
@@ -159,7 +154,7 @@ impl View {
         }
     }
 
-    fn check_action(&self, action: &Action, is_draft: bool) -> Result<Readiness, Illegal> {
+    pub(super) fn check_action(&self, action: &Action, is_draft: bool) -> Result<Readiness, Illegal> {
         match action {
             Action::First(name) => self.check_first(name),
             Action::Drawn(_) => refuse("this is for chance to decide"),
@@ -174,7 +169,7 @@ impl View {
     }
 
     /// The halves that are left when one is taken back.
-    fn read_undo(&self, side: Side) -> Result<Action, Unreadable> {
+    pub(super) fn read_undo(&self, side: Side) -> Result<Action, Unreadable> {
         let mut left = self.own_staged().cloned().unwrap_or_default();
         let taken = match side {
             Side::Flower => left.flower.take(),
@@ -187,7 +182,7 @@ impl View {
     }
 
     /// What to type in the first pick.
-    fn expected_first(&self) -> String {
+    pub(super) fn expected_first(&self) -> String {
         let picks: Vec<_> = self.seating.names.values().map(|name| format!("first {name}")).collect();
         format!("expected {}", picks.join(" or "))
     }
@@ -201,116 +196,11 @@ fn is_revealed(phase: Phase) -> bool {
     }
 }
 
-const NO_PASS_IN_PLANTING: &str = "flower: the first flower cannot be passed; it may stand anywhere on your board";
+pub(super) const NO_PASS_IN_PLANTING: &str =
+    "flower: the first flower cannot be passed; it may stand anywhere on your board";
 
 fn refuse<T>(why: &str) -> Result<T, Illegal> {
     Err(Illegal(why.to_owned()))
-}
-
-impl rules::View for View {
-    type Action = Action;
-
-    fn read(&self, input: &str) -> Result<Action, Unreadable> {
-        let typed = action::read(input).map_err(|Unreadable(why)| {
-            Unreadable(match controls::example(self) {
-                Some(example) => format!("{why}; `{example}` would do now"),
-                None => why,
-            })
-        })?;
-        let halves = match typed {
-            Typed::Undo(side) => return self.read_undo(side),
-            Typed::First(name) => {
-                let seat = self.seating.seat_named(&name).ok_or_else(|| Unreadable(self.expected_first()))?;
-                return Ok(Action::First(self.seating.names[seat].clone()));
-            }
-            Typed::Pass if self.phase == Phase::Planting => return Err(Unreadable(NO_PASS_IN_PLANTING.to_owned())),
-            Typed::Pass if self.is_first_turn() => Halves { flower: None, rock: Some(Half::Pass) },
-            Typed::Pass => Halves::PASS,
-            Typed::Halves(halves) => halves,
-        };
-        Ok(Action::Halves(match self.own_staged() {
-            Some(staged) => halves.over(staged),
-            None => halves,
-        }))
-    }
-
-    fn acts_at_once(&self, action: &Action) -> bool {
-        match action {
-            Action::First(_) => true,
-            Action::Halves(_) | Action::Drawn(_) => false,
-        }
-    }
-
-    fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
-        self.check_action(action, false)
-    }
-
-    fn check_draft(&self, action: &Action) -> Result<Readiness, Illegal> {
-        self.check_action(action, true)
-    }
-
-    fn sample(&self, dice: &mut Dice) -> Option<Action> {
-        if self.phase == Phase::FirstPick && self.seat == Some(self.seating.advantage) {
-            return dice.pick(self.seating.names.as_slice()).cloned().map(Action::First);
-        }
-        let seat = self.placing()?;
-        let planting = self.phase == Phase::Planting;
-        let flower = (!self.is_first_turn()).then(|| sample_flower(&self.gardens[seat], planting, dice));
-        // Who has no flower to plant passes the rock often, so that matches without the settled end come to theirs.
-        let pass_one_in = if flower == Some(Half::Pass) { 2 } else { PASS_ONE_IN };
-        let rock = (!planting).then(|| sample_rock(&self.gardens[seat.opponent()], pass_one_in, dice));
-        Some(Action::Halves(Halves { flower, rock }))
-    }
-
-    fn complete(&self, partial: &str) -> Vec<String> {
-        complete::texts(self, partial)
-    }
-
-    fn understood(&self, action: &Action) -> Understood {
-        self.understood_words(action).into()
-    }
-
-    fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
-        let drawn_names = rules::unescaped(names);
-        let text = self.describe_words(&drawn_names);
-        let closer = |frame: &'static str, label| {
-            let (view, names, theme, text) = (self.clone(), drawn_names.clone(), theme.clone(), text.clone());
-            Closer::new(frame, label, move || (view.drawn(frame, &names, &theme), text.clone()))
-        };
-        Showing {
-            headline: self.headline_words(names),
-            closer: vec![closer("left", "Left board"), closer("right", "Right board")],
-            controls: controls::controls(self),
-            share: None,
-            pictures: vec![Picture { frame: "boards", scene: self.drawn("boards", &drawn_names, theme), text }],
-        }
-    }
-}
-
-/// How seldom a sampled half is passed although something could be placed.
-const PASS_ONE_IN: usize = 24;
-
-/// A random rock; now and then, and where none fits, a pass.
-fn sample_rock(garden: &Garden, pass_one_in: usize, dice: &mut Dice) -> Half {
-    let rocks: Vec<_> = garden.rock_placements().collect();
-    let passes = dice.chance(1, pass_one_in);
-    dice.pick(&rocks).filter(|_| !passes).cloned().map_or(Half::Pass, Half::Cells)
-}
-
-/// A random placement of a random piece that still fits; now and then, and where none fits, a pass.
-fn sample_flower(garden: &Garden, must_plant: bool, dice: &mut Dice) -> Half {
-    if !must_plant && dice.chance(1, PASS_ONE_IN) {
-        return Half::Pass;
-    }
-    let mut shapes: Vec<Shape> = garden.left().collect();
-    dice.shuffle(&mut shapes);
-    for shape in shapes {
-        let placements: Vec<_> = garden.placements(shape).collect();
-        if let Some(placement) = dice.pick(&placements) {
-            return Half::Cells(placement.cells().collect());
-        }
-    }
-    Half::Pass
 }
 
 /// The page's JSON. A type of its own, so that what is written out does not hang on how a view is kept.

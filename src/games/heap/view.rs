@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use super::{Action, Phase, State, draw};
 use crate::rules::{
-    BySeat, Control, Dice, Illegal, Observer, Outcome, Picture, Readiness, Seat, Showing, Staged, Unreadable, View,
-    listed,
+    BySeat, CHOICES_MAX, Control, Dice, Illegal, Observer, Outcome, Picture, Readiness, Seat, Showing, Staged,
+    Unreadable, View, listed,
 };
 use crate::scene::Theme;
 
@@ -123,6 +123,13 @@ impl View for HeapView {
         }
         let most = self.stones.min(3).checked_sub(1).filter(|_| self.is_mine_to_move())?;
         upto(most, dice).map(|more| Action::Take(1 + more))
+    }
+
+    fn complete(&self, partial: &str) -> Vec<String> {
+        let bids = self.purse().filter(|_| self.is_bidding).map(|coins| 0..=coins).into_iter().flatten();
+        let takes = (1..=self.stones.min(3)).filter(|_| self.is_mine_to_move());
+        let texts = bids.map(Action::Bid).chain(takes.map(Action::Take)).map(|action| action.to_string());
+        texts.filter(|text| text.starts_with(partial.trim_start())).take(CHOICES_MAX).collect()
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
