@@ -190,7 +190,7 @@ mod tests {
 
     /// Fault 10: a bot that falls at once, for a whole day.
     #[test]
-    fn a_crash_loop_never_spends_a_days_sessions() {
+    fn fault_10_a_crash_loop_never_spends_a_days_sessions() {
         let back_off = BackOff::default();
         let (mut now, mut starts) = (Timestamp(0), Vec::new());
         while now < Timestamp(Millis::from_hours(24).0) {

@@ -30,6 +30,16 @@ pub(super) enum Event {
 /// What was said in a channel and refused.
 pub(super) type Refused = Arc<Mutex<Vec<InputId>>>;
 
+/// Looks at the connection all the time: what a session has just read says nothing of the next one.
+async fn watch_connection(directory: Directory, discord: Arc<Discord>) {
+    loop {
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        if !discord.is_connected() {
+            directory.cut_off();
+        }
+    }
+}
+
 /// A running bot. Clones share it.
 #[derive(Clone)]
 pub(super) struct Bot {
@@ -58,6 +68,7 @@ impl Bot {
         let intake = Intake::new(directory.clone(), solo.clone(), line);
         drop(tokio::spawn(intake.clone().keep_mark()));
         let (discord, refused) = (discord.clone(), refused.clone());
+        drop(tokio::spawn(watch_connection(directory.clone(), discord.clone())));
         Self { directory, solo, intake, discord, refused, running: Arc::default(), reading: Arc::default() }
     }
 

@@ -305,6 +305,10 @@ impl Discord {
         }
     }
 
+    pub(super) fn is_connected(&self) -> bool {
+        !self.state().gone.contains(&Why::Connection)
+    }
+
     pub(super) fn away(&self) -> Vec<Away> {
         self.state().away.clone()
     }

@@ -320,15 +320,10 @@ impl World {
         for _ in 0..self.dice.below(4) {
             self.speak(bot, Some(&missed)).await;
         }
-        let back_at = self.discord.now() + Millis([500, 5_000, 20_000, 45_000][self.dice.below(4)]);
-        while self.discord.now() < back_at {
-            // The bot looks at its connection all the time, also when a session before this one has just been read.
-            sleep(Duration::from_millis(500)).await;
-            bot.directory.cut_off();
-        }
+        sleep(Duration::from_millis([500, 5_000, 20_000, 45_000][self.dice.below(4)])).await;
         if is_resumed {
-            bot.intake.session_goes_on().await;
             self.discord.come_back(Why::Connection);
+            bot.intake.session_goes_on().await;
             while let Ok((delay, event)) = events.try_recv() {
                 drop(gateway.send((delay, event.clone())));
                 if self.dice.chance(1, 2) && matches!(event, Event::Said(_)) {

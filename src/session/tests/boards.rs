@@ -109,7 +109,7 @@ fn a_board_that_the_bot_fell_over_is_told_the_clock_by_the_next_life() {
 }
 
 #[test]
-fn a_board_that_is_gone_is_sent_anew() {
+fn fault_19_a_board_that_is_deleted_is_sent_anew() {
     let house = House::new();
     let life = house.start();
     let table = life.open_heap(awaiting());

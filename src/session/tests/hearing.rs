@@ -301,3 +301,32 @@ fn who_waits_for_others_in_a_race_is_answered_though_an_absence_cannot_be_given_
     assert!(matches!(answer, Err(Fault::Store(_))), "nothing can be saved");
     disk.heals();
 }
+
+#[test]
+fn fault_25_a_hosts_order_and_a_players_word_come_one_after_the_other() {
+    for is_order_first in [true, false] {
+        let house = House::new();
+        let life = house.start();
+        let table = life.open_heap(json!({"coins": 0, "first": 0, "base_ms": 60_000, "await_delivery_ms": 0}));
+        let (order, word) = (house.input(), house.input());
+        let (ordered, said) = life.run(async {
+            let (pause, take) = (table.order(HOST, "pause", order), table.submit(ANN, "take 3", word));
+            if is_order_first {
+                tokio::join!(pause, take)
+            } else {
+                let (said, ordered) = tokio::join!(take, pause);
+                (ordered, said)
+            }
+        });
+        ordered.unwrap().unwrap().told();
+        let said = said.unwrap().map(|receipt| receipt.told());
+        let journal = life.journal(table.id());
+        if is_order_first {
+            assert_eq!(said, Err(Refusal::Host(crate::host::Refusal::Paused)), "she meets the match as it is by then");
+            assert!(journal.len() == 1 && journal[0].contains("pause"), "{journal:?}");
+        } else {
+            assert_eq!(said, Ok(()));
+            assert!(journal[0].contains("take 3") && journal[1].contains("pause"), "{journal:?}");
+        }
+    }
+}

@@ -51,6 +51,65 @@ INSERT INTO unheard VALUES (7, 1, 500);
 INSERT INTO starts VALUES (1);
 "#;
 
+/// A row in every table, as a program of schema 7 left it.
+const ROWS_OF_7: &str = r#"
+INSERT INTO matches (match_id, game, guild_id, channel_id, host_id, header, opened_at, settled_n, deadline, credited)
+VALUES (1, 'heap', 1, 7, 900, '{"match":1}', 1000, 2, 9000, 1), (2, 'heap', 1, 8, 900, '{"match":2}', 1000, -1, NULL, 0);
+INSERT INTO seats VALUES (1, 0, 101, 'Ann', 50), (1, 1, 102, 'Ben', NULL), (2, 0, 101, 'Ann', NULL);
+INSERT INTO journal (match_id, n, entry, input_id)
+VALUES (1, 1, '{"at":1,"seat":0,"text":"a"}', 11), (1, 2, '{"at":2}', NULL), (2, 1, '{"at":3,"seat":0,"text":"b"}', 12);
+INSERT INTO host_acts VALUES (1, 1, 900, 'reveal 1');
+INSERT INTO cursors VALUES (1, 0, 2), (1, -1, 1);
+INSERT INTO reminders VALUES (1, 0, 9000, 500);
+INSERT INTO closed_dms VALUES (1, 102);
+INSERT INTO guilds (guild_id, host_role) VALUES (1, 5);
+INSERT INTO invitations VALUES (9, '{}');
+INSERT INTO liveness VALUES (1, 8000);
+INSERT INTO outages VALUES (1, 100, 200);
+INSERT INTO ledger_accounts VALUES (1, 1, 'garnet', 0, 0, 0), (2, 1, 'garnet', 101, 0, 0);
+INSERT INTO ledger (line_id, at, from_account, to_account, amount, reason) VALUES (1, 1, 1, 2, 30, 'grant');
+INSERT INTO ledger_stakes VALUES (1, 0, 101);
+INSERT INTO ledger_settled VALUES (2);
+INSERT INTO results VALUES (2, 'heap', 1, 4000, 0, 'full');
+INSERT INTO result_seats VALUES (2, 0, 101, 'Ann');
+UPDATE matches SET stage = 'over' WHERE match_id = 2;
+INSERT INTO puzzles (puzzle_id, owner_id, kind, guild_id, day, header, opened_at, touched_at)
+VALUES (1, 102, 'own', NULL, NULL, '{"puzzle":1}', 1000, 3000);
+INSERT INTO puzzle_journal (puzzle_id, n, entry, input_id) VALUES (1, 1, '{"at":1500,"seat":0,"text":"start"}', 21);
+INSERT INTO dailies VALUES (1, '2027-01-15', 99000, 5, '{}', '{}');
+INSERT INTO forgiven_days VALUES (1, '2027-01-14');
+"#;
+
+#[tokio::test]
+async fn a_database_of_schema_7_with_rows_in_every_table_opens_and_goes_on() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("dealer.db");
+    make_old(&path, 7, ROWS_OF_7).await;
+    for (table, rows) in contents(&path).await {
+        assert!(!rows.is_empty(), "{table} has a row");
+    }
+    let store = open(&dir).await;
+    assert_eq!(store.broken_journals().await.unwrap(), []);
+    assert_eq!(store.heard_up_to().await.unwrap(), Some(Timestamp(8000)), "as far as it was known to live");
+    // What was counted is judged, for whoever said it.
+    let said = |input, author| Refuse { input: InputId(input), author: UserId(author), words: "no".to_owned() };
+    for (input, author) in [(11, 101), (12, 101), (21, 102)] {
+        assert!(matches!(store.write(said(input, author)).await, Err(Error::Repeated)), "{input}");
+    }
+    let next = |place, n, input, author| {
+        let author = Some(UserId(author));
+        Append { place, author, ..entry(MatchId(0), n, Some(input)) }
+    };
+    for (place, n, author) in [(MatchId(1).into(), 3, 101), (PuzzleId(1).into(), 2, 102)] {
+        assert!(matches!(store.write(next(place, n, 10, author)).await, Err(Error::Overtaken)), "{place}");
+        store.write(next(place, n, 90 + author, author)).await.unwrap();
+    }
+    let open: Vec<_> = store.open_matches().await.unwrap().into_iter().map(|row| row.id).collect();
+    assert_eq!(open, [MatchId(1)]);
+    assert_eq!(store.broken_journals().await.unwrap(), []);
+    store.close().await;
+}
+
 /// Everything that stands in the tables of a file, row by row.
 async fn contents(path: &Path) -> BTreeMap<String, Vec<String>> {
     let mut connection = SqliteConnection::connect(&path.display().to_string()).await.unwrap();

@@ -133,7 +133,7 @@ async fn a_refusal_that_discord_cannot_take_is_given_again() {
 
 /// Fault 42: whoever typed by DM hears of our faults, and the channel that clocks stand still.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_locked_database_is_told_to_whoever_types_and_to_the_channel() {
+async fn fault_05_a_locked_database_is_told_to_whoever_types_and_to_the_channel() {
     let stage = Stage::set("answers-locked").await;
     let (ann, sam) = (&stage.ann, &stage.sam);
     stage.open_mist(&[]).await;

@@ -166,7 +166,7 @@ async fn fault_41_a_start_that_dies_before_it_has_heard_everything_loses_nothing
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn fault_43_the_machines_clock_is_not_believed_at_a_start() {
+async fn fault_09_43_the_machines_clock_is_not_believed_at_a_start() {
     for skew in [Millis::from_hours(1), Millis(-3_600_000)] {
         let house = House::set(skew).await;
         let mut bot = house.start();

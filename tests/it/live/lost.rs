@@ -141,7 +141,7 @@ async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_match_whose_channel_is_deleted_goes_on_in_another() {
+async fn fault_19_a_match_whose_channel_is_deleted_goes_on_in_another() {
     let stage = Stage::set("deleted").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     stage.open_mist(&[]).await;
