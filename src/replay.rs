@@ -87,9 +87,6 @@ fn play<E>(
 
 impl Film<'_> {
     /// Draws every moment at which the observer was shown something new, the opening first.
-    ///
-    /// # Errors
-    /// Whatever ends it.
     pub fn each<E>(&self, mut draw: impl FnMut(&Pictures) -> Result<(), E>) -> Result<(), E> {
         let mut last = None;
         self.play(|_, table| {

@@ -6,17 +6,11 @@
 pub struct NoRandomness(#[from] getrandom::Error);
 
 /// A seed below 2^53, which every reader of JSON takes as it stands: many know no larger whole numbers.
-///
-/// # Errors
-/// The system gives no randomness.
 pub fn unforeseen() -> Result<u64, NoRandomness> {
     Ok(getrandom::u64()? >> (u64::BITS - f64::MANTISSA_DIGITS))
 }
 
 /// A secret of 32 bytes.
-///
-/// # Errors
-/// The system gives no randomness.
 pub fn secret() -> Result<[u8; 32], NoRandomness> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)?;

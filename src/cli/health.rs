@@ -65,9 +65,6 @@ async fn metrics(State(seen): State<Seen>) -> String {
 }
 
 /// Asks the bot on this machine whether it is well: for containers that have no other program to ask with.
-///
-/// # Errors
-/// It is not, or does not answer.
 pub(super) fn ask(config: Option<&Path>) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
     let address =

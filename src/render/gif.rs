@@ -45,9 +45,6 @@ impl Gif {
 
     /// Adds a picture that stays for so long (in hundredths of a second, at most 655 s), painted at the size of the
     /// first one. Says how many bytes there are so far.
-    ///
-    /// # Errors
-    /// See [`Error`].
     pub fn add(&mut self, scene: &Scene, time: Duration) -> Result<usize, Error> {
         self.n_frames += 1;
         if self.n_frames > FRAMES_MAX {
@@ -81,9 +78,6 @@ impl Gif {
     }
 
     /// The whole GIF; it repeats for ever.
-    ///
-    /// # Errors
-    /// There is no picture in it.
     pub fn finish(self) -> Result<Vec<u8>, Error> {
         let (encoder, _) = self.begun.ok_or(Error::Frames(0))?;
         Ok(encoder.into_inner()?)

@@ -69,9 +69,6 @@ pub fn gif(inks: Inks) -> Gif {
 }
 
 /// The pixels that [`png()`] writes, for tests and for whoever wants another format.
-///
-/// # Errors
-/// See [`Error`].
 pub fn pixels(scene: &Scene) -> Result<RgbImage, Error> {
     let sheet = PAINTER.paint(scene)?;
     Ok(RgbImage::from_fn(scene.width, scene.height, |x, y| {

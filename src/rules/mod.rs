@@ -255,18 +255,12 @@ pub trait View: Serialize {
     /// Whether the observer may pause the match now. In a match that counts its pauses it is also asked whether a pause
     /// would stop a time while what it is measured on stays in view; older records do not count them, and go on meaning
     /// what they meant.
-    ///
-    /// # Errors
-    /// The reason why not.
     fn may_pause(&self, is_counted: bool) -> Result<(), Illegal> {
         let _ = is_counted;
         Ok(())
     }
 
     /// Whether a complete submission may be played or locked in before its time is up.
-    ///
-    /// # Errors
-    /// The reason why not.
     fn may_lock(&self) -> Result<(), Illegal> {
         Ok(())
     }

@@ -79,9 +79,6 @@ impl Client {
     }
 
     /// Any call of Discord's API, signed by the person; the status and the body, whatever they are.
-    ///
-    /// # Errors
-    /// The stand-in does not answer.
     pub async fn call(&self, method: Method, path: &str, body: Option<Value>) -> Answer<(u16, Value)> {
         let request = self.http.request(method, format!("{}/api/v10/{path}", self.base));
         let request = request.header("authorization", &self.token);
@@ -92,9 +89,6 @@ impl Client {
     }
 
     /// A call with files, as a form of Discord's: `files[0]` and so on, and the body as `payload_json`.
-    ///
-    /// # Errors
-    /// The stand-in does not answer.
     pub async fn send_form(&self, path: &str, form: reqwest::multipart::Form) -> Answer<(u16, Value)> {
         let request = self.http.post(format!("{}/api/v10/{path}", self.base)).header("authorization", &self.token);
         let reply = request.multipart(form).send().await?;
@@ -117,9 +111,6 @@ impl Client {
 
     /// Starts an interaction of Discord's kind (2 command, 3 component, 4 completion, 5 modal) and waits for the bot's
     /// first answer; the status and `{id, response}`, whatever they are.
-    ///
-    /// # Errors
-    /// The stand-in does not answer.
     pub async fn interact(&self, kind: u8, channel: u64, data: Value, message: Option<&Value>) -> Answer<(u16, Value)> {
         let mut body = json!({
             "type": kind, "application_id": self.application, "channel_id": channel.to_string(), "data": data,
@@ -140,9 +131,6 @@ impl Client {
     }
 
     /// The commands that the person is offered in a channel.
-    ///
-    /// # Errors
-    /// The person does not see the channel.
     pub async fn commands(&self, channel: u64) -> Answer<Vec<Value>> {
         let path = format!("channels/{channel}/application-command-index");
         let index = self.expect(Method::GET, &path, None).await?;
@@ -260,9 +248,6 @@ impl Client {
     }
 
     /// All messages of a channel as the person sees them, the newest first.
-    ///
-    /// # Errors
-    /// The person does not see the channel.
     pub async fn messages(&self, channel: u64) -> Answer<Vec<Value>> {
         let mut all = self.page(channel, "").await?;
         let mut read = all.len();
@@ -299,9 +284,6 @@ impl Client {
     }
 
     /// The bytes of an attachment.
-    ///
-    /// # Errors
-    /// There is no such file.
     pub async fn fetch(&self, url: &str) -> Answer<Vec<u8>> {
         Ok(self.http.get(url).send().await?.error_for_status()?.bytes().await?.to_vec())
     }

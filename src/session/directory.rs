@@ -302,9 +302,6 @@ impl Directory {
     }
 
     /// Whatever kept the bot from its work until then is noted first: for what is no match's affair.
-    ///
-    /// # Errors
-    /// The store takes nothing.
     pub async fn see_to_absence(&self, until: Timestamp) -> Result<(), store::Error> {
         self.0.world.see_to_absence(until).await
     }

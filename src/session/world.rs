@@ -260,9 +260,6 @@ impl World {
 
     /// Whatever kept the bot from its work until then comes before what happens then: as much as there is by now of an
     /// absence that still lasts, too.
-    ///
-    /// # Errors
-    /// The store takes nothing.
     pub(super) async fn see_to_absence(&self, until: Timestamp) -> Result<(), store::Error> {
         self.see_to_standstill().await;
         let state = self.pulse.state();
@@ -271,9 +268,6 @@ impl World {
     }
 
     /// What we missed is an outage, if it lasted; deadlines stand still as before.
-    ///
-    /// # Errors
-    /// The store takes nothing.
     pub(super) async fn almost_back(&self) -> Result<(), store::Error> {
         self.cut_off();
         let noted = self.note(self.pulse.state().away, false).await?;

@@ -29,9 +29,6 @@ const MAKING: &str = "Making today's puzzle";
 const TAKES_LONG: &str = "⏹ Making today's puzzle takes longer than usual; ask again in a minute.";
 
 /// Shows whoever asks today's puzzle of a server: their board, or a button that begins. The answer has been deferred.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn show(call: Call<'_>, guild: GuildId) -> Result<(), Fault> {
     let today = call.bot.dailies.today(guild, call.input().stamp()).await?;
     let letter = if !call.is_within_rate() {
@@ -51,9 +48,6 @@ pub(in crate::discord) async fn show(call: Call<'_>, guild: GuildId) -> Result<(
 }
 
 /// Begins the puzzle of a day for whoever pressed; their time runs from when they see it. The answer has been deferred.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn begin(call: Call<'_>, guild: GuildId, day: Day) -> Result<(), Fault> {
     if call.bot.dailies.today(guild, call.input().stamp()).await? != day {
         // Whoever has begun it may go on with it; nobody else may begin it.

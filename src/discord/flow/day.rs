@@ -25,9 +25,6 @@ fn day_of(page: &Page) -> Option<(GuildId, Day)> {
 }
 
 /// What stands under somebody's puzzle of a day; nothing under others.
-///
-/// # Errors
-/// A fault of ours.
 pub(in crate::discord) async fn line(dailies: &Dailies, page: &Page) -> Result<Option<String>, Fault> {
     let Some((guild, day)) = day_of(page) else { return Ok(None) };
     let Some(daily) = dailies.find(guild, day).await? else { return Ok(None) };
@@ -58,9 +55,6 @@ pub(in crate::discord) fn best_button(page: &Page) -> Option<CreateButton> {
 }
 
 /// What is told around of a solved puzzle of a day; nothing of others.
-///
-/// # Errors
-/// A fault of ours.
 pub(in crate::discord) async fn share_text(bot: &Bot, page: &Page) -> Result<Option<String>, Fault> {
     let (Some((guild, day)), PuzzleStage::Solved { time, hints }) = (day_of(page), page.stage) else { return Ok(None) };
     let Some(daily) = bot.dailies.find(guild, day).await? else { return Ok(None) };
@@ -74,9 +68,6 @@ pub(in crate::discord) async fn share_text(bot: &Bot, page: &Page) -> Result<Opt
 }
 
 /// Who was best on a server: a message that turns from one span to another.
-///
-/// # Errors
-/// A fault of ours.
 pub(in crate::discord) async fn best_letter(
     bot: &Bot,
     user: UserId,

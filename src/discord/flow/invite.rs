@@ -34,9 +34,6 @@ impl Call<'_> {
 
     /// Keeps a new invitation for a channel. One that waited there is over, and its message says so; if its match is
     /// about to begin, it stays, and the new one is not kept.
-    ///
-    /// # Errors
-    /// The store failed.
     pub(in crate::discord) async fn keep_invitation(
         &self,
         channel: ChannelId,
@@ -57,9 +54,6 @@ impl Call<'_> {
     }
 
     /// Posts an invitation that is kept.
-    ///
-    /// # Errors
-    /// The store failed, or Discord refused.
     pub(in crate::discord) async fn post_invitation(&self, id: InvitationId) -> Result<(), Fault> {
         let Some((row, invitation)) = self.invitation(id).await? else { return Ok(()) };
         self.post(&row, invitation.letter(id)?).await
@@ -73,9 +67,6 @@ impl Call<'_> {
     }
 
     /// Takes away the invitation that waits in a channel; says whether there was one, or that it is too late for that.
-    ///
-    /// # Errors
-    /// The store failed.
     pub(in crate::discord) async fn withdraw_invitation(&self, channel: ChannelId) -> Result<&'static str, Fault> {
         let row = {
             let beginning = self.bot.lobby.lock().await;
@@ -170,9 +161,6 @@ impl Call<'_> {
 
     /// Begins the match of an invitation whose seats are taken. Whoever asked is told how far it is if that takes long,
     /// and may break it off.
-    ///
-    /// # Errors
-    /// A fault of ours, after which no match is open.
     pub(in crate::discord) async fn begin(
         &self,
         channel: ChannelId,
@@ -200,9 +188,6 @@ async fn edit(http: &Http, channel: ChannelId, message: MessageId, letter: Lette
 }
 
 /// Sees to an answer to an invitation.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn answer(
     call: Call<'_>,
     press: &ComponentInteraction,

@@ -219,9 +219,6 @@ impl Jobs {
     /// Makes something for whoever asked, whose answer has been deferred. When it takes longer than a second they are
     /// told how far it is, in place of the answer to come, and may break it off. After the longest time it is broken off
     /// all the same.
-    ///
-    /// # Errors
-    /// What the maker itself failed with.
     pub(in crate::discord) async fn make<T, E, F>(
         &self,
         asked: Asked<'_>,

@@ -32,9 +32,6 @@ fn fatal_of(table: MatchId, weighed: Weighed, order: &str) -> Fatal {
 }
 
 /// Gives an order whose answer has been promised, or asks first whether its author means it.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn give(call: Call<'_>, table: &MatchHandle, order: &str) -> Result<(), Fault> {
     match weigh(call, table, order, None).await? {
         Ok(letter) => call.answer(letter).await,
@@ -47,9 +44,6 @@ pub(in crate::discord) async fn give(call: Call<'_>, table: &MatchHandle, order:
 }
 
 /// Gives the order that a host has been asked about, if it still means the same.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn confirm(
     call: Call<'_>,
     press: &ComponentInteraction,
@@ -146,9 +140,6 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
 }
 
 /// Answers an order that puts an end to nothing.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn order(call: Call<'_>, id: MatchId, order: &str) -> Result<(), Fault> {
     Ok(call.bot.intake.order(&call, call.user(), call.input(), id, order).await?)
 }

@@ -30,9 +30,6 @@ fn held_back_letter(id: PuzzleId, under_way: UnderWay) -> Letter {
 }
 
 /// A puzzle as a message, with what can be done with it.
-///
-/// # Errors
-/// The board cannot be painted.
 pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Result<Letter, Fault> {
     let id = page.id;
     let can_share = !page.is_shared && page.showing.as_ref().ok().and_then(share_text).is_some();

@@ -8,17 +8,11 @@ use crate::session::Shown;
 use crate::store::Place;
 
 /// Submits when its turn has come, and answers with the receipt or the refusal.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn submit(call: Call<'_>, ticket: Ticket, place: Place, text: &str) -> Result<(), Fault> {
     Ok(call.bot.intake.submit(&call, call.submission(text), ticket, place).await?)
 }
 
 /// Shows whoever asks their board, or one part of it larger.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Option<String>) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());

@@ -12,9 +12,6 @@ use crate::session::{Board, Refusal, Shown};
 use crate::solo::Dailies;
 
 /// What somebody is told of what they said, as a letter to them.
-///
-/// # Errors
-/// A board that cannot be painted, or a fault of the store.
 pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Result<Letter, Fault> {
     Ok(match answer {
         Answer::NotUnderstood { typed, why } => {
@@ -43,9 +40,6 @@ pub(in crate::discord) fn refused(refusal: &Refusal) -> Letter {
 }
 
 /// What somebody sees of what is played, as a letter to them.
-///
-/// # Errors
-/// It cannot be painted, or a fault of the store.
 pub(super) async fn shown_letter(dailies: &Dailies, shown: Shown) -> Result<Letter, Fault> {
     match shown {
         Shown::Match(board) => board_letter(*board).await,
@@ -54,9 +48,6 @@ pub(super) async fn shown_letter(dailies: &Dailies, shown: Shown) -> Result<Lett
 }
 
 /// One part of it larger.
-///
-/// # Errors
-/// It cannot be painted, or a fault of the store.
 pub(super) async fn closer_letter(dailies: &Dailies, shown: Shown, frame: String) -> Result<Letter, Fault> {
     match shown {
         Shown::Match(board) => paint_closer(board.status.spec, board.status.id.into(), board.showing, frame).await,
@@ -68,9 +59,6 @@ pub(super) async fn closer_letter(dailies: &Dailies, shown: Shown, frame: String
 }
 
 /// A board as a letter to the one who asked for it.
-///
-/// # Errors
-/// It cannot be painted.
 pub(in crate::discord) async fn board_letter(board: Board) -> Result<Letter, Fault> {
     let status = &board.status;
     let clock = text::clock_line(&status.clock, status.to_act, &text::safe_names(&status.seats));

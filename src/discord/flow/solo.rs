@@ -36,9 +36,6 @@ pub(in crate::discord) struct Order {
 
 /// Makes a puzzle for whoever asked, whose answer has been deferred, and shows it. If they have one open they are asked
 /// first.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn make(call: Call<'_>, order: Order) -> Result<(), Fault> {
     let letter = made(call, order).await?;
     call.answer_anew(letter).await
@@ -111,9 +108,6 @@ fn open_already(row: &PuzzleRow, order: &Order) -> Letter {
 }
 
 /// Posts in the channel how it went, once.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteraction, id: PuzzleId) -> Result<(), Fault> {
     if !call.defer().await? {
         return Ok(());
@@ -144,9 +138,6 @@ pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteracti
 }
 
 /// Asks whether somebody means to give a puzzle up, and says when its solution can be seen.
-///
-/// # Errors
-/// A fault of ours.
 pub(in crate::discord) async fn give_up_letter(call: Call<'_>, id: PuzzleId) -> Result<Letter, Fault> {
     match call.bot.store.puzzle(id).await {
         Ok(row) if row.owner == call.user() => {}

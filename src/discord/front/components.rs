@@ -14,9 +14,6 @@ use crate::discord::wire::text;
 use crate::store::GuildId;
 
 /// Sees to a press.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteraction) -> Result<(), Fault> {
     let Some(meant) = Press::read(&press.data.custom_id) else {
         return call

@@ -455,9 +455,6 @@ fn needed_permissions() -> serenity::Permissions {
 }
 
 /// Asks Discord about a token without connecting.
-///
-/// # Errors
-/// Discord does not know the token, or does not answer.
 pub async fn inspect(token: &Secret) -> Result<Report, Failure> {
     let http = HttpBuilder::new(token.reveal()).build();
     let me = http.get_current_user().await?;

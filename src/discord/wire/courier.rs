@@ -216,9 +216,6 @@ impl Courier for DiscordCourier {
 
 /// Opens what somebody is shown and paints it. The letter must go to the addressee: to the audience that a parcel
 /// names, or as an answer that only the person who asked can see.
-///
-/// # Errors
-/// A scene that cannot be painted.
 pub(in crate::discord) async fn paint(
     spec: &'static Spec,
     place: Place,
@@ -230,9 +227,6 @@ pub(in crate::discord) async fn paint(
 }
 
 /// Opens what somebody is shown and paints one part of it larger, for an answer that only the person who asked can see.
-///
-/// # Errors
-/// A scene that cannot be painted.
 pub(in crate::discord) async fn paint_closer(
     spec: &'static Spec,
     place: Place,
@@ -257,9 +251,6 @@ pub(in crate::discord) fn export_letter(sealed: Sealed<Export>) -> Letter {
 
 /// Opens and paints a frame of a situation that the rules show, which hides nothing from anybody; the main one, if there
 /// is none of this name.
-///
-/// # Errors
-/// A scene that cannot be painted.
 pub(in crate::discord) fn paint_plate(
     sealed: Sealed<Showing>,
     frame: &str,

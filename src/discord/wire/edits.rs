@@ -38,9 +38,6 @@ impl Edits {
 
     /// Changes a message after earlier changes of it are through, whoever pressed. What the change shows it must read
     /// within its turn: then the last one shows how things stand.
-    ///
-    /// # Errors
-    /// What the change itself failed with.
     pub(in crate::discord) async fn in_turn<T, E>(
         &self,
         message: MessageId,

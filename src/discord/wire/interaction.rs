@@ -46,9 +46,6 @@ impl<'a> Asked<'a> {
 impl Asked<'_> {
     /// Promises an answer that its author alone sees. Says whether there still is somebody to answer: an input counts
     /// even when Discord has given its answer up.
-    ///
-    /// # Errors
-    /// Discord refused for another reason.
     pub(in crate::discord) async fn defer(self) -> Result<bool, Fault> {
         let mut deferred = self.promise().await;
         if deferred.as_ref().is_err_and(is_passing) {
@@ -93,9 +90,6 @@ impl Asked<'_> {
     }
 
     /// Gives the promised answer; by DM if Discord had given it up before it was promised.
-    ///
-    /// # Errors
-    /// Discord refused it.
     pub(in crate::discord) async fn answer(self, letter: Letter) -> Result<(), Fault> {
         let followup = letter.clone().into_followup();
         let answered = match self.kind {
@@ -111,9 +105,6 @@ impl Asked<'_> {
     }
 
     /// Gives the answer in place of the message that was pressed; a command has none, and is answered as always.
-    ///
-    /// # Errors
-    /// Discord refused it.
     pub(in crate::discord) async fn answer_in_place(self, letter: Letter) -> Result<(), Fault> {
         match self.kind {
             Kind::Command(_) => self.answer(letter).await,
@@ -127,9 +118,6 @@ impl Asked<'_> {
     }
 
     /// Gives the promised answer in place of whatever has been answered so far.
-    ///
-    /// # Errors
-    /// Discord refused it.
     pub(in crate::discord) async fn answer_anew(self, letter: Letter) -> Result<(), Fault> {
         match self.kind {
             Kind::Command(command) => drop(command.edit_response(self.http, letter.into_edit()).await?),
@@ -139,9 +127,6 @@ impl Asked<'_> {
     }
 
     /// Answers at once, without a promise before, with what its author alone sees.
-    ///
-    /// # Errors
-    /// Discord refused it.
     pub(in crate::discord) async fn respond(self, letter: Letter) -> Result<(), Fault> {
         let answer = CreateInteractionResponse::Message(letter.into_response().ephemeral(true));
         match self.kind {

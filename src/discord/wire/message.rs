@@ -38,9 +38,6 @@ impl Letter {
     }
 
     /// What somebody is shown of a match or puzzle, with its pictures painted.
-    ///
-    /// # Errors
-    /// A scene that cannot be painted: a fault of ours.
     pub(in crate::discord) fn showing(spec: &Spec, place: Place, showing: &Showing) -> Result<Self, render::Error> {
         let files = showing.pictures.iter().map(|picture| painted(spec, picture)).collect::<Result<_, _>>()?;
         let rows = rows(place, &showing.controls);
@@ -52,9 +49,6 @@ impl Letter {
     }
 
     /// One part of what somebody is shown, larger; all of it if it has no such part now.
-    ///
-    /// # Errors
-    /// A scene that cannot be painted: a fault of ours.
     pub(in crate::discord) fn closer(
         spec: &Spec,
         place: Place,

@@ -21,9 +21,6 @@ pub(in crate::discord) const UNKNOWN_MEMBER: isize = 10007;
 const UNKNOWN_USER: isize = 10013;
 
 /// Whether this member may host: by the permission to manage events, or by the role that the server named.
-///
-/// # Errors
-/// The store failed.
 pub(in crate::discord) async fn may_host(store: &Store, guild: GuildId, member: &Member) -> Result<bool, Fault> {
     let permissions = member.permissions.unwrap_or_else(Permissions::empty);
     if permissions.intersects(Permissions::MANAGE_EVENTS | Permissions::ADMINISTRATOR) {
@@ -89,9 +86,6 @@ impl Readers {
     }
 
     /// The people whom a channel's own permissions name.
-    ///
-    /// # Errors
-    /// As of [`Readers::among`].
     pub(in crate::discord) async fn named(
         &self,
         guild: GuildId,

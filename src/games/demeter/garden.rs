@@ -144,9 +144,6 @@ impl Garden {
     }
 
     /// Whether a rock may be laid on these cells, which are on the board, in reading order, each once.
-    ///
-    /// # Errors
-    /// The rule against it.
     pub fn check_rock(&self, cells: &[Square]) -> Result<(), NoRock> {
         let is_rock = match *cells {
             [_] => true,

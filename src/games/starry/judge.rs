@@ -8,9 +8,6 @@ use crate::rules::{Illegal, Readiness, Seat, counted};
 
 impl StarryView {
     /// Whether the observer may stage this, and whether something is still missing.
-    ///
-    /// # Errors
-    /// The rule that is broken.
     pub(super) fn judge(&self, submission: &Submission) -> Result<Readiness, Illegal> {
         let illegal = |words: &str| Err(Illegal(words.to_owned()));
         match self.phase {
@@ -67,9 +64,6 @@ impl StarryView {
     }
 
     /// Whether the observer may write this much of an offer.
-    ///
-    /// # Errors
-    /// The rule that is broken.
     pub(super) fn judge_draft(&self, me: Seat, draft: Draft) -> Result<(), Illegal> {
         if let Some(with) = draft.with {
             self.market.judge_offer(me, &self.named(with))?;

@@ -183,9 +183,6 @@ impl Market {
     }
 
     /// Whether `seat` may make the other player an offer of any cards now.
-    ///
-    /// # Errors
-    /// The rule.
     pub(super) fn judge_offer(&self, seat: Seat, with: &Named) -> Result<(), Illegal> {
         let Named { seat: other, name } = with;
         self.judge_cost(judge_partner(seat, *other)?, name)?;

@@ -62,9 +62,6 @@ async fn export(
 }
 
 /// Answers with what is exported, in the game's usual format if none is named.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn answer(call: Call<'_>, place: Place, format: &str) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());

@@ -63,9 +63,6 @@ pub(super) async fn rules(
 }
 
 /// Turns to another page: in place, if the page is the presser's own; else in an answer of their own.
-///
-/// # Errors
-/// A picture cannot be painted, or Discord did not take the answer.
 pub(in crate::discord) async fn turn_page(
     call: Call<'_>,
     press: &ComponentInteraction,
