@@ -286,7 +286,11 @@ async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
     for other in [ben, sam, hazel] {
         assert_eq!(count(other, other.dm, "an offer").await + count(other, other.dm, "offers you").await, 0);
     }
-    desk.press(&format!("Offer {give} for {take}")).await;
+    let shown = desk.message().await;
+    let buttons = shown["components"].as_array().unwrap().iter().flat_map(|row| row["components"].as_array().unwrap());
+    let is_offer = |label: &&str| label.starts_with(&format!("Offer {give} ")) && label.ends_with(&format!(" {take}"));
+    let offer = buttons.filter_map(|button| button["label"].as_str()).find(is_offer);
+    desk.press(offer.unwrap_or_else(|| panic!("no offer in {shown}"))).await;
     desk.says("is open to Ben").await;
 
     let asked = told(ben, ben.dm, "Ann offers you").await;
