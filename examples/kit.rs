@@ -78,7 +78,6 @@ fn draw_sky(drawing: &mut Drawing, theme: &Theme) {
             piece::draw_named(drawing, grid.center((column, 3)), 22.0, hue, "E5", theme);
         }
     }
-    piece::draw_ghost(drawing, grid.center((8, 3)), 22.0, Hue::Blue, theme.draft);
 }
 
 fn draw_cards(drawing: &mut Drawing, theme: &Theme) {
@@ -91,9 +90,6 @@ fn draw_cards(drawing: &mut Drawing, theme: &Theme) {
             2 => drawing.fill(center, &Path::circle(26.0), theme.paper_text),
             _ => drawing.fill(center, &symbol::star(30.0), theme.paper_text),
         });
-        if step == 1 {
-            card.draw_edge(drawing, theme.last);
-        }
     }
     let tile = Path::rounded(140.0, 140.0, 12.0);
     drawing.outlined(at(620.0, 690.0), &tile, theme.tile, 3.0, theme.tile_edge);

@@ -41,19 +41,22 @@ impl Color {
     }
 
     /// The part of full light it gives off, from 0.0 to 1.0, as WCAG 2 reckons it.
-    pub fn luminance(self) -> f64 {
+    #[cfg(test)]
+    fn luminance(self) -> f64 {
         let [red, green, blue] = self.linear();
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
     /// The contrast ratio of WCAG 2 with another opaque color, from 1.0 to 21.0.
-    pub fn contrast(self, other: Self) -> f64 {
+    #[cfg(test)]
+    pub(crate) fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance() + 0.05, other.luminance() + 0.05);
         one.max(two) / one.min(two)
     }
 
     /// Red, green and blue as amounts of light, from 0.0 to 1.0.
-    pub fn linear(self) -> [f64; 3] {
+    #[cfg(test)]
+    pub(crate) fn linear(self) -> [f64; 3] {
         self.rgb.map(|channel| {
             let value = f64::from(channel) / 255.0;
             if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }

@@ -11,6 +11,7 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::{Press, Question};
 use crate::discord::wire::text;
+use crate::rules::Control;
 use crate::store::GuildId;
 
 /// Sees to a press.
@@ -24,8 +25,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
     match meant {
         Press::Submit(place, text) => place::submit(call, enter(), place, &text).await,
         Press::Choose(place, _, prefix) => {
-            let text = [prefix.as_str(), &chosen(press).join(" ")].join(" ");
-            place::submit(call, enter(), place, text.trim()).await
+            place::submit(call, enter(), place, &Control::choosing(&prefix, &chosen(press))).await
         }
         Press::Which(question) => {
             let place = chosen(press).first().and_then(|place| place.parse().ok());

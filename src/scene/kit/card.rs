@@ -39,12 +39,6 @@ impl Card<'_> {
         sign(drawing, middle.snapped());
     }
 
-    /// Draws the edge anew in this color: chosen, playable, last.
-    pub fn draw_edge(self, drawing: &mut Drawing, color: Color) {
-        let path = Path::rounded(self.width, self.height(), self.width * 0.09);
-        drawing.line(self.at, &path, crate::scene::Stroke::sharp((self.width * 0.05).max(4.0)), color);
-    }
-
     fn draw_face(self, drawing: &mut Drawing, theme: &Theme, edge: Color) {
         let path = Path::rounded(self.width, self.height(), self.width * 0.09);
         drawing.outlined(self.at, &path, theme.paper, 2.0, edge);

@@ -1,6 +1,6 @@
 //! Pieces of seats: a hue and the emblem that doubles it.
 
-use crate::scene::{Color, Drawing, Emblem, Hue, Path, Point, Step, Stroke, Theme, arc_onward, at};
+use crate::scene::{Drawing, Emblem, Hue, Path, Point, Step, Stroke, Theme, arc_onward, at};
 
 /// The silhouette of an emblem around its middle. All have about the same area for the same `radius`.
 pub fn silhouette(emblem: Emblem, radius: f32) -> Path {
@@ -34,13 +34,6 @@ pub fn draw_named(drawing: &mut Drawing, center: Point, radius: f32, hue: Hue, n
     draw_plain(drawing, center, radius, hue, theme);
     let middle = if hue.emblem() == Emblem::Triangle { center.shifted(0.0, radius * 0.24) } else { center };
     drawing.text_centered(middle, (radius * 0.84).round(), name, theme.on_piece);
-}
-
-/// Draws a piece that is not there: destroyed, remembered or only staged.
-pub fn draw_ghost(drawing: &mut Drawing, center: Point, radius: f32, hue: Hue, line: Color) {
-    let path = silhouette(hue.emblem(), radius);
-    drawing.fill(center, &path, hue.color().faded(0.28));
-    drawing.line(center, &path, Stroke::sharp((radius * 0.11).max(2.0)).dashed(radius * 0.3, radius * 0.2), line);
 }
 
 fn draw_plain(drawing: &mut Drawing, center: Point, radius: f32, hue: Hue, theme: &Theme) {
