@@ -72,13 +72,6 @@ pub(super) struct ClockStart {
     pub(super) accepted: Timestamp,
 }
 
-impl ClockStart {
-    /// The clock starts then at the earliest.
-    pub(super) fn not_before(&mut self, at: Timestamp) {
-        self.accepted = self.accepted.max(at);
-    }
-}
-
 /// How a match goes to rest.
 pub(super) struct Rest {
     /// When it must be woken, if nobody asks for it before.

@@ -153,10 +153,15 @@ impl Actor {
     async fn as_of(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         self.world.see_to_absence(stamp).await?;
         self.credit_outages().await?;
-        if stamp < self.world.pulse.state().back_at {
-            return self.counts_at(stamp).await;
+        self.outside_absences(stamp).await
+    }
+
+    /// The same where everything has been given back.
+    pub(super) async fn outside_absences(&mut self, at: Timestamp) -> Result<Timestamp, Fault> {
+        if at < self.world.pulse.state().back_at {
+            return self.counts_at(at).await;
         }
-        Ok(stamp.max(self.fold.table.now()))
+        Ok(at.max(self.fold.table.now()))
     }
 
     fn propose_order(&self, at: Timestamp, input: &Input) -> Result<Entry, Refusal> {
@@ -243,10 +248,6 @@ impl Actor {
             return Ok(());
         }
         for outage in self.world.store.outages_since(self.fold.credited).await? {
-            if let Some(start) = &mut self.clock_start {
-                // Its clock is credited with nothing, so it does not run before the bot is back.
-                start.not_before(outage.ended);
-            }
             self.give_back(outage).await?;
         }
         Ok(())

@@ -27,7 +27,9 @@ impl Actor {
         loop {
             // Nothing the clock writes lies before the last entry: these are nature's draws.
             self.pass_time(Bound::Before(self.fold.table.now())).await?;
-            let Some(at) = self.clock_starts_at() else { break };
+            let Some(accepted) = self.clock_starts_at() else { break };
+            // Nor does a clock start while the bot is away.
+            let at = self.outside_absences(accepted).await?;
             match self.fold.table.due(Bound::Before(at)) {
                 Some(entry) => self.write(entry, Origin::default()).await?,
                 None => self.write(Entry { at, stamp: None, what: What::Delivered }, Origin::default()).await?,

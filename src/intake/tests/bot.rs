@@ -16,14 +16,14 @@ use crate::session::{self, Directory, Limits};
 use crate::solo::Solo;
 use crate::store::{ChannelId, InputId, MatchId, Store, UserId};
 
-/// The one shard.
-const SHARD: u32 = 0;
+/// How many shards there are: one hears of a server, the first of DMs.
+const SHARDS: u32 = 2;
 
 /// Something that Discord tells of.
 #[derive(Clone, Debug)]
 pub(super) enum Event {
     Said(Said),
-    Command { user: UserId, channel: ChannelId, input: InputId, text: String },
+    Command { user: UserId, channel: ChannelId, input: InputId, way: Way, text: String },
     Order { host: UserId, table: MatchId, input: InputId, text: String },
 }
 
@@ -74,12 +74,13 @@ impl Bot {
 
     /// A session begins: there is a connection, and what was missed is read.
     pub(super) fn connect(&self) {
+        self.discord.go_away(Why::Reading);
+        self.discord.come_back(Why::Connection);
+        self.reading.fetch_add(1, Ordering::Relaxed);
         let bot = self.clone();
-        bot.reading.fetch_add(1, Ordering::Relaxed);
-        bot.discord.go_away(Why::Reading);
-        bot.discord.come_back(Why::Connection);
         tokio::spawn(async move {
-            bot.intake.session_begins(SHARD, 1).await;
+            let begins = |shard| bot.intake.session_begins(shard, SHARDS);
+            tokio::join!(begins(0), begins(1));
             if bot.reading.fetch_sub(1, Ordering::Relaxed) == 1 {
                 bot.discord.come_back(Why::Reading);
             }
@@ -109,7 +110,8 @@ impl Bot {
         let bot = self.clone();
         match event {
             Event::Said(said) => {
-                self.intake.note(SHARD, said.id.stamp());
+                let shard = said.guild.map_or(0, |guild| u32::from(guild.0 % 2 == 1));
+                self.intake.note(shard, said.id.stamp());
                 self.intake.comes_in(said.id);
                 let ticket = self.intake.queue().enter(said.author, InputId(said.id.0));
                 tokio::spawn(async move {
@@ -119,11 +121,11 @@ impl Bot {
                     bot.running.fetch_sub(1, Ordering::Relaxed);
                 });
             }
-            Event::Command { user, channel, input, text } => {
+            Event::Command { user, channel, input, way, text } => {
                 let ticket = self.intake.queue().enter(user, input);
                 tokio::spawn(async move {
                     let asked = Asked { discord: bot.discord.clone(), input };
-                    let submission = Submission { user, channel, input, way: Way::Command, text: &text };
+                    let submission = Submission { user, channel, input, way, text: &text };
                     let outcome = match bot.intake.meant(user, channel, None, Among::Everything).await {
                         Ok(Found::One(place)) => bot.intake.submit(&asked, submission, ticket, place).await,
                         Ok(Found::None(_) | Found::Several(_)) => {

@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::bot::Bot;
 use super::discord::{Away, Posted, Told};
-use super::world::{COMMUNITY_GARNETS, GARNETS, Road, Spoken, Table, World};
-use crate::host::{self, Entry, Header, Receipt, Sealed, What};
-use crate::rules::{Asset, Millis, Observer, Seat, Timestamp, Turn};
+use super::world::{self, COMMUNITY_GARNETS, GARNETS, Road, Spoken, World};
+use crate::host::{self, Entry, Header, Receipt, Sealed, Table, What};
+use crate::rules::{Asset, BySeat, Millis, Observer, Seat, Timestamp, Turn};
+use crate::scene::Theme;
 use crate::session::{Letter, News, Recipient};
 use crate::store::{InputId, JournalLine, UserId};
 
@@ -39,7 +40,7 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
             debug_assert!(table.users.len() > seat.index());
             receipts.entry(input).or_default().push(life);
         }
-        let ended = replay(&mut wrong, table, header, &journal, &shown, &world.discord.away());
+        let ended = replay(&mut wrong, world, table, header, &journal, &shown);
         if ended {
             is_over.extend(table.users.iter().copied());
         }
@@ -118,7 +119,9 @@ fn verdict(
         // Public words get no public answer.
         Road::Channel => true,
         // Its only process could not answer it.
-        Road::Command(life) => world.killed.contains(&life) || times == 0 && is_lost(world, input, life),
+        Road::Command(life) | Road::Press(life) => {
+            world.killed.contains(&life) || times == 0 && is_lost(world, input, life)
+        }
         Road::Dm => spoken.is_deleted || is_over || world.discord.is_disk_at_fault(input.stamp()),
     };
     if refused == 0 && receipts.is_empty() && !unsure && !may_be_silent {
@@ -160,12 +163,12 @@ fn order(wrong: &mut Vec<String>, world: &World, journal: &[JournalLine]) {
 
 /// What was posted of a match.
 struct Shown<'a> {
-    table: &'a Table,
+    table: &'a world::Table,
     posted: Vec<(&'a Posted, &'a News)>,
 }
 
 impl<'a> Shown<'a> {
-    fn of(posted: &'a [Posted], table: &'a Table) -> Self {
+    fn of(posted: &'a [Posted], table: &'a world::Table) -> Self {
         let of_table = posted.iter().filter(|one| one.parcel.about.id == table.id);
         let news = of_table
             .filter_map(|one| if let Letter::News(news) = &one.parcel.letter { Some((one, &**news)) } else { None });
@@ -202,12 +205,18 @@ impl<'a> Shown<'a> {
 /// Replays a match: pictures and clocks. Says whether it is over.
 fn replay(
     wrong: &mut Vec<String>,
-    table: &Table,
+    world: &World,
+    table: &world::Table,
     header: Header,
     journal: &[JournalLine],
     shown: &Shown<'_>,
-    away: &[Away],
 ) -> bool {
+    let away = &world.discord.away();
+    let mut contents = Contents::of(&header, shown);
+    let is_pressed = |line: &JournalLine| {
+        let spoken = line.input.and_then(|input| world.spoken.get(&input));
+        spoken.is_some_and(|spoken| matches!(spoken.road, Road::Press(_)))
+    };
     for (one, news) in &shown.posted {
         let is_theirs = match (news.showing.as_ref().map(Sealed::addressee), one.parcel.to) {
             (Some(Observer::Seat(seat)), Recipient::Person(user)) => shown.seat(user) == Some(seat),
@@ -224,6 +233,7 @@ fn replay(
     let mut seen: Vec<_> = seats.iter().map(|&seat| live.fingerprint(Observer::Seat(seat))).collect();
     let mut expected = vec![vec![0_i64]; seats.len()];
     let mut turn = None;
+    contents.look(&*live, 0);
     for line in journal {
         let entry: Entry = serde_json::from_str(&line.entry).expect("an entry");
         let epoch = live.epoch();
@@ -231,13 +241,14 @@ fn replay(
         // What waits for its pictures is nobody's time.
         let deadline = live.next_deadline().filter(|_| !live.awaits_delivery());
         turn = clocks(wrong, table, &entry, turn, live.epoch() != epoch, deadline, away);
+        contents.look(&*live, line.n);
         if live.turn() == Turn::Chance {
             continue;
         }
         for (index, &seat) in seats.iter().enumerate() {
             let now = live.fingerprint(Observer::Seat(seat));
             let is_answer = matches!(&entry.what, What::Text(author, _) if *author == seat)
-                && matches!(receipt, Receipt::Staged { .. } | Receipt::Undone);
+                && (matches!(receipt, Receipt::Staged { .. } | Receipt::Undone) || is_pressed(line));
             if std::mem::replace(&mut seen[index], now) != now && !is_answer {
                 expected[index].push(line.n);
             }
@@ -251,7 +262,37 @@ fn replay(
             wrong.push(format!("match {} seat {seat} was shown {delivered:?}, not {:?}", table.id, expected[index]));
         }
     }
+    for (observer, news) in contents.unseen {
+        wrong.push(format!("match {}: {observer:?} was shown of entry {} what was never to be seen", table.id, news.n));
+    }
     live.outcome().is_some()
+}
+
+/// What was posted and has not been found in the replay yet.
+struct Contents<'a> {
+    names: BySeat<String>,
+    unseen: Vec<(Observer, &'a News)>,
+}
+
+impl<'a> Contents<'a> {
+    fn of(header: &Header, shown: &Shown<'a>) -> Self {
+        let addressed = |news: &'a News| Some((news.showing.as_ref()?.addressee(), news));
+        let unseen = shown.posted.iter().filter_map(|&(_, news)| addressed(news)).collect();
+        Self { names: header.seats.clone().into(), unseen }
+    }
+
+    /// Finds what was posted of this entry, or of an earlier one and made anew by now.
+    fn look(&mut self, live: &dyn Table, n: i64) {
+        let observers: Vec<_> = self.unseen.iter().filter(|(_, news)| news.n <= n).map(|&(whose, _)| whose).collect();
+        for (index, &observer) in observers.iter().enumerate() {
+            if observers[..index].contains(&observer) {
+                continue;
+            }
+            let now = live.show(observer, &self.names, &Theme::DARK).unseal();
+            let is_this = |news: &News| news.showing.clone().is_some_and(|showing| showing.unseal() == now);
+            self.unseen.retain(|&(whose, news)| whose != observer || news.n > n || !is_this(news));
+        }
+    }
 }
 
 /// Whether a seat has written an entry: its picture may come by another road when the answer failed.
@@ -285,7 +326,7 @@ impl Running {
 /// The time that a seat has used is the time in which the bot could be reached.
 fn clocks(
     wrong: &mut Vec<String>,
-    table: &Table,
+    table: &world::Table,
     entry: &Entry,
     running: Option<Running>,
     has_begun: bool,

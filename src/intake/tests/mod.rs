@@ -13,7 +13,7 @@ mod world;
 use std::process::Command;
 
 /// How many worlds are tried.
-const SEEDS: u64 = 30;
+const SEEDS: u64 = 20;
 /// By which a process of this program is told which worlds are its own: from, to, and how far apart.
 const RANGE: &str = "DEALER_SEED_RANGE";
 

@@ -12,7 +12,7 @@ use super::bot::{Bot, Event, Refused};
 use super::discord::{Discord, Disk, Point, Weather, Why};
 use super::{check, still};
 use crate::host::Header;
-use crate::intake::Said;
+use crate::intake::{Said, Way};
 use crate::rules::{Asset, BySeat, Dice, Millis, Timestamp};
 use crate::session::Opening;
 use crate::store::{
@@ -20,15 +20,18 @@ use crate::store::{
 };
 
 /// The games of a world's matches, with options that suit it; one without are those of its example, setup included.
-const GAMES: [(&str, usize, Option<&str>); 6] = [
+const GAMES: [(&str, usize, Option<&str>); 8] = [
     ("mist", 2, Some("{}")),
     ("mist", 2, Some("{}")),
     ("demeter", 2, Some("{}")),
     ("starbattle", 2, None),
     ("demeter", 2, Some("{}")),
+    ("astral", 2, None),
+    ("heap", 2, Some(r#"{"base_ms": 30000, "reserve_ms": 60000}"#)),
     ("starry", 4, Some(r#"{"garnets": 3, "community": 2}"#)),
 ];
 const EXAMPLE: &str = include_str!("../../games/starbattle/example.jsonl");
+const RACE: &str = include_str!("../../games/astral/example.jsonl");
 /// What people say that is no move.
 const WORDS: [&str; 7] = ["lock", "undo", "lock", "resume", "what?", "hint", "undo"];
 /// What somebody says to the puzzle of the example.
@@ -54,6 +57,8 @@ pub(super) enum Road {
     Channel,
     /// In this life of the bot, which is the only one that can answer it.
     Command(u32),
+    /// The same, by a press, perhaps under a board of theirs.
+    Press(u32),
 }
 
 /// Something that was said.
@@ -233,10 +238,11 @@ impl World {
     }
 
     async fn open_all(&mut self, seed: u64, bot: &Bot) {
-        let n_tables = 1 + self.dice.below(2) as u64;
+        let n_tables = 1 + self.dice.below(4) as u64;
         for number in 0..n_tables {
             let (game, n_seats, options) = GAMES[usize::try_from(seed + number).expect("small") % GAMES.len()];
-            let example: Header = serde_json::from_str(EXAMPLE.lines().next().expect("a header")).expect("a header");
+            let example = if game == "astral" { RACE } else { EXAMPLE };
+            let example: Header = serde_json::from_str(example.lines().next().expect("a header")).expect("a header");
             let (options, setup) = match options {
                 Some(options) => (serde_json::from_str(options).expect("options"), None),
                 None => (example.options, example.setup),
@@ -253,7 +259,13 @@ impl World {
             self.tell(format!("match {id}: {game}"));
             self.tables.push(Table { id, guild, channel, users });
         }
-        let solver = if self.dice.chance(1, 4) { UserId(101) } else { UserId(500) };
+        for number in 0..1 + self.dice.below(2) as u64 {
+            let solver = if self.dice.chance(1, 4) { UserId(101 + number) } else { UserId(500 + number) };
+            self.open_puzzle(bot, solver).await;
+        }
+    }
+
+    async fn open_puzzle(&mut self, bot: &Bot, solver: UserId) {
         let header = json!({
             "record": 1, "game": "starbattle", "seats": ["Solver"], "at": self.discord.now().0,
             "options": {"size": 6, "stars": 1, "hints": true},
@@ -353,7 +365,7 @@ impl World {
     }
 
     fn somebody(&mut self) -> UserId {
-        let solver = self.puzzles.first().map_or(HOST, |&(_, solver)| solver);
+        let solver = self.dice.pick(&self.puzzles).map_or(HOST, |&(_, solver)| solver);
         if self.dice.chance(1, 8) {
             return solver;
         }
@@ -407,10 +419,15 @@ impl World {
         let input = InputId(self.discord.snowflake());
         let table = self.tables.iter().find(|table| table.users.contains(&user));
         let channel = table.map_or(ChannelId(1_000 + user.0), |table| table.channel);
-        self.tell(format!("{user} command {input}: {text}"));
-        let road = Road::Command(self.discord.life());
+        let life = self.discord.life();
+        let (road, way) = if self.dice.chance(1, 2) {
+            (Road::Press(life), Way::Press { is_secret: self.dice.chance(1, 2) })
+        } else {
+            (Road::Command(life), Way::Command)
+        };
+        self.tell(format!("{user} {way:?} {input}: {text}"));
         self.spoken.insert(input, Spoken { user, road, is_deleted: false });
-        Event::Command { user, channel, input, text }
+        Event::Command { user, channel, input, way, text }
     }
 
     /// All is well again: everything comes to rest, and is looked at.

@@ -278,6 +278,22 @@ fn a_clock_that_waits_for_its_board_does_not_start_during_an_absence() {
 }
 
 #[test]
+fn a_clock_that_waited_when_the_bot_fell_does_not_start_before_it_is_back() {
+    let house = House::new();
+    let life = house.start();
+    house.discord.judge(|_| Fate::LoseAnswer);
+    drop(life.open_heap(ann_first()));
+    life.until("Discord has the boards", || house.discord.all_posted().len() == 3);
+    life.kill();
+    house.clock.advance(Millis(20_000));
+    house.discord.judge(|_| Fate::Accept);
+    let life = house.start();
+    let table = life.directory.find(CHANNEL).unwrap();
+    // It is told that the boards have been there all the time.
+    life.until("the clock runs", || life.deadline(&table) == Some(after(80_000)));
+}
+
+#[test]
 fn who_waits_for_others_in_a_race_is_answered_though_an_absence_cannot_be_given_back() {
     let house = House::new();
     let life = house.start();
