@@ -320,10 +320,8 @@ pub(in crate::discord) fn overheard(
 
 /// How the match ended.
 pub(in crate::discord) fn outcome(outcome: &Outcome, names: &BySeat<String>) -> String {
-    let by = match outcome.by {
-        By::Host => "the host's ruling".to_owned(),
-        by => by.word().replace('_', " "),
-    };
+    let is_ruled = outcome.by == By::Host;
+    let by = if is_ruled { "the host's ruling".to_owned() } else { outcome.by.word().replace('_', " ") };
     match outcome.winner {
         Some(seat) => format!("🏆 **{}** wins ({by}).", names[seat]),
         None => format!("The match is over without a winner ({by})."),
