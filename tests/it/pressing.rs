@@ -173,10 +173,11 @@ fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
         });
         match entry {
             Some(entry) => {
-                match table.commit(&entry).unwrap() {
-                    host::Receipt::Locked => rested.insert(seat),
-                    _ => rested.remove(seat),
-                };
+                if table.commit(&entry).unwrap() == host::Receipt::Locked {
+                    rested.insert(seat);
+                } else {
+                    rested.remove(seat);
+                }
                 presses += 1;
                 idle = 0;
             }
@@ -310,7 +311,7 @@ fn press(table: &mut dyn Table, seat: Seat, submits: impl Fn(&str) -> bool) -> b
             }
         };
         if let Some(text) = texts.iter().find(|text| submits(text)) {
-            commit(table, seat, &text);
+            commit(table, seat, text);
             return true;
         }
     }
@@ -375,10 +376,11 @@ fn a_turn_of_demeter_takes_at_most_fourteen_presses_at_the_median() {
 /// The cells that the seat has staged for this half, as the page writes them.
 fn staged(table: &dyn Table, seat: Seat, half: &str) -> String {
     let view = table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(seat));
-    match &view["staged"][half] {
-        Value::Array(cells) => cells.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "),
-        other => other.as_str().unwrap_or_default().to_owned(),
-    }
+    let half = &view["staged"][half];
+    half.as_array().map_or_else(
+        || half.as_str().unwrap_or_default().to_owned(),
+        |cells| cells.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "),
+    )
 }
 
 fn place_flower(table: &mut dyn Table, seat: Seat, cells: &str) -> usize {

@@ -57,7 +57,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Cancel(input) => match call.bot.jobs.cancel(input, call.user()) {
             // Whoever makes it says so in this message.
             Ok(()) => Ok(press.create_response(call.http, CreateInteractionResponse::Acknowledge).await?),
-            Err(why) => call.respond(Letter::words(&text::refusal(why))).await,
+            Err(why) => call.respond(Letter::words(text::refusal(why))).await,
         },
         Press::Order(fatal) => orders::confirm(call, press, fatal).await,
         Press::Invited(id, reply) => invite::answer(call, press, id, reply).await,

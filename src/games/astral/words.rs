@@ -170,8 +170,8 @@ fn solution_words(solved: &Solved, rounds: usize, names: [&str; 2]) -> Vec<Strin
     let round = capitalized(&numbered(solved.round, rounds));
     let mut sentences = vec![format!("{round} came to stars in {}.", list(&solved.stars))];
     for (index, area) in solved.areas.iter().enumerate() {
-        let namer = solved.named.iter().find(|named| area.contains(&named.cell));
-        let by = namer.map_or("not named".to_owned(), |named| {
+        let found = solved.named.iter().find(|named| area.contains(&named.cell));
+        let by = found.map_or("not named".to_owned(), |named| {
             format!("named by {} with {}", names[named.by.index()], named.cell)
         });
         sentences.push(format!("Area {}, {by}: {}.", index + 1, list(area)));

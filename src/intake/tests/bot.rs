@@ -31,6 +31,7 @@ pub(super) enum Event {
 pub(super) type Refused = Arc<Mutex<Vec<InputId>>>;
 
 /// Looks at the connection all the time: what a session has just read says nothing of the next one.
+#[expect(clippy::infinite_loop, reason = "it ends with the runtime")]
 async fn watch_connection(directory: Directory, discord: Arc<Discord>) {
     loop {
         tokio::time::sleep(Duration::from_millis(500)).await;

@@ -259,7 +259,7 @@ impl World {
             self.tell(format!("match {id}: {game}"));
             self.tables.push(Table { id, guild, channel, users });
         }
-        for number in 0..1 + self.dice.below(2) as u64 {
+        for number in 0..=self.dice.below(2) as u64 {
             let solver = if self.dice.chance(1, 4) { UserId(101 + number) } else { UserId(500 + number) };
             self.open_puzzle(bot, solver).await;
         }

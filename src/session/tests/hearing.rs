@@ -335,7 +335,7 @@ fn fault_25_a_hosts_order_and_a_players_word_come_one_after_the_other() {
             }
         });
         ordered.unwrap().unwrap().told();
-        let said = said.unwrap().map(|receipt| receipt.told());
+        let said = said.unwrap().map(crate::session::Receipt::told);
         let journal = life.journal(table.id());
         if is_order_first {
             assert_eq!(said, Err(Refusal::Host(crate::host::Refusal::Paused)), "she meets the match as it is by then");

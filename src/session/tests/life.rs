@@ -1,5 +1,7 @@
 //! Crashes, sleeps, ends: nothing is lost, and other matches do not notice.
 
+use std::fmt::Write as _;
+
 use super::support::*;
 use crate::host::Receipt;
 use crate::rules::Millis;
@@ -50,7 +52,8 @@ fn a_match_of_before_goes_on_in_a_database_of_now() {
     );
     for (n, entry) in (1..).zip(&journal) {
         let input = if entry.contains("take 3") { input.to_string() } else { "NULL".to_owned() };
-        rows += &format!("INSERT INTO journal (match_id, n, entry, input_id) VALUES (5, {n}, '{entry}', {input});");
+        write!(rows, "INSERT INTO journal (match_id, n, entry, input_id) VALUES (5, {n}, '{entry}', {input});")
+            .unwrap();
     }
     life.run(crate::store::tests::make_old(&now.database(), 14, &rows));
 

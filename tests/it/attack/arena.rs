@@ -24,7 +24,7 @@ const PEOPLE: [&str; 7] = ["Hazel", "Ann", "Ben", "Cleo", "Dan", "Sam", "Strix"]
 const HOST: usize = 0;
 const FIRST_PLAYER: usize = 1;
 /// How long an answer may take on a busy machine.
-const ANSWER_WITHIN: Duration = Duration::from_secs(120);
+const ANSWER_WITHIN: Duration = Duration::from_mins(2);
 /// How long the bot may take to come up.
 const READY_WITHIN: Duration = Duration::from_mins(1);
 /// What a host is asked before an order that ends the match, and before one that ends what runs.

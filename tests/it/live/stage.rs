@@ -13,7 +13,7 @@ use crate::standin::eventually;
 use crate::standin::person::Client;
 
 /// How long something that must be told may take on a busy machine.
-const WAIT_MAX: Duration = Duration::from_secs(120);
+const WAIT_MAX: Duration = Duration::from_mins(2);
 
 /// A stand-in with the bot, and the people of a match.
 pub(crate) struct Stage {
