@@ -16,8 +16,8 @@ use crate::session::{self, Directory, Limits};
 use crate::solo::Solo;
 use crate::store::{ChannelId, InputId, MatchId, Store, UserId};
 
-/// How many shards there are: one hears of a server, the first of DMs.
-const SHARDS: u32 = 2;
+/// The one shard.
+const SHARD: u32 = 0;
 
 /// Something that Discord tells of.
 #[derive(Clone, Debug)]
@@ -80,8 +80,7 @@ impl Bot {
         self.reading.fetch_add(1, Ordering::Relaxed);
         let bot = self.clone();
         tokio::spawn(async move {
-            let begins = |shard| bot.intake.session_begins(shard, SHARDS);
-            tokio::join!(begins(0), begins(1));
+            bot.intake.session_begins(SHARD, 1).await;
             if bot.reading.fetch_sub(1, Ordering::Relaxed) == 1 {
                 bot.discord.come_back(Why::Reading);
             }
@@ -111,8 +110,7 @@ impl Bot {
         let bot = self.clone();
         match event {
             Event::Said(said) => {
-                let shard = said.guild.map_or(0, |guild| u32::from(guild.0 % 2 == 1));
-                self.intake.note(shard, said.id.stamp());
+                self.intake.note(SHARD, said.id.stamp());
                 self.intake.comes_in(said.id);
                 let ticket = self.intake.queue().enter(said.author, InputId(said.id.0));
                 tokio::spawn(async move {

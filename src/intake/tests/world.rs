@@ -238,7 +238,7 @@ impl World {
     }
 
     async fn open_all(&mut self, seed: u64, bot: &Bot) {
-        let n_tables = 1 + self.dice.below(4) as u64;
+        let n_tables = 1 + self.dice.below(2) as u64;
         for number in 0..n_tables {
             let (game, n_seats, options) = GAMES[usize::try_from(seed + number).expect("small") % GAMES.len()];
             let example = if game == "astral" { RACE } else { EXAMPLE };
@@ -259,10 +259,8 @@ impl World {
             self.tell(format!("match {id}: {game}"));
             self.tables.push(Table { id, guild, channel, users });
         }
-        for number in 0..=self.dice.below(2) as u64 {
-            let solver = if self.dice.chance(1, 4) { UserId(101 + number) } else { UserId(500 + number) };
-            self.open_puzzle(bot, solver).await;
-        }
+        let solver = if self.dice.chance(1, 4) { UserId(101) } else { UserId(500) };
+        self.open_puzzle(bot, solver).await;
     }
 
     async fn open_puzzle(&mut self, bot: &Bot, solver: UserId) {
