@@ -113,6 +113,9 @@ async fn what_one_player_is_told_nobody_else_receives() {
         for channel in [other.table, other.dm] {
             let seen = other.messages(channel).await;
             for message in seen.as_array().unwrap() {
+                let mut message = message.clone();
+                // Every player's menus name the cells that they may choose.
+                message.as_object_mut().unwrap().remove("components");
                 let text = message.to_string();
                 for secret in ["I1", "I3", "I5", "i1 i3"] {
                     assert!(!text.contains(secret), "{} was told {secret}: {text}", other.id);

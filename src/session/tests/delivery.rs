@@ -100,7 +100,7 @@ fn nobody_is_shown_a_state_that_waits_for_natures_draw() {
         let posted = house.discord.posted_to(Recipient::Person(user));
         let told: Vec<_> =
             posted.iter().filter_map(|parcel| shown(parcel)).map(|(_, showing)| showing.headline).collect();
-        let bidding = told.iter().filter(|words| words.contains("Still missing: your bid")).count();
+        let bidding = told.iter().filter(|words| words.contains("still missing: your bid")).count();
         assert_eq!(bidding, 1, "the opening alone: {told:#?}");
         assert!(told.last().unwrap().contains("Round 1 of 6"), "{told:#?}");
         let calls = posted.iter().filter(|parcel| matches!(&parcel.letter, Letter::News(news) if news.calls));

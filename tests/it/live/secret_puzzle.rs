@@ -28,10 +28,10 @@ async fn the_bot_does_not_solve_its_own_races() {
 
     sam.press(&page, &button(&page, "Hint")).await;
     let refused = told(sam, sam.table, "Others are solving this puzzle just now").await;
-    assert!(content(&refused).contains("when the match is over"), "{refused}");
+    assert!(content(&refused).contains("once the match in which others are solving it is over"), "{refused}");
     sam.press(&page, &button(&page, "Give up")).await;
     let sure = told(sam, sam.table, "Give this puzzle up?").await;
-    assert!(content(&sure).contains("can be seen when the match is over"), "{sure}");
+    assert!(content(&sure).contains("can be seen once the match in which others are solving it is over"), "{sure}");
     sam.press(&sure, &button(&sure, "Yes, give it up")).await;
     let held = told(sam, sam.table, "You have given this puzzle up").await;
     assert!(!held.to_string().contains(SOLUTION) && held["attachments"] == json!([]), "{held}");
