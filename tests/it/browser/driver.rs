@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 /// How long something on the page may take.
-const PATIENCE: Duration = Duration::from_secs(40);
+const PATIENCE: Duration = Duration::from_mins(2);
 /// How long the browser may take to close.
 const GOODBYE: Duration = Duration::from_secs(5);
 /// How often the page is asked.
@@ -77,15 +77,20 @@ impl Browser {
     }
 
     async fn call(&self, path: &str, body: Option<Value>) -> Value {
+        let value = self.try_call(path, body.as_ref()).await;
+        assert!(value["error"].is_null(), "{path} {body:?}: {}", value["message"]);
+        value
+    }
+
+    /// What the driver answers, an error included.
+    async fn try_call(&self, path: &str, body: Option<&Value>) -> Value {
         let url = format!("{}/{path}", self.session);
-        let request = match &body {
+        let request = match body {
             Some(body) => self.http.post(url).json(body),
             None => self.http.get(url),
         };
         let mut answer: Value = request.send().await.unwrap().json().await.unwrap();
-        let value = answer["value"].take();
-        assert!(value["error"].is_null(), "{path} {body:?}: {}", value["message"]);
-        value
+        answer["value"].take()
     }
 
     /// Goes to an address.
@@ -111,17 +116,31 @@ impl Browser {
         }
     }
 
-    async fn element(&self, selector: &str) -> String {
-        let quoted = serde_json::to_string(selector).unwrap();
-        self.wait(&format!("document.querySelector({quoted})")).await;
-        let found = self.call("element", Some(json!({ "using": "css selector", "value": selector }))).await;
-        found.as_object().unwrap().values().next().unwrap().as_str().unwrap().to_owned()
+    /// Does something to the first element that is found, once it can be done: the page may draw it anew meanwhile.
+    async fn act(&self, found_by: &Value, action: &str, body: &Value) {
+        let mut why = Value::Null;
+        let done = async {
+            loop {
+                let found = self.try_call("element", Some(found_by)).await;
+                let element = found.as_object().and_then(|found| found.values().next()).and_then(Value::as_str);
+                if let (true, Some(element)) = (found["error"].is_null(), element) {
+                    why = self.try_call(&format!("element/{element}/{action}"), Some(body)).await;
+                    if why["error"].is_null() {
+                        return;
+                    }
+                } else {
+                    why = found;
+                }
+                tokio::time::sleep(GLANCE).await;
+            }
+        };
+        let in_time = tokio::time::timeout(PATIENCE, done).await;
+        assert!(in_time.is_ok(), "{action} {found_by}: {}", why["message"]);
     }
 
     /// Clicks the first element that fits.
     pub(crate) async fn click(&self, selector: &str) {
-        let element = self.element(selector).await;
-        self.call(&format!("element/{element}/click"), Some(json!({}))).await;
+        self.act(&json!({ "using": "css selector", "value": selector }), "click", &json!({})).await;
     }
 
     /// Clicks the newest button of a person's column that has this label and can be pressed.
@@ -130,17 +149,13 @@ impl Browser {
             "(//section[@class='column' and @aria-label='{name}']//button[normalize-space()='{label}' \
              and not(@disabled)])[last()]"
         );
-        let is_there = format!("document.evaluate(`{button}`, document).iterateNext()");
-        self.wait(&is_there).await;
-        let found = self.call("element", Some(json!({ "using": "xpath", "value": button }))).await;
-        let element = found.as_object().unwrap().values().next().unwrap().as_str().unwrap();
-        self.call(&format!("element/{element}/click"), Some(json!({}))).await;
+        self.act(&json!({ "using": "xpath", "value": button }), "click", &json!({})).await;
     }
 
     /// Types into the first element that fits.
     pub(crate) async fn write(&self, selector: &str, text: &str) {
-        let element = self.element(selector).await;
-        self.call(&format!("element/{element}/value"), Some(json!({ "text": text }))).await;
+        let found_by = json!({ "using": "css selector", "value": selector });
+        self.act(&found_by, "value", &json!({ "text": text })).await;
     }
 
     /// Presses a key wherever the focus is.
