@@ -73,6 +73,19 @@ pub(in crate::discord) fn cleaned(name: &str) -> String {
 
 /// One line of what is seen of a name, however long.
 fn seen(name: &str) -> String {
+    let mut seen = name.to_owned();
+    loop {
+        // What is taken away may have stood before a mark that stands alone from then on.
+        let next = without_unseen(&seen);
+        if next == seen {
+            return seen;
+        }
+        seen = next;
+    }
+}
+
+/// A name without what is not seen, as far as one look tells.
+fn without_unseen(name: &str) -> String {
     let shown: String = clean_name(name).chars().filter(|&character| !is_blank(character)).collect();
     let graphemes = shown.graphemes(true).filter(|grapheme| !grapheme.starts_with(is_combining_mark));
     let plain: String = graphemes.flat_map(|grapheme| grapheme.chars().take(GRAPHEME_CHARS_MAX)).collect();

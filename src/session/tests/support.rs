@@ -332,7 +332,7 @@ impl Life<'_> {
 
     /// Waits until something has come about.
     pub(super) fn until(&self, what: &str, mut is_so: impl FnMut() -> bool) {
-        for _ in 0..5_000 {
+        for _ in 0..60_000 {
             if is_so() {
                 return;
             }
