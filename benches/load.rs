@@ -35,12 +35,14 @@ const STEADY_SECONDS: u32 = 40;
 const PATIENCE: Duration = Duration::from_mins(1);
 /// How many opening commands are under way at once.
 const OPENINGS_AT_ONCE: usize = 8;
+/// How long a match may take to be shown to its first player, on a busy machine too.
+const OPENING_PATIENCE: Duration = Duration::from_mins(5);
 /// What a process's times are counted in.
 const TICKS_PER_SECOND: f64 = 100.0;
 
-/// A match: who is to move, and the cells that have been named in it.
+/// A match: who is to move, and how many cells have been named in it.
 struct Table {
-    players: [Client; 2],
+    mover: Client,
     turn: usize,
 }
 
@@ -93,78 +95,95 @@ fn start(seat: &BotSeat) -> Child {
 
 /// Opens a match in every channel made for the crowd, for two people each.
 async fn open(hazel: &Client, base: &str) -> Vec<Table> {
-    let (people, places) = (list(base, "people").await, list(base, "places").await);
-    let players: Vec<_> = people.as_array().expect("a list")[usize::from(NAMED_PEOPLE)..].to_vec();
-    let channels: Vec<u64> = places["match_channels"]
-        .as_array()
-        .expect("a list")
-        .iter()
-        .filter_map(|channel| channel["id"].as_str()?.parse().ok())
-        .collect();
+    let players = Client::everybody(base).await.expect("the stand-in answers").split_off(usize::from(NAMED_PEOPLE));
+    let reply = reqwest::get(format!("{base}/sandbox/places")).await.expect("the stand-in answers");
+    let places: Value = reply.json().await.expect("with JSON");
+    let ids = places["match_channels"].as_array().expect("a list").iter().filter_map(|channel| channel["id"].as_str());
+    let channels: Vec<u64> = ids.filter_map(|id| id.parse().ok()).collect();
     let mut opening = JoinSet::new();
     let mut tables = Vec::new();
     for (pair, channel) in players.chunks_exact(2).zip(channels.into_iter().rev()) {
         if opening.len() >= OPENINGS_AT_ONCE {
             tables.push(opening.join_next().await.expect("there are some").expect("a match is opened"));
         }
-        let (hazel, base) = (hazel.clone(), base.to_owned());
-        let pair: Vec<Value> = pair.iter().map(|person| person["name"].clone()).collect();
+        let (hazel, pair) = (hazel.clone(), [pair[0].clone(), pair[1].clone()]);
         opening.spawn(async move {
-            let named = async |n: usize| Client::named(&base, pair[n].as_str().unwrap_or_default()).await;
-            let players = [named(0).await.expect("is here"), named(1).await.expect("is here")];
             let options = [
-                ("player1", json!(players[0].id)),
-                ("player2", json!(players[1].id)),
-                ("first", json!(players[0].id)),
-                ("advantage", json!(players[0].id)),
+                ("player1", json!(pair[0].id)),
+                ("player2", json!(pair[1].id)),
+                ("first", json!(pair[0].id)),
+                ("advantage", json!(pair[0].id)),
                 ("base_ms", json!("24h")),
             ];
             hazel.slash(channel, "host mist", &options).await.expect("the match is opened");
-            let mover = &players[0];
-            newest(mover, "Your turn 1 against").await;
-            Table { players, turn: 0 }
+            let [mover, _] = pair;
+            board(&mover).await;
+            Table { mover, turn: 0 }
         });
     }
     tables.extend(opening.join_all().await);
     tables
 }
 
-async fn list(base: &str, what: &str) -> Value {
-    let reply = reqwest::get(format!("{base}/sandbox/{what}")).await.expect("the stand-in answers");
-    reply.json().await.expect("with JSON")
-}
-
-/// Waits for a message in somebody's DM.
-async fn newest(person: &Client, words: &str) {
-    let found = person
-        .newest(person.dm, words, |message| message["content"].as_str().is_some_and(|content| content.contains(words)));
-    found.await.expect("it comes");
+/// Waits for the first board in somebody's DM.
+async fn board(person: &Client) {
+    let is_shown = |message: &Value| message["attachments"].as_array().is_some_and(|files| !files.is_empty());
+    let began = Instant::now();
+    while let Err(error) = person.newest(person.dm, "a board", is_shown).await {
+        assert!(began.elapsed() < OPENING_PATIENCE, "{error}");
+    }
 }
 
 /// Cells that no one may close off, so that every turn has a legal answer; players name them by turns.
 const CELLS: [&str; 10] = ["a1", "a3", "a5", "c1", "c3", "c5", "g1", "g3", "g5", "i1"];
 
 impl Table {
-    /// Says a cell by DM and waits for the receipt that answers it.
+    /// Says a cell by DM and waits until it is confirmed.
     async fn say(&mut self, receipts: &Receipts) -> Duration {
-        let mover = &self.players[0];
-        let cell = CELLS[self.turn % CELLS.len()];
-        self.turn += 1;
+        let Self { mover, turn } = self;
+        let cell = CELLS[*turn % CELLS.len()];
+        *turn += 1;
         let began = Instant::now();
         let said = mover.say(mover.dm, cell).await.expect("it may be said");
-        let came = receipts.of(said["id"].as_str().unwrap_or_default());
+        let came = receipts.of(mover.dm, said["id"].as_str().unwrap_or_default(), cell);
         tokio::time::timeout(PATIENCE, came).await.expect("a receipt comes in time") - began
     }
 }
 
-/// When messages were answered, as the stand-in tells of it at once.
+/// What the bot says and changes in DMs, as the stand-in tells of it at once.
 #[derive(Clone, Default)]
-struct Receipts(Arc<Mutex<BTreeMap<String, Answered>>>);
+struct Receipts(Arc<Mutex<BTreeMap<u64, Dm>>>);
 
-/// An answer that has come, or somebody who waits for it.
-enum Answered {
-    At(Instant),
-    Awaited(oneshot::Sender<Instant>),
+/// What has come in one DM since somebody last waited there, or who waits.
+#[derive(Default)]
+struct Dm {
+    heard: Vec<Heard>,
+    waiter: Option<(Awaited, oneshot::Sender<Instant>)>,
+}
+
+/// A message of the bot's, new or changed.
+struct Heard {
+    at: Instant,
+    /// The message that it answers.
+    answers: Option<String>,
+    /// In small letters.
+    content: String,
+}
+
+/// What somebody has said and waits to have confirmed.
+struct Awaited {
+    message: String,
+    cell: &'static str,
+}
+
+impl Heard {
+    /// Whether it is the receipt: an answer to the message, or a board that now names the cell.
+    fn confirms(&self, awaited: &Awaited) -> bool {
+        match &self.answers {
+            Some(answered) => *answered == awaited.message,
+            None => self.content.contains(awaited.cell),
+        }
+    }
 }
 
 impl Receipts {
@@ -176,36 +195,47 @@ impl Receipts {
             unread.extend_from_slice(&chunk);
             while let Some(end) = unread.windows(2).position(|pair| pair == b"\n\n") {
                 let event: Vec<u8> = unread.drain(..end + 2).collect();
-                let now = Instant::now();
+                let at = Instant::now();
                 let data = event.strip_prefix(b"data: ").unwrap_or_default();
                 let event: Value = serde_json::from_slice(data).unwrap_or_default();
                 assert_ne!(event["type"], "LAGGED", "the benchmark cannot keep up");
-                if let Some(answered) = event["data"]["message_reference"]["message_id"].as_str() {
-                    self.note(answered, now);
+                let message = &event["data"];
+                let channel = message["channel_id"].as_str().and_then(|id| id.parse().ok());
+                if let (Some(channel), true) = (channel, message["author"]["bot"] == true) {
+                    let answers = message["message_reference"]["message_id"].as_str().map(str::to_owned);
+                    let content = message["content"].as_str().unwrap_or_default().to_lowercase();
+                    self.note(channel, Heard { at, answers, content });
                 }
             }
         }
     }
 
-    fn note(&self, message: &str, at: Instant) {
-        let mut answered = self.0.lock().expect("nobody panics while holding it");
-        match answered.remove(message) {
-            Some(Answered::Awaited(waiter)) => drop(waiter.send(at)),
-            _ => drop(answered.insert(message.to_owned(), Answered::At(at))),
+    fn note(&self, channel: u64, heard: Heard) {
+        let mut dms = self.0.lock().expect("nobody panics while holding it");
+        let dm = dms.entry(channel).or_default();
+        match dm.waiter.take() {
+            Some((awaited, waiter)) if heard.confirms(&awaited) => drop(waiter.send(heard.at)),
+            waiter => {
+                dm.waiter = waiter;
+                dm.heard.push(heard);
+            }
         }
     }
 
-    /// When a message was answered, once it has been.
-    async fn of(&self, message: &str) -> Instant {
-        let (waiter, awaited) = oneshot::channel();
+    /// When something said in a DM was confirmed, once it has been.
+    async fn of(&self, channel: u64, message: &str, cell: &'static str) -> Instant {
+        let awaited = Awaited { message: message.to_owned(), cell };
+        let (waiter, confirmed) = oneshot::channel();
         {
-            let mut answered = self.0.lock().expect("nobody panics while holding it");
-            if let Some(Answered::At(at)) = answered.remove(message) {
-                return at;
+            let mut dms = self.0.lock().expect("nobody panics while holding it");
+            let dm = dms.entry(channel).or_default();
+            let heard = std::mem::take(&mut dm.heard);
+            if let Some(heard) = heard.iter().find(|heard| heard.confirms(&awaited)) {
+                return heard.at;
             }
-            answered.insert(message.to_owned(), Answered::Awaited(waiter));
+            dm.waiter = Some((awaited, waiter));
         }
-        awaited.await.expect("somebody listens")
+        confirmed.await.expect("somebody listens")
     }
 }
 

@@ -7,7 +7,8 @@ use std::time::Duration;
 use dealer::games;
 use dealer::host::{Record, Replay, Table};
 use dealer::render;
-use dealer::rules::{BySeat, Observer, Seat};
+use dealer::replay::{FILE_BYTES_MAX, Film, watch};
+use dealer::rules::{BySeat, Clearance, Observer, Seat};
 use dealer::scene::{Scene, Theme};
 
 const GAMES: &[&str] = &["mist", "demeter", "astral", "starry", "starbattle"];
@@ -21,7 +22,73 @@ fn main() {
     }
     let gif = film(&frames()).len();
     println!("mist: a GIF of {N_FRAMES} pictures has {gif} bytes");
+    let before = peak_kib();
+    let gif = with_film(&long_record(), |film| film.gif(ALL, FILE_BYTES_MAX).expect("a GIF").len());
+    let more = peak_kib() - before;
+    println!(
+        "mist: the GIF of a match of {LONG_ENTRIES} entries has {gif} bytes and took {more} KiB more than was taken before"
+    );
     divan::main();
+}
+
+/// With everything shown.
+const ALL: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
+/// So many entries has the longest match that is measured.
+const LONG_ENTRIES: usize = 10_000;
+
+/// The most memory that the process has had so far.
+fn peak_kib() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").expect("this is Linux");
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("the peak is told");
+    peak.trim().trim_end_matches(" kB").parse().expect("a number")
+}
+
+/// A match of Mist in which everybody changes their mind very often.
+fn long_record() -> String {
+    let record = Record::read(games::spec("mist").expect("a game").example.as_bytes()).expect("a record");
+    let times = LONG_ENTRIES / record.entries.len() + 1;
+    let entries = record.entries.iter().flat_map(|entry| std::iter::repeat_n(entry.clone(), times));
+    Record { header: record.header.clone(), entries: entries.take(LONG_ENTRIES).collect() }.write()
+}
+
+/// Does something with a record that is played again, as the bot does for whoever presses.
+fn with_film<T>(text: &str, work: impl FnOnce(&Film<'_>) -> T) -> T {
+    let record = Record::read(text.as_bytes()).expect("a record");
+    let theme = Theme::default();
+    let film = watch(&record, record.header.seats.clone().into(), &theme).expect("a match");
+    work(&film)
+}
+
+/// A step in the middle of a replay: from the record's text to the bytes that are sent.
+#[divan::bench(args = GAMES)]
+fn replay_step(bencher: divan::Bencher<'_, '_>, game: &str) {
+    let text = games::spec(game).expect("a game").example;
+    bencher.bench_local(|| with_film(text, step));
+}
+
+/// The same of a match of ten thousand entries.
+#[divan::bench(sample_count = 20)]
+fn replay_step_of_a_long_match(bencher: divan::Bencher<'_, '_>) {
+    let text = long_record();
+    bencher.bench_local(|| with_film(&text, step));
+}
+
+fn step(film: &Film<'_>) -> usize {
+    let shot = film.shot(ALL, film.n_steps() / 2).expect("a picture");
+    render::png(&shot.picture.scene).expect("a picture").len()
+}
+
+/// The whole match as a page, as both players saw it and with everything shown.
+#[divan::bench(sample_count = 10)]
+fn replay_page(bencher: divan::Bencher<'_, '_>) {
+    let text = games::spec("mist").expect("a game").example;
+    bencher.bench_local(|| {
+        with_film(text, |film| {
+            let seats = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| (seat.to_string(), Observer::Seat(seat)));
+            let eyes: Vec<_> = seats.into_iter().chain([("all".to_owned(), ALL)]).collect();
+            film.page("Mist", &eyes, FILE_BYTES_MAX).expect("a page").len()
+        })
+    });
 }
 
 /// A game's example after each of its lines.

@@ -6,10 +6,13 @@ use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::rules::{Millis, Timestamp};
+
+mod watched;
+
+pub use watched::Watched;
 
 /// The time in Unix milliseconds, as close to Discord's as we can know it. Clones show the same time.
 ///
@@ -22,7 +25,7 @@ pub struct Clock {
     /// When it was made; `None` for a clock that stands still unless it is advanced.
     started: Option<Instant>,
     /// How far it was moved since. Sleepers listen here, so that they wake when the time they wait for has come.
-    offset_ms: Arc<watch::Sender<i64>>,
+    offset_ms: Arc<Watched<i64>>,
     /// The times that sleepers wait for, told apart by a number: whoever steers the clock stops at each of them.
     waits: Arc<Mutex<BTreeSet<(Timestamp, u64)>>>,
 }
@@ -51,17 +54,17 @@ impl Clock {
     pub fn steered(origin: Timestamp) -> Self {
         #[expect(clippy::disallowed_methods, reason = "this is the only reader of the time")]
         let now = Instant::now();
-        Self { origin, started: Some(now), offset_ms: Arc::default(), waits: Arc::default() }
+        Self { origin, started: Some(now), offset_ms: Arc::new(Watched::new(0)), waits: Arc::default() }
     }
 
     /// A clock that shows `origin` and moves by [`Clock::advance`] alone: tests and simulations.
     pub fn stopped(origin: Timestamp) -> Self {
-        Self { origin, started: None, offset_ms: Arc::default(), waits: Arc::default() }
+        Self { origin, started: None, offset_ms: Arc::new(Watched::new(0)), waits: Arc::default() }
     }
 
     /// The time.
     pub fn now(&self) -> Timestamp {
-        Timestamp(self.origin.0.saturating_add(self.uptime().0).saturating_add(*self.offset_ms.borrow()))
+        Timestamp(self.origin.0.saturating_add(self.uptime().0).saturating_add(self.offset_ms.get()))
     }
 
     /// How long the clock has really run, whatever it was moved by; a stopped clock never has.
@@ -71,7 +74,7 @@ impl Clock {
 
     /// Moves the clock, back where `by` is negative, and wakes the sleepers whose time has come.
     pub fn advance(&self, by: Millis) {
-        self.offset_ms.send_modify(|offset| *offset = offset.saturating_add(by.0));
+        self.offset_ms.change(|offset| *offset = offset.saturating_add(by.0));
     }
 
     /// Takes note that Discord's clock showed `stamp` at some moment between `asked` (on this clock) and now, and moves
@@ -109,27 +112,25 @@ impl Clock {
 
     /// Waits until the clock is moved.
     pub async fn moved(&self) {
-        // An error would say that the sender is gone, but `self` holds it.
-        drop(self.offset_ms.subscribe().changed().await);
+        self.offset_ms.other_than(self.offset_ms.get()).await;
     }
 
     /// Waits until the clock shows `until` or later.
     pub async fn sleep_until(&self, until: Timestamp) {
         let _wait = self.note(until);
-        let mut offset = self.offset_ms.subscribe();
         loop {
-            // Marked as seen before the time is read, so that no change between the two is missed.
-            offset.borrow_and_update();
+            // Read before the time is, so that no change between the two is missed.
+            let offset = self.offset_ms.get();
             let rest_ms = until.0.saturating_sub(self.now().0);
             let Some(rest_ms) = u64::try_from(rest_ms).ok().filter(|&rest_ms| rest_ms > 0) else { return };
             if self.started.is_some() {
                 tokio::select! {
+                    biased;
                     () = tokio::time::sleep(Duration::from_millis(rest_ms)) => {}
-                    // The sender lives in `self`, so this ends by a change only.
-                    _ = offset.changed() => {}
+                    _ = self.offset_ms.other_than(offset) => {}
                 }
-            } else if offset.changed().await.is_err() {
-                return;
+            } else {
+                self.offset_ms.other_than(offset).await;
             }
         }
     }

@@ -31,6 +31,10 @@ pub struct Settings {
     pub colors: Colors,
     /// Registers the slash commands with this server alone, where they appear at once: for trying things out.
     pub test_server: Option<u64>,
+    /// After how many hours the database is copied again; 0 for never.
+    pub backup_every: u32,
+    /// How many such copies are kept.
+    pub backup_keep: u32,
     /// The files that hold the token and that others than their owner may read.
     pub exposed: Vec<PathBuf>,
 }
@@ -112,10 +116,13 @@ struct File {
     log_format: Option<LogFormat>,
     colors: Option<Colors>,
     test_server: Option<u64>,
+    backup_every: Option<u32>,
+    backup_keep: Option<u32>,
 }
 
 /// Every key of the file.
-const KEYS: &str = "token, database, listen, log, log_format, colors and test_server";
+const KEYS: &[&str] =
+    &["token", "database", "listen", "log", "log_format", "colors", "test_server", "backup_every", "backup_keep"];
 /// Every variable that is read as text.
 const VARIABLES: &[&str] = &[
     "DEALER_CONFIG",
@@ -127,7 +134,14 @@ const VARIABLES: &[&str] = &[
     "DEALER_LOG_FORMAT",
     "DEALER_COLORS",
     "DEALER_TEST_SERVER",
+    "DEALER_BACKUP_EVERY",
+    "DEALER_BACKUP_KEEP",
 ];
+/// How alike two names are, from 0 to 1, of which one is taken for the other mistyped.
+const ALIKE_MIN: f64 = 0.85;
+/// How often the database is copied by itself, and how many copies are kept, if nothing is said.
+const BACKUP_EVERY: u32 = 24;
+const BACKUP_KEEP: u32 = 7;
 
 /// What a setting must be, in words that complete "must be".
 type Expected = &'static str;
@@ -137,6 +151,8 @@ const TOKEN: Expected =
 const LISTEN: Expected = "an address such as \"127.0.0.1:9090\"";
 const LOG_FORMAT: Expected = "\"text\" or \"json\"";
 const COLORS: Expected = "\"dark\" or \"light\"";
+const BACKUP_EVERY_EXPECTED: Expected = "a number of hours, such as 24, or 0 for never";
+const BACKUP_KEEP_EXPECTED: Expected = "how many copies are kept, from 1";
 const TEST_SERVER: Expected = "a server's id, such as 123456789012345678";
 
 /// What is wrong with the settings. Nothing of what was read is repeated: it may be the token in the wrong place.
@@ -158,6 +174,14 @@ pub enum Error {
         path: PathBuf,
         /// What is wrong with it, and where.
         wrong: Wrong,
+    },
+    /// An environment variable is called almost as one of ours.
+    #[error("there is no environment variable {found} to be set; {nearest} is meant, or its name must be another")]
+    Mistyped {
+        /// As it is set.
+        found: String,
+        /// The one that it is nearest to.
+        nearest: &'static str,
     },
     /// An environment variable has a value that it should not have.
     #[error("the environment variable {0} must be {1}")]
@@ -194,6 +218,7 @@ impl Settings {
         if let Some(name) = VARIABLES.iter().find(|name| is_garbled(name)) {
             return Err(Error::Variable(name, "text in UTF-8"));
         }
+        mistyped(std::env::vars_os().filter_map(|(name, _)| name.into_string().ok()))?;
         let named = file.map(Path::to_path_buf).or_else(|| variable("DEALER_CONFIG").map(PathBuf::from));
         let path = named.or_else(|| Some(PathBuf::from(FILE)).filter(|usual| usual.exists()));
         let file = path.as_deref().map(File::read).transpose()?.unwrap_or_default();
@@ -216,6 +241,9 @@ impl Settings {
         let log_format = read_variable(&variable, "DEALER_LOG_FORMAT", LOG_FORMAT, LogFormat::read)?;
         let colors = read_variable(&variable, "DEALER_COLORS", COLORS, Colors::read)?;
         let test_server = read_variable(&variable, "DEALER_TEST_SERVER", TEST_SERVER, |text| text.parse().ok())?;
+        let number = |name, expected, read: fn(&str) -> Option<u32>| read_variable(&variable, name, expected, read);
+        let backup_every = number("DEALER_BACKUP_EVERY", BACKUP_EVERY_EXPECTED, |text| text.trim().parse().ok())?;
+        let backup_keep = number("DEALER_BACKUP_KEEP", BACKUP_KEEP_EXPECTED, |text| kept(text.trim().parse().ok()?))?;
         let database = variable("DEALER_DATABASE").map(PathBuf::from).or(file.database);
         Ok(Self {
             token: given.or(file.token).unwrap_or_default(),
@@ -225,6 +253,8 @@ impl Settings {
             log_format: log_format.or(file.log_format).unwrap_or_default(),
             colors: colors.or(file.colors).unwrap_or_default(),
             test_server: test_server.or(file.test_server),
+            backup_every: backup_every.or(file.backup_every).unwrap_or(BACKUP_EVERY),
+            backup_keep: backup_keep.or(file.backup_keep).unwrap_or(BACKUP_KEEP),
             exposed: Vec::new(),
         })
     }
@@ -247,7 +277,7 @@ impl File {
         for (key, value) in &keys {
             let name = key.as_ref().as_str();
             let Some(taken) = file.take(name, value.as_ref()) else {
-                return Err(Wrong::at(text, key.span().start, format!("there is no such setting; there are {KEYS}")));
+                return Err(Wrong::at(text, key.span().start, no_such_setting(name)));
             };
             taken.map_err(|expected| Wrong::at(text, value.span().start, format!("{name} must be {expected}")))?;
         }
@@ -267,9 +297,48 @@ impl File {
             "test_server" => {
                 set(&mut self.test_server, value.as_integer().and_then(|id| id.try_into().ok()), TEST_SERVER)
             }
+            "backup_every" => set(&mut self.backup_every, number(value), BACKUP_EVERY_EXPECTED),
+            "backup_keep" => set(&mut self.backup_keep, number(value).and_then(kept), BACKUP_KEEP_EXPECTED),
             _ => return None,
         })
     }
+}
+
+/// A number that is not negative.
+fn number(value: &Value) -> Option<u32> {
+    value.as_integer().and_then(|number| number.try_into().ok())
+}
+
+/// How many copies are kept: one at least.
+fn kept(number: u32) -> Option<u32> {
+    (number > 0).then_some(number)
+}
+
+/// That there is no setting of this name, which is not repeated, and which one may be meant.
+fn no_such_setting(name: &str) -> String {
+    match nearest(name, KEYS) {
+        Some(meant) => format!("there is no such setting; {meant} may be meant"),
+        None => format!("there is no such setting; there are {}", KEYS.join(", ")),
+    }
+}
+
+/// The name that this one is most like, if it is like one.
+fn nearest(name: &str, among: &[&'static str]) -> Option<&'static str> {
+    let alike = among.iter().map(|one| (strsim::jaro_winkler(name, one), *one));
+    alike.filter(|(alike, _)| *alike >= ALIKE_MIN).max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, one)| one)
+}
+
+/// Refuses names of variables that are ours but for a slip.
+fn mistyped(names: impl Iterator<Item = String>) -> Result<(), Error> {
+    for found in names.filter(|name| name.starts_with("DEALER_") && !VARIABLES.contains(&name.as_str())) {
+        let (ours, theirs) =
+            (VARIABLES.iter().map(|name| name.trim_start_matches("DEALER_")), &found["DEALER_".len()..]);
+        let ours: Vec<_> = ours.collect();
+        if let Some(index) = nearest(theirs, &ours).and_then(|meant| ours.iter().position(|one| *one == meant)) {
+            return Err(Error::Mistyped { found, nearest: VARIABLES[index] });
+        }
+    }
+    Ok(())
 }
 
 fn set<T>(field: &mut Option<T>, read: Option<T>, expected: Expected) -> Result<(), Expected> {
@@ -333,9 +402,10 @@ mod tests {
         let file = File::parse(&example.replace("# ", "# # ").replace("\n#", "\n")).unwrap_or_default();
         assert!(file.token.is_some() && file.database.is_some() && file.listen.is_some() && file.log.is_some());
         assert!(file.log_format.is_some() && file.colors.is_some() && file.test_server.is_some());
+        assert_eq!((file.backup_every, file.backup_keep), (Some(BACKUP_EVERY), Some(BACKUP_KEEP)));
         File::parse(example).expect("the example can be used as it is");
-        for key in ["token", "database", "listen", "log", "log_format", "colors", "test_server"] {
-            assert!(KEYS.contains(key), "{key}");
+        for key in KEYS {
+            assert!(example.contains(&format!("{key} = ")), "{key}");
         }
         for name in VARIABLES {
             assert!(*name == "DEALER_CONFIG" || example.contains(name), "{name}");
@@ -402,7 +472,19 @@ mod tests {
             "line 1, column 1: this cannot be read; a line holds a key and a value, such as \
             log = \"info\", and a key comes once"
         );
-        assert!(told("lisen = 'x'").contains("there are token, database, listen"));
+        assert_eq!(told("lisen = 'x'"), "line 1, column 1: there is no such setting; listen may be meant");
+        assert!(told("speed = 1").contains("there are token, database, listen"));
+        assert!(told("backup_keep = 0").contains("from 1") && told("backup_every = -1").contains("hours"));
+    }
+
+    #[test]
+    fn a_variable_with_a_slip_is_refused_and_the_right_one_named() {
+        let refused = |name: &str| mistyped([name.to_owned()].into_iter()).map_err(|error| error.to_string());
+        assert!(refused("DEALER_TOKENFILE").unwrap_err().contains("DEALER_TOKEN_FILE"));
+        assert!(refused("DEALER_DATABSE").unwrap_err().contains("DEALER_DATABASE"));
+        for fine in ["DEALER_TOKEN", "DEALER_BACKUP_KEEP", "DEALER_SEEDS", "DEALER_FUZZ", "HOME"] {
+            assert_eq!(refused(fine), Ok(()), "{fine}");
+        }
     }
 
     #[test]

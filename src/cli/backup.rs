@@ -1,10 +1,19 @@
-//! `dealer backup`: a whole copy of the database, taken while the bot runs.
+//! `dealer backup` and `dealer restore`: a whole copy of the database, taken while the bot runs, and its way back.
 
-use std::path::Path;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::{Failure, run};
+use crate::clock::Clock;
 use crate::config::Settings;
-use crate::store;
+use crate::rules::Millis;
+use crate::store::{self, Backups};
+
+/// How often it is looked whether a copy is due.
+const LOOK_EVERY: Duration = Duration::from_mins(5);
+/// How long it is waited after one that could not be made.
+const TRY_AGAIN: Duration = Duration::from_hours(1);
 
 pub(super) fn backup(config: Option<&Path>, to: &Path) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
@@ -17,4 +26,52 @@ pub(super) fn backup(config: Option<&Path>, to: &Path) -> Result<(), Failure> {
     run::runtime()?
         .block_on(store::backup(&settings.database, to))
         .map_err(|error| Failure::Broken(format!("{}: {error}", to.display())))
+}
+
+pub(super) fn restore(config: Option<&Path>, from: &Path) -> Result<(), Failure> {
+    let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
+    if !from.exists() {
+        return Err(Failure::Unusable(format!("there is no file {}", from.display())));
+    }
+    let database = &settings.database;
+    let aside = run::runtime()?
+        .block_on(store::restore(from, database, Clock::system().now()))
+        .map_err(|error| Failure::Broken(error.to_string()))?;
+    let mut out = std::io::stdout().lock();
+    let told = writeln!(out, "{} is now as it was in {}.", database.display(), from.display())
+        .and_then(|()| match aside {
+            Some(aside) => writeln!(out, "What was there is kept as {}.", aside.display()),
+            None => Ok(()),
+        })
+        .and_then(|()| {
+            writeln!(
+                out,
+                "At its next start the bot stops the clocks of all open matches and tells those who play that what was \
+                 said since does not count; each host goes on with /match resume. What was sent to the bot before now \
+                 and is not in the copy is not read."
+            )
+        });
+    told.map_err(|error| Failure::Io("standard output".to_owned(), error))
+}
+
+/// Copies the database into the folder beside it again and again, and keeps the last of these copies.
+pub(super) async fn keep_backing_up(database: PathBuf, every: Millis, n_kept: usize, clock: Clock) -> ! {
+    let backups = Backups::of(&database);
+    loop {
+        let is_due = backups.list().last().is_none_or(|last| clock.now() - last.at >= every);
+        let mut pause = LOOK_EVERY;
+        if is_due {
+            match backups.make(clock.now()).await {
+                Ok(path) => {
+                    tracing::info!(path = %path.display(), "backed up");
+                    backups.thin_out(n_kept);
+                }
+                Err(error) => {
+                    tracing::error!(%error, "no backup could be made; it is tried again in an hour");
+                    pause = TRY_AGAIN;
+                }
+            }
+        }
+        tokio::time::sleep(pause).await;
+    }
 }

@@ -1,12 +1,17 @@
-//! `dealer check`: settings, database, token and permissions, with what to do about each failure.
+//! `dealer check`: settings, database, disk, backups and token, with what to do about each failure. It only looks.
 
 use std::io::Write;
 use std::path::Path;
 
 use super::{Failure, run};
+use crate::clock::Clock;
 use crate::config::Settings;
 use crate::discord;
-use crate::store::Store;
+use crate::rules::Timestamp;
+use crate::store::{self, Backups, Looked};
+
+/// How much room a disk should have, in MiB.
+const ROOM_MIN_MIB: u64 = 200;
 
 /// One thing that was looked at.
 struct Finding {
@@ -43,29 +48,70 @@ pub(super) fn check(config: Option<&Path>) -> Result<(), Failure> {
     if n_failed == 0 { Ok(()) } else { Err(Failure::Broken(format!("{n_failed} of {} checks failed", findings.len()))) }
 }
 
-/// What the database holds, and whether every journal is as it was written.
-async fn look_at(store: &Store) -> Result<String, String> {
-    let open = store.open_matches().await.map_err(|error| error.to_string())?;
-    let broken = store.broken_journals().await.map_err(|error| error.to_string())?;
+/// What the database holds, and whether every journal is as it was written. A bot may be running on it.
+async fn look_at(path: &Path) -> Result<String, String> {
+    if !path.exists() {
+        return Ok("there is none yet; the first start makes it".to_owned());
+    }
+    let looked = store::look(path).await.map_err(|error| error.to_string())?;
+    let Looked { schema, newest, n_open, broken } = looked;
+    if schema < newest {
+        return Ok(format!(
+            "its schema is {schema}; the next start makes a copy and brings it to {newest}; its journals are not looked at \
+             before"
+        ));
+    }
     if broken.is_empty() {
-        return Ok(format!("{} open matches, every journal is whole", open.len()));
+        return Ok(format!("{n_open} open matches, every journal is whole"));
     }
     let broken: Vec<_> = broken.iter().map(ToString::to_string).collect();
     Err(format!("journals are damaged ({}); restore a backup", broken.join("; ")))
 }
 
+/// How much room is left where the database lies.
+fn room(path: &Path) -> Finding {
+    const WHAT: &str = "disk";
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match rustix::fs::statvfs(folder) {
+        Ok(disk) => {
+            let free_mib = disk.f_bavail.saturating_mul(disk.f_frsize) >> 20;
+            let words = format!("{free_mib} MiB are free");
+            if free_mib < ROOM_MIN_MIB {
+                return Finding::warning(
+                    WHAT,
+                    format!("{words}; when it is full, nothing counts and clocks stand still"),
+                );
+            }
+            Finding::new(WHAT, Ok(words))
+        }
+        Err(error) => Finding::new(WHAT, Err(format!("{} cannot be looked at: {error}", folder.display()))),
+    }
+}
+
+/// How old the last copy is that the bot has made by itself.
+fn last_backup(settings: &Settings, now: Timestamp) -> Finding {
+    const WHAT: &str = "backup";
+    if settings.backup_every == 0 {
+        return Finding::warning(WHAT, "none is made by itself (backup_every is 0)".to_owned());
+    }
+    let Some(last) = Backups::of(&settings.database).list().pop() else {
+        return Finding::new(WHAT, Ok("none yet; the bot makes one when it starts".to_owned()));
+    };
+    let hours = (now - last.at).0 / 3_600_000;
+    let words = format!("the last is {hours} h old: {}", last.path.display());
+    if hours > 2 * i64::from(settings.backup_every) {
+        return Finding::warning(WHAT, format!("{words}; is the bot running, and is there room?"));
+    }
+    Finding::new(WHAT, Ok(words))
+}
+
 async fn look(settings: &Settings) -> Vec<Finding> {
     let mut findings = vec![Finding::new("settings", Ok(format!("database {}", settings.database.display())))];
     findings.extend(settings.exposed.iter().map(|path| Finding::warning("token", exposed(path))));
-    let database = match Store::open(&settings.database).await {
-        Ok(store) => {
-            let looked_at = look_at(&store).await;
-            store.close().await;
-            looked_at
-        }
-        Err(error) => Err(error.to_string()),
-    };
+    let database = look_at(&settings.database).await;
     findings.push(Finding::new("database", database));
+    findings.push(room(&settings.database));
+    findings.push(last_backup(settings, Clock::system().now()));
     if settings.token.is_empty() {
         findings.push(Finding::new("token", Err(run::NO_TOKEN.to_owned())));
         return findings;
@@ -80,9 +126,13 @@ async fn look(settings: &Settings) -> Vec<Finding> {
             };
             findings.push(Finding::new("servers", servers));
         }
+        Err(error) if error.is_bad_token() => {
+            let words = "Discord does not know it; make a new one on the developer portal, page Bot";
+            findings.push(Finding::new("token", Err(words.to_owned())));
+        }
         Err(error) => {
-            let words = format!("Discord does not take it ({error}); make a new one on the developer portal, page Bot");
-            findings.push(Finding::new("token", Err(words)));
+            let words = format!("Discord cannot be asked ({error}); look at the network, then try again");
+            findings.push(Finding::new("network", Err(words)));
         }
     }
     findings

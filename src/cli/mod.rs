@@ -68,6 +68,14 @@ enum Command {
         /// The copy; the file must not be there yet.
         file: PathBuf,
     },
+    /// Put a backup in the place of the database; the bot must be stopped. What was there is kept beside it.
+    Restore {
+        /// The settings' file; config.toml if it is there.
+        #[arg(long)]
+        config: Option<PathBuf>,
+        /// The backup.
+        file: PathBuf,
+    },
     /// Play a match record and print what was accepted, why not, and the full state after every line.
     Referee {
         /// Also print what each seat and the channel may know.
@@ -141,6 +149,7 @@ pub fn run() -> ExitCode {
         Command::Check { config } => check::check(config.as_deref()),
         Command::Health { config } => health::ask(config.as_deref()),
         Command::Backup { config, file } => backup::backup(config.as_deref(), &file),
+        Command::Restore { config, file } => backup::restore(config.as_deref(), &file),
         Command::Referee { views, file } => referee::run(&file, views),
         Command::Rounds { check: Some(file), .. } => rounds::check(&file),
         Command::Rounds { seed, rounds, .. } => rounds::generate(seed.unwrap_or_default(), usize::from(rounds)),

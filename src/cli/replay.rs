@@ -1,11 +1,13 @@
-//! `dealer replay`: draws a record, as one seat saw it or, when the match is over, with everything shown.
+//! `dealer replay`: draws a record, as one seat saw it or, when the match is over, with everything shown; a page of a
+//! match that is over shows both.
 
 use std::path::{Path, PathBuf};
 
 use super::{Failure, read_record};
+use crate::games;
 use crate::render;
 use crate::replay::{self, Film};
-use crate::rules::{Clearance, Observer, Seat};
+use crate::rules::{BySeat, Clearance, Observer, Seat};
 use crate::scene::Theme;
 
 /// Where the pictures go.
@@ -18,6 +20,9 @@ pub(super) struct Target {
     /// Write all pictures as one GIF.
     #[arg(long, value_name = "FILE")]
     gif: Option<PathBuf>,
+    /// Write the whole match as one page for a browser, as each seat saw it and with everything shown.
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
 }
 
 pub(super) fn run(file: &Path, target: &Target, seat: Option<usize>, light: bool) -> Result<(), Failure> {
@@ -31,23 +36,31 @@ pub(super) fn run(file: &Path, target: &Target, seat: Option<usize>, light: bool
             .ok_or_else(|| unusable(format!("there is no seat {number}")))?,
     };
     let colors = if light { Theme::light() } else { Theme::default() };
-    let seen = replay::watch(&record, observer, &colors).map_err(|bad| unusable(bad.to_string()))?;
+    let names = BySeat::from(record.header.seats.clone());
+    let seen = replay::watch(&record, names.clone(), &colors).map_err(|bad| unusable(bad.to_string()))?;
     if seat.is_none() && !seen.is_over {
         return Err(unusable("the match is not over: give --seat to draw it as one seat saw it".to_owned()));
     }
     if let Some(folder) = &target.png {
-        write_pngs(folder, &seen)?;
+        write_pngs(folder, &seen, observer)?;
     }
     if let Some(file) = &target.gif {
-        write(file, &seen.gif(replay::GIF_BYTES_MAX)?)?;
+        write(file, &seen.gif(observer, replay::FILE_BYTES_MAX)?)?;
+    }
+    if let Some(file) = &target.html {
+        let game = games::spec(&record.header.game).map_or(record.header.game.as_str(), |spec| spec.name);
+        let title = format!("{game}: {}", record.header.seats.join(" – "));
+        let mut eyes = replay::eyes(&names, Clearance::OFFLINE_REFEREE);
+        eyes.retain(|(_, eyes)| seat.is_none() || *eyes == observer);
+        write(file, seen.page(&title, &eyes, replay::FILE_BYTES_MAX)?.as_bytes())?;
     }
     Ok(())
 }
 
-fn write_pngs(folder: &Path, film: &Film<'_>) -> Result<(), Failure> {
+fn write_pngs(folder: &Path, film: &Film<'_>, observer: Observer) -> Result<(), Failure> {
     std::fs::create_dir_all(folder).map_err(|error| Failure::Io(folder.display().to_string(), error))?;
     let mut number = 0;
-    film.each(|pictures| {
+    film.each(observer, |pictures| {
         for (frame, scene) in pictures {
             write(&folder.join(format!("{number:04}-{frame}.png")), &render::png(scene)?)?;
         }
@@ -76,7 +89,7 @@ mod tests {
         let file = folder.path().join("match.jsonl");
         std::fs::write(&file, text).unwrap();
         let pictures = folder.path().join("pictures");
-        let result = run(&file, &Target { png: Some(pictures.clone()), gif: None }, seat, false);
+        let result = run(&file, &Target { png: Some(pictures.clone()), gif: None, html: None }, seat, false);
         let mut names: Vec<String> = std::fs::read_dir(&pictures)
             .map(|entries| entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect())
             .unwrap_or_default();

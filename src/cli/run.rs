@@ -6,10 +6,11 @@ use std::path::Path;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
-use super::{Failure, log};
+use super::{Failure, backup, log};
 use crate::clock::Clock;
 use crate::config::{Colors, Settings};
 use crate::discord::{self, BackOff, Endpoint, Manner, Vitals};
+use crate::rules::Millis;
 use crate::scene::Theme;
 use crate::store::{self, Store};
 
@@ -26,10 +27,15 @@ pub(super) fn run(config: Option<&Path>, endpoint: Endpoint) -> Result<(), Failu
     runtime()?.block_on(serve(settings, endpoint))
 }
 
-/// The threads that everything asynchronous runs on.
+/// How many threads paint pictures and make puzzles: enough that puzzles hold up no pictures, and not one for each
+/// picture, since every thread keeps memory of its own.
+const BLOCKING_THREADS_MAX: usize = 8;
+
+/// The threads that everything asynchronous runs on, and those for what takes long.
 pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
     tokio::runtime::Builder::new_multi_thread()
         .enable_all()
+        .max_blocking_threads(BLOCKING_THREADS_MAX)
         .build()
         .map_err(|error| Failure::Io("starting threads".to_owned(), error))
 }
@@ -40,6 +46,11 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
     let vitals = Vitals::default();
     if let Some(address) = settings.listen {
         serve_health(address, vitals.clone(), clock.clone()).await?;
+    }
+    if settings.backup_every > 0 {
+        let every = Millis::from_secs(i64::from(settings.backup_every) * 3600);
+        let n_kept = settings.backup_keep.try_into().unwrap_or(usize::MAX);
+        tokio::spawn(backup::keep_backing_up(settings.database.clone(), every, n_kept, clock.clone()));
     }
     let back_off = if matches!(endpoint, Endpoint::Discord) { BackOff::default() } else { BackOff::never() };
     let manner = Manner { test_server: settings.test_server, theme: theme(settings.colors), back_off, vitals };

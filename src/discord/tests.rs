@@ -153,6 +153,7 @@ fn host_refusals() -> Vec<host::Refusal> {
         host::Refusal::Over,
         host::Refusal::NotYourTurn,
         host::Refusal::NothingStaged,
+        host::Refusal::WhichPart(vec!["undo cards", "undo move"]),
         host::Refusal::Incomplete,
         host::Refusal::NothingToConfirm,
         host::Refusal::TooLong(200),
@@ -191,6 +192,7 @@ fn notices() -> Vec<Notice> {
         Notice::Resumed { by: None, length: MINUTE },
         Notice::Offers(ANN),
         Notice::Concedes(ANN),
+        Notice::Absent { seat: ANN, turns: 3 },
     ];
     orders.map(Notice::Ordered).into_iter().chain(others).collect()
 }
@@ -222,6 +224,7 @@ fn announcements() -> Vec<String> {
         receipt: None,
         answers: None,
         showing: None,
+        is_seen: false,
         calls: false,
         clock: clock(),
         to_act: SeatSet::default(),
@@ -252,6 +255,7 @@ fn troubles() -> Vec<String> {
         text::overheard(&about, ChannelId(9), "Ben", given_up, whose)
     }));
     said.extend([Adjournment::Fault, Adjournment::Damage].map(|why| text::adjournment(&about, why)));
+    said.push(text::restored(&about, Timestamp(1_800_000_000_000)));
     said.extend([true, false].map(|is_stuck| text::stuck(is_stuck).to_owned()));
     said
 }

@@ -4,6 +4,7 @@
 //! fail.
 
 mod carry_out;
+mod help;
 mod plan;
 
 use std::hash::{Hash, Hasher};
@@ -11,15 +12,16 @@ use std::hash::{Hash, Hasher};
 use serde_json::{Map, Value};
 
 use self::plan::Step;
+use super::absence::Absence;
 use super::allowance::Allowance;
 use super::clock::Clock;
 use super::house::HouseRules;
 use super::staging::Staging;
 use super::words;
-use super::{BadHeader, Bound, ClockFace, Ends, Entry, Header, Receipt, Refusal, Sealed, Table, What};
+use super::{BadHeader, Bound, ClockFace, Ends, Entry, Fit, Header, Receipt, Refusal, Sealed, Table, What};
 use crate::rules::{
     Agreement, BySeat, Clearance, Control, Dice, Export, Game, Millis, Observer, Outcome, Patience, Posting, Score,
-    Seat, SeatSet, Seating, Showing, Spec, Timestamp, Turn, View, endless,
+    Seat, SeatSet, Seating, Showing, Spec, TimeLimit, Timestamp, Turn, View, endless,
 };
 use crate::scene::Theme;
 
@@ -37,6 +39,8 @@ pub struct Match<G: Game> {
     /// How often each seat may pause, if that is limited, and how often it has.
     pauses_max: Option<u32>,
     n_pauses: BySeat<u32>,
+    /// Who lets their turns run out.
+    absence: Absence,
     /// The turn in which each seat offered to end the match, while the offer stands.
     offers: BySeat<Option<u32>>,
     /// The turn whose beginning has been seen to.
@@ -109,6 +113,7 @@ impl<G: Game> Match<G> {
             paused: None,
             pauses_max: house.pauses_max,
             n_pauses: BySeat::filled(n_seats, 0),
+            absence: Absence::new(n_seats, house.absent_after),
             offers: BySeat::filled(n_seats, None),
             epoch,
             n_draws: 0,
@@ -185,10 +190,32 @@ impl<G: Game> Table for Match<G> {
         let text = words::clean(text)?;
         let entry = Entry { at, stamp: None, what: What::Text(seat, text) };
         let step = self.plan(&entry)?;
+        if let (Step::Unstage(_), What::Text(_, text)) = (&step, &entry.what)
+            && text.eq_ignore_ascii_case("undo")
+        {
+            let parts = self.view(at, Observer::Seat(seat)).undo_parts();
+            if parts.len() > 1 {
+                return Err(Refusal::WhichPart(parts));
+            }
+        }
         if !self.is_vital(&step) {
             self.allowance.may_take(seat, at, G::turn(&self.state))?;
         }
         Ok(entry)
+    }
+
+    fn fit(&self, at: Timestamp, seat: Seat, text: &str) -> Fit {
+        let (at, awaits) = (at.max(self.now), G::turn(&self.state).seats().contains(seat));
+        if self.plan_text(at, seat, text).is_ok() {
+            return Fit::Takes;
+        }
+        let reads = words::clean(text).is_ok_and(|input| self.means_something(at, seat, &input));
+        match (reads && !self.is_over(), awaits) {
+            (true, true) => Fit::Refuses,
+            (true, false) => Fit::Reads,
+            (false, true) => Fit::Awaits,
+            (false, false) => Fit::Nothing,
+        }
     }
 
     fn propose_order(&self, at: Timestamp, order: &str) -> Result<Entry, Refusal> {
@@ -242,7 +269,9 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis> {
-        G::own_time(&self.state, seat, at).or_else(|| self.time_used(at))
+        // Of a phase that all share, or a race for everybody at once, it would tell a player nothing.
+        let is_own_turn = matches!(G::time(&self.state), TimeLimit::PerTurn(_)) && self.turn().seats().contains(seat);
+        G::own_time(&self.state, seat, at).or_else(|| self.time_used(at).filter(|_| is_own_turn))
     }
 
     fn hold(&self) -> Option<Millis> {
@@ -274,12 +303,20 @@ impl<G: Game> Table for Match<G> {
         hasher.finish()
     }
 
+    fn help(&self, seat: Seat) -> Sealed<Showing> {
+        Sealed::new(Observer::Seat(seat), self.help_of(seat))
+    }
+
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
         let mut showing = self.view(self.now, observer).show(names, theme);
         if let Observer::Seat(seat) = observer
             && let Some(number) = self.staging.number(seat)
         {
             number_locks(&mut showing.controls, number);
+        }
+        // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
+        if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
+            help::add_more(&mut showing.controls, showing.closer.len());
         }
         Sealed::new(observer, showing)
     }

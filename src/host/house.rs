@@ -9,6 +9,8 @@ use crate::rules::{BadOptions, Millis, OptionKind, OptionSpec, OptionValue, Spec
 pub(crate) const AWAIT_DELIVERY: &str = "await_delivery_ms";
 /// How often each player may pause.
 pub(crate) const PAUSES_MAX: &str = "pauses_max";
+/// After how many turns in a row that a player lets run out the match pauses.
+pub(crate) const ABSENT_AFTER: &str = "absent_after";
 /// Says that the header's advantage was drawn by lot.
 pub(crate) const ADVANTAGE_BY_LOT: &str = "advantage_by_lot";
 
@@ -27,6 +29,12 @@ pub const HOUSE_OPTIONS: &[OptionSpec] = &[
         default: OptionValue::Nothing,
     },
     OptionSpec {
+        name: ABSENT_AFTER,
+        help: "After how many turns in a row that a player lets run out it pauses; 0 for never",
+        kind: OptionKind::Number(0, 100),
+        default: OptionValue::Nothing,
+    },
+    OptionSpec {
         name: ADVANTAGE_BY_LOT,
         help: "Whether the advantage was drawn by lot",
         kind: OptionKind::Flag,
@@ -40,6 +48,8 @@ pub(super) struct HouseRules {
     pub(super) await_delivery: Millis,
     /// How often each seat may pause; `None` for as often as it likes.
     pub(super) pauses_max: Option<u32>,
+    /// After how many missed turns in a row a seat counts as absent; `None` for never.
+    pub(super) absent_after: Option<u32>,
 }
 
 impl HouseRules {
@@ -50,9 +60,11 @@ impl HouseRules {
     pub(super) fn take(options: &mut Map<String, Value>) -> Result<Self, BadHeader> {
         let taken = take(options)?;
         let number = |name: &str| taken.get(name).and_then(Value::as_i64);
+        let count = |name: &str| number(name).and_then(|count| u32::try_from(count).ok());
         Ok(Self {
             await_delivery: number(AWAIT_DELIVERY).map_or(Millis::ZERO, Millis),
-            pauses_max: number(PAUSES_MAX).and_then(|most| u32::try_from(most).ok()),
+            pauses_max: count(PAUSES_MAX),
+            absent_after: count(ABSENT_AFTER),
         })
     }
 }

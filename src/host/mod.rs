@@ -1,5 +1,6 @@
 //! A match of any game: staging, clocks, pauses, records, sealed views. Pure and synchronous; knows no game by name.
 
+mod absence;
 mod allowance;
 mod clock;
 mod contest;
@@ -16,14 +17,14 @@ mod words;
 pub use allowance::{BURST, BURST_INPUTS_MAX, RACE_INPUTS_MAX, TURN_INPUTS_MAX};
 pub use clock::ClockFace;
 pub use contest::Match;
-pub(crate) use house::{ADVANTAGE_BY_LOT, AWAIT_DELIVERY, PAUSES_MAX};
+pub(crate) use house::{ABSENT_AFTER, ADVANTAGE_BY_LOT, AWAIT_DELIVERY, PAUSES_MAX};
 pub use house::{HOUSE_OPTIONS, complete};
 pub use length::{read_length, write_length};
 pub use record::{BadHeader, Entry, Header, LINE_BYTES_MAX, Malformed, NAME_CHARS_MAX, Record, What};
 pub use refusal::Refusal;
 pub use replay::{Replay, TooLong};
 pub use sealed::Sealed;
-pub use table::{Bound, Ends, Receipt, Table};
+pub use table::{Bound, Ends, Fit, Receipt, Table};
 pub use words::{Order, clean, clean_name};
 
 use crate::games::{self, Visitor};

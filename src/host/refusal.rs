@@ -1,6 +1,6 @@
 //! Why a player or host may not do that: words for the person who asked, never an error of ours.
 
-use crate::rules::{Illegal, Millis, Unreadable};
+use crate::rules::{Illegal, Millis, Unreadable, listed};
 
 /// An input that was not accepted. Nothing has changed; the text goes to its author alone.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,6 +29,9 @@ pub enum Refusal {
     /// `undo` or `lock` without a submission.
     #[error("nothing is staged; submit something first")]
     NothingStaged,
+    /// `undo` where several parts are staged.
+    #[error("several parts are staged: {} takes one of them back, `undo all` everything", listed(.0.iter().map(|part| format!("`{part}`"))))]
+    WhichPart(Vec<&'static str>),
     /// A lock that belongs to an earlier draft than the one that is staged.
     #[error("you have changed your draft since that picture; lock in the one that your board shows now")]
     OtherDraft,

@@ -65,6 +65,13 @@ pub enum Receipt {
         /// How long the pause was.
         length: Millis,
     },
+    /// A seat has let so many turns in a row run out that the match is paused.
+    Absent {
+        /// Which.
+        seat: Seat,
+        /// How many.
+        turns: u32,
+    },
     /// The seat offers to end the match here.
     Offered,
     /// All have agreed to end the match here.
@@ -75,6 +82,21 @@ pub enum Receipt {
     Ordered(Order),
     /// Time, chance or a delivery was noted.
     Noted,
+}
+
+/// How well a text suits what a seat may say now, the worst first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fit {
+    /// It means nothing here, and nothing is waited for.
+    Nothing,
+    /// It means nothing here, but the seat is to act.
+    Awaits,
+    /// It means something, but not now.
+    Reads,
+    /// It means something for the turn that the seat has, but is not legal.
+    Refuses,
+    /// It would be accepted.
+    Takes,
 }
 
 /// What a host's order would put an end to, beyond what it says.
@@ -116,6 +138,9 @@ pub trait Table: Send {
     /// The reason for the player.
     fn propose(&self, at: Timestamp, seat: Seat, text: &str) -> Result<Entry, Refusal>;
 
+    /// How well a text suits what a seat may say at that time.
+    fn fit(&self, at: Timestamp, seat: Seat, text: &str) -> Fit;
+
     /// Whether a host's order would be accepted at that time; the entry to be written and committed then.
     ///
     /// # Errors
@@ -153,7 +178,8 @@ pub trait Table: Send {
     /// How long the present turn's clock has run at that time; `None` while none runs.
     fn time_used(&self, at: Timestamp) -> Option<Millis>;
 
-    /// The same, or what the seat has used of a time of its own: [`crate::rules::Game::own_time`].
+    /// What the seat has used of its turn, or of a time of its own ([`crate::rules::Game::own_time`]); `None` where the
+    /// time is everybody's.
     fn time_used_by(&self, seat: Seat, at: Timestamp) -> Option<Millis>;
 
     /// How long arrivals of a real-time turn are held; `None` leaves it to whoever holds them.
@@ -173,6 +199,9 @@ pub trait Table: Send {
 
     /// A number that changes whenever what the observer is shown changes, apart from the clock and their own staging.
     fn fingerprint(&self, observer: Observer) -> u64;
+
+    /// What a seat may say now, in words, with buttons for what its board does not show.
+    fn help(&self, seat: Seat) -> Sealed<Showing>;
 
     /// What the observer is shown now. The names must be safe to print where it is shown.
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;

@@ -5,6 +5,9 @@ use unicode_normalization::UnicodeNormalization;
 use super::{Refusal, length};
 use crate::rules::{DRAFT, INPUT_CHARS_MAX, Millis, Seat, Seating};
 
+/// Takes back everything that is staged, whatever parts it has.
+pub(super) const UNDO_ALL: &str = "undo all";
+
 /// What a player says to the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
@@ -29,6 +32,7 @@ impl Word {
             5 if is("pause") => Some(Self::Pause),
             5 if is("agree") => Some(Self::Agree),
             6 if is("resume") => Some(Self::Resume),
+            8 if is(UNDO_ALL) => Some(Self::Undo),
             7 if is("confirm") || is("lock in") => Some(Self::Lock(None)),
             7 if is("concede") => Some(Self::Concede),
             _ => lock_number(input).map(|number| Self::Lock(Some(number))),
@@ -44,6 +48,16 @@ pub(super) fn lock_of(number: u32) -> String {
 fn lock_number(input: &str) -> Option<u32> {
     let (word, number) = input.split_once(" #")?;
     number.parse().ok().filter(|_| word.eq_ignore_ascii_case("lock"))
+}
+
+/// What stands before a lock at the end of a line.
+pub(super) fn before_lock(input: &str) -> Option<&str> {
+    let (rest, word) = input.rsplit_once(' ')?;
+    let rest =
+        if word.eq_ignore_ascii_case("in") { rest.rsplit_once(' ').map_or(rest, |(rest, _)| rest) } else { rest };
+    let lock = &input[rest.len()..];
+    let is_lock = matches!(Word::read(lock.trim()), Some(Word::Lock(None)));
+    Some(rest.trim_end_matches([',', ';', ' '])).filter(|rest| is_lock && !rest.is_empty())
 }
 
 /// What stands behind [`DRAFT`], of a submission that is to be kept back.

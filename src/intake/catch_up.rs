@@ -40,11 +40,16 @@ struct State {
     messages: BTreeSet<MessageId>,
     /// What has come in and has no verdict yet: nothing is taken for heard beyond the first of these.
     unjudged: BTreeSet<MessageId>,
+    /// What has a verdict that its author could not be told yet: should the process die before that, the next one reads it
+    /// again.
+    untold: BTreeSet<MessageId>,
     /// When each shard last heard anything. One that is not here has not been connected yet.
     shards: BTreeMap<u32, Timestamp>,
     n_shards: u32,
     /// How many sessions have begun of which what was missed has not been read yet.
     n_reading: u32,
+    /// Places that could not be read, and up to when each has been heard.
+    unheard: BTreeMap<Spot, Timestamp>,
 }
 
 impl CatchUp {
@@ -90,20 +95,30 @@ impl CatchUp {
         self.state().messages.remove(&message);
     }
 
+    /// Takes note that the answer to a message waits to be given again.
+    pub(super) fn is_to_be_told(&self, message: MessageId) {
+        self.state().untold.insert(message);
+    }
+
+    /// Takes note that it has been given, or never will be.
+    pub(super) fn is_told(&self, message: MessageId) {
+        self.state().untold.remove(&message);
+    }
+
     /// When a shard last heard anything; `None` for one that was never connected before.
     fn last_heard(&self, shard: u32) -> Option<Timestamp> {
         self.state().shards.get(&shard).copied()
     }
 
-    /// Up to when everything has been judged; `None` while that cannot be said.
+    /// Up to when everything has been judged, and its authors told; `None` while that cannot be said.
     fn heard_up_to(&self) -> Option<Timestamp> {
         let state = self.state();
         if state.n_reading > 0 || state.shards.len() < usize::try_from(state.n_shards).unwrap_or(usize::MAX) {
             return None;
         }
         let last = Timestamp(state.shards.values().min()?.0 - MARGIN.0);
-        let first_unjudged = state.unjudged.first().map(|message| Timestamp(message.stamp().0 - 1));
-        Some(first_unjudged.map_or(last, |first| first.min(last)))
+        let firsts = [state.unjudged.first(), state.untold.first()].into_iter().flatten();
+        Some(firsts.map(|message| Timestamp(message.stamp().0 - 1)).fold(last, Ord::min))
     }
 
     /// Nobody comes from now on, until the last reading has ended.
@@ -130,6 +145,29 @@ impl CatchUp {
 
     fn is_reading(&self) -> bool {
         self.state().n_reading > 0
+    }
+
+    /// Takes note of what has been read, each place from its time on, and what could not be.
+    fn have_read(&self, spots: BTreeMap<Spot, Timestamp>, unheard: &BTreeSet<Spot>) {
+        let mut state = self.state();
+        for (spot, since) in spots {
+            let known = state.unheard.get(&spot).copied();
+            if unheard.contains(&spot) {
+                state.unheard.insert(spot, known.map_or(since, |known| known.min(since)));
+            } else if known.is_some_and(|known| since <= known) {
+                state.unheard.remove(&spot);
+            }
+        }
+    }
+
+    fn unheard(&self) -> BTreeMap<Spot, Timestamp> {
+        self.state().unheard.clone()
+    }
+
+    /// Up to when everything has been judged but for the places that could not be read, if that can be said.
+    fn mark(&self) -> Option<Heard> {
+        let up_to = self.heard_up_to()?;
+        Some(Heard { up_to, except: self.unheard().into_iter().collect() })
     }
 }
 
@@ -166,20 +204,17 @@ impl Intake {
         catch_up.reading_begins(n_shards, &self.0.queue);
         let turn = self.0.reading.lock().await;
         directory.almost_back().await;
-        let unheard = loop {
-            match self.read_since_last(shard).await {
-                Ok(unheard) => break unheard,
-                // A start that has not heard everything lets nothing pass: it would be lost for ever.
-                Err(fault) => tracing::error!(%fault, "what was missed cannot be read; trying again"),
-            }
+        // A start that has not heard everything lets nothing pass: it would be lost for ever.
+        while let Err(fault) = self.read_since_last(shard).await {
+            tracing::error!(%fault, "what was missed cannot be read; trying again");
             sleep(TRY_AGAIN_AFTER).await;
-        };
+        }
         catch_up.note(shard, began);
         catch_up.reading_ends();
-        if !unheard.is_empty() && !self.0.is_trying_again.swap(true, Ordering::Relaxed) {
+        if !catch_up.unheard().is_empty() && !self.0.is_trying_again.swap(true, Ordering::Relaxed) {
             tokio::spawn(self.clone().try_again());
         }
-        self.keep_unheard(unheard).await;
+        self.keep_unheard().await;
         if catch_up.let_in(&self.0.queue) {
             directory.back().await;
         }
@@ -199,42 +234,43 @@ impl Intake {
         let mut noted = None;
         loop {
             sleep(NOTE_EVERY).await;
-            let up_to = self.0.catch_up.heard_up_to();
-            if up_to > noted
-                && let Some(up_to) = up_to
+            if let Some(mark) = self.0.catch_up.mark()
+                && Some(mark.up_to) > noted
             {
-                self.0.directory.store().hand_in(Heard { up_to, except: None }).await;
-                noted = Some(up_to);
+                noted = Some(mark.up_to);
+                self.0.directory.store().hand_in(mark).await;
             }
         }
     }
 
     /// Reads what was said since a shard last heard anything; a shard's first session goes on where the process before
-    /// this one ended. The places that could not be read are left, and up to when they have been heard.
-    async fn read_since_last(&self, shard: u32) -> Result<Vec<(Spot, Timestamp)>, Fault> {
+    /// this one ended.
+    async fn read_since_last(&self, shard: u32) -> Result<(), Fault> {
         let store = self.0.directory.store();
         let since = match self.0.catch_up.last_heard(shard) {
             Some(since) => Some(since),
             None => store.heard_up_to().await?,
         };
-        let Some(since) = since else { return Ok(Vec::new()) };
+        let Some(since) = since else { return Ok(()) };
         let since = Timestamp(since.0 - MARGIN.0);
         let channels = store.open_places().await?.into_iter().map(|(guild, channel)| Spot::Channel(guild, channel));
         let people = store.open_people(since).await?.into_iter().map(Spot::Dm);
         let mut spots: BTreeMap<Spot, Timestamp> = channels.chain(people).map(|spot| (spot, since)).collect();
-        for (spot, up_to) in store.unheard().await? {
+        // Those of the process before this one, and of this one.
+        for (spot, up_to) in store.unheard().await?.into_iter().chain(self.0.catch_up.unheard()) {
             spots.entry(spot).and_modify(|since| *since = up_to.min(*since)).or_insert(up_to);
         }
-        Ok(self.catch_up(spots).await)
+        self.catch_up(spots).await;
+        Ok(())
     }
 
     /// Reads what was said to the bot in these places since those times, and sees to it. It counts by its stamp, like
-    /// everything else. The places that could not be read are left.
-    async fn catch_up(&self, spots: BTreeMap<Spot, Timestamp>) -> Vec<(Spot, Timestamp)> {
+    /// everything else.
+    async fn catch_up(&self, spots: BTreeMap<Spot, Timestamp>) {
         let progress = &self.0.progress;
         tracing::info!(places = spots.len(), "reading what was missed");
         progress.change(|reading| reading.places = spots.len());
-        let Read { mut said, answered, unheard } = self.read_all(spots).await;
+        let Read { mut said, answered, unheard } = self.read_all(spots.clone()).await;
         said.retain(|said| !answered.contains(&said.id));
         // In the order in which everything was said, wherever that was.
         said.sort_by_key(|said| said.id);
@@ -246,7 +282,7 @@ impl Intake {
             }
             progress.change(|reading| reading.messages -= 1);
         }
-        unheard
+        self.0.catch_up.have_read(spots, &unheard);
     }
 
     async fn read_all(&self, spots: BTreeMap<Spot, Timestamp>) -> Read {
@@ -259,7 +295,7 @@ impl Intake {
                 && let Some((spot, since)) = spots.next()
             {
                 let intake = self.clone();
-                readers.spawn(async move { (spot, since, intake.read(spot, since).await) });
+                readers.spawn(async move { (spot, intake.read(spot, since).await) });
             }
             let Some(read) = readers.join_next().await else { return all };
             left -= 1;
@@ -267,7 +303,7 @@ impl Intake {
             if left.is_multiple_of(LOG_EVERY) {
                 tracing::info!(left, "reading what was missed");
             }
-            let (spot, since, read) = read.expect("nobody cancels a reader, and it does not panic");
+            let (spot, read) = read.expect("nobody cancels a reader, and it does not panic");
             match read {
                 Ok(pages) => {
                     for page in pages {
@@ -281,7 +317,7 @@ impl Intake {
                 }
                 Err(error) => {
                     tracing::warn!(%error, "a place could not be read; it is tried again");
-                    all.unheard.push((spot, since));
+                    all.unheard.insert(spot);
                 }
             }
         }
@@ -302,11 +338,13 @@ impl Intake {
         }
     }
 
-    /// Notes which places could not be read, and sees to it that they are.
-    async fn keep_unheard(&self, unheard: Vec<(Spot, Timestamp)>) {
-        self.0.progress.change(|reading| reading.unheard = unheard.len());
-        if let Some(up_to) = self.0.catch_up.heard_up_to()
-            && let Err(error) = self.0.directory.store().write(Heard { up_to, except: Some(unheard.clone()) }).await
+    /// Notes which places could not be read.
+    async fn keep_unheard(&self) {
+        let catch_up = &self.0.catch_up;
+        self.0.progress.change(|reading| reading.unheard = catch_up.unheard().len());
+        // While another session's reading goes on nothing is taken for heard; that one notes these places too.
+        if let Some(mark) = catch_up.mark()
+            && let Err(error) = self.0.directory.store().write(mark).await
         {
             tracing::error!(%error, "how far everything has been heard could not be noted");
         }
@@ -318,11 +356,9 @@ impl Intake {
             sleep(TRY_AGAIN_AFTER).await;
             // Anybody else's reading has tried them as well.
             let turn = self.0.reading.lock().await;
-            let Ok(spots) = self.0.directory.store().unheard().await else { continue };
-            let unheard = self.catch_up(spots.into_iter().collect()).await;
-            let is_done = unheard.is_empty();
-            self.keep_unheard(unheard).await;
-            if is_done {
+            self.catch_up(self.0.catch_up.unheard()).await;
+            self.keep_unheard().await;
+            if self.0.catch_up.unheard().is_empty() {
                 self.0.is_trying_again.store(false, Ordering::Relaxed);
                 return;
             }
@@ -337,13 +373,14 @@ struct Read {
     said: Vec<Said>,
     /// The messages that the bot has answered.
     answered: BTreeSet<MessageId>,
-    /// The places that could not be read, and up to when they have been heard.
-    unheard: Vec<(Spot, Timestamp)>,
+    /// The places that could not be read.
+    unheard: BTreeSet<Spot>,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::UserId;
 
     #[test]
     fn a_message_is_news_once_and_a_shard_knows_when_it_last_heard_anything() {
@@ -356,6 +393,20 @@ mod tests {
         catch_up.note(one, Timestamp(60_000));
         catch_up.note(one, Timestamp(50_000));
         assert_eq!((catch_up.last_heard(one), catch_up.last_heard(two)), (Some(Timestamp(60_000)), None));
+    }
+
+    #[test]
+    fn a_place_that_could_not_be_read_is_kept_until_it_is_read_from_then_on() {
+        let (ann, ben) = (Spot::Dm(UserId(1)), Spot::Dm(UserId(2)));
+        let catch_up = CatchUp::default();
+        let spots = |since| BTreeMap::from([(ann, Timestamp(since)), (ben, Timestamp(since))]);
+        catch_up.have_read(spots(100), &BTreeSet::from([ann]));
+        assert_eq!(catch_up.unheard(), BTreeMap::from([(ann, Timestamp(100))]));
+        // Another session's reading begins later, and the place can be read by then.
+        catch_up.have_read(spots(200), &BTreeSet::from([ben]));
+        assert_eq!(catch_up.unheard(), BTreeMap::from([(ann, Timestamp(100)), (ben, Timestamp(200))]));
+        catch_up.have_read(spots(100), &BTreeSet::from([ben]));
+        assert_eq!(catch_up.unheard(), BTreeMap::from([(ben, Timestamp(100))]));
     }
 
     #[test]
@@ -395,5 +446,9 @@ mod tests {
         assert_eq!(catch_up.heard_up_to(), Some(at(190)));
         catch_up.comes_in(message(150));
         assert_eq!(catch_up.heard_up_to(), Some(at(190)), "it came twice");
+        catch_up.is_to_be_told(message(150));
+        assert_eq!(catch_up.heard_up_to(), Some(Timestamp(at(150).0 - 1)), "its author knows nothing of the verdict");
+        catch_up.is_told(message(150));
+        assert_eq!(catch_up.heard_up_to(), Some(at(190)));
     }
 }

@@ -1,12 +1,10 @@
 //! Plain text in the bot's DM, or with the bot's name in a match's channel: a submission like any other.
 
+use super::ports::WHICH;
 use super::submit::receipt_answer;
-use super::{Among, Answer, Fault, Found, Intake, Said, Submission, Ticket, Uncounted, Way};
+use super::{Among, Answer, Fault, Found, Intake, Said, Submission, Ticket, Uncounted, Utterance, Way, asks_for_help};
 use crate::session::{self, Refusal};
 use crate::store::{self, InputId, Place, Refuse};
-
-/// What becomes of a text of which it was asked what it is for, if that question was lost.
-const WHICH: &str = "several matches or puzzles could be meant, and the question which one was lost; say it again";
 
 impl Intake {
     /// Sees to a message when its turn has come; messages that are read afterwards come in order anyway. Whoever wrote
@@ -45,6 +43,10 @@ impl Intake {
             // Whoever is told that it did not count is told so for good.
             self.refuse_later(said);
         }
+        #[cfg(test)]
+        if store::faults::is_planted(store::faults::Bug::KeepsFaultsToItself) {
+            return Ok(());
+        }
         self.reply(said, Answer::Failed(why, InputId(said.id.0))).await
     }
 
@@ -58,7 +60,10 @@ impl Intake {
             ticket.turn().await;
         }
         let among = if said.guild.is_none() { Among::Everything } else { Among::Matches };
-        let place = match self.meant(user, said.channel, None, among).await? {
+        let utterance = Utterance { user, channel: said.channel, named: None, text: Some(typed) };
+        let found = self.meant(utterance, among).await?;
+        let is_as_before = matches!(found, Found::AsBefore(_));
+        let place = match found {
             Found::None(why) => {
                 let answer = Answer::NotUnderstood { typed: typed.to_owned(), why };
                 return self.refuse(said, why, answer, ticket).await;
@@ -67,8 +72,14 @@ impl Intake {
                 let answer = Answer::Which { typed: typed.to_owned(), among };
                 return self.refuse(said, WHICH, answer, ticket).await;
             }
-            Found::One(place) => place,
+            Found::One(place) | Found::AsBefore(place) => place,
         };
+        if asks_for_help(typed) {
+            drop(ticket);
+            // Where others read, it would tell them what may be done.
+            return if is_late || said.guild.is_some() { Ok(()) } else { self.tell_help(said, place).await };
+        }
+        let worded = |answer| if is_as_before { Answer::AsBefore(place, Box::new(answer)) } else { answer };
         let submission = Submission { user, channel: said.channel, input, text: typed, way: Way::Said { is_late } };
         let answer = self.put_in(submission, place).await?;
         // What the same person said next need not wait for the answer.
@@ -78,14 +89,14 @@ impl Intake {
             Err(_) if said.guild.is_some() => Ok(()),
             // It was heard before the bot fell; if its author was not answered then, the match does it.
             Err(Refusal::Counted) => Ok(()),
-            Err(refusal) => self.reply(said, Answer::Refused(refusal.to_string())).await,
+            Err(refusal) => self.reply(said, worded(Answer::Refused(refusal.to_string()))).await,
             Ok(receipt) if said.guild.is_some() => {
                 receipt.told();
                 Ok(())
             }
             Ok(mut receipt) => {
                 let shown = receipt.shown.take();
-                match self.reply(said, receipt_answer(&receipt, shown)).await {
+                match self.reply(said, worded(receipt_answer(&receipt, shown))).await {
                     Ok(()) => receipt.told(),
                     // It has been counted, so nobody may be told that it has not: a match tells it.
                     Err(fault) => tracing::warn!(%fault, "a receipt goes by another road"),
@@ -93,6 +104,14 @@ impl Intake {
                 Ok(())
             }
         }
+    }
+
+    async fn tell_help(&self, said: &Said, place: Place) -> Result<(), Fault> {
+        let answer = match self.help(said.author, place).await? {
+            Ok(shown) => Answer::Board(shown),
+            Err(refusal) => Answer::Refused(refusal.to_string()),
+        };
+        self.reply(said, answer).await
     }
 
     /// Whether a message that is read afterwards was judged before the bot fell. Then that stands, whatever it would

@@ -15,8 +15,10 @@ impl Intake {
             Place::Match(id) => {
                 let table = self.0.directory.handle(id);
                 match way {
-                    Way::Press { is_secret } if is_secret || is_own_channel(submission, &table).await? => {
-                        table.press(user, text, input).await
+                    Way::Press { message, is_board: true, is_secret }
+                        if is_secret || is_own_channel(submission, &table).await? =>
+                    {
+                        table.press(user, text, input, message).await
                     }
                     Way::Said { is_late: true } => table.submit_late(user, text, input).await,
                     Way::Said { .. } | Way::Command | Way::Press { .. } => table.submit(user, text, input).await,
@@ -27,7 +29,7 @@ impl Intake {
                 self.0.directory.see_to_absence(input.stamp()).await?;
                 let answer = self.0.solo.submit(user, id, text, input).await?;
                 Ok(answer.map(|mut receipt| {
-                    receipt.is_in_place = way == Way::Press { is_secret: true };
+                    receipt.is_in_place = matches!(way, Way::Press { is_secret: true, .. });
                     receipt
                 }))
             }
@@ -38,7 +40,7 @@ impl Intake {
     /// is to be kept.
     pub(super) async fn may_stand(&self, submission: Submission<'_>, place: Place) -> Result<bool, session::Fault> {
         match (place, submission.way) {
-            (Place::Match(id), Way::Press { is_secret: false }) => {
+            (Place::Match(id), Way::Press { is_secret: false, .. }) => {
                 self.0.directory.handle(id).keeps(submission.user, submission.channel).await
             }
             _ => Ok(true),
@@ -50,6 +52,14 @@ impl Intake {
         Ok(match place {
             Place::Match(id) => Ok(Shown::Match(Box::new(self.0.directory.handle(id).board(user).await?))),
             Place::Puzzle(id) => self.0.solo.show(user, id).await?.map(|page| Shown::Puzzle(Box::new(page))),
+        })
+    }
+
+    /// What somebody may say now, in words and buttons.
+    pub async fn help(&self, user: UserId, place: Place) -> Answer<Shown> {
+        Ok(match place {
+            Place::Match(id) => Ok(Shown::Match(Box::new(self.0.directory.handle(id).help(user).await?))),
+            Place::Puzzle(id) => self.0.solo.help(user, id).await?.map(|page| Shown::Puzzle(Box::new(page))),
         })
     }
 

@@ -7,7 +7,11 @@ use super::which::Candidate;
 use crate::host::{self, ClockFace};
 use crate::rules::Millis;
 use crate::session::{self, DeliveryError, Shown};
-use crate::store::{self, ChannelId, GuildId, InputId, MessageId, Spot, UserId};
+use crate::store::{self, ChannelId, GuildId, InputId, MessageId, Place, Spot, UserId};
+
+/// What becomes of a text of which it was asked what it is for, if that question was lost.
+pub(super) const WHICH: &str =
+    "several matches or puzzles could be meant, and the question which one was lost; say it again";
 
 /// A message that says something to the bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +55,11 @@ pub enum Way {
     Command,
     /// By a press under a message.
     Press {
-        /// Whether nobody else reads that message, so that it may become a board of theirs.
+        /// The message.
+        message: MessageId,
+        /// Whether it shows a board, which can change in its place.
+        is_board: bool,
+        /// Whether nobody else reads it, so that it may become a board of theirs.
         is_secret: bool,
     },
 }
@@ -102,6 +110,8 @@ pub enum Answer {
     Board(Shown),
     /// It was counted before the bot fell; this is how it stands now.
     Counted(Shown),
+    /// This, for what its author had said before that such words are for.
+    AsBefore(Place, Box<Answer>),
     /// It was counted for a puzzle, but the board could not be shown.
     Unshown,
     /// It was not counted, or may not have been, without any fault of theirs.
@@ -161,8 +171,9 @@ impl Answer {
             | Self::Board(Shown::Puzzle(_))
             | Self::Counted(_)
             | Self::Unshown => Some(Self::Unshown),
-            // A question is asked again by asking what it was about again.
-            Self::Which { .. } | Self::Receipt { .. } | Self::Board(_) => None,
+            Self::AsBefore(place, answer) => answer.in_words().map(|words| Self::AsBefore(*place, Box::new(words))),
+            Self::Which { .. } => Some(Self::Refused(WHICH.to_owned())),
+            Self::Receipt { .. } | Self::Board(_) => None,
         }
     }
 }
@@ -174,6 +185,9 @@ pub type Task<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 pub trait Responder: Send + Sync + 'static {
     /// Answers a message where it was written.
     fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), DeliveryError>>;
+
+    /// Tells somebody by DM what became of an interaction of theirs that Discord takes no answer to any more.
+    fn tell(&self, user: UserId, input: InputId, answer: Answer) -> Task<'_, Result<(), DeliveryError>>;
 
     /// Reads what was written in a place after a message, the oldest first, as much as there is at once.
     fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, DeliveryError>>;
@@ -196,6 +210,4 @@ pub enum Road {
     Apart,
     /// In place of the message that was pressed.
     InPlace,
-    /// By DM, because Discord has given up on the answer.
-    Dm,
 }

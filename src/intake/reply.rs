@@ -1,4 +1,5 @@
-//! Answers to messages: each is given once, and given again where Discord could not take it.
+//! Answers to messages, and to interactions that Discord takes no answer to any more: each is given once, and given
+//! again where Discord could not take it.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +8,7 @@ use tokio::sync::Semaphore;
 
 use super::{Answer, Fault, Intake, Said};
 use crate::session::DeliveryError;
-use crate::store::{InputId, Refuse};
+use crate::store::{InputId, Refuse, UserId};
 
 /// How many answers wait at most to be given again; a later one that fails is lost, and the log says so.
 const UNTOLD_MAX: usize = 1000;
@@ -20,6 +21,24 @@ const BACK_OFF_MAX: Duration = Duration::from_mins(1);
 
 /// The verdict on what could not be counted, should it be read again.
 const NOT_SAVED: &str = "that was not counted when you said it; say it again if it still holds";
+
+/// Whom an answer is for.
+#[derive(Clone)]
+enum Asker {
+    /// Whoever wrote a message, where they wrote it.
+    Message(Said),
+    /// Whoever used a command or pressed a button, by DM.
+    Person(UserId, InputId),
+}
+
+impl Asker {
+    fn input(&self) -> InputId {
+        match self {
+            Self::Message(said) => InputId(said.id.0),
+            Self::Person(_, input) => *input,
+        }
+    }
+}
 
 /// Room for answers that could not be given yet.
 pub(super) struct Untold(Arc<Semaphore>);
@@ -37,14 +56,34 @@ impl Intake {
     /// # Errors
     /// An answer that Discord will never take.
     pub(super) async fn reply(&self, said: &Said, answer: Answer) -> Result<(), Fault> {
+        self.give_or_repeat(Asker::Message(said.clone()), answer).await
+    }
+
+    /// Tells somebody by DM what became of an interaction that Discord takes no answer to any more, as [`Intake::reply`]
+    /// does of a message.
+    ///
+    /// # Errors
+    /// An answer that Discord will never take.
+    pub(super) async fn tell(&self, user: UserId, input: InputId, answer: Answer) -> Result<(), Fault> {
+        self.give_or_repeat(Asker::Person(user, input), answer).await
+    }
+
+    async fn give_or_repeat(&self, asker: Asker, answer: Answer) -> Result<(), Fault> {
         let again = answer.in_words();
-        match (self.0.responder.reply(said, answer).await, again) {
+        match (self.give(&asker, answer).await, again) {
             (Err(error @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))), Some(again)) => {
-                tracing::warn!(reference = said.id.0, %error, "an answer could not be given and will be repeated");
-                self.reply_later(said.clone(), again);
+                tracing::warn!(reference = asker.input().0, %error, "an answer could not be given and will be repeated");
+                self.give_later(asker, again);
                 Ok(())
             }
             (result, _) => Ok(result?),
+        }
+    }
+
+    async fn give(&self, asker: &Asker, answer: Answer) -> Result<(), DeliveryError> {
+        match asker {
+            Asker::Message(said) => self.0.responder.reply(said, answer).await,
+            Asker::Person(user, input) => self.0.responder.tell(*user, *input, answer).await,
         }
     }
 
@@ -72,30 +111,33 @@ impl Intake {
         }));
     }
 
-    fn reply_later(&self, said: Said, answer: Answer) {
+    fn give_later(&self, asker: Asker, answer: Answer) {
+        let reference = asker.input().0;
         let Ok(room) = self.0.untold.0.clone().try_acquire_owned() else {
-            tracing::error!(
-                UNTOLD_MAX,
-                reference = said.id.0,
-                "somebody is never answered: too many are to be already"
-            );
+            tracing::error!(UNTOLD_MAX, reference, "somebody is never answered: too many are to be already");
             return;
         };
-        let responder = self.0.responder.clone();
+        if let Asker::Message(said) = &asker {
+            self.0.catch_up.is_to_be_told(said.id);
+        }
+        let intake = self.clone();
         drop(tokio::spawn(async move {
             let mut pause = BACK_OFF_FIRST;
             for _ in 0..AGAIN_MAX {
                 tokio::time::sleep(pause).await;
                 let Some(again) = answer.in_words() else { break };
-                match responder.reply(&said, again).await {
+                match intake.give(&asker, again).await {
                     Ok(()) => break,
                     Err(DeliveryError::RetryAfter(wait)) => pause = wait.clamp(BACK_OFF_FIRST, BACK_OFF_MAX),
                     Err(DeliveryError::Passing(_)) => pause = (pause * 2).min(BACK_OFF_MAX),
                     Err(error) => {
-                        tracing::info!(reference = said.id.0, %error, "somebody cannot be answered");
+                        tracing::info!(reference, %error, "somebody cannot be answered");
                         break;
                     }
                 }
+            }
+            if let Asker::Message(said) = asker {
+                intake.0.catch_up.is_told(said.id);
             }
             drop(room);
         }));

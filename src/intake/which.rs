@@ -1,15 +1,18 @@
-//! Which match or puzzle somebody means: the channel's, the one they name, their only one; with several they are asked,
-//! never guessed for.
+//! Which match or puzzle somebody means: the channel's, the one they name, their only one. With several it is the one that
+//! can read what they typed and waits for them; only if that is true of several are they asked, once for each kind of
+//! words.
 
-use super::{Fault, Intake};
-use crate::rules::CHOICES_MAX;
-use crate::session::Status;
-use crate::store::{ChannelId, Place, PuzzleRow, UserId};
+use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket};
+use crate::rules::{CHOICES_MAX, HELP};
+use crate::session::{DeliveryError, Fit, Status};
+use crate::store::{ChannelId, KeepChoice, Place, PuzzleRow, UserId};
 
 /// What looking for a match found.
 pub enum Found {
     /// The one that is meant.
     One(Place),
+    /// The one that they have said such words are for.
+    AsBefore(Place),
     /// Several could be meant: ask.
     Several(Vec<Candidate>),
     /// None; the words say what would help.
@@ -17,6 +20,7 @@ pub enum Found {
 }
 
 /// Something that could be meant.
+#[derive(Clone)]
 pub enum Candidate {
     /// A match.
     Match(Status),
@@ -45,10 +49,72 @@ pub enum Among {
     Matches,
 }
 
+/// What somebody says who may mean one thing or another.
+#[derive(Clone, Copy, Debug)]
+pub struct Utterance<'a> {
+    /// Who.
+    pub user: UserId,
+    /// Where.
+    pub channel: ChannelId,
+    /// The match or puzzle that they have named.
+    pub named: Option<&'a str>,
+    /// What is to be submitted; `None` where they only want to look.
+    pub text: Option<&'a str>,
+}
+
 impl Intake {
     /// What a person means who speaks in this channel, and may have named it. In the channel of a match that they sit in
     /// it is that match.
-    pub async fn meant(
+    pub async fn meant(&self, said: Utterance<'_>, among: Among) -> Result<Found, Fault> {
+        let Utterance { user, channel, named, text } = said;
+        let found = self.candidates(user, channel, named, among).await?;
+        let Found::Several(candidates) = found else { return Ok(found) };
+        let Some(text) = text else { return Ok(Found::Several(candidates)) };
+        let fitting = self.fitting(user, text, candidates).await?;
+        if let [one] = fitting.as_slice() {
+            return Ok(Found::One(one.place()));
+        }
+        let choice = self.0.directory.store().choice(user, &kind_of(text)).await?;
+        let open: Vec<Place> = fitting.iter().map(Candidate::place).collect();
+        // It holds as long as everything lasts that it was made among, and nothing else could be meant.
+        let holds = choice
+            .filter(|choice| open.contains(&choice.place) && open.iter().all(|place| choice.among.contains(place)));
+        match holds {
+            Some(choice) if self.all_open(user, &choice.among).await? => Ok(Found::AsBefore(choice.place)),
+            Some(_) | None => Ok(Found::Several(fitting)),
+        }
+    }
+
+    /// As [`Intake::submit`], for what somebody had chosen before: its answer says so.
+    ///
+    /// # Errors
+    /// As [`Intake::submit`].
+    pub async fn submit_as_before(
+        &self,
+        asked: &impl Interaction,
+        submission: Submission<'_>,
+        ticket: Ticket,
+        place: Place,
+    ) -> Result<(), Fault> {
+        self.submit(&AsBefore(asked, place), submission, ticket, place).await
+    }
+
+    /// Keeps what somebody's words are for, where several could be meant: such words are for it from now on.
+    pub async fn choose(&self, said: Utterance<'_>, place: Place) -> Result<(), Fault> {
+        let Utterance { user, channel, text: Some(text), .. } = said else { return Ok(()) };
+        let Found::Several(candidates) = self.candidates(user, channel, None, Among::Everything).await? else {
+            return Ok(());
+        };
+        let fitting = self.fitting(user, text, candidates).await?;
+        let among: Vec<Place> = fitting.iter().map(Candidate::place).collect();
+        if among.len() > 1 && among.contains(&place) {
+            self.0.directory.store().write(KeepChoice { user, kind: kind_of(text), place, among }).await?;
+        }
+        Ok(())
+    }
+
+    /// Everything that could be meant, or the one thing that is.
+    async fn candidates(
         &self,
         user: UserId,
         channel: ChannelId,
@@ -97,6 +163,35 @@ impl Intake {
         })
     }
 
+    /// Those of several that can take a text best: they wait for this person with it, or could at least read it. A race
+    /// that runs goes before a puzzle, which waits.
+    async fn fitting(&self, user: UserId, text: &str, candidates: Vec<Candidate>) -> Result<Vec<Candidate>, Fault> {
+        let mut fits = Vec::with_capacity(candidates.len());
+        for candidate in &candidates {
+            fits.push(match candidate.place() {
+                Place::Match(id) => self.0.directory.handle(id).fit(user, text).await?,
+                Place::Puzzle(id) => self.0.solo.fit(user, id, text).await?,
+            });
+        }
+        let best = fits.iter().copied().max().unwrap_or(Fit::Nothing);
+        let fitting = candidates.into_iter().zip(fits).filter(|&(_, fit)| fit == best).map(|(one, _)| one);
+        let fitting: Vec<_> = fitting.collect();
+        let is_race = |one: &Candidate| matches!(one, Candidate::Match(status) if status.is_race);
+        let is_puzzle = |one: &Candidate| matches!(one, Candidate::Puzzle(_));
+        let races = fitting.iter().any(is_race);
+        Ok(fitting.into_iter().filter(|one| !races || !is_puzzle(one)).collect())
+    }
+
+    /// Whether somebody still plays in all of these.
+    async fn all_open(&self, user: UserId, places: &[Place]) -> Result<bool, Fault> {
+        let puzzles = self.0.directory.store().open_puzzles(user).await?;
+        let matches = self.0.directory.of_user(user);
+        Ok(places.iter().all(|place| match place {
+            Place::Match(id) => matches.iter().any(|listing| listing.id == *id),
+            Place::Puzzle(id) => puzzles.iter().any(|row| row.id == *id),
+        }))
+    }
+
     /// A person's puzzles and matches, for completion: no more than a menu shows.
     pub async fn candidates_of(&self, user: UserId) -> Result<Vec<Candidate>, Fault> {
         let (directory, store) = (&self.0.directory, self.0.directory.store());
@@ -105,5 +200,52 @@ impl Intake {
             candidates.push(Candidate::Match(directory.handle(listing.id).status().await?));
         }
         Ok(candidates)
+    }
+}
+
+/// Whether somebody asks what they may say: nothing that is submitted.
+pub fn asks_for_help(text: &str) -> bool {
+    text.trim().trim_start_matches('/').eq_ignore_ascii_case(HELP)
+}
+
+/// A command whose answer says that it was taken for what its author had chosen before.
+struct AsBefore<'a, I>(&'a I, Place);
+
+impl<I: Interaction> Interaction for AsBefore<'_, I> {
+    async fn defer(&self) -> Result<bool, DeliveryError> {
+        self.0.defer().await
+    }
+
+    async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
+        self.0.answer(Answer::AsBefore(self.1, Box::new(answer)), road).await
+    }
+}
+
+/// Which words are of a kind: those that begin with the same word, and all that begin with a cell.
+fn kind_of(text: &str) -> String {
+    const KIND_CHARS_MAX: usize = 20;
+    let text = text.trim().trim_start_matches('/').to_lowercase();
+    let first = text.split(|letter: char| !letter.is_alphabetic()).next().unwrap_or_default();
+    if first.chars().count() < 2 { "cells".to_owned() } else { first.chars().take(KIND_CHARS_MAX).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_of_a_kind_begin_alike() {
+        for (text, kind) in [
+            ("c4", "cells"),
+            ("C 4", "cells"),
+            ("★A1 b2", "cells"),
+            ("4c", "cells"),
+            ("Flower w5 f9", "flower"),
+            ("/undo", "undo"),
+            ("x a1", "cells"),
+            ("bid 2", "bid"),
+        ] {
+            assert_eq!(kind_of(text), kind, "{text}");
+        }
     }
 }

@@ -25,6 +25,10 @@ impl Inks {
     pub fn add(&mut self, scene: &Scene) {
         self.0.extend(inks_of(scene));
     }
+
+    pub(super) fn into_colors(self) -> BTreeSet<Color> {
+        self.0
+    }
 }
 
 /// A GIF that is being written: scenes come one after the other, and none is kept.
@@ -85,7 +89,7 @@ impl Gif {
 }
 
 /// The index of the palette that no color has: here the picture before stays.
-fn unchanged(shown: &Sheet) -> u8 {
+pub(super) fn unchanged(shown: &Sheet) -> u8 {
     u8::try_from(shown.palette.colors().len()).expect("a palette leaves an index free")
 }
 
@@ -104,7 +108,7 @@ fn frame(place: Rect, indices: Cow<'_, [u8]>, unchanged: u8, delay: Duration) ->
 }
 
 /// The smallest rectangle that holds every pixel in which the sheets differ.
-fn changed(one: &GrayImage, two: &GrayImage) -> Option<Rect> {
+pub(super) fn changed(one: &GrayImage, two: &GrayImage) -> Option<Rect> {
     let width = one.width() as usize;
     let rows = || one.chunks_exact(width).zip(two.chunks_exact(width));
     let top = rows().position(|(one, two)| one != two)?;
@@ -121,7 +125,7 @@ fn changed(one: &GrayImage, two: &GrayImage) -> Option<Rect> {
 }
 
 /// The new pixels of a part, `unchanged` where they stay as they are: runs of one index pack best.
-fn difference(one: &GrayImage, two: &GrayImage, part: Rect, unchanged: u8) -> Vec<u8> {
+pub(super) fn difference(one: &GrayImage, two: &GrayImage, part: Rect, unchanged: u8) -> Vec<u8> {
     let width = one.width() as usize;
     let (one, two) = (one.as_raw(), two.as_raw());
     let side = |side: i32| usize::try_from(side).expect("a part of the sheet");

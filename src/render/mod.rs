@@ -8,6 +8,7 @@ mod bounded;
 mod gif;
 mod paint;
 mod palette;
+mod patches;
 mod png;
 mod stamp;
 
@@ -16,6 +17,7 @@ use std::sync::LazyLock;
 use image::RgbImage;
 
 pub use gif::{Gif, Inks};
+pub use patches::{Patch, Patches};
 
 use crate::scene::Scene;
 use paint::Painter;
@@ -66,6 +68,11 @@ pub fn png(scene: &Scene) -> Result<Vec<u8>, Error> {
 /// Begins a GIF of scenes that have these colors and no others, about as large as Discord shows it.
 pub fn gif(inks: Inks) -> Gif {
     Gif::new(&PAINTER, inks, GIF_SCALE)
+}
+
+/// Begins pictures of scenes that have these colors and no others, of each only what changed.
+pub fn patches(inks: Inks) -> Patches {
+    Patches::new(&PAINTER, inks)
 }
 
 /// The pixels that [`png()`] writes, for tests and for whoever wants another format.

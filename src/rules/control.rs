@@ -3,6 +3,14 @@
 /// The most choices that a menu may have, and completions that are offered at once: Discord takes no more.
 pub const CHOICES_MAX: usize = 25;
 
+/// The most rows of controls that a message has, and buttons in one of them: Discord takes no more.
+pub const ROWS_MAX: usize = 5;
+/// See [`ROWS_MAX`].
+pub const BUTTONS_PER_ROW: usize = 5;
+
+/// What asks for everything that may be said now; it plays nothing and enters no journal.
+pub const HELP: &str = "help";
+
 /// Put before a submission it keeps that back: it is staged and shown like any other, but nothing comes of it before its
 /// author locks it in or the time is up. So a turn that takes several presses is never played half made, not even in
 /// reserve, where what is typed is played at once.

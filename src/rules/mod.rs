@@ -20,7 +20,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use control::{CHOICES_MAX, Control, DRAFT, Weight};
+pub use control::{BUTTONS_PER_ROW, CHOICES_MAX, Control, DRAFT, HELP, ROWS_MAX, Weight};
 pub use dice::Dice;
 pub use export::Export;
 pub use observer::{Clearance, Observer};
@@ -28,7 +28,9 @@ pub use patience::{Patience, endless};
 pub use posting::{Asset, Holder, Posting};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use showing::{Closer, Picture, Showing};
-pub use spec::{Agreement, BadOptions, LedgerOptions, OptionKind, OptionSpec, OptionValue, Plate, Preset, Solo, Spec};
+pub use spec::{
+    Agreement, BadOptions, COUNTDOWN, LedgerOptions, OptionKind, OptionSpec, OptionValue, Plate, Preset, Solo, Spec,
+};
 pub use time::{Millis, Timestamp};
 pub use turn::{By, Closing, Ended, Outcome, Ply, Reason, Score, TimeLimit, Turn};
 
@@ -258,6 +260,11 @@ pub trait View: Serialize {
     fn may_pause(&self, is_counted: bool) -> Result<(), Illegal> {
         let _ = is_counted;
         Ok(())
+    }
+
+    /// Texts that take back one part of what the observer has staged, where it has parts that stand by themselves.
+    fn undo_parts(&self) -> Vec<&'static str> {
+        Vec::new()
     }
 
     /// Whether a complete submission may be played or locked in before its time is up.

@@ -25,9 +25,6 @@ pub struct Spec {
     pub presets: &'static [Preset],
     /// Whether a seat may give the match up with `concede`; otherwise the reason told instead.
     pub concede: Result<(), &'static str>,
-    /// Whether a press changes the message that was pressed, instead of being answered by a further one: for boards that
-    /// are worked on in many small steps. What ends a turn is told by a message of its own all the same.
-    pub in_place: bool,
     /// Whether the seats may end the match together, with `agree`.
     pub agreement: Agreement,
     /// What the seat with the advantage gets, for the option of `/host`; `None` where it means nothing.
@@ -114,7 +111,6 @@ impl Spec {
         options: &[],
         presets: &[],
         concede: Ok(()),
-        in_place: false,
         agreement: Agreement::Never,
         advantage: None,
         ledger: None,
@@ -131,6 +127,9 @@ impl Spec {
         self.options.iter().find(|option| option.name == name)
     }
 }
+
+/// The option of this name, where a game has it: how long a round in real time takes to begin once everybody is ready.
+pub const COUNTDOWN: &str = "countdown_ms";
 
 /// One option of a match.
 #[derive(Debug)]

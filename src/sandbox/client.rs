@@ -54,28 +54,44 @@ impl Client {
     /// # Errors
     /// The stand-in does not answer, or knows nobody of this name.
     pub async fn named(base: &str, name: &str) -> Answer<Self> {
+        let is_it = |person: &Value| person["name"] == name;
+        let found = Self::among(base, is_it).await?.into_iter().next();
+        found.ok_or_else(|| ClientError::Nothing(name.to_owned()))
+    }
+
+    /// The clients of everybody at the stand-in with this address, in order.
+    ///
+    /// # Errors
+    /// The stand-in does not answer.
+    pub async fn everybody(base: &str) -> Answer<Vec<Self>> {
+        Self::among(base, |_| true).await
+    }
+
+    async fn among(base: &str, is_meant: impl Fn(&Value) -> bool) -> Answer<Vec<Self>> {
         let http = reqwest::Client::new();
         let get = async |what: &str| -> Answer<Value> {
             Ok(http.get(format!("{base}/sandbox/{what}")).send().await?.json().await?)
         };
         let (people, places) = (get("people").await?, get("places").await?);
-        let missing = || ClientError::Nothing(name.to_owned());
-        let text = |value: &Value| value.as_str().map(str::to_owned).ok_or_else(missing);
-        let among = |list: &Value, key: &str| {
-            list.as_array().and_then(|list| list.iter().find(|one| one[key] == name)).cloned().ok_or_else(missing)
+        let missing = |what: &str| ClientError::Nothing(what.to_owned());
+        let text = |value: &Value| value.as_str().map(str::to_owned).ok_or_else(|| missing("text"));
+        let number = |value: &Value| value.as_str().and_then(|id| id.parse().ok()).ok_or_else(|| missing("id"));
+        let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+        let dms = list(&places["direct"]);
+        let meant = list(&people).into_iter().zip(&dms).filter(|(person, _)| is_meant(person));
+        let client = |(person, dm): (Value, &Value)| {
+            Ok(Self {
+                base: base.to_owned(),
+                token: text(&person["token"])?,
+                guild: text(&places["guild"]["id"])?,
+                application: text(&places["application"])?,
+                id: text(&person["id"])?,
+                table: number(&places["match_channels"][0]["id"])?,
+                dm: number(&dm["id"])?,
+                http: http.clone(),
+            })
         };
-        let number = |value: &Value| value.as_str().and_then(|id| id.parse().ok()).ok_or_else(missing);
-        let person = among(&people, "name")?;
-        Ok(Self {
-            base: base.to_owned(),
-            token: text(&person["token"])?,
-            guild: text(&places["guild"]["id"])?,
-            application: text(&places["application"])?,
-            id: text(&person["id"])?,
-            table: number(&places["match_channels"][0]["id"])?,
-            dm: number(&among(&places["direct"], "person")?["id"])?,
-            http,
-        })
+        meant.map(client).collect()
     }
 
     /// Any call of Discord's API, signed by the person; the status and the body, whatever they are.

@@ -85,10 +85,10 @@ impl World {
         })
     }
 
-    /// Everybody in the server, the bot first.
-    pub(super) fn members(&self) -> Vec<Value> {
-        let people = self.people.iter().map(|person| person.id);
-        [BOT, OWNER].into_iter().chain(people).filter_map(|user| self.member(user)).collect()
+    /// Everybody in the server.
+    fn member_ids(&self) -> impl Iterator<Item = Snowflake> {
+        let members = self.people.iter().filter(|person| person.is_member);
+        [BOT, OWNER].into_iter().chain(members.map(|person| person.id))
     }
 
     /// The roles of the server.
@@ -157,7 +157,7 @@ impl World {
         guild["joined_at"] = json!(iso(GUILD.time()));
         guild["large"] = json!(false);
         guild["unavailable"] = json!(false);
-        guild["member_count"] = json!(self.members().len());
+        guild["member_count"] = json!(self.member_ids().count());
         guild["members"] = json!([self.member(BOT)]);
         guild["channels"] = json!(self.guild_channels());
         guild["threads"] = json!(self.threads());
@@ -183,6 +183,11 @@ impl World {
 
     /// What a user may do in a channel.
     pub(super) fn permissions(&self, user: Snowflake, channel: &Channel) -> Permissions {
+        self.permissions_of(user, self.granted(user), channel)
+    }
+
+    /// The same, for somebody of whom it is known what they may do in the whole server.
+    fn permissions_of(&self, user: Snowflake, granted: Permissions, channel: &Channel) -> Permissions {
         let overwrites = match &channel.kind {
             ChannelKind::Direct { with } if *with == user || user == BOT => {
                 return EVERYONE;
@@ -193,14 +198,17 @@ impl World {
             }
             ChannelKind::Guild { overwrites, .. } => overwrites,
         };
-        let granted = self.granted(user);
         if granted.is_empty() || granted.contains(Permissions::ADMINISTRATOR) {
             return granted;
         }
-        // Discord's order: the overwrite of @everyone, those of the roles together, the one of the member.
-        let allowed = overwritten(granted, overwrites, &[GUILD]);
-        let allowed = overwritten(allowed, overwrites, &self.roles_of(user));
-        overwritten(allowed, overwrites, &[user]) - self.faults.denied(user, channel.id)
+        let mut allowed = granted;
+        if !overwrites.is_empty() {
+            // Discord's order: the overwrite of @everyone, those of the roles together, the one of the member.
+            for whom in [&[GUILD][..], &self.roles_of(user), &[user]] {
+                allowed = overwritten(allowed, overwrites, whom);
+            }
+        }
+        allowed - self.faults.denied(user, channel.id)
     }
 
     /// A thread takes its parent's overwrites; who is shut out of it gets in by managing threads alone.
@@ -228,11 +236,14 @@ impl World {
 
     /// The places as `/sandbox/places` lists them.
     pub(super) fn places_listed(&self) -> Value {
+        let people: Vec<_> = self.people.iter().map(|person| (person, self.granted(person.id))).collect();
         let mut channels = Vec::new();
         for channel in self.channels.values() {
             if let ChannelKind::Guild { name, topic, .. } = &channel.kind {
-                let people = self.people.iter().filter(|person| self.sees(person.id, channel));
-                let names: Vec<_> = people.map(|person| person.name.as_str()).collect();
+                let sees = |(person, granted): &&(&Person, Permissions)| {
+                    self.permissions_of(person.id, *granted, channel).contains(Permissions::VIEW_CHANNEL)
+                };
+                let names: Vec<_> = people.iter().filter(sees).map(|(person, _)| person.name.as_str()).collect();
                 channels.push(json!({ "id": channel.id, "name": name, "topic": topic, "people": names }));
             }
         }

@@ -1,5 +1,7 @@
 //! Messages: posting, editing, deleting, reading, and whom they call.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Value, json};
 use twilight_model::guild::Permissions;
 
@@ -305,11 +307,13 @@ impl World {
         let allows = |kind| allowed.is_none_or(|allowed| allowed.parse.contains(&kind));
         let content = message["content"].as_str().unwrap_or_default().to_owned();
         let mut called = Vec::new();
-        let people = self.people.iter().map(|person| person.id).chain([BOT]);
-        for user in people {
-            let is_named = content.contains(&format!("<@{user}>")) || content.contains(&format!("<@!{user}>"));
-            let is_allowed = allows(MentionKind::Users) || allowed.is_some_and(|allowed| allowed.users.contains(&user));
-            if is_named && is_allowed {
+        // Everybody who is named, and nobody twice.
+        let named = content.split("<@").skip(1).filter_map(|rest| {
+            let (id, _) = rest.strip_prefix('!').unwrap_or(rest).split_once('>')?;
+            id.parse().ok().filter(|&user| user == BOT || self.person(user).is_some())
+        });
+        for user in named.collect::<BTreeSet<Snowflake>>() {
+            if allows(MentionKind::Users) || allowed.is_some_and(|allowed| allowed.users.contains(&user)) {
                 called.push(user);
             }
         }

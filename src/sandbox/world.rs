@@ -112,6 +112,7 @@ pub(super) struct World {
     pub(super) base: String,
     pub(super) bot_token: String,
     pub(super) mint: Mint,
+    /// By id.
     pub(super) people: Vec<Person>,
     pub(super) roles: Vec<Role>,
     pub(super) channels: BTreeMap<Snowflake, Channel>,
@@ -183,7 +184,8 @@ impl World {
 
     /// The person with this id.
     pub(super) fn person(&self, id: Snowflake) -> Option<&Person> {
-        self.people.iter().find(|person| person.id == id)
+        let place = self.people.binary_search_by_key(&id, |person| person.id).ok()?;
+        self.people.get(place)
     }
 
     /// The person with this display name, in any case.

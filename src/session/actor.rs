@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
 use super::answer::{Board, Fault, Refusal, Status, seat_of};
@@ -17,8 +17,8 @@ use super::ports::About;
 use super::readers::Review;
 use super::wake::{self, Woken};
 use super::world::{PulseState, World};
-use crate::host::{Record, Sealed};
-use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp};
+use crate::host::{Fit, Record, Sealed};
+use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp, Turn};
 use crate::store::{
     self, Audience, ChannelId, FinishMatch, InputId, MatchId, MatchRow, MoveCursor, MoveMatch, NoteAct, SeatRow,
     SetChannel, SetSpectators, Substitute, UserId,
@@ -56,7 +56,8 @@ pub(super) struct Actor {
     pub(super) paused_by_house: bool,
     /// What is on its way.
     pub(super) tasks: JoinSet<Done>,
-    pulse: watch::Receiver<PulseState>,
+    /// Whether the bot was at work when it was last looked.
+    pulse: PulseState,
     /// No more messages come; what is under way is still finished.
     is_closing: bool,
 }
@@ -90,7 +91,7 @@ pub(super) async fn run(world: Arc<World>, id: MatchId, inbox: mpsc::Receiver<Me
 
 impl Actor {
     fn new(world: Arc<World>, woken: Woken) -> Self {
-        let pulse = world.pulse.subscribe();
+        let pulse = world.pulse.state();
         Self {
             world,
             settled_n: woken.row.settled_n,
@@ -150,9 +151,8 @@ impl Actor {
                     self.done(done.expect("what is on its way neither panics nor is canceled")).await?;
                 }
                 () = sleep_until(&world, next_wake) => self.tick().await?,
-                changed = self.pulse.changed() => {
-                    // The sender lives in the world.
-                    drop(changed);
+                pulse = world.pulse.other_than(self.pulse) => {
+                    self.pulse = pulse;
                     self.tick().await?;
                 }
                 () = tokio::time::sleep(idle), if may_sleep => {
@@ -234,6 +234,16 @@ impl Actor {
                 let seat = seat_of(&self.row.seats, user);
                 drop(reply.send(Ok(seat.map_or_else(Vec::new, |seat| self.fold.table.complete(seat, &partial)))));
             }
+            Ask::Help(user, reply) => {
+                let help = |seat| Board { showing: self.fold.table.help(seat), status: self.status() };
+                let seat = seat_of(&self.row.seats, user);
+                drop(reply.send(Ok(seat.map_or_else(|| self.board(Observer::Public), help))));
+            }
+            Ask::Fit(user, text, reply) => {
+                let now = self.world.clock.now();
+                let seat = seat_of(&self.row.seats, user);
+                drop(reply.send(Ok(seat.map_or(Fit::Nothing, |seat| self.fold.table.fit(now, seat, &text)))));
+            }
             Ask::Export(user, format, reply) => {
                 let observer = seat_of(&self.row.seats, user).map_or(Observer::Public, Observer::Seat);
                 drop(reply.send(Ok(self.fold.table.export(observer, &format).map_err(Refusal::from))));
@@ -269,7 +279,7 @@ impl Actor {
     }
 
     pub(super) fn print(&self) -> Print<'_> {
-        Print { names: &self.names, theme: &self.world.theme }
+        Print { names: &self.names, theme: &self.world.theme, opening: &self.row.opening }
     }
 
     pub(super) fn board(&self, observer: Observer) -> Board {
@@ -286,6 +296,7 @@ impl Actor {
             seats: self.row.seats.clone(),
             clock: self.fold.table.clock(),
             to_act: self.fold.table.turn().seats(),
+            is_race: matches!(self.fold.table.turn(), Turn::RealTime(_)),
             outcome: self.fold.table.outcome(),
             spectators: self.row.spectators,
             n_entries: self.fold.n,
@@ -341,6 +352,10 @@ impl Actor {
         self.world.store.write(write).await?;
         self.row.seats[seat] = player;
         self.names = wake::printable_names(&self.world, &self.row);
+        if let Some(lane) = self.lanes.get_mut(&Audience::Seat(seat)) {
+            // That message is the former player's.
+            lane.board = None;
+        }
         self.show_again(Audience::Seat(seat));
         self.review();
         Ok(Ok(self.row.seats.values().map(|row| row.user).collect()))
@@ -428,8 +443,8 @@ impl Actor {
 
     /// Shows an audience what it sees now, whatever it has been shown before: somebody else reads there from now on.
     pub(super) fn show_again(&mut self, audience: Audience) {
-        if let Some(lane) = self.lanes.get_mut(&audience) {
-            lane.board = None;
+        if let Some(board) = self.lanes.get_mut(&audience).and_then(|lane| lane.board.take()) {
+            self.retire(board.row);
         }
         let letter = self.news_now(audience, Some(self.show(lane::observer(audience))));
         let nonce = self.world.nonces.aside();

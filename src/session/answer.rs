@@ -153,11 +153,13 @@ pub type Answer<T> = Result<Result<T, Refusal>, Fault>;
 pub struct Receipt {
     /// What was done.
     pub what: host::Receipt,
-    /// The author's board with what is staged, where something is staged or taken back, and wherever the answer is made
-    /// in place. When something else was played in a match the board follows by itself.
+    /// What its author sees now, where the answer shows it: in place of what was pressed, or where no board of a match
+    /// can. Otherwise the board changes by itself, or a new one comes.
     pub shown: Option<Shown>,
-    /// Whether the board is to take the place of the one that was pressed.
+    /// Whether it is to take the place of what was pressed.
     pub is_in_place: bool,
+    /// Whether nothing need be answered: a new board comes and says it.
+    pub is_silent: bool,
     /// The clock; while something is staged it may be changed until the deadline.
     pub clock: ClockFace,
     /// How long the turn's clock had run when the input was stamped.
@@ -169,7 +171,7 @@ impl Receipt {
     /// The answer to an input for a puzzle, which stands like that now.
     pub(crate) fn of_puzzle(what: host::Receipt, clock: ClockFace, page: Page) -> Self {
         let shown = Some(Shown::Puzzle(Box::new(page)));
-        Self { what, shown, is_in_place: false, clock, used: None, told: None }
+        Self { what, shown, is_in_place: false, is_silent: false, clock, used: None, told: None }
     }
 
     /// Whether its author is told by another road if this is dropped.
@@ -254,6 +256,8 @@ pub struct Status {
     pub clock: ClockFace,
     /// The seats that may act now.
     pub to_act: SeatSet,
+    /// Whether they act in real time.
+    pub is_race: bool,
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
     /// Where everything is shown to spectators, if anywhere.

@@ -10,7 +10,7 @@ use super::ports::{Accepted, Courier, DeliveryError, Parcel, Revision};
 use super::readers::Readers;
 use super::world::World;
 use crate::rules::{Millis, Seat, Timestamp};
-use crate::store::{Audience, MatchId, MessageId};
+use crate::store::{Audience, ChannelId, MatchId, MessageId};
 
 /// The longest that Discord may make us wait at once; it asks for more only when something is badly wrong.
 const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
@@ -30,7 +30,7 @@ pub(super) enum Done {
         asked: Option<Timestamp>,
     },
     /// The front door has answered the author of an entry, or has not.
-    Replied { audience: Audience, n: i64, in_time: bool },
+    Replied { audience: Audience, in_time: bool },
     /// A player has been reminded.
     Reminded { seat: Seat, deadline: Timestamp, left: Millis, parcel: Arc<Parcel>, outcome: Result<(), DeliveryError> },
     /// Something said beside the journal has arrived or was given up.
@@ -43,6 +43,8 @@ pub(super) enum Done {
     },
     /// It has been looked who can read the channels that hold secrets.
     Reviewed(Readers),
+    /// What was a board has lost its controls, or never will.
+    Retired,
     /// A board tells the clock as it was then, or never will.
     Revised { audience: Audience, message: MessageId, n: i64, clock: BoardClock, outcome: Result<(), DeliveryError> },
 }
@@ -72,6 +74,20 @@ pub(super) async fn revise(world: &World, revision: &Arc<Revision>) -> Result<()
         async move { courier.revise(revision).await }
     };
     insist(world, revision.id, false, attempt).await.0
+}
+
+/// Takes the controls away from a message, with pauses between attempts, until that is done or refused for good.
+pub(super) async fn retire(
+    world: &World,
+    id: MatchId,
+    channel: ChannelId,
+    message: MessageId,
+) -> Result<(), DeliveryError> {
+    let attempt = || {
+        let courier = world.courier.clone();
+        async move { courier.retire(channel, message).await }
+    };
+    insist(world, id, false, attempt).await.0
 }
 
 /// Asks Discord again as long as that may help; what holds secrets goes only while Discord is in touch. Says whether

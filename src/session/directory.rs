@@ -15,11 +15,11 @@ use super::nonce::Nonces;
 use super::ports::{About, Adjournment, Courier, Letter, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
 use super::stakes;
-use super::world::{Limits, Pulse, PulseState, Stuck, World};
+use super::world::{Limits, Pulse, Stuck, World};
 use crate::clock::Clock;
 use crate::games;
-use crate::host::{self, AWAIT_DELIVERY, Header, PAUSES_MAX};
-use crate::rules::{BySeat, Millis, Spec, Timestamp, endless};
+use crate::host::{self, ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
+use crate::rules::{BySeat, COUNTDOWN, Millis, Spec, Timestamp, endless};
 use crate::scene::Theme;
 use crate::store::{
     self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, OpenMatch, OpenStaked, SeatRow, Stage, Store, UserId,
@@ -30,8 +30,10 @@ const WAKING_MAX: usize = 8;
 /// How long a match that could not be woken is left alone.
 const RETRY_WAKE: Millis = Millis::from_secs(10);
 /// What the house's options are in every match on Discord, unless its host says otherwise: how long a clock waits for
-/// its pictures, in milliseconds, and how often each player may pause.
-pub(crate) const HOUSE_DEFAULTS: [(&str, i64); 2] = [(AWAIT_DELIVERY, 10_000), (PAUSES_MAX, 3)];
+/// its pictures, in milliseconds, how often each player may pause, how many turns in a row one may let run out, and how
+/// many milliseconds a race is counted down, in games that count.
+pub(crate) const HOUSE_DEFAULTS: [(&str, i64); 4] =
+    [(AWAIT_DELIVERY, 10_000), (PAUSES_MAX, 3), (ABSENT_AFTER, 3), (COUNTDOWN, 3000)];
 
 /// Every open match. Clones share it.
 #[derive(Clone)]
@@ -66,6 +68,8 @@ pub struct Opening {
     pub advantage: u8,
     /// Where chance starts from.
     pub seed: u64,
+    /// What the channel is told first, beside who plays; nothing, if it is empty.
+    pub words: String,
 }
 
 impl Directory {
@@ -125,7 +129,7 @@ impl Directory {
         let beating = tokio::spawn(async move { world.keep_beating().await });
         let timers = tokio::spawn(run_timers(Arc::downgrade(&self.0)));
         let waking = tokio::spawn(wake_all(Arc::downgrade(&self.0), to_wake));
-        let telling = tokio::spawn(tell_that_all_is_stuck(Arc::downgrade(&self.0), self.0.world.pulse.subscribe()));
+        let telling = tokio::spawn(tell_that_all_is_stuck(Arc::downgrade(&self.0), self.0.world.clone()));
         let giving = tokio::spawn(give_back_to_all(Arc::downgrade(&self.0), self.0.world.clone()));
         let chores = [&beating, &timers, &waking, &telling, &giving].map(tokio::task::JoinHandle::abort_handle);
         lock(&self.0.chores).extend(chores);
@@ -150,7 +154,9 @@ impl Directory {
         let world = &self.0.world;
         let at = world.clock.now();
         let mut options = opening.options;
-        for (name, value) in HOUSE_DEFAULTS {
+        let spec = games::spec(&opening.game);
+        let has = |name| name != COUNTDOWN || spec.is_some_and(|spec| spec.option(name).is_some());
+        for (name, value) in HOUSE_DEFAULTS.into_iter().filter(|&(name, _)| has(name)) {
             options.entry(name).or_insert(value.into());
         }
         let stakes = stakes::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options);
@@ -191,6 +197,7 @@ impl Directory {
             deadline,
             puzzle,
             is_brought,
+            opening: opening.words,
         };
         let written = match stakes {
             Some(stakes) => world.store.write(OpenStaked { open: write, stakes }).await,
@@ -448,6 +455,7 @@ impl Directory {
                 letter: Letter::Adjourned(why),
                 nonce: self.0.world.nonces.adjourned(id, to),
                 kept_from: Vec::new(),
+                in_place_of: None,
             };
             let world = self.0.world.clone();
             tokio::spawn(async move { drop(super::deliver::deliver(&world, &Arc::new(parcel)).await) });
@@ -504,6 +512,7 @@ async fn run_timers(inner: Weak<Inner>) {
                 directory.rouse(id, Message::Wake).await;
             }
             Some((at, _)) => tokio::select! {
+                biased;
                 () = directory.clock().sleep_until(at) => {}
                 () = set => {}
             },
@@ -525,8 +534,9 @@ async fn give_back_to_all(inner: Weak<Inner>, world: Arc<World>) {
 
 /// Wakes the matches whose clocks run when nothing can be saved, and whoever has told it when that is over: their
 /// channels are to hear of it.
-async fn tell_that_all_is_stuck(inner: Weak<Inner>, mut pulse: watch::Receiver<PulseState>) {
-    while pulse.wait_for(|state| state.is_stuck).await.is_ok() {
+async fn tell_that_all_is_stuck(inner: Weak<Inner>, world: Arc<World>) {
+    loop {
+        world.pulse.wait_for(|state| state.is_stuck).await;
         let Some(directory) = inner.upgrade().map(Directory) else { return };
         let has_clock = |listed: &Listed| listed.awake.is_none() && listed.next_wake.is_some();
         let ids = {
@@ -535,11 +545,9 @@ async fn tell_that_all_is_stuck(inner: Weak<Inner>, mut pulse: watch::Receiver<P
         };
         drop(directory);
         wake_all(inner.clone(), ids).await;
-        if pulse.wait_for(|state| !state.is_stuck).await.is_err() {
-            return;
-        }
+        world.pulse.wait_for(|state| !state.is_stuck).await;
         let Some(directory) = inner.upgrade().map(Directory) else { return };
-        let told = directory.0.world.stuck.told();
+        let told = world.stuck.told();
         drop(directory);
         wake_all(inner.clone(), told).await;
     }

@@ -8,9 +8,9 @@ use super::Directory;
 use super::answer::{Answer, Board, Fault, Receipt, Refusal, Status, Weighed, durable};
 use super::mailbox::{Ask, Chosen, Input, Message, Way};
 use super::readers::readers;
-use crate::host::Sealed;
+use crate::host::{Fit, Sealed};
 use crate::rules::{Export, Seat};
-use crate::store::{Audience, ChannelId, InputId, MatchId, SeatRow, UserId};
+use crate::store::{Audience, ChannelId, InputId, MatchId, MessageId, SeatRow, UserId};
 
 /// A match, awake or asleep: it wakes when it is needed. Cheap to clone.
 #[derive(Clone)]
@@ -30,10 +30,10 @@ impl MatchHandle {
         self.put_in(user, text, input, Way::Typed).await
     }
 
-    /// What a player pressed: like [`MatchHandle::submit`], but the receipt may ask for a change of the message that
-    /// was pressed ([`Receipt::is_in_place`]).
-    pub async fn press(&self, user: UserId, text: &str, input: InputId) -> Answer<Receipt> {
-        self.put_in(user, text, input, Way::Pressed).await
+    /// What a player pressed under a message: like [`MatchHandle::submit`], but the receipt may ask for a change of that
+    /// message ([`Receipt::is_in_place`]), or for nothing at all ([`Receipt::is_silent`]).
+    pub async fn press(&self, user: UserId, text: &str, input: InputId, message: MessageId) -> Answer<Receipt> {
+        self.put_in(user, text, input, Way::Pressed(message)).await
     }
 
     /// A host's order, in the words of the record: `pause`, `resume`, `end`, `award 1`, `adjust 0 +60s`, `extend +60s`.
@@ -84,6 +84,16 @@ impl MatchHandle {
     /// Texts that complete what a player has begun to type; none for people without a seat.
     pub async fn complete(&self, user: UserId, partial: &str) -> Result<Vec<String>, Fault> {
         self.ask(|reply| Message::Ask(Ask::Complete(user, partial.into(), reply))).await
+    }
+
+    /// What a player may say now, in words and buttons; the board of a person without a seat.
+    pub async fn help(&self, user: UserId) -> Result<Board, Fault> {
+        self.ask(|reply| Message::Ask(Ask::Help(user, reply))).await
+    }
+
+    /// How well a text suits what a player may say now.
+    pub async fn fit(&self, user: UserId, text: &str) -> Result<Fit, Fault> {
+        self.ask(|reply| Message::Ask(Ask::Fit(user, text.into(), reply))).await
     }
 
     /// What a person may take to other programs: from their seat's view, or the public one if they have no seat.

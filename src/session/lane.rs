@@ -11,7 +11,7 @@ use super::world::OUTAGE_TOLD_MIN;
 use crate::host::{ClockFace, Entry, Order, Receipt, Table, What};
 use crate::rules::{BySeat, Clearance, Observer, Seat, SeatSet, Turn};
 use crate::scene::Theme;
-use crate::store::{Audience, BoardRow, InputId};
+use crate::store::{Audience, BoardRow, InputId, MessageId};
 
 /// How many messages are kept ready for an audience that cannot be reached; what comes later is made again from the
 /// journal when its turn has come.
@@ -33,6 +33,8 @@ pub(super) struct Lane {
     pub(super) is_behind: bool,
     /// A turn, phase or round has begun of which the audience has been shown nothing yet.
     has_begun: bool,
+    /// The audience has said something that its board does not show yet: nature was to go on first.
+    is_owed: bool,
     /// The store does not know yet how far the audience has been told.
     pub(super) is_unsaved: bool,
     /// Nothing is tried any more until somebody has seen to this.
@@ -69,30 +71,72 @@ impl BoardClock {
 pub(super) struct Item {
     pub(super) news: News,
     pub(super) road: Road,
-    /// Whether it is an answer that shows the board: as it is when it is sent.
-    pub(super) shows_board: bool,
+    pub(super) form: Form,
+}
+
+/// As what it is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// The audience's board: the message that shows it changes; if there is none, one comes.
+    Board,
+    /// A new message, which is the audience's board from then on.
+    Anew,
+    /// A message of words alone.
+    Words,
 }
 
 /// How it is told.
 pub(super) enum Road {
     /// By the courier.
     Courier,
-    /// The front door answers the player; it says here when that is done.
-    Reply(oneshot::Receiver<()>),
+    /// The front door answers the player; it says in `told` when that is done.
+    Reply { told: oneshot::Receiver<()>, sight: Sight },
 }
 
 /// An answer under way to the author of an entry.
 pub(super) struct Answering {
     /// Where it is said that the author has been answered.
     pub(super) told: oneshot::Receiver<()>,
-    /// Whether a message was pressed, which may change in its place.
-    pub(super) is_pressed: bool,
+    /// The message that was pressed, if one was.
+    pub(super) pressed: Option<MessageId>,
+}
+
+/// How the author of an entry comes to see what it has changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sight {
+    /// What the answer brings.
+    pub(super) answer: Reply,
+    /// Whether the board changes by the answer: it is what was pressed.
+    is_of_board: bool,
+    /// Whether the board is told by the courier as well.
+    follows: bool,
+}
+
+/// What the answer to an author brings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reply {
+    /// The board, in place of the message that was pressed.
+    InPlace,
+    /// The board, beside it.
+    Beside,
+    /// Words.
+    Words,
+    /// Nothing: the board that comes says it.
+    Nothing,
+}
+
+impl Reply {
+    /// Whether it shows the board.
+    pub(super) fn shows_board(self) -> bool {
+        matches!(self, Self::InPlace | Self::Beside)
+    }
 }
 
 /// What is remembered of an item on its way.
 pub(super) struct Flight {
-    /// The news again, should the reply fail, and whether it shows the board.
-    pub(super) in_reply: Option<(News, bool)>,
+    pub(super) form: Form,
+    /// The news again, should the reply fail, and what it brings.
+    in_reply: Option<(News, Sight)>,
 }
 
 /// The table just before an entry, as far as telling of the entry needs it.
@@ -105,12 +149,6 @@ pub(crate) struct Before {
 impl Before {
     pub(super) fn of(table: &dyn Table) -> Self {
         Self { epoch: table.epoch(), is_over: table.outcome().is_some() }
-    }
-
-    /// Whether what a seat pressed is answered by a change of the message that was pressed: the turn goes on, and
-    /// the game wants it so.
-    pub(super) fn stays_in_place(self, table: &dyn Table) -> bool {
-        self.epoch == table.epoch() && table.outcome().is_none() && table.spec().in_place
     }
 }
 
@@ -132,19 +170,14 @@ impl Step<'_> {
         self.before.is_some() && self.table.turn() == Turn::Chance
     }
 
-    /// Whether a press of this audience is answered in place.
-    fn is_in_place(&self, audience: Audience) -> bool {
-        match (self.before, audience) {
-            (Some(before), Audience::Seat(_)) => before.stays_in_place(self.table),
-            _ => false,
-        }
+    /// Whether a turn, phase or round has begun by it.
+    fn begins(&self) -> bool {
+        self.before.is_none_or(|before| before.epoch != self.table.epoch())
     }
 
-    /// Whether the answer to this audience shows its board as it is now, so that no further message need.
-    fn is_shown_by_answer(&self, audience: Audience, receipt: &Receipt, is_pressed: bool) -> bool {
-        let is_same_turn = self.before.is_some_and(|before| before.epoch == self.table.epoch());
-        let is_staging = matches!(receipt, Receipt::Staged { .. } | Receipt::Undone);
-        is_same_turn && is_staging || is_pressed && self.is_in_place(audience)
+    /// Whether it has ended the match.
+    fn ends(&self) -> bool {
+        self.before.is_some_and(|before| !before.is_over) && self.table.outcome().is_some()
     }
 
     /// The news of this step, with nothing in them yet that concerns one audience alone.
@@ -156,6 +189,7 @@ impl Step<'_> {
             receipt: None,
             answers: None,
             showing: None,
+            is_seen: false,
             calls: false,
             clock: self.table.clock(),
             to_act: self.table.turn().seats(),
@@ -164,10 +198,12 @@ impl Step<'_> {
     }
 }
 
-/// What drawing needs beside the table.
+/// What telling needs beside the table.
 pub(super) struct Print<'a> {
     pub(super) names: &'a BySeat<String>,
     pub(super) theme: &'a Theme,
+    /// What the channel is told first.
+    pub(super) opening: &'a str,
 }
 
 impl Lane {
@@ -181,6 +217,7 @@ impl Lane {
             in_flight: None,
             is_behind: false,
             has_begun: false,
+            is_owed: false,
             is_unsaved: false,
             blocked: None,
             board: None,
@@ -204,61 +241,129 @@ impl Lane {
         self.fingerprint = Some(table.fingerprint(observer(self.audience)));
     }
 
-    /// Puts what the step means for this audience on the lane.
+    /// Puts what the step means for this audience on the lane; says how its author sees it, if that is this audience and
+    /// is being answered.
     ///
-    /// `reply` is the answer under way to the author, if the author is this audience. Without one the receipt is sent:
-    /// that is how a player learns of what was counted just before the bot fell. Discord knows it again should the
-    /// answer have arrived.
-    pub(super) fn note(&mut self, step: &Step<'_>, print: &Print<'_>, reply: Option<Answering>) {
+    /// `reply` is the answer under way to the author. Without one the receipt is sent: that is how a player learns of what
+    /// was counted just before the bot fell. Discord knows it again should the answer have arrived.
+    pub(super) fn note(&mut self, step: &Step<'_>, print: &Print<'_>, reply: Option<Answering>) -> Option<Reply> {
         if self.audience == Audience::Announcements {
-            return self.announce(step, print);
+            self.announce(step, print);
+            return None;
         }
         let observer = observer(self.audience);
         let is_halfway = step.is_halfway();
         let fingerprint = step.table.fingerprint(observer);
-        let mut has_changed = !is_halfway && self.fingerprint.replace(fingerprint) != Some(fingerprint);
-        self.has_begun |= step.before.is_none_or(|before| before.epoch != step.table.epoch());
-        let is_author = step.entry.is_some_and(|(entry, _)| is_author(self.audience, entry));
-        let mut news = step.news(print);
-        if let (Some((_, receipt)), true) = (step.entry, is_author) {
-            let is_pressed = reply.as_ref().is_some_and(|answering| answering.is_pressed);
-            let shows_board = step.is_shown_by_answer(self.audience, receipt, is_pressed);
-            has_changed &= !shows_board;
-            let answer = News { receipt: Some(receipt.clone()), answers: step.input, ..news.clone() };
-            let road = reply.map_or(Road::Courier, |answering| Road::Reply(answering.told));
-            self.push(Item { news: answer, road, shows_board });
-        } else if let Some((entry, receipt)) = step.entry {
-            news.notice = notice(entry, receipt);
-        }
+        let differs = !is_halfway && self.fingerprint.replace(fingerprint) != Some(fingerprint);
+        self.has_begun |= step.begins();
         let has_begun = !is_halfway && std::mem::take(&mut self.has_begun);
-        if has_changed {
-            news.calls = has_begun && matches!(self.audience, Audience::Seat(seat) if news.to_act.contains(seat));
-            news.showing = Some(step.table.show(observer, print.names, print.theme));
+        let calls =
+            has_begun && matches!(self.audience, Audience::Seat(seat) if step.table.turn().seats().contains(seat));
+        let form = if step.before.is_none() || step.ends() || calls { Form::Anew } else { Form::Board };
+        let mut news = step.news(print);
+        if step.before.is_none() && self.audience == Audience::Channel && !print.opening.is_empty() {
+            let notice = Some(Notice::Opens(print.opening.to_owned()));
+            self.push(Item { news: News { notice, ..news.clone() }, road: Road::Courier, form: Form::Words });
         }
-        if news.showing.is_some() || news.notice.is_some() {
-            self.push(Item { news, road: Road::Courier, shows_board: false });
-        } else if self.is_idle() && !is_halfway {
+        // What the audience is to be shown, whether it differs for others or not.
+        let mut is_owed = !is_halfway && std::mem::take(&mut self.is_owed);
+        let (mut differs, mut sight) = (differs, None);
+        match step.entry {
+            Some((entry, receipt)) if is_author(self.audience, entry) => {
+                let answer = News { receipt: Some(receipt.clone()), answers: step.input, ..news.clone() };
+                sight = reply.as_ref().map(|reply| self.sight(reply.pressed, form, is_halfway, differs));
+                self.answer(answer, reply.map(|reply| reply.told).zip(sight));
+                is_owed |= sight.is_none_or(|sight| sight.follows);
+                differs &= sight.is_none_or(|sight| sight.follows);
+            }
+            Some((entry, receipt)) => news.notice = notice(entry, receipt),
+            None => {}
+        }
+        if let Some(notice) = news.notice.take_if(|notice| is_halfway || self.is_told_apart(notice, form)) {
+            let calls = matches!(notice, Notice::Offers(_));
+            self.push(Item {
+                news: News { notice: Some(notice), calls, ..news.clone() },
+                road: Road::Courier,
+                form: Form::Words,
+            });
+        }
+        if is_halfway {
+            self.is_owed |= is_owed;
+        } else if differs || is_owed || news.notice.is_some() {
+            // What is the author's alone tells nobody else anything: the answer to it, and no view that differs.
+            let answers = step.input.filter(|_| !differs && news.notice.is_none());
+            let showing = Some(step.table.show(observer, print.names, print.theme));
+            let is_seen = !differs && !is_owed;
+            self.push(Item { news: News { answers, showing, is_seen, calls, ..news }, road: Road::Courier, form });
+        }
+        if self.is_idle() && !is_halfway {
             self.cursor = step.n;
+        }
+        sight.map(|sight| sight.answer)
+    }
+
+    /// Puts the answer to the author of an entry on the lane: the one under way, or else one to be sent.
+    fn answer(&mut self, news: News, under_way: Option<(oneshot::Receiver<()>, Sight)>) {
+        let road = match under_way {
+            Some((_, Sight { answer: Reply::Nothing, .. })) => return,
+            Some((told, sight)) => Road::Reply { told, sight },
+            None => Road::Courier,
+        };
+        self.push(Item { news, road, form: Form::Words });
+    }
+
+    /// How the author of an entry sees what it has changed, who pressed this message or none.
+    fn sight(&self, pressed: Option<MessageId>, form: Form, is_halfway: bool, differs: bool) -> Sight {
+        let sight = |answer, is_of_board, follows| Sight { answer, is_of_board, follows };
+        let board = self.board.as_ref().map(|board| board.row.message);
+        let is_renewed = self.in_flight.iter().map(|flight| flight.form).chain(self.queue.iter().map(|item| item.form));
+        let is_renewed = is_renewed.into_iter().any(|form| form == Form::Anew);
+        let is_anew = form == Form::Anew;
+        let follows = is_anew || differs || board.is_some() || !self.is_idle();
+        match pressed {
+            Some(pressed) if board == Some(pressed) && !is_renewed => {
+                if is_anew || is_halfway {
+                    sight(Reply::Nothing, true, true)
+                } else {
+                    sight(Reply::InPlace, true, false)
+                }
+            }
+            Some(_) if is_halfway => sight(Reply::Words, false, true),
+            // A board of an earlier turn: it becomes none again.
+            Some(pressed) if board.is_some_and(|board| pressed <= board) => {
+                sight(if is_anew { Reply::Words } else { Reply::Beside }, false, true)
+            }
+            // A copy of the board, which somebody has asked for.
+            Some(_) => sight(Reply::InPlace, false, follows),
+            None if is_halfway || follows => sight(Reply::Words, false, true),
+            // Nothing shows the board, and perhaps nothing can.
+            None => sight(Reply::Beside, false, false),
+        }
+    }
+
+    /// Whether something is told in a message of its own, and not in the board.
+    fn is_told_apart(&self, notice: &Notice, form: Form) -> bool {
+        match self.audience {
+            Audience::Seat(_) => matches!(notice, Notice::Offers(_) | Notice::Absent { .. }),
+            Audience::Channel | Audience::Spectators | Audience::Announcements => form == Form::Board,
         }
     }
 
     /// Puts an announcement on the lane, if the step is the opening or the end.
     fn announce(&mut self, step: &Step<'_>, print: &Print<'_>) {
-        let mut news = step.news(print);
-        news.notice = match step.before {
-            None => Some(Notice::Begins),
-            Some(before) if !before.is_over && news.outcome.is_some() => Some(Notice::Ends),
-            Some(_) => None,
-        };
-        if news.notice.is_some() {
-            self.push(Item { news, road: Road::Courier, shows_board: false });
+        let notice = if step.before.is_none() { Some(Notice::Begins) } else { step.ends().then_some(Notice::Ends) };
+        if notice.is_some() {
+            let news = News { notice, ..step.news(print) };
+            self.push(Item { news, road: Road::Courier, form: Form::Words });
         } else if self.is_idle() {
             self.cursor = step.n;
         }
     }
 
     fn push(&mut self, item: Item) {
-        if self.is_behind || self.queue.len() >= LANE_MAX {
+        // Of what is told of one entry all has room or nothing: the cursor counts entries.
+        let begins = self.queue.back().is_none_or(|last| last.news.n != item.news.n);
+        if self.is_behind || begins && self.queue.len() >= LANE_MAX {
             // A reply that is left out goes its way all the same; if it fails, the journal will tell.
             self.is_behind = true;
         } else {
@@ -277,17 +382,61 @@ impl Lane {
             item.news.clock = now.face.clone();
             item.news.to_act = now.to_act;
         }
-        let in_reply = match item.road {
-            Road::Reply(_) => Some((item.news.clone(), item.shows_board)),
+        let in_reply = match &item.road {
+            Road::Reply { sight, .. } => Some((item.news.clone(), *sight)),
             Road::Courier => None,
         };
-        self.in_flight = Some(Flight { in_reply });
+        self.in_flight = Some(Flight { form: item.form, in_reply });
         Some(item)
     }
 
-    /// Puts news at the head of the lane: the reply that was to carry it failed, or a block stopped it.
-    pub(super) fn put_back(&mut self, news: News, shows_board: bool) {
-        self.queue.push_front(Item { news, road: Road::Courier, shows_board });
+    /// Puts news at the head of the lane: they did not arrive.
+    pub(super) fn put_back(&mut self, news: News, form: Form) {
+        self.queue.push_front(Item { news, road: Road::Courier, form });
+    }
+
+    /// What comes of an answer to the author: one that was not given is told by the courier, in words, and by the board
+    /// if the answer was to show it. Says what one that was given made of the board: of which entry, and its clock.
+    pub(super) fn replied(&mut self, in_time: bool) -> Option<(i64, BoardClock)> {
+        let (news, sight) = self.in_flight.take().and_then(|flight| flight.in_reply)?;
+        if in_time {
+            self.arrived(news.n);
+            return sight.is_of_board.then_some((news.n, BoardClock { face: news.clock, to_act: news.to_act }));
+        }
+        if sight.answer.shows_board() && !sight.follows {
+            self.put_back(News { receipt: None, ..news.clone() }, Form::Board);
+        }
+        self.put_back(news, Form::Words);
+        None
+    }
+
+    /// Leaves out, where a new life goes on telling, what its board shows already, and what is undone before anybody can
+    /// have read it: a change of the board that the next one replaces.
+    pub(super) fn leave_out_undone(&mut self) {
+        let shown = self.board.as_ref().map(|board| board.row.n);
+        let mut is_undone = false;
+        let mut kept: VecDeque<Item> = VecDeque::with_capacity(self.queue.len());
+        while let Some(item) = self.queue.pop_back() {
+            let is_shown = item.form != Form::Words && Some(item.news.n) <= shown;
+            if is_shown {
+                continue;
+            }
+            if item.form == Form::Board && is_undone && item.news.notice.is_none() {
+                // The next one shows what this one would have.
+                kept.iter_mut()
+                    .find(|next| next.form == Form::Board)
+                    .into_iter()
+                    .for_each(|next| next.news.is_seen = false);
+                continue;
+            }
+            is_undone = match item.form {
+                Form::Board => true,
+                Form::Anew => false,
+                Form::Words => is_undone,
+            };
+            kept.push_front(item);
+        }
+        self.queue = kept;
     }
 
     /// What was on its way has arrived, or will never. The cursor moves when nothing more is to be told of the entry.
@@ -338,6 +487,7 @@ fn notice(entry: &Entry, receipt: &Receipt) -> Option<Notice> {
         (What::Host(_), Receipt::Resumed { length }) => Some(Notice::Resumed { by: None, length: *length }),
         (What::Host(_), Receipt::Ordered(order)) => Some(Notice::Ordered(*order)),
         (What::Text(seat, _), receipt) => told_of(*seat, receipt),
+        (What::Time, Receipt::Absent { seat, turns }) => Some(Notice::Absent { seat: *seat, turns: *turns }),
         (What::Host(_) | What::Time | What::Chance(_) | What::Delivered, _) => None,
     }
 }
@@ -355,6 +505,7 @@ fn told_of(seat: Seat, receipt: &Receipt) -> Option<Notice> {
         | Receipt::Locked
         | Receipt::Undone
         | Receipt::Agreed
+        | Receipt::Absent { .. }
         | Receipt::Ordered(_)
         | Receipt::Noted => None,
     }

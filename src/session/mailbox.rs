@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use tokio::sync::oneshot;
 
 use super::answer::{Board, Fault, Receipt, Refusal, Status, Text, Weighed};
-use crate::host::Sealed;
+use crate::host::{Fit, Sealed};
 use crate::rules::{Export, Seat, Timestamp};
-use crate::store::{Audience, ChannelId, InputId, SeatRow, UserId};
+use crate::store::{Audience, ChannelId, InputId, MessageId, SeatRow, UserId};
 
 /// How many messages may wait; who comes then waits to be let in.
 pub(super) const MAILBOX_MAX: usize = 64;
@@ -49,8 +49,8 @@ pub(super) enum Way {
     Typed,
     /// A player typed it while nobody could hear it; everything said before it has been handed in.
     Late,
-    /// A player pressed it, under a message that can be changed.
-    Pressed,
+    /// A player pressed it, under this message, which can be changed.
+    Pressed(MessageId),
     /// It is a host's order.
     Ordered,
 }
@@ -63,6 +63,8 @@ pub(super) enum Ask {
     Status(Reply<Status>),
     Record(Replies<String>),
     Complete(UserId, Text, Reply<Vec<String>>),
+    Help(UserId, Reply<Board>),
+    Fit(UserId, Text, Reply<Fit>),
     Export(UserId, Text, Replies<Sealed<Export>>),
     Sample(UserId, u64, Reply<Option<String>>),
     /// The last but one: what the newcomer can read now of what was shown to others.

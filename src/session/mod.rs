@@ -24,6 +24,7 @@ mod tell;
 mod wake;
 mod world;
 
+pub use crate::host::Fit;
 pub use answer::{Answer, Board, Fault, Page, Receipt, Refusal, Shown, Status, Weighed};
 pub(crate) use answer::{durable, judged};
 pub(crate) use directory::HOUSE_DEFAULTS;

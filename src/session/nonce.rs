@@ -41,6 +41,7 @@ enum Kind {
     Adjourned,
     Share,
     Aside,
+    Notice,
 }
 
 /// Makes nonces from the secret of the database.
@@ -58,6 +59,11 @@ impl Nonces {
     /// What an audience is told of an entry, at one address: whoever is told of it elsewhere gets a message of their own.
     pub(super) fn news(&self, id: MatchId, audience: Audience, n: i64, to: Recipient) -> Nonce {
         self.nonce(Kind::News, [id.0, audience.number(), n, address(to)])
+    }
+
+    /// What an audience is told of an entry in words alone, beside the board.
+    pub(super) fn notice(&self, id: MatchId, audience: Audience, n: i64, to: Recipient) -> Nonce {
+        self.nonce(Kind::Notice, [id.0, audience.number(), n, address(to)])
     }
 
     /// The answer to an input, whichever way it goes.
@@ -162,6 +168,7 @@ mod tests {
             let rest = [
                 one.answer(InputId(n.cast_unsigned())),
                 one.news(MatchId(1), Audience::Channel, n, Recipient::Channel(ChannelId(1))),
+                one.notice(MatchId(1), Audience::Channel, n, to),
                 one.adjourned(MatchId(n), to),
                 one.adjourned(MatchId(n), Recipient::Channel(ChannelId(1))),
                 one.closed_dms(MatchId(1), user),

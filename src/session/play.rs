@@ -7,12 +7,12 @@ use tokio::sync::oneshot;
 use super::actor::Actor;
 use super::answer::{Fault, Receipt, Refusal, Shown, Weighed, judged, seat_of};
 use super::fold::{Fold, Keeper, Origin};
-use super::lane::{Answering, Before, Step};
+use super::lane::{Answering, Before, Reply, Step};
 use super::mailbox::{Input, Way};
 use super::ports::Letter;
 use crate::host::{self, Bound, Entry, Order};
 use crate::rules::{Millis, Observer, Seat, Timestamp, Turn};
-use crate::store::{Audience, NoteAct, Store, UserId};
+use crate::store::{Audience, NoteAct, NoteRestored, Store, UserId};
 
 impl Keeper for Actor {
     fn fold(&mut self) -> &mut Fold {
@@ -28,7 +28,7 @@ impl Keeper for Actor {
     }
 
     async fn write(&mut self, entry: Entry, origin: Origin) -> Result<host::Receipt, Fault> {
-        self.write_answered(entry, origin, None).await
+        Ok(self.write_answered(entry, origin, None).await?.0)
     }
 }
 
@@ -131,22 +131,21 @@ impl Actor {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let (told, answered) = oneshot::channel();
-        let before = Before::of(&*self.fold.table);
-        let is_pressed = input.way == Way::Pressed;
-        let answered = seat.map(|seat| (seat, Answering { told: answered, is_pressed }));
+        let pressed = if let Way::Pressed(message) = input.way { Some(message) } else { None };
+        let answered = seat.map(|seat| (seat, Answering { told: answered, pressed }));
         let author = seat.map(|_| input.user);
         let origin = Origin { input: Some(input.id), author, outage: None };
-        let what = self.write_answered(entry, origin, answered).await?;
+        let (what, reply) = self.write_answered(entry, origin, answered).await?;
         if input.way == Way::Ordered {
             let act = format!("order {} {}", self.fold.n, input.text);
             let act = NoteAct { match_id: self.row.id, at, host: input.user, act };
             self.world.store.hand_in(act).await;
         }
-        let is_in_place = is_pressed && seat.is_some() && before.stays_in_place(&*self.fold.table);
-        let is_staging = matches!(what, host::Receipt::Staged { .. } | host::Receipt::Undone);
-        let shown = seat.filter(|_| is_staging || is_in_place);
+        let reply = reply.unwrap_or(Reply::Words);
+        let shown = seat.filter(|_| reply.shows_board());
         let shown = shown.map(|seat| Shown::Match(Box::new(self.board(Observer::Seat(seat)))));
-        Ok(Ok(Receipt { what, shown, is_in_place, clock: self.fold.table.clock(), used, told: Some(told) }))
+        let (is_in_place, is_silent) = (reply == Reply::InPlace, reply == Reply::Nothing);
+        Ok(Ok(Receipt { what, shown, is_in_place, is_silent, clock: self.fold.table.clock(), used, told: Some(told) }))
     }
 
     /// As of when something counts that was said then, once everything has been given back that came before it.
@@ -197,14 +196,29 @@ impl Actor {
         Ok(())
     }
 
+    /// Stops the clocks of a match that was put back to an earlier time by a copy of the database, and tells everybody:
+    /// what was said since is not guessed, and its host decides how it goes on.
+    pub(super) async fn see_to_restoration(&mut self) -> Result<(), Fault> {
+        let Some(from) = self.row.restored_from else { return Ok(()) };
+        self.stop_clocks().await?;
+        self.world.store.write(NoteRestored { match_id: self.row.id }).await?;
+        self.row.restored_from = None;
+        let told: Vec<_> = self.lanes.keys().copied().filter(|audience| *audience != Audience::Announcements).collect();
+        for audience in told {
+            let nonce = self.world.nonces.aside();
+            self.say_aside(audience, Letter::Restored { from }, nonce);
+        }
+        Ok(())
+    }
+
     /// Writes an entry that has been proposed or is due: into the journal, into the table, onto the lanes. Its author may
-    /// be being answered; where it is said that they have been comes with their seat.
+    /// be being answered; where it is said that they have been comes with their seat. Says what the answer brings.
     async fn write_answered(
         &mut self,
         entry: Entry,
         origin: Origin,
         answered: Option<(Seat, Answering)>,
-    ) -> Result<host::Receipt, Fault> {
+    ) -> Result<(host::Receipt, Option<Reply>), Fault> {
         self.world.store.write(self.fold.append(&entry, origin)).await?;
         self.inputs.extend(origin.input);
         let before = Before::of(&*self.fold.table);
@@ -213,6 +227,8 @@ impl Actor {
         if matches!(receipt, host::Receipt::Paused { .. } | host::Receipt::Ordered(Order::Pause)) {
             self.paused_by_house = origin.input.is_none();
         }
+        // Whether to go on without somebody is what the house asks the host.
+        self.paused_by_house |= matches!(receipt, host::Receipt::Absent { .. });
         let (author, mut answered) = answered.unzip();
         let step = Step {
             n,
@@ -221,12 +237,13 @@ impl Actor {
             before: Some(before),
             table: &*self.fold.table,
         };
-        let print = super::lane::Print { names: &self.names, theme: &self.world.theme };
+        let print = super::lane::Print { names: &self.names, theme: &self.world.theme, opening: &self.row.opening };
+        let mut brings = None;
         for lane in self.lanes.values_mut() {
             let reply = if author.map(Audience::Seat) == Some(lane.audience) { answered.take() } else { None };
-            lane.note(&step, &print, reply);
+            brings = lane.note(&step, &print, reply).or(brings);
         }
-        Ok(receipt)
+        Ok((receipt, brings))
     }
 
     /// Lets the deadlines pass for which the grace is over.

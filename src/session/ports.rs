@@ -47,6 +47,19 @@ pub trait Courier: Send + Sync + 'static {
         Box::pin(async { Ok(Vec::new()) })
     }
 
+    /// Takes the controls away from a message that has been delivered: another one is the board now.
+    ///
+    /// # Errors
+    /// As of a delivery.
+    fn retire(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
+        let _ = (channel, message);
+        Box::pin(async { Ok(()) })
+    }
+
     /// Tells the clock anew in a message that has been delivered, once: of its words the clock alone changes, and
     /// nothing else of it.
     fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>>;
@@ -71,6 +84,9 @@ pub struct Parcel {
     pub nonce: Nonce,
     /// Who must not read it, should it go to a channel: it is not delivered while one of them can.
     pub kept_from: Vec<UserId>,
+    /// The message that it is to change, if it is no message of its own. One that is not where the recipient is reached
+    /// now counts as gone: somebody else may read there.
+    pub in_place_of: Option<(ChannelId, MessageId)>,
 }
 
 /// The clock as it is to stand in a board that has been sent: all boards of a match tell one deadline.
@@ -168,6 +184,11 @@ pub enum Letter {
     },
     /// For the channel: nothing can be saved now, so nothing counts and no clock runs; or that this is over.
     Stuck(bool),
+    /// For everybody: the match was put back to how it stood then, by a copy of the database, and is paused.
+    Restored {
+        /// When the bot was last at work as of the copy.
+        from: Timestamp,
+    },
     /// For the channel and the host: the match was stopped and is not played on.
     Adjourned(Adjournment),
 }
@@ -196,7 +217,10 @@ pub struct News {
     pub answers: Option<InputId>,
     /// What the audience is shown now, if that is another thing than before.
     pub showing: Option<Sealed<Showing>>,
-    /// Whether the audience's seat is to act now and was not before: this calls for a ping.
+    /// Whether the audience has seen that already, and words alone are news: a picture that stands there stays.
+    pub is_seen: bool,
+    /// Whether the audience is to answer something that it was not asked before, a turn or an offer: this calls for a
+    /// ping.
     pub calls: bool,
     /// The clock as of that entry, or as of when it is sent.
     pub clock: ClockFace,
@@ -211,6 +235,8 @@ pub struct News {
 pub enum Notice {
     /// The match begins: an announcement.
     Begins,
+    /// The match begins, for its own channel: what is to be said beside who plays.
+    Opens(String),
     /// The match is over: an announcement.
     Ends,
     /// A host's order.
@@ -239,6 +265,13 @@ pub enum Notice {
     Offers(Seat),
     /// A seat has given the match up.
     Concedes(Seat),
+    /// A seat has let so many turns in a row run out that the match is paused.
+    Absent {
+        /// Which.
+        seat: Seat,
+        /// How many.
+        turns: u32,
+    },
 }
 
 /// A parcel that has arrived.
@@ -246,7 +279,7 @@ pub enum Notice {
 pub struct Accepted {
     /// Where it was posted: a channel, or a DM.
     pub channel: ChannelId,
-    /// The message as Discord keeps it; its stamp is when it was accepted.
+    /// The message as Discord keeps it; unless it was changed, its stamp is when it was accepted.
     pub message: MessageId,
 }
 

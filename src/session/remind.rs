@@ -1,6 +1,8 @@
 //! Reminders of long deadlines: at half the time, at a tenth, and ten minutes before the end; only to those who have
 //! not submitted.
 
+use std::sync::Arc;
+
 use super::actor::Actor;
 use super::deliver::{self, Done};
 use super::ports::Letter;
@@ -61,7 +63,7 @@ impl Actor {
         let nonce = self.world.nonces.reminder(self.row.id, seat, deadline, left);
         let letter = Letter::Reminder { deadline, left };
         let Some(parcel) = self.parcel(Audience::Seat(seat), letter, nonce) else { return };
-        let world = self.world.clone();
+        let (world, parcel) = (self.world.clone(), Arc::new(parcel));
         self.tasks.spawn(async move {
             let outcome = deliver::deliver(&world, &parcel).await.0.map(drop);
             Done::Reminded { seat, deadline, left, parcel, outcome }

@@ -57,10 +57,10 @@ impl Actor {
     ) {
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
         lane.is_revising = false;
-        let Some(board) = lane.board.as_ref().filter(|board| board.row.message == message) else { return };
+        let Some(row) = lane.board.as_ref().map(|board| board.row).filter(|row| row.message == message) else { return };
         match outcome {
             Ok(()) => {
-                let row = BoardRow { clock_n: n, ..board.row };
+                let row = BoardRow { clock_n: n, ..row };
                 self.keep_board(audience, PresentBoard { row, clock: Some(clock) }).await;
             }
             Err(error @ DeliveryError::MissingPermission(_)) => {
@@ -72,6 +72,7 @@ impl Actor {
             }
             Err(error) => {
                 tracing::info!(match.id = self.row.id.0, %error, "a board could not be told the clock and is sent anew");
+                lane.board = None;
                 self.show_again(audience);
             }
         }

@@ -5,7 +5,6 @@
 //! again, spectators nothing. What was posted there stays, and so does what somebody has known.
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 
 use super::actor::Actor;
 use super::answer::{Fault, Refusal, seat_of};
@@ -168,6 +167,9 @@ impl Actor {
             if self.row.seats[seat].channel == Some(channel) {
                 self.world.store.write(SetChannel { match_id, seat, channel: None }).await?;
                 self.row.seats[seat].channel = None;
+                if let Some(lane) = self.lanes.get_mut(&Audience::Seat(seat)) {
+                    lane.board = None;
+                }
                 given_up = Some(Audience::Seat(seat));
             }
         }
@@ -188,7 +190,7 @@ impl Actor {
         let letter = Letter::Overheard { channel, who, given_up, whose };
         let nonce = self.world.nonces.aside();
         let to = Recipient::Person(self.row.host);
-        self.send_aside(None, Arc::new(Parcel { about: self.about(), to, letter, nonce, kept_from: Vec::new() }));
+        self.send_to(to, letter, nonce);
     }
 
     /// Something said beside the journal has arrived, or never will.

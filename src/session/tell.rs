@@ -6,7 +6,7 @@ use super::actor::{Actor, ClockStart};
 use super::answer::Fault;
 use super::deliver::{self, Done};
 use super::fold::{Keeper, Origin};
-use super::lane::{self, BoardClock, Item, Lane, PresentBoard, Road};
+use super::lane::{self, BoardClock, Form, Item, Lane, PresentBoard, Road};
 use super::nonce::Nonce;
 use super::ports::{Accepted, DeliveryError, Letter, News, Parcel, Recipient};
 use super::{stakes, wake};
@@ -35,6 +35,7 @@ impl Actor {
                 None => self.write(Entry { at, stamp: None, what: What::Delivered }, Origin::default()).await?,
             };
         }
+        self.see_to_restoration().await?;
         self.see_to_fullness().await?;
         self.pay_out().await?;
         self.dispatch().await?;
@@ -104,32 +105,28 @@ impl Actor {
         Ok(())
     }
 
-    fn send(&mut self, audience: Audience, mut item: Item) {
-        if item.shows_board && matches!(item.road, Road::Courier) {
-            item.news.showing = Some(self.show(lane::observer(audience)));
-        }
+    fn send(&mut self, audience: Audience, item: Item) {
+        let Item { mut news, road, form } = item;
         let world = self.world.clone();
-        let n = item.news.n;
-        match item.road {
-            Road::Reply(told) => self.tasks.spawn(async move {
+        let n = news.n;
+        match road {
+            Road::Reply { told, .. } => self.tasks.spawn(async move {
                 let in_time = deliver::await_reply(&world, told).await;
-                Done::Replied { audience, n, in_time }
+                Done::Replied { audience, in_time }
             }),
             Road::Courier => {
-                let nonces = &self.world.nonces;
-                let Some(to) = self.recipient(audience) else {
+                if form != Form::Words && news.showing.is_none() {
+                    // An answer was to show it, and did not: it is shown as it is by now.
+                    news.showing = Some(self.show(lane::observer(audience)));
+                }
+                let Some(mut parcel) = self.news_parcel(audience, news, form) else {
                     self.lanes.remove(&audience);
                     return;
                 };
-                let nonce = item
-                    .news
-                    .answers
-                    .map_or_else(|| nonces.news(self.row.id, audience, n, to), |input| nonces.answer(input));
-                let clock_n = self.fold.n;
-                let Some(parcel) = self.parcel(audience, Letter::News(Box::new(item.news)), nonce) else {
-                    self.lanes.remove(&audience);
-                    return;
-                };
+                let board = self.lanes.get(&audience).and_then(|lane| lane.board.as_ref());
+                parcel.in_place_of =
+                    board.filter(|_| form == Form::Board).map(|board| (board.row.channel, board.row.message));
+                let (parcel, clock_n) = (Arc::new(parcel), self.fold.n);
                 self.tasks.spawn(async move {
                     let (outcome, asked) = deliver::deliver(&world, &parcel).await;
                     Done::Carried { audience, n, clock_n, outcome, parcel, asked }
@@ -138,10 +135,22 @@ impl Actor {
         };
     }
 
+    /// News for an audience, if it can be reached.
+    fn news_parcel(&self, audience: Audience, news: News, form: Form) -> Option<Parcel> {
+        let (nonces, id, n) = (&self.world.nonces, self.row.id, news.n);
+        let to = self.recipient(audience)?;
+        let nonce = match (form, news.answers) {
+            (Form::Words, Some(input)) => nonces.answer(input),
+            (Form::Words, None) => nonces.notice(id, audience, n, to),
+            (Form::Board | Form::Anew, _) => nonces.news(id, audience, n, to),
+        };
+        self.parcel(audience, Letter::News(Box::new(news)), nonce)
+    }
+
     /// Something for an audience, if it can be reached.
-    pub(super) fn parcel(&self, audience: Audience, letter: Letter, nonce: Nonce) -> Option<Arc<Parcel>> {
+    pub(super) fn parcel(&self, audience: Audience, letter: Letter, nonce: Nonce) -> Option<Parcel> {
         let (to, kept_from) = (self.recipient(audience)?, self.kept_from(audience));
-        Some(Arc::new(Parcel { about: self.about(), to, letter, nonce, kept_from }))
+        Some(Parcel { about: self.about(), to, letter, nonce, kept_from, in_place_of: None })
     }
 
     /// Where an audience is reached. One without a channel is told nothing, least of all in the match's own: what
@@ -165,8 +174,14 @@ impl Actor {
         }
     }
 
-    pub(super) fn send_aside(&mut self, audience: Option<Audience>, parcel: Arc<Parcel>) {
-        let world = self.world.clone();
+    /// The same to somebody who is told it whatever they see of the match.
+    pub(super) fn send_to(&mut self, to: Recipient, letter: Letter, nonce: Nonce) {
+        let (about, kept_from) = (self.about(), Vec::new());
+        self.send_aside(None, Parcel { about, to, letter, nonce, kept_from, in_place_of: None });
+    }
+
+    fn send_aside(&mut self, audience: Option<Audience>, parcel: Parcel) {
+        let (world, parcel) = (self.world.clone(), Arc::new(parcel));
         let clock_n = self.fold.n;
         self.tasks.spawn(async move {
             let outcome = deliver::deliver(&world, &parcel).await.0;
@@ -184,6 +199,7 @@ impl Actor {
             receipt: None,
             answers: None,
             showing,
+            is_seen: false,
             calls: matches!(audience, Audience::Seat(seat) if to_act.contains(seat)),
             clock: self.fold.table.clock(),
             to_act,
@@ -210,8 +226,8 @@ impl Actor {
                 }
                 self.carried(audience, n, outcome, &parcel, asked).await
             }
-            Done::Replied { audience, n, in_time } => {
-                self.replied(audience, n, in_time);
+            Done::Replied { audience, in_time } => {
+                self.replied(audience, in_time).await;
                 Ok(())
             }
             Done::Reminded { seat, deadline, left, parcel, outcome } => {
@@ -229,6 +245,7 @@ impl Actor {
                 self.revised(audience, message, n, clock, outcome).await;
                 Ok(())
             }
+            Done::Retired => Ok(()),
         };
         match result {
             Err(fault) if !self.survive(&fault) => return Err(fault),
@@ -237,30 +254,42 @@ impl Actor {
         self.after_change().await
     }
 
-    /// Takes note of the board that a parcel has brought, unless it came too late: the audience is reached elsewhere by
-    /// now, or has a newer one.
+    /// Takes note of the board that a parcel has brought or changed, unless it came too late: the audience is reached
+    /// elsewhere by now, or has a newer one. The one before it loses its controls.
     async fn keep_delivered(&mut self, audience: Audience, parcel: &Parcel, accepted: Accepted, clock_n: i64) {
         let Some(board) = present_board(parcel, accepted, clock_n) else { return };
         let kept = self.lanes.get(&audience).and_then(|lane| lane.board.as_ref());
-        let is_newest = kept.is_none_or(|kept| kept.row.message < board.row.message);
-        if is_newest && Some(parcel.to) == self.recipient(audience) {
-            self.keep_board(audience, board).await;
+        let (newest, kept) = (board.row.message, kept.map(|kept| kept.row));
+        // A board that is gone by now has not been changed.
+        let is_there = kept.map_or(parcel.in_place_of.is_none(), |kept| kept.message <= newest);
+        if !is_there || Some(parcel.to) != self.recipient(audience) {
+            return;
         }
+        if let Some(kept) = kept.filter(|kept| kept.message != newest) {
+            self.retire(kept);
+        }
+        self.keep_board(audience, board).await;
     }
 
-    fn replied(&mut self, audience: Audience, n: i64, in_time: bool) {
+    /// Takes the controls away from what was a board.
+    pub(super) fn retire(&mut self, BoardRow { channel, message, .. }: BoardRow) {
+        let (world, id) = (self.world.clone(), self.row.id);
+        self.tasks.spawn(async move {
+            if let Err(error) = deliver::retire(&world, id, channel, message).await {
+                // What is pressed there finds another board, and the draft that it means no more.
+                tracing::info!(match.id = id.0, %error, "a board that is none any more keeps its controls");
+            }
+            Done::Retired
+        });
+    }
+
+    async fn replied(&mut self, audience: Audience, in_time: bool) {
         let Some(lane) = self.lanes.get_mut(&audience) else { return };
-        let Some((news, shows_board)) = lane.in_flight.take().and_then(|flight| flight.in_reply) else { return };
-        // What was pressed may have been the board: it tells the clock as it was when the answer was made.
-        if let Some(board) = &mut lane.board
-            && board.clock.as_ref().is_some_and(|shown| shown.face != news.clock)
-        {
-            board.clock = None;
+        let shown = lane.replied(in_time);
+        if let (Some((n, clock)), Some(board)) = (shown, lane.board.as_ref()) {
+            let row = BoardRow { n, clock_n: n, ..board.row };
+            self.keep_board(audience, PresentBoard { row, clock: Some(clock) }).await;
         }
-        if in_time {
-            return self.has_arrived(audience, n);
-        }
-        lane.put_back(news, shows_board);
     }
 
     fn has_arrived(&mut self, audience: Audience, n: i64) {
@@ -278,6 +307,7 @@ impl Actor {
         asked: Option<Timestamp>,
     ) -> Result<(), Fault> {
         match (outcome, parcel.to) {
+            (Ok(_), _) if parcel.in_place_of.is_some() => self.was_accepted(audience, n, self.world.clock.now()),
             (Ok(accepted), _) => {
                 let stamp = accepted.message.stamp();
                 // Only a first attempt tells when Discord made the message: a repetition may find it made before.
@@ -285,6 +315,12 @@ impl Actor {
                     self.world.clock.heed(asked, stamp);
                 }
                 self.was_accepted(audience, n, stamp);
+            }
+            // It is gone, or takes no more changes: then the board comes anew.
+            (Err(error), _) if parcel.in_place_of.is_some() && !matches!(error, DeliveryError::Overheard(_)) => {
+                tracing::info!(match.id = self.row.id.0, n, %error, "a board could not be changed and is sent anew");
+                self.forget_board(audience, parcel);
+                self.put_back(audience, parcel, None);
             }
             (Err(DeliveryError::ClosedDms), Recipient::Person(user) | Recipient::Private(user, _)) => {
                 self.say_dms_are_closed(user).await;
@@ -341,11 +377,19 @@ impl Actor {
     }
 
     fn put_back(&mut self, audience: Audience, parcel: &Parcel, blocked: Option<DeliveryError>) {
-        if let (Some(lane), Letter::News(news)) = (self.lanes.get_mut(&audience), &parcel.letter) {
-            lane.in_flight = None;
+        if let (Some(lane), Letter::News(news)) = (self.lanes.get_mut(&audience), &parcel.letter)
+            && let Some(flight) = lane.in_flight.take()
+        {
             lane.blocked = blocked;
-            lane.put_back((**news).clone(), false);
+            lane.put_back((**news).clone(), flight.form);
         }
+    }
+
+    /// An audience has no board any more where this parcel was to change it.
+    fn forget_board(&mut self, audience: Audience, parcel: &Parcel) {
+        let Some(lane) = self.lanes.get_mut(&audience) else { return };
+        let (_, message) = parcel.in_place_of.unzip();
+        lane.board.take_if(|board| Some(board.row.message) == message);
     }
 
     /// Tells the channel, once for each player, that their DMs are closed.
@@ -365,7 +409,7 @@ impl Actor {
         let nonce = self.world.nonces.aside();
         let letter = Letter::Trouble { audience, why, paused };
         let to = Recipient::Person(self.row.host);
-        self.send_aside(None, Arc::new(Parcel { about: self.about(), to, letter, nonce, kept_from: Vec::new() }));
+        self.send_to(to, letter, nonce);
     }
 
     /// Notes how far everybody has been told; at best that this is everything, so that a start need not look.
@@ -397,8 +441,7 @@ impl Actor {
 /// The board that a parcel has brought, if it brought one.
 fn present_board(parcel: &Parcel, accepted: Accepted, clock_n: i64) -> Option<PresentBoard> {
     let Letter::News(news) = &parcel.letter else { return None };
-    // An answer is no board: it may have been given long ago, and be known again only now.
-    news.showing.as_ref().filter(|_| news.answers.is_none())?;
+    news.showing.as_ref()?;
     let row = BoardRow { channel: accepted.channel, message: accepted.message, n: news.n, clock_n };
     Some(PresentBoard { row, clock: Some(BoardClock { face: news.clock.clone(), to_act: news.to_act }) })
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::answer::Fault;
 use super::fold::Fold;
-use super::lane::{BoardClock, Lane, PresentBoard, Print, Step};
+use super::lane::{BoardClock, Lane, PresentBoard, Print, Reply, Step};
 use super::world::World;
 use crate::host::{Entry, What};
 use crate::rules::{BySeat, Millis, Seat, Timestamp};
@@ -20,7 +20,7 @@ pub(super) struct Woken {
     pub(super) closed_dms: BTreeSet<UserId>,
     pub(super) reminded: BTreeMap<Seat, (Timestamp, Millis)>,
     pub(super) names: BySeat<String>,
-    /// Whether the last pause has no author: the house made it, since the match could not be told.
+    /// Whether the last pause has no author: the house made it, since the match could not be told, or somebody is absent.
     pub(super) paused_by_house: bool,
 }
 
@@ -33,8 +33,9 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     let closed_dms = world.store.closed_dms(id).await?.into_iter().collect();
     let reminded = world.store.reminders(id).await?;
     let names = printable_names(world, &row);
-    let print = Print { names: &names, theme: &world.theme };
-    let (fold, lanes) = replay(&row, &journal, &cursors, boards, &print).await?;
+    let print = Print { names: &names, theme: &world.theme, opening: &row.opening };
+    let (fold, mut lanes) = replay(&row, &journal, &cursors, boards, &print).await?;
+    lanes.values_mut().for_each(Lane::leave_out_undone);
     let inputs = journal.iter().filter_map(|line| line.input).collect();
     let paused_by_house = fold.table.clock().paused && is_last_pause_ours(&journal);
     Ok(Woken { row, fold, inputs, lanes, closed_dms, reminded, names, paused_by_house })
@@ -46,7 +47,9 @@ fn is_last_pause_ours(journal: &[JournalLine]) -> bool {
         let entry: Option<Entry> = serde_json::from_str(&line.entry).ok();
         entry.is_some_and(|entry| match entry.what {
             What::Text(_, word) | What::Host(word) => word.eq_ignore_ascii_case("pause"),
-            What::Time | What::Chance(_) | What::Delivered => false,
+            // Nothing falls due in a pause: if a deadline was the last of these, the pause began by it.
+            What::Time => true,
+            What::Chance(_) | What::Delivered => false,
         })
     };
     journal.iter().rev().find(is_pause).is_some_and(|line| line.input.is_none())
@@ -93,7 +96,8 @@ pub(super) async fn replay(
 fn see(lanes: &mut BTreeMap<Audience, Lane>, step: &Step<'_>, print: &Print<'_>) {
     for lane in lanes.values_mut() {
         if step.n > lane.cursor {
-            lane.note(step, print, None);
+            // Nobody waits for an answer by now.
+            let _: Option<Reply> = lane.note(step, print, None);
         } else if step.n == lane.cursor {
             lane.look(step.table);
         }

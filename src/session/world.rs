@@ -5,11 +5,9 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::watch;
-
 use super::nonce::Nonces;
 use super::ports::Courier;
-use crate::clock::Clock;
+use crate::clock::{Clock, Watched};
 use crate::rules::{Millis, Timestamp};
 use crate::scene::Theme;
 use crate::store::{self, Away, Heartbeat, MatchId, Outage, Store};
@@ -99,7 +97,7 @@ impl Stuck {
 
 /// Whether the bot is at work: only then do deadlines pass.
 pub(super) struct Pulse {
-    state: watch::Sender<PulseState>,
+    state: Watched<PulseState>,
     /// The clock's uptime at the last heartbeat: one that is long past says that the process itself stood still.
     beat_ms: AtomicI64,
 }
@@ -146,41 +144,40 @@ impl Pulse {
     pub(super) fn new(last: Option<Outage>, away: Option<Timestamp>) -> Self {
         let (last_outage, back_at) = last.map_or((0, Timestamp(0)), |outage| (outage.id, outage.ended));
         let state = PulseState { last_outage, back_at, is_cut_off: true, away, ..PulseState::default() };
-        Self { state: watch::Sender::new(state), beat_ms: AtomicI64::new(0) }
+        Self { state: Watched::new(state), beat_ms: AtomicI64::new(0) }
     }
 
     pub(super) fn state(&self) -> PulseState {
-        *self.state.borrow()
+        self.state.get()
     }
 
-    pub(super) fn subscribe(&self) -> watch::Receiver<PulseState> {
-        self.state.subscribe()
+    /// Waits until it fits.
+    pub(super) async fn wait_for(&self, fits: impl Fn(PulseState) -> bool) {
+        self.state.wait_for(fits).await;
+    }
+
+    /// Waits until it is another one than this.
+    pub(super) async fn other_than(&self, known: PulseState) -> PulseState {
+        self.state.other_than(known).await
     }
 
     /// Waits until the bot is at work.
     pub(super) async fn well(&self) {
-        // The sender is ours, so it lives.
-        drop(self.subscribe().wait_for(|state| state.is_well()).await);
+        self.wait_for(PulseState::is_well).await;
     }
 
     /// Waits until Discord can reach us.
     pub(super) async fn in_touch(&self) {
-        // The sender is ours, so it lives.
-        drop(self.subscribe().wait_for(|state| !state.is_cut_off).await);
+        self.wait_for(|state| !state.is_cut_off).await;
     }
 
     fn change(&self, change: impl FnOnce(&mut PulseState)) {
-        self.state.send_if_modified(|state| {
-            let before = *state;
-            change(state);
-            *state != before
-        });
+        self.state.change(change);
     }
 
     /// Waits until the bot is at work and sleeping matches are to be woken for a long absence: now they are.
     pub(super) async fn owes_all(&self) {
-        // The sender is ours, so it lives.
-        drop(self.subscribe().wait_for(|state| state.is_well() && state.owes_all).await);
+        self.wait_for(|state| state.is_well() && state.owes_all).await;
         self.change(|state| state.owes_all = false);
     }
 }
@@ -335,6 +332,7 @@ impl World {
                 }
             };
             tokio::select! {
+                biased;
                 () = tokio::time::sleep(self.limits.heartbeat) => {}
                 () = moved_far => {}
             }

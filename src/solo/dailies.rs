@@ -208,6 +208,7 @@ impl Dailies {
                 }
             };
             tokio::select! {
+                biased;
                 () = turn => {}
                 () = self.0.begun.notified() => {}
             }

@@ -16,7 +16,7 @@ use tokio::sync::OwnedMutexGuard;
 use crate::clock::Clock;
 use crate::games;
 use crate::games::starbattle::asks_for_help;
-use crate::host::{self, Header, Sealed};
+use crate::host::{self, Fit, Header, Sealed};
 use crate::rules::{Export, Observer, Seat};
 use crate::scene::Theme;
 use crate::session::{Answer, Fault, Keeper, Origin, Page, Receipt, Refusal, blocking, durable, judged};
@@ -176,6 +176,26 @@ impl Solo {
         let texts = held.puzzle.fold.table.complete(SEAT, partial);
         held.lay_back();
         Ok(texts)
+    }
+
+    /// What a puzzle's owner may say now, in words; nothing changes by asking.
+    pub async fn help(&self, user: UserId, id: PuzzleId) -> Answer<Page> {
+        let mut held = match self.hold(user, id).await? {
+            Ok(held) => held,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let showing = Ok(held.puzzle.fold.table.help(SEAT));
+        let page = Page { showing, ..self.page(&mut held.puzzle).await? };
+        held.lay_back();
+        Ok(Ok(page))
+    }
+
+    /// How well a text suits what a puzzle's owner may say now.
+    pub async fn fit(&self, user: UserId, id: PuzzleId, text: &str) -> Result<Fit, Fault> {
+        let Ok(held) = self.hold(user, id).await? else { return Ok(Fit::Nothing) };
+        let fit = held.puzzle.fold.table.fit(self.0.clock.now(), SEAT, text);
+        held.lay_back();
+        Ok(fit)
     }
 
     /// What a puzzle's owner may take to other programs, in the game's usual format if none is named.

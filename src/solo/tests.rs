@@ -305,6 +305,7 @@ async fn match_of_others(solo: &Solo) -> MatchId {
         deadline: None,
         puzzle: games::canonical_puzzle(GAME, Some(&setup)),
         is_brought: false,
+        opening: String::new(),
     };
     solo.0.store.write(open).await.unwrap()
 }

@@ -1,5 +1,6 @@
 //! What can go wrong with the store, as far as somebody must act on it.
 
+use std::fmt;
 use std::path::PathBuf;
 
 use sqlx::migrate::MigrateError;
@@ -15,7 +16,7 @@ pub enum Error {
     InUse(PathBuf),
     /// The file was written by a newer version of the program.
     #[error(
-        "{path} was written by a newer dealer (its schema is {found}, this program knows {known}); upgrade dealer, the file is untouched"
+        "{path} was written by a newer dealer (its schema is {found}, this program knows {known}); the file is untouched; {way_back}"
     )]
     Newer {
         /// The file.
@@ -24,6 +25,8 @@ pub enum Error {
         found: i64,
         /// The newest version that this program knows.
         known: i64,
+        /// What would help.
+        way_back: WayBack,
     },
     /// The file is a database of some other program.
     #[error("{0} is a database, but not one of dealer's; the file is untouched")]
@@ -81,6 +84,23 @@ pub enum Error {
     /// Anything else that SQLite or its driver reports.
     #[error("the database refused: {0}")]
     Sql(#[source] sqlx::Error),
+}
+
+/// The last copy of a database that an older program can read, if there is one, in words for admins.
+#[derive(Debug)]
+pub struct WayBack(pub(super) Option<PathBuf>);
+
+impl fmt::Display for WayBack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("upgrade dealer")?;
+        match &self.0 {
+            Some(backup) => {
+                let backup = backup.display();
+                write!(f, ", or go back to what was before the newer one's first start with `dealer restore {backup}`")
+            }
+            None => Ok(()),
+        }
+    }
 }
 
 impl Error {

@@ -8,12 +8,15 @@ use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, SqlSafeStr, SqliteConnection, SqlitePool};
 
+use super::backups::Backups;
+use super::error::WayBack;
 use super::{Error, chain, private};
+use crate::clock::Clock;
 
 /// How long SQLite itself waits for a lock of another program (a backup, a shell).
-const BUSY_WAIT: Duration = Duration::from_secs(5);
-/// Reading connections: there are seldom more readers than cores.
-const READERS_MAX: u32 = 4;
+pub(super) const BUSY_WAIT: Duration = Duration::from_secs(5);
+/// Reading connections: there are seldom more readers than cores. In a simulation one answers after the other.
+const READERS_MAX: u32 = if cfg!(test) { 1 } else { 4 };
 /// Files up to this size are checked whole at the start; it takes a second for every few hundred megabytes.
 const FULL_CHECK_BYTES_MAX: u64 = 64 << 20;
 /// "Deal", as the first migration writes it.
@@ -35,10 +38,13 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (13, "hearing", include_str!("../../migrations/0013_hearing.sql")),
     (14, "chains", include_str!("../../migrations/0014_chains.sql")),
     (15, "one journal", include_str!("../../migrations/0015_one_journal.sql")),
+    (16, "choices", include_str!("../../migrations/0016_choices.sql")),
+    (17, "restored", include_str!("../../migrations/0017_restored.sql")),
+    (18, "openings", include_str!("../../migrations/0018_openings.sql")),
 ];
 
 /// The newest schema that this program knows.
-fn newest() -> i64 {
+pub(super) fn newest() -> i64 {
     MIGRATIONS.last().map_or(0, |&(version, ..)| version)
 }
 
@@ -74,11 +80,21 @@ impl Lock {
     }
 }
 
-/// The connection that writes and the pool that reads, on a file that is ours and up to date.
+/// The connection that writes and the pool that reads, on a file that is ours and up to date. Before its schema is
+/// changed, a copy of it is made.
 pub(super) async fn open(path: &Path) -> Result<(SqliteConnection, SqlitePool), Error> {
-    if std::fs::metadata(path).is_ok_and(|file| file.len() > 0) {
-        inspect(path).await?;
+    if std::fs::metadata(path).is_ok_and(|file| file.len() > 0)
+        && let Some(found) = inspect(path).await?
+        && found < newest()
+    {
+        let backup = Backups::of(path).make(Clock::system().now()).await?;
+        tracing::info!(found, newest = newest(), backup = %backup.display(), "the database is brought up to date");
     }
+    bring_up_to_date(path).await
+}
+
+/// The same without a look at what is there, and without a copy.
+pub(super) async fn bring_up_to_date(path: &Path) -> Result<(SqliteConnection, SqlitePool), Error> {
     private::prepare(path).map_err(|source| Error::Io { path: path.to_owned(), source })?;
     let options = SqliteConnectOptions::new()
         .filename(path)
@@ -94,13 +110,16 @@ pub(super) async fn open(path: &Path) -> Result<(SqliteConnection, SqlitePool), 
     chain::fill_in(&mut writer).await?;
     let readers = SqlitePoolOptions::new()
         .max_connections(READERS_MAX)
+        // A file does not hang up.
+        .test_before_acquire(false)
         .connect_with(options.create_if_missing(false).pragma("query_only", "ON"))
         .await?;
     Ok((writer, readers))
 }
 
-/// Refuses a file that is damaged, foreign or newer than the program, having only read it.
-async fn inspect(path: &Path) -> Result<(), Error> {
+/// The version of a file's schema, if it has one. A file that is damaged, foreign or newer than the program is refused,
+/// having only been read.
+pub(super) async fn inspect(path: &Path) -> Result<Option<i64>, Error> {
     let options =
         SqliteConnectOptions::new().filename(path).read_only(true).busy_timeout(BUSY_WAIT).disable_statement_logging();
     let mut connection = options.connect().await?;
@@ -109,31 +128,10 @@ async fn inspect(path: &Path) -> Result<(), Error> {
     result
 }
 
-/// Copies a database that a bot may be running on.
-pub(super) async fn copy(from: &Path, to: &Path) -> Result<(), Error> {
-    inspect(from).await?;
-    let mut connection = SqliteConnectOptions::new()
-        .filename(from)
-        .busy_timeout(BUSY_WAIT)
-        .disable_statement_logging()
-        .connect()
-        .await?;
-    // SQLite writes into a file that is there and empty, and leaves it its rights.
-    drop(private::open(to).map_err(|source| Error::Io { path: to.to_owned(), source })?);
-    let result = sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy()).execute(&mut connection).await;
-    connection.close().await?;
-    if result.is_err() {
-        // Half a copy is none.
-        drop(std::fs::remove_file(to));
-    }
-    result?;
-    Ok(())
-}
-
-async fn inspect_open(path: &Path, connection: &mut SqliteConnection) -> Result<(), Error> {
+async fn inspect_open(path: &Path, connection: &mut SqliteConnection) -> Result<Option<i64>, Error> {
     let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(&mut *connection).await?;
     if tables == 0 {
-        return Ok(());
+        return Ok(None);
     }
     let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
     let migrations = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
@@ -146,9 +144,11 @@ async fn inspect_open(path: &Path, connection: &mut SqliteConnection) -> Result<
     let found: Option<i64> =
         sqlx::query_scalar("SELECT max(version) FROM _sqlx_migrations").fetch_one(&mut *connection).await?;
     if let Some(found) = found.filter(|&found| found > newest()) {
-        return Err(Error::Newer { path: path.to_owned(), found, known: newest() });
+        let backup = Backups::of(path).last_known_to(newest());
+        return Err(Error::Newer { path: path.to_owned(), found, known: newest(), way_back: WayBack(backup) });
     }
-    check(path, connection).await
+    check(path, connection).await?;
+    Ok(found)
 }
 
 /// Looks for damage: in all of a small file, in the schema alone of a large one.

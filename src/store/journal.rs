@@ -2,6 +2,7 @@
 
 use sqlx::SqliteConnection;
 
+#[cfg(test)]
 use super::chain::{self, BrokenJournal};
 use super::judged::note_played;
 use super::{Credit, Error, InputId, Place, PuzzleStage, Store, UserId, Write};
@@ -79,7 +80,8 @@ impl Store {
     ///
     /// # Errors
     /// The store cannot be read, or is damaged elsewhere.
-    pub async fn broken_journals(&self) -> Result<Vec<BrokenJournal>, Error> {
+    #[cfg(test)]
+    pub(crate) async fn broken_journals(&self) -> Result<Vec<BrokenJournal>, Error> {
         chain::survey(&mut *self.readers.acquire().await?).await
     }
 }

@@ -75,6 +75,10 @@ pub struct MatchRow {
     pub spectators: Option<ChannelId>,
     /// Where the server announces openings and results as well, if anywhere.
     pub announcements: Option<ChannelId>,
+    /// What its channel is told when it begins, beside who plays; nothing of matches from before this was kept.
+    pub opening: String,
+    /// When the bot was last at work as of the copy that the match was restored from, until those who play have been told.
+    pub restored_from: Option<Timestamp>,
     /// Who sits where.
     pub seats: BySeat<SeatRow>,
 }
@@ -125,6 +129,8 @@ pub struct OpenMatch {
     pub puzzle: Option<String>,
     /// Whether the host brings what is played: then they know everything that the match hides.
     pub is_brought: bool,
+    /// What its channel is told when it begins, beside who plays.
+    pub opening: String,
 }
 
 impl Write for OpenMatch {
@@ -155,6 +161,11 @@ impl Write for OpenMatch {
                 .bind(row.channel.map(ChannelId::to_sql))
                 .execute(&mut *connection)
                 .await?;
+        }
+        if !self.opening.is_empty() {
+            let insert =
+                sqlx::query("INSERT INTO openings (match_id, words) VALUES (?, ?)").bind(id).bind(&self.opening);
+            insert.execute(&mut *connection).await?;
         }
         let match_id = MatchId(id);
         if self.is_brought {
@@ -301,8 +312,8 @@ impl Store {
     pub async fn find_match(&self, id: MatchId) -> Result<MatchRow, Error> {
         let row = sqlx::query(
             "SELECT game, guild_id, channel_id, host_id, header, opened_at, stage, credited, matches.spectators,
-                    settled_n, announcements
-             FROM matches LEFT JOIN guilds USING (guild_id) WHERE match_id = ?",
+                    settled_n, announcements, coalesce(words, ''), restored_from
+             FROM matches LEFT JOIN guilds USING (guild_id) LEFT JOIN openings USING (match_id) WHERE match_id = ?",
         )
         .bind(id.0)
         .fetch_optional(&self.readers)
@@ -326,6 +337,8 @@ impl Store {
             spectators: row.try_get::<Option<i64>, _>(8)?.map(ChannelId::from_sql),
             settled_n: row.try_get(9)?,
             announcements: row.try_get::<Option<i64>, _>(10)?.map(ChannelId::from_sql),
+            opening: row.try_get(11)?,
+            restored_from: row.try_get::<Option<i64>, _>(12)?.map(Timestamp),
             seats: BySeat::from(seats),
         })
     }
@@ -343,7 +356,8 @@ impl Store {
             users.entry(id).or_default().push(UserId::from_sql(user));
         }
         let rows = sqlx::query(
-            "SELECT match_id, game, guild_id, channel_id, host_id, settled_n >= last_n, deadline, credited
+            "SELECT match_id, game, guild_id, channel_id, host_id, settled_n >= last_n AND restored_from IS NULL,
+                    deadline, credited
              FROM matches WHERE stage = 'open' ORDER BY match_id",
         )
         .fetch_all(&self.readers)

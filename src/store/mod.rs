@@ -4,8 +4,10 @@
 //! [`Store`] holds the file's lock: a second bot on the same file does not start. What is durable is durable before
 //! anybody is told (`WAL` and `synchronous=FULL`).
 
+mod backups;
 mod boards;
 mod chain;
+mod choices;
 mod dailies;
 mod delivery;
 mod error;
@@ -35,8 +37,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use sqlx::SqlitePool;
 
+pub use backups::{Backups, Kept, Looked, NoteRestored, backup, look, restore};
 pub use boards::{BoardRow, Boards, KeepBoard};
 pub use chain::BrokenJournal;
+pub use choices::{Choice, KeepChoice};
 pub use dailies::{Daily, DailyScore, DaysScore, ForgiveDays, KeepDaily, SetCalendar};
 pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, Settle};
 pub use error::Error;
@@ -60,7 +64,7 @@ pub use nonces::NonceSecret;
 pub use puzzles::{
     OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle, TouchPuzzle,
 };
-pub use results::{Among, FinishMatch, MatchResult, Score};
+pub use results::{Among, FinishMatch, MatchResult, PuzzleScore, PuzzleScores, Score};
 pub use secrets::Know;
 pub use starts::NoteStart;
 pub use under_way::{MarkPuzzles, UnderWay, Unmarked};
@@ -87,6 +91,8 @@ impl Store {
     pub async fn open(path: &Path) -> Result<Self, Error> {
         let lock = Arc::new(Mutex::new(Some(Lock::take(path)?)));
         let (mut connection, readers) = file::open(path).await?;
+        #[cfg(test)]
+        faults::read_by(&readers);
         let nonce_secret = nonces::find_or_draw(&mut connection).await?;
         Ok(Self { writer: Writer::start(connection), readers, nonce_secret, lock })
     }
@@ -116,17 +122,6 @@ impl Store {
         self.readers.close().await;
         *self.lock.lock().unwrap_or_else(PoisonError::into_inner) = None;
     }
-}
-
-/// Copies a database into a new file as it is now; a bot may be running on it.
-///
-/// # Errors
-/// No database, or a target that exists already or cannot be written.
-pub async fn backup(from: &Path, to: &Path) -> Result<(), Error> {
-    if std::fs::metadata(to).is_ok_and(|file| file.len() > 0) {
-        return Err(Error::Io { path: to.to_owned(), source: std::io::ErrorKind::AlreadyExists.into() });
-    }
-    file::copy(from, to).await
 }
 
 #[cfg(test)]

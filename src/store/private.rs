@@ -1,12 +1,14 @@
 //! Files for their owner's eyes alone, whatever the process's umask: what players hide lies in them.
 
-use std::fs::{File, Permissions};
+use std::fs::{DirBuilder, File, Permissions};
 use std::io;
-use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 /// To be read and written by the owner, by nobody else.
 const OWNER_ONLY: u32 = 0o600;
+/// To be entered, read and changed by the owner, by nobody else.
+const OWNER_FOLDER: u32 = 0o700;
 /// What nobody else may do.
 const OTHERS: u32 = 0o077;
 /// What stands behind a database's name in those of the files beside it.
@@ -17,6 +19,11 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
     let file = File::options().create(true).truncate(false).write(true).mode(OWNER_ONLY).open(path)?;
     tighten(path);
     Ok(file)
+}
+
+/// Makes a folder if there is none.
+pub(super) fn make_folder(path: &Path) -> io::Result<()> {
+    DirBuilder::new().recursive(true).mode(OWNER_FOLDER).create(path)
 }
 
 /// Makes a database's file if there is none, and takes from others what earlier versions let them read of it and of

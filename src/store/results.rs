@@ -6,7 +6,7 @@ use sqlx::{Row, SqliteConnection};
 
 use super::ids::seat_to_sql;
 use super::{Error, GuildId, MatchId, Store, UserId, Write};
-use crate::rules::{Seat, Timestamp};
+use crate::rules::{Millis, Seat, Timestamp};
 
 /// Ends a match's life in the channel and keeps its result: both, or neither.
 #[derive(Clone, Debug)]
@@ -87,8 +87,35 @@ pub struct Score {
     pub played: i64,
     /// How many of them they won.
     pub won: i64,
-    /// How many of them nobody won.
+    /// How many of them were not decided: nobody won, or a host ended them.
     pub undecided: i64,
+}
+
+/// What somebody has come to with puzzles of one kind that they solved alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PuzzleScore {
+    /// How many they solved or gave up.
+    pub finished: i64,
+    /// How many of them they solved.
+    pub solved: i64,
+    /// Their shortest time.
+    pub best: Option<Millis>,
+}
+
+/// The same of both kinds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PuzzleScores {
+    /// Puzzles that they asked for.
+    pub own: PuzzleScore,
+    /// Puzzles of a day.
+    pub daily: PuzzleScore,
+}
+
+impl PuzzleScores {
+    /// Whether there are none.
+    pub fn is_empty(self) -> bool {
+        self == Self::default()
+    }
 }
 
 impl Store {
@@ -128,7 +155,8 @@ impl Store {
     /// What a person has come to, a score for each game they have played, by the game's id.
     pub async fn scores_of(&self, user: UserId, guild: Option<GuildId>) -> Result<BTreeMap<String, Score>, Error> {
         let rows: Vec<ScoreRow> = sqlx::query_as(
-            "SELECT user_id, game, count(*), coalesce(sum(winner = seat), 0), sum(winner IS NULL)
+            "SELECT user_id, game, count(*), coalesce(sum(winner = seat AND ended_by <> 'host'), 0),
+                    sum(winner IS NULL OR ended_by = 'host')
              FROM results JOIN result_seats USING (match_id)
              WHERE user_id = ?1 AND (?2 IS NULL OR guild_id = ?2) GROUP BY game",
         )
@@ -139,10 +167,31 @@ impl Store {
         Ok(rows.into_iter().map(score).map(|score| (score.game.clone(), score)).collect())
     }
 
+    /// What a person has come to with puzzles that they solved alone; on a server without the days of others; what somebody
+    /// asks for themselves belongs to none and counts everywhere.
+    pub async fn puzzle_scores_of(&self, user: UserId, guild: Option<GuildId>) -> Result<PuzzleScores, Error> {
+        let rows: Vec<(String, i64, i64, Option<i64>)> = sqlx::query_as(
+            "SELECT kind, count(*), sum(stage = 'solved'), min(solved_ms) FROM puzzles
+             WHERE owner_id = ?1 AND stage <> 'open' AND (kind = 'own' OR ?2 IS NULL OR guild_id = ?2) GROUP BY kind",
+        )
+        .bind(user.to_sql())
+        .bind(guild.map(GuildId::to_sql))
+        .fetch_all(&self.readers)
+        .await?;
+        let mut scores = PuzzleScores::default();
+        for (kind, finished, solved, best) in rows {
+            let score = PuzzleScore { finished, solved, best: best.map(Millis) };
+            *(if kind == "own" { &mut scores.own } else { &mut scores.daily }) = score;
+        }
+        Ok(scores)
+    }
+
     /// The best of a server in a game: who has won most, and of those who has played least.
     pub async fn best_scores(&self, guild: GuildId, game: &str, count_max: u32) -> Result<Vec<Score>, Error> {
         let rows: Vec<ScoreRow> = sqlx::query_as(
-            "SELECT user_id, game, count(*) AS played, coalesce(sum(winner = seat), 0) AS won, sum(winner IS NULL)
+            "SELECT user_id, game, count(*) AS played,
+                    coalesce(sum(winner = seat AND ended_by <> 'host'), 0) AS won,
+                    sum(winner IS NULL OR ended_by = 'host')
              FROM results JOIN result_seats USING (match_id)
              WHERE guild_id = ? AND game = ? GROUP BY user_id
              ORDER BY won DESC, played, user_id LIMIT ?",
@@ -156,7 +205,7 @@ impl Store {
     }
 }
 
-/// The person, the game, and how many matches they played, won, and played without a winner.
+/// The person, the game, and how many matches they played, won, and played that were not decided.
 type ScoreRow = (i64, String, i64, i64, i64);
 
 fn score((user, game, played, won, undecided): ScoreRow) -> Score {

@@ -142,6 +142,7 @@ mod tests {
             deadline: None,
             puzzle: None,
             is_brought: false,
+            opening: String::new(),
         };
         let match_id = store.write(open).await.unwrap();
         let (seat_of_two, host, at) = (Seat::new(1).unwrap(), UserId(9), Timestamp(2000));

@@ -21,7 +21,7 @@ impl Write for Sql {
     }
 }
 
-fn a_match(channel: u64) -> OpenMatch {
+pub(super) fn a_match(channel: u64) -> OpenMatch {
     let seat = |user| SeatRow { user: UserId(user), name: format!("user {user}"), channel: None };
     OpenMatch {
         game: "heap".to_owned(),
@@ -34,6 +34,7 @@ fn a_match(channel: u64) -> OpenMatch {
         deadline: Some(Timestamp(5000)),
         puzzle: None,
         is_brought: false,
+        opening: String::new(),
     }
 }
 
@@ -297,6 +298,55 @@ async fn results_are_counted_when_matches_are_over() {
 }
 
 #[tokio::test]
+async fn what_a_host_ended_is_not_decided_whoever_it_was_awarded_to() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    for (by, winner) in [("full", Seat::new(0)), ("host", Seat::new(0)), ("host", None)] {
+        let match_id = store.write(a_match(7)).await.unwrap();
+        store.write(FinishMatch { match_id, at: Timestamp(5000), winner, by: by.to_owned() }).await.unwrap();
+    }
+    let one = UserId(1);
+    let expected = Score { user: one, game: "heap".to_owned(), played: 3, won: 1, undecided: 2 };
+    assert_eq!(
+        store.scores_of(one, None).await.unwrap().into_values().collect::<Vec<_>>(),
+        std::slice::from_ref(&expected)
+    );
+    assert!(store.best_scores(GuildId(1), "heap", 10).await.unwrap().contains(&expected));
+}
+
+#[tokio::test]
+async fn puzzles_that_are_over_are_counted_each_kind_by_itself() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let owner = UserId(1);
+    let day = |guild, day: &str| PuzzleKind::Daily { guild: GuildId(guild), day: day.to_owned() };
+    let solved = |time| PuzzleStage::Solved { time: Millis(time), hints: 0 };
+    let played = [
+        (PuzzleKind::Own, Some(solved(90_000))),
+        (PuzzleKind::Own, Some(PuzzleStage::GivenUp)),
+        (day(1, "2026-11-21"), Some(solved(70_000))),
+        (day(1, "2026-11-22"), Some(solved(60_000))),
+        (day(2, "2026-11-22"), Some(solved(50_000))),
+        // This one is not over.
+        (PuzzleKind::Own, None),
+    ];
+    for (kind, stage) in played {
+        let opened = OpenPuzzle { owner, kind, header: "{}".to_owned(), at: Timestamp(1000) };
+        let puzzle = store.write(opened).await.unwrap();
+        if let Some(stage) = stage {
+            let (place, entry, stage) = (puzzle.into(), "{}".to_owned(), Some((stage, Timestamp(2000))));
+            let append = Append { place, n: 1, entry, input: None, author: None, credited: None, stage };
+            store.write(append).await.unwrap();
+        }
+    }
+    let here = store.puzzle_scores_of(owner, Some(GuildId(1))).await.unwrap();
+    let reached = |finished, solved, best| PuzzleScore { finished, solved, best: Some(Millis(best)) };
+    assert_eq!((here.own, here.daily), (reached(2, 1, 90_000), reached(2, 2, 60_000)));
+    assert_eq!(store.puzzle_scores_of(owner, None).await.unwrap().daily, reached(3, 3, 50_000));
+    assert!(store.puzzle_scores_of(UserId(2), None).await.unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn a_servers_settings_are_kept() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
@@ -429,15 +479,15 @@ async fn what_has_been_heard_is_kept_apart_from_who_is_alive() {
     assert_eq!(store.heard_up_to().await.unwrap(), None, "to be alive is not to have heard");
     let (channel, dm) = (Spot::Channel(GuildId(1), ChannelId(7)), Spot::Dm(UserId(u64::MAX)));
     let except = vec![(channel, Timestamp(100)), (dm, Timestamp(200))];
-    store.write(Heard { up_to: Timestamp(5000), except: Some(except.clone()) }).await.unwrap();
-    store.write(Heard { up_to: Timestamp(4000), except: None }).await.unwrap();
+    store.write(Heard { up_to: Timestamp(5000), except: Vec::new() }).await.unwrap();
+    store.write(Heard { up_to: Timestamp(4000), except: except.clone() }).await.unwrap();
     store.close().await;
     let store = open(&dir).await;
     assert_eq!(store.heard_up_to().await.unwrap(), Some(Timestamp(5000)));
     let mut unheard = store.unheard().await.unwrap();
     unheard.sort();
     assert_eq!(unheard, except);
-    store.write(Heard { up_to: Timestamp(6000), except: Some(Vec::new()) }).await.unwrap();
+    store.write(Heard { up_to: Timestamp(6000), except: Vec::new() }).await.unwrap();
     assert_eq!(store.unheard().await.unwrap(), []);
 }
 

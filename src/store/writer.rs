@@ -15,7 +15,7 @@ const QUEUE_MAX: usize = 1024;
 /// How many jobs share one commit at most.
 const BATCH_MAX: usize = 256;
 /// How long jobs that nobody waits for gather, so that nobody else waits for them.
-const LAZY_WAIT: Duration = Duration::from_millis(25);
+const LAZY_WAIT: Duration = Duration::from_millis(100);
 
 /// Something to be written: all of it, or nothing.
 pub trait Write: Send + 'static {
@@ -274,7 +274,8 @@ async fn write_batch(connection: &mut SqliteConnection, batch: &mut Vec<Box<dyn 
 /// The same, with what a simulation has planned for it.
 #[cfg(test)]
 async fn commit_with_faults(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
-    use super::faults::{Moment, meet};
+    use super::faults::{Moment, alone, meet};
+    let _alone = alone().await;
     let is_lazy = batch.iter().all(|job| job.is_lazy());
     meet(Moment::Before { is_lazy }).await?;
     let outcome = commit_batch(connection, batch).await;
@@ -282,8 +283,8 @@ async fn commit_with_faults(connection: &mut SqliteConnection, batch: &mut [Box<
     outcome
 }
 
-/// Runs the jobs in one transaction, and makes it durable. What is more than one statement has a savepoint of its own,
-/// so that a job which fails takes back its own work alone.
+/// Runs the jobs in one transaction, and makes it durable. Where there are several, what is more than one statement has a
+/// savepoint of its own, so that a job which fails takes back its own work alone.
 ///
 /// The transaction is spelled out, because SQLite ends it by itself when the disk is full, which sqlx's own
 /// transactions do not notice: they would refuse to begin another for ever after.
@@ -305,14 +306,18 @@ async fn commit_batch(connection: &mut SqliteConnection, batch: &mut [Box<dyn Jo
 }
 
 async fn run_batch(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
+    let is_alone = batch.len() == 1;
     for job in batch {
-        let needs_savepoint = !job.is_one_statement();
+        let needs_savepoint = !is_alone && !job.is_one_statement();
         if needs_savepoint {
             say(connection, "SAVEPOINT job").await?;
         }
         let result = job.run(connection).await;
         if let Err(Failed::WithAll) = result {
             return Err(Error::Lost("another write failed with it".to_owned()));
+        }
+        if is_alone && result.is_err() {
+            return say(connection, "ROLLBACK").await;
         }
         if needs_savepoint {
             if result.is_err() {

@@ -1,6 +1,7 @@
 //! The sandbox's page in a real browser.
 
 mod driver;
+mod replay;
 
 use std::path::Path;
 
@@ -159,6 +160,88 @@ async fn a_match_of_mist_is_started_in_two_clicks_and_played() {
     }
     browser.wait(&shows("Ann", "in ")).await;
     browser.picture(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("page-mist.png")).await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    drop(browser);
+    sandbox.stop().await;
+}
+
+/// Draws a message with pictures of these sizes at the foot of Ann's direct messages and says how large each is shown.
+async fn shown_sizes(browser: &Browser, sizes: &[(u32, u32)]) -> Vec<[i64; 2]> {
+    let pictures: Vec<String> = (sizes.iter())
+        .map(|(width, height)| {
+            format!(
+                "{{ id: '1', url: 'http://x/page/inter.otf', content_type: 'image/png', width: {width}, height: {height} }}"
+            )
+        })
+        .collect();
+    let script = format!(
+        "return import('/page/message.js').then(({{ messageElement }}) => {{
+            const message = {{ id: '1', author: {{ id: '1', bot: true }}, content: '', timestamp: '2026-01-01T00:00:00Z',
+              flags: 0, mentions: [], embeds: [], components: [], attachments: [{}] }};
+            const element = messageElement(message, null, {{ id: '2', name: 'Ann' }});
+            document.querySelector('section.column[aria-label=Ann] .pane.direct .log').append(element);
+            const sizes = [...element.querySelectorAll('.picture')].map((one) => one.getBoundingClientRect());
+            element.remove();
+            return sizes.map((one) => [Math.round(one.width), Math.round(one.height)]);
+        }})",
+        pictures.join(", ")
+    );
+    serde_json::from_value(browser.run(&script).await).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn pictures_are_as_large_as_discord_shows_them() {
+    let (sandbox, browser, _data) = stage(bot::bot()).await;
+    // One is fitted in, by its height first; a small one is not made larger.
+    for (size, shown) in
+        [((1100, 700), [550, 350]), ((1100, 500), [550, 250]), ((700, 1400), [175, 350]), ((40, 30), [40, 30])]
+    {
+        assert_eq!(shown_sizes(&browser, &[size]).await, [shown], "{size:?}");
+    }
+    // Several are cropped tiles, whatever their shapes.
+    assert_eq!(shown_sizes(&browser, &[(1100, 700), (700, 1400)]).await, [[273, 273]; 2]);
+    let [first, second, third] = shown_sizes(&browser, &[(1100, 700); 3]).await[..] else { panic!("three tiles") };
+    assert!(first[0] > 360 && second == third && second[0] < 185, "{first:?} {second:?}");
+    assert!(shown_sizes(&browser, &[(1100, 700); 4]).await.iter().all(|&[width, height]| width == 273 && height < 175));
+    // A phone has its width and no more.
+    browser.click("#phone").await;
+    for (size, shown) in [((1100, 700), [360, 229]), ((700, 1400), [360, 720]), ((40, 30), [40, 30])] {
+        assert_eq!(shown_sizes(&browser, &[size]).await, [shown], "{size:?} on a phone");
+    }
+    let script = "location.reload(); return true";
+    browser.run(script).await;
+    browser.wait("document.querySelector('#columns')?.dataset.device === 'phone'").await;
+    assert_eq!(browser.complaints().await, Vec::<String>::new());
+    drop(browser);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_edit_moves_nothing_and_loads_no_picture_anew() {
+    let (sandbox, browser, _data) = stage(bot::bot()).await;
+    browser.write(&composer("Ann", 1), &format!("/board{}", key::ENTER)).await;
+    browser.click("[data-custom-id=flip]").await;
+    browser.wait("document.querySelector('img[alt=\"the other side\"]')?.naturalWidth === 4").await;
+    for line in 0..30 {
+        browser.write(&composer("Ann", 1), &format!("line {line}{}", key::ENTER)).await;
+    }
+    browser.wait(&shows("Ann", "line 29")).await;
+    // Somebody reads further up; the message with the picture, above that, is changed by its button and grows.
+    let log = "document.querySelector('section.column[aria-label=Ann] .pane:nth-of-type(1) .log')";
+    browser
+        .run(&format!(
+            "const log = {log}; window.log = log;
+             window.image = log.querySelector('img[alt=\"the other side\"]');
+             window.line = [...log.querySelectorAll('.message')].find((one) => one.innerText.includes('line 12'));
+             log.scrollTop = window.line.offsetTop - log.offsetTop;
+             window.before = window.line.getBoundingClientRect().top;"
+        ))
+        .await;
+    browser.run("window.image.closest('.message').querySelector('[data-custom-id=longer]').click()").await;
+    browser.wait(&shows("Ann", "a second line")).await;
+    let moved = "return Math.abs(window.line.getBoundingClientRect().top - window.before)";
+    assert!(browser.run(moved).await.as_f64().unwrap() < 2.0, "what was being read has moved");
+    assert_eq!(browser.run("return window.log.contains(window.image)").await, true, "the picture was made anew");
     assert_eq!(browser.complaints().await, Vec::<String>::new());
     drop(browser);
     sandbox.stop().await;

@@ -1,22 +1,25 @@
 //! The real bot from slash command to direct message, before the stand-in: whole matches, and everything that can go
 //! wrong on the way.
 
+mod absent;
 mod answers;
 mod astral;
 mod boards;
 mod canary;
-mod crash;
+pub(crate) mod crash;
 mod daily;
 mod demeter;
 mod hearing;
 mod hosting;
 mod lost;
+mod meant;
 mod proof;
 mod puzzle;
 mod readers;
 mod records;
+mod replay;
 mod secret_puzzle;
-mod stage;
+pub(crate) mod stage;
 mod stall;
 mod starbattle;
 mod starry;
@@ -25,7 +28,7 @@ mod wire;
 use serde_json::{Value, json};
 
 use crate::standin::eventually;
-use stage::{Stage, button, content, count, menu, submit, told};
+use stage::{Stage, button, content, count, menu, n_posted, shown_in, submit, told, with_button};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_match_by_command_text_and_button() {
@@ -60,7 +63,9 @@ async fn a_whole_match_by_command_text_and_button() {
     ann.say(ann.dm, "c4").await;
     let saved = told(ann, ann.dm, "Saved: You place on C4").await;
     assert!(content(&saved).contains("<t:"), "until when it may be changed: {saved}");
-    ann.press(&saved, &button(&saved, "Lock in")).await;
+    assert_eq!(saved["attachments"], json!([]), "the receipt is words alone");
+    let board = with_button(ann, ann.dm, "Lock in").await;
+    ann.press(&board, &button(&board, "Lock in")).await;
     told(ben, ben.dm, "Your turn 2 against").await;
     submit(ben, "g2 g5").await;
     ben.slash(ben.table, "lock", json!([])).await;
@@ -78,8 +83,8 @@ async fn a_whole_match_by_command_text_and_button() {
     submit(ben, "h3").await;
     told(ben, ben.table, "Saved: You place on H3").await;
     ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
-    told(hazel, hazel.table, "**Ben** wins (concession)").await;
-    told(ben, ben.dm, "**Ben** wins").await;
+    told(hazel, hazel.table, "🏆 **Mist #1** · Ann concedes: Ben wins.").await;
+    told(ben, ben.dm, "Ann concedes: Ben wins.").await;
     hazel.slash(hazel.table, "match", json!([{"type": 1, "name": "export"}])).await;
     let export = told(hazel, hazel.table, "The record of match").await;
     let record = hazel.fetch(export["attachments"][0]["url"].as_str().unwrap()).await;
@@ -136,8 +141,8 @@ async fn strangers_opponents_and_forgers_change_nothing() {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     stage.open_mist(&[]).await;
     submit(ann, "c4").await;
-    let saved = told(ann, ann.table, "Saved").await;
-    let lock = button(&saved, "Lock in");
+    told(ann, ann.table, "Saved").await;
+    let lock = button(&with_button(ann, ann.dm, "Lock in").await, "Lock in");
     stage.faults(json!({ "forgery": true, "open_commands": true })).await;
     let public = told(sam, sam.table, "begins").await;
     for (who, refusal) in [(sam, "no seat"), (hazel, "no seat"), (ben, "not your turn")] {
@@ -204,6 +209,12 @@ async fn a_submission_at_exactly_the_deadline_is_in_time() {
     stage.sandbox.stop().await;
 }
 
+/// The turn that a board tells of.
+fn turn_of(words: &str) -> usize {
+    let (_, rest) = words.split_once("Turn ").unwrap();
+    rest.split(':').next().unwrap().parse().unwrap()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn discord_failing_now_and_then_loses_and_doubles_nothing() {
     let stage = Stage::set("faults").await;
@@ -231,7 +242,7 @@ async fn discord_failing_now_and_then_loses_and_doubles_nothing() {
             mover.try_slash(mover.table, "lock", json!([])).await;
             let turn = format!("Your turn {} against", n + 2);
             for _ in 0..40 {
-                if count(other, other.dm, &turn).await > 0 {
+                if n_posted(&stage.record(), other.dm, &turn) > 0 && count(other, other.dm, &turn).await > 0 {
                     return Some(());
                 }
                 tokio::time::sleep(std::time::Duration::from_millis(100)).await;
@@ -242,13 +253,18 @@ async fn discord_failing_now_and_then_loses_and_doubles_nothing() {
     }
     for turn in 1..=7 {
         let (mover, other) = if turn % 2 == 1 { (ann, ben) } else { (ben, ann) };
-        assert_eq!(count(mover, mover.dm, &format!("Your turn {turn} against")).await, 1, "turn {turn} to its mover");
-        assert_eq!(count(other, other.dm, &format!("Your turn {turn} against")).await, 0, "turn {turn} to the other");
+        let words = format!("Your turn {turn} against");
+        assert_eq!(n_posted(&stage.record(), mover.dm, &words), 1, "turn {turn} to its mover");
+        assert_eq!(n_posted(&stage.record(), other.dm, &words), 0, "turn {turn} to the other");
+        let is_said = shown_in(&stage.record(), other.dm, &words);
+        assert_eq!(is_said, Vec::<String>::new(), "nor by a change");
     }
-    for turn in 2..=7 {
-        let words = format!("Turn {turn}: ");
-        assert_eq!(count(sam, sam.table, &words).await, 1, "turn {turn} to the channel");
-    }
+    // The channel has one board, which tells of all turns, one after the other.
+    told(sam, sam.table, "Turn 7: ").await;
+    assert_eq!(n_posted(&stage.record(), sam.table, "Turn "), 1);
+    let mut turns: Vec<_> = shown_in(&stage.record(), sam.table, "Turn ").iter().map(|words| turn_of(words)).collect();
+    turns.dedup();
+    assert_eq!(turns, [1, 2, 3, 4, 5, 6, 7]);
     stage.sandbox.stop().await;
 }
 
@@ -319,7 +335,7 @@ async fn the_host_looks_after_a_match() {
     order("award", json!([{"type": 6, "name": "player", "value": sam.id}])).await;
     let asked = told(hazel, hazel.table, "This ends the match; Sam wins").await;
     hazel.press(&asked, &button(&asked, "Award the match")).await;
-    told(hazel, hazel.table, "wins (the host's ruling)").await;
+    told(hazel, hazel.table, "The host has awarded the match to").await;
     stage.sandbox.stop().await;
 }
 

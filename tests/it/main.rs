@@ -9,6 +9,8 @@ mod browser;
 mod conformance;
 #[cfg(feature = "sandbox")]
 mod demo;
+#[cfg(feature = "sandbox")]
+mod docker;
 mod edges;
 mod hostile_puzzles;
 #[cfg(feature = "sandbox")]
@@ -23,6 +25,7 @@ mod standin;
 mod starbattle;
 mod tidy;
 mod twins;
+mod typed;
 
 /// Every game's id, offered or not.
 fn all_games() -> impl Iterator<Item = &'static dealer::rules::Spec> {

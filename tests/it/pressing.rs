@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use dealer::host::{self, Bound, Entry, Header, Table};
 use dealer::rules::{
-    BySeat, CHOICES_MAX, Clearance, Control, Dice, Observer, Seat, SeatSet, Showing, Spec, Timestamp, Turn,
+    BySeat, CHOICES_MAX, Clearance, Control, Dice, HELP, Observer, Seat, SeatSet, Showing, Spec, Timestamp, Turn,
 };
 use dealer::scene::Theme;
 use serde_json::{Map, Value, json};
@@ -206,7 +206,9 @@ fn whatever_is_offered_is_legal_or_says_why_not() {
             let Some(&seat) = dice.pick(&table.turn().seats().iter().collect::<Vec<_>>()) else { break };
             let at = Timestamp(table.now().0 + 1).min(table.next_deadline().unwrap_or(Timestamp(i64::MAX)));
             for control in shown(&*table, seat).controls {
-                if let Control::Button { submits, label, .. } = &control {
+                if let Control::Button { submits, label, .. } = &control
+                    && submits != HELP
+                {
                     let verdict = table.propose(at, seat, submits);
                     // A lockout passes while the buttons stay where they are.
                     let is_late = verdict.as_ref().is_err_and(|why| why.to_string().contains("locked out"));

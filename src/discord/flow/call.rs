@@ -8,11 +8,12 @@ use serenity::{CommandInteraction, ComponentInteraction, Http};
 use super::bot::Bot;
 use super::rate::TOO_FAST;
 use super::reply::letter;
+use crate::discord::wire::edits::Version;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
 use crate::intake::{Answer, Interaction, Road};
-use crate::session::DeliveryError;
+use crate::session::{DeliveryError, Shown};
 
 /// A command or a press that is to be answered, and what its handler can reach.
 #[derive(Clone, Copy)]
@@ -68,11 +69,15 @@ impl Interaction for Call<'_> {
     }
 
     async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
+        let version = if let Answer::Board(Shown::Match(board)) = &answer {
+            Version::of_entry(board.status.n_entries)
+        } else {
+            Version::of_press(self.asked.input())
+        };
         let letter = letter(&self.bot.dailies, answer).await?;
         match road {
             Road::Apart => self.asked.answer(letter).await?,
-            Road::InPlace => self.asked.answer_in_place(letter).await?,
-            Road::Dm => self.asked.answer_by_dm(letter).await,
+            Road::InPlace => self.asked.answer_as_of(letter, version).await?,
         }
         Ok(())
     }

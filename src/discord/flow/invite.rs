@@ -5,7 +5,7 @@ use serenity::{ComponentInteraction, ComponentInteractionDataKind, CreateInterac
 
 use super::call::Call;
 use super::jobs::{CHECKING_MAX, Kind, Made, SHARED_WORK_MAX, Watch, Work, stopped};
-use super::lobby::{Guest, Invitation, LOT, Pressed, opening_letter};
+use super::lobby::{Guest, Invitation, LOT, Pressed};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
@@ -267,8 +267,12 @@ async fn begin(
     let is_apart = press.message.flags.unwrap_or_default().contains(MessageFlags::EPHEMERAL);
     let (words, fault) = match begun {
         Ok(Made::Done(table)) => {
-            call.put_up(row, opening_letter(&table.status().await?, &invitation)).await?;
-            (format!("✅ Match #{} is open.", table.id()), Ok(()))
+            // The match itself tells the channel what is played.
+            let words = format!("✅ Match #{} is open.", table.id());
+            if row.message.is_some() {
+                call.put_up(row, Letter::words(words.clone())).await?;
+            }
+            (words, Ok(()))
         }
         // It can be tried again: the seats stay taken.
         other => {

@@ -243,7 +243,7 @@ impl Jobs {
                     if waited > WAITING_MAX {
                         job.end(Why::TimeUp);
                     } else if job.why().is_none()
-                        && let Err(fault) = asked.answer_anew(self.word(&listed, work.what)).await
+                        && let Err(fault) = asked.answer_anew(Self::word(&listed, work.what)).await
                     {
                         tracing::info!(%fault, "how far it is could not be told");
                     }
@@ -317,14 +317,9 @@ impl Jobs {
     }
 
     /// How far it is.
-    fn word(&self, Listed { job, input, .. }: &Listed<'_>, what: &str) -> Letter {
-        let others = || {
-            let jobs = self.jobs();
-            let takes_turns = |other: &&Arc<Job>| other.kind == job.kind && other.is_long.load(Ordering::Relaxed);
-            jobs.values().filter(takes_turns).count().saturating_sub(1)
-        };
+    fn word(Listed { job, input, .. }: &Listed<'_>, what: &str) -> Letter {
         let words = match (job.is_waiting.load(Ordering::Relaxed), job.tries()) {
-            (true, 0) => format!("⏳ {what} … in turns with {} others", others()),
+            (true, 0) => format!("⏳ {what} … in turns with others"),
             (false, 0) => format!("⏳ {what} …"),
             (_, tries) => format!("⏳ {what} … {}", counted(tries)),
         };

@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
 
-use super::which::seats_line;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, menu};
 use crate::discord::wire::names::told_apart;
@@ -16,8 +15,8 @@ use crate::discord::wire::text::{mention, safe_name};
 use crate::games;
 use crate::host::{self, ADVANTAGE_BY_LOT};
 use crate::rules::{BySeat, Dice, Millis, Spec};
-use crate::session::{Opening, Status};
-use crate::store::{ChannelId, GuildId, InvitationId, SeatRow, UserId};
+use crate::session::Opening;
+use crate::store::{ChannelId, GuildId, InvitationId, MatchId, SeatRow, UserId};
 
 /// The choice of the lot in the menu of players.
 pub(in crate::discord) const LOT: &str = "lot";
@@ -43,6 +42,9 @@ pub(in crate::discord) struct Invitation {
     /// What the host brings instead of what would be drawn, in words.
     #[serde(default)]
     pub(in crate::discord) brought: Option<String>,
+    /// The match that it is to be once more: it begins when everybody has pressed, whoever hosts.
+    #[serde(default)]
+    pub(in crate::discord) rematch_of: Option<MatchId>,
 }
 
 /// Somebody who has taken a seat.
@@ -112,6 +114,9 @@ impl Invitation {
     }
 
     pub(in crate::discord) fn start(&mut self, user: UserId, may_host: bool) -> Pressed {
+        if self.rematch_of.is_some() && !self.has(user) {
+            return Pressed::refused("a rematch begins when everybody who plays in it has pressed");
+        }
         if !may_host && user != self.host && !self.has(user) {
             return Pressed::refused("only the host and the players can start the match");
         }
@@ -121,7 +126,7 @@ impl Invitation {
         if let Some(why) = self.absent_first() {
             return Pressed::Refused(why);
         }
-        if may_host || user == self.host {
+        if (may_host || user == self.host) && self.rematch_of.is_none() {
             return if self.lacks_advantage() { Pressed::AskAdvantage } else { Pressed::Begin };
         }
         if self.ready.contains(&user) {
@@ -223,6 +228,7 @@ impl Invitation {
             // Where it decides nothing, any seat will do.
             advantage: position(self.advantage).and_then(|seat| u8::try_from(seat).ok()).unwrap_or_default(),
             seed,
+            words: self.opening_words(),
         }
     }
 
@@ -230,6 +236,9 @@ impl Invitation {
     pub(in crate::discord) fn letter(&self, id: InvitationId) -> Result<Letter, Fault> {
         let spec = self.spec()?;
         let mut text = format!("**{}**: {}\nHost: {}\n", spec.name, spec.summary, mention(self.host));
+        if let Some(before) = self.rematch_of {
+            writeln!(text, "A rematch of #{before}: it begins when everybody has pressed Start.").expect("a string");
+        }
         for (number, (seat, name)) in self.seats.iter().zip(self.names()).enumerate() {
             let who = name.map_or_else(|| "*free*".to_owned(), |name| safe_name(&name));
             let ready = seat.as_ref().is_some_and(|guest| self.ready.contains(&guest.user));
@@ -312,6 +321,16 @@ impl Invitation {
         self.has(self.host)
     }
 
+    /// What the channel is told when the match begins, beside who plays: what the host has chosen, how a clock runs and
+    /// what happens when time runs out.
+    fn opening_words(&self) -> String {
+        let brought = self.brought.as_ref().map(|brought| format!("{} brought {brought}.", mention(self.host)));
+        let plays = "The host plays in this match: overrides need another host.";
+        let plays = self.host_plays().then(|| plays.to_owned());
+        let lines = [Some(self.options_line()), self.advantage_line(), brought, self.clock_rule(), plays];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
     /// How the clock of a turn runs, in games that have one.
     fn clock_rule(&self) -> Option<String> {
         let values = host::complete(games::spec(&self.game)?, &self.options, self.seats.len()).ok()?;
@@ -337,33 +356,6 @@ impl Invitation {
     }
 }
 
-/// What the channel is told when the match begins: who plays, how a clock runs, what happens when time runs out.
-pub(in crate::discord) fn opening_letter(status: &Status, invitation: &Invitation) -> Letter {
-    let mut letter = Letter::words(format!(
-        "**{}** #{} begins: {}. Every player gets their board by direct message.\n\
-         Submit with `/submit`, by plain text in the direct message, or with the buttons; `/rules {}` tells everything. \
-         A submission counts by the time that Discord put on it; exactly at the deadline is in time.",
-        status.spec.name,
-        status.id,
-        seats_line(status),
-        status.spec.id,
-    ));
-    letter = letter.with_line(&invitation.options_line());
-    if let Some(line) = invitation.advantage_line() {
-        letter = letter.with_line(&line);
-    }
-    if let Some(brought) = &invitation.brought {
-        letter = letter.with_line(&format!("{} brought {brought}.", mention(invitation.host)));
-    }
-    if let Some(line) = invitation.clock_rule() {
-        letter = letter.with_line(&line);
-    }
-    if invitation.host_plays() {
-        letter = letter.with_line("The host plays in this match: overrides need another host.");
-    }
-    letter
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -381,6 +373,7 @@ mod tests {
             first: None,
             ready: Vec::new(),
             brought: None,
+            rematch_of: None,
         }
     }
 

@@ -12,6 +12,8 @@ pub(super) mod orders;
 pub(super) mod page;
 pub(super) mod place;
 pub(super) mod rate;
+pub(super) mod rematch;
+pub(super) mod replay;
 pub(super) mod reply;
 pub(super) mod responder;
 pub(super) mod seen;

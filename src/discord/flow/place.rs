@@ -1,15 +1,62 @@
 //! What commands and presses do at a match's table, or at a puzzle that somebody solves alone.
 
 use super::call::Call;
+use super::replay;
 use super::reply::{closer_letter, refused, shown_letter};
 use crate::discord::wire::fault::Fault;
-use crate::intake::Ticket;
+use crate::intake::{Submission, Ticket, Utterance, Way, asks_for_help};
 use crate::session::Shown;
 use crate::store::Place;
 
 /// Submits when its turn has come, and answers with the receipt or the refusal.
 pub(in crate::discord) async fn submit(call: Call<'_>, ticket: Ticket, place: Place, text: &str) -> Result<(), Fault> {
-    Ok(call.bot.intake.submit(&call, call.submission(text), ticket, place).await?)
+    put_in(call, ticket, place, call.submission(text)).await
+}
+
+/// Submits what somebody was asked about and has now said which one it is for: such words are for it from now on. The
+/// question is no board and becomes none: it is answered as a command is.
+///
+/// # Errors
+/// A fault of ours, or an answer that Discord did not take.
+pub(in crate::discord) async fn submit_chosen(
+    call: Call<'_>,
+    ticket: Ticket,
+    place: Place,
+    text: &str,
+) -> Result<(), Fault> {
+    let submission = Submission { way: Way::Command, ..call.submission(text) };
+    let said = Utterance { user: submission.user, channel: submission.channel, named: None, text: Some(text) };
+    call.bot.intake.choose(said, place).await?;
+    put_in(call, ticket, place, submission).await
+}
+
+async fn put_in(call: Call<'_>, ticket: Ticket, place: Place, submission: Submission<'_>) -> Result<(), Fault> {
+    if asks_for_help(submission.text) {
+        drop(ticket);
+        return help(call, place).await;
+    }
+    Ok(call.bot.intake.submit(&call, submission, ticket, place).await?)
+}
+
+/// Submits to what its author has chosen before for such words, and says so.
+pub(in crate::discord) async fn submit_as_before(
+    call: Call<'_>,
+    ticket: Ticket,
+    place: Place,
+    text: &str,
+) -> Result<(), Fault> {
+    Ok(call.bot.intake.submit_as_before(&call, call.submission(text), ticket, place).await?)
+}
+
+/// Tells whoever asks what they may say now.
+async fn help(call: Call<'_>, place: Place) -> Result<(), Fault> {
+    if !call.admits().await? {
+        return Ok(());
+    }
+    match call.bot.intake.help(call.user(), place).await? {
+        Ok(shown) => call.answer(shown_letter(&call.bot.dailies, shown).await?).await,
+        Err(refusal) => call.answer(refused(&refusal)).await,
+    }
 }
 
 /// Shows whoever asks their board, or one part of it larger.
@@ -17,9 +64,14 @@ pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Optio
     if !call.admits().await? {
         return Ok(());
     }
-    let shown = match call.bot.intake.show(call.user(), place).await? {
-        Ok(shown) => shown,
-        Err(refusal) => return call.answer(refused(&refusal)).await,
+    let shown = match (call.bot.intake.show(call.user(), place).await, place, &closer) {
+        (Ok(Ok(shown)), ..) => shown,
+        (Ok(Err(refusal)), ..) => return call.answer(refused(&refusal)).await,
+        (Err(fault), Place::Match(id), Some(frame)) if replay::is_over(&fault) => {
+            let letter = replay::closer(call, id, frame.clone()).await?;
+            return call.answer(letter).await;
+        }
+        (Err(fault), ..) => return Err(fault.into()),
     };
     // A puzzle's board takes the place of whatever its owner has pressed; a match's stands apart.
     let is_anew = matches!(shown, Shown::Puzzle(_)) && closer.is_none() && call.is_secret();

@@ -7,7 +7,7 @@ use crate::rules::{Millis, Timestamp};
 use crate::store::UserId;
 
 /// How many pictures a person may ask for within [`WINDOW`].
-const ASKED_MAX: usize = 12;
+const ASKED_MAX: usize = 20;
 /// The time over which asking is counted.
 const WINDOW: Millis = Millis::from_secs(20);
 /// How many people are remembered.

@@ -10,6 +10,7 @@ use crate::discord::wire::text;
 use crate::intake::Answer;
 use crate::session::{Board, Refusal, Shown};
 use crate::solo::Dailies;
+use crate::store::Place;
 
 /// What somebody is told of what they said, as a letter to them.
 pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Result<Letter, Fault> {
@@ -26,6 +27,14 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Res
                 Some(Shown::Match(board)) => painted(*board).await?.after(&words()),
                 None => Letter::words(words()),
             }
+        }
+        Answer::AsBefore(place, answer) => {
+            let what = match place {
+                Place::Match(id) => format!("match #{id}"),
+                Place::Puzzle(_) => "your puzzle".to_owned(),
+            };
+            let line = format!("↪ For {what}, as you chose before; `/submit` can name another `match`.");
+            Box::pin(letter(dailies, *answer)).await?.after(&line)
         }
         Answer::Board(shown) => shown_letter(dailies, shown).await?,
         Answer::Counted(shown) => shown_letter(dailies, shown).await?.after("✅ That was counted."),

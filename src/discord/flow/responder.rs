@@ -40,6 +40,13 @@ impl DiscordResponder {
         channel.send_message(self.courier.http(), message).await.map(drop).map_err(|error| delivery_error(&error))
     }
 
+    async fn send_dm(&self, user: UserId, input: InputId, answer: Answer) -> Result<(), DeliveryError> {
+        let letter = letter(&self.dailies, answer).await?;
+        let channel = serenity::ChannelId::new(self.courier.dm_channel(user).await?.0);
+        let message = letter.into_message_once(&self.directory.nonces().answer(input));
+        channel.send_message(self.courier.http(), message).await.map(drop).map_err(|error| delivery_error(&error))
+    }
+
     async fn page(&self, spot: Spot, after: MessageId) -> Result<Page, DeliveryError> {
         let (guild, channel) = match spot {
             Spot::Channel(guild, channel) => (Some(guild), channel),
@@ -66,6 +73,10 @@ impl DiscordResponder {
 impl Responder for DiscordResponder {
     fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), DeliveryError>> {
         Box::pin(self.send(said, answer))
+    }
+
+    fn tell(&self, user: UserId, input: InputId, answer: Answer) -> Task<'_, Result<(), DeliveryError>> {
+        Box::pin(self.send_dm(user, input, answer))
     }
 
     fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, DeliveryError>> {

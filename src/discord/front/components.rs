@@ -6,7 +6,7 @@ use serenity::{ComponentInteraction, ComponentInteractionDataKind, CreateInterac
 use super::commands::{export, rules};
 use crate::daily::{Day, Span};
 use crate::discord::flow::call::Call;
-use crate::discord::flow::{daily, day, invite, orders, place, solo, which};
+use crate::discord::flow::{daily, day, invite, orders, place, rematch, replay, solo, which};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::{Press, Question};
@@ -33,7 +33,9 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             match (place, question, which::asked_about(&press.message.content).or(referred)) {
                 (Some(place), Question::Board, _) => place::show(call, place, None).await,
                 (Some(place), Question::Export(format), _) => export::answer(call, place, &format).await,
-                (Some(place), Question::Submission, Some(text)) => place::submit(call, enter(), place, text).await,
+                (Some(place), Question::Submission, Some(text)) => {
+                    place::submit_chosen(call, enter(), place, text).await
+                }
                 _ => call.respond(Letter::words("That question is too old; submit again.")).await,
             }
         }
@@ -59,6 +61,10 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             Ok(()) => Ok(press.create_response(call.http, CreateInteractionResponse::Acknowledge).await?),
             Err(why) => call.respond(Letter::words(text::refusal(why))).await,
         },
+        Press::Replay(id) => replay::begin(call, id).await,
+        Press::Step(id, eyes, step, _) => replay::turn_to(call, id, eyes, step).await,
+        Press::Keep(id, kept) => replay::keep(call, id, kept).await,
+        Press::Rematch(id) => rematch::ask(call, press, id).await,
         Press::Order(fatal) => orders::confirm(call, press, fatal).await,
         Press::Invited(id, reply) => invite::answer(call, press, id, reply).await,
         Press::Rules(game, page) => rules::turn_page(call, press, &game, page).await,

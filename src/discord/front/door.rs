@@ -31,6 +31,15 @@ pub enum Failure {
     Store(#[from] store::Error),
 }
 
+impl Failure {
+    /// Whether Discord answered that it does not know the token: the network is well.
+    pub fn is_bad_token(&self) -> bool {
+        let Self::Discord(error) = self else { return false };
+        let serenity::Error::Http(error) = error.as_ref() else { return false };
+        error.status_code() == Some(serenity::StatusCode::UNAUTHORIZED)
+    }
+}
+
 impl From<serenity::Error> for Failure {
     fn from(error: serenity::Error) -> Self {
         Self::Discord(Box::new(error))

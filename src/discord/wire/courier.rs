@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex};
 use poise::serenity_prelude as serenity;
 use serenity::{CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, EditMessage, Http};
 
-use super::edits::Edits;
+use super::edits::{Edits, Version};
+use super::ending;
 use super::fault::{Fault, code_of, delivery_error};
 use super::message::Letter;
 use super::permissions::{Readers, UNKNOWN_MEMBER};
@@ -47,11 +48,56 @@ impl DiscordCourier {
             Recipient::Person(user) => self.dm_channel(user).await?,
             Recipient::Private(_, channel) | Recipient::Channel(channel) => channel,
         };
+        let version = if let session::Letter::News(news) = &parcel.letter {
+            Version::of_entry(news.n)
+        } else {
+            Version::default()
+        };
+        match parcel.in_place_of {
+            None => self.post(parcel, channel, version).await,
+            Some((at, message)) if at == channel => {
+                self.change(parcel, (channel, message), version).await?;
+                Ok(Accepted { channel, message })
+            }
+            // The recipient is reached elsewhere by now, and somebody else may read there.
+            Some(_) => Err(DeliveryError::Gone),
+        }
+    }
+
+    /// Posts a message of its own.
+    async fn post(&self, parcel: &Parcel, channel: ChannelId, version: Version) -> Result<Accepted, DeliveryError> {
         let letter = self.letter(parcel).await?;
+        let pictures = letter.pictures();
         let message = letter.into_message_once(&parcel.nonce);
         let sent = serenity::ChannelId::new(channel.0).send_message(&self.http, message).await;
-        sent.map(|message| Accepted { channel, message: MessageId(message.id.get()) })
-            .map_err(|error| delivery_error(&error))
+        let message = MessageId(sent.map_err(|error| delivery_error(&error))?.id.get());
+        self.edits.posted(message, version, pictures).await;
+        Ok(Accepted { channel, message })
+    }
+
+    /// Changes a message that has been posted.
+    async fn change(
+        &self,
+        parcel: &Parcel,
+        (channel, message): (ChannelId, MessageId),
+        version: Version,
+    ) -> Result<(), DeliveryError> {
+        let letter = self.letter(parcel).await?;
+        let is_seen = matches!(&parcel.letter, session::Letter::News(news) if news.is_seen);
+        let pictures = (!is_seen).then(|| letter.pictures());
+        let change = |has_pictures| async move {
+            let edit = letter.into_board_edit(has_pictures);
+            let edited = serenity::ChannelId::new(channel.0).edit_message(&self.http, message.0, edit).await;
+            edited.map(drop).map_err(|error| delivery_error(&error))
+        };
+        self.edits.change(message, version, pictures, change).await
+    }
+
+    /// Takes the buttons and menus away from a message.
+    async fn take_controls(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliveryError> {
+        let edit = EditMessage::new().components(Vec::new());
+        let edited = serenity::ChannelId::new(channel.0).edit_message(&self.http, message.0, edit).await;
+        edited.map(drop).map_err(|error| delivery_error(&error))
     }
 
     /// Changes the words of a message as far as they tell the clock; pictures and buttons stay. What Discord has is
@@ -123,7 +169,7 @@ impl DiscordCourier {
             session::Letter::Called(user) => {
                 let button =
                     Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
-                Letter::words(format!("{} it is your turn.", text::mention(*user)))
+                Letter::words(format!("{} {} #{} waits for you.", text::mention(*user), about.spec.name, about.id))
                     .with_row(CreateActionRow::Buttons(button.into_iter().collect()))
                     .calling(*user)
             }
@@ -141,6 +187,7 @@ impl DiscordCourier {
                 Letter::words(text::overheard(about, *channel, who, *given_up, whose.as_deref())).calling(about.host)
             }
             session::Letter::Stuck(is_stuck) => Letter::words(text::stuck(*is_stuck)),
+            session::Letter::Restored { from } => Letter::words(text::restored(about, *from)).calling(about.host),
             session::Letter::Adjourned(why) => Letter::words(text::adjournment(about, *why)),
         })
     }
@@ -150,8 +197,19 @@ impl DiscordCourier {
         if let Some(Notice::Begins | Notice::Ends) = news.notice {
             return Ok(Letter::words(text::announcement(about, news)));
         }
+        if let Some(Notice::Opens(words)) = &news.notice {
+            return Ok(Letter::words(text::opening(about, &news.names, words)));
+        }
+        let is_board = news.showing.is_some();
+        if let Some(outcome) = news.outcome.as_ref().filter(|_| is_board) {
+            let letter = ending::letter(about, parcel.to, news, outcome).await;
+            return letter.map_err(|fault| DeliveryError::Rejected(fault.to_string()));
+        }
         let mut letter = match &news.showing {
             None => Letter::default(),
+            Some(sealed) if news.is_seen && parcel.in_place_of.is_some() => {
+                Letter::unpainted(about.spec, about.id.into(), &sealed.clone().unseal().1)
+            }
             Some(sealed) => paint(about.spec, about.id.into(), sealed.clone())
                 .await
                 .map_err(|fault| DeliveryError::Rejected(fault.to_string()))?,
@@ -159,19 +217,20 @@ impl DiscordCourier {
         if let Some(notice) = &news.notice {
             letter = letter.after(&text::notice(notice, &news.names));
         }
+        if let (Some(Notice::Absent { .. }), true) = (&news.notice, parcel.to == Recipient::Channel(about.channel)) {
+            letter = letter.after(&text::mention(about.host)).calling(about.host);
+        }
         if let Some(receipt) = &news.receipt {
             letter = letter.after(&text::receipt(receipt, &news.clock, None));
         }
-        match &news.outcome {
-            Some(outcome) => letter = letter.with_line(&text::outcome(outcome, &news.names)),
-            None => {
-                if let Some(line) = clock_line(&news.clock, news.to_act, &news.names) {
-                    letter = letter.with_line(&line);
-                }
-            }
+        // What stays as it was said would tell a clock that has changed since.
+        let line = clock_line(&news.clock, news.to_act, &news.names).filter(|_| is_board);
+        if let Some(line) = line {
+            letter = letter.with_line(&line);
         }
         if let (true, Recipient::Person(user) | Recipient::Private(user, _)) = (news.calls, parcel.to) {
-            letter = letter.after(&format!("{} it is your turn.", text::mention(user))).calling(user);
+            // The headline says what it is about, whether others are to act as well or not.
+            letter = letter.after(&text::mention(user)).calling(user);
         }
         if letter.is_empty() { Ok(Letter::words("The match goes on.")) } else { Ok(letter) }
     }
@@ -183,6 +242,14 @@ impl Courier for DiscordCourier {
         parcel: Arc<Parcel>,
     ) -> Pin<Box<dyn Future<Output = Result<Accepted, DeliveryError>> + Send + '_>> {
         Box::pin(async move { self.bring(&parcel).await })
+    }
+
+    fn retire(
+        &self,
+        channel: ChannelId,
+        message: MessageId,
+    ) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
+        Box::pin(self.edits.end(message, self.take_controls(channel, message)))
     }
 
     fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {

@@ -1,38 +1,80 @@
-//! Changes of messages in their place, in the order in which they were asked for.
+//! Changes of messages in their place, in the order of what they show.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use crate::store::{InputId, MessageId};
 
-/// Of how many messages it is remembered who changed them last.
+/// Of how many messages it is remembered what they show.
 const MESSAGES_MAX: usize = 10_000;
 
-/// The press that a message shows; held while the message is being changed.
-type Shown = Arc<tokio::sync::Mutex<Option<InputId>>>;
+/// As of when a message shows something: of the same message the higher one is the later.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(in crate::discord) struct Version(u64);
 
-/// Which press each message shows: somebody who presses twice in a hurry must not be left with the older picture.
+impl Version {
+    /// Nothing comes after it.
+    const LAST: Self = Self(u64::MAX);
+
+    /// A board of a match, as of an entry of its journal.
+    pub(in crate::discord) fn of_entry(n: i64) -> Self {
+        Self(u64::try_from(n).unwrap_or(0))
+    }
+
+    /// Anything else that is pressed: as of the press.
+    pub(in crate::discord) fn of_press(press: InputId) -> Self {
+        Self(press.0)
+    }
+}
+
+/// By what the pictures of a message are known again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) struct Pictures(pub(super) [u8; 32]);
+
+/// What a message shows, as far as that is known.
+#[derive(Default, PartialEq, Eq)]
+struct Shown {
+    version: Version,
+    pictures: Option<Pictures>,
+}
+
+/// What a message shows; held while it is being changed.
+type Held = Arc<tokio::sync::Mutex<Shown>>;
+
+/// What each message shows: nobody who presses twice in a hurry, or while others play, must be left with the older picture.
 #[derive(Default)]
-pub(in crate::discord) struct Edits(Mutex<BTreeMap<MessageId, Shown>>);
+pub(in crate::discord) struct Edits(Mutex<BTreeMap<MessageId, Held>>);
 
 impl Edits {
-    /// Changes a message for a press, after earlier changes of it are through, unless it shows a later press already.
+    /// Changes a message, after earlier changes of it are through, unless it shows something later already. `change` is
+    /// told whether these pictures stand there, so that they need not be sent again; without any its words alone change.
     ///
     /// # Errors
-    /// What the change itself failed with; then an earlier press may still change the message.
-    pub(in crate::discord) async fn change<E>(
+    /// What the change itself failed with; then something earlier may still change the message.
+    pub(in crate::discord) async fn change<E, F>(
         &self,
         message: MessageId,
-        press: InputId,
-        change: impl Future<Output = Result<(), E>>,
-    ) -> Result<(), E> {
-        let shown = self.shown(message);
-        let mut shown = shown.lock().await;
-        if *shown > Some(press) {
+        version: Version,
+        pictures: Option<Pictures>,
+        change: impl FnOnce(bool) -> F,
+    ) -> Result<(), E>
+    where
+        F: Future<Output = Result<(), E>>,
+    {
+        let held = self.held(message);
+        let mut shown = held.lock().await;
+        if shown.version > version {
             return Ok(());
         }
-        change.await?;
-        *shown = Some(press);
+        if pictures.is_none() {
+            change(true).await?;
+            shown.version = version;
+            return Ok(());
+        }
+        // Whether one that failed has changed anything nobody knows.
+        let stood = shown.pictures.take();
+        change(stood == pictures).await?;
+        *shown = Shown { version, pictures };
         Ok(())
     }
 
@@ -43,12 +85,34 @@ impl Edits {
         message: MessageId,
         change: impl Future<Output = Result<T, E>>,
     ) -> Result<T, E> {
-        let shown = self.shown(message);
-        let _held = shown.lock().await;
+        let held = self.held(message);
+        let _held = held.lock().await;
         change.await
     }
 
-    fn shown(&self, message: MessageId) -> Shown {
+    /// Changes a message for the last time.
+    pub(in crate::discord) async fn end<E>(
+        &self,
+        message: MessageId,
+        change: impl Future<Output = Result<(), E>>,
+    ) -> Result<(), E> {
+        let held = self.held(message);
+        let mut shown = held.lock().await;
+        change.await?;
+        shown.version = Version::LAST;
+        Ok(())
+    }
+
+    /// A message has been posted that shows this. It may have been posted before, and changed since.
+    pub(in crate::discord) async fn posted(&self, message: MessageId, version: Version, pictures: Pictures) {
+        let held = self.held(message);
+        let mut shown = held.lock().await;
+        if *shown == Shown::default() {
+            *shown = Shown { version, pictures: Some(pictures) };
+        }
+    }
+
+    fn held(&self, message: MessageId) -> Held {
         let mut messages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if messages.len() >= MESSAGES_MAX {
             messages.pop_first();
@@ -67,7 +131,7 @@ mod tests {
         let written = Mutex::new(Vec::new());
         let press = |n: u64, result: Result<(), ()>| {
             let written = &written;
-            edits.change(MessageId(1), InputId(n), async move {
+            edits.change(MessageId(1), Version::of_press(InputId(n)), None, move |_| async move {
                 written.lock().unwrap().push(n);
                 result
             })
@@ -76,6 +140,33 @@ mod tests {
         assert_eq!(press(2, Ok(())).await, Ok(()));
         assert_eq!(press(5, Err(())).await, Err(()));
         assert_eq!(press(4, Ok(())).await, Ok(()));
+        assert_eq!(edits.end(MessageId(1), async { Ok::<_, ()>(()) }).await, Ok(()));
+        assert_eq!(press(6, Ok(())).await, Ok(()));
         assert_eq!(*written.lock().unwrap(), [3, 5, 4]);
+    }
+
+    #[tokio::test]
+    async fn pictures_that_stand_there_are_not_sent_again() {
+        let edits = Edits::default();
+        let sent = Mutex::new(Vec::new());
+        let (one, other) = (Pictures([1; 32]), Pictures([2; 32]));
+        let show = |n: i64, pictures: Option<Pictures>, result: Result<(), ()>| {
+            let sent = &sent;
+            edits.change(MessageId(1), Version::of_entry(n), pictures, move |stands| async move {
+                sent.lock().unwrap().push((n, !stands));
+                result
+            })
+        };
+        edits.posted(MessageId(1), Version::of_entry(1), one).await;
+        for (n, pictures, result) in
+            [(2, one, Ok(())), (3, other, Ok(())), (4, other, Ok(())), (5, one, Err(())), (6, other, Ok(()))]
+        {
+            assert_eq!(show(n, Some(pictures), result).await, result);
+        }
+        assert_eq!(show(7, None, Ok(())).await, Ok(()), "words alone");
+        assert_eq!(show(8, Some(other), Ok(())).await, Ok(()));
+        // What became of the fifth nobody knows.
+        let expected = [(2, false), (3, true), (4, false), (5, true), (6, true), (7, false), (8, false)];
+        assert_eq!(*sent.lock().unwrap(), expected);
     }
 }

@@ -11,6 +11,9 @@ use crate::seed::NoRandomness;
 use crate::session::{self, DeliveryError};
 use crate::store;
 
+/// Discord's code for one change too many of a message older than an hour.
+const TOO_MANY_EDITS: isize = 30046;
+
 /// What went wrong on our side. The person is told one fixed sentence and a number; the log has the rest.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Fault {
@@ -83,6 +86,8 @@ pub(in crate::discord) fn delivery_error(error: &serenity::Error) -> DeliveryErr
         (_, 50007 | 50278) => DeliveryError::ClosedDms,
         (_, 50001 | 50013) => DeliveryError::MissingPermission(answer.error.message.clone()),
         (_, 10003 | 10004 | 10008 | 10013) => DeliveryError::Gone,
+        // A message older than an hour takes only so many changes, and no waiting helps it soon.
+        (status, code @ TOO_MANY_EDITS) => DeliveryError::Rejected(format!("status {status}, code {code}")),
         // The limiter waits by itself as long as it is told; this is what is left over.
         (429, _) => DeliveryError::RetryAfter(Duration::from_secs(1)),
         (500.., _) => DeliveryError::Passing(format!("status {}", answer.status_code.as_u16())),

@@ -5,11 +5,11 @@ use serenity::{
     CommandInteraction, ComponentInteraction, CreateInteractionResponse, CreateInteractionResponseMessage, Http,
 };
 
-use super::edits::Edits;
+use super::edits::{Edits, Version};
 use super::fault::{Fault, code_of};
 use super::message::Letter;
 use crate::intake::{Submission, Way};
-use crate::store::{ChannelId, InputId, MessageId, UserId};
+use crate::store::{ChannelId, GuildId, InputId, MessageId, UserId};
 
 /// Discord's codes for an interaction that is gone, and for one that was answered already.
 const UNKNOWN_INTERACTION: isize = 10062;
@@ -91,7 +91,16 @@ impl Asked<'_> {
 
     /// Gives the promised answer; by DM if Discord had given it up before it was promised.
     pub(in crate::discord) async fn answer(self, letter: Letter) -> Result<(), Fault> {
-        let followup = letter.clone().into_followup();
+        self.follow_up(letter, true).await
+    }
+
+    /// Gives the promised answer to everybody who reads what was pressed.
+    pub(in crate::discord) async fn answer_openly(self, letter: Letter) -> Result<(), Fault> {
+        self.follow_up(letter, self.is_secret() && !self.is_private()).await
+    }
+
+    async fn follow_up(self, letter: Letter, is_secret: bool) -> Result<(), Fault> {
+        let followup = letter.clone().into_followup(is_secret);
         let answered = match self.kind {
             Kind::Command(command) => command.create_followup(self.http, followup).await,
             Kind::Press(press) => press.create_followup(self.http, followup).await,
@@ -106,13 +115,21 @@ impl Asked<'_> {
 
     /// Gives the answer in place of the message that was pressed; a command has none, and is answered as always.
     pub(in crate::discord) async fn answer_in_place(self, letter: Letter) -> Result<(), Fault> {
+        self.answer_as_of(letter, Version::of_press(self.input())).await
+    }
+
+    /// The same, unless the message shows something later already.
+    pub(in crate::discord) async fn answer_as_of(self, letter: Letter, version: Version) -> Result<(), Fault> {
         match self.kind {
             Kind::Command(_) => self.answer(letter).await,
             Kind::Press(press) => {
                 let message = MessageId(press.message.id.get());
-                let change = press.edit_response(self.http, letter.into_edit());
-                self.edits.change(message, self.input(), async { change.await.map(drop) }).await?;
-                Ok(())
+                let pictures = Some(letter.pictures());
+                let change = |has_pictures| async move {
+                    let edit = if has_pictures { letter.into_edit_of_words() } else { letter.into_edit() };
+                    press.edit_response(self.http, edit).await.map(drop)
+                };
+                Ok(self.edits.change(message, version, pictures, change).await?)
             }
         }
     }
@@ -140,7 +157,12 @@ impl Asked<'_> {
     pub(in crate::discord) fn submission(self, text: &str) -> Submission<'_> {
         let (channel, way) = match self.kind {
             Kind::Command(command) => (command.channel_id, Way::Command),
-            Kind::Press(press) => (press.channel_id, Way::Press { is_secret: self.is_secret() }),
+            Kind::Press(press) => {
+                let message = MessageId(press.message.id.get());
+                // What asks something, or says what may be done, has no picture.
+                let is_board = !press.message.attachments.is_empty();
+                (press.channel_id, Way::Press { message, is_board, is_secret: self.is_secret() })
+            }
         };
         Submission { user: self.user(), channel: ChannelId(channel.get()), input: self.input(), way, text }
     }
@@ -163,6 +185,15 @@ impl Asked<'_> {
                 self.is_private() || flags.contains(serenity::MessageFlags::EPHEMERAL)
             }
         }
+    }
+
+    /// The server in which it was asked; none in a DM.
+    pub(in crate::discord) fn guild(self) -> Option<GuildId> {
+        let guild = match self.kind {
+            Kind::Command(command) => command.guild_id,
+            Kind::Press(press) => press.guild_id,
+        };
+        guild.map(|guild| GuildId(guild.get()))
     }
 
     /// What the one who asks is called where they ask.

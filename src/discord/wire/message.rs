@@ -4,19 +4,21 @@ use poise::serenity_prelude as serenity;
 use serenity::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton,
     CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu,
-    CreateSelectMenuKind, CreateSelectMenuOption, EditInteractionResponse, EditMessage,
+    CreateSelectMenuKind, CreateSelectMenuOption, EditAttachments, EditInteractionResponse, EditMessage,
 };
+use sha2::{Digest, Sha256};
 
+use super::edits::Pictures;
 use super::press::Press;
 use super::text::{CONTENT_CHARS_MAX, cut};
 use crate::render;
-use crate::rules::{CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, Picture, Showing, Spec, Weight};
+use crate::rules::{
+    BUTTONS_PER_ROW, CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, Picture, ROWS_MAX, Showing, Spec, Weight,
+};
 use crate::session::Nonce;
 use crate::store::{Place, UserId};
 
 /// Discord's limits.
-const ROWS_MAX: usize = 5;
-const BUTTONS_PER_ROW: usize = 5;
 const LABEL_CHARS_MAX: usize = 80;
 pub(in crate::discord) const CHOICE_CHARS_MAX: usize = 100;
 const PLACEHOLDER_CHARS_MAX: usize = 150;
@@ -40,12 +42,17 @@ impl Letter {
     /// What somebody is shown of a match or puzzle, with its pictures painted.
     pub(in crate::discord) fn showing(spec: &Spec, place: Place, showing: &Showing) -> Result<Self, render::Error> {
         let files = showing.pictures.iter().map(|picture| painted(spec, picture)).collect::<Result<_, _>>()?;
-        let rows = rows(place, &showing.controls);
-        let letter = Self { content: showing.headline.clone(), files, rows, calls: None };
+        Ok(Self { files, ..Self::unpainted(spec, place, showing) })
+    }
+
+    /// The same without its pictures.
+    pub(in crate::discord) fn unpainted(spec: &Spec, place: Place, showing: &Showing) -> Self {
+        let content = headline(spec, place, &showing.headline);
+        let letter = Self { rows: rows(place, &showing.controls), ..Self::words(content) };
         let letter = closer_row(place, &showing.closer).into_iter().fold(letter, Self::with_row);
         // As a quotation, so that it is seen where the text to be shown around begins and ends.
         let share = showing.share.iter().flat_map(|text| text.lines()).map(|line| format!("> {line}"));
-        Ok(share.fold(letter, |letter, line| letter.with_line(&line)))
+        share.fold(letter, |letter, line| letter.with_line(&line))
     }
 
     /// One part of what somebody is shown, larger; all of it if it has no such part now.
@@ -59,6 +66,22 @@ impl Letter {
             return Self::showing(spec, place, showing);
         };
         Ok(Self { files: vec![painted(spec, &closer.picture())?], ..Self::words(closer.label) })
+    }
+
+    /// A picture with words.
+    pub(in crate::discord) fn picture(
+        spec: &Spec,
+        words: impl Into<String>,
+        picture: &Picture,
+    ) -> Result<Self, render::Error> {
+        Ok(Self { files: vec![painted(spec, picture)?], ..Self::words(words) })
+    }
+
+    /// Puts words in front of the first line of the content.
+    #[must_use]
+    pub(in crate::discord) fn led_by(mut self, words: &str) -> Self {
+        self.content.insert_str(0, words);
+        self
     }
 
     /// Puts a line in front of the content.
@@ -151,25 +174,55 @@ impl Letter {
             .allowed_mentions(mentions)
     }
 
+    /// In place of a board that has been sent, pictures and all; those that stand there already stay.
+    pub(in crate::discord) fn into_board_edit(mut self, has_pictures: bool) -> EditMessage {
+        let files = std::mem::take(&mut self.files);
+        let edit = self.into_message_edit();
+        if has_pictures {
+            return edit;
+        }
+        edit.attachments(files.into_iter().fold(EditAttachments::new(), EditAttachments::add))
+    }
+
     /// In place of the answer that was given before.
-    pub(in crate::discord) fn into_edit(self) -> EditInteractionResponse {
+    pub(in crate::discord) fn into_edit(mut self) -> EditInteractionResponse {
+        let files = std::mem::take(&mut self.files);
+        let edit = self.into_edit_of_words().clear_attachments();
+        files.into_iter().fold(edit, EditInteractionResponse::new_attachment)
+    }
+
+    /// The same where its pictures stand already.
+    pub(in crate::discord) fn into_edit_of_words(self) -> EditInteractionResponse {
         let mentions = self.mentions();
-        let edit = EditInteractionResponse::new()
+        EditInteractionResponse::new()
             .content(cut(&self.content, CONTENT_CHARS_MAX))
             .components(self.rows)
             .allowed_mentions(mentions)
-            .clear_attachments();
-        self.files.into_iter().fold(edit, EditInteractionResponse::new_attachment)
     }
 
-    /// As an answer that its reader alone sees.
-    pub(in crate::discord) fn into_followup(self) -> CreateInteractionResponseFollowup {
+    /// By what its pictures are known again: their bytes, names and texts.
+    pub(in crate::discord) fn pictures(&self) -> Pictures {
+        let mut hash = Sha256::new();
+        for file in &self.files {
+            hash.update(&file.data);
+            // No name and no text has a zero in it.
+            hash.update([0]);
+            hash.update(&file.filename);
+            hash.update([0]);
+            hash.update(file.description.as_deref().unwrap_or_default());
+            hash.update([0]);
+        }
+        Pictures(hash.finalize().into())
+    }
+
+    /// As an answer that its reader alone sees, or everybody who reads there.
+    pub(in crate::discord) fn into_followup(self, is_secret: bool) -> CreateInteractionResponseFollowup {
         CreateInteractionResponseFollowup::new()
             .content(cut(&self.content, CONTENT_CHARS_MAX))
             .files(self.files)
             .components(self.rows)
             .allowed_mentions(CreateAllowedMentions::new())
-            .ephemeral(true)
+            .ephemeral(is_secret)
     }
 }
 
@@ -178,6 +231,17 @@ fn painted(spec: &Spec, picture: &Picture) -> Result<CreateAttachment, render::E
     let Picture { frame, scene, text } = picture;
     let file = CreateAttachment::bytes(render::png(scene)?, format!("{}-{frame}.png", spec.id));
     Ok(file.description(cut(text, DESCRIPTION_CHARS_MAX)))
+}
+
+/// What stands first, so that a notification says what it is about: the game with the match's number, then what the game
+/// says.
+fn headline(spec: &Spec, place: Place, words: &str) -> String {
+    let number = match place {
+        Place::Match(id) => format!(" #{id}"),
+        Place::Puzzle(_) => String::new(),
+    };
+    let gap = if words.is_empty() { "" } else { " · " };
+    format!("**{}{number}**{gap}{words}", spec.name)
 }
 
 /// The buttons that ask for a closer look.

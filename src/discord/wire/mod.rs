@@ -4,6 +4,7 @@
 
 pub(super) mod courier;
 pub(super) mod edits;
+mod ending;
 pub(super) mod fault;
 pub(super) mod interaction;
 pub(super) mod message;

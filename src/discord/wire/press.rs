@@ -3,6 +3,8 @@
 //! A custom id says what is meant, never that it is allowed: anybody can forge one, and everything behind it is checked
 //! again for the person who pressed.
 
+use std::fmt;
+
 use super::request::PuzzleRequest;
 use crate::daily::{Day, Span};
 use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId};
@@ -44,6 +46,62 @@ pub(in crate::discord) enum Press {
     Cancel(InputId),
     /// Give this order, though it puts an end to something.
     Order(Fatal),
+    /// Show this finished match again, in a message of its own.
+    Replay(MatchId),
+    /// Show a step of it through these eyes, in place of the one that was pressed. The letter tells the buttons of one
+    /// message apart, which may mean the same.
+    Step(MatchId, Eyes, usize, char),
+    /// Give this finished match out as a file.
+    Keep(MatchId, Kept),
+    /// Play once more what was played in this match.
+    Rematch(MatchId),
+}
+
+/// Through whose eyes a finished match is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum Eyes {
+    /// With everything shown.
+    All,
+    /// As a player saw it, by the number of the seat.
+    Seat(usize),
+}
+
+/// As what file a finished match is given out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum Kept {
+    /// Its record.
+    Record,
+    /// Moving pictures.
+    Gif,
+    /// A page for a browser.
+    Page,
+}
+
+impl Kept {
+    const ALL: [Self; 3] = [Self::Record, Self::Gif, Self::Page];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Record => "record",
+            Self::Gif => "gif",
+            Self::Page => "page",
+        }
+    }
+}
+
+impl fmt::Display for Eyes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::All => f.write_str("all"),
+            Self::Seat(number) => number.fmt(f),
+        }
+    }
+}
+
+impl Eyes {
+    fn read(word: &str) -> Option<Self> {
+        if word == "all" { Some(Self::All) } else { word.parse().ok().map(Self::Seat) }
+    }
 }
 
 /// An order that puts an end to something, as it was asked for.
@@ -129,6 +187,10 @@ impl Press {
             Self::Tab(span, day) => format!("u:{}:{day}", span.word()),
             Self::Cancel(input) => format!("x:{input}"),
             Self::Order(Fatal { table, ends, epoch, order }) => format!("o:{table}:{ends}{epoch}:{order}"),
+            Self::Replay(id) => format!("y:{id}"),
+            Self::Step(id, eyes, step, button) => format!("z:{id}:{eyes}:{step}:{button}"),
+            Self::Keep(id, kept) => format!("k:{id}:{}", kept.word()),
+            Self::Rematch(id) => format!("m:{id}"),
         };
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
     }
@@ -137,6 +199,7 @@ impl Press {
     pub(in crate::discord) fn read(custom_id: &str) -> Option<Self> {
         let (kind, rest) = custom_id.split_once(':').unwrap_or((custom_id, ""));
         let puzzle = |text: &str| text.parse().ok().map(PuzzleId);
+        let table = |text: &str| text.parse().ok().map(MatchId);
         match kind {
             "s" | "p" | "c" | "l" => {
                 let (id, text) = rest.split_once(':')?;
@@ -164,6 +227,17 @@ impl Press {
             }
             "g" => puzzle(rest).map(Self::GiveUp),
             "h" => puzzle(rest).map(Self::Share),
+            "y" => table(rest).map(Self::Replay),
+            "m" => table(rest).map(Self::Rematch),
+            "k" => {
+                let (id, word) = rest.split_once(':')?;
+                Some(Self::Keep(table(id)?, Kept::ALL.into_iter().find(|kept| kept.word() == word)?))
+            }
+            "z" => {
+                let parts: Vec<_> = rest.split(':').collect();
+                let [id, eyes, step, button] = parts[..] else { return None };
+                Some(Self::Step(table(id)?, Eyes::read(eyes)?, step.parse().ok()?, button.parse().ok()?))
+            }
             "x" => rest.parse().ok().map(InputId).map(Self::Cancel),
             "o" => {
                 let (table, rest) = rest.split_once(':')?;
@@ -225,6 +299,13 @@ mod tests {
             Press::Which(Question::Export("legup".to_owned())),
             Press::Which(Question::Export(String::new())),
             Press::Order(Fatal { table: MatchId(7), ends: 't', epoch: 12, order: "adjust 0 -99h".to_owned() }),
+            Press::Replay(MatchId(7)),
+            Press::Step(MatchId(7), Eyes::All, 0, 'a'),
+            Press::Step(MatchId(7), Eyes::Seat(3), 10_000, '⏭'),
+            Press::Keep(MatchId(7), Kept::Record),
+            Press::Keep(MatchId(7), Kept::Gif),
+            Press::Keep(MatchId(7), Kept::Page),
+            Press::Rematch(MatchId(7)),
             Press::Invited(Some(InvitationId(7)), Reply::Join),
             Press::Invited(Some(InvitationId(7)), Reply::Advantage),
             Press::Invited(None, Reply::Start),

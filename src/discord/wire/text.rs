@@ -5,7 +5,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::names::cleaned;
 use crate::host::{ClockFace, Order, Receipt};
 use crate::intake::Uncounted;
-use crate::rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized};
+use crate::rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized, counted};
 use crate::session::{About, Adjournment, DeliveryError, News, Notice};
 use crate::store::{Audience, ChannelId, InputId, SeatRow};
 
@@ -110,12 +110,12 @@ pub(in crate::discord) fn receipt(receipt: &Receipt, clock: &ClockFace, used: Op
         Receipt::Offered => "🤝 Your offer to end the match here stands.".to_owned(),
         Receipt::Agreed => "🤝 Agreed: the match ends here.".to_owned(),
         Receipt::Conceded => "🏳 You have given the match up.".to_owned(),
-        Receipt::Ordered(_) | Receipt::Noted => "✅ Done.".to_owned(),
+        Receipt::Absent { .. } | Receipt::Ordered(_) | Receipt::Noted => "✅ Done.".to_owned(),
     };
     let tells_time =
         matches!(receipt, Receipt::Staged { .. } | Receipt::Played { .. } | Receipt::Refuted { .. } | Receipt::Locked);
     if let (true, Some(used)) = (tells_time, used.filter(|used| *used > Millis::ZERO)) {
-        text = format!("{text}\nTime used this turn: {}.", in_seconds(used));
+        text = format!("{text}\nTime used: {}.", in_seconds(used));
     }
     text
 }
@@ -134,6 +134,7 @@ pub(in crate::discord) fn puzzle_receipt(receipt: &Receipt) -> String {
         | Receipt::Resumed { .. }
         | Receipt::Offered
         | Receipt::Agreed
+        | Receipt::Absent { .. }
         | Receipt::Ordered(_)
         | Receipt::Noted => "✅ Done.".to_owned(),
     }
@@ -192,6 +193,7 @@ pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> Str
     let name = |seat: Seat| &names[seat];
     match notice {
         Notice::Begins => "The match begins.".to_owned(),
+        Notice::Opens(words) => words.clone(),
         Notice::Ends => "The match is over.".to_owned(),
         Notice::Ordered(order) => ordered(*order, names),
         Notice::Outage(length) => {
@@ -219,6 +221,12 @@ pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> Str
         }
         Notice::Offers(seat) => format!("🤝 {} offers to end the match here; `/agree` accepts.", name(*seat)),
         Notice::Concedes(seat) => format!("🏳 {} gives the match up.", name(*seat)),
+        Notice::Absent { seat, turns } => format!(
+            "⏸ {} has let {} in a row run out, so the match is paused. `/resume` by every player, or `/match resume` by a \
+             host, goes on; `/match substitute` puts somebody else on the seat, `/match award` ends the match.",
+            name(*seat),
+            counted(*turns as usize, "turn", "turns"),
+        ),
     }
 }
 
@@ -242,6 +250,17 @@ fn ordered(order: Order, names: &BySeat<String>) -> String {
     }
 }
 
+/// What the channel of a match is told first: who plays, how one plays, and what the host has chosen.
+pub(in crate::discord) fn opening(about: &About, names: &BySeat<String>, words: &str) -> String {
+    let players = names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
+    format!(
+        "**{}** #{} begins: {players}. Every player gets their board by direct message.\n\
+         Submit with `/submit`, by plain text in the direct message, or with the buttons; `/rules {}` tells everything. \
+         A submission counts by the time that Discord put on it; exactly at the deadline is in time.\n{words}",
+        about.spec.name, about.id, about.spec.id,
+    )
+}
+
 /// What a server's announcement channel is told of a match that begins or is over.
 pub(in crate::discord) fn announcement(about: &About, news: &News) -> String {
     let players = news.names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
@@ -252,6 +271,19 @@ pub(in crate::discord) fn announcement(about: &About, news: &News) -> String {
             format!("**{}** #{id} in <#{channel}> is over: {players}.\n{}", spec.name, outcome(ended, &news.names))
         }
     }
+}
+
+/// What everybody is told of a match that was put back to how it stood then.
+pub(in crate::discord) fn restored(about: &About, from: Timestamp) -> String {
+    let About { spec, id, .. } = about;
+    format!(
+        "⚠ {} #{id} comes from a copy of the database: it stands as it did {}. Whatever was said or pressed since does \
+         not count, and messages here that are newer are void. The match is paused and nobody loses time; {} goes on \
+         with `/match resume`, or ends it with `/match end`. `/board` shows how it stands.",
+        spec.name,
+        format_args!("<t:{}:f>", from.0.div_euclid(1000)),
+        mention(about.host),
+    )
 }
 
 /// What the channel and the host are told of a match that was stopped and is not played on.

@@ -32,7 +32,7 @@ impl Action {
     /// ```
     pub fn read(input: &str) -> Result<Self, Unreadable> {
         match with_plain_cells(input.to_lowercase().trim_end_matches(['.', '!'])).as_str() {
-            "none" | "done" | "no more" => Ok(Self::Declare),
+            "none" | "done" | "no more" | "nothing left" | "nothing is left" => Ok(Self::Declare),
             "ready" => Ok(Self::Ready),
             cell => cell.parse().map(Self::Name).map_err(|_| {
                 Unreadable("expected a cell such as C4, none if nothing is left, or ready in a break".to_owned())

@@ -88,7 +88,8 @@ impl rules::View for View {
         let (first, others) = self.frames().split_first().expect("every view has a picture");
         let closer = |&frame: &&'static str| {
             let (view, names, theme, text) = (self.clone(), drawn.clone(), theme.clone(), text.clone());
-            Closer::new(frame, "The last solution", move || (view.draw(frame, &names, &theme), text.clone()))
+            let label = if frame == "round" { "As it is posed" } else { "The last solution" };
+            Closer::new(frame, label, move || (view.draw(frame, &names, &theme), text.clone()))
         };
         Showing {
             headline: self.headline(names),
@@ -107,7 +108,7 @@ impl View {
         match (self.phase, &self.course.solution) {
             (Phase::Break, None) => &["key"],
             (Phase::Break, Some(_)) => &["solution"],
-            (Phase::Round, Some(_)) if is_omniscient => &["round", "solution"],
+            (Phase::Round, Some(_)) if is_omniscient => &["solution", "round"],
             (Phase::Round, _) => &["round"],
             (Phase::Over, None) => &["result"],
             (Phase::Over, Some(_)) => &["result", "solution"],

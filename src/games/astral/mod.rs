@@ -20,8 +20,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::rules::{
-    Agreement, BadOptions, Dice, Ended, Game, Millis, Observer, OptionKind, OptionSpec, OptionValue, Outcome, Patience,
-    Plate, Ply, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, COUNTDOWN, Dice, Ended, Game, Millis, Observer, OptionKind, OptionSpec, OptionValue,
+    Outcome, Patience, Plate, Ply, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 use action::Action;
 use round::Round;
@@ -110,6 +110,12 @@ impl Game for AstralFlow {
                 default: OptionValue::Time(Millis::from_secs(60)),
             },
             OptionSpec {
+                name: COUNTDOWN,
+                help: "How long it takes a round to begin once both are ready",
+                kind: OptionKind::Duration(0),
+                default: OptionValue::Time(Millis::ZERO),
+            },
+            OptionSpec {
                 name: "hold_ms",
                 help: "How long arrivals are held, to be played in the order of their stamps",
                 kind: OptionKind::Duration(0),
@@ -118,7 +124,6 @@ impl Game for AstralFlow {
         ],
         presets: &[],
         concede: Ok(()),
-        in_place: false,
         agreement: Agreement::Never,
         advantage: Some("Wins a tie that the tiebreaker leaves a tie"),
         ledger: None,

@@ -26,6 +26,8 @@ pub struct Options {
     pub quiet_ms: Millis,
     /// How long a break lasts at most; none at all if 0.
     pub break_ms: Millis,
+    /// How long it takes a round to begin once both are ready.
+    pub countdown_ms: Millis,
     /// How long arrivals are held, which is the session's affair.
     pub hold_ms: Millis,
     /// How many rounds, the tiebreaker not counted.
@@ -50,6 +52,9 @@ pub struct Told {
     pub text: String,
     /// What it scored.
     pub points: i32,
+    /// How long after the round's start.
+    #[serde(skip)]
+    pub after: Millis,
 }
 
 /// A round that is over and may be shown whole.
@@ -63,8 +68,8 @@ pub(super) struct Solved {
 
 /// What is going on.
 pub(super) enum Stage {
-    /// The round is to come.
-    Break { ready: SeatSet },
+    /// The round is to come: once both are ready, at a point of time.
+    Break { ready: SeatSet, begins: Option<Timestamp> },
     /// The round runs, or the match ended with it.
     Round(Play),
 }
@@ -135,6 +140,8 @@ pub struct State {
     pub(super) locked_until: BySeat<Option<Timestamp>>,
     /// What each round that was played brought, in order.
     pub(super) points: Vec<BySeat<i32>>,
+    /// Everything that was submitted in each of them, in order.
+    pub(super) answers: Vec<Vec<Told>>,
     pub(super) solved: Option<Solved>,
     pub(super) last: Option<Told>,
     epoch: u32,
@@ -148,10 +155,11 @@ impl State {
             rounds,
             advantage,
             current: 0,
-            stage: Stage::Break { ready: SeatSet::EMPTY },
+            stage: Stage::Break { ready: SeatSet::EMPTY, begins: None },
             score: BySeat::filled(SEATS, 0),
             locked_until: BySeat::filled(SEATS, None),
             points: Vec::new(),
+            answers: Vec::new(),
             solved: None,
             last: None,
             epoch: 0,
@@ -177,7 +185,8 @@ impl State {
     pub(super) fn time(&self) -> TimeLimit {
         match &self.stage {
             _ if self.verdict.is_some() => TimeLimit::None,
-            Stage::Break { .. } => TimeLimit::Phase(self.options.break_ms),
+            Stage::Break { begins: Some(at), .. } => TimeLimit::Until(*at),
+            Stage::Break { begins: None, .. } => TimeLimit::Phase(self.options.break_ms),
             Stage::Round(Play { clock: None, .. }) => TimeLimit::None,
             Stage::Round(Play { clock: Some(clock), .. }) => {
                 let least = clock.started + self.options.round_min_ms;
@@ -192,7 +201,7 @@ impl State {
 
     pub(super) fn apply(&mut self, at: Timestamp, ply: &Ply<Action>) {
         match *ply {
-            Ply::Single(seat, Action::Ready) => self.ready(seat),
+            Ply::Single(seat, Action::Ready) => self.ready(at, seat),
             Ply::Single(seat, action) => self.submit(at, seat, action),
             Ply::Deadline => match &self.stage {
                 Stage::Break { .. } => self.begin_round(),
@@ -208,8 +217,12 @@ impl State {
         }
     }
 
-    /// Moves the round's two points of time, which always lie in the past, and the lockouts that still run.
+    /// Moves the round's two points of time, which always lie in the past, when the next one begins, and the lockouts that
+    /// still run.
     pub(super) fn shift(&mut self, at: Timestamp, by: Millis) {
+        if let Stage::Break { begins: Some(begins), .. } = &mut self.stage {
+            *begins += by;
+        }
         if let Stage::Round(Play { clock: Some(clock), .. }) = &mut self.stage {
             clock.started += by;
             clock.last_correct += by;
@@ -219,10 +232,15 @@ impl State {
         }
     }
 
-    fn ready(&mut self, seat: Seat) {
-        let Stage::Break { ready } = &mut self.stage else { return };
+    fn ready(&mut self, at: Timestamp, seat: Seat) {
+        let Stage::Break { ready, begins } = &mut self.stage else { return };
         ready.insert(seat);
-        if ready.len() == SEATS {
+        if ready.len() < SEATS || begins.is_some() {
+            return;
+        }
+        if self.options.countdown_ms > Millis::ZERO {
+            *begins = Some(at + self.options.countdown_ms);
+        } else {
             self.begin_round();
         }
     }
@@ -244,7 +262,7 @@ impl State {
         play.points[seat] += points;
         self.score[seat] += points;
         self.locked_until[seat] = Some(at + self.options.lockout_ms);
-        let told = Told { by: seat, text: action.to_string(), points };
+        let told = Told { by: seat, text: action.to_string(), points, after: at - clock.started };
         play.log.push(told.clone());
         self.last = Some(told);
         if points == DECLARED {
@@ -288,7 +306,7 @@ impl State {
 
     fn take_break(&mut self) {
         if self.options.break_ms > Millis::ZERO {
-            self.stage = Stage::Break { ready: SeatSet::EMPTY };
+            self.stage = Stage::Break { ready: SeatSet::EMPTY, begins: None };
             self.epoch += 1;
         } else {
             self.begin_round();
@@ -299,6 +317,7 @@ impl State {
     fn book_round(&mut self) {
         let Stage::Round(play) = &self.stage else { return };
         self.points.push(play.points.clone());
+        self.answers.push(play.log.clone());
         self.solved = Some(Solved { index: self.current, solution: play.solution.clone(), named: play.named.clone() });
     }
 

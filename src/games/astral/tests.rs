@@ -26,6 +26,7 @@ fn start(rounds: Vec<Round>) -> State {
         round_min_ms: Millis(300_000),
         quiet_ms: Millis(60_000),
         break_ms: Millis(60_000),
+        countdown_ms: Millis::ZERO,
         hold_ms: Millis(300),
         rounds: rounds.len(),
     };
@@ -89,7 +90,7 @@ fn the_message_tells_what_happened_and_what_to_do() {
     says(&state, "Ben: nothing is left, indeed (+3).");
     says(&state, "Round 2 begins");
     AstralFlow::end(&mut state, Timestamp(50_000), Ended::Conceded(BEN));
-    says(&state, "**Ann wins Astral Flow: the other side concedes**");
+    says(&state, "**Ann wins: the other side concedes**");
 }
 
 #[test]
@@ -169,7 +170,7 @@ fn a_running_round_is_drawn_and_described_without_what_it_comes_to() {
     // A frame that this view does not offer shows no more than those that it does.
     assert_eq!(seat.draw("solution", &names(), &Theme::DARK), seat.draw("key", &names(), &Theme::DARK));
     let truth = view(&state, 1000, Observer::Omniscient(Clearance::OFFLINE_REFEREE));
-    assert_eq!(truth.frames(), ["round", "solution"]);
+    assert_eq!(truth.frames(), ["solution", "round"]);
     assert!(truth.areas.is_some());
 }
 
@@ -227,6 +228,7 @@ fn a_dealt_setup_is_dealt_again_as_it_is() {
         round_min_ms: Millis::ZERO,
         quiet_ms: Millis::ZERO,
         break_ms: Millis::ZERO,
+        countdown_ms: Millis::ZERO,
         hold_ms: Millis::ZERO,
         rounds,
     };

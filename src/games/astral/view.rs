@@ -44,6 +44,9 @@ pub struct View {
     /// Everything that was submitted in the round that runs, in order: public, as each verdict was.
     #[serde(skip)]
     pub(super) log: Vec<Told>,
+    /// The same of each round that is over.
+    #[serde(skip)]
+    pub(super) answers: Vec<Vec<Told>>,
     #[serde(skip)]
     at: Timestamp,
     /// How many rounds are played, the tiebreaker not counted.
@@ -70,6 +73,9 @@ pub(super) struct Course {
     is_written: bool,
     /// Who wants the break to end; `None` outside breaks.
     pub(super) ready: Option<BySeat<bool>>,
+    /// When the round begins, since both are ready.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) begins: Option<Timestamp>,
     /// What the last submission of the round came to.
     pub(super) last: Option<Told>,
     /// What each round brought, in order.
@@ -112,7 +118,11 @@ impl View {
             Stage::Round(play) => Some(play),
         };
         let ready = match state.stage {
-            Stage::Break { ready } if !is_over => Some(BySeat::from_fn(2, |seat| ready.contains(seat))),
+            Stage::Break { ready, .. } if !is_over => Some(BySeat::from_fn(2, |seat| ready.contains(seat))),
+            Stage::Break { .. } | Stage::Round(_) => None,
+        };
+        let begins = match state.stage {
+            Stage::Break { begins, .. } if !is_over => begins,
             Stage::Break { .. } | Stage::Round(_) => None,
         };
         let known = play.filter(|_| is_omniscient || is_over).map(|play| &play.solution);
@@ -137,12 +147,14 @@ impl View {
             course: Course {
                 is_written: !is_omniscient,
                 ready,
+                begins,
                 last: state.last.clone(),
                 points: state.points.clone(),
                 solution: Self::solved(state, is_omniscient),
             },
             result: state.verdict.clone(),
             log: play.map(|play| play.log.clone()).unwrap_or_default(),
+            answers: state.answers.clone(),
             observer,
             at,
             rounds: state.options.rounds,

@@ -34,6 +34,9 @@ fn numbered(round: usize, rounds: usize) -> String {
 
 /// The message that goes with the picture.
 pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
+    if view.phase == Phase::Over {
+        return title(view, names);
+    }
     let mut lines = vec![title(view, names)];
     match view.phase {
         Phase::Break => lines.push(break_line(view, names)),
@@ -60,11 +63,15 @@ fn to_do(view: &View) -> String {
 fn lockout_line(view: &View, names: &BySeat<String>) -> Option<String> {
     let until = |seat| Some((seat, view.locked_out(seat)?));
     let locked = names.seats().filter_map(until).map(|(seat, until): (Seat, Timestamp)| {
-        // Whole seconds, the last one begun.
-        format!("{} may answer again <t:{}:R>", names[seat], until.0.div_euclid(1000) + i64::from(until.0 % 1000 > 0))
+        format!("{} may answer again <t:{}:R>", names[seat], in_seconds(until))
     });
     let locked = locked.collect::<Vec<_>>().join(" · ");
     (!locked.is_empty()).then_some(locked)
+}
+
+/// Whole seconds, the last one begun.
+fn in_seconds(at: Timestamp) -> i64 {
+    at.0.div_euclid(1000) + i64::from(at.0 % 1000 > 0)
 }
 
 fn title(view: &View, names: &BySeat<String>) -> String {
@@ -74,12 +81,19 @@ fn title(view: &View, names: &BySeat<String>) -> String {
         (Phase::Break, _, Some(solved)) => {
             format!("**{} is over** · {score}", capitalized(&numbered(solved.round, view.rounds)))
         }
-        (Phase::Break, _, None) => match view.seat() {
-            Some(seat) => format!("**Astral Flow** against {}", names[seat.opponent()]),
-            None => "**Astral Flow**".to_owned(),
-        },
-        (Phase::Round | Phase::Over, ..) => format!("**{}** · {score}", round_title(view.round, view.rounds)),
+        (Phase::Break, _, None) => {
+            against(view, names).map_or_else(|| score.clone(), |other| format!("**You {other}**"))
+        }
+        (Phase::Round | Phase::Over, ..) => {
+            let other = against(view, names).map_or_else(String::new, |other| format!(" {other}"));
+            format!("**{}**{other} · {score}", round_title(view.round, view.rounds))
+        }
     }
+}
+
+/// `against Ben`, for Ann.
+fn against(view: &View, names: &BySeat<String>) -> Option<String> {
+    view.seat().map(|seat| format!("against {}", names[seat.opponent()]))
 }
 
 /// Each player with the sign that stands for them in the pictures.
@@ -101,6 +115,10 @@ fn told_line(told: &Told, name: &str) -> String {
 }
 
 fn break_line(view: &View, names: &BySeat<String>) -> String {
+    if let Some(begins) = view.course.begins {
+        let round = capitalized(&round_name(view));
+        return format!("Both are ready. **3 · 2 · 1** {round} begins <t:{}:R>.", in_seconds(begins));
+    }
     let ready = view.course.ready.iter().flat_map(BySeat::iter).filter(|(_, ready)| **ready);
     let ready: Vec<_> = ready.map(|(seat, _)| names[seat].as_str()).collect();
     let begins = format!("{} begins when both are `ready` or the break is over.", capitalized(&round_name(view)));
@@ -109,7 +127,7 @@ fn break_line(view: &View, names: &BySeat<String>) -> String {
 
 fn verdict_line(verdict: &Verdict, names: &BySeat<String>) -> String {
     let Some(winner) = verdict.winner else {
-        return format!("**The match has ended without a winner** · {}", score_line(&verdict.score, names));
+        return format!("**The host has ended the match; nobody wins** · {}", score_line(&verdict.score, names));
     };
     let why = match verdict.by {
         By::Rules(Decision::Tiebreaker) => " in the tiebreaker",
@@ -118,7 +136,7 @@ fn verdict_line(verdict: &Verdict, names: &BySeat<String>) -> String {
         By::Host => ": awarded by the host",
         By::Rules(Decision::Score) | By::Agreement => "",
     };
-    format!("**{} wins Astral Flow{why}** · {}", names[winner], score_line(&verdict.score, names))
+    format!("**{} wins{why}** · {}", names[winner], score_line(&verdict.score, names))
 }
 
 /// What the picture shows, in words.

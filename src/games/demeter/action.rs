@@ -200,7 +200,8 @@ fn sections(text: &str) -> Result<Vec<(Side, Vec<&str>)>, Unreadable> {
 fn homeless(word: &str) -> Unreadable {
     if word.contains('@') || read_cells(word).is_ok_and(|cells| !cells.is_empty()) {
         return Unreadable(format!(
-            "put flower or rock before the cells, such as flower {} or rock {}",
+            "{} belongs to no half: put flower or rock before the cells, such as flower {} or rock {}",
+            quoted(word),
             Side::Flower.example(),
             Side::Rock.example()
         ));
@@ -347,10 +348,11 @@ mod tests {
 
     #[test]
     fn what_is_refused_says_what_would_work() {
-        let words =
-            "put flower or rock before the cells, such as flower G7-I7 G8 I8, or U5@G7 r180 or rock G9, or G9-H10";
-        assert_eq!(canonical("G7 H7"), format!("refused: {words}"));
-        assert_eq!(canonical("U5@G7"), format!("refused: {words}"));
+        for (typed, named) in [("G7 H7", "G7"), ("U5@G7", "U5@G7")] {
+            let such = "such as flower G7-I7 G8 I8, or U5@G7 r180 or rock G9, or G9-H10";
+            let why = format!("{named:?} belongs to no half: put flower or rock before the cells");
+            assert_eq!(canonical(typed), format!("refused: {why}, {such}"));
+        }
         let expected = "expected flower or rock and cells, such as flower G7-I7 G8 I8 rock G9-H10, or pass";
         assert_eq!(canonical(""), format!("refused: {expected}"));
         assert_eq!(canonical("hello"), format!("refused: \"hello\" means nothing here; {expected}"));

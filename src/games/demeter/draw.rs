@@ -6,7 +6,7 @@ use super::state::Phase;
 use super::view::View;
 use crate::board::polyomino::{Orientation, Placement, Shape};
 use crate::board::square::Square;
-use crate::rules::{BySeat, Seat, counted};
+use crate::rules::{By, BySeat, Seat, counted};
 use crate::scene::kit::grid::Grid;
 use crate::scene::kit::panel::Panel;
 use crate::scene::kit::{piece, symbol};
@@ -108,7 +108,8 @@ impl Painter<'_> {
     fn draw_heading(&mut self) {
         let board = self.layout.board;
         let hue = Hue::ALL[self.owner.index()];
-        if self.view.to_move() == Some(self.owner) {
+        let has_won = self.view.verdict.as_ref().is_some_and(|verdict| verdict.winner == Some(self.owner));
+        if has_won || self.view.to_move() == Some(self.owner) {
             let frame = Path::rounded(board.width() + 16.0, 60.0, 12.0);
             self.drawing.outlined(
                 at(board.at.x - 10.0, HEADING_Y - 30.0),
@@ -134,19 +135,25 @@ impl Painter<'_> {
         let remark = self.remark();
         let you = if self.view.seat == Some(self.owner) { " (you)" } else { "" };
         let left = board.at.x + 48.0;
-        let taken = score_width + font::width(remark, REMARK_PX) + font::width(you, HEADING_PX) + 48.0;
+        let taken = score_width + font::width(&remark, REMARK_PX) + font::width(you, HEADING_PX) + 48.0;
         let name = font::fitted(self.name, HEADING_PX, right - left - taken) + you;
         let name_width = font::width(&name, HEADING_PX);
         self.drawing.text(at(left, baseline), HEADING_PX, name, self.theme.text);
         self.drawing.text(at(left + name_width + 18.0, baseline), REMARK_PX, remark, self.theme.text_dim);
     }
 
-    /// What is said beside the owner's name.
-    fn remark(&self) -> &'static str {
+    /// What is said beside the owner's name: at the end by how much they have won, or what decided a tie.
+    fn remark(&self) -> String {
         let view = self.view;
-        if view.verdict.as_ref().is_some_and(|verdict| verdict.winner == Some(self.owner)) {
-            "winner"
-        } else if view.phase == Phase::Planting {
+        if let Some(verdict) = view.verdict.as_ref().filter(|verdict| verdict.winner == Some(self.owner)) {
+            let [mine, theirs] = [self.owner, self.owner.opponent()].map(|seat| verdict.score[seat]);
+            return match (verdict.by, verdict.tiebreak) {
+                (By::Concession | By::Host, _) => "wins".to_owned(),
+                (_, Some(tiebreak)) => format!("wins: {tiebreak}"),
+                (_, None) => format!("wins by {}", mine.saturating_sub(theirs)),
+            };
+        }
+        let remark = if view.phase == Phase::Planting {
             "planting"
         } else if view.to_move() != Some(self.owner) {
             ""
@@ -154,7 +161,8 @@ impl Painter<'_> {
             "picks first"
         } else {
             "to move"
-        }
+        };
+        remark.to_owned()
     }
 
     fn draw_board(&mut self) {

@@ -47,7 +47,6 @@ impl Game for Demeter {
         options: OPTIONS,
         presets: &[],
         concede: Ok(()),
-        in_place: false,
         agreement: Agreement::Written,
         advantage: Some("Picks who goes first, and wins a tie that nothing else parts"),
         ledger: None,

@@ -98,7 +98,8 @@ impl View {
             Phase::Play(mover) => self.to_do(names, mover),
             Phase::Over => self.verdict.as_ref().map(|verdict| verdict_words(verdict, names)).unwrap_or_default(),
         };
-        let last = self.last.as_ref().map(|last| last_words(last, names)).unwrap_or_default();
+        let last = self.last.as_ref().filter(|_| self.phase != Phase::Over);
+        let last = last.map(|last| last_words(last, names)).unwrap_or_default();
         let scored = matches!(self.phase, Phase::Play(_)).then(|| self.score_words(names)).unwrap_or_default();
         joined([now, last, scored], "\n")
     }

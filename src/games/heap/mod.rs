@@ -100,7 +100,6 @@ impl Game for Heap {
                 OptionValue::Nothing,
             ),
         ],
-        in_place: true,
         agreement: Agreement::Written,
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::{Action, Phase, State, draw};
 use crate::rules::{
     BySeat, CHOICES_MAX, Control, Dice, Illegal, Observer, Outcome, Picture, Readiness, Seat, Showing, Staged,
-    Unreadable, View, listed,
+    Unreadable, View, counted, listed,
 };
 use crate::scene::Theme;
 
@@ -74,15 +74,20 @@ impl HeapView {
         match (self.result, self.to_move) {
             (Some(Outcome { winner: Some(seat), .. }), _) => format!("{} wins.", names[seat]),
             (Some(_), _) => "Nobody wins.".to_owned(),
-            (None, Some(seat)) => format!("{} is to take 1 to 3 of the {} stones.", names[seat], self.stones),
-            (None, None) => format!("Both bid in secret for the next move; {} stones are left.", self.stones),
+            (None, Some(seat)) => format!("{} is to take 1 to {} of what is left.", names[seat], self.stones.min(3)),
+            (None, None) => format!(
+                "Both bid in secret for the next move; {} left.",
+                counted(self.stones.into(), "stone is", "stones are")
+            ),
         }
     }
 
     fn describe(&self) -> String {
         let coins =
             self.coins.iter().filter_map(|(seat, coins)| Some(format!(" Seat {seat} has {} coins.", (*coins)?)));
-        format!("A heap of {} stones after {} turns.{}", self.stones, self.turn, coins.collect::<String>())
+        let stones = counted(self.stones.into(), "stone", "stones");
+        let turns = counted(self.turn as usize, "turn", "turns");
+        format!("A heap of {stones} after {turns}.{}", coins.collect::<String>())
     }
 }
 
@@ -111,7 +116,9 @@ impl View for HeapView {
                 refuse("first both bid for the move, such as `bid 2`".to_owned())
             }
             (Action::Take(stones @ 1..=3), _) if *stones <= self.stones => Ok(Readiness::Complete),
-            (Action::Take(1..=3), _) => refuse(format!("only {} stones are left", self.stones)),
+            (Action::Take(1..=3), _) => {
+                refuse(format!("only {} left", counted(self.stones.into(), "stone is", "stones are")))
+            }
             (Action::Take(stones), _) => refuse(format!("{stones} stones cannot be taken; take 1, 2 or 3")),
         }
     }

@@ -1,6 +1,7 @@
 //! The picture of a view: the board, the mist over it, and what stands and happened where there is none.
 
 use super::action::Action;
+use super::fogs;
 use super::legend::{draw_broken, draw_eye_badge, draw_hatch};
 use super::panel;
 use super::panel::PIECE_PX;
@@ -45,7 +46,10 @@ impl View {
         if let (Some(Action::Place(cells)), Some(seat)) = (self.staged, self.to_move()) {
             board.draw_draft(top, cells, seat);
         }
-        panel::draw(top, self, names, theme);
+        match &self.fogs {
+            Some(fogs) => fogs::draw(top, self, fogs, names, theme),
+            None => panel::draw(top, self, names, theme),
+        }
         scene
     }
 

@@ -2,7 +2,6 @@
 
 use super::action::Action;
 use super::panel::PANEL;
-use super::state::Phase;
 use super::view::{Eyes, View};
 use crate::rules::Seat;
 use crate::scene::kit::hex::HexBoard;
@@ -44,17 +43,12 @@ impl Mark {
 
 /// The marks that are on the picture of this view.
 fn marks(view: &View) -> Vec<Mark> {
-    if matches!(view.phase, Phase::Over(_)) {
-        return Vec::new();
-    }
     let drafts = matches!(view.staged, Some(Action::Place(cells)) if !cells.is_empty());
     let opening = view.latest_opening().map(|(_, turn)| turn);
     let (mist, placed, destroyed, spotted) = match &view.eyes {
         Eyes::Channel => (true, opening.is_some(), opening.is_some_and(|turn| !turn.destroyed.is_empty()), false),
-        Eyes::Umpire(truth) => {
-            let broken = truth.last.iter().flatten().any(|last| !last.destroyed.is_empty());
-            (false, view.turn > 0, broken, false)
-        }
+        // Both fogs stand where the legend would.
+        Eyes::Umpire(_) => return Vec::new(),
         Eyes::Player(sight) => {
             let opening = opening.filter(|_| sight.cells.is_empty());
             let placed = !sight.placed.is_empty() || !sight.seen.cells.is_empty() || opening.is_some();

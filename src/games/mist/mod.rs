@@ -11,6 +11,7 @@ mod action;
 mod colors;
 mod controls;
 mod draw;
+mod fogs;
 mod json;
 mod legend;
 mod options;
@@ -61,7 +62,6 @@ impl Game for Mist {
         options: options::SPECS,
         presets: options::PRESETS,
         concede: Ok(()),
-        in_place: false,
         agreement: Agreement::Never,
         advantage: Some("Picks who goes first, and wins if all groups are alike"),
         ledger: None,
@@ -152,6 +152,8 @@ impl Game for Mist {
     }
 
     fn view(state: &State, _at: Timestamp, observer: Observer, staged: &Staged<Action>) -> View {
+        let is_over = matches!(state.phase, Phase::Over(_));
+        let knows_all = is_over || matches!(observer, Observer::Omniscient(_));
         View {
             terms: Arc::clone(&state.terms),
             phase: state.phase.clone(),
@@ -161,7 +163,8 @@ impl Game for Mist {
             colors: state.colors,
             eyes: view::Eyes::of(state, observer),
             staged: staged.by_seat.values().flatten().next().copied(),
-            ended: matches!(state.phase, Phase::Over(_)).then_some(state.position),
+            ended: is_over.then_some(state.position),
+            fogs: knows_all.then(|| [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| view::Sight::of(state, seat))),
         }
     }
 }

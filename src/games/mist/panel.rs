@@ -1,11 +1,10 @@
-//! The panel beside the board: whose turn it is, what was destroyed and seen, and at the end the groups.
+//! The panel beside the board: whose turn it is, what was destroyed and seen.
 
 use super::action::Action;
 use super::legend;
-use super::position::{Decision, Position};
 use super::state::Phase;
 use super::view::{Eyes, Sight, View, list};
-use crate::rules::{By, BySeat, Outcome, Seat};
+use crate::rules::{BySeat, Outcome, Seat};
 use crate::scene::kit::panel::{Column, Panel};
 use crate::scene::kit::piece;
 use crate::scene::{Drawing, Path, Theme, at, font};
@@ -16,8 +15,6 @@ pub(super) const PANEL: Panel = Panel { at: at(744.0, 24.0), width: 336.0, heigh
 pub(super) const PIECE_PX: f32 = 28.0;
 /// The height of a player's row.
 const ROW_PX: f32 = 56.0;
-/// So many groups of each player are counted.
-const GROUPS_MAX: usize = 8;
 
 /// Draws the empty panel.
 pub(super) fn draw_frame(drawing: &mut Drawing, theme: &Theme) {
@@ -32,23 +29,12 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &BySeat<String>, t
         draw_seat(drawing, &mut column, view, (seat, &names[seat]), theme);
     }
     column.rule(drawing, theme);
-    match (&view.phase, &view.ended, &view.eyes) {
-        (Phase::Over(outcome), Some(position), _) => draw_groups(drawing, &mut column, view, position, *outcome, theme),
-        (Phase::Over(_), None, _) => {}
-        (Phase::FirstPick | Phase::Draw, ..) => column.note(drawing, theme, before_the_first_turn(view)),
-        (Phase::Play(_), _, Eyes::Player(sight)) => draw_news(drawing, &mut column, view, sight, theme),
-        (Phase::Play(_), _, Eyes::Umpire(truth)) => {
-            for seat in Seat::all(2) {
-                if let Some(last) = truth.last[seat.index()] {
-                    let text = format!("{}: {}", names[seat], or_nothing(&list(last.cells)));
-                    column.line(drawing, theme, &text);
-                    if !last.destroyed.is_empty() {
-                        column.note(drawing, theme, &format!("destroyed: {}", list(last.destroyed)));
-                    }
-                }
-            }
-        }
-        (Phase::Play(_), _, Eyes::Channel) => match view.latest_opening() {
+    match (&view.phase, &view.eyes) {
+        // Whoever may know all is shown both fogs instead.
+        (Phase::Over(_), _) | (_, Eyes::Umpire(_)) => {}
+        (Phase::FirstPick | Phase::Draw, _) => column.note(drawing, theme, before_the_first_turn(view)),
+        (Phase::Play(_), Eyes::Player(sight)) => draw_news(drawing, &mut column, view, sight, theme),
+        (Phase::Play(_), Eyes::Channel) => match view.latest_opening() {
             Some((_, first)) => {
                 column.line(drawing, theme, &format!("First turn: {}", or_nothing(&list(first.cells))));
                 column.note(drawing, theme, "What follows lies in mist.");
@@ -60,7 +46,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &BySeat<String>, t
     legend::draw(drawing, view, theme);
 }
 
-fn title(view: &View, names: &BySeat<String>) -> String {
+pub(super) fn title(view: &View, names: &BySeat<String>) -> String {
     match &view.phase {
         Phase::FirstPick | Phase::Draw => "Mist".to_owned(),
         Phase::Play(_) => format!("Turn {}", view.turn + 1),
@@ -74,7 +60,7 @@ fn title(view: &View, names: &BySeat<String>) -> String {
 }
 
 /// One's own seat first.
-fn seats_in_order(view: &View) -> [Seat; 2] {
+pub(super) fn seats_in_order(view: &View) -> [Seat; 2] {
     let first = view.seat().unwrap_or(Seat::FIRST);
     [first, first.opponent()]
 }
@@ -82,8 +68,7 @@ fn seats_in_order(view: &View) -> [Seat; 2] {
 /// A player's piece and name, and whether that player is to move.
 fn draw_seat(drawing: &mut Drawing, column: &mut Column, view: &View, (seat, name): (Seat, &str), theme: &Theme) {
     let middle = (column.y + ROW_PX / 2.0).round();
-    let winner = if let Phase::Over(outcome) = &view.phase { outcome.winner } else { None };
-    if view.to_move().or(winner) == Some(seat) {
+    if view.to_move() == Some(seat) {
         let row = Path::rounded(column.width + 16.0, ROW_PX - 6.0, 10.0);
         drawing.outlined(at(column.left - 8.0, column.y + 3.0), &row, theme.cell, 3.0, theme.highlight);
     }
@@ -141,39 +126,6 @@ fn draw_news(drawing: &mut Drawing, column: &mut Column, view: &View, sight: &Si
     } else if view.is_mine_to_move() && !sight.cells.is_empty() {
         column.note(drawing, theme, "Nothing new seen.");
     }
-}
-
-/// Why the match is over, and the groups as the rules compare them.
-fn draw_groups(
-    drawing: &mut Drawing,
-    column: &mut Column,
-    view: &View,
-    position: &Position,
-    outcome: Outcome<Decision>,
-    theme: &Theme,
-) {
-    let reason = match outcome.by {
-        By::Rules(Decision::Full) => "The board is full.",
-        By::Rules(Decision::Guaranteed) => "Nothing can change that any more.",
-        By::Concession => "By concession.",
-        By::Host | By::Agreement => "The host has ended the match.",
-    };
-    column.note(drawing, theme, reason);
-    column.skip(8.0);
-    let groups = position.both_groups();
-    for seat in seats_in_order(view) {
-        let sizes: Vec<usize> = groups[seat.index()].descending().collect();
-        let mut shown: Vec<String> = sizes.iter().take(GROUPS_MAX).map(usize::to_string).collect();
-        if sizes.len() > GROUPS_MAX {
-            shown.push("…".to_owned());
-        }
-        let text = if shown.is_empty() { "none".to_owned() } else { shown.join("  ") };
-        column.entry(drawing, theme, &text, |drawing, center| {
-            piece::draw(drawing, center, PIECE_PX * 0.6, view.colors.of(seat), theme);
-        });
-    }
-    column.skip(8.0);
-    column.note(drawing, theme, "Sizes of groups, the largest first. The first that differs decides.");
 }
 
 fn or_nothing(cells: &str) -> String {

@@ -29,6 +29,8 @@ pub struct View {
     pub(super) staged: Option<Action>,
     /// The whole position, when the match is over and there is nothing left to hide.
     pub(super) ended: Option<Position>,
+    /// What each player has in sight: for the omniscient, and for everybody when the match is over.
+    pub(super) fogs: Option<[Sight; 2]>,
 }
 
 /// What an observer knows beyond what everybody does.
@@ -91,7 +93,7 @@ impl Eyes {
 }
 
 impl Sight {
-    fn of(state: &State, seat: Seat) -> Self {
+    pub(super) fn of(state: &State, seat: Seat) -> Self {
         let options = &state.terms.options;
         let side = &state.sides[seat.index()];
         let cells = side.sight(options);

@@ -91,7 +91,7 @@ impl View {
 
     fn verdict(&self, names: &BySeat<String>, outcome: Outcome<Decision>) -> String {
         let Some(winner) = outcome.winner else {
-            return "The match is over; nobody has won.".to_owned();
+            return "The host has ended the match; nobody wins.".to_owned();
         };
         let name = &names[winner];
         let reason = match outcome.by {
@@ -154,6 +154,7 @@ impl View {
         };
         if let Some(position) = &self.ended {
             self.pieces_in_words(position, CellSet::ALL).into_iter().for_each(&mut say);
+            self.fogs_in_words().into_iter().for_each(say);
             return text;
         }
         if let Some((owner, opening)) = self.latest_opening() {
@@ -162,18 +163,26 @@ impl View {
         match &self.eyes {
             Eyes::Umpire(truth) => {
                 self.pieces_in_words(&truth.position, CellSet::ALL).into_iter().for_each(&mut say);
+                self.fogs_in_words().into_iter().for_each(&mut say);
             }
             Eyes::Player(sight) => self.sight_in_words(sight).into_iter().for_each(&mut say),
             Eyes::Channel => {
                 say("All 61 cells lie in mist.".to_owned());
             }
         }
+        let whose = if self.seat().is_some() { "Your" } else { "The mover's" };
         if let Some(Action::Place(cells)) = self.staged {
-            say(format!("Your draft: {}, with vision {} around each.", or_nothing(cells), self.radius_of(cells)));
+            say(format!("{whose} draft: {}, with vision {} around each.", or_nothing(cells), self.radius_of(cells)));
         } else if self.staged.is_some() {
-            say("Your draft: pie.".to_owned());
+            say(format!("{whose} draft: pie."));
         }
         text
+    }
+
+    /// What each player has in sight.
+    fn fogs_in_words(&self) -> Vec<String> {
+        let seen = |fog: &Sight| format!("In sight of the {}: {}.", self.shapes_of(fog.seat), or_none(fog.cells));
+        self.fogs.iter().flatten().map(seen).collect()
     }
 
     fn sight_in_words(&self, sight: &Sight) -> Vec<String> {

@@ -8,10 +8,11 @@ pub(super) mod tree;
 use super::view::View;
 use super::words;
 use crate::puzzle::cells::Cell;
+use crate::rules::{BySeat, Seat};
 use crate::scene::kit::grid::{Cell as GridCell, Grid};
-use crate::scene::kit::panel::Panel;
+use crate::scene::kit::panel::{Column, LINE_PX, Panel};
 use crate::scene::kit::piece;
-use crate::scene::{Drawing, Layer, Path, Scene, Theme, at, font};
+use crate::scene::{Drawing, Layer, Path, Point, Scene, Theme, at, font};
 
 const WIDTH: u16 = 1100;
 const HEIGHT: u16 = 760;
@@ -19,26 +20,30 @@ const HEIGHT: u16 = 760;
 const CORNER: (f32, f32) = (76.0, 70.0);
 /// The side of the grid at most.
 const SIDE: f32 = 650.0;
+/// So many players have their names beside a board that still grows.
+const NAMED_MAX: usize = 6;
+/// The height of a player's standing with the name.
+const STANDING_PX: f32 = 64.0;
 const PANEL: Panel = Panel { at: at(760.0, 60.0), width: 304.0, height: 660.0 };
 
 /// Draws what the view shows.
-pub(super) fn board(view: &View, theme: &Theme) -> Scene {
+pub(super) fn board(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
     let grid = grid(view);
     let mut scene = Scene::new(u32::from(WIDTH), u32::from(HEIGHT), theme.card, Layer::new(base(view, grid, theme)));
     let drawing = &mut scene.top;
     if view.has_gallery() {
-        gallery::draw(drawing, view, theme);
+        gallery::draw(drawing, view, names, theme);
     } else if view.puzzle().is_some() {
         marks::draw(drawing, view, grid, theme);
     } else {
         draw_hidden(drawing, view, grid, theme);
     }
-    draw_panel(drawing, view, theme);
+    draw_panel(drawing, view, names, theme);
     scene
 }
 
 /// The task, and below it the hint that is being looked at, or how everybody stands.
-fn draw_panel(drawing: &mut Drawing, view: &View, theme: &Theme) {
+fn draw_panel(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme: &Theme) {
     let mut column = PANEL.column();
     column.heading(drawing, theme, "Star Battle");
     column.line(drawing, theme, &words::task(view));
@@ -54,17 +59,42 @@ fn draw_panel(drawing: &mut Drawing, view: &View, theme: &Theme) {
         Some(course) => proof::draw_panel(drawing, &mut column, course, view.solved_at.n_seats(), theme),
         None => column.skip(18.0),
     }
-    for seat in view.solved_at.seats() {
-        let is_own = view.seat() == Some(seat) && view.solved_at.n_seats() > 1;
-        let status = format!("{}{}", words::status(view, seat), if is_own { " · you" } else { "" });
-        column.entry(drawing, theme, &status, |drawing, center| {
-            piece::draw(drawing, center, 16.0, words::hue(seat), theme);
-        });
+    for seat in view.ranked() {
+        draw_standing(drawing, &mut column, view, (seat, &names[seat]), theme);
     }
     if view.result.is_none() && view.seat().is_none() && view.boards.values().all(Option::is_none) {
         column.skip(18.0);
         column.note(drawing, theme, "Everybody has a board of their own.");
     }
+}
+
+/// Whether the panel has room for everybody's name.
+fn has_names(view: &View) -> bool {
+    let n_players = view.solved_at.n_seats();
+    view.has_gallery() || (2..=NAMED_MAX).contains(&n_players) && view.shown_proof().is_none()
+}
+
+/// A player's sign and standing, and their name where there is room for it; the winner's framed.
+fn draw_standing(drawing: &mut Drawing, column: &mut Column, view: &View, (seat, name): (Seat, &str), theme: &Theme) {
+    let is_own = view.seat() == Some(seat) && view.solved_at.n_seats() > 1;
+    let status = words::status(view, seat);
+    let sign = |drawing: &mut Drawing, center: Point| piece::draw(drawing, center, 16.0, words::hue(seat), theme);
+    if !has_names(view) {
+        let status = format!("{status}{}", if is_own { " · you" } else { "" });
+        return column.entry(drawing, theme, &status, sign);
+    }
+    let top = column.y;
+    if view.result.is_some_and(|verdict| verdict.winner == Some(seat)) {
+        let frame = Path::rounded(column.width + 20.0, 62.0, 10.0);
+        drawing.outlined(at(column.left - 10.0, top), &frame, theme.cell, 3.0, theme.highlight);
+    }
+    sign(drawing, at(column.left + 19.0, top + 31.0));
+    let (left, room) = (column.left + 50.0, column.width - 50.0);
+    let you = if is_own { " (you)" } else { "" };
+    let name = font::fitted(name, LINE_PX, room - font::width(you, LINE_PX)) + you;
+    drawing.text(at(left, top + 27.0), LINE_PX, name, theme.text);
+    drawing.text(at(left, top + 54.0), 24.0, font::fitted(&status, 24.0, room), theme.text_dim);
+    column.skip(STANDING_PX);
 }
 
 /// A grid without its puzzle, and why.

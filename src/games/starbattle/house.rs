@@ -16,13 +16,16 @@ use crate::puzzle::solve::solve;
 use crate::rules::{
     self, BySeat, CHOICES_MAX, Closer, Dice, Export, Illegal, Picture, Readiness, Seat, Showing, Understood, Unreadable,
 };
-use crate::scene::{Scene, Theme};
+use crate::scene::Theme;
 
 impl rules::View for View {
     type Action = Action;
 
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
-        Action::read(input)
+        Action::read(input).map_err(|Unreadable(why)| match self.example() {
+            Some(example) => Unreadable(format!("{why}; `{example}` would do now")),
+            None => Unreadable(why),
+        })
     }
 
     fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
@@ -64,14 +67,14 @@ impl rules::View for View {
     }
 
     fn complete(&self, partial: &str) -> Vec<String> {
-        if self.options.mode == Mode::Race || self.own.is_none() || self.result.is_some() {
-            return Vec::new();
-        }
-        let partial = partial.trim().to_lowercase();
-        let rule = partial.strip_prefix("deduce ");
-        let begins = "deduce".starts_with(&partial);
-        let rules = rule.or(begins.then_some("")).map(super::rules_named).unwrap_or_default();
-        rules.into_iter().map(|(_, id)| format!("deduce {id}")).take(CHOICES_MAX).collect()
+        let begun = partial.trim().to_lowercase();
+        let rule = begun.strip_prefix("deduce ").or("deduce".starts_with(&begun).then_some(""));
+        let rules = rule.filter(|_| self.options.mode == Mode::Proof).map(super::rules_named).unwrap_or_default();
+        let rules = rules.into_iter().map(|(_, id)| format!("deduce {id}"));
+        let words = ["start", "check", "undo", "redo", "hint", "do it"].map(str::to_owned).into_iter();
+        let words = words.filter(|word| word.starts_with(&begun));
+        let legal = |text: &String| Action::read(text).is_ok_and(|action| self.check(&action).is_ok());
+        rules.chain(words).chain(self.cells_begun(partial)).filter(legal).take(CHOICES_MAX).collect()
     }
 
     fn may_pause(&self, is_counted: bool) -> Result<(), Illegal> {
@@ -104,12 +107,11 @@ impl rules::View for View {
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
-        let text = words::describe(self);
-        let picture = |&frame: &&'static str| Picture { frame, scene: self.draw(frame, theme), text: text.clone() };
+        let scene = draw::board(self, &rules::unescaped(names), theme);
         Showing {
             headline: words::headline(self, names),
-            pictures: self.frames().iter().map(picture).collect(),
-            closer: self.closer(theme).into_iter().collect(),
+            pictures: vec![Picture { frame: "board", scene, text: words::describe(self) }],
+            closer: self.proofs().into_iter().filter_map(|(frame, label)| self.closer(frame, label, theme)).collect(),
             controls: controls::controls(self),
             share: share::share(self, names),
         }
@@ -117,27 +119,49 @@ impl rules::View for View {
 }
 
 impl View {
-    fn frames(&self) -> &'static [&'static str] {
-        // Nothing can be asked of a match that is over, so the winner's proof and one's own come with its last message.
-        match (self.shows_winners_proof(), self.shows_own_proof()) {
-            (false, false) => &["board"],
-            (false, true) => &["board", OWN_TREE],
-            (true, false) => &["board", WINNERS_TREE],
-            (true, true) => &["board", WINNERS_TREE, OWN_TREE],
-        }
+    /// The proofs for a closer look, with what stands on their buttons: one's own, and at the end the winner's.
+    fn proofs(&self) -> Vec<(&'static str, &'static str)> {
+        let own = match self.result {
+            None => Some((OWN_TREE, "Proof tree")),
+            Some(_) => self.shows_own_proof().then_some((OWN_TREE, "Your proof")),
+        };
+        let is_mine = self.seat().is_some() && self.seat() == self.result.and_then(|verdict| verdict.winner);
+        let label = if is_mine { "Your proof" } else { "The winner's proof" };
+        self.shows_winners_proof().then_some((WINNERS_TREE, label)).into_iter().chain(own).collect()
     }
 
-    /// The observer's own proof so far, for a closer look.
-    fn closer(&self, theme: &Theme) -> Option<Closer> {
-        let course = self.tree(OWN_TREE).filter(|_| self.result.is_none())?.clone();
-        let theme = theme.clone();
-        Some(Closer::new(OWN_TREE, "Proof tree", move || {
+    /// A text that may be typed now and helps nobody with the puzzle.
+    fn example(&self) -> Option<String> {
+        let open = self.open_cells().next().map(|cell| format!("■{cell}"));
+        let texts = ["start".to_owned()].into_iter().chain(open).chain(["at A1".to_owned()]);
+        let is_legal = |text: &String| Action::read(text).is_ok_and(|action| rules::View::check(self, &action).is_ok());
+        texts.into_iter().find(is_legal)
+    }
+
+    /// The cells that the observer has not marked yet.
+    fn open_cells(&self) -> impl Iterator<Item = Cell> {
+        let board = self.seat().and_then(|seat| self.boards[seat]);
+        let size = if self.puzzle().is_some() { self.puzzle.size } else { 0 };
+        let cells = (0..size).flat_map(move |row| (0..size).map(move |column| Cell::new(row, column)));
+        cells.filter(move |&cell| board.is_some_and(|board| board.mark(cell) == Mark::Unknown))
+    }
+
+    /// Marks that go on with the last word typed: a star where nothing is said.
+    fn cells_begun(&self, partial: &str) -> impl Iterator<Item = String> {
+        let (before, word) = partial.rsplit_once(' ').map_or(("", partial), |(before, word)| (before, word));
+        let letters = word.trim_start_matches(['★', '■', '?', '*']);
+        let sign = &word[..word.len() - letters.len()];
+        let sign = if sign.is_empty() && before.is_empty() { "★" } else { sign };
+        let (start, begun) = (format!("{before} {sign}").trim_start().to_owned(), letters.to_uppercase());
+        let begins = move |cell: &Cell| cell.to_string().starts_with(&begun);
+        self.open_cells().filter(begins).map(move |cell| format!("{start}{cell}"))
+    }
+
+    fn closer(&self, frame: &'static str, label: &'static str, theme: &Theme) -> Option<Closer> {
+        let (course, theme) = (self.tree(frame)?.clone(), theme.clone());
+        Some(Closer::new(frame, label, move || {
             (draw::tree::tree(&course, &theme), proof_words::tree(&course, draw::tree::LINES_MAX))
         }))
-    }
-
-    fn draw(&self, frame: &str, theme: &Theme) -> Scene {
-        self.tree(frame).map_or_else(|| draw::board(self, theme), |course| draw::tree::tree(course, theme))
     }
 
     fn own(&self) -> Result<(Seat, &Own), Illegal> {

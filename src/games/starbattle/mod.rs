@@ -223,7 +223,6 @@ impl Game for StarBattle {
             Preset { option: "start", value: "own", sets: &[("finish", OptionValue::Word("all"))] },
         ],
         concede: Ok(()),
-        in_place: true,
         agreement: Agreement::Possible,
         advantage: None,
         ledger: None,

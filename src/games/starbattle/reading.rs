@@ -2,6 +2,7 @@
 
 use super::action::{Action, Back, Direction, Marking};
 use super::walk::{Walk, quoted, rule_named};
+use crate::board::typed::with_plain_cells;
 use crate::puzzle::board::Mark;
 use crate::puzzle::cells::Cell;
 use crate::rules::Unreadable;
@@ -18,7 +19,8 @@ impl Action {
         if let Some(walk) = Walk::read(input) {
             return walk.map(Self::Walk);
         }
-        let words: Vec<&str> = input.split([' ', ',', ';']).filter(|word| !word.is_empty()).collect();
+        let input = with_plain_cells(input);
+        let words: Vec<&str> = input.split(' ').filter(|word| !word.is_empty()).collect();
         let plain: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
         let plain: Vec<&str> = plain.iter().map(String::as_str).collect();
         match plain.as_slice() {
@@ -37,9 +39,10 @@ impl Action {
             }
             [word] => match split_sign(word) {
                 (Some(mark), "") => Ok(Self::Stamp(mark)),
-                _ => read_markings(&words, None).map(Self::Mark),
+                _ => read_markings(&words, Mark::Star).map(Self::Mark),
             },
-            _ => read_markings(&words, None).map(Self::Mark),
+            // Who names cells and nothing else means stars.
+            _ => read_markings(&words, Mark::Star).map(Self::Mark),
         }
     }
 }
@@ -63,25 +66,23 @@ fn read_step(words: &[&str]) -> Result<Action, Unreadable> {
     let rule = rule_named(rule)?;
     match words.get(1..).unwrap_or_default() {
         [] => Ok(Action::Deduce(rule, Vec::new())),
-        marks => read_markings(marks, Some(rule.usual_mark())).map(|markings| Action::Deduce(rule, markings)),
+        marks => read_markings(marks, rule.usual_mark()).map(|markings| Action::Deduce(rule, markings)),
     }
 }
 
-fn read_markings(words: &[&str], usual: Option<Mark>) -> Result<Vec<Marking>, Unreadable> {
+/// Cells with the mark that stands before them, the usual one before any.
+fn read_markings(words: &[&str], usual: Mark) -> Result<Vec<Marking>, Unreadable> {
     let mut mark = usual;
     let mut markings = Vec::new();
     for &word in words {
         let (sign, rest) = split_sign(word);
-        mark = sign.or(mark);
+        mark = sign.unwrap_or(mark);
         if rest.is_empty() {
             continue;
         }
         let (from, to) = rest.split_once('-').unwrap_or((rest, rest));
         let (Some(from), Some(to)) = (Cell::parse(from), Cell::parse(to)) else {
             return Err(Unreadable(format!("{:?} is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2", quoted(word))));
-        };
-        let Some(mark) = mark else {
-            return Err(Unreadable(format!("{word} has no mark; put ★ (or *), ■ (or x) or ? before it")));
         };
         markings.push(Marking { mark, from, to });
     }
@@ -125,6 +126,8 @@ mod tests {
             ("★A1 B3 ■C1-C5 ?D2", "★A1 B3 ■C1-C5 ?D2"),
             ("*a1, b3; x c1-c5", "★A1 B3 ■C1-C5"),
             ("xx1 x1", "■X1 X1"),
+            ("a3 b5 x c4", "★A3 B5 ■C4"),
+            ("* a 3; 5b x c-4", "★A3 B5 ■C4"),
             ("star A1 black B2 clear C3", "★A1 ■B2 ?C3"),
             ("deduce Surround-Star b1", "deduce surround-star ■B1"),
             ("by STBL-BASC-0004 c3", "deduce finish-with-stars ★C3"),
@@ -152,7 +155,6 @@ mod tests {
     #[test]
     fn what_means_nothing_is_refused_with_what_would() {
         let refusal = |typed: &str| Action::read(typed).unwrap_err().0;
-        assert_eq!(refusal("A1"), "A1 has no mark; put ★ (or *), ■ (or x) or ? before it");
         assert_eq!(refusal("★A0"), "\"★A0\" is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2");
         let long = "\"★★★★★★★★★★★★★★★★★★★★…\" is no cell; expected marks such as ★A1 B3 ■C1-C5 ?D2";
         assert_eq!(refusal(&"★".repeat(300)), long);

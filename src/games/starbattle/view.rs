@@ -201,13 +201,32 @@ impl View {
         self.result.as_ref().and_then(|verdict| verdict.winner)
     }
 
-    /// The players whose boards are drawn side by side, for observers who may see them all; none for those who have
-    /// one of their own, or only one to look at.
+    /// The players whose boards are drawn side by side, the best first: for observers who may see them all; none where
+    /// there is only one to look at.
     pub(super) fn gallery(&self) -> Vec<Seat> {
-        match self.observer {
-            Observer::Omniscient(_) if self.boards.n_seats() > 1 => self.boards.seats().collect(),
-            Observer::Omniscient(_) | Observer::Seat(_) | Observer::Public => Vec::new(),
+        let sees_all = self.result.is_some() || matches!(self.observer, Observer::Omniscient(_));
+        if sees_all && self.boards.n_seats() > 1 { self.ranked() } else { Vec::new() }
+    }
+
+    /// The players as they stand when all is over: the winner, then who has solved it with fewer refusals and sooner. In
+    /// seat order before that.
+    pub(super) fn ranked(&self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = self.boards.seats().collect();
+        if let Some(verdict) = &self.result {
+            seats.sort_by_key(|&seat| {
+                let time = self.solved_at[seat];
+                (verdict.winner != Some(seat), time.is_none(), self.refusals[seat], time)
+            });
         }
+        seats
+    }
+
+    /// The stars of the solution, once the observer may see them: of somebody who has solved it, or as they are told
+    /// when nobody has.
+    pub(super) fn known_solution(&self) -> Option<CellSet> {
+        self.result.as_ref()?;
+        let solved = self.ranked().into_iter().find(|&seat| self.solved_at[seat].is_some());
+        self.solution.or_else(|| self.boards[solved?].map(|board| *board.stars()))
     }
 
     /// Whether boards are drawn side by side.

@@ -13,7 +13,10 @@ use crate::scene::Hue;
 
 /// The message that goes with the picture.
 pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
-    let mut lines = vec![format!("**Star Battle** · {}", task(view))];
+    if let Some(verdict) = view.result.filter(|_| names.n_seats() > 1) {
+        return result_line(view, verdict, names);
+    }
+    let mut lines = vec![task(view)];
     if let Some(verdict) = view.result {
         lines.extend(verdict_line(view, verdict, names));
         lines.extend(view.solution.map(|_| "The hollow stars are those of the solution.".to_owned()));
@@ -36,8 +39,6 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
     if view.result.is_none() {
         lines.extend(not_started_line(view, names));
         lines.extend(progress_line(view, names));
-    } else {
-        lines.extend(proofs_line(view, names));
     }
     lines.join("\n")
 }
@@ -45,8 +46,8 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
 /// `8 by 8, 1 star in each row, column and region`.
 pub(super) fn task(view: &View) -> String {
     let (size, stars) = (view.puzzle.size, view.puzzle.stars);
-    let plural = if stars == 1 { "" } else { "s" };
-    format!("{size} by {size}, {stars} star{plural} in each row, column and region")
+    let stars = crate::rules::counted(stars, "star", "stars");
+    format!("{size} by {size}, {stars} in each row, column and region")
 }
 
 /// With how many hints somebody did it, where there are hints.
@@ -66,17 +67,13 @@ fn not_started_line(view: &View, names: &BySeat<String>) -> Option<String> {
     (names.n_seats() > 1 && !waiting.is_empty()).then(|| format!("Not started yet: {}.", waiting.join(", ")))
 }
 
-/// Whose proofs the pictures beside the board show.
-fn proofs_line(view: &View, names: &BySeat<String>) -> Option<String> {
-    let winner = view.result.as_ref()?.winner.filter(|_| view.shows_winners_proof());
-    match (winner, view.shows_own_proof()) {
-        (Some(winner), true) => Some(format!("The other pictures are {}'s proof and yours.", names[winner])),
-        (Some(winner), false) if view.seat() != Some(winner) => {
-            Some(format!("The second picture is {}'s proof.", names[winner]))
-        }
-        (Some(_), false) | (None, true) => Some("The second picture is your proof.".to_owned()),
-        (None, false) => None,
-    }
+/// How a match of several ended, in one line: who has won, and everybody's time, the best first.
+fn result_line(view: &View, verdict: Outcome<Decision>, names: &BySeat<String>) -> String {
+    let won =
+        verdict_line(view, verdict, names).unwrap_or_else(|| "The host has ended the match; nobody wins.".to_owned());
+    let in_words = |seat: Seat| Some(format!("{} {}{}", names[seat], brief(view.solved_at[seat]?), hinted(view, seat)));
+    let times: Vec<String> = view.ranked().into_iter().filter_map(in_words).collect();
+    if times.is_empty() { won } else { format!("{won} Times: {}.", times.join(", ")) }
 }
 
 /// How far those are who are still at it, if that is told.
@@ -121,7 +118,9 @@ fn state_line(view: &View) -> String {
             let place = course.map_or_else(String::new, proof_words::place);
             match course.and_then(proof_words::draft) {
                 Some(draft) => format!("Your next step: {draft}. Mark its cells, then `check`.{place}"),
-                None => format!("Say which rule you use, such as `deduce surround-star ■B1`, or choose it.{place}"),
+                None => {
+                    format!("Choose the rule you use, or type it with its cells: `deduce surround-star ■B1`.{place}")
+                }
             }
         }
     };
@@ -265,8 +264,8 @@ pub(super) fn describe(view: &View) -> String {
         list("Breaking a rule", &view.errors());
         list("Black", board.blacks());
     }
-    if let Some(solution) = &view.solution {
-        list("Stars of the solution", solution);
+    if let Some(solution) = view.known_solution().filter(|_| view.solution.is_some() || !gallery.is_empty()) {
+        list("Stars of the solution", &solution);
     }
     if let Some(own) = view.own.as_ref().filter(|_| view.result.is_none()) {
         text.extend(own.cursor.map(|cursor| format!(" The cursor is on {cursor}.")));

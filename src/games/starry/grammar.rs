@@ -138,12 +138,23 @@ fn undo(element: &str, staged: &Submission) -> Result<Submission, Unreadable> {
 
 /// Elements with `;` between them or none; of two of a kind the later counts.
 fn elements(text: &str) -> Result<Submission, Unreadable> {
-    let text = text.to_ascii_lowercase().replace(',', " ");
+    let text = text.to_ascii_lowercase().replace([',', ':'], " ");
     let mut submission = Submission::default();
     for part in text.split(';').flat_map(parts) {
-        submission = submission.overlaid(element(&part)?);
+        let read = element(&part).map_err(|Unreadable(why)| not_understood(&part.join(" "), &why))?;
+        submission = submission.overlaid(read);
     }
     Ok(submission)
+}
+
+/// The part that means nothing, and what would.
+fn not_understood(part: &str, why: &str) -> Unreadable {
+    const QUOTED_MAX: usize = 30;
+    if part.is_empty() {
+        return unreadable(why);
+    }
+    let start: String = part.chars().take(QUOTED_MAX).collect();
+    Unreadable(format!("{start:?} was not understood: {why}"))
 }
 
 /// The words of one element after the other: each begins with what it is about.
@@ -177,7 +188,7 @@ fn parts(text: &str) -> Vec<Vec<&str>> {
 
 /// The move by whose name the text aims, if it does: `slide c4`.
 pub(super) fn verb(text: &str) -> Option<Cosmic> {
-    let text = text.to_ascii_lowercase().replace(',', " ");
+    let text = text.to_ascii_lowercase().replace([',', ':'], " ");
     let verb = |part: Vec<&str>| match part.as_slice() {
         ["move", verb, ..] | [verb, _, ..] => verb.parse().ok(),
         _ => None,
@@ -368,8 +379,11 @@ mod tests {
             ("cards add 57 add 1", "expected a card's number from 1 to 56"),
             ("trade Ann give 0 take 3", "expected a card's number from 1 to 56"),
         ] {
-            assert_eq!(canonical(input), format!("! {words}"), "{input}");
+            let refusal = canonical(input);
+            assert!(refusal.starts_with("! ") && refusal.ends_with(words), "{input}: {refusal}");
         }
+        let named = canonical("bid 2; move xyzzy");
+        assert_eq!(named, format!("! \"move xyzzy\" was not understood: {MOVE_USAGE}"));
         assert!(canonical("rank slide slide swap lock mirror").contains("slide stands there twice"));
         assert!(canonical("candidate Zoe").contains("the players are Ann, Ben of Kent"));
     }

@@ -35,6 +35,17 @@ impl View for StarryView {
         }
     }
 
+    fn undo_parts(&self) -> Vec<&'static str> {
+        let own = &self.own;
+        let parts = [
+            (own.bid.is_some(), "undo bid"),
+            (own.cards.is_some(), "undo cards"),
+            (own.aim.is_some(), "undo move"),
+            (own.rank.is_some() || own.anew.is_some(), "undo rank"),
+        ];
+        parts.into_iter().filter(|(is_staged, _)| *is_staged).map(|(_, text)| text).collect()
+    }
+
     fn acts_at_once(&self, action: &Action) -> bool {
         match action {
             Action::Trade { .. } | Action::Draft(_) | Action::Candidate(_) => true,

@@ -94,7 +94,6 @@ pub(super) const SPEC: Spec = Spec {
     ],
     presets: &[],
     concede: Err("nobody concedes in Starry Night: ask the host for a substitute"),
-    in_place: true,
     agreement: Agreement::Never,
     advantage: None,
     ledger: Some(LedgerOptions { garnets: "garnets", community: "community" }),

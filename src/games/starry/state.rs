@@ -60,6 +60,17 @@ pub(super) struct Ending {
     pub by: By<Decision>,
 }
 
+/// A round that has begun: how it came about, and what it brought.
+#[derive(Clone)]
+pub(super) struct Past {
+    /// In which order each seat had ranked the moves.
+    pub rankings: BySeat<Vec<Cosmic>>,
+    /// The move that each seat was handed.
+    pub held: BySeat<Option<Cosmic>>,
+    /// The points of the round, once it is resolved.
+    pub scores: Option<BySeat<u32>>,
+}
+
 /// The whole truth of a match.
 pub struct State {
     pub(super) options: Options,
@@ -93,6 +104,8 @@ pub struct State {
     /// The player order that the lot has decided, where bids were tied.
     lot: Option<Vec<Seat>>,
     pub(super) last: Option<Resolved>,
+    /// The rounds that have begun, in order.
+    pub(super) course: Vec<Past>,
     /// Who won and by what, once round 6 is resolved.
     pub(super) won: Option<(Seat, Decision)>,
     /// Whether the winner's time to choose a candidate is up.
@@ -139,6 +152,7 @@ impl State {
             closed: None,
             lot: None,
             last: None,
+            course: Vec::new(),
             won: None,
             is_late: false,
             ending: None,
@@ -350,6 +364,9 @@ impl State {
             let discarded = cards.iter().filter(|(_, fate)| *fate != CardFate::Added);
             discarded.for_each(|&(card, _)| self.memory[seat].discards(card));
         }
+        if let Some(past) = self.course.last_mut() {
+            past.scores = Some(resolved.scores.clone());
+        }
         self.last = Some(resolved);
         self.market.end_round();
         if self.round == ROUNDS {
@@ -381,6 +398,8 @@ impl State {
             self.held[seat] = most_desired;
         }
         self.order = Some(order);
+        let rankings = closed.map(|_, submission| submission.ranking().unwrap_or(&Cosmic::ALL).to_vec());
+        self.course.push(Past { rankings, held: self.held.clone(), scores: None });
     }
 
     fn end_match(&mut self) {

@@ -16,7 +16,7 @@ use super::memory::Memory;
 use super::options::{Horoscopes, Options, Scoring};
 use super::round::Resolved;
 use super::sky::Sky;
-use super::state::{Ending, Phase, ROUNDS, State};
+use super::state::{Ending, Past, Phase, ROUNDS, State};
 use super::trade::{Market, Offer, Pair};
 use crate::rules::{BySeat, Dice, Observer, Seat, Seating, Staged};
 
@@ -77,9 +77,38 @@ pub struct StarryView {
     /// Those of whom the winner chooses.
     #[serde(skip)]
     pub(super) candidates: Vec<Seat>,
-    /// Known to everybody when the match is over.
+    /// What is hidden while the match runs: for the omniscient, and for everybody when it is over.
     #[serde(skip)]
+    pub(super) whole: Option<Whole>,
+}
+
+/// Everything that somebody keeps from others, and how it came to that.
+#[derive(Clone)]
+pub(super) struct Whole {
+    pub(super) hands: BySeat<Vec<Card>>,
+    pub(super) horoscopes: BySeat<Vec<Card>>,
+    pub(super) garnets: BySeat<u32>,
+    /// What was bid, once the bidding is over.
     pub(super) bids: Option<BySeat<u32>>,
+    pub(super) course: Vec<Past>,
+    /// What each seat has staged.
+    pub(super) staged: BySeat<Submission>,
+    /// The offers that are being written.
+    pub(super) drafts: BTreeMap<Seat, Draft>,
+}
+
+impl Whole {
+    fn of(state: &State, staged: &Staged<Action>) -> Self {
+        Self {
+            hands: state.hands.clone(),
+            horoscopes: state.horoscopes.clone(),
+            garnets: state.garnets.clone(),
+            bids: state.bids.clone(),
+            course: state.course.clone(),
+            staged: staged.by_seat.map(|_, action| submission_in(action.as_ref()).cloned().unwrap_or_default()),
+            drafts: state.market.drafts.clone(),
+        }
+    }
 }
 
 /// A staged submission as the page writes it; elements only begun are null.
@@ -202,7 +231,7 @@ impl StarryView {
             }),
             winner: state.won.map(|(winner, _)| winner),
             candidates: if state.phase == Phase::ChooseCandidate { state.candidates() } else { Vec::new() },
-            bids: state.bids.clone().filter(|_| is_over),
+            whole: (sees_all || is_over).then(|| Whole::of(state, staged)),
         }
     }
 

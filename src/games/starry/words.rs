@@ -11,7 +11,7 @@ use super::cosmic::Cosmic;
 use super::sky::{AREA, Sky, TrailKind};
 use super::state::{Phase, ROUNDS};
 use super::trade::Pair;
-use super::view::StarryView;
+use super::view::{StarryView, Whole};
 use crate::board::square::Square;
 use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat};
 
@@ -132,9 +132,37 @@ pub(super) fn describe(view: &StarryView, frame: &str, names: &BySeat<String>) -
         ("hand", ..) => hand_words(view),
         ("preview", Some(sky), _) => preview_words(view, &sky),
         ("round", _, Some(resolved)) => story::public(resolved, names).join(" ").replace("**", "").replace("• ", ""),
+        ("all", ..) => view.whole.as_ref().map_or_else(String::new, |whole| whole_words(view, whole, names)),
         _ => sky_words(view, names),
     };
     shortened(format!("{title} {told}"))
+}
+
+/// What everybody keeps, seat by seat, and then the sky.
+fn whole_words(view: &StarryView, whole: &Whole, names: &BySeat<String>) -> String {
+    let mut text = String::new();
+    for (seat, &points) in view.score.iter() {
+        let by_round: Vec<String> = whole
+            .course
+            .iter()
+            .filter_map(|past| past.scores.as_ref())
+            .map(|scores| scores[seat].to_string())
+            .collect();
+        let by_round = if by_round.is_empty() { String::new() } else { format!(" ({})", by_round.join(" + ")) };
+        let bid = whole.bids.as_ref().map_or_else(String::new, |bids| format!(", bid {}", bids[seat]));
+        let horoscope = numbers(&whole.horoscopes[seat]);
+        write!(text, "{}: {points} points{by_round}{bid}; horoscope {horoscope}", names[seat]).expect("a string");
+        if whole.staged[seat] != Submission::default() {
+            let staged = Action::Submit(whole.staged[seat].clone());
+            write!(text, "; submitted {staged}").expect("a string takes all text");
+        }
+        if view.phase != Phase::Over {
+            let hand: Vec<String> = whole.hands[seat].iter().map(|card| card.n.to_string()).collect();
+            write!(text, "; hand {}", hand.join(" ")).expect("a string takes all text");
+        }
+        text.push_str(". ");
+    }
+    text + &format!("Sky by rows: {}.", sky_rows(&view.sky))
 }
 
 fn hand_words(view: &StarryView) -> String {

@@ -16,7 +16,11 @@ impl<G: Game> Match<G> {
     /// Does what was planned.
     pub(super) fn carry_out(&mut self, at: Timestamp, step: Step<G::Action>) -> Receipt {
         match step {
-            Step::Pass => {}
+            Step::Pass => {
+                if let (Some((seat, turns)), false) = (self.absence.take(), self.is_over()) {
+                    return Receipt::Absent { seat, turns };
+                }
+            }
             Step::StartClock => self.start_clock(at),
             Step::Stage(seat, action, readiness, understood) => {
                 self.staging.put(seat, action, readiness, false);
@@ -30,11 +34,14 @@ impl<G: Game> Match<G> {
             Step::Act(seat, action, understood) => {
                 self.play(at, seat, action);
                 let Understood { words, is_refuted } = understood;
-                return if is_refuted {
-                    Receipt::Refuted { why: words }
-                } else {
-                    Receipt::Played { understood: words }
-                };
+                let played = |understood| Receipt::Played { understood };
+                return if is_refuted { Receipt::Refuted { why: words } } else { played(words) };
+            }
+            Step::StageAndLock(seat, action, understood) => {
+                self.staging.put(seat, action, Readiness::Complete, false);
+                let is_joint = matches!(G::turn(&self.state), Turn::Simultaneous(..));
+                self.lock(at, seat);
+                return if is_joint { Receipt::Locked } else { Receipt::Played { understood: understood.words } };
             }
             Step::Draw(action) => {
                 self.n_draws += 1;
@@ -106,6 +113,13 @@ impl<G: Game> Match<G> {
 
     /// Plays what everybody has staged.
     fn close(&mut self, at: Timestamp) {
+        for seat in G::turn(&self.state).seats().iter() {
+            if self.staging.is_whole(seat) {
+                self.absence.note_played(seat);
+            } else {
+                self.absence.note_missed(seat);
+            }
+        }
         let joint = self.staging.take_all();
         self.apply(at, Ply::Joint(joint));
     }
@@ -113,6 +127,7 @@ impl<G: Game> Match<G> {
     /// Plays one seat's action.
     fn play(&mut self, at: Timestamp, seat: Seat, action: G::Action) {
         let epoch = self.epoch;
+        self.absence.note_played(seat);
         self.clock.charge(seat, at);
         self.apply(at, Ply::Single(seat, action));
         self.lapse_offer(seat, epoch);
@@ -199,6 +214,7 @@ impl<G: Game> Match<G> {
             Turn::Sequential(_) if due == Due::Base && self.clock.enter_reserve() => {}
             Turn::Sequential(seat) => {
                 let epoch = self.epoch;
+                self.absence.note_missed(seat);
                 self.clock.charge(seat, at);
                 self.apply(at, Ply::Deadline);
                 self.lapse_offer(seat, epoch);
@@ -206,6 +222,10 @@ impl<G: Game> Match<G> {
             Turn::Simultaneous(..) => self.close(at),
             Turn::RealTime(_) => self.apply(at, Ply::Deadline),
             Turn::Chance | Turn::Over => {}
+        }
+        // Nobody's turn runs on while the match waits for somebody who is not there.
+        if self.absence.found().is_some() && !self.is_over() {
+            self.paused = Some(Pause { since: at, by_host: false, resumed: SeatSet::EMPTY });
         }
     }
 

@@ -13,6 +13,8 @@ pub(super) enum Step<A> {
     /// The same, kept back until its author locks it in.
     Draft(Seat, A, Readiness, Understood),
     Act(Seat, A, Understood),
+    /// A whole submission, locked in by the same line.
+    StageAndLock(Seat, A, Understood),
     Draw(A),
     Unstage(Seat),
     Lock(Seat),
@@ -40,6 +42,7 @@ impl<G: Game> Match<G> {
             | Step::Stage(..)
             | Step::Draft(..)
             | Step::Act(..)
+            | Step::StageAndLock(..)
             | Step::Draw(_)
             | Step::Unstage(_)
             | Step::Pause { .. }
@@ -65,7 +68,7 @@ impl<G: Game> Match<G> {
         }
     }
 
-    fn plan_text(&self, at: Timestamp, seat: Seat, text: &str) -> Result<Step<G::Action>, Refusal> {
+    pub(super) fn plan_text(&self, at: Timestamp, seat: Seat, text: &str) -> Result<Step<G::Action>, Refusal> {
         if seat.index() >= self.n_seats() {
             return Err(Refusal::NoSuchSeat(seat.to_string()));
         }
@@ -98,6 +101,15 @@ impl<G: Game> Match<G> {
             Some(Word::Lock(number)) => self.plan_lock(at, seat, turn, number),
             None => self.plan_action(at, seat, turn, &input),
         }
+    }
+
+    /// Whether a (cleaned) input means anything in this match, legal or not.
+    pub(super) fn means_something(&self, at: Timestamp, seat: Seat, input: &str) -> bool {
+        let view = self.view(at, Observer::Seat(seat));
+        let reads = |text: &str| view.read(text).is_ok();
+        Word::read(input).is_some()
+            || reads(words::draft(input).unwrap_or(input))
+            || words::before_lock(input).is_some_and(reads)
     }
 
     fn plan_pause(&self, at: Timestamp, seat: Seat) -> Result<Step<G::Action>, Refusal> {
@@ -146,7 +158,14 @@ impl<G: Game> Match<G> {
     fn plan_action(&self, at: Timestamp, seat: Seat, turn: Turn, input: &str) -> Result<Step<G::Action>, Refusal> {
         let view = self.view(at, Observer::Seat(seat));
         let draft = words::draft(input);
-        let action = view.read(draft.unwrap_or(input))?;
+        let (action, is_locked) = match view.read(draft.unwrap_or(input)) {
+            Ok(action) => (action, false),
+            // `C3 F2 lock` is a turn and its lock in one line, unless the game itself means something by that.
+            Err(why) => match words::before_lock(input).filter(|_| draft.is_none() && may_be_locked(turn)) {
+                Some(rest) => (view.read(rest)?, true),
+                None => return Err(why.into()),
+            },
+        };
         let at_once = view.acts_at_once(&action);
         if !at_once && !turn.seats().contains(seat) {
             // Where there are no turns the view says better why not.
@@ -166,6 +185,10 @@ impl<G: Game> Match<G> {
             Turn::Sequential(_) if self.clock.in_reserve() && readiness == Readiness::Complete => {
                 Step::Act(seat, action, understood)
             }
+            Turn::Sequential(_) | Turn::Simultaneous(..) if is_locked && readiness == Readiness::Complete => {
+                view.may_lock()?;
+                Step::StageAndLock(seat, action, understood)
+            }
             Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => {
                 Step::Stage(seat, action, readiness, understood)
             }
@@ -183,6 +206,7 @@ impl<G: Game> Match<G> {
             | Step::Stage(..)
             | Step::Draft(..)
             | Step::Act(..)
+            | Step::StageAndLock(..)
             | Step::Draw(_)
             | Step::Unstage(_)
             | Step::Lock(_)
@@ -219,4 +243,9 @@ impl<G: Game> Match<G> {
             }
         }
     }
+}
+
+/// Whether a submission of this turn can be locked in at all.
+fn may_be_locked(turn: Turn) -> bool {
+    matches!(turn, Turn::Sequential(_) | Turn::Simultaneous(..))
 }

@@ -1,23 +1,26 @@
 //! One process of the bot, as Discord's events reach it.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use tokio::sync::mpsc;
 
-use super::discord::{Asked, Discord, Line, Told, Why};
+use super::discord::{Discord, Told, Why};
+use super::line::{Asked, Line};
 use crate::clock::Clock;
-use crate::intake::{Among, Fault, Found, Intake, Said, Submission, Way};
+use crate::intake::{Among, Fault, Found, Intake, Said, Submission, Utterance, Way};
 use crate::rules::Millis;
 use crate::scene::Theme;
 use crate::session::{self, Directory, Limits};
 use crate::solo::Solo;
+use crate::store::faults::{self, Bug};
 use crate::store::{ChannelId, InputId, MatchId, Store, UserId};
 
-/// The one shard.
-const SHARD: u32 = 0;
+/// How many shards there are: one hears of a server, the first of DMs.
+const SHARDS: u32 = 2;
 
 /// Something that Discord tells of.
 #[derive(Clone, Debug)]
@@ -27,8 +30,25 @@ pub(super) enum Event {
     Order { host: UserId, table: MatchId, input: InputId, text: String },
 }
 
-/// What was said in a channel and refused.
-pub(super) type Refused = Arc<Mutex<Vec<InputId>>>;
+/// What is known of inputs beside what their authors are told. Clones share it, from life to life.
+#[derive(Clone, Default)]
+pub(super) struct Noted(Arc<Mutex<(BTreeSet<InputId>, BTreeSet<InputId>)>>);
+
+impl Noted {
+    fn both(&self) -> MutexGuard<'_, (BTreeSet<InputId>, BTreeSet<InputId>)> {
+        self.0.lock().expect("nobody panics while holding it")
+    }
+
+    /// What was said in a channel and refused.
+    pub(super) fn refused(&self) -> BTreeSet<InputId> {
+        self.both().0.clone()
+    }
+
+    /// Whether a process has heard of a command or a press.
+    pub(super) fn was_heard(&self, input: InputId) -> bool {
+        self.both().1.contains(&input)
+    }
+}
 
 /// Looks at the connection all the time: what a session has just read says nothing of the next one.
 #[expect(clippy::infinite_loop, reason = "it ends with the runtime")]
@@ -48,7 +68,7 @@ pub(super) struct Bot {
     pub(super) solo: Solo,
     pub(super) intake: Intake,
     discord: Arc<Discord>,
-    refused: Refused,
+    noted: Noted,
     /// How many events are being seen to.
     running: Arc<AtomicUsize>,
     /// How many sessions have begun of which what was missed is still read.
@@ -57,10 +77,12 @@ pub(super) struct Bot {
 
 impl Bot {
     /// Starts it on a machine whose clock is wrong by so much.
-    pub(super) async fn start(path: &Path, discord: &Arc<Discord>, skew: Millis, refused: &Refused) -> Self {
+    pub(super) async fn start(path: &Path, discord: &Arc<Discord>, skew: Millis, noted: &Noted) -> Self {
         let clock = Clock::steered(discord.now() + skew);
         // It asks Discord before anything else, and heeds what time that says it is.
-        clock.heed(clock.now(), discord.now());
+        if !faults::is_planted(Bug::BelievesTheMachine) {
+            clock.heed(clock.now(), discord.now());
+        }
         let store = Store::open(path).await.expect("the database opens");
         let line = Arc::new(Line(discord.clone()));
         let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
@@ -68,9 +90,9 @@ impl Bot {
         let directory = started.expect("the matches are found");
         let intake = Intake::new(directory.clone(), solo.clone(), line);
         drop(tokio::spawn(intake.clone().keep_mark()));
-        let (discord, refused) = (discord.clone(), refused.clone());
+        let (discord, noted) = (discord.clone(), noted.clone());
         drop(tokio::spawn(watch_connection(directory.clone(), discord.clone())));
-        Self { directory, solo, intake, discord, refused, running: Arc::default(), reading: Arc::default() }
+        Self { directory, solo, intake, discord, noted, running: Arc::default(), reading: Arc::default() }
     }
 
     /// A session begins: there is a connection, and what was missed is read.
@@ -80,7 +102,8 @@ impl Bot {
         self.reading.fetch_add(1, Ordering::Relaxed);
         let bot = self.clone();
         tokio::spawn(async move {
-            bot.intake.session_begins(SHARD, 1).await;
+            let begins = |shard| bot.intake.session_begins(shard, SHARDS);
+            tokio::join!(biased; begins(0), begins(1));
             if bot.reading.fetch_sub(1, Ordering::Relaxed) == 1 {
                 bot.discord.come_back(Why::Reading);
             }
@@ -110,7 +133,8 @@ impl Bot {
         let bot = self.clone();
         match event {
             Event::Said(said) => {
-                self.intake.note(SHARD, said.id.stamp());
+                let shard = said.guild.map_or(0, |guild| u32::from(guild.0 % 2 == 1));
+                self.intake.note(shard, said.id.stamp());
                 self.intake.comes_in(said.id);
                 let ticket = self.intake.queue().enter(said.author, InputId(said.id.0));
                 tokio::spawn(async move {
@@ -121,12 +145,16 @@ impl Bot {
                 });
             }
             Event::Command { user, channel, input, way, text } => {
+                self.noted.both().1.insert(input);
                 let ticket = self.intake.queue().enter(user, input);
                 tokio::spawn(async move {
                     let asked = Asked { discord: bot.discord.clone(), input };
                     let submission = Submission { user, channel, input, way, text: &text };
-                    let outcome = match bot.intake.meant(user, channel, None, Among::Everything).await {
-                        Ok(Found::One(place)) => bot.intake.submit(&asked, submission, ticket, place).await,
+                    let said = Utterance { user, channel, named: None, text: Some(&text) };
+                    let outcome = match bot.intake.meant(said, Among::Everything).await {
+                        Ok(Found::One(place) | Found::AsBefore(place)) => {
+                            bot.intake.submit(&asked, submission, ticket, place).await
+                        }
                         Ok(Found::None(_) | Found::Several(_)) => {
                             bot.discord.apologize(input, Told::Refusal).await;
                             Ok(())
@@ -163,8 +191,9 @@ impl Bot {
     /// Takes note of a refusal that nobody is told of.
     async fn note_verdict(&self, said: &Said) {
         let input = InputId(said.id.0);
-        if let Ok(Some(_)) = self.directory.store().refusal_of(input).await {
-            self.refused.lock().expect("nobody panics while holding it").push(input);
+        let is_kept = matches!(self.directory.store().refusal_of(input).await, Ok(Some(_)));
+        if is_kept || faults::was_forgotten(input) {
+            self.noted.both().0.insert(input);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What must hold when a world has come to rest.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use super::bot::Bot;
 use super::discord::{Away, Posted, Told};
@@ -21,9 +21,7 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
     let store = bot.directory.store();
     let (mut wrong, mut end) = (Vec::new(), Vec::new());
     let posted = world.discord.posted();
-    let mut counted: BTreeMap<InputId, usize> = BTreeMap::new();
-    let mut receipts: BTreeMap<InputId, Vec<u32>> = BTreeMap::new();
-    let mut is_over = BTreeSet::new();
+    let (mut counted, mut receipts) = (BTreeMap::<InputId, usize>::new(), BTreeMap::<InputId, Vec<u32>>::new());
     for table in &world.tables {
         let row = store.find_match(table.id).await.expect("the match is there");
         let journal = store.journal(table.id).await.expect("the journal is whole");
@@ -40,20 +38,21 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
             debug_assert!(table.users.len() > seat.index());
             receipts.entry(input).or_default().push(life);
         }
-        let ended = replay(&mut wrong, world, table, header, &journal, &shown);
-        if ended {
-            is_over.extend(table.users.iter().copied());
+        for line in journal.iter().filter(|line| is_press(world, line)) {
+            // Where a new board follows a press, it says what came of it.
+            let seat = author(line).filter(|&seat| shown.shots(seat).iter().any(|shot| shot.n == line.n));
+            if let (Some(input), Some(_)) = (line.input, seat) {
+                receipts.entry(input).or_default().push(0);
+            }
         }
+        replay(&mut wrong, world, table, header, &journal, &shown);
     }
-    for &(id, solver) in &world.puzzles {
+    for &(id, _) in &world.puzzles {
         let journal = store.journal(id).await.expect("the journal is whole");
         for input in journal.iter().filter_map(|line| line.input) {
             *counted.entry(input).or_default() += 1;
         }
         order(&mut wrong, world, &journal);
-        if store.puzzle(id).await.is_ok_and(|row| row.stage != crate::store::PuzzleStage::Open) {
-            is_over.insert(solver);
-        }
     }
     ledger(&mut wrong, world, bot).await;
     let told = world.discord.told();
@@ -67,10 +66,10 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
         let said: Vec<_> = told.iter().filter(|(other, ..)| *other == input).copied().collect();
         let receipts = receipts.get(&input).map_or(&[][..], Vec::as_slice);
         let times = counted.get(&input).copied().unwrap_or(0);
-        verdict(&mut wrong, world, input, spoken, &said, receipts, times, is_over.contains(&spoken.user));
+        verdict(&mut wrong, world, input, spoken, &said, receipts, times);
     }
-    for input in world.refused.lock().expect("nobody panics while holding it").iter() {
-        if counted.contains_key(input) {
+    for input in world.noted.refused() {
+        if counted.contains_key(&input) {
             wrong.push(format!("{input} was refused in its channel and counts now"));
         }
     }
@@ -84,7 +83,6 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
 }
 
 /// One message ends in exactly one of journal, refusal told and fault told.
-#[expect(clippy::too_many_arguments, reason = "everything that is known of one message")]
 fn verdict(
     wrong: &mut Vec<String>,
     world: &World,
@@ -93,7 +91,6 @@ fn verdict(
     told: &[(InputId, Told, u32)],
     receipts: &[u32],
     times: usize,
-    is_over: bool,
 ) {
     let what = format!("{input} of {} by {:?}", spoken.user, spoken.road);
     let refused = told.iter().filter(|(_, told, _)| matches!(told, Told::Refusal | Told::Fault)).count();
@@ -118,22 +115,15 @@ fn verdict(
     let may_be_silent = match spoken.road {
         // Public words get no public answer.
         Road::Channel => true,
-        // Its only process could not answer it.
+        // Its only process could not answer it, or has never heard of it.
         Road::Command(life) | Road::Press(life) => {
-            world.killed.contains(&life) || times == 0 && is_lost(world, input, life)
+            world.killed.contains(&life) || times == 0 && !world.noted.was_heard(input)
         }
-        Road::Dm => spoken.is_deleted || is_over || world.discord.is_disk_at_fault(input.stamp()),
+        Road::Dm => spoken.is_deleted,
     };
     if refused == 0 && receipts.is_empty() && !unsure && !may_be_silent {
         wrong.push(format!("{what} {}, and its author was told nothing", if times > 0 { "counts" } else { "is lost" }));
     }
-}
-
-/// Whether a command was sent while nobody heard it, or its answers failed.
-fn is_lost(world: &World, input: InputId, life: u32) -> bool {
-    let at = input.stamp();
-    let is_away = world.discord.away().iter().any(|away| away.began <= at && away.ended.is_none_or(|end| at <= end));
-    is_away || life > 0 && world.discord.n_injected() > 0
 }
 
 /// Nobody has more or less than they began with as long as no match for garnets has ended.
@@ -191,18 +181,59 @@ impl<'a> Shown<'a> {
             .collect()
     }
 
-    /// The entries of which a seat was sent a picture, in order.
-    fn pictures(&self, seat: Seat) -> Vec<i64> {
+    /// The pictures that a seat was sent because something differed, in order.
+    fn shots(&self, seat: Seat) -> Vec<Shot> {
         let to = Recipient::Person(self.table.users[seat.index()]);
         let shown = self
             .posted
             .iter()
             .filter(|(one, news)| one.parcel.to == to && news.showing.is_some() && news.answers.is_none());
-        shown.map(|(_, news)| news.n).collect()
+        let shot = |(one, news): &(&Posted, &News)| {
+            let (is_change, has_words) = (one.parcel.in_place_of.is_some(), news.notice.is_some());
+            Shot { n: news.n, life: one.life, is_change, has_words }
+        };
+        shown.map(shot).collect()
     }
 }
 
-/// Replays a match: pictures and clocks. Says whether it is over.
+/// A picture that was sent.
+#[derive(Clone, Copy, Debug)]
+struct Shot {
+    n: i64,
+    life: u32,
+    /// Whether a message was changed by it.
+    is_change: bool,
+    /// Whether something was said with it, so that it need not differ.
+    has_words: bool,
+}
+
+/// Whether these pictures show all that was to be shown, in order. A change whose answer was lost is made again. A later
+/// life may change a board once more to what it shows already, and leaves out what the last change undoes.
+fn shows_all(shots: &[Shot], expected: &[i64]) -> bool {
+    let mut expected = expected.iter().copied().peekable();
+    let mut last: Option<Shot> = None;
+    for &shot in shots {
+        let is_new_life = last.is_none_or(|last| last.life < shot.life);
+        if last.is_some_and(|last| shot.n <= last.n) {
+            let is_same = last.is_some_and(|last| shot.n == last.n);
+            if shot.is_change && (is_new_life || is_same) {
+                last = Some(Shot { n: last.map_or(shot.n, |last| last.n), ..shot });
+                continue;
+            }
+            return false;
+        }
+        while is_new_life && expected.peek().is_some_and(|&n| n < shot.n) {
+            expected.next();
+        }
+        if expected.next() != Some(shot.n) {
+            return false;
+        }
+        last = Some(shot);
+    }
+    expected.peek().is_none()
+}
+
+/// Replays a match: pictures and clocks.
 fn replay(
     wrong: &mut Vec<String>,
     world: &World,
@@ -210,13 +241,9 @@ fn replay(
     header: Header,
     journal: &[JournalLine],
     shown: &Shown<'_>,
-) -> bool {
+) {
     let away = &world.discord.away();
     let mut contents = Contents::of(&header, shown);
-    let is_pressed = |line: &JournalLine| {
-        let spoken = line.input.and_then(|input| world.spoken.get(&input));
-        spoken.is_some_and(|spoken| matches!(spoken.road, Road::Press(_)))
-    };
     for (one, news) in &shown.posted {
         let is_theirs = match (news.showing.as_ref().map(Sealed::addressee), one.parcel.to) {
             (Some(Observer::Seat(seat)), Recipient::Person(user)) => shown.seat(user) == Some(seat),
@@ -248,24 +275,23 @@ fn replay(
         for (index, &seat) in seats.iter().enumerate() {
             let now = live.fingerprint(Observer::Seat(seat));
             let is_answer = matches!(&entry.what, What::Text(author, _) if *author == seat)
-                && (matches!(receipt, Receipt::Staged { .. } | Receipt::Undone) || is_pressed(line));
+                && (matches!(receipt, Receipt::Staged { .. } | Receipt::Undone) || is_press(world, line));
             if std::mem::replace(&mut seen[index], now) != now && !is_answer {
                 expected[index].push(line.n);
             }
         }
     }
     for (index, &seat) in seats.iter().enumerate() {
-        let pictures = shown.pictures(seat);
-        let is_answer = |n: &i64| !expected[index].contains(n) && is_authors(journal, *n, seat);
-        let delivered: Vec<_> = pictures.iter().copied().filter(|n| !is_answer(n)).collect();
-        if delivered != expected[index] {
+        let is_more =
+            |shot: &Shot| !expected[index].contains(&shot.n) && (shot.has_words || is_authors(journal, shot.n, seat));
+        let delivered: Vec<_> = shown.shots(seat).into_iter().filter(|shot| !is_more(shot)).collect();
+        if !shows_all(&delivered, &expected[index]) {
             wrong.push(format!("match {} seat {seat} was shown {delivered:?}, not {:?}", table.id, expected[index]));
         }
     }
     for (observer, news) in contents.unseen {
         wrong.push(format!("match {}: {observer:?} was shown of entry {} what was never to be seen", table.id, news.n));
     }
-    live.outcome().is_some()
 }
 
 /// What was posted and has not been found in the replay yet.
@@ -297,8 +323,21 @@ impl<'a> Contents<'a> {
 
 /// Whether a seat has written an entry: its picture may come by another road when the answer failed.
 fn is_authors(journal: &[JournalLine], n: i64, seat: Seat) -> bool {
-    let entry = journal.iter().find(|line| line.n == n).map(|line| serde_json::from_str::<Entry>(&line.entry));
-    matches!(entry, Some(Ok(Entry { what: What::Text(author, _), .. })) if author == seat)
+    journal.iter().find(|line| line.n == n).and_then(author) == Some(seat)
+}
+
+/// The seat that has written a line.
+fn author(line: &JournalLine) -> Option<Seat> {
+    match serde_json::from_str(&line.entry) {
+        Ok(Entry { what: What::Text(author, _), .. }) => Some(author),
+        Ok(_) | Err(_) => None,
+    }
+}
+
+/// Whether somebody has pressed what stands in a line.
+fn is_press(world: &World, line: &JournalLine) -> bool {
+    let spoken = line.input.and_then(|input| world.spoken.get(&input));
+    spoken.is_some_and(|spoken| matches!(spoken.road, Road::Press(_)))
 }
 
 /// A turn's clock.
@@ -356,7 +395,12 @@ fn clocks(
             }
             Some(Running { given_back, ..turn })
         }
-        What::Text(..) | What::Chance(_) if !has_begun && deadline.is_some() => running,
+        // Words may bring the end nearer, by a countdown: then that is what runs.
+        What::Text(..) | What::Chance(_)
+            if !has_begun && deadline.is_some_and(|deadline| deadline >= turn.due + turn.given_back) =>
+        {
+            running
+        }
         What::Host(_) | What::Delivered | What::Text(..) | What::Chance(_) => started,
     }
 }

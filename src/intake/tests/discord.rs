@@ -12,11 +12,11 @@ use tokio::sync::Notify;
 
 use super::still;
 use crate::clock::Clock;
-use crate::intake::{Answer, Interaction, Page, Responder, Road, Said, Task};
+use crate::intake::{Answer, Page, Said};
 use crate::rules::{Dice, Millis, Timestamp};
-use crate::session::{Accepted, Courier, DeliveryError, Letter, Parcel, Recipient, Revision};
+use crate::session::{Accepted, DeliveryError, Letter, Parcel, Recipient, Revision};
 use crate::store::faults::{self, Moment};
-use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};
+use crate::store::{ChannelId, InputId, MessageId, Spot, UserId};
 
 /// When every world begins.
 const START: Timestamp = Timestamp(1_800_000_000_000);
@@ -89,13 +89,15 @@ struct State {
     said: BTreeMap<Spot, BTreeMap<MessageId, Option<Said>>>,
     answered: BTreeMap<Spot, Vec<(MessageId, MessageId)>>,
     told: Vec<(InputId, Told, u32)>,
+    told_by_dm: BTreeSet<InputId>,
     posted: Vec<Posted>,
     away: Vec<Away>,
     gone: BTreeSet<Why>,
     attempts: BTreeMap<String, u32>,
+    /// What has been asked of it, and when.
+    calls: Vec<String>,
     weather: Weather,
     disk: Disk,
-    disk_faults: Vec<(Timestamp, Timestamp)>,
     trap: Option<Point>,
     commits: u32,
     /// How long SQLite's log was after the last commit.
@@ -122,6 +124,8 @@ pub(super) enum Why {
     Reading,
     /// It cannot save anything.
     Disk,
+    /// Its machine sleeps.
+    Sleep,
 }
 
 /// A time in which the bot could not be reached.
@@ -133,7 +137,7 @@ pub(super) struct Away {
 
 /// What becomes of a call.
 #[derive(Clone, Copy)]
-enum Fate {
+pub(super) enum Fate {
     Taken,
     Lost,
 }
@@ -146,13 +150,14 @@ impl Discord {
             said: BTreeMap::new(),
             answered: BTreeMap::new(),
             told: Vec::new(),
+            told_by_dm: BTreeSet::new(),
             posted: Vec::new(),
             away: Vec::new(),
             gone: BTreeSet::new(),
             attempts: BTreeMap::new(),
+            calls: Vec::new(),
             weather: Weather::default(),
             disk: Disk::Well,
-            disk_faults: Vec::new(),
             trap: None,
             commits: 0,
             synced: None,
@@ -230,19 +235,22 @@ impl Discord {
         self.state().weather = weather;
     }
 
+    /// Whether calls go wrong.
+    pub(super) fn is_foul(&self) -> bool {
+        let Weather { refused, lost, slow, late } = self.state().weather;
+        refused + lost + slow + late > 0
+    }
+
+    /// Whether Discord gives up on an interaction before it is answered.
+    pub(super) fn gives_up(&self, input: InputId) -> bool {
+        let mut dice = Dice::new(self.seed, "late", u32::try_from(input.0 & 0xffff).expect("16 bits"));
+        dice.chance(self.state().weather.late, 100)
+    }
+
     pub(super) fn set_disk(&self, disk: Disk) {
         let mut state = self.state();
         state.injected += u32::from(disk != Disk::Well);
         state.disk = disk;
-        let now = state.clock.now();
-        match disk {
-            Disk::Full | Disk::Busy => state.disk_faults.push((now, Timestamp::MAX)),
-            Disk::Well => {
-                if let Some((_, ended)) = state.disk_faults.last_mut() {
-                    *ended = now.min(*ended);
-                }
-            }
-        }
         drop(state);
         if disk == Disk::Well { self.come_back(Why::Disk) } else { self.go_away(Why::Disk) }
     }
@@ -279,6 +287,19 @@ impl Discord {
         self.state().told.clone()
     }
 
+    /// The message that shows somebody their board.
+    pub(super) fn board_of(&self, user: UserId) -> Option<MessageId> {
+        let is_board = |one: &&Posted| {
+            let is_theirs = one.parcel.to == Recipient::Person(user);
+            is_theirs && matches!(&one.parcel.letter, Letter::News(news) if news.showing.is_some())
+        };
+        self.state().posted.iter().rfind(is_board).map(|one| one.message)
+    }
+
+    pub(super) fn calls(&self) -> Vec<String> {
+        self.state().calls.clone()
+    }
+
     pub(super) fn posted(&self) -> Vec<Posted> {
         self.state().posted.clone()
     }
@@ -313,15 +334,6 @@ impl Discord {
         self.state().away.clone()
     }
 
-    /// Whether the disk took nothing when something that was said then came to the bot, or shortly after.
-    pub(super) fn is_disk_at_fault(&self, said: Timestamp) -> bool {
-        let patience = Millis::from_secs(15);
-        let state = self.state();
-        let covers = |away: &&Away| away.began <= said && away.ended.is_none_or(|ended| said <= ended);
-        let heard = state.away.iter().find(covers).and_then(|away| away.ended).unwrap_or(said);
-        state.disk_faults.iter().any(|&(began, ended)| began <= heard + patience && said <= ended + patience)
-    }
-
     /// Time passes while no process runs.
     pub(super) fn wait(&self, by: Millis) {
         self.state().clock.advance(by);
@@ -352,7 +364,7 @@ impl Discord {
     }
 
     /// Ends the process here, if this is the point.
-    async fn pass(&self, point: Point) {
+    pub(super) async fn pass(&self, point: Point) {
         if self.springs(point) {
             pending::<()>().await;
         }
@@ -380,12 +392,14 @@ impl Discord {
     }
 
     /// What becomes of one call. It depends on nothing but the call and how often it was made.
-    async fn fate(&self, call: String) -> Result<Fate, DeliveryError> {
+    pub(super) async fn fate(&self, call: String) -> Result<Fate, DeliveryError> {
         let (weather, mut dice) = {
             let mut state = self.state();
             let attempts = state.attempts.entry(call.clone()).or_default();
             *attempts += 1;
             let nth = *attempts;
+            let now = state.clock.now();
+            state.calls.push(format!("{:>7} ms  {call}", (now - START).0));
             (state.weather, Dice::new(self.seed, &call, nth))
         };
         // A call takes a while.
@@ -406,10 +420,9 @@ impl Discord {
         Ok(Fate::Taken)
     }
 
-    /// An answer to a message is always taken: how one that is not is given again is the responder's affair.
-    async fn reply_to(&self, said: &Said, answer: Answer) -> Result<(), DeliveryError> {
-        let told = told(&answer);
-        tokio::time::sleep(Duration::from_millis(50)).await;
+    /// Answers a message where it was written.
+    pub(super) async fn reply_to(&self, said: &Said, answer: &Answer) -> Result<(), DeliveryError> {
+        let fate = self.fate(format!("answer {}", said.id)).await?;
         let id = MessageId(self.snowflake());
         {
             let mut state = self.state();
@@ -420,14 +433,24 @@ impl Discord {
             let answers = state.answered.entry(spot).or_default();
             if !is_posted && !answers.iter().any(|(_, to)| *to == said.id) {
                 answers.push((id, said.id));
-                state.told.push((input, told, life));
+                state.told.push((input, told(answer), life));
             }
         }
         self.pass(Point::Answered).await;
-        Ok(())
+        taken(fate)
     }
 
-    async fn page(&self, spot: Spot, after: MessageId) -> Result<Page, DeliveryError> {
+    /// Tells somebody by DM what became of an interaction: once, since that bears a nonce too.
+    pub(super) async fn tell_dm(&self, input: InputId, answer: &Answer) -> Result<(), DeliveryError> {
+        let fate = self.fate(format!("tell {input}")).await?;
+        if self.state().told_by_dm.insert(input) {
+            self.tell(input, told(answer));
+        }
+        self.pass(Point::Answered).await;
+        taken(fate)
+    }
+
+    pub(super) async fn page(&self, spot: Spot, after: MessageId) -> Result<Page, DeliveryError> {
         let fate = self.fate(format!("{spot:?} {after}")).await?;
         self.pass(Point::Reading).await;
         taken(fate)?;
@@ -448,29 +471,35 @@ impl Discord {
         })
     }
 
-    async fn carry(&self, parcel: &Arc<Parcel>) -> Result<Accepted, DeliveryError> {
+    pub(super) async fn carry(&self, parcel: &Arc<Parcel>) -> Result<Accepted, DeliveryError> {
         let fate = self.fate(format!("{:?} {}", parcel.to, about(parcel))).await?;
         let fresh = MessageId(self.snowflake());
         let message = {
             let mut state = self.state();
-            let is_same = |one: &&Posted| one.parcel.nonce == parcel.nonce;
+            let is_same = |one: &&Posted| one.parcel.in_place_of.is_none() && one.parcel.nonce == parcel.nonce;
             let known = state.posted.iter().find(is_same).map(|one| one.message);
             let known = known.or_else(|| {
                 let (spot, said) = answered_by(parcel)?;
                 state.answered.get(&spot)?.iter().find(|(_, to)| *to == said).map(|(id, _)| *id)
             });
-            if known.is_none() {
-                let life = state.life;
-                state.posted.push(Posted { message: fresh, life, parcel: parcel.clone() });
+            let changed = parcel.in_place_of.map(|(_, message)| message);
+            let is_theirs =
+                |message| state.posted.iter().any(|one| one.message == message && one.parcel.to == parcel.to);
+            if changed.is_some_and(|message| !is_theirs(message)) {
+                return Err(DeliveryError::Gone);
             }
-            known.unwrap_or(fresh)
+            if known.is_none() || changed.is_some() {
+                let (life, message) = (state.life, changed.unwrap_or(fresh));
+                state.posted.push(Posted { message, life, parcel: parcel.clone() });
+            }
+            changed.or(known).unwrap_or(fresh)
         };
         self.pass(Point::Delivered).await;
         let channel = parcel.to.channel().unwrap_or(ChannelId(1));
         taken(fate).map(|()| Accepted { channel, message })
     }
 
-    async fn tell_clock(&self, revision: &Revision) -> Result<(), DeliveryError> {
+    pub(super) async fn tell_clock(&self, revision: &Revision) -> Result<(), DeliveryError> {
         let Revision { message, clock, .. } = revision;
         taken(self.fate(format!("clock of {message} {clock:?}")).await?)
     }
@@ -492,15 +521,17 @@ fn about(parcel: &Parcel) -> String {
     }
 }
 
-fn taken(fate: Fate) -> Result<(), DeliveryError> {
+pub(super) fn taken(fate: Fate) -> Result<(), DeliveryError> {
     match fate {
         Fate::Taken => Ok(()),
         Fate::Lost => Err(DeliveryError::Passing("the answer was lost".to_owned())),
     }
 }
 
-fn told(answer: &Answer) -> Told {
-    if matches!(answer, Answer::NotUnderstood { .. } | Answer::Which { .. } | Answer::Refused(_)) {
+pub(super) fn told(answer: &Answer) -> Told {
+    if let Answer::AsBefore(_, answer) = answer {
+        told(answer)
+    } else if matches!(answer, Answer::NotUnderstood { .. } | Answer::Which { .. } | Answer::Refused(_)) {
         Told::Refusal
     } else if matches!(answer, Answer::Unshown) {
         Told::Unshown
@@ -508,65 +539,5 @@ fn told(answer: &Answer) -> Told {
         Told::Receipt
     } else {
         Told::Fault
-    }
-}
-
-/// Discord as one process reaches it.
-pub(super) struct Line(pub(super) Arc<Discord>);
-
-impl Responder for Line {
-    fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), DeliveryError>> {
-        Box::pin(self.0.reply_to(said, answer))
-    }
-
-    fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, DeliveryError>> {
-        Box::pin(self.0.page(spot, after))
-    }
-}
-
-impl Courier for Line {
-    fn deliver(&self, parcel: Arc<Parcel>) -> Task<'_, Result<Accepted, DeliveryError>> {
-        Box::pin(async move { self.0.carry(&parcel).await })
-    }
-
-    fn revise(&self, revision: Arc<Revision>) -> Task<'_, Result<(), DeliveryError>> {
-        Box::pin(async move { self.0.tell_clock(&revision).await })
-    }
-
-    fn readers<'a>(
-        &'a self,
-        _: GuildId,
-        _: ChannelId,
-        _: &'a [UserId],
-    ) -> Task<'a, Result<Vec<UserId>, DeliveryError>> {
-        // Nobody has a channel of their own here.
-        Box::pin(async { Ok(Vec::new()) })
-    }
-
-    fn printable(&self, _: UserId, name: &str) -> String {
-        name.to_owned()
-    }
-}
-
-/// An interaction that waits for its answer.
-pub(super) struct Asked {
-    pub(super) discord: Arc<Discord>,
-    pub(super) input: InputId,
-}
-
-impl Interaction for Asked {
-    async fn defer(&self) -> Result<bool, DeliveryError> {
-        let late = self.discord.state().weather.late;
-        let mut dice = Dice::new(self.discord.seed, "late", u32::try_from(self.input.0 & 0xffff).expect("16 bits"));
-        taken(self.discord.fate(format!("defer {}", self.input)).await?)?;
-        Ok(!dice.chance(late, 100))
-    }
-
-    async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
-        let told = told(&answer);
-        let fate = self.discord.fate(format!("answer {} {road:?}", self.input)).await?;
-        self.discord.tell(self.input, told);
-        self.discord.pass(Point::Answered).await;
-        taken(fate)
     }
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::os::unix::fs::FileExt;
+use std::os::unix::fs::{FileExt, MetadataExt};
 use std::sync::Mutex;
 
 use tokio::runtime::{Builder, Runtime};
@@ -28,42 +28,60 @@ pub(super) fn runtime() -> Runtime {
 /// connections, and the one for what blocks.
 struct Workers {
     others: Vec<u32>,
-    stats: BTreeMap<u32, Option<File>>,
+    stats: BTreeMap<u32, File>,
+    /// How many links the folder of threads had when it was last read: one for each thread.
+    n_links: u64,
 }
 
 impl Workers {
     fn new() -> Self {
-        Self { others: threads(), stats: BTreeMap::new() }
+        Self { others: threads(), stats: BTreeMap::new(), n_links: 0 }
     }
 
     /// Returns when all of them sleep: whoever waited for one has been woken by then.
     fn rest(&mut self) {
+        loop {
+            let n_links = fs::metadata(THREADS).expect("the kernel tells of threads").nlink();
+            if n_links != self.n_links || self.stats.values().any(|stat| state(stat).is_none()) {
+                self.n_links = n_links;
+                self.look();
+            }
+            // One may have waited for another that was at work: nobody may be, from the first to the last.
+            if self.stats.values().all(|stat| state(stat) == Some(b'S')) {
+                return;
+            }
+            std::thread::yield_now();
+        }
+    }
+
+    /// Finds out which threads there are.
+    fn look(&mut self) {
         let mut threads = threads();
         threads.retain(|thread| !self.others.contains(thread));
         self.stats.retain(|thread, _| threads.contains(thread));
         for thread in threads {
-            self.stats.entry(thread).or_insert_with(|| File::open(format!("/proc/self/task/{thread}/stat")).ok());
-        }
-        while self.stats.values().flatten().any(is_at_work) {
-            std::thread::yield_now();
+            if let Ok(stat) = File::open(format!("{THREADS}/{thread}/stat")) {
+                self.stats.entry(thread).or_insert(stat);
+            }
         }
     }
 }
 
 /// The threads of this process.
+const THREADS: &str = "/proc/self/task";
+
 fn threads() -> Vec<u32> {
-    let tasks = fs::read_dir("/proc/self/task").expect("the kernel tells of threads");
+    let tasks = fs::read_dir(THREADS).expect("the kernel tells of threads");
     tasks.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok()).collect()
 }
 
-/// Whether a thread does anything; one that has ended does not.
-fn is_at_work(stat: &File) -> bool {
-    let mut text = [0; 128];
-    let Ok(length) = stat.read_at(&mut text, 0) else { return false };
-    let text = String::from_utf8_lossy(&text[..length]).into_owned();
-    // The name stands in parentheses; the state follows.
-    let state = text.rsplit_once(") ").and_then(|(_, rest)| rest.chars().next());
-    !matches!(state, None | Some('S' | 'Z' | 'X'))
+/// How a thread is, by the kernel's letter; `None` for one that has ended.
+fn state(stat: &File) -> Option<u8> {
+    // The state follows the name, which stands in parentheses and is short.
+    let mut text = [0; 64];
+    stat.read_at(&mut text, 0).ok()?;
+    let name_ends = text.iter().rposition(|&byte| byte == b')')?;
+    Some(text[name_ends + 2]).filter(|state| !b"ZX".contains(state))
 }
 
 /// A folder that lasts as long as it is held: in memory where there is such a place, because nothing here is for keeps.

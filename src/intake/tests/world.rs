@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
-use super::bot::{Bot, Event, Refused};
+use super::bot::{Bot, Event, Noted};
 use super::discord::{Discord, Disk, Point, Weather, Why};
 use super::{check, still};
 use crate::host::Header;
@@ -17,6 +17,7 @@ use crate::rules::{Asset, BySeat, Dice, Millis, Timestamp};
 use crate::session::Opening;
 use crate::store::{
     ChannelId, Correct, GuildId, InputId, MatchId, MessageId, Owner, PuzzleId, PuzzleKind, SeatRow, Spot, UserId,
+    faults,
 };
 
 /// The games of a world's matches, with options that suit it; one without are those of its example, setup included.
@@ -95,7 +96,7 @@ pub(super) struct World {
     pub(super) tables: Vec<Table>,
     pub(super) puzzles: Vec<(PuzzleId, UserId)>,
     pub(super) spoken: BTreeMap<InputId, Spoken>,
-    pub(super) refused: Refused,
+    pub(super) noted: Noted,
     /// The lives that ended with something under way.
     pub(super) killed: Vec<u32>,
     stale: BTreeMap<UserId, Vec<String>>,
@@ -113,7 +114,7 @@ pub(super) fn live_through(seed: u64) -> Outcome {
         tables: Vec::new(),
         puzzles: Vec::new(),
         spoken: BTreeMap::new(),
-        refused: Refused::default(),
+        noted: Noted::default(),
         killed: Vec::new(),
         stale: BTreeMap::new(),
         story: Vec::new(),
@@ -143,12 +144,14 @@ pub(super) fn live_through(seed: u64) -> Outcome {
             let _entered = runtime.enter();
             world.discord.go_away(Why::Connection);
             world.discord.end_life();
+            faults::forget();
         }
         let left = world.discord.what_was_synced(world.dir.path());
         drop(runtime);
         world.dir = left;
     }
-    let story = std::mem::take(&mut world.story);
+    let mut story = std::mem::take(&mut world.story);
+    story.extend(world.discord.calls());
     Outcome { wrong, story, n_injected: world.discord.n_injected(), n_inputs: world.spoken.len() }
 }
 
@@ -211,7 +214,7 @@ impl World {
             self.tell(format!("trap {trap:?}"));
             self.discord.set_trap(trap);
         }
-        let bot = Bot::start(&self.dir.path().join("dealer.db"), &self.discord, life.skew, &self.refused).await;
+        let bot = Bot::start(&self.dir.path().join("dealer.db"), &self.discord, life.skew, &self.noted).await;
         bot.connect();
         if self.tables.is_empty() {
             // Nobody misses a bot that has never been at work.
@@ -230,6 +233,10 @@ impl World {
         if life.is_polite {
             self.tell("stopped");
             bot.directory.close().await;
+            if self.discord.is_foul() {
+                // What could not be told by then is told by nobody.
+                self.killed.push(self.discord.life());
+            }
         } else {
             self.killed.push(self.discord.life());
             self.tell("killed between two steps");
@@ -238,7 +245,7 @@ impl World {
     }
 
     async fn open_all(&mut self, seed: u64, bot: &Bot) {
-        let n_tables = 1 + self.dice.below(2) as u64;
+        let n_tables = 1 + self.dice.below(4) as u64;
         for number in 0..n_tables {
             let (game, n_seats, options) = GAMES[usize::try_from(seed + number).expect("small") % GAMES.len()];
             let example = if game == "astral" { RACE } else { EXAMPLE };
@@ -259,8 +266,10 @@ impl World {
             self.tell(format!("match {id}: {game}"));
             self.tables.push(Table { id, guild, channel, users });
         }
-        let solver = if self.dice.chance(1, 4) { UserId(101) } else { UserId(500) };
-        self.open_puzzle(bot, solver).await;
+        for number in 0..=self.dice.below(2) as u64 {
+            let solver = if self.dice.chance(1, 4) { UserId(101 + number) } else { UserId(500 + number) };
+            self.open_puzzle(bot, solver).await;
+        }
     }
 
     async fn open_puzzle(&mut self, bot: &Bot, solver: UserId) {
@@ -314,9 +323,29 @@ impl World {
                     self.speak(bot, Some(gateway)).await;
                 }
             }
-            7 => sleep(Duration::from_secs(20 + self.dice.below(60) as u64)).await,
+            7 => self.fall_asleep(bot, gateway).await,
+            8 => sleep(Duration::from_secs(20 + self.dice.below(60) as u64)).await,
             _ => self.speak(bot, Some(gateway)).await,
         }
+    }
+
+    /// The machine sleeps, and wakes with all that was said meanwhile.
+    async fn fall_asleep(&mut self, bot: &Bot, gateway: &Gateway) {
+        self.tell("the machine sleeps");
+        self.discord.inject();
+        self.discord.go_away(Why::Sleep);
+        let (missed, mut events) = mpsc::unbounded_channel();
+        for _ in 0..self.dice.below(3) {
+            let user = self.somebody();
+            let text = self.text(bot, user).await;
+            drop(missed.send((Duration::ZERO, self.say(user, text))));
+        }
+        tokio::time::advance(Duration::from_secs([7, 20, 70][self.dice.below(3)])).await;
+        while let Ok(event) = events.try_recv() {
+            drop(gateway.send(event));
+        }
+        self.discord.come_back(Why::Sleep);
+        self.tell("it wakes");
     }
 
     /// The connection is lost, and comes back: as it was, or as a new session that was told nothing.
@@ -419,7 +448,10 @@ impl World {
         let channel = table.map_or(ChannelId(1_000 + user.0), |table| table.channel);
         let life = self.discord.life();
         let (road, way) = if self.dice.chance(1, 2) {
-            (Road::Press(life), Way::Press { is_secret: self.dice.chance(1, 2) })
+            // The board itself, or a copy of it that was asked for.
+            let board = self.discord.board_of(user).filter(|_| self.dice.chance(2, 3));
+            let message = board.unwrap_or_else(|| MessageId(self.discord.snowflake()));
+            (Road::Press(life), Way::Press { message, is_board: true, is_secret: self.dice.chance(1, 2) })
         } else {
             (Road::Command(life), Way::Command)
         };
@@ -471,5 +503,16 @@ fn opening(
     let names = ["Ann", "Ben", "Cleo", "Dan"];
     let seat = |(&user, name): (&UserId, &str)| SeatRow { user, name: name.to_owned(), channel: None };
     let players = BySeat::from(users.iter().zip(names).map(seat).collect::<Vec<_>>());
-    Opening { guild, channel, host: HOST, game: game.to_owned(), options, setup, players, advantage: 0, seed }
+    Opening {
+        guild,
+        channel,
+        host: HOST,
+        game: game.to_owned(),
+        options,
+        setup,
+        players,
+        advantage: 0,
+        seed,
+        words: String::new(),
+    }
 }

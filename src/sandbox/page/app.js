@@ -4,7 +4,7 @@ import { Person, control, load, world } from "./api.js";
 import { Column } from "./column.js";
 import { everySecond, now, synchronize } from "./moments.js";
 
-const OPEN_AT_FIRST = ["host", "spectator"], PLAYERS_AT_FIRST = 2, REMEMBERED = "dealer.columns";
+const OPEN_AT_FIRST = ["host", "spectator"], PLAYERS_AT_FIRST = 2, REMEMBERED = "dealer.columns", DEVICE = "dealer.device";
 const STEPS = [["10 s", 10_000], ["1 min", 60_000], ["10 min", 600_000], ["1 h", 3_600_000], ["1 d", 86_400_000]];
 
 const columns = new Map();
@@ -79,6 +79,19 @@ function trouble() {
   });
 }
 
+/** A computer's width or a phone's: how large Discord shows pictures on either. */
+function device() {
+  const button = document.getElementById("phone");
+  const set = (isPhone) => {
+    main.dataset.device = isPhone ? "phone" : "computer";
+    button.setAttribute("aria-pressed", String(isPhone));
+    localStorage.setItem(DEVICE, main.dataset.device);
+    columns.forEach((column) => column.panes.forEach((pane) => pane.stick && pane.toEnd()));
+  };
+  button.addEventListener("click", () => set(main.dataset.device !== "phone"));
+  set(localStorage.getItem(DEVICE) === "phone");
+}
+
 function listen() {
   const stream = new EventSource("/sandbox/events");
   const reload = () => columns.forEach((column) => column.load());
@@ -106,6 +119,7 @@ async function start() {
   everySecond(() => { clock.textContent = new Date(now()).toLocaleTimeString("en-GB"); });
   for (const [label, ms] of STEPS) steps.append(h("button", { title: `Move the shared clock by ${label}`, "aria-label": `Move the clock by ${label}`, onclick: () => advance(ms, steps) }, `+${label}`));
   trouble();
+  device();
   listen();
   setInterval(synchronize, 30_000);
 }

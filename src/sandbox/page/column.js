@@ -2,7 +2,7 @@
 import { face, h, toast } from "./dom.js";
 import { Composer } from "./composer.js";
 import { askModal } from "./dialogs.js";
-import { follows, messageElement } from "./message.js";
+import { follows, keepPictures, messageElement } from "./message.js";
 
 const NEAR_THE_END_PX = 90;
 
@@ -53,11 +53,24 @@ class Pane {
     this.toEnd();
   }
 
+  /** Makes a change, and keeps what is being read where it is. */
+  inPlace(change) {
+    const wasAtEnd = this.isAtEnd();
+    const top = this.log.getBoundingClientRect().top;
+    const read = [...this.log.children].find((element) => element.getBoundingClientRect().bottom > top);
+    const offset = read?.getBoundingClientRect().top;
+    change();
+    const still = read && this.log.querySelector(`[data-id="${read.dataset.id}"]`);
+    if (wasAtEnd) this.toEnd();
+    else if (still) this.log.scrollTop += still.getBoundingClientRect().top - offset;
+  }
+
   /** Draws everything; what is hidden by being dismissed is gone from the map. */
   draw() {
     const all = [...this.messages.values()];
     const elements = all.map((message, n) => this.elementOf(message, all[n - 1]));
     if (!elements.length) elements.push(h("div", { class: "empty" }, h("b", {}, this.title), "Nothing here yet. Type / to see what Dealer can do."));
+    for (const element of elements) keepPictures(this.log, element);
     this.log.replaceChildren(...elements);
   }
 
@@ -67,7 +80,10 @@ class Pane {
   }
 
   take(type, message) {
-    const wasAtEnd = this.isAtEnd();
+    this.inPlace(() => this.change(type, message));
+  }
+
+  change(type, message) {
     if (type === "MESSAGE_DELETE") {
       this.messages.delete(message.id);
       this.draw();
@@ -83,13 +99,13 @@ class Pane {
       const old = this.log.querySelector(`[data-id="${message.id}"]`);
       const focused = old?.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
       const fresh = this.elementOf(message, all[n - 1]);
+      if (old) keepPictures(old, fresh);
       old?.replaceWith(fresh);
       // A button that changed its own message keeps the keyboard.
       if (focused) fresh.querySelector(`[data-custom-id="${CSS.escape(focused)}"]`)?.focus();
       const next = all[n + 1];
       if (next && follows(next, message) !== follows(next, all[n])) this.draw();
     }
-    if (wasAtEnd) this.toEnd();
   }
 
   async try(promise) {

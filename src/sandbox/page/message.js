@@ -16,14 +16,26 @@ function author(user) {
 /** A file of the sandbox by its path alone, by whatever name of this machine the page was opened. */
 const here = (url) => new URL(url).pathname;
 
+/** A picture in the room that it will fill, so that nothing moves when it has been loaded. */
 function picture(address, description, width, height) {
   const url = here(address);
-  const image = h("img", { src: url, alt: description ?? "", width, height, loading: "lazy" });
-  return h("button", { class: "picture", "aria-label": "Enlarge the picture", title: description, onclick: () => enlarge(url, description) }, image);
+  const image = h("img", { src: url, alt: description ?? "" });
+  return h("button", {
+    class: "picture", "aria-label": "Enlarge the picture", title: description, style: { "--w": width || 1, "--h": height || 1 },
+    "data-picture": url, onclick: () => enlarge(url, description),
+  }, image);
 }
 
-function attachment(one) {
-  if (one.content_type?.startsWith("image/")) return picture(one.url, one.description, one.width, one.height);
+const isPicture = (one) => Boolean(one.content_type?.startsWith("image/"));
+
+/** Pictures as Discord's client shows them: one is fitted in, several become tiles of a gallery, cropped. */
+function pictures(all) {
+  if (!all.length) return null;
+  const kind = all.length === 1 ? "pictures" : `pictures gallery of-${all.length}`;
+  return h("div", { class: kind }, all.map((one) => picture(one.url, one.description, one.width, one.height)));
+}
+
+function file(one) {
   return h("a", { class: "file", href: here(one.url), download: one.filename }, one.filename, h("small", {}, `${one.size} bytes`));
 }
 
@@ -60,6 +72,15 @@ export function follows(message, before) {
     && before.flags === message.flags && Date.parse(message.timestamp) - Date.parse(before.timestamp) < FOLLOWS_WITHIN_MS;
 }
 
+/** Leaves the pictures that have not changed where they are: an edit makes Discord's client load no picture anew. */
+export function keepPictures(old, fresh) {
+  const known = new Map([...old.querySelectorAll("[data-picture]")].map((element) => [element.dataset.picture, element]));
+  for (const element of fresh.querySelectorAll("[data-picture]")) {
+    const kept = known.get(element.dataset.picture);
+    if (kept) element.replaceWith(kept);
+  }
+}
+
 /** The message's element. `act` starts interactions for the person, `dismiss` hides an ephemeral message. */
 export function messageElement(message, before, person, act, dismiss) {
   const who = author(message.author), isFirst = !follows(message, before);
@@ -69,10 +90,11 @@ export function messageElement(message, before, person, act, dismiss) {
   const head = isFirst && h("div", { class: "who", style: { "--hue": who.color } },
     h("b", {}, who.name), who.isBot && h("span", { class: "tag" }, "BOT"),
     h("time", { datetime: message.timestamp, title: when.toLocaleString("en-GB") }, when.toLocaleTimeString("en-GB", { timeStyle: "short" })));
-  const pictures = message.attachments.map(attachment);
+  const files = message.attachments.filter((one) => !isPicture(one)).map(file);
   const body = h("div", { class: "body" }, head,
     isLoading ? h("div", { class: "thinking" }, "Dealer is thinking") : text(message, person.id),
-    pictures.length > 0 && h("div", { class: "pictures" }, pictures),
+    pictures(message.attachments.filter(isPicture)),
+    files.length > 0 && h("div", { class: "files" }, files),
     message.embeds.map((one) => embed(one, person.id)),
     componentRows(message, person, act),
     isSecret && h("div", { class: "privy" }, `Only ${person.name} can see this`, h("button", { onclick: () => dismiss(message) }, "Dismiss")));

@@ -62,7 +62,7 @@ fn what_a_host_types_is_at_stake_and_the_rest_stays_at_hand() {
 fn a_token_of_life_that_is_announced_is_in_the_ledger() {
     let house = House::new();
     let life = house.start();
-    let table = open(&life, json!({"garnets": 0, "community": 0})).unwrap();
+    let table = open(&life, json!({"garnets": 0, "community": 0, "absent_after": 0})).unwrap();
     life.until_quiet();
     let day = 86_400_000 + 20_000;
     for _ in 0..7 {

@@ -336,6 +336,50 @@ fn a_match_with_a_damaged_journal_stops_its_host_is_told_and_others_go_on() {
     next.submit(&table_of(&next, other.id()), ANN, "take 3").unwrap();
 }
 
+/// A backup is put in the database's place while a match is under way: what was said since is not guessed, no clock runs
+/// out, everybody is told once, and the host goes on.
+#[test]
+fn a_restored_match_waits_for_its_host_and_everybody_is_told() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    for text in ["take 3", "lock"] {
+        life.submit(&table, ANN, text).unwrap();
+    }
+    life.until_quiet();
+    let copy = house.database().with_file_name("copy.db");
+    life.run(crate::store::backup(&house.database(), &copy)).unwrap();
+    life.submit(&table, BEN, "take 2").unwrap();
+    life.until_quiet();
+    life.run(life.directory.close());
+    life.advance(3_600_000);
+    life.run(crate::store::restore(&copy, &house.database(), house.clock.now())).unwrap();
+
+    let told = |to: Recipient| {
+        let posted = house.discord.posted_to(to);
+        posted.iter().filter(|parcel| matches!(parcel.letter, Letter::Restored { .. })).count()
+    };
+    let everybody = [Recipient::Channel(CHANNEL), Recipient::Person(ANN), Recipient::Person(BEN)];
+    for start in 0..2 {
+        let next = house.start();
+        next.until("everybody is told", || everybody.iter().all(|&to| told(to) == 1));
+        next.until_quiet();
+        let table = table_of(&next, table.id());
+        let status = next.run(table.status()).unwrap();
+        assert!(status.clock.paused, "start {start}: {:?}", status.clock);
+        next.advance(3_600_000);
+        next.until_quiet();
+        assert!(next.run(table.status()).unwrap().outcome.is_none(), "no clock runs out");
+        assert_eq!(everybody.map(told), [1; 3], "start {start}");
+        if start == 1 {
+            next.order(&table, "resume").unwrap();
+            // Ben's move was made after the copy: it is his turn again.
+            next.submit(&table, BEN, "take 1").unwrap();
+        }
+        next.run(next.directory.close());
+    }
+}
+
 fn table_of(life: &Life<'_>, id: MatchId) -> MatchHandle {
     life.directory.handle(id)
 }

@@ -6,6 +6,7 @@ mod hearing;
 mod ledger;
 mod life;
 mod limits;
+mod living;
 mod secrets;
 mod sim;
 mod support;

@@ -55,8 +55,10 @@ pub(super) struct Memory {
     judge: Mutex<Judge>,
     /// Who can read each channel.
     readers: Mutex<BTreeMap<ChannelId, Result<Vec<UserId>, DeliveryError>>>,
-    /// What was told of the clock in messages that had been posted, in order.
-    revised: Mutex<Vec<Arc<Revision>>>,
+    /// What was told of the clock in messages that had been posted, in order, each with how much had been posted by then.
+    revised: Mutex<Vec<(usize, Arc<Revision>)>>,
+    /// Messages that have lost their controls.
+    retired: Mutex<Vec<MessageId>>,
     /// Messages that somebody has deleted.
     deleted: Mutex<Vec<MessageId>>,
     /// Whether the bot may read what has been posted.
@@ -72,8 +74,19 @@ impl Memory {
             return Err(DeliveryError::Gone);
         }
         assert!(self.posted.lock().unwrap().iter().any(|(message, _)| *message == revision.message));
-        self.revised.lock().unwrap().push(revision);
+        let n_posted = self.posted.lock().unwrap().len();
+        self.revised.lock().unwrap().push((n_posted, revision));
         Ok(())
+    }
+
+    /// To whom a message was sent first.
+    pub(super) fn recipient(&self, message: MessageId) -> Recipient {
+        self.posted.lock().unwrap().iter().find(|(other, _)| *other == message).expect("it was posted").1.to
+    }
+
+    /// The messages that have lost their controls.
+    pub(super) fn retired(&self) -> Vec<MessageId> {
+        self.retired.lock().unwrap().clone()
     }
 
     /// Deletes the newest board of a recipient.
@@ -86,16 +99,18 @@ impl Memory {
     pub(super) fn revisions(&self) -> Vec<(Recipient, Arc<Revision>)> {
         let posted = self.posted.lock().unwrap();
         let recipient = |one: &Revision| posted.iter().find(|(message, _)| *message == one.message).unwrap().1.to;
-        self.revised.lock().unwrap().iter().map(|one| (recipient(one), one.clone())).collect()
+        self.revised.lock().unwrap().iter().map(|(_, one)| (recipient(one), one.clone())).collect()
     }
 
     /// The newest board of a recipient, and the clock that stands in it.
     pub(super) fn board(&self, to: Recipient) -> Option<(MessageId, ClockFace)> {
         let posted = self.posted.lock().unwrap();
         let is_board = |parcel: &Parcel| parcel.to == to && shown(parcel).is_some();
-        let (message, parcel) = posted.iter().rfind(|(_, parcel)| is_board(parcel))?;
+        let last = posted.iter().rposition(|(_, parcel)| is_board(parcel))?;
+        let (message, parcel) = &posted[last];
         let revised = self.revised.lock().unwrap();
-        let revised = revised.iter().rfind(|one| one.message == *message).map(|one| one.clock.clone());
+        let is_later = |(after, one): &&(usize, Arc<Revision>)| *after > last && one.message == *message;
+        let revised = revised.iter().rfind(is_later).map(|(_, one)| one.clock.clone());
         let Letter::News(news) = &parcel.letter else { unreachable!("a board is news") };
         Some((*message, revised.unwrap_or_else(|| news.clock.clone())))
     }
@@ -107,8 +122,16 @@ impl Memory {
             return Err(setback);
         }
         let mut posted = self.posted.lock().unwrap();
-        let known = posted.iter().find(|(_, other)| other.nonce == parcel.nonce);
-        let message = if let Some((message, _)) = known {
+        let is_new = |other: &Parcel| other.in_place_of.is_none();
+        let known = posted.iter().find(|(_, other)| is_new(other) && other.nonce == parcel.nonce);
+        let message = if let Some((_, message)) = parcel.in_place_of {
+            let is_theirs = posted.iter().any(|(other, first)| *other == message && first.to == parcel.to);
+            if !is_theirs || self.deleted.lock().unwrap().contains(&message) {
+                return Err(DeliveryError::Gone);
+            }
+            posted.push((message, parcel.clone()));
+            message
+        } else if let Some((message, _)) = known {
             *message
         } else {
             let message = MessageId(snowflake(self.clock.now(), posted.len() as u64));
@@ -146,6 +169,17 @@ impl Memory {
         self.posted.lock().unwrap().iter().map(|(_, parcel)| parcel.clone()).collect()
     }
 
+    /// How many boards have been posted, each a message of its own.
+    pub(super) fn n_boards(&self) -> usize {
+        let is_new_board = |parcel: &Parcel| parcel.in_place_of.is_none() && shown(parcel).is_some();
+        self.posted.lock().unwrap().iter().filter(|(_, parcel)| is_new_board(parcel)).count()
+    }
+
+    /// How many messages a recipient has been sent.
+    pub(super) fn n_messages(&self, to: Recipient) -> usize {
+        self.posted_to(to).iter().filter(|parcel| parcel.in_place_of.is_none()).count()
+    }
+
     pub(super) fn n_attempts(&self) -> usize {
         self.attempts.lock().unwrap().len()
     }
@@ -162,6 +196,18 @@ impl Courier for MemoryCourier {
         Box::pin(async move {
             tokio::task::yield_now().await;
             self.0.deliver_now(&parcel)
+        })
+    }
+
+    fn retire(
+        &self,
+        _: ChannelId,
+        message: MessageId,
+    ) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
+        Box::pin(async move {
+            tokio::task::yield_now().await;
+            self.0.retired.lock().unwrap().push(message);
+            Ok(())
         })
     }
 
@@ -200,13 +246,18 @@ pub(super) fn shown(parcel: &Parcel) -> Option<(Observer, Showing)> {
     news.showing.clone().map(Sealed::unseal)
 }
 
-/// The numbers of the entries of which a recipient was sent a board. Answers show the board as well, as it is by then.
+/// The numbers of the entries of which a recipient was sent a board. Answers show the board as well, as it is by then. A
+/// message that is changed to what it showed before is no other board.
 pub(super) fn entries_shown(parcels: &[Arc<Parcel>]) -> Vec<i64> {
-    let board = |parcel: &Arc<Parcel>| {
-        let Letter::News(news) = &parcel.letter else { return None };
-        (news.answers.is_none() && news.showing.is_some()).then_some(news.n)
-    };
-    parcels.iter().filter_map(board).collect()
+    let mut entries = Vec::new();
+    for parcel in parcels {
+        let Letter::News(news) = &parcel.letter else { continue };
+        let is_again = parcel.in_place_of.is_some() && entries.contains(&news.n);
+        if news.answers.is_none() && news.showing.is_some() && !is_again {
+            entries.push(news.n);
+        }
+    }
+    entries
 }
 
 pub(super) fn limits() -> Limits {
@@ -259,6 +310,7 @@ impl House {
             judge: Mutex::new(Box::new(|_| Fate::Accept)),
             readers: Mutex::default(),
             revised: Mutex::default(),
+            retired: Mutex::default(),
             deleted: Mutex::default(),
             is_readable: AtomicBool::new(true),
         });
@@ -405,6 +457,7 @@ pub(super) fn opening(game: &str, channel: ChannelId, options: serde_json::Value
         players: BySeat::from(vec![seat(ANN, "Ann"), seat(BEN, "Ben")]),
         advantage: 0,
         seed: 42,
+        words: String::new(),
     }
 }
 
@@ -416,7 +469,7 @@ pub(super) fn ann_first() -> serde_json::Value {
 /// The nonces that were posted more than once: Discord knows one again wherever it goes.
 pub(super) fn repeated(parcels: &[Arc<Parcel>]) -> Vec<String> {
     let mut seen: BTreeMap<String, usize> = BTreeMap::new();
-    for parcel in parcels {
+    for parcel in parcels.iter().filter(|parcel| parcel.in_place_of.is_none()) {
         *seen.entry(parcel.nonce.as_str().to_owned()).or_default() += 1;
     }
     seen.into_iter().filter(|(_, times)| *times > 1).map(|(what, _)| what).collect()

@@ -129,6 +129,7 @@ fn opening_of(record: &Record) -> OpenMatch {
         deadline: table.next_deadline(),
         puzzle: None,
         is_brought: false,
+        opening: String::new(),
     }
 }
 
@@ -157,7 +158,8 @@ fn news_since(house: &House, n_seen: &mut (usize, usize), observer: Observer) ->
 fn on_the_wire(parcel: &Parcel) -> String {
     let is_hash = parcel.nonce.as_str().bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
     assert!(is_hash, "{} is no hash", parcel.nonce.as_str());
-    let mut text = format!("{:?} {} chars: ", parcel.to, parcel.nonce.as_str().len());
+    let form = if parcel.in_place_of.is_some() { "changed" } else { "new" };
+    let mut text = format!("{:?} {form} {} chars: ", parcel.to, parcel.nonce.as_str().len());
     match &parcel.letter {
         crate::session::Letter::News(news) => {
             let shown = shown(parcel).map(|(addressee, showing)| format!("{addressee:?} {showing:?}"));
@@ -176,6 +178,7 @@ fn on_the_wire(parcel: &Parcel) -> String {
         | crate::session::Letter::Overheard { .. }
         | crate::session::Letter::Full { .. }
         | crate::session::Letter::Trouble { .. }
+        | crate::session::Letter::Restored { .. }
         | crate::session::Letter::Adjourned(_) => panic!("nothing went wrong"),
     }
     text

@@ -25,6 +25,7 @@ async fn written(dir: &tempfile::TempDir) -> std::path::PathBuf {
         deadline: None,
         puzzle: None,
         is_brought: false,
+        opening: String::new(),
     };
     let match_id = store.write(open).await.unwrap();
     let open = OpenPuzzle { owner: UserId(1), kind: PuzzleKind::Own, header: "{}".to_owned(), at: Timestamp(0) };

@@ -36,6 +36,7 @@ fn open_match(channel: u64, users: [u64; 4]) -> OpenMatch {
         deadline: None,
         puzzle: None,
         is_brought: false,
+        opening: String::new(),
     }
 }
 

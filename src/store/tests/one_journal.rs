@@ -145,12 +145,20 @@ async fn nothing_but_the_journals_is_touched() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("dealer.db");
     make_old(&path, 14, ROWS).await;
-    let before = contents(&path).await;
+    let mut before = contents(&path).await;
     for (table, rows) in &before {
         assert!(!rows.is_empty(), "{table} has a row");
     }
+    // Later migrations have added to it.
+    for row in before.get_mut("matches").unwrap() {
+        row.push_str(",NULL");
+    }
     open(&dir).await.close().await;
-    assert_eq!(contents(&path).await, before);
+    let mut after = contents(&path).await;
+    for later in ["choices", "openings"] {
+        assert_eq!(after.remove(later), Some(Vec::new()), "{later} came later");
+    }
+    assert_eq!(after, before);
 }
 
 #[tokio::test]

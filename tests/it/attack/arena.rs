@@ -11,12 +11,14 @@ use dealer::games::CATALOGUE;
 use dealer::host::{Record, Replay, What};
 use dealer::render;
 use dealer::rules::{BySeat, Dice, Observer, Picture, Seat};
-use dealer::sandbox::{BotSeat, Client, Crowd, Options, Sandbox};
+use dealer::sandbox::{BotSeat, Client, Sandbox};
 use dealer::scene::Theme;
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::process::{Child, Command};
 use tokio::time::sleep;
+
+use crate::live::crash::options;
 
 /// Everybody, the host first; then those who play, then those who only attack.
 const PEOPLE: [&str; 7] = ["Hazel", "Ann", "Ben", "Cleo", "Dan", "Sam", "Strix"];
@@ -75,15 +77,7 @@ pub(super) struct Arena {
 impl Arena {
     pub(super) async fn open(seed: u64) -> Self {
         let data = tempfile::tempdir().unwrap();
-        let options = Options {
-            port: 0,
-            data_dir: data.path().to_owned(),
-            page: false,
-            record: None,
-            clock: Clock::system(),
-            crowd: Crowd::default(),
-        };
-        let sandbox = Sandbox::start(options, None).await.unwrap();
+        let sandbox = Sandbox::start(options(data.path(), Clock::system()), None).await.unwrap();
         let (seat, log) = (sandbox.seat(), data.path().join("log.jsonl"));
         let bot = start(&seat, &log);
         let mut people = Vec::new();

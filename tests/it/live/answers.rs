@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection};
 
-use super::stage::{Stage, button, content, count, submit, told};
+use super::stage::{Stage, button, content, count, submit, told, with_button};
 use crate::standin::eventually;
 
 /// How many messages answer the one with this id.
@@ -107,7 +107,9 @@ async fn a_reply_whose_answer_is_lost_or_late_is_given_once() {
         stage.faults(json!({ "rest": [fault] })).await;
         ann.say(ann.dm, text).await;
         let saved_message = told(ann, ann.dm, saved).await;
-        assert_eq!(saved_message["attachments"].as_array().unwrap().len(), 1, "with the board: {saved_message}");
+        assert_eq!(saved_message["attachments"], json!([]), "words alone: {saved_message}");
+        let board = with_button(ann, ann.dm, "Lock in").await;
+        assert!(content(&board).contains("Your turn 1 against"), "and the board shows it: {board}");
         // By then the match has told it by another road, if it was to.
         tokio::time::sleep(Duration::from_millis(if text == "c5" { 12_000 } else { 1500 })).await;
         assert_eq!(count(ann, ann.dm, saved).await, 1, "{text}");

@@ -98,7 +98,7 @@ async fn a_whole_match_of_astral_flow() {
     stage.pass(61).await;
     told(&stage, ben, ben.dm, "**Round 2 of 2**").await;
     stage.pass(301).await;
-    let end = told(&stage, sam, sam.table, "**Ann wins Astral Flow").await;
+    let end = told(&stage, sam, sam.table, "**Ann wins").await;
     let files: Vec<_> = end["attachments"].as_array().unwrap().iter().map(|file| &file["filename"]).collect();
     assert_eq!(files, ["astral-result.png"]);
     stage.sandbox.stop().await;

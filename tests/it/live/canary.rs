@@ -3,25 +3,18 @@
 use std::process::Stdio;
 
 use dealer::clock::Clock;
-use dealer::sandbox::{Crowd, Options, Sandbox};
+use dealer::sandbox::Sandbox;
 use serde_json::json;
 use tokio::process::Command;
 
+use super::crash::options;
 use super::stage::{ready, submit, told};
 use crate::standin::person::Client;
 
 #[tokio::test(flavor = "multi_thread")]
 async fn neither_the_token_nor_a_move_is_ever_logged() {
     let data = tempfile::tempdir().unwrap();
-    let options = Options {
-        port: 0,
-        data_dir: data.path().to_owned(),
-        page: false,
-        record: None,
-        clock: Clock::system(),
-        crowd: Crowd::default(),
-    };
-    let sandbox = Sandbox::start(options, None).await.unwrap();
+    let sandbox = Sandbox::start(options(data.path(), Clock::system()), None).await.unwrap();
     let (seat, base) = (sandbox.seat(), sandbox.address());
     let log = data.path().join("log.txt");
     let mut bot = Command::new(env!("CARGO_BIN_EXE_dealer"))
@@ -58,7 +51,7 @@ async fn neither_the_token_nor_a_move_is_ever_logged() {
     ann.slash(ann.table, "lock", json!([])).await;
     told(&ben, ben.dm, "Your turn 2 against").await;
     ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
-    told(&ben, ben.dm, "**Ben** wins").await;
+    told(&ben, ben.dm, "Ben wins").await;
 
     let pid = bot.id().unwrap().to_string();
     assert!(Command::new("kill").args(["-TERM", &pid]).status().await.unwrap().success());

@@ -10,7 +10,8 @@ use dealer::sandbox::{BotSeat, Crowd, Options, Sandbox};
 use serde_json::json;
 use tokio::process::{Child, Command};
 
-use super::stage::{content, count, ready, told};
+use super::stage::{content, n_posted, ready, recorded, shown_in, told};
+use super::turn_of;
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -18,7 +19,7 @@ use crate::standin::person::Client;
 const KILLS: u32 = 50;
 
 /// A stand-in whose bot is started elsewhere.
-pub(super) fn options(data: &Path, clock: Clock) -> Options {
+pub(crate) fn options(data: &Path, clock: Clock) -> Options {
     Options { port: 0, data_dir: data.to_owned(), page: false, record: None, clock, crowd: Crowd::default() }
 }
 
@@ -41,12 +42,6 @@ fn start(seat: &BotSeat) -> Child {
     command(seat).spawn().unwrap()
 }
 
-/// How often a person was called to their turn with these words. Receipts show the board again, but call nobody.
-async fn calls(person: &Client, words: &str) -> usize {
-    let all = person.history(person.dm).await;
-    all.iter().filter(|message| content(message).starts_with("<@") && content(message).contains(words)).count()
-}
-
 /// Cells for every turn, none of which ends the match.
 const CELLS: [&str; 12] = ["a1", "a3", "a5", "c1", "c3", "c5", "g1", "g3", "g5", "i1", "i3", "i5"];
 
@@ -56,7 +51,9 @@ const AWAY_MAX_SECONDS: i64 = 15;
 #[tokio::test(flavor = "multi_thread")]
 async fn fifty_kills_lose_and_double_nothing() {
     let data = tempfile::tempdir().unwrap();
-    let sandbox = Sandbox::start(options(data.path(), Clock::system()), None).await.unwrap();
+    let record = data.path().join("calls.jsonl");
+    let options = Options { record: Some(record.clone()), ..options(data.path(), Clock::system()) };
+    let sandbox = Sandbox::start(options, None).await.unwrap();
     let seat = sandbox.seat();
     let base = sandbox.address();
     let (hazel, ann, ben) =
@@ -100,16 +97,14 @@ async fn fifty_kills_lose_and_double_nothing() {
     for number in 1..=turn {
         let (mover, other) = if number % 2 == 1 { (&ann, &ben) } else { (&ben, &ann) };
         let words = format!("Your turn {number} against");
-        assert_eq!(calls(mover, &words).await, 1, "turn {number} is told to its mover once");
-        assert_eq!(calls(other, &words).await, 0);
-        if number > 2 {
-            assert_eq!(
-                count(&hazel, hazel.table, &format!("Turn {number}: ")).await,
-                1,
-                "turn {number} to the channel"
-            );
-        }
+        assert_eq!(n_posted(&recorded(&record), mover.dm, &words), 1, "turn {number} is told to its mover once");
+        assert_eq!(n_posted(&recorded(&record), other.dm, &words), 0);
     }
+    // The channel's one board goes from turn to turn, and never back.
+    told(&hazel, hazel.table, &format!("Turn {turn}: ")).await;
+    assert_eq!(n_posted(&recorded(&record), hazel.table, "Turn "), 1);
+    let turns: Vec<_> = shown_in(&recorded(&record), hazel.table, "Turn ").iter().map(|words| turn_of(words)).collect();
+    assert!(turns.is_sorted() && turns.last() == Some(&turn), "{turns:?}");
     // SIGTERM ends it in good order, soon.
     let pid = bot.id().unwrap().to_string();
     assert!(Command::new("kill").args(["-TERM", &pid]).status().await.unwrap().success());

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::stage::{Stage, button, content, count, submit, told};
+use super::stage::{Stage, button, content, count, submit, told, with_button};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_from_the_secret_planting_to_the_last_pass() {
@@ -42,13 +42,15 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
 
     // A rock first; then two halves, one after the other.
     ben.say(ben.dm, "rock F9-G10").await;
-    let saved = told(ben, ben.dm, "2x2 rock on F9-G10").await;
-    ben.press(&saved, &button(&saved, "Confirm")).await;
+    told(ben, ben.dm, "2x2 rock on F9-G10").await;
+    let draft = with_button(ben, ben.dm, "Confirm").await;
+    ben.press(&draft, &button(&draft, "Confirm")).await;
     told(ann, ann.dm, "laid a 2x2 rock on F9-G10").await;
     submit(ann, "flower H8").await;
     told(ann, ann.table, "H8 shares a side with the flower on H7").await;
     submit(ann, "flower W5@D4 r180").await;
-    let half = told(ann, ann.table, "Still missing: the rock").await;
+    told(ann, ann.table, "Something is still missing").await;
+    let half = with_button(ann, ann.dm, "No rock").await;
     ann.press(&half, &button(&half, "No rock")).await;
     ann.slash(ann.table, "lock", json!([])).await;
     told(ben, ben.dm, "planted the W pentomino").await;

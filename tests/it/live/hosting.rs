@@ -134,7 +134,7 @@ async fn the_advantage_is_a_players_and_asked_for_or_drawn_by_lot_in_public() {
     order(hazel, "end", json!([])).await;
     let asked = told(hazel, hazel.table, "This ends the match; nobody wins").await;
     hazel.press(&asked, &button(&asked, "End the match")).await;
-    told(sam, sam.table, "The host ends the match").await;
+    told(sam, sam.table, "The host has ended the match; nobody wins").await;
     let record = eventually("the record", async || {
         order(hazel, "export", json!([])).await;
         let messages = hazel.messages(hazel.table).await;
@@ -197,12 +197,12 @@ async fn what_puts_an_end_to_something_is_asked_first_and_weighed_again() {
     // Whoever forges the button is no host.
     stage.faults(json!({ "forgery": true })).await;
     sam.try_press(&asked, &button(&asked, "Award the match")).await;
-    assert_eq!(count(sam, sam.table, "wins (the host's ruling)").await, 0);
+    assert_eq!(count(sam, sam.table, "The host has awarded the match to").await, 0);
     // In a DM there are no hosts.
-    ann.try_press(&told(ann, ann.dm, "Your turn 1 against").await, &button(&asked, "Award the match")).await;
+    ann.try_press(&told(ann, ann.dm, "Turn 2: Ben is to move").await, &button(&asked, "Award the match")).await;
     told(ann, ann.dm, "Only hosts can do that").await;
     hazel.press(&asked, &button(&asked, "Award the match")).await;
-    told(sam, sam.table, "wins (the host's ruling)").await;
+    told(sam, sam.table, "The host has awarded the match to").await;
     stage.sandbox.stop().await;
 }
 

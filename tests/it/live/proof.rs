@@ -150,5 +150,9 @@ async fn finish(stage: &Stage, puzzle: &Puzzle) {
     told(ann, ann.table, "deduce finish-with-stars ★E2: right").await;
     deduce(ben, "surround-star", "■F6").await;
     let end = told(sam, sam.table, "**Ann wins** with 1 refused step").await;
-    assert_eq!(end["attachments"].as_array().unwrap().len(), 2, "the board and the winner's proof: {end}");
+    assert_eq!(end["attachments"].as_array().unwrap().len(), 1, "one picture a message: {end}");
+    // What is behind a button is there when all is over, too.
+    sam.press(&end, &button(&end, "The winner's proof")).await;
+    let proof = told(sam, sam.table, "The winner's proof").await;
+    assert!(proof["attachments"][0]["description"].as_str().unwrap().contains("C2"), "{proof}");
 }

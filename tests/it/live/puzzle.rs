@@ -281,7 +281,10 @@ async fn with_a_match_and_a_puzzle_somebody_is_asked_which() {
     stage.open_mist(&[]).await;
     ask(ann, ann.table + 1, &[("link", json!(BROUGHT))]).await;
     told(ann, ann.table + 1, "4 by 4").await;
+    // What the puzzle alone can read is for the puzzle, and nobody is asked.
     ann.say(ann.dm, "★B1").await;
+    told(ann, ann.dm, "✅ ★B1").await;
+    ann.say(ann.dm, "d2").await;
     let asked = told(ann, ann.dm, "Which one is this for?").await;
     let choices = asked["components"][0]["components"][0]["options"].as_array().unwrap().clone();
     assert_eq!(choices.len(), 2, "{asked}");

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, count, submit, told};
+use super::stage::{Stage, button, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -39,8 +39,8 @@ async fn a_result_is_counted_and_announced_once_and_not_before_the_end() {
     assert_eq!(opening["attachments"], json!([]));
     submit(ann, "c4").await;
     // Nothing about a match that runs.
-    answered(sam, "history", json!([]), "No match has been played").await;
-    answered(ben, "stats", json!([]), "has played no match").await;
+    answered(ben, "history", json!([]), "has played no match to its end on this server").await;
+    answered(ben, "stats", json!([]), "has finished no match").await;
     let game = json!([{"type": 3, "name": "game", "value": "mist"}]);
     answered(sam, "leaderboard", game.clone(), "No match of Mist").await;
     let replay = |number: i64| json!([{"type": 1, "name": "replay", "options": [{"type": 4, "name": "number", "value": number}]}]);
@@ -50,15 +50,20 @@ async fn a_result_is_counted_and_announced_once_and_not_before_the_end() {
     ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
     let result = told(sam, board, "is over").await;
     assert!(content(&result).contains("**Ben** wins (concession)"), "{result}");
-    answered(sam, "history", json!([]), "#1 Mist: Ann – **Ben** (concession)").await;
+    let of_ann = json!([{"type": 6, "name": "player", "value": ann.id}]);
+    let history = answered(sam, "history", of_ann, "#1 Mist: Ann – **Ben** (concession)").await;
+    sam.press(&history, &button(&history, "Replay #1")).await;
+    told(sam, sam.table, "**Mist #1** · step 1 of").await;
     assert!(stage.sandbox.restart().await);
     answered(ann, "history", json!([{"type": 6, "name": "player", "value": ben.id}]), "**Ben**").await;
-    answered(ben, "stats", json!([]), "Mist: 1 played, 1 won (100 %)").await;
-    answered(ben, "stats", json!([{"type": 6, "name": "player", "value": ann.id}]), "Mist: 1 played, 0 won (0 %)")
-        .await;
+    answered(ben, "stats", json!([]), "Mist: 1 played, 1 won").await;
+    answered(ben, "stats", json!([{"type": 6, "name": "player", "value": ann.id}]), "Mist: 1 played, 0 won").await;
     let best = answered(sam, "leaderboard", game, "**Mist**\n1. ").await;
     assert!(content(&best).contains(&format!("1. <@{}>: 1 played, 1 won", ben.id)), "{best}");
-    let film = answered(sam, "match", replay(1), "with everything shown").await;
+    let film = json!([{"type": 1, "name": "replay", "options": [
+        {"type": 4, "name": "number", "value": 1}, {"type": 4, "name": "form", "value": 1},
+    ]}]);
+    let film = answered(sam, "match", film, "with everything shown").await;
     let film = &film["attachments"][0];
     assert!(film["description"].as_str().unwrap().contains("moving pictures"), "{film}");
     let film = sam.fetch(film["url"].as_str().unwrap()).await;

@@ -42,7 +42,7 @@ async fn the_bot_does_not_solve_its_own_races() {
     hazel.slash(hazel.table, "match", json!([{"type": 1, "name": "end"}])).await;
     let asked = told(hazel, hazel.table, "This ends the match").await;
     hazel.press(&asked, &button(&asked, "End the match")).await;
-    told(hazel, hazel.table, "The host ends the match").await;
+    told(hazel, hazel.table, "The host has ended the match; nobody wins").await;
     sam.press(&held, &button(&held, "Show the solution")).await;
     crate::standin::eventually("the solution", async || {
         let all = sam.history(sam.table).await;

@@ -1,5 +1,6 @@
 //! The real bot before the stand-in, and what a person does in a match of Mist.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -91,17 +92,56 @@ impl Stage {
         given.extend(options.iter().map(|(name, kind, value)| json!({"type": kind, "name": name, "value": value})));
         self.hazel.slash(self.hazel.table, "host", json!([{"type": 1, "name": "mist", "options": given}])).await;
         told(&self.ann, self.ann.dm, "Your turn 1 against").await;
+        // The channel is told apart, and later where much else is going on.
+        told(&self.sam, self.hazel.table, "Turn 1: Ann is to move").await;
     }
 
     /// What the bot has asked so far.
     pub(crate) fn record(&self) -> Vec<Value> {
-        let text = std::fs::read_to_string(&self.record).unwrap();
-        // The last line may be half written.
-        text.split_inclusive('\n')
-            .filter_map(|line| line.strip_suffix('\n'))
-            .map(|line| serde_json::from_str(line).unwrap())
-            .collect()
+        recorded(&self.record)
     }
+}
+
+/// What a bot has asked a stand-in so far.
+pub(crate) fn recorded(path: &Path) -> Vec<Value> {
+    let text = std::fs::read_to_string(path).unwrap();
+    // The last line may be half written.
+    text.split_inclusive('\n')
+        .filter_map(|line| line.strip_suffix('\n'))
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect()
+}
+
+/// How many messages that begin or go on with these words the bot has posted in a channel, whatever became of them since.
+/// One that is sent again is the same: it bears the same nonce.
+pub(crate) fn n_posted(record: &[Value], channel: u64, words: &str) -> usize {
+    let path = format!("channels/{channel}/messages");
+    let is_posted = |call: &&Value| {
+        let is_there = call["method"] == "POST" && call["path"].as_str().is_some_and(|called| called.ends_with(&path));
+        is_there && content(&call["json"]).contains(words)
+    };
+    let nonces: BTreeSet<_> = record.iter().filter(is_posted).map(|call| call["json"]["nonce"].to_string()).collect();
+    nonces.len()
+}
+
+/// What was shown in the messages of a channel, in order: what was posted there and what was changed, with these words.
+pub(crate) fn shown_in(record: &[Value], channel: u64, words: &str) -> Vec<String> {
+    let path = format!("/channels/{channel}/messages");
+    let is_there = |call: &&Value| {
+        let is_change = call["method"] == "POST" || call["method"] == "PATCH";
+        is_change && call["status"] == 200 && call["path"].as_str().is_some_and(|called| called.contains(&path))
+    };
+    let contents = record.iter().filter(is_there).map(|call| content(&call["json"]).to_owned());
+    contents.filter(|content| content.contains(words)).collect()
+}
+
+/// Waits until somebody's message has a button with this label, and returns the newest such message.
+pub(crate) async fn with_button(person: &Client, channel: u64, label: &str) -> Value {
+    let has = |message: &Value| {
+        let mut rows = message["components"].as_array().into_iter().flatten();
+        rows.any(|row| row["components"].as_array().into_iter().flatten().any(|one| one["label"] == label))
+    };
+    person.newest(channel, has).await
 }
 
 /// Waits until the bot has registered its commands.

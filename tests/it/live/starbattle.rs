@@ -101,7 +101,7 @@ async fn a_race_from_each_players_own_start_to_the_best_time() {
     stage.pass(5).await;
     let right = solution(&blank);
     submit(ben, &right).await;
-    let receipt = told(ben, ben.table, "Time used this turn: ").await;
+    let receipt = told(ben, ben.table, "Time used: ").await;
     assert!(!content(&receipt).contains("min"), "it runs from his own start: {receipt}");
     let end = told(ann, ann.dm, "**Ben wins**").await;
     assert!(content(&end).contains("> Star Battle 6×6 1★ · solved in 1:"), "{end}");
@@ -145,7 +145,7 @@ async fn a_question_that_everybody_reads_never_becomes_somebodys_board() {
     told(&stage.sam, stage.sam.table, "Everybody is at it").await;
     let given = json!([
         {"type": 6, "name": "player1", "value": ann.id}, {"type": 6, "name": "player2", "value": stage.ben.id},
-        {"type": 6, "name": "advantage", "value": ann.id},
+        {"type": 6, "name": "advantage", "value": ann.id}, {"type": 6, "name": "first", "value": ann.id},
     ]);
     let more = json!([{"type": 1, "name": "mist", "options": given}]);
     hazel.slash(hazel.table + 1, "host", more).await;
@@ -154,7 +154,7 @@ async fn a_question_that_everybody_reads_never_becomes_somebodys_board() {
     // Ann says it where neither match is, so the question stands there, and she answers it there.
     let bot = board["author"]["id"].as_str().unwrap();
     let elsewhere = ann.table + 2;
-    ann.say(elsewhere, &format!("<@{bot}> ★C3")).await;
+    ann.say(elsewhere, &format!("<@{bot}> C3")).await;
     let asked = told(&stage.sam, elsewhere, "Which one is this for?").await;
     let menu = &asked["components"][0]["components"][0];
     let race = menu["options"].as_array().unwrap().iter().find(|one| one["label"].as_str().unwrap().contains("Star"));

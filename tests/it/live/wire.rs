@@ -4,14 +4,13 @@
 use serde_json::{Value, json};
 
 use super::stage::{Stage, content, told};
+use crate::standin::eventually;
 use crate::standin::person::Client;
 
 /// What somebody reads in a channel, the oldest first: words, pictures, names, nonces' form; times and ids left out.
-async fn reads(stage: &Stage, person: &Client, channel: u64) -> Vec<String> {
+async fn reads(stage: &Stage, person: &Client, channel: u64, from: usize) -> Vec<String> {
     let mut messages = person.history(channel).await;
     messages.reverse();
-    // `/host` posts the opening beside the match's own first words: which of them comes first is no secret's doing.
-    messages.sort_by_key(|message| !content(message).contains(" begins: "));
     let mut read = Vec::new();
     for message in &messages {
         let mut files = Vec::new();
@@ -24,13 +23,12 @@ async fn reads(stage: &Stage, person: &Client, channel: u64) -> Vec<String> {
         let words = untimed(content(message));
         read.push(format!("{words:?} {} {:?} {files:?}", nonce.len(), message["components"]));
     }
-    // And how often it was asked for: what is posted, and what is changed.
+    // And how often it was asked for: what is posted, and, since the clock runs, what is changed.
     let path = format!("channels/{channel}/messages");
-    let posts = stage
-        .record()
-        .into_iter()
-        .filter(|call| call["method"] == "POST" && call["path"].as_str().is_some_and(|called| called.ends_with(&path)));
-    read.push(format!("{} requests", posts.count()));
+    let record = stage.record();
+    let is_there = |call: &&Value| call["path"].as_str().is_some_and(|called| called.contains(&path));
+    let posts = record.iter().filter(|call| is_there(call) && call["method"] == "POST").count();
+    read.push(format!("{posts} posts, {} changes", n_changes(stage, channel, from)));
     read
 }
 
@@ -42,7 +40,15 @@ fn untimed(words: &str) -> String {
     parts.fold(first, |text, part| text + "<t" + part.split_once('>').map_or("", |(_, rest)| rest))
 }
 
-async fn compare(game: &str, begun: &str, secrets: [&[&str]; 2], open: &[&str], shown: &str) {
+/// How often a channel's messages have been changed since then.
+fn n_changes(stage: &Stage, channel: u64, from: usize) -> usize {
+    let path = format!("channels/{channel}/messages");
+    let is_there = |call: &&Value| call["path"].as_str().is_some_and(|called| called.contains(&path));
+    stage.record()[from..].iter().filter(|call| is_there(call) && call["method"] == "PATCH").count()
+}
+
+/// `changes` says how often what Ben says changes his board.
+async fn compare(game: &str, begun: &str, secrets: [&[&str]; 2], (open, changes): (&[&str], usize), shown: &str) {
     let mut read = Vec::new();
     for (index, secrets) in secrets.into_iter().enumerate() {
         let stage = Stage::set(&format!("wire-{game}-{index}")).await;
@@ -60,6 +66,8 @@ async fn compare(game: &str, begun: &str, secrets: [&[&str]; 2], open: &[&str], 
         told(ann, ann.dm, begun).await;
         told(sam, sam.table, "<t:").await;
         told(ben, ben.dm, "<t:").await;
+        told(ann, ann.dm, "<t:").await;
+        let from = stage.record().len();
         for text in secrets {
             ann.say(ann.dm, text).await;
             let said = ann.newest(ann.dm, |message| content(message) == *text).await;
@@ -71,7 +79,8 @@ async fn compare(game: &str, begun: &str, secrets: [&[&str]; 2], open: &[&str], 
             ben.newest(ben.dm, |message| message["message_reference"]["message_id"] == said["id"]).await;
         }
         told(ben, ben.dm, shown).await;
-        read.push([reads(&stage, ben, ben.dm).await, reads(&stage, sam, sam.table).await]);
+        eventually("Ben's board shows it", async || (n_changes(&stage, ben.dm, from) >= changes).then_some(())).await;
+        read.push([reads(&stage, ben, ben.dm, from).await, reads(&stage, sam, sam.table, from).await]);
         stage.sandbox.stop().await;
     }
     let (one, other) = (&read[0], &read[1]);
@@ -87,11 +96,11 @@ async fn compare(game: &str, begun: &str, secrets: [&[&str]; 2], open: &[&str], 
 #[tokio::test(flavor = "multi_thread")]
 async fn fault_37_what_is_staged_in_mist_is_not_seen_on_the_wire() {
     let often: &[&str] = &["c3 g5", "undo", "a1", "c3", "nonsense"];
-    compare("mist", "Your turn 1 against", [often, &["i3"]], &["nonsense"], "🚫").await;
+    compare("mist", "Your turn 1 against", [often, &["i3"]], (&["nonsense"], 0), "🚫").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn fault_37_what_is_planted_in_demeter_is_not_seen_on_the_wire() {
     let often: &[&str] = &["flower U5@G7 r180", "undo", "flower B2-F2", "undo"];
-    compare("demeter", "Planting", [often, &[]], &["flower H6 H7 I7 I8 J8"], "pentomino").await;
+    compare("demeter", "Planting", [often, &[]], (&["flower H6 H7 I7 I8 J8"], 1), "pentomino").await;
 }

@@ -76,6 +76,7 @@ async fn board(context: Context<'_>) -> Result<(), Error> {
     let row = serenity::CreateActionRow::Buttons(vec![
         serenity::CreateButton::new("flip").label("Flip"),
         serenity::CreateButton::new("ask").label("Ask").style(serenity::ButtonStyle::Secondary),
+        serenity::CreateButton::new("longer").label("Longer").style(serenity::ButtonStyle::Secondary),
     ]);
     context.send(poise::CreateReply::default().embed(embed).attachment(picture).components(vec![row])).await?;
     Ok(())
@@ -192,6 +193,13 @@ async fn heed(context: &serenity::Context, event: &serenity::FullEvent) -> Resul
                         .embeds(Vec::new())
                         .add_file(picture(30).description("the other side")),
                 ),
+                "longer" => {
+                    pressed.defer(context).await?;
+                    let longer =
+                        serenity::EditInteractionResponse::new().content("flipped\na second line\nand a third");
+                    pressed.edit_response(context, longer).await?;
+                    return Ok(());
+                }
                 "ask" => {
                     let input = serenity::CreateInputText::new(serenity::InputTextStyle::Short, "Text", "text");
                     let rows = vec![serenity::CreateActionRow::InputText(input)];

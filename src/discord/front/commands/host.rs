@@ -11,14 +11,14 @@ use super::{Context, call};
 use crate::discord::flow::bot::Bot;
 use crate::discord::flow::invite::ABOUT_TO_BEGIN;
 use crate::discord::flow::jobs::{Made, stopped};
-use crate::discord::flow::lobby::{Guest, Invitation, opening_letter};
+use crate::discord::flow::lobby::{Guest, Invitation};
 use crate::discord::flow::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::{may_host, missing_permissions};
 use crate::discord::wire::text::{echo, mention, refusal, safe_name};
 use crate::games::{self, CATALOGUE};
-use crate::host::{HOUSE_OPTIONS, PAUSES_MAX, read_length};
+use crate::host::{ABSENT_AFTER, HOUSE_OPTIONS, PAUSES_MAX, read_length};
 use crate::rules::{Millis, OptionKind, OptionSpec, OptionValue, Spec};
 use crate::session::HOUSE_DEFAULTS;
 use crate::store::{ChannelId, GuildId, UserId};
@@ -97,13 +97,14 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
 
 /// The house's options that a host may choose.
 fn offered_by_the_house() -> impl Iterator<Item = &'static OptionSpec> {
-    HOUSE_OPTIONS.iter().filter(|option| option.name == PAUSES_MAX)
+    HOUSE_OPTIONS.iter().filter(|option| [PAUSES_MAX, ABSENT_AFTER].contains(&option.name))
 }
 
 /// A default as people read it, if there is one.
 pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
     let of_the_house = HOUSE_DEFAULTS.iter().find(|(name, _)| *name == option.name);
     match of_the_house {
+        Some((_, value)) if matches!(option.kind, OptionKind::Duration(_)) => Some(Millis(*value).to_string()),
         Some((_, value)) => Some(value.to_string()),
         None => (option.default != OptionValue::Nothing).then(|| option.default.to_string()),
     }
@@ -268,6 +269,7 @@ async fn match_request(
         first: None,
         ready: Vec::new(),
         brought: None,
+        rematch_of: None,
     };
     let mut typed = Map::new();
     for argument in ctx.args {
@@ -366,8 +368,6 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
             Made::Refused(refusal) => return call(ctx).answer_anew(refused(&refusal)).await,
             Made::Stopped(how) => return answer(stopped(&format!("Preparing {}", spec.name), how)).await,
         };
-        let letter = opening_letter(&table.status().await?, &invitation);
-        ctx.interaction.channel_id.send_message(call(ctx).http, letter.into_message()).await?;
         return answer(format!("✅ Match #{} is open.", table.id())).await;
     }
     let Some(id) = call(ctx).keep_invitation(channel, &invitation).await? else {

@@ -1,10 +1,11 @@
 //! `/match …`: what hosts do with a match that runs, and what everybody may ask of it.
 
 use poise::serenity_prelude as serenity;
-use serenity::{CreateAttachment, GuildChannel, User};
+use serenity::{GuildChannel, User};
 
 use super::{Context, announce, call, done};
 use crate::discord::flow::orders::{self, ONLY_HOSTS};
+use crate::discord::flow::replay;
 use crate::discord::flow::reply::refused;
 use crate::discord::flow::which::seats_line;
 use crate::discord::wire::courier::paint;
@@ -12,11 +13,10 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::permissions::may_host;
+use crate::discord::wire::press::{Eyes, Kept};
 use crate::discord::wire::text::{clock_line, echo, mention, outcome, safe_name, safe_names};
-use crate::host::{Record, read_length, write_length};
-use crate::replay::{GIF_BYTES_MAX, watch};
-use crate::rules::{Clearance, Millis, Observer, Seat};
-use crate::scene::Theme;
+use crate::host::{read_length, write_length};
+use crate::rules::{Millis, Seat};
 use crate::session::{self, MatchHandle, Status};
 use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, Stage, UserId};
 
@@ -46,7 +46,7 @@ const SEARCHED_MAX: u32 = 10;
         "channel",
         "relocate",
         "export",
-        "replay"
+        "show_again"
     )
 )]
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
@@ -359,55 +359,45 @@ async fn export(
     ctx: Context<'_>,
     #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
 ) -> Result<(), Fault> {
-    if !call(ctx).defer().await? {
+    if !call(ctx).admits().await? {
         return Ok(());
     }
-    let Some(id) = finished(ctx, number).await? else {
-        return answer(ctx, "🚫 No match has finished in this channel, or none of that number on this server.").await;
-    };
-    match call(ctx).bot.directory.record(id).await? {
-        Ok(record) => {
-            let file = CreateAttachment::bytes(record, format!("match-{id}.jsonl"))
-                .description("The record of the match, for `dealer referee` and `dealer replay`.");
-            call(ctx).answer(Letter::words(format!("The record of match #{id}.")).with_file(file)).await
-        }
-        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
-    }
+    let Some(id) = finished(ctx, number).await? else { return answer(ctx, NONE_FINISHED).await };
+    call(ctx).answer(replay::file_letter(call(ctx), id, Kept::Record).await?).await
 }
 
-/// Show a finished match as moving pictures, with everything shown
-#[poise::command(slash_command, guild_only)]
-async fn replay(
+/// Show a finished match again, step by step or as a file
+#[poise::command(slash_command, guild_only, rename = "replay")]
+async fn show_again(
     ctx: Context<'_>,
     #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
+    #[description = "How; step by step if left out"] form: Option<Form>,
 ) -> Result<(), Fault> {
     if !call(ctx).admits().await? {
         return Ok(());
     }
-    let Some(id) = finished(ctx, number).await? else {
-        return answer(ctx, "🚫 No match has finished in this channel, or none of that number on this server.").await;
+    let Some(id) = finished(ctx, number).await? else { return answer(ctx, NONE_FINISHED).await };
+    let letter = match form {
+        None | Some(Form::Steps) => replay::step_letter(call(ctx), id, Eyes::All, 0).await?.unwrap_or_else(|why| why),
+        Some(Form::Gif) => replay::file_letter(call(ctx), id, Kept::Gif).await?,
+        Some(Form::File) => replay::file_letter(call(ctx), id, Kept::Page).await?,
     };
-    match call(ctx).bot.directory.record(id).await? {
-        Ok(record) => {
-            let filmed = tokio::task::spawn_blocking(move || film(&record)).await;
-            let gif = filmed.map_err(|_| Fault::Corrupt("painting a replay panicked".to_owned()))??;
-            let file = CreateAttachment::bytes(gif, format!("match-{id}.gif"))
-                .description("The whole match as moving pictures, with everything shown.");
-            call(ctx).answer(Letter::words(format!("Match #{id}, with everything shown.")).with_file(file)).await
-        }
-        Err(refusal) => call(ctx).answer(refused(&refusal)).await,
-    }
+    call(ctx).answer(letter).await
 }
 
-/// The whole match as a GIF, everything shown.
-fn film(record: &str) -> Result<Vec<u8>, Fault> {
-    let record = Record::read(record.as_bytes()).map_err(|fault| Fault::Corrupt(fault.to_string()))?;
-    // Only what is over has a record.
-    let clearance = Clearance::match_over(true).expect("the match is over");
-    let theme = Theme::default();
-    let film = watch(&record, Observer::Omniscient(clearance), &theme);
-    Ok(film.map_err(|bad| Fault::Corrupt(bad.to_string()))?.gif(GIF_BYTES_MAX)?)
+/// In which form a match is shown again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
+enum Form {
+    #[name = "steps"]
+    Steps,
+    #[name = "gif"]
+    Gif,
+    #[name = "file"]
+    File,
 }
+
+/// What is said where no match is meant.
+const NONE_FINISHED: &str = "🚫 No match has finished in this channel, or none of that number on this server.";
 
 /// The finished match that is meant, if it belongs to this server.
 async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchId>, Fault> {

@@ -11,7 +11,8 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{CHOICE_CHARS_MAX, Letter};
 use crate::discord::wire::press::Question;
 use crate::discord::wire::text;
-use crate::intake::{Among, Found};
+use crate::intake::{Among, Candidate, Found, Utterance};
+use crate::rules::CHOICES_MAX;
 use crate::store::{ChannelId, Place, UserId};
 
 /// The person who typed the command.
@@ -19,9 +20,14 @@ fn user(ctx: Context<'_>) -> UserId {
     UserId(ctx.interaction.user.id.get())
 }
 
-/// The match or puzzle that is meant, if that is clear; otherwise the person has been told or call.
+/// The match or puzzle that is meant, if that is clear; otherwise the person has been told or asked.
 async fn place(ctx: Context<'_>, named: Option<&str>, question: Question, says: &str) -> Result<Option<Place>, Fault> {
     place_among(ctx, named, (question, says), Among::Everything).await
+}
+
+/// What the person says by this command.
+fn said<'a>(ctx: Context<'_>, named: Option<&'a str>, text: Option<&'a str>) -> Utterance<'a> {
+    Utterance { user: user(ctx), channel: ChannelId(ctx.interaction.channel_id.get()), named, text }
 }
 
 /// The same, among so many.
@@ -31,9 +37,14 @@ pub(super) async fn place_among(
     (question, says): (Question, &str),
     among: Among,
 ) -> Result<Option<Place>, Fault> {
-    let channel = ChannelId(ctx.interaction.channel_id.get());
-    let letter = match call(ctx).bot.intake.meant(user(ctx), channel, named, among).await? {
-        Found::One(place) => return Ok(Some(place)),
+    let found = call(ctx).bot.intake.meant(said(ctx, named, None), among).await?;
+    clear(ctx, found, question, says).await
+}
+
+/// The match or puzzle that was found; if none was, or several, the person has been told or asked.
+async fn clear(ctx: Context<'_>, found: Found, question: Question, says: &str) -> Result<Option<Place>, Fault> {
+    let letter = match found {
+        Found::One(place) | Found::AsBefore(place) => return Ok(Some(place)),
         Found::None(words) => Letter::words(text::refusal(words)),
         Found::Several(among) => which::ask(question, says, &among),
     };
@@ -46,7 +57,10 @@ pub(super) async fn place_among(
 /// Submits a text to the match or puzzle that is meant.
 pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Result<(), Fault> {
     let ticket = call(ctx).bot.intake.queue().enter(user(ctx), call(ctx).input());
-    match place(ctx, named, Question::Submission, text).await? {
+    let found = call(ctx).bot.intake.meant(said(ctx, named, Some(text)), Among::Everything).await?;
+    let is_as_before = matches!(found, Found::AsBefore(_));
+    match clear(ctx, found, Question::Submission, text).await? {
+        Some(place) if is_as_before => place::submit_as_before(call(ctx), ticket, place, text).await,
         Some(place) => place::submit(call(ctx), ticket, place, text).await,
         None => Ok(()),
     }
@@ -54,17 +68,22 @@ pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Re
 
 /// Completes a submission with what is legal now.
 async fn complete_text(ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
-    let channel = ChannelId(ctx.interaction.channel_id.get());
-    let mut response = CreateAutocompleteResponse::new();
     let intake = &call(ctx).bot.intake;
-    if let Ok(Found::One(place)) = intake.meant(user(ctx), channel, None, Among::Everything).await {
-        for text in intake.complete(user(ctx), place, partial).await.unwrap_or_default() {
-            if text.chars().count() <= CHOICE_CHARS_MAX {
-                response = response.add_string_choice(text.clone(), text);
-            }
-        }
+    let places = match intake.meant(said(ctx, None, None), Among::Everything).await {
+        Ok(Found::One(place) | Found::AsBefore(place)) => vec![place],
+        Ok(Found::Several(candidates)) => candidates.iter().map(Candidate::place).collect(),
+        Ok(Found::None(_)) | Err(_) => Vec::new(),
+    };
+    let mut texts = Vec::new();
+    for place in &places {
+        let legal = intake.complete(user(ctx), *place, partial).await.unwrap_or_default();
+        // Each of several gets its share.
+        texts.extend(legal.into_iter().take(CHOICES_MAX / places.len()));
     }
-    response
+    texts.retain(|text| text.chars().count() <= CHOICE_CHARS_MAX);
+    texts
+        .into_iter()
+        .fold(CreateAutocompleteResponse::new(), |response, text| response.add_string_choice(text.clone(), text))
 }
 
 /// Completes the number of a match with the person's own matches.

@@ -1,19 +1,23 @@
 //! `/history`, `/stats`, `/leaderboard`: what has come of matches that are over.
 
 use poise::serenity_prelude as serenity;
-use serenity::User;
+use serenity::{ButtonStyle, CreateActionRow, User};
 
 use super::Context;
 use super::call;
 use super::rules::{complete_game, named};
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::message::Letter;
+use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::press::Press;
 use crate::discord::wire::text::{mention, safe_name};
 use crate::games;
-use crate::store::{Among, GuildId, MatchResult, Score, UserId};
+use crate::rules::Millis;
+use crate::store::{Among, GuildId, MatchResult, PuzzleScore, Score, UserId};
 
 /// How many matches a history shows.
 const HISTORY_MAX: u32 = 10;
+/// The most buttons in a row.
+const BUTTONS_PER_ROW: usize = 5;
 /// How many people a leaderboard shows.
 const LEADERS_MAX: u32 = 10;
 
@@ -36,24 +40,39 @@ fn game_name(id: &str) -> &str {
     games::spec(id).map_or(id, |spec| spec.name)
 }
 
-/// Show the last matches of somebody, or of this server
+/// Show the last matches of somebody, each to be seen again
 #[poise::command(slash_command)]
 pub(super) async fn history(
     ctx: Context<'_>,
-    #[description = "Whose; everybody's on this server if left out"] player: Option<User>,
+    #[description = "Whose; yours if left out"] player: Option<User>,
 ) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
+    let own = call(ctx).user();
     // In a DM there is no server: people read there of themselves alone.
-    let among = match (guild(ctx), &player) {
-        (Some(guild), player) => Among { guild: Some(guild), user: player.as_ref().map(id_of) },
-        (None, _) => Among { guild: None, user: Some(call(ctx).user()) },
-    };
-    let results = call(ctx).bot.store.results(among, HISTORY_MAX).await?;
+    let user = player.as_ref().filter(|_| guild(ctx).is_some()).map_or(own, id_of);
+    let results = call(ctx).bot.store.results(Among { guild: guild(ctx), user: Some(user) }, HISTORY_MAX).await?;
+    if results.is_empty() {
+        let words = format!("{} has played no match to its end {}yet.", mention(user), here(ctx));
+        return answer(ctx, words).await;
+    }
     let lines: Vec<_> = results.iter().map(line).collect();
-    answer(ctx, if lines.is_empty() { "No match has been played to its end yet.".to_owned() } else { lines.join("\n") })
-        .await
+    let buttons: Vec<_> = results
+        .iter()
+        .filter_map(|result| {
+            let label = format!("Replay #{}", result.id);
+            button(&Press::Replay(result.id), &label, ButtonStyle::Secondary)
+        })
+        .collect();
+    let letter = Letter::words(lines.join("\n"));
+    let rows = buttons.chunks(BUTTONS_PER_ROW).map(|row| CreateActionRow::Buttons(row.to_vec()));
+    call(ctx).answer(rows.fold(letter, Letter::with_row)).await
+}
+
+/// Where matches are counted, if not everywhere.
+fn here(ctx: Context<'_>) -> &'static str {
+    if guild(ctx).is_some() { "on this server " } else { "" }
 }
 
 /// A result in a line: the winner in bold.
@@ -72,7 +91,7 @@ fn line(result: &MatchResult) -> String {
     format!("#{} {}: {} ({by}) · <t:{seconds}:d>", result.id, game_name(&result.game), players.join(" – "))
 }
 
-/// Show how many matches somebody has played and won
+/// Show how many matches and puzzles somebody has played, and what came of them
 #[poise::command(slash_command)]
 pub(super) async fn stats(
     ctx: Context<'_>,
@@ -81,11 +100,12 @@ pub(super) async fn stats(
     if !call(ctx).defer().await? {
         return Ok(());
     }
-    let own = call(ctx).user();
-    let user = player.as_ref().map_or(own, |player| if guild(ctx).is_some() { id_of(player) } else { own });
-    let scores = call(ctx).bot.store.scores_of(user, guild(ctx)).await?;
-    if scores.is_empty() {
-        return answer(ctx, format!("{} has played no match to its end yet.", mention(user))).await;
+    let user = player.as_ref().filter(|_| guild(ctx).is_some()).map_or(call(ctx).user(), id_of);
+    let store = &call(ctx).bot.store;
+    let scores = store.scores_of(user, guild(ctx)).await?;
+    let puzzles = store.puzzle_scores_of(user, guild(ctx)).await?;
+    if scores.is_empty() && puzzles.is_empty() {
+        return answer(ctx, format!("{} has finished no match and no puzzle {}yet.", mention(user), here(ctx))).await;
     }
     let mut lines = vec![mention(user)];
     for (game, score) in &scores {
@@ -102,14 +122,28 @@ pub(super) async fn stats(
         };
         lines.push(format!("All: {}", in_words(&total)));
     }
+    let of_a_kind = [("Puzzles of their own", puzzles.own), ("Puzzles of the day", puzzles.daily)];
+    let begun = of_a_kind.into_iter().filter(|(_, score)| score.finished > 0);
+    lines.extend(begun.map(|(what, score)| format!("{what}: {}", puzzles_in_words(score))));
     answer(ctx, lines.join("\n")).await
 }
 
-/// A score in words.
+/// A score in words: the counts, of which everybody makes what they like.
 fn in_words(score: &Score) -> String {
-    let share = 100 * score.won / score.played.max(1);
-    let undecided = if score.undecided > 0 { format!(", {} without a winner", score.undecided) } else { String::new() };
-    format!("{} played, {} won ({share} %){undecided}", score.played, score.won)
+    let undecided = if score.undecided > 0 { format!(", {} not decided", score.undecided) } else { String::new() };
+    format!("{} played, {} won{undecided}", score.played, score.won)
+}
+
+/// How somebody does with puzzles, in words.
+fn puzzles_in_words(score: PuzzleScore) -> String {
+    let best = score.best.map_or_else(String::new, |best| format!(", the fastest in {}", spent(best)));
+    format!("{} finished, {} solved{best}", score.finished, score.solved)
+}
+
+/// A time in minutes and seconds.
+fn spent(time: Millis) -> String {
+    let seconds = time.0.max(0) / 1000;
+    format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
 /// Show who has won most matches of a game on this server

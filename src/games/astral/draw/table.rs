@@ -1,20 +1,33 @@
-//! The end of a match: what each round brought, and how the score ran.
+//! The end of a match: what each round brought, and every answer with its second, or how the score ran where rounds are
+//! too many for that.
 
 use super::{HEIGHT, MARGIN, TEXT_PX, WIDTH, hue};
-use crate::games::astral::state::Decision;
+use crate::games::astral::state::{Decision, Told};
 use crate::games::astral::view::View;
 use crate::rules::{By, BySeat, Seat};
 use crate::scene::kit::piece;
 use crate::scene::{Drawing, Path, Point, Scene, Stroke, Theme, at, font};
 
 /// The left end of the first column of numbers; left of it stand the players' pieces.
-const FIRST_COLUMN: f32 = 130.0;
+const FIRST_COLUMN: f32 = 100.0;
 /// The room of the total at the right.
-const TOTAL_WIDTH: f32 = 150.0;
+const TOTAL_WIDTH: f32 = 116.0;
 /// The middles of the table's lines.
 const HEAD_Y: f32 = 130.0;
 const ROW_Y: f32 = 190.0;
 const ROW_HEIGHT: f32 = 66.0;
+/// The answers under a round: where they begin and end, the least width of their column, and the size of what they say
+/// as a part of it, at most.
+const ANSWERS_TOP: f32 = 336.0;
+const ANSWERS_BOTTOM: f32 = HEIGHT as f32 - 64.0;
+const ANSWER_PX: f32 = 98.0;
+const ANSWER_TEXT: f32 = 0.235;
+/// More answers than that never fit.
+const ANSWERS_MAX: usize = 100;
+const ANSWER_TEXT_PX_MAX: f32 = 36.0;
+/// The height of a line, and the width of an answer with its second, as so many of its size.
+const LINE: f32 = 1.22;
+const ANSWER: f32 = 4.25;
 /// The top and the bottom of the curves.
 const CURVE_TOP: f32 = 370.0;
 const CURVE_BOTTOM: f32 = HEIGHT as f32 - 60.0;
@@ -30,7 +43,9 @@ pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
     };
     super::draw_header(&mut drawing, theme, title, view, names);
     draw_table(&mut drawing, view, theme);
-    if !view.course.points.is_empty() {
+    if column_width(view.answers.len()) >= ANSWER_PX {
+        draw_answers(&mut drawing, view, theme);
+    } else if !view.course.points.is_empty() {
         draw_curves(&mut drawing, view, theme);
     }
     super::new_scene(theme, drawing)
@@ -38,8 +53,11 @@ pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
 
 /// The middle of a round's column, counted from 0; column `n_rounds` of so many is the last one's.
 fn column_x(index: usize, n_rounds: usize) -> f32 {
-    let room = f32::from(WIDTH) - MARGIN - TOTAL_WIDTH - FIRST_COLUMN;
-    FIRST_COLUMN + room * (number(index) + 0.5) / number(n_rounds.max(1))
+    FIRST_COLUMN + column_width(n_rounds) * (number(index) + 0.5)
+}
+
+fn column_width(n_rounds: usize) -> f32 {
+    (f32::from(WIDTH) - MARGIN - TOTAL_WIDTH - FIRST_COLUMN) / number(n_rounds.max(1))
 }
 
 fn number(count: usize) -> f32 {
@@ -71,6 +89,46 @@ fn draw_table(drawing: &mut Drawing, view: &View, theme: &Theme) {
             drawing.line(corner, &ring, Stroke::sharp(4.0), theme.highlight);
         }
     }
+}
+
+/// Under each round its answers in order: who, what, and at which second; wrong ones struck through.
+fn draw_answers(drawing: &mut Drawing, view: &View, theme: &Theme) {
+    let n_rounds = view.answers.len();
+    let size = (column_width(n_rounds) * ANSWER_TEXT).min(ANSWER_TEXT_PX_MAX).floor();
+    let (height, width) = ((size * LINE).round(), (size * ANSWER).round());
+    let fits = |count: usize| height * number(count) <= ANSWERS_BOTTOM - ANSWERS_TOP;
+    for (index, answers) in view.answers.iter().enumerate() {
+        let left = (column_x(index, n_rounds) - width / 2.0).round();
+        let n_fitting = (0..=answers.len().min(ANSWERS_MAX)).rev().find(|&count| fits(count)).unwrap_or(0);
+        let n_shown = if n_fitting < answers.len() { n_fitting.saturating_sub(1) } else { n_fitting };
+        for (nth, told) in answers[..n_shown].iter().enumerate() {
+            let corner = at(left, ANSWERS_TOP + height * number(nth));
+            draw_answer(drawing, told, corner, (size, width), theme);
+        }
+        if n_shown < answers.len() {
+            let baseline = ANSWERS_TOP + height * number(n_shown) + font::cap_height(size) / 2.0;
+            let more = format!("+{}", answers.len() - n_shown);
+            drawing.text(at(left + size * 0.8, baseline), size, more, theme.text_dim);
+        }
+    }
+    let foot = at(MARGIN, f32::from(HEIGHT) - 22.0);
+    let legend = "every answer with its second; wrong ones are struck through; – says that nothing is left";
+    drawing.text(foot, 28.0, legend, theme.text_dim);
+}
+
+/// Who answered, what, and when.
+fn draw_answer(drawing: &mut Drawing, told: &Told, corner: Point, (size, width): (f32, f32), theme: &Theme) {
+    let text = if told.text == "none" { "–" } else { &told.text };
+    let is_wrong = told.points < 0;
+    let (left, baseline) = (corner.x + size * 0.82, corner.y + font::cap_height(size) / 2.0);
+    piece::draw(drawing, at(corner.x + size * 0.36, corner.y).snapped(), (size * 0.3).round(), hue(told.by), theme);
+    drawing.text(at(left, baseline), size, text, if is_wrong { theme.text_dim } else { theme.text });
+    if is_wrong {
+        let stroke = Path::rect((font::width(text, size) + 4.0).round(), 3.0);
+        drawing.fill(at(left - 2.0, corner.y - 1.0).snapped(), &stroke, theme.refused);
+    }
+    let second = (told.after.0.max(0) / 1000).to_string();
+    drawing.text_end(at(corner.x + width, baseline), size - 1.0, second, theme.text_dim);
 }
 
 /// The score after every round, as one line for each player.

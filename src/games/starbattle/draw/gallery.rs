@@ -1,13 +1,15 @@
-//! All boards side by side, for whoever may see them all: replays, and the spectators that a host has let in.
+//! All boards side by side, for whoever may see them all: replays, the spectators that a host has let in, and everybody
+//! at the end.
 
 use super::super::view::View;
 use super::marks;
 use crate::games::starbattle::words::hue;
+use crate::puzzle::board::Mark;
 use crate::puzzle::cells::Cell;
-use crate::rules::Seat;
+use crate::rules::{BySeat, Seat};
 use crate::scene::kit::grid::Grid;
 use crate::scene::kit::piece;
-use crate::scene::{Drawing, Theme, at};
+use crate::scene::{Drawing, Theme, at, font};
 
 /// Where the boards lie: the left and upper edge, and how wide and high.
 const AREA: (f32, f32, f32, f32) = (24.0, 40.0, 716.0, 690.0);
@@ -16,6 +18,8 @@ const HEAD_PX: f32 = 44.0;
 const GAP_PX: f32 = 20.0;
 /// The radius of that sign.
 const SIGN_PX: f32 = 15.0;
+/// The size of a player's name.
+const NAME_PX: f32 = 26.0;
 /// Up to this many boards stand in two columns, more in three.
 const IN_TWO_COLUMNS: usize = 4;
 
@@ -38,23 +42,36 @@ fn places(view: &View) -> Vec<(Seat, Grid)> {
     seats.into_iter().enumerate().map(place).collect()
 }
 
-/// What never changes: each player's sign and their empty grid.
+/// What never changes: the empty grids.
 pub(super) fn base(drawing: &mut Drawing, view: &View, theme: &Theme) {
-    for (seat, grid) in places(view) {
+    for (_, grid) in places(view) {
         super::draw_grid(drawing, view, grid, theme);
-        piece::draw(drawing, grid.at.shifted(SIGN_PX, -SIGN_PX - 10.0).snapped(), SIGN_PX, hue(seat), theme);
     }
 }
 
-/// What each player has marked.
-pub(super) fn draw(drawing: &mut Drawing, view: &View, theme: &Theme) {
+/// Each player's sign and name, and what they have marked.
+pub(super) fn draw(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme: &Theme) {
     for (seat, grid) in places(view) {
+        let sign = grid.at.shifted(SIGN_PX, -SIGN_PX - 10.0).snapped();
+        piece::draw(drawing, sign, SIGN_PX, hue(seat), theme);
+        let name = font::fitted(&names[seat], NAME_PX, grid.width() - 2.0 * SIGN_PX - 12.0);
+        let baseline = sign.y + font::cap_height(NAME_PX) / 2.0;
+        drawing.text(at(sign.x + SIGN_PX + 10.0, baseline), NAME_PX, name, theme.text);
         let Some(board) = &view.boards[seat] else { continue };
         for cell in board.stars().iter().chain(board.blacks().iter()) {
             let Cell { row, column } = cell;
             marks::draw_mark(drawing, grid.center((column, row)), grid.cell, board.mark(cell), theme);
         }
-        for Cell { row, column } in view.errors_on(board).iter() {
+        let errors = match view.known_solution() {
+            Some(solution) => {
+                for Cell { row, column } in (solution - *board.stars()).iter() {
+                    marks::draw_hollow(drawing, grid.center((column, row)), grid.cell, Mark::Star, theme);
+                }
+                *board.stars() - solution
+            }
+            None => view.errors_on(board),
+        };
+        for Cell { row, column } in errors.iter() {
             marks::draw_error(drawing, grid.corner((column, row)), grid.cell, theme);
         }
     }

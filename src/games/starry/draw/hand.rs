@@ -96,7 +96,7 @@ fn draw_card(drawing: &mut Drawing, theme: &Theme, corner: Point, width: f32, ca
 }
 
 /// The color of a kind's sign, which stands off paper.
-const fn ink(kind: Kind) -> Color {
+pub(super) const fn ink(kind: Kind) -> Color {
     Color::hex(match kind {
         Kind::Planet => 0x0000_72B2,
         Kind::Comet => 0x00B8_5A00,

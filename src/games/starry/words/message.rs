@@ -9,21 +9,21 @@ use crate::games::starry::draft::Draft;
 use crate::games::starry::options::Bids;
 use crate::games::starry::state::{Phase, ROUNDS};
 use crate::games::starry::trade::{Closing, Offer, Pair};
-use crate::games::starry::view::StarryView;
+use crate::games::starry::view::{StarryView, Whole};
 use crate::rules::{BySeat, Seat};
 
 /// What just happened and who is to do what. Once the observer is at work on a phase, the public story makes room for
 /// what is submitted of it: the channel has told it.
 pub(in crate::games::starry) fn headline(view: &StarryView, names: &BySeat<String>) -> String {
+    if let Some(ending) = view.ending() {
+        return story::result(view, ending, names);
+    }
     let mut lines: Vec<String> = view.me.and_then(|_| lead(view)).into_iter().collect();
     if !view.is_at_work() {
         lines.extend(view.resolved.iter().flat_map(|resolved| story::public(resolved, names)));
     }
     lines.extend(story::private(view));
     lines.extend(phase(view, names));
-    if let Some(ending) = view.ending() {
-        lines.extend(story::result(view, ending, names));
-    }
     if let Some(all_submitted) = view.all_submitted {
         lines.push(
             if all_submitted {
@@ -39,6 +39,8 @@ pub(in crate::games::starry) fn headline(view: &StarryView, names: &BySeat<Strin
         lines.extend(offers(view, me, names));
         lines.extend(view.market.closed.values().map(|(offer, how)| closed(view, me, *offer, *how, names)));
         lines.extend(view.live_draft().map(|draft| written(view, me, draft, names)));
+    } else if let Some(whole) = &view.whole {
+        lines.extend(trades(view, whole, names));
     }
     lines.join("\n")
 }
@@ -69,7 +71,7 @@ fn lead(view: &StarryView) -> Option<String> {
 fn phase(view: &StarryView, names: &BySeat<String>) -> Vec<String> {
     match view.phase {
         Phase::Bidding => vec![
-            "**Starry Night: the bidding.** Bid garnets in secret for an early place in the player order of round 1, \
+            "**The bidding.** Bid garnets in secret for an early place in the player order of round 1, \
              and rank the five cosmic moves."
                 .to_owned(),
         ],
@@ -87,10 +89,7 @@ fn phase(view: &StarryView, names: &BySeat<String>) -> Vec<String> {
             let winner = view.winner.map(|winner| &names[winner]);
             let told = winner.map(|winner| {
                 let tied = listed(&tied);
-                format!(
-                    "**{winner} wins.** {tied} have the fewest points; {winner} chooses the elimination candidate: \
-                     `candidate NAME`."
-                )
+                format!("**{winner} wins.** {tied} have the fewest points; {winner} chooses the elimination candidate.")
             });
             told.into_iter().collect()
         }
@@ -236,6 +235,20 @@ fn offers(view: &StarryView, me: Seat, names: &BySeat<String>) -> Vec<String> {
         }
     });
     told.collect()
+}
+
+/// Every offer that is open or being written, for those who may know all.
+fn trades(view: &StarryView, whole: &Whole, names: &BySeat<String>) -> Vec<String> {
+    let card = |n: u8| view.card_named(n);
+    let open = view.market.offers.iter().map(|offer| {
+        format!("🤝 {} offers {} {} for {}.", names[offer.from], names[offer.to], card(offer.give), card(offer.take))
+    });
+    let written = whole.drafts.iter().map(|(&seat, draft)| {
+        let with = draft.with.map_or("somebody", |with| names[with].as_str());
+        let part = |n: Option<u8>| n.map_or_else(|| "?".to_owned(), card);
+        format!("✍ {} is writing to {with}: {} for {}.", names[seat], part(draft.give), part(draft.take))
+    });
+    open.chain(written).collect()
 }
 
 /// How an offer ended, as one of the two is told.

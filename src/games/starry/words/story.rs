@@ -75,37 +75,29 @@ fn own_story(resolved: &Resolved, me: Seat) -> String {
     format!("Your round {}: {}; {} = {}.", resolved.round, listed(&cards), parts.join(" + "), resolved.scores[me])
 }
 
-/// How the match ended.
-pub(super) fn result(view: &StarryView, ending: &Ending, names: &BySeat<String>) -> Vec<String> {
-    let mut lines = Vec::new();
-    match (ending.winner, ending.by) {
-        (Some(winner), By::Host) => lines.push(format!("**The host awards the match to {}.**", names[winner])),
-        (None, _) => lines.push("**The host has ended the match without a winner.**".to_owned()),
-        (Some(winner), by) => {
-            let points = ending.score[winner];
-            let tie = if by == By::Rules(Decision::Order) {
-                ", earliest of those tied in the order of the moves held"
-            } else {
-                ""
-            };
-            let points = counted(points as usize, "point", "points");
-            lines.push(format!("**{} wins with {points}{tie}.**", names[winner]));
+/// How the match ended, in one line; who scored what stands in the picture.
+pub(super) fn result(view: &StarryView, ending: &Ending, names: &BySeat<String>) -> String {
+    let others = |winner: Seat| ending.score.iter().filter(move |&(seat, _)| seat != winner).map(|(_, points)| *points);
+    let mut parts = vec![match (ending.winner, ending.by) {
+        (Some(winner), By::Host) => format!("**The host awards the match to {}**", names[winner]),
+        (None, _) => "**The host has ended the match; nobody wins**".to_owned(),
+        (Some(winner), By::Rules(Decision::Order)) => {
+            let points = counted(ending.score[winner] as usize, "point", "points");
+            format!("**{} wins**, tied at {points} and first in the order of the moves held", names[winner])
         }
-    }
+        (Some(winner), _) => {
+            let points = counted(ending.score[winner] as usize, "point", "points");
+            format!("**{} wins** with {points} to {}", names[winner], others(winner).max().unwrap_or(0))
+        }
+    }];
     if let Some(paid) = view.winner.filter(|&paid| ending.winner != Some(paid)) {
-        lines.push(format!("What {} had earned by points is taken back.", names[paid]));
+        parts.push(format!("what {} had earned by points is taken back", names[paid]));
     }
     if let Some(winner) = ending.winner {
-        lines.push(format!("{} earns a Token of Life, and a community garnet with each other player.", names[winner]));
+        parts.push(format!("{} earns a Token of Life and a community garnet with each other player", names[winner]));
     }
     if let Some(candidate) = ending.candidate {
-        lines.push(format!("Elimination candidate: {}.", names[candidate]));
+        parts.push(format!("elimination candidate: {}", names[candidate]));
     }
-    let points = ending.score.iter().map(|(seat, points)| format!("{} {points}", names[seat]));
-    lines.push(format!("Points: {}.", points.collect::<Vec<_>>().join(", ")));
-    if let Some(bids) = &view.bids {
-        let bids = bids.iter().map(|(seat, bid)| format!("{} {bid}", names[seat]));
-        lines.push(format!("Bids had been: {}.", bids.collect::<Vec<_>>().join(", ")));
-    }
-    lines
+    format!("{}.", parts.join("; "))
 }

@@ -1,0 +1,161 @@
+//! A match once more: the same players and options, and the advantage goes to the other of two. It is an invitation whose
+//! seats are taken, and it begins when everybody has pressed.
+
+use poise::serenity_prelude as serenity;
+use serenity::ComponentInteraction;
+
+use super::call::Call;
+use super::invite::{self, ABOUT_TO_BEGIN};
+use super::lobby::{Guest, Invitation};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::press::Reply;
+use crate::games;
+use crate::host::{ADVANTAGE_BY_LOT, Header};
+use crate::session::HOUSE_DEFAULTS;
+use crate::store::{self, ChannelId, MatchId, MatchRow, Stage, UserId};
+
+/// Asks the others for a rematch; pressed once more, it is the answer of whoever presses.
+pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction, id: MatchId) -> Result<(), Fault> {
+    let refuse = |words: &str| call.respond(Letter::words(words.to_owned()));
+    let row = match call.bot.store.find_match(id).await {
+        Ok(row) if call.guild() == Some(row.guild) => row,
+        Ok(_) | Err(store::Error::Missing(_)) => {
+            return refuse("🚫 A rematch is asked for in the match's server.").await;
+        }
+        Err(error) => return Err(error.into()),
+    };
+    if !row.seats.values().any(|seat| seat.user == call.user()) {
+        return refuse("🚫 Only those who have played can ask for a rematch.").await;
+    }
+    // A match that has just ended may still be telling everybody.
+    if row.stage != Stage::Over && call.bot.directory.record(id).await?.is_err() {
+        return refuse("🚫 That match is not over.").await;
+    }
+    let channel = ChannelId(press.channel_id.get());
+    if call.bot.directory.find(channel).is_some_and(|table| table.id() != id) {
+        return refuse("🚫 Another match is open in this channel; ask again when it is over.").await;
+    }
+    if let Some(waiting) = call.bot.store.invitation_of(channel).await? {
+        let asked = serde_json::from_str::<Invitation>(&waiting.body).ok().and_then(|waiting| waiting.rematch_of);
+        return match asked {
+            Some(asked) if asked == id => invite::answer(call, press, Some(waiting.id), Reply::Start).await,
+            _ => refuse("🚫 Another invitation waits in this channel; ask again when it is over.").await,
+        };
+    }
+    let header = serde_json::from_str(&row.header)
+        .map_err(|error| Fault::Corrupt(format!("the header of match {id}: {error}")))?;
+    let Some(invited) = call.keep_invitation(channel, &invitation(&row, header, call.user())).await? else {
+        return refuse(ABOUT_TO_BEGIN).await;
+    };
+    if call.defer().await? {
+        call.post_invitation(invited).await?;
+    }
+    Ok(())
+}
+
+/// The invitation to play a match again, for which this player is ready.
+fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
+    let mut options = header.options;
+    // What the house writes into every match it writes again, and stakes are what everybody owns by then.
+    for (name, value) in HOUSE_DEFAULTS {
+        if options.get(name).is_some_and(|given| *given == value) {
+            options.remove(name);
+        }
+    }
+    let ledger = games::spec(&row.game).and_then(|spec| spec.ledger);
+    for name in ledger.iter().flat_map(|ledger| [ledger.garnets, ledger.community]) {
+        options.remove(name);
+    }
+    let is_by_lot = options.remove(ADVANTAGE_BY_LOT).is_some();
+    let first = options.remove("first").and_then(|seat| usize::try_from(seat.as_u64()?).ok());
+    let users: Vec<UserId> = row.seats.values().map(|seat| seat.user).collect();
+    // Of two, the other one has it now; of more, everybody keeps what they had.
+    let passed_on = |seat: usize| users.get(if users.len() == 2 { 1 - seat.min(1) } else { seat }).copied();
+    let has_advantage = games::spec(&row.game).is_some_and(|spec| spec.advantage.is_some());
+    let advantage = passed_on(header.advantage.into()).filter(|_| has_advantage && !is_by_lot);
+    let guest = |seat: &store::SeatRow| Some(Guest { user: seat.user, name: seat.name.clone() });
+    Invitation {
+        game: row.game.clone(),
+        guild: row.guild,
+        host: row.host,
+        options,
+        setup: None,
+        seats: row.seats.values().map(guest).collect(),
+        advantage,
+        is_by_lot,
+        first: first.and_then(passed_on),
+        ready: vec![ready],
+        brought: None,
+        rematch_of: Some(row.id),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::discord::flow::lobby::Pressed;
+    use crate::rules::{BySeat, Timestamp};
+    use crate::store::{GuildId, SeatRow};
+
+    fn played(game: &str, options: &serde_json::Value, n_seats: u64) -> (MatchRow, Header) {
+        let seat = |n| SeatRow { user: UserId(n), name: format!("P{n}"), channel: None };
+        let seats: Vec<SeatRow> = (1..=n_seats).map(seat).collect();
+        let header: Header = serde_json::from_value(json!({
+            "record": 1, "game": game, "options": options, "advantage": 1, "setup": {},
+            "seats": seats.iter().map(|seat| &seat.name).collect::<Vec<_>>(),
+        }))
+        .unwrap();
+        let row = MatchRow {
+            id: MatchId(4),
+            game: game.to_owned(),
+            guild: GuildId(1),
+            channel: ChannelId(2),
+            host: UserId(9),
+            header: String::new(),
+            opened_at: Timestamp(0),
+            stage: Stage::Over,
+            credited: 0,
+            settled_n: 0,
+            spectators: None,
+            announcements: None,
+            opening: String::new(),
+            restored_from: None,
+            seats: BySeat::from(seats),
+        };
+        (row, header)
+    }
+
+    #[test]
+    fn players_and_options_are_the_same_and_the_advantage_passes_on() {
+        let options = json!({"variant": "heaven-and-hell", "await_delivery_ms": 10_000, "pauses_max": 5, "first": 0});
+        let (row, header) = played("mist", &options, 2);
+        let invitation = invitation(&row, header, UserId(1));
+        assert_eq!(json!(invitation.options), json!({"variant": "heaven-and-hell", "pauses_max": 5}));
+        assert_eq!((invitation.advantage, invitation.first), (Some(UserId(1)), Some(UserId(2))));
+        assert!(invitation.is_full() && invitation.setup.is_none() && !invitation.lacks_advantage());
+    }
+
+    #[test]
+    fn a_lot_is_drawn_again_and_stakes_are_what_is_owned_by_then() {
+        let (row, header) = played("mist", &json!({"advantage_by_lot": true}), 2);
+        let again = invitation(&row, header, UserId(1));
+        assert!(again.is_by_lot && again.advantage.is_none() && again.options.is_empty());
+        let (row, header) = played("starry", &json!({"garnets": [1, 2, 3, 4], "community": {}, "lock": "match"}), 4);
+        let again = invitation(&row, header, UserId(1));
+        assert_eq!(json!(again.options), json!({"lock": "match"}));
+        assert_eq!(again.advantage, None);
+    }
+
+    #[test]
+    fn it_begins_when_everybody_has_pressed_and_no_host_begins_it_for_them() {
+        let (row, header) = played("mist", &json!({}), 2);
+        let mut again = invitation(&row, header, UserId(1));
+        assert!(matches!(again.start(UserId(9), true), Pressed::Refused(_)));
+        assert!(matches!(again.start(UserId(1), true), Pressed::Refused(_)), "once is enough");
+        assert!(matches!(again.start(UserId(7), false), Pressed::Refused(_)));
+        assert_eq!(again.start(UserId(2), false), Pressed::Begin);
+    }
+}

@@ -1,0 +1,241 @@
+//! Matches that are over, shown again: step by step in a message, or as a file.
+//!
+//! A button says what is meant, never that it is allowed: whatever is asked for, the match is looked up again, and one that
+//! is not over has no record.
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, CreateActionRow, CreateAttachment, CreateButton};
+
+use super::call::Call;
+use super::reply::refused;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::press::{Eyes, Kept, Press};
+use crate::discord::wire::text::{cut, safe_names};
+use crate::games;
+use crate::host::Record;
+use crate::replay::{FILE_BYTES_MAX, Film, eyes, watch};
+use crate::rules::{BySeat, Clearance, Observer, Seat, Spec};
+use crate::scene::Theme;
+use crate::session;
+use crate::store::{self, MatchId, MatchRow};
+
+/// What is said where there is no such match, or none that the asker may see.
+const NOT_HERE: &str = "🚫 No finished match of that number is known here.";
+/// So much of what was said with a picture is said again.
+const HEADLINE_CHARS_MAX: usize = 900;
+/// The most buttons in a row.
+const ROW: usize = 5;
+/// A name on a button.
+const NAME_CHARS_MAX: usize = 60;
+
+/// A match that is over, with its record.
+struct Finished {
+    row: MatchRow,
+    spec: &'static Spec,
+    record: Record,
+    theme: Theme,
+}
+
+impl Finished {
+    /// Finds it for whoever asks: on its server anybody, elsewhere those who played or hosted it.
+    async fn find(call: Call<'_>, id: MatchId) -> Result<Result<Self, Letter>, Fault> {
+        let row = match call.bot.store.find_match(id).await {
+            Ok(row) => row,
+            Err(store::Error::Missing(_)) => return Ok(Err(Letter::words(NOT_HERE))),
+            Err(error) => return Err(error.into()),
+        };
+        let user = call.user();
+        let was_there = row.host == user || row.seats.values().any(|seat| seat.user == user);
+        let may_see = call.guild().map_or(was_there, |guild| guild == row.guild);
+        let Some(spec) = games::spec(&row.game).filter(|_| may_see) else { return Ok(Err(Letter::words(NOT_HERE))) };
+        // Only what is over has a record.
+        let text = match call.bot.directory.record(id).await? {
+            Ok(text) => text,
+            Err(refusal) => return Ok(Err(refused(&refusal))),
+        };
+        let record = Record::read(text.as_bytes()).map_err(|fault| Fault::Corrupt(fault.to_string()))?;
+        Ok(Ok(Self { row, spec, record, theme: call.bot.directory.theme().clone() }))
+    }
+
+    /// Plays it where that keeps nobody waiting, and makes something of it.
+    async fn shown<T: Send + 'static>(
+        self,
+        make: impl FnOnce(&Self, &Film<'_>, Clearance) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let work = move || {
+            let film = watch(&self.record, safe_names(&self.row.seats), &self.theme);
+            let film = film.map_err(|bad| Fault::Corrupt(bad.to_string()))?;
+            let clearance = Clearance::match_over(film.is_over);
+            let clearance =
+                clearance.ok_or_else(|| Fault::Corrupt(format!("match {} has an open record", self.row.id)))?;
+            make(&self, &film, clearance)
+        };
+        let outcome = tokio::task::spawn_blocking(work).await;
+        outcome.map_err(|_| Fault::Corrupt("playing a replay panicked".to_owned()))?
+    }
+
+    /// A step through somebody's eyes, with the buttons that lead on.
+    fn letter(&self, film: &Film<'_>, clearance: Clearance, eyes: Eyes, step: usize) -> Result<Letter, Fault> {
+        let (eyes, observer) = match eyes {
+            Eyes::Seat(number) => match Seat::new(number).filter(|seat| self.row.seats.get(*seat).is_some()) {
+                Some(seat) => (eyes, Observer::Seat(seat)),
+                None => (Eyes::All, Observer::Omniscient(clearance)),
+            },
+            Eyes::All => (Eyes::All, Observer::Omniscient(clearance)),
+        };
+        let (last, id) = (film.n_steps() - 1, self.row.id);
+        let step = step.min(last);
+        let shot = film.shot(observer, step).ok_or_else(|| Fault::Corrupt(format!("match {id} shows nothing")))?;
+        let whose = match observer.seat() {
+            Some(seat) => format!("as {} saw it", safe_names(&self.row.seats)[seat]),
+            None => "everything shown".to_owned(),
+        };
+        let title = format!("**{} #{id}** · step {} of {} · {whose}", self.spec.name, step + 1, last + 1);
+        // Clocks that were running then say nothing now.
+        let said: Vec<&str> = shot.headline.lines().filter(|line| !line.contains("<t:")).collect();
+        let words = cut(&format!("{title}\n{}", said.join("\n")), HEADLINE_CHARS_MAX);
+        let letter = Letter::picture(self.spec, words, &shot.picture)?;
+        Ok(self.rows(eyes, step, last).into_iter().fold(letter, Letter::with_row))
+    }
+
+    fn rows(&self, eyes: Eyes, step: usize, last: usize) -> Vec<CreateActionRow> {
+        let id = self.row.id;
+        let way = |label: &str, to: usize, letter: char| {
+            let made = button(&Press::Step(id, eyes, to, letter), label, ButtonStyle::Primary);
+            made.map(|made| made.disabled(to == step))
+        };
+        let ways = [
+            way("⏮", 0, 'a'),
+            way("◀", step.saturating_sub(1), 'b'),
+            way("▶", (step + 1).min(last), 'c'),
+            way("⏭", last, 'd'),
+        ];
+        let look = |whose: Eyes, label: String| {
+            let style = if whose == eyes { ButtonStyle::Success } else { ButtonStyle::Secondary };
+            button(&Press::Step(id, whose, step, 'e'), &label, style)
+        };
+        let seats =
+            self.row.seats.iter().map(|(seat, row)| {
+                look(Eyes::Seat(seat.index()), format!("As {} saw it", cut(&row.name, NAME_CHARS_MAX)))
+            });
+        let looks: Vec<CreateButton> =
+            std::iter::once(look(Eyes::All, "Everything".to_owned())).chain(seats).flatten().collect();
+        let files = [
+            button(&Press::Keep(id, Kept::Gif), "Moving picture", ButtonStyle::Secondary),
+            button(&Press::Keep(id, Kept::Page), "Page to keep", ButtonStyle::Secondary),
+        ];
+        let mut rows = vec![ways.into_iter().flatten().collect()];
+        rows.extend(looks.chunks(ROW).map(<[CreateButton]>::to_vec));
+        rows.push(files.into_iter().flatten().collect());
+        rows.into_iter().map(CreateActionRow::Buttons).collect()
+    }
+
+    /// As a file, with words.
+    fn file(&self, film: &Film<'_>, clearance: Clearance, kept: Kept) -> Result<Letter, Fault> {
+        let (id, all) = (self.row.id, Observer::Omniscient(clearance));
+        let (bytes, name, words, text) = match kept {
+            Kept::Record => (
+                self.record.write().into_bytes(),
+                format!("match-{id}.jsonl"),
+                format!("The record of match #{id}."),
+                "The record of the match, for `dealer referee` and `dealer replay`.",
+            ),
+            Kept::Gif => (
+                film.gif(all, FILE_BYTES_MAX)?,
+                format!("match-{id}.gif"),
+                format!("Match #{id}, with everything shown."),
+                "The whole match as moving pictures, with everything shown.",
+            ),
+            Kept::Page => (
+                self.page(film, clearance)?.into_bytes(),
+                format!("match-{id}.html"),
+                format!("Match #{id} as a page: open it in any browser, or put it on a site of yours."),
+                "The whole match as a page, as each player saw it and with everything shown.",
+            ),
+        };
+        let attached = CreateAttachment::bytes(bytes, name).description(text);
+        Ok(Letter::words(words).with_file(attached))
+    }
+
+    fn page(&self, film: &Film<'_>, clearance: Clearance) -> Result<String, Fault> {
+        let names: BySeat<String> = self.row.seats.map(|_, row| row.name.clone());
+        let players = names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
+        let title = format!("{} #{}: {players}", self.spec.name, self.row.id);
+        Ok(film.page(&title, &eyes(&names, clearance), FILE_BYTES_MAX)?)
+    }
+}
+
+/// Shows a match from its last step on, where it was pressed: to everybody in a channel, to one person in a DM or in a
+/// message that they alone see.
+pub(in crate::discord) async fn begin(call: Call<'_>, id: MatchId) -> Result<(), Fault> {
+    if !call.admits().await? {
+        return Ok(());
+    }
+    match step_letter(call, id, Eyes::All, 0).await? {
+        Ok(letter) => call.answer_openly(letter).await,
+        Err(why) => call.answer(why).await,
+    }
+}
+
+/// Shows another step in place of the one that was pressed.
+pub(in crate::discord) async fn turn_to(call: Call<'_>, id: MatchId, eyes: Eyes, step: usize) -> Result<(), Fault> {
+    if !call.admits().await? {
+        return Ok(());
+    }
+    match step_letter(call, id, eyes, step).await? {
+        Ok(letter) => call.answer_in_place(letter).await,
+        Err(why) => call.answer(why).await,
+    }
+}
+
+/// A step of a match that is over; or why it is not shown.
+pub(in crate::discord) async fn step_letter(
+    call: Call<'_>,
+    id: MatchId,
+    eyes: Eyes,
+    step: usize,
+) -> Result<Result<Letter, Letter>, Fault> {
+    match Finished::find(call, id).await? {
+        Ok(found) => found.shown(move |found, film, clearance| found.letter(film, clearance, eyes, step)).await.map(Ok),
+        Err(why) => Ok(Err(why)),
+    }
+}
+
+/// Gives a match out as a file, to whoever asked alone.
+pub(in crate::discord) async fn keep(call: Call<'_>, id: MatchId, kept: Kept) -> Result<(), Fault> {
+    if !call.admits().await? {
+        return Ok(());
+    }
+    call.answer(file_letter(call, id, kept).await?).await
+}
+
+/// A match as a file; or why it is not given out.
+pub(in crate::discord) async fn file_letter(call: Call<'_>, id: MatchId, kept: Kept) -> Result<Letter, Fault> {
+    match Finished::find(call, id).await? {
+        Ok(found) => found.shown(move |found, film, clearance| found.file(film, clearance, kept)).await,
+        Err(why) => Ok(why),
+    }
+}
+
+/// One part of the last board larger, as whoever asks saw it.
+pub(super) async fn closer(call: Call<'_>, id: MatchId, frame: String) -> Result<Letter, Fault> {
+    let found = match Finished::find(call, id).await? {
+        Ok(found) => found,
+        Err(why) => return Ok(why),
+    };
+    let user = call.user();
+    let own = found.row.seats.iter().find(|(_, row)| row.user == user).map(|(seat, _)| Observer::Seat(seat));
+    let observer = own.unwrap_or(Observer::Public);
+    let closer = move |found: &Finished, film: &Film<'_>, _| {
+        let showing =
+            film.showing(observer, usize::MAX).ok_or_else(|| Fault::Corrupt("nothing is shown".to_owned()))?;
+        Ok(Letter::closer(found.spec, found.row.id.into(), &showing, &frame)?)
+    };
+    found.shown(closer).await
+}
+
+/// Whether a fault says that the match is over, so that what is asked of it is answered from its record.
+pub(super) fn is_over(fault: &session::Fault) -> bool {
+    matches!(fault, session::Fault::NotOpen(_))
+}

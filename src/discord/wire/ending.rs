@@ -1,0 +1,46 @@
+//! What goes out when a match is over: one line of words, the picture with everything open, and what may be done now.
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, CreateActionRow};
+
+use super::courier::paint;
+use super::fault::Fault;
+use super::message::{Letter, button};
+use super::press::{Kept, Press};
+use super::text;
+use crate::rules::Outcome;
+use crate::session::{About, News, Notice, Recipient};
+use crate::store::MatchId;
+
+/// The last message of a match to one of its audiences.
+pub(super) async fn letter(about: &About, to: Recipient, news: &News, outcome: &Outcome) -> Result<Letter, Fault> {
+    let mut letter = match &news.showing {
+        // What is shown says who has won and why.
+        Some(sealed) => paint(about.spec, about.id.into(), sealed.clone()).await?.led_by("🏆 "),
+        None => Letter::words(text::outcome(outcome, &news.names))
+            .led_by(&format!("**{} #{}** · ", about.spec.name, about.id)),
+    };
+    // What ended the match is told already.
+    if let Some(notice @ Notice::Outage(_)) = &news.notice {
+        letter = letter.after(&text::notice(notice, &news.names));
+    }
+    if let Some(receipt) = &news.receipt {
+        letter = letter.after(&text::receipt(receipt, &news.clock, None));
+    }
+    let is_in_channel = to == Recipient::Channel(about.channel);
+    Ok(if is_in_channel { letter.with_row(result_row(about.id)) } else { letter.with_row(replay_row(about.id)) })
+}
+
+/// What anybody may do with a match that is over.
+fn result_row(id: MatchId) -> CreateActionRow {
+    let buttons = [
+        button(&Press::Replay(id), "Replay", ButtonStyle::Primary),
+        button(&Press::Rematch(id), "Rematch", ButtonStyle::Secondary),
+        button(&Press::Keep(id, Kept::Record), "Export", ButtonStyle::Secondary),
+    ];
+    CreateActionRow::Buttons(buttons.into_iter().flatten().collect())
+}
+
+fn replay_row(id: MatchId) -> CreateActionRow {
+    CreateActionRow::Buttons(button(&Press::Replay(id), "Replay", ButtonStyle::Primary).into_iter().collect())
+}

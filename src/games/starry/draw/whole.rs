@@ -1,0 +1,247 @@
+//! Everything at once: the sky, bids, rankings and points by round, and what each player holds.
+//!
+//! For the omniscient while a match runs, and for everybody when it is over.
+
+use super::super::action::Fate;
+use super::super::cards::Card;
+use super::super::cosmic::Cosmic;
+use super::super::state::{Decision, Phase, ROUNDS};
+use super::super::view::{StarryView, Whole};
+use super::super::words;
+use super::board::Board;
+use super::hand::ink;
+use super::{HEIGHT, WIDTH, sign};
+use crate::rules::{By, BySeat, Seat};
+use crate::scene::kit::piece;
+use crate::scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
+
+/// The side of a cell of the small sky.
+const CELL_PX: f32 = 56.0;
+/// The size of names and points, and of whatever else must be read.
+const TEXT_PX: f32 = 26.0;
+const SMALL_PX: f32 = 22.0;
+const LETTERS_PX: f32 = 20.0;
+
+/// The table: its left and right edge, the middles of its columns, and the top of its first row.
+const LEFT: f32 = 322.0;
+const RIGHT: f32 = 1084.0;
+const BID_X: f32 = 494.0;
+const ROUND_X: f32 = 562.0;
+const ROUND_PX: f32 = 87.0;
+const TABLE_TOP: f32 = 100.0;
+const ROW_PX: f32 = 56.0;
+/// Between the letters of a ranking.
+const LETTER_PX: f32 = 14.8;
+
+/// What each player holds: the top of the first line, the height of one, the place and size of its cards.
+const HOLDINGS_TOP: f32 = 372.0;
+const HOLDING_PX: f32 = 81.0;
+const CARDS_X: f32 = 176.0;
+const CARD: (f32, f32) = (41.0, 58.0);
+const CARD_STEP: f32 = 46.0;
+
+/// Draws it.
+pub(super) fn draw(view: &StarryView, whole: &Whole, names: &BySeat<String>, theme: &Theme) -> Scene {
+    let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
+    let mut painter = Painter { drawing: &mut scene.top, view, whole, names, theme };
+    Board::filling(at(16.0, 40.0), CELL_PX).draw(painter.drawing, theme, &view.sky, &view.locked, &[]);
+    painter.draw_title();
+    painter.draw_table();
+    let seats = painter.seats();
+    for (nth, seat) in seats.into_iter().enumerate() {
+        painter.draw_holding(seat, HOLDINGS_TOP + HOLDING_PX * small(nth));
+    }
+    scene
+}
+
+struct Painter<'a> {
+    drawing: &'a mut Drawing,
+    view: &'a StarryView,
+    whole: &'a Whole,
+    names: &'a BySeat<String>,
+    theme: &'a Theme,
+}
+
+impl Painter<'_> {
+    /// In seat order, and by points once that is all that counts.
+    fn seats(&self) -> Vec<Seat> {
+        let mut seats: Vec<Seat> = self.view.score.seats().collect();
+        if self.is_decided() {
+            let winner = self.winner();
+            seats.sort_by_key(|&seat| (Some(seat) != winner, std::cmp::Reverse(self.view.score[seat])));
+        }
+        seats
+    }
+
+    fn is_decided(&self) -> bool {
+        matches!(self.view.phase, Phase::ChooseCandidate | Phase::Over)
+    }
+
+    fn winner(&self) -> Option<Seat> {
+        let decided = self.view.winner.filter(|_| self.is_decided());
+        self.view.ending().map_or(decided, |ending| ending.winner)
+    }
+
+    fn draw_title(&mut self) {
+        let view = self.view;
+        let (title, note) = match (view.phase, self.winner()) {
+            (Phase::Bidding, _) => ("Bidding".to_owned(), String::new()),
+            (Phase::Round, _) => {
+                (format!("Round {} of {ROUNDS}", view.round), format!("scores {}", words::scored_kinds(view.round)))
+            }
+            (Phase::ChooseCandidate | Phase::Over, Some(winner)) => {
+                (format!("{} wins", self.names[winner]), self.margin(winner))
+            }
+            (Phase::ChooseCandidate | Phase::Over, None) => ("No winner".to_owned(), String::new()),
+        };
+        let title = font::fitted(&title, 36.0, 400.0);
+        let left = LEFT + font::width(&title, 36.0) + 20.0;
+        self.drawing.text(at(LEFT, 50.0), 36.0, title, self.theme.text);
+        let note = font::fitted(&note, TEXT_PX, RIGHT - left);
+        self.drawing.text(at(left, 50.0), TEXT_PX, note, self.theme.text_dim);
+    }
+
+    /// By how much somebody has won, or what decided between those who were tied.
+    fn margin(&self, winner: Seat) -> String {
+        let score = &self.view.score;
+        let best = score.iter().filter(|&(seat, _)| seat != winner).map(|(_, points)| *points).max().unwrap_or(0);
+        match self.view.ending().map(|ending| ending.by) {
+            Some(By::Host) => "by the host's ruling".to_owned(),
+            Some(By::Rules(Decision::Order)) => format!("tied at {best}: first in the order of moves"),
+            Some(By::Rules(Decision::Points) | By::Concession | By::Agreement) | None => {
+                format!("{} to {best}", score[winner])
+            }
+        }
+    }
+
+    fn draw_table(&mut self) {
+        let (theme, head) = (self.theme, TABLE_TOP - 18.0);
+        let mut heads = vec![(BID_X, "bid".to_owned()), (RIGHT - 24.0, "sum".to_owned())];
+        heads.extend((1..=ROUNDS).map(|round| (round_x(round), round.to_string())));
+        for (x, text) in heads {
+            self.drawing.text_centered(at(x, head), SMALL_PX, text, theme.text_dim);
+        }
+        let (winner, top) = (self.winner(), self.view.score.values().max().copied());
+        for (nth, seat) in self.seats().into_iter().enumerate() {
+            let y = TABLE_TOP + ROW_PX * small(nth);
+            if winner == Some(seat) {
+                let row = Path::rounded(RIGHT - LEFT + 10.0, ROW_PX - 4.0, 10.0);
+                self.drawing.outlined(at(LEFT - 6.0, y), &row, theme.panel, 3.0, theme.highlight);
+            }
+            let middle = y + ROW_PX / 2.0 - 2.0;
+            self.draw_name(seat, at(LEFT + 18.0, middle), 112.0);
+            self.draw_bid(seat, at(BID_X, middle));
+            for round in 1..=ROUNDS {
+                self.draw_round(seat, round, at(round_x(round), y));
+            }
+            let points = self.view.score[seat];
+            let color = if self.is_decided() && top == Some(points) { theme.highlight } else { theme.text };
+            self.drawing.text_centered(at(RIGHT - 24.0, middle), 32.0, points.to_string(), color);
+        }
+        let legend = "below the points: ranking of Lock, Mirror, Rotate, X swap, Slide";
+        self.drawing.text_end(at(RIGHT, HOLDINGS_TOP - 24.0), SMALL_PX, legend, theme.text_dim);
+    }
+
+    fn draw_name(&mut self, seat: Seat, middle: Point, room: f32) {
+        piece::draw(self.drawing, middle, 13.0, Hue::ALL[seat.index()], self.theme);
+        let is_me = self.view.me == Some(seat);
+        let color = if is_me { self.theme.highlight } else { self.theme.text };
+        let name = if is_me { "you" } else { &self.names[seat] };
+        let baseline = middle.y + font::cap_height(TEXT_PX) / 2.0;
+        self.drawing.text(at(middle.x + 22.0, baseline), TEXT_PX, font::fitted(name, TEXT_PX, room), color);
+    }
+
+    fn draw_bid(&mut self, seat: Seat, center: Point) {
+        let staged = self.whole.staged[seat].bid.filter(|_| self.view.phase == Phase::Bidding);
+        match (&self.whole.bids, staged) {
+            (Some(bids), _) => self.drawing.text_centered(center, TEXT_PX, bids[seat].to_string(), self.theme.text),
+            (None, Some(bid)) => self.drawing.text_centered(center, TEXT_PX, bid.to_string(), self.theme.highlight),
+            (None, None) => {}
+        }
+    }
+
+    /// The points of a round, and below them the ranking that it began with, the move that came of it bright.
+    fn draw_round(&mut self, seat: Seat, round: u8, top: Point) {
+        let past = self.whole.course.get(usize::from(round) - 1);
+        if let Some(scores) = past.and_then(|past| past.scores.as_ref()) {
+            self.drawing.text_centered(top.shifted(0.0, 16.0), TEXT_PX, scores[seat].to_string(), self.theme.text);
+        }
+        let is_next = round == self.view.round + 1;
+        let staged = self.whole.staged[seat].ranking().filter(|_| is_next);
+        let (ranking, held) = match past {
+            Some(past) => (past.rankings[seat].as_slice(), past.held[seat]),
+            None => (staged.unwrap_or_default(), None),
+        };
+        for (nth, &cosmic) in ranking.iter().enumerate() {
+            let center = top.shifted(LETTER_PX * (small(nth) - 2.0), 40.0);
+            let color = if held == Some(cosmic) { self.theme.highlight } else { self.theme.text_dim };
+            self.drawing.text_centered(center, LETTERS_PX, letter(cosmic), color);
+        }
+    }
+
+    /// A player's horoscope and hand, with what is staged of them.
+    fn draw_holding(&mut self, seat: Seat, top: f32) {
+        let theme = self.theme;
+        self.draw_name(seat, at(34.0, top + 20.0), 106.0);
+        let garnets = self.whole.garnets[seat];
+        let garnets = format!("{garnets} garnet{}", if garnets == 1 { "" } else { "s" });
+        self.drawing.text(at(22.0, top + 56.0), SMALL_PX, garnets, theme.text_dim);
+        let mut x = CARDS_X;
+        for card in &self.whole.horoscopes[seat] {
+            self.draw_card(at(x, top), *card, None, false);
+            x += CARD_STEP;
+        }
+        let hand = &self.whole.hands[seat];
+        if !hand.is_empty() {
+            self.drawing.text(at(x + 6.0, top + 38.0), SMALL_PX, "hand", theme.text_dim);
+            x += 66.0;
+        }
+        let staged = &self.whole.staged[seat];
+        for card in hand {
+            let played = staged.played().into_iter().flatten().find(|played| played.n == card.n);
+            self.draw_card(at(x, top), *card, played.map(|played| played.fate), true);
+            x += CARD_STEP;
+        }
+        if let (Some(held), Some(target)) = (self.view.held[seat], staged.target()) {
+            let text = font::fitted(&format!("{held} {target}"), SMALL_PX, RIGHT - x - 8.0);
+            self.drawing.text_end(at(RIGHT, top + 38.0), SMALL_PX, text, theme.highlight);
+        }
+    }
+
+    /// A card; those of a hand are dimmed.
+    fn draw_card(&mut self, corner: Point, card: Card, fate: Option<Fate>, is_in_hand: bool) {
+        let theme = self.theme;
+        let outline = Path::rounded(CARD.0, CARD.1, 5.0);
+        let paper = if is_in_hand { theme.paper.mix(theme.text_dim, 0.35) } else { theme.paper };
+        self.drawing.outlined(corner, &outline, paper, 2.0, theme.plate);
+        let middle = corner.x + CARD.0 / 2.0;
+        self.drawing.text_centered(at(middle, corner.y + 18.0), 25.0, card.n.to_string(), theme.paper_text);
+        sign::draw(self.drawing, at(middle, corner.y + 42.0), 10.0, card.kind, ink(card.kind), theme.void);
+        let edge: Option<Color> = fate.map(|fate| match fate {
+            Fate::Add => theme.accepted,
+            Fate::Discard => theme.refused,
+        });
+        if let Some(edge) = edge {
+            self.drawing.line(corner, &outline, Stroke::sharp(5.0), edge);
+        }
+    }
+}
+
+const fn letter(cosmic: Cosmic) -> &'static str {
+    match cosmic {
+        Cosmic::Lock => "L",
+        Cosmic::Mirror => "M",
+        Cosmic::Rotate => "R",
+        Cosmic::Swap => "X",
+        Cosmic::Slide => "S",
+    }
+}
+
+/// The middle of a round's column.
+fn round_x(round: u8) -> f32 {
+    ROUND_X + ROUND_PX * f32::from(round - 1)
+}
+
+fn small(count: usize) -> f32 {
+    f32::from(u8::try_from(count).expect("four players, six rounds, five moves"))
+}

@@ -1,0 +1,70 @@
+//! Discord as one process of the bot reaches it.
+
+use std::sync::Arc;
+
+use super::discord::{Discord, Point, taken, told};
+use crate::intake::{Answer, Interaction, Page, Responder, Road, Said, Task};
+use crate::session::{Accepted, Courier, DeliveryError, Parcel, Revision};
+use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};
+
+/// Discord as one process reaches it.
+pub(super) struct Line(pub(super) Arc<Discord>);
+
+impl Responder for Line {
+    fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), DeliveryError>> {
+        Box::pin(async move { self.0.reply_to(said, &answer).await })
+    }
+
+    fn tell(&self, _: UserId, input: InputId, answer: Answer) -> Task<'_, Result<(), DeliveryError>> {
+        Box::pin(async move { self.0.tell_dm(input, &answer).await })
+    }
+
+    fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, DeliveryError>> {
+        Box::pin(self.0.page(spot, after))
+    }
+}
+
+impl Courier for Line {
+    fn deliver(&self, parcel: Arc<Parcel>) -> Task<'_, Result<Accepted, DeliveryError>> {
+        Box::pin(async move { self.0.carry(&parcel).await })
+    }
+
+    fn revise(&self, revision: Arc<Revision>) -> Task<'_, Result<(), DeliveryError>> {
+        Box::pin(async move { self.0.tell_clock(&revision).await })
+    }
+
+    fn readers<'a>(
+        &'a self,
+        _: GuildId,
+        _: ChannelId,
+        _: &'a [UserId],
+    ) -> Task<'a, Result<Vec<UserId>, DeliveryError>> {
+        // Nobody has a channel of their own here.
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
+    fn printable(&self, _: UserId, name: &str) -> String {
+        name.to_owned()
+    }
+}
+
+/// An interaction that waits for its answer.
+pub(super) struct Asked {
+    pub(super) discord: Arc<Discord>,
+    pub(super) input: InputId,
+}
+
+impl Interaction for Asked {
+    async fn defer(&self) -> Result<bool, DeliveryError> {
+        taken(self.discord.fate(format!("defer {}", self.input)).await?)?;
+        Ok(!self.discord.gives_up(self.input))
+    }
+
+    async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
+        let told = told(&answer);
+        let fate = self.discord.fate(format!("answer {} {road:?}", self.input)).await?;
+        self.discord.tell(self.input, told);
+        self.discord.pass(Point::Answered).await;
+        taken(fate)
+    }
+}

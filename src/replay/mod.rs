@@ -1,0 +1,349 @@
+//! A record as pictures: step by step, as moving pictures, or as a page to keep. It is played as often as they are
+//! wanted, and none of them is kept: a match of ten thousand entries takes no more memory than one of ten.
+
+mod page;
+
+use std::convert::Infallible;
+use std::time::Duration;
+
+use crate::host::{Entry, Record, Replay, Table, What};
+use crate::render;
+use crate::rules::{BySeat, Clearance, Observer, Picture, Showing, Turn};
+use crate::scene::{Scene, Theme};
+
+/// The longest GIF or page that is made: what Discord lets anybody upload.
+pub const FILE_BYTES_MAX: usize = 10 << 20;
+/// How long a picture of a GIF stays, and how long the last one does.
+const PICTURE_TIME: Duration = Duration::from_secs(2);
+const LAST_PICTURE_TIME: Duration = Duration::from_secs(6);
+/// The most pictures of a GIF or page: nobody watches longer than eight minutes.
+const PICTURES_MAX: usize = 240;
+
+/// The pictures of one moment, with the names of their frames.
+pub type Pictures = Vec<(&'static str, Scene)>;
+
+/// A match that is played again, to be looked at by whomever it may be shown to.
+pub struct Film<'a> {
+    record: &'a Record,
+    /// What the players are called, safe to print where it is shown.
+    names: BySeat<String>,
+    theme: &'a Theme,
+    /// The moments that are stepped through, as numbers of entries: the opening (0), then whenever a turn, phase or round
+    /// had begun, and the last of all. A race, which has none of these, steps by what was done.
+    steps: Vec<usize>,
+    /// Whether the match is over at the end.
+    pub is_over: bool,
+}
+
+/// What somebody was shown at one step.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shot {
+    /// The main picture.
+    pub picture: Picture,
+    /// What was said with it.
+    pub headline: String,
+}
+
+/// Everybody whose eyes a match can be seen through, with what that is called: everything first, then each seat.
+pub fn eyes(names: &BySeat<String>, clearance: Clearance) -> Vec<(String, Observer)> {
+    let seats = names.iter().map(|(seat, name)| (format!("As {name} saw it"), Observer::Seat(seat)));
+    std::iter::once(("Everything".to_owned(), Observer::Omniscient(clearance))).chain(seats).collect()
+}
+
+/// A record that makes no match: which line, and why.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct Unplayable(String);
+
+/// Plays a record, to be shown moment by moment.
+///
+/// # Errors
+/// A header that makes no match, or a line that lets too much time pass. A refused line changes nothing.
+pub fn watch<'a>(record: &'a Record, names: BySeat<String>, theme: &'a Theme) -> Result<Film<'a>, Unplayable> {
+    let (mut turns, mut deeds, mut last, mut epoch, mut is_over) = (Vec::new(), Deeds::default(), 0, None, false);
+    play(record, |moment, entry, table| {
+        if epoch.replace(table.epoch()) != Some(table.epoch()) {
+            turns.push(moment);
+        }
+        if matches!(table.turn(), Turn::RealTime(_)) && entry.is_some_and(is_deed) {
+            deeds.note(moment, table.epoch());
+        }
+        (last, is_over) = (moment, table.outcome().is_some());
+        Ok::<_, Infallible>(())
+    })?
+    .unwrap_or_else(|never| match never {});
+    let mut steps = deeds.merged_into(turns);
+    if steps.last() != Some(&last) {
+        steps.push(last);
+    }
+    Ok(Film { record, names, theme, steps, is_over })
+}
+
+/// What was done in real time, and in how many epochs.
+#[derive(Default)]
+struct Deeds {
+    moments: Vec<usize>,
+    epoch: Option<u32>,
+    n_epochs: usize,
+}
+
+impl Deeds {
+    fn note(&mut self, moment: usize, epoch: u32) {
+        self.moments.push(moment);
+        self.n_epochs += usize::from(self.epoch.replace(epoch) != Some(epoch));
+    }
+
+    /// The turns, and the deeds as well where all of them were done in one: then there is nothing else to step by.
+    fn merged_into(self, mut turns: Vec<usize>) -> Vec<usize> {
+        if self.n_epochs == 1 {
+            turns.extend(self.moments);
+            turns.sort_unstable();
+            turns.dedup();
+        }
+        turns
+    }
+}
+
+/// Whether an entry is something that a player or nature did.
+fn is_deed(entry: &Entry) -> bool {
+    matches!(entry.what, What::Text(..) | What::Chance(_))
+}
+
+/// Plays a record, and shows the table at its opening and after every entry that was accepted, with the number of
+/// entries until then and the last of them.
+fn play<E>(
+    record: &Record,
+    mut see: impl FnMut(usize, Option<&Entry>, &dyn Table) -> Result<(), E>,
+) -> Result<Result<(), E>, Unplayable> {
+    let mut replay = Replay::open(record.header.clone()).map_err(|bad| Unplayable(format!("line 1: {bad}")))?;
+    if let Err(end) = see(0, None, replay.table()) {
+        return Ok(Err(end));
+    }
+    for (moment, entry) in (1..).zip(&record.entries) {
+        let played = replay.play(entry, record.entries.get(moment));
+        // A refused line changed nothing and is nothing to draw.
+        if played.map_err(|too_long| Unplayable(format!("entry {moment}: {too_long}")))?.is_ok()
+            && let Err(end) = see(moment, Some(entry), replay.table())
+        {
+            return Ok(Err(end));
+        }
+    }
+    Ok(Ok(()))
+}
+
+impl Film<'_> {
+    /// How many steps there are: one at least, the opening.
+    pub fn n_steps(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// What somebody was shown at a step, counted from 0; at the last one if there are not so many.
+    pub fn shot(&self, observer: Observer, step: usize) -> Option<Shot> {
+        self.showing(observer, step).and_then(|showing| {
+            let Showing { headline, pictures, .. } = showing;
+            pictures.into_iter().next().map(|picture| Shot { picture, headline })
+        })
+    }
+
+    /// Everything that somebody was shown at a step; at the last one if there are not so many.
+    pub fn showing(&self, observer: Observer, step: usize) -> Option<Showing> {
+        let wanted = *self.steps.get(step).or(self.steps.last())?;
+        let found = self.play(|moment, table| if moment == wanted { Err(self.look(observer, table)) } else { Ok(()) });
+        found.err()
+    }
+
+    /// Draws every moment at which the observer was shown something new, the opening first.
+    ///
+    /// # Errors
+    /// Whatever `draw` ends with.
+    pub fn each<E>(&self, observer: Observer, mut draw: impl FnMut(&Pictures) -> Result<(), E>) -> Result<(), E> {
+        let mut last = None;
+        self.play(|_, table| {
+            let pictures = self.look(observer, table).pictures;
+            let seen = pictures.into_iter().map(|picture| (picture.frame, picture.scene)).collect();
+            if last.as_ref() != Some(&seen) {
+                draw(&seen)?;
+                last = Some(seen);
+            }
+            Ok(())
+        })
+    }
+
+    /// The main picture of each step as one GIF of at most so many bytes: where it would be longer, or have more
+    /// pictures than anybody watches, some are left out evenly; the first and the last stay.
+    ///
+    /// # Errors
+    /// Pictures that cannot be painted.
+    pub fn gif(&self, observer: Observer, bytes_max: usize) -> Result<Vec<u8>, render::Error> {
+        self.fitted(|moments| {
+            let mut gif = render::gif(self.inks(observer, moments));
+            let mut is_short = true;
+            self.shots(observer, moments, |moment, shot| {
+                let time = if Some(&moment) == moments.last() { LAST_PICTURE_TIME } else { PICTURE_TIME };
+                is_short = gif.add(&shot.picture.scene, time)? <= bytes_max;
+                Ok::<_, render::Error>(is_short)
+            })?;
+            if is_short || moments.len() <= 2 { gif.finish().map(Some) } else { Ok(None) }
+        })
+    }
+
+    /// Makes something of all the steps, or of ever fewer of them until it fits.
+    fn fitted<T>(
+        &self,
+        mut make: impl FnMut(&[usize]) -> Result<Option<T>, render::Error>,
+    ) -> Result<T, render::Error> {
+        let mut moments = thinned(&self.steps, PICTURES_MAX);
+        loop {
+            if let Some(made) = make(&moments)? {
+                return Ok(made);
+            }
+            moments = thinned(&moments, moments.len() / 2 + 1);
+        }
+    }
+
+    /// The colors of these moments' pictures.
+    fn inks(&self, observer: Observer, moments: &[usize]) -> render::Inks {
+        let mut inks = render::Inks::default();
+        self.shots(observer, moments, |_, shot| {
+            inks.add(&shot.picture.scene);
+            Ok::<_, Infallible>(true)
+        })
+        .unwrap_or_else(|never| match never {});
+        inks
+    }
+
+    /// Shows what was to be seen at these moments, as long as it is wanted.
+    fn shots<E>(
+        &self,
+        observer: Observer,
+        moments: &[usize],
+        mut see: impl FnMut(usize, &Shot) -> Result<bool, E>,
+    ) -> Result<(), E> {
+        let mut is_wanted = true;
+        self.play(|moment, table| {
+            if is_wanted && moments.binary_search(&moment).is_ok() {
+                let Showing { headline, pictures, .. } = self.look(observer, table);
+                if let Some(picture) = pictures.into_iter().next() {
+                    is_wanted = see(moment, &Shot { picture, headline })?;
+                }
+            }
+            Ok(())
+        })
+    }
+
+    fn play<E>(&self, mut see: impl FnMut(usize, &dyn Table) -> Result<(), E>) -> Result<(), E> {
+        play(self.record, |moment, _, table| see(moment, table)).expect("it has been played before")
+    }
+
+    fn look(&self, observer: Observer, table: &dyn Table) -> Showing {
+        table.show(observer, &self.names, self.theme).unseal().1
+    }
+}
+
+/// At most so many of them (but two), evenly apart, the first and the last among them.
+fn thinned(moments: &[usize], count_max: usize) -> Vec<usize> {
+    let (n_all, n_kept) = (moments.len(), moments.len().min(count_max.max(2)));
+    (0..n_kept).map(|number| moments[number * (n_all - 1) / (n_kept - 1).max(1)]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Seat;
+
+    const ALL: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
+
+    fn record(game: &str) -> Record {
+        Record::read(crate::games::spec(game).unwrap().example.as_bytes()).unwrap()
+    }
+
+    fn names(record: &Record) -> BySeat<String> {
+        BySeat::from(record.header.seats.clone())
+    }
+
+    /// How many pictures a GIF has.
+    fn count(gif: &[u8]) -> usize {
+        let mut decoder = gif::DecodeOptions::new().read_info(gif).unwrap();
+        std::iter::from_fn(|| decoder.read_next_frame().unwrap().map(drop)).count()
+    }
+
+    #[test]
+    fn a_long_film_is_thinned_out_until_it_fits() {
+        let (record, theme) = (record("mist"), Theme::default());
+        let film = watch(&record, names(&record), &theme).unwrap();
+        assert!(film.is_over);
+        let full = film.gif(ALL, usize::MAX).unwrap();
+        let part = film.gif(ALL, full.len() * 2 / 3).unwrap();
+        assert!(part.len() <= full.len() * 2 / 3, "{} of {} bytes", part.len(), full.len());
+        assert!(count(&part) > 2 && count(&part) < count(&full));
+    }
+
+    #[test]
+    fn a_gif_has_one_picture_a_step() {
+        let theme = Theme::default();
+        for game in ["mist", "demeter", "astral", "starry", "starbattle"] {
+            let mut record = record(game);
+            let n_pictures = |record: &Record| {
+                let film = watch(record, names(record), &theme).unwrap();
+                (film.n_steps(), count(&film.gif(ALL, usize::MAX).unwrap()))
+            };
+            let (n_steps, n_frames) = n_pictures(&record);
+            assert_eq!(n_steps, n_frames, "{game}");
+            assert!((3..=record.entries.len() + 1).contains(&n_steps), "{game}: {n_steps}");
+            if game == "mist" {
+                // Somebody who cannot make up their mind makes no longer film.
+                let at = record
+                    .entries
+                    .iter()
+                    .position(|entry| matches!(&entry.what, What::Text(_, text) if text == "lock"));
+                let drafts = record.entries[at.unwrap() - 1].clone();
+                record.entries.splice(at.unwrap()..at.unwrap(), std::iter::repeat_n(drafts, 50));
+                assert_eq!(n_pictures(&record).0, n_steps);
+            }
+        }
+    }
+
+    /// Rounds are what is stepped by where there are several, and deeds where all is one race.
+    #[test]
+    fn a_step_is_a_turn_or_round_and_in_a_race_a_deed() {
+        let theme = Theme::default();
+        let n_steps = |game: &str| {
+            let record = record(game);
+            (watch(&record, names(&record), &theme).unwrap().n_steps(), record.entries.len())
+        };
+        let (rounds, entries) = n_steps("astral");
+        assert!(rounds * 2 < entries, "{rounds} steps of {entries} entries");
+        let (deeds, entries) = n_steps("starbattle");
+        assert!(deeds * 2 > entries, "{deeds} steps of {entries} entries");
+    }
+
+    #[test]
+    fn a_step_shows_what_each_was_shown_and_the_last_one_stands_for_all_beyond() {
+        let (record, theme) = (record("mist"), Theme::default());
+        let film = watch(&record, names(&record), &theme).unwrap();
+        let middle = film.n_steps() / 2;
+        let shots = [Observer::Seat(Seat::FIRST), Observer::Seat(Seat::FIRST.opponent()), ALL]
+            .map(|observer| film.shot(observer, middle).unwrap());
+        assert!(shots[0] != shots[1] && shots[1] != shots[2] && shots[0] != shots[2]);
+        assert_eq!(film.shot(ALL, usize::MAX), film.shot(ALL, film.n_steps() - 1));
+        let mut gif_pictures = Vec::new();
+        film.shots(ALL, &film.steps, |_, shot| {
+            gif_pictures.push(shot.clone());
+            Ok::<_, Infallible>(true)
+        })
+        .unwrap();
+        assert_eq!(film.shot(ALL, middle).as_ref(), Some(&gif_pictures[middle]));
+    }
+
+    #[test]
+    fn thinning_keeps_the_first_and_the_last() {
+        let moments: Vec<usize> = (0..1000).map(|number| number * 3).collect();
+        for count_max in [0, 2, 3, 7, 240, 999, 1000, 5000] {
+            let kept = thinned(&moments, count_max);
+            assert_eq!(kept.len(), count_max.clamp(2, 1000));
+            assert!(kept.first() == moments.first() && kept.last() == moments.last());
+            assert!(kept.is_sorted_by(|one, two| one < two));
+        }
+        assert_eq!(thinned(&[7], 240), [7]);
+    }
+}

@@ -1,0 +1,335 @@
+//! One living board for each player and for the channel: what happens within a turn changes it, a new turn brings a new
+//! one (issue 15).
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use serde_json::json;
+
+use super::support::*;
+use crate::rules::{Control, Dice, Seat, SeatSet};
+use crate::session::{DeliveryError, Letter, MatchHandle, News, Notice, Parcel, Recipient};
+use crate::store::{MessageId, SeatRow, UserId};
+
+const TO_ANN: Recipient = Recipient::Person(ANN);
+const TO_BEN: Recipient = Recipient::Person(BEN);
+const TO_ALL: Recipient = Recipient::Channel(CHANNEL);
+
+fn news(parcel: &Parcel) -> &News {
+    let Letter::News(news) = &parcel.letter else { panic!("no news") };
+    news
+}
+
+fn message(house: &House, to: Recipient) -> MessageId {
+    house.discord.board(to).expect("a board").0
+}
+
+#[test]
+fn a_turn_is_one_message_and_the_one_before_it_loses_its_controls() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let (first, of_ben, of_all) = (message(&house, TO_ANN), message(&house, TO_BEN), message(&house, TO_ALL));
+    for text in ["take 3", "take 1", "undo", "take 2"] {
+        life.submit(&table, ANN, text).unwrap();
+        life.until_quiet();
+        assert_eq!(message(&house, TO_ANN), first, "{text}");
+        let shown = house.discord.posted_to(TO_ANN);
+        let parcel = shown.last().unwrap();
+        assert!(news(parcel).receipt.is_none() && parcel.in_place_of.is_some(), "the receipt is the answer alone");
+    }
+    assert_eq!(house.discord.posted_to(TO_BEN).len() + house.discord.posted_to(TO_ALL).len(), 2, "nobody else is told");
+    assert_eq!(house.discord.retired(), []);
+    life.submit(&table, ANN, "lock").unwrap();
+    life.until_quiet();
+    // It is Ben's turn: a new message for him, and a change for everybody else.
+    assert_eq!((message(&house, TO_ANN), message(&house, TO_ALL)), (first, of_all));
+    assert_ne!(message(&house, TO_BEN), of_ben);
+    assert_eq!(house.discord.retired(), [of_ben]);
+    life.submit(&table, BEN, "take 2").unwrap();
+    life.submit(&table, BEN, "lock").unwrap();
+    life.until_quiet();
+    assert_eq!(house.discord.retired(), [of_ben, first]);
+    let n = [TO_ANN, TO_BEN, TO_ALL].map(|to| house.discord.n_messages(to));
+    assert_eq!(n, [2, 2, 1]);
+}
+
+#[test]
+fn whoever_presses_an_old_board_is_answered_beside_it_and_a_copy_changes_with_the_board() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let old = message(&house, TO_ANN);
+    for (user, text) in [(ANN, "take 3"), (ANN, "lock"), (BEN, "take 2"), (BEN, "lock")] {
+        life.submit(&table, user, text).unwrap();
+    }
+    life.until_quiet();
+    let press = |text: &str, message| life.run(table.press(ANN, text, house.input(), message)).unwrap().unwrap();
+    let n_posted = || house.discord.posted_to(TO_ANN).len();
+    let before = n_posted();
+    let receipt = press("take 1", old);
+    assert!(receipt.shown.is_some() && !receipt.is_in_place, "it is no board any more");
+    receipt.told();
+    life.until_quiet();
+    assert_eq!((n_posted(), message(&house, TO_ANN) > old), (before + 1, true), "and the board shows it");
+    let receipt = press("take 2", MessageId(u64::MAX));
+    assert!(receipt.shown.is_some() && receipt.is_in_place, "a copy stays one");
+    receipt.told();
+    life.until_quiet();
+    assert_eq!(n_posted(), before + 2);
+    let receipt = press("take 3", message(&house, TO_ANN));
+    assert!(receipt.is_in_place);
+    receipt.told();
+    life.until_quiet();
+    assert_eq!(n_posted(), before + 2, "the board itself has been changed by the answer");
+}
+
+/// Fault 19: somebody deletes the board, or Discord takes no more changes of it (30046).
+#[test]
+fn a_board_that_cannot_be_changed_comes_anew_and_lives_on() {
+    for is_deleted in [true, false] {
+        let house = House::new();
+        let life = house.start();
+        let table = life.open_heap(ann_first());
+        life.until_quiet();
+        let old = message(&house, TO_ANN);
+        if is_deleted {
+            house.discord.delete_board(TO_ANN);
+        } else {
+            house.discord.judge(move |parcel| match parcel.in_place_of {
+                Some((_, message)) if message == old => {
+                    Fate::Refuse(DeliveryError::Rejected("status 400, code 30046".to_owned()))
+                }
+                _ => Fate::Accept,
+            });
+        }
+        life.submit(&table, ANN, "take 3").unwrap();
+        life.until_quiet();
+        let new = message(&house, TO_ANN);
+        assert_ne!(new, old);
+        life.submit(&table, ANN, "take 1").unwrap();
+        life.until_quiet();
+        assert_eq!((message(&house, TO_ANN), house.discord.n_messages(TO_ANN)), (new, 2));
+    }
+}
+
+#[test]
+fn a_restart_in_the_middle_of_a_turn_goes_on_with_the_same_message() {
+    let house = House::new();
+    let mut life = house.start();
+    let id = life.open_heap(ann_first()).id();
+    life.until_quiet();
+    let board = message(&house, TO_ANN);
+    for (n, text) in ["take 3", "take 1", "take 2"].into_iter().enumerate() {
+        let table = life.directory.handle(id);
+        life.submit(&table, ANN, text).unwrap();
+        drop(table);
+        if n == 1 {
+            life.until_quiet();
+        }
+        life.kill();
+        life = house.start();
+        life.until_quiet();
+        assert_eq!(message(&house, TO_ANN), board, "{text}");
+    }
+    let words = |parcel: &&Arc<Parcel>| news(parcel).showing.is_none();
+    let boards = house.discord.posted_to(TO_ANN);
+    assert_eq!(boards.iter().filter(|parcel| !words(parcel) && parcel.in_place_of.is_none()).count(), 1);
+}
+
+#[test]
+fn what_comes_twice_changes_a_board_once() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let (input, board) = (house.input(), message(&house, TO_ANN));
+    life.submit_as(&table, ANN, "take 3", input).unwrap().unwrap();
+    life.until_quiet();
+    let n_posted = house.discord.all_posted().len();
+    assert!(life.submit_as(&table, ANN, "take 3", input).unwrap().is_err());
+    assert!(life.run(table.press(ANN, "take 3", input, board)).unwrap().is_err());
+    life.until_quiet();
+    assert_eq!(house.discord.all_posted().len(), n_posted);
+}
+
+#[test]
+fn a_former_players_message_is_changed_no_more() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let n_of_ann = house.discord.posted_to(TO_ANN).len();
+    let carl = UserId(103);
+    let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
+    life.run(table.substitute(HOST, Seat::FIRST, player)).unwrap().unwrap();
+    life.until_quiet();
+    life.submit(&table, carl, "take 3").unwrap();
+    life.until_quiet();
+    let id = table.id();
+    drop(table);
+    life.kill();
+    let life = house.start();
+    let table = life.directory.handle(id);
+    life.submit(&table, carl, "lock").unwrap();
+    life.until_quiet();
+    assert_eq!(house.discord.posted_to(TO_ANN).len(), n_of_ann);
+    assert_eq!(house.discord.n_messages(Recipient::Person(carl)), 1);
+    let all = house.discord.all_posted();
+    let is_theirs = |parcel: &Parcel| {
+        let first = parcel.in_place_of.map(|(_, at)| house.discord.recipient(at));
+        first.is_none_or(|to| to == parcel.to)
+    };
+    assert!(all.iter().all(|parcel| is_theirs(parcel)), "a message is changed for whoever has it");
+}
+
+#[test]
+fn an_offer_and_a_pause_are_told_once_each() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let board = message(&house, TO_BEN);
+    life.submit(&table, ANN, "agree").unwrap();
+    life.until_quiet();
+    let offers = |to| {
+        let posted = house.discord.posted_to(to);
+        let is_offer = |parcel: &&Arc<Parcel>| matches!(news(parcel).notice, Some(Notice::Offers(_)));
+        let offers: Vec<_> =
+            posted.iter().filter(is_offer).map(|parcel| (news(parcel).calls, news(parcel).showing.is_some())).collect();
+        offers
+    };
+    assert_eq!((offers(TO_BEN), offers(TO_ANN)), (vec![(true, false)], vec![]), "a message of words that pings");
+    let before = house.discord.n_messages(TO_BEN);
+    for text in ["pause", "resume"] {
+        life.submit(&table, ANN, text).unwrap();
+    }
+    life.submit(&table, BEN, "resume").unwrap();
+    life.until_quiet();
+    assert_eq!((house.discord.n_messages(TO_BEN), message(&house, TO_BEN)), (before, board), "a pause is on the board");
+    // The board, the offer, the pause, who wants to go on, and that it goes on.
+    assert_eq!(house.discord.n_messages(TO_ALL), 5);
+}
+
+#[test]
+fn sixty_turns_of_mist_leave_few_messages_in_the_channel() {
+    let house = House::new();
+    let life = house.start();
+    let opened =
+        life.run(life.directory.open(opening("mist", CHANNEL, json!({"first": 0, "variant": "heaven-and-hell"}))));
+    let table = opened.unwrap().unwrap();
+    for turn in 0..60 {
+        let user = if turn % 2 == 0 { ANN } else { BEN };
+        life.submit(&table, user, if turn == 0 { "c3" } else { "pass" }).unwrap();
+        life.submit(&table, user, "lock").unwrap();
+    }
+    life.until_quiet();
+    let n = [TO_ANN, TO_BEN, TO_ALL].map(|to| house.discord.n_messages(to));
+    // Who goes first was known at the start; Ben has a board from then on too.
+    assert_eq!((n[0], n[1]), (31, 31));
+    assert!(n[2] < 10, "{} messages in the channel", n[2]);
+}
+
+#[test]
+fn the_channel_is_told_first_and_once_what_is_played_whatever_happens() {
+    let house = House::new();
+    let life = house.start();
+    let n = std::sync::atomic::AtomicUsize::new(0);
+    house.discord.judge(move |_| match n.fetch_add(1, std::sync::atomic::Ordering::Relaxed) % 3 {
+        0 => Fate::LoseAnswer,
+        1 => Fate::Refuse(DeliveryError::Passing("500".to_owned())),
+        _ => Fate::Accept,
+    });
+    let mut opening = opening("heap", CHANNEL, ann_first());
+    opening.words = "Every option has its default.".to_owned();
+    drop(life.run(life.directory.open(opening)).unwrap().unwrap());
+    life.kill();
+    let life = house.start();
+    life.until_quiet();
+    life.kill();
+    let life = house.start();
+    life.until_quiet();
+    let posted = house.discord.posted_to(TO_ALL);
+    let opens =
+        |parcel: &Parcel| matches!(&news(parcel).notice, Some(Notice::Opens(words)) if words.starts_with("Every"));
+    assert!(opens(&posted[0]) && news(&posted[1]).showing.is_some());
+    assert_eq!(posted.iter().filter(|parcel| opens(parcel)).count(), 1);
+    for to in [TO_ANN, TO_BEN] {
+        assert!(!house.discord.posted_to(to).iter().any(|parcel| opens(parcel)), "a player's own board says it");
+    }
+}
+
+/// Presses something that is offered; whoever may lock in often does.
+fn press_something(life: &Life<'_>, table: &MatchHandle, user: UserId, dice: &mut Dice) {
+    let (_, showing) = life.run(table.board(user)).unwrap().showing.unseal();
+    let is_lock =
+        |control: &&Control| matches!(control, Control::Button { submits, .. } if submits.starts_with("lock"));
+    let gives_up = |text: &str| ["give up", "concede", "undo"].iter().any(|word| text.starts_with(word));
+    let wanted: Vec<&Control> = showing
+        .controls
+        .iter()
+        .filter(|control| match control {
+            Control::Button { submits, .. } => !gives_up(submits),
+            Control::Menu { .. } => true,
+            Control::NewRow => false,
+        })
+        .collect();
+    let lock = wanted.iter().find(|control| is_lock(control)).filter(|_| dice.chance(1, 2));
+    let text = match lock.or_else(|| dice.pick(&wanted)) {
+        Some(Control::Button { submits, .. }) => submits.clone(),
+        Some(Control::Menu { prefix, choices, count: (fewest, most), .. }) => {
+            let mut values: Vec<String> = choices.iter().map(|(_, value)| value.clone()).collect();
+            dice.shuffle(&mut values);
+            let number = usize::from(*fewest) + dice.below(usize::from(most - fewest) + 1);
+            Control::choosing(prefix, &values[..number])
+        }
+        Some(Control::NewRow) | None => return,
+    };
+    let message = message(life.house, Recipient::Person(user));
+    if let Ok(receipt) = life.run(table.press(user, &text, life.house.input(), message)).unwrap() {
+        assert!(receipt.is_silent || receipt.shown.is_some(), "{text}: a press is answered by a board alone");
+        receipt.told();
+    }
+}
+
+#[test]
+fn a_match_played_by_pressing_alone_is_one_message_a_turn_and_player() {
+    for (game, options) in [
+        ("heap", json!({"base_ms": 600_000})),
+        ("mist", json!({"base_ms": 600_000})),
+        ("demeter", json!({"base_ms": 600_000})),
+    ] {
+        let mut house = House::new();
+        house.limits.idle = std::time::Duration::from_millis(5);
+        let life = house.start();
+        let table = life.run(life.directory.open(opening(game, CHANNEL, options))).unwrap().unwrap();
+        life.until_quiet();
+        let mut dice = Dice::new(3, "pressing", 0);
+        let mut asked = BTreeSet::new();
+        for _ in 0..400 {
+            let Ok(status) = life.run(table.status()) else { break };
+            if status.outcome.is_some() {
+                break;
+            }
+            let epoch = life.run(table.weigh(HOST, "end")).unwrap().unwrap().epoch;
+            let seats: SeatSet = status.to_act;
+            asked.extend(seats.iter().map(|seat| (status.seats[seat].user, epoch)));
+            let Some(&seat) = dice.pick(&seats.iter().collect::<Vec<_>>()) else { break };
+            life.advance(700);
+            press_something(&life, &table, status.seats[seat].user, &mut dice);
+            // Everybody has been shown it before somebody presses again.
+            life.until_quiet();
+        }
+        for user in [ANN, BEN] {
+            let turns = asked.iter().filter(|(who, _)| *who == user).count();
+            let n = house.discord.n_messages(Recipient::Person(user));
+            assert!(turns >= 5, "{game}: {user} had {turns} turns");
+            // The opening may ask nothing of somebody, and the end is a message of its own.
+            assert!((turns..=turns + 2).contains(&n), "{game}: {n} messages to {user} in {turns} turns");
+        }
+        let n = house.discord.n_messages(TO_ALL);
+        assert!(n < 10, "{game}: {n} messages in the channel");
+    }
+}

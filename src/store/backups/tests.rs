@@ -1,0 +1,128 @@
+//! Tests of copies and of their way back.
+
+use super::*;
+use crate::store::Store;
+use crate::store::error::WayBack;
+use crate::store::file::make_old;
+use crate::store::tests::a_match;
+
+const NOW: Timestamp = Timestamp(1_800_000_000_000);
+const HOUR_MS: i64 = 3_600_000;
+
+async fn n_open(path: &Path) -> i64 {
+    look(path).await.unwrap().n_open
+}
+
+#[tokio::test]
+async fn copies_are_named_by_date_and_schema_and_the_oldest_go() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("dealer.db");
+    let store = Store::open(&database).await.unwrap();
+    store.write(a_match(7)).await.unwrap();
+    let backups = Backups::of(&database);
+    assert_eq!(backups.list(), []);
+    for hour in 0..4 {
+        backups.make(Timestamp(NOW.0 + hour * HOUR_MS)).await.unwrap();
+    }
+    // Neither another database's nor anything else in the folder is taken for one, nor taken away.
+    let (theirs, older) = ("other-2027-01-15T08-00-00Z-schema-16.db", "dealer-2020-01-15T08-00-00Z-schema-9.db");
+    for name in [theirs, older, "dealer-notes.db"] {
+        std::fs::write(backups.folder.join(name), "kept").unwrap();
+    }
+    backups.thin_out(2);
+    let kept = backups.list();
+    let names: Vec<_> = kept.iter().map(|one| one.path.file_name().unwrap().to_str().unwrap()).collect();
+    let schema = file::newest();
+    let name = |hour: i64| format!("dealer-2027-01-15T{:02}-00-00Z-schema-{schema}.db", 8 + hour);
+    assert_eq!(names, [older.to_owned(), name(2), name(3)]);
+    assert_eq!((kept[2].at, kept[2].schema), (Timestamp(NOW.0 + 3 * HOUR_MS), schema));
+    assert!(backups.folder.join(theirs).exists() && backups.folder.join("dealer-notes.db").exists());
+    assert_eq!(n_open(&kept[2].path).await, 1);
+    assert_eq!(backups.last_known_to(12).as_deref(), Some(kept[0].path.as_path()));
+}
+
+#[tokio::test]
+async fn a_copy_is_made_before_the_schema_changes_and_leads_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("dealer.db");
+    let before = file::newest() - 1;
+    make_old(&database, before, "").await;
+    Store::open(&database).await.unwrap().close().await;
+    let kept = Backups::of(&database).list();
+    assert_eq!(kept.iter().map(|one| one.schema).collect::<Vec<_>>(), [before]);
+    let way_back = Backups::of(&database).last_known_to(before);
+    let refused = Error::Newer { path: database, found: 99, known: before, way_back: WayBack(way_back) };
+    let restoring = format!("`dealer restore {}`", kept[0].path.display());
+    assert!(refused.to_string().contains(&restoring), "{refused}");
+}
+
+#[tokio::test]
+async fn half_a_copy_is_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("dealer.db");
+    Store::open(&database).await.unwrap().close().await;
+    // Left by a copy that was killed.
+    let target = folder.path().join("copy.db");
+    std::fs::write(part(&target), "half").unwrap();
+    backup(&database, &target).await.unwrap();
+    assert!(target.exists() && !part(&target).exists());
+    let nowhere = folder.path().join("none").join("copy.db");
+    assert!(matches!(backup(&database, &nowhere).await, Err(Error::Io { .. })));
+    std::fs::write(folder.path().join("text.db"), "no database at all, but long enough to be looked at").unwrap();
+    assert!(backup(&folder.path().join("text.db"), &folder.path().join("other.db")).await.is_err());
+    assert!(!folder.path().join("other.db").exists() && !part(&folder.path().join("other.db")).exists());
+}
+
+#[tokio::test]
+async fn a_restored_database_is_the_copy_and_what_was_there_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("dealer.db");
+    let store = Store::open(&database).await.unwrap();
+    store.write(a_match(7)).await.unwrap();
+    let copy = folder.path().join("copy.db");
+    backup(&database, &copy).await.unwrap();
+    store.write(a_match(8)).await.unwrap();
+    assert!(matches!(restore(&copy, &database, NOW).await, Err(Error::InUse(_))), "a bot runs on it");
+    store.close().await;
+
+    let aside = restore(&copy, &database, NOW).await.unwrap().expect("there was a database");
+    assert_eq!((n_open(&database).await, n_open(&aside).await, n_open(&copy).await), (1, 2, 1));
+    let store = Store::open(&database).await.unwrap();
+    let open = store.open_matches().await.unwrap();
+    assert!(!open[0].is_settled, "a start wakes it");
+    let found = store.find_match(open[0].id).await.unwrap();
+    assert_eq!(found.restored_from, Some(found.opened_at), "no bot was ever at work on it");
+    store.write(NoteRestored { match_id: found.id }).await.unwrap();
+    assert_eq!(store.find_match(found.id).await.unwrap().restored_from, None);
+    store.close().await;
+
+    // What cannot be restored changes nothing.
+    let broken = folder.path().join("broken.db");
+    std::fs::write(&broken, &std::fs::read(&copy).unwrap()[..5000]).unwrap();
+    assert!(restore(&broken, &database, NOW).await.is_err());
+    assert_eq!(n_open(&database).await, 1);
+}
+
+/// What was not yet in the file itself is kept with it, and never read into the copy that takes its place.
+#[tokio::test]
+async fn the_log_of_a_database_that_was_killed_goes_with_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let (database, copy) = (folder.path().join("dealer.db"), folder.path().join("copy.db"));
+    Store::open(&database).await.unwrap().close().await;
+    backup(&database, &copy).await.unwrap();
+    // A bot that is killed leaves its log behind: the file as it was before, and the log as it is while a bot runs.
+    let store = Store::open(&database).await.unwrap();
+    store.write(a_match(7)).await.unwrap();
+    let killed: Vec<_> = ["", "-wal"]
+        .map(|ending| private::beside(&database, ending))
+        .into_iter()
+        .map(|path| (path.clone(), std::fs::read(&path).unwrap()))
+        .collect();
+    store.close().await;
+    for (path, bytes) in killed {
+        std::fs::write(path, bytes).unwrap();
+    }
+    let aside = restore(&copy, &database, NOW).await.unwrap().unwrap();
+    assert!(!private::beside(&database, "-wal").exists());
+    assert_eq!((n_open(&database).await, n_open(&aside).await), (0, 1));
+}

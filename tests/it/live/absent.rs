@@ -1,0 +1,37 @@
+//! Somebody who lets their turns run out: the host is told once, and the match waits.
+
+use serde_json::json;
+
+use super::stage::{Stage, content, count, told};
+use crate::standin::eventually;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_waits_for_somebody_who_is_not_there_and_tells_its_host_once() {
+    let stage = Stage::set("absent").await;
+    let (hazel, ann) = (&stage.hazel, &stage.ann);
+    stage.open_mist(&[("absent_after", 4, json!(2))]).await;
+    let words = "Ann has let 2 turns in a row run out, so the match is paused.";
+    eventually("the pause", async || {
+        stage.pass(65).await;
+        (count(hazel, hazel.table, words).await > 0).then_some(())
+    })
+    .await;
+    let paused = told(hazel, hazel.table, words).await;
+    assert!(content(&paused).contains(&format!("<@{}>", hazel.id)), "the host is called: {paused}");
+    told(ann, ann.dm, words).await;
+    // Time stands still, also over a restart, and nothing is said twice.
+    stage.pass(3600).await;
+    assert!(stage.sandbox.restart().await);
+    stage.pass(3600).await;
+    hazel.slash(hazel.table, "match", json!([{"type": 1, "name": "resume"}])).await;
+    told(hazel, hazel.table, "The host lets the match go on").await;
+    // Ann stays away; from now on the match goes on without her. Ben is waited for in his turn.
+    eventually("Ben's pause", async || {
+        stage.pass(65).await;
+        (count(hazel, hazel.table, "Ben has let 2 turns in a row run out").await > 0).then_some(())
+    })
+    .await;
+    assert_eq!(count(hazel, hazel.table, words).await, 1);
+    assert_eq!(count(ann, ann.dm, words).await, 1);
+    stage.sandbox.stop().await;
+}

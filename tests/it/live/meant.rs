@@ -1,0 +1,79 @@
+//! Which match or puzzle is meant: what can read the words and waits for them, and what was chosen before.
+
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, count, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// Opens a match of Mist between Ben, who goes first, and Ann, in the channel beside the first one's.
+async fn open_beside(stage: &Stage) {
+    let players: Vec<Value> = [("player1", &stage.ben), ("player2", &stage.ann), ("first", &stage.ben)]
+        .map(|(name, person)| json!({"type": 6, "name": name, "value": person.id}))
+        .into_iter()
+        .chain([json!({"type": 6, "name": "advantage", "value": stage.ben.id})])
+        .collect();
+    let (hazel, ben) = (&stage.hazel, &stage.ben);
+    hazel.slash(hazel.table + 1, "host", json!([{"type": 1, "name": "mist", "options": players}])).await;
+    told(ben, ben.dm, "Your turn 1 against").await;
+}
+
+async fn answered(person: &Client, words: &str, as_before: &str) {
+    eventually("the receipt", async || {
+        let messages = person.messages(person.dm).await;
+        let says = |message: &Value| content(message).contains(words) && content(message).contains(as_before);
+        messages.as_array()?.iter().any(says).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn words_go_to_the_match_that_waits_for_them_and_a_choice_is_remembered() {
+    let stage = Stage::set("meant").await;
+    let (ann, ben) = (&stage.ann, &stage.ben);
+    stage.open_mist(&[("base_ms", 3, json!("10h"))]).await;
+    open_beside(&stage).await;
+    // Ann sits in both, and is to move in one of them: nobody is asked.
+    ann.say(ann.dm, "c4 lock").await;
+    told(ann, ann.dm, "Played: You place on C4").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
+    assert_eq!(count(ann, ann.dm, "Which one is this for?").await, 0);
+    // Ben is to move in both.
+    ben.say(ben.dm, "a1").await;
+    let asked = told(ben, ben.dm, "Which one is this for?").await;
+    let options = asked["components"][0]["components"][0]["options"].as_array().unwrap();
+    let beside = options.iter().find(|option| option["label"].as_str().unwrap().ends_with("#2: Ben, Ann")).unwrap();
+    ben.choose(&asked, "w", &[beside["value"].as_str().unwrap()]).await;
+    told(ben, ben.dm, "Saved: You place on A1").await;
+    // He is not asked again for cells, not even after a restart, and is told what they were taken for.
+    ben.say(ben.dm, "a3").await;
+    answered(ben, "Saved: You place on A3", "For match #2, as you chose before").await;
+    assert!(stage.sandbox.restart().await);
+    ben.say(ben.dm, "a5").await;
+    answered(ben, "Saved: You place on A5", "For match #2, as you chose before").await;
+    assert_eq!(count(ben, ben.dm, "Which one is this for?").await, 1);
+    // What he plays there waits for him no more.
+    ben.say(ben.dm, "a5 lock").await;
+    told(ben, ben.dm, "Played: You place on A5").await;
+    ben.say(ben.dm, "g2").await;
+    told(ben, ben.dm, "Saved: You place on G2").await;
+    assert_eq!(count(ben, ben.dm, "Which one is this for?").await, 1);
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn help_says_what_may_be_typed_and_gives_what_no_board_shows() {
+    let stage = Stage::set("help").await;
+    let (ann, ben) = (&stage.ann, &stage.ben);
+    stage.open_mist(&[]).await;
+    ann.say(ann.dm, "help").await;
+    let help = told(ann, ann.dm, "You may type such as `C3").await;
+    assert!(content(&help).starts_with("**Mist #1** · "), "{help}");
+    // Under every board stands what leads there.
+    let board = told(ben, ben.dm, "Turn 1: Ann is to move").await;
+    ben.press(&board, &super::stage::button(&board, "More")).await;
+    let more = told(ben, ben.dm, "`pause` stops all clocks").await;
+    ben.press(&more, &super::stage::button(&more, "Pause the match")).await;
+    told(ann, ann.dm, "Ben pauses the match").await;
+    stage.sandbox.stop().await;
+}

@@ -1,0 +1,177 @@
+//! The end of a match and what is done with it: the result, its replay step by step, its files, the rematch.
+
+use serde_json::{Value, json};
+
+use super::stage::{Stage, button, content, submit, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// Plays a short match of Mist to its end: a turn of each, then Ann gives up.
+async fn played(stage: &Stage) -> Value {
+    let (ann, ben) = (&stage.ann, &stage.ben);
+    stage.open_mist(&[]).await;
+    submit(ann, "c4").await;
+    submit(ann, "lock").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
+    submit(ben, "g3 g5").await;
+    submit(ben, "lock").await;
+    told(ann, ann.dm, "Your turn 3 against").await;
+    ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
+    told(&stage.sam, stage.sam.table, "🏆 **Mist #1**").await
+}
+
+/// How a message of a channel reads now, known by its id.
+async fn now(person: &Client, message: &Value, words: &str) -> Value {
+    let channel = message["channel_id"].as_str().unwrap().parse().unwrap();
+    eventually(words, async || {
+        let found = person.newest(channel, |one| one["id"] == message["id"]).await;
+        content(&found).contains(words).then_some(found)
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_result_is_one_line_one_picture_and_what_may_be_done_now() {
+    let stage = Stage::set("result").await;
+    let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
+    let result = played(&stage).await;
+    assert_eq!(content(&result), "🏆 **Mist #1** · Ann concedes: Ben wins.");
+    assert_eq!(result["attachments"].as_array().unwrap().len(), 1, "{result}");
+    let text = result["attachments"][0]["description"].as_str().unwrap();
+    assert!(text.contains("G3") && text.contains("In sight of the"), "everything is open: {text}");
+    let about_the_end = |message: &&Value| {
+        ["concedes", "gives the match up", "Ben wins", "is over"].iter().any(|words| content(message).contains(words))
+    };
+    let history = sam.history(sam.table).await;
+    assert_eq!(history.iter().filter(about_the_end).count(), 1, "{history:?}");
+    for (player, dm) in [(ann, ann.dm), (ben, ben.dm)] {
+        let last = told(player, dm, "🏆 **Mist #1**").await;
+        button(&last, "Replay");
+    }
+    // Buttons go on working after a restart.
+    assert!(stage.sandbox.restart().await);
+    sam.press(&result, &button(&result, "Export")).await;
+    let export = told(sam, sam.table, "The record of match #1").await;
+    let record = sam.fetch(export["attachments"][0]["url"].as_str().unwrap()).await;
+    assert!(record.starts_with(br#"{"record":1,"game":"mist""#));
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_replay_is_stepped_through_by_anybody_in_the_channel_and_alone_in_a_dm() {
+    let stage = Stage::set("replay").await;
+    let (ben, sam) = (&stage.ben, &stage.sam);
+    let result = played(&stage).await;
+    sam.press(&result, &button(&result, "Replay")).await;
+    let shown = told(ben, ben.table, "**Mist #1** · step 1 of 4 · everything shown").await;
+    ben.press(&shown, &button(&shown, "▶")).await;
+    let second = now(sam, &shown, "step 2 of 4").await;
+    assert!(stage.sandbox.restart().await);
+    ben.press(&second, &button(&second, "⏭")).await;
+    let last = now(sam, &shown, "step 4 of 4 · everything shown").await;
+    assert_eq!(last["attachments"].as_array().unwrap().len(), 1, "{last}");
+    sam.press(&last, &button(&last, "◀")).await;
+    let before = now(sam, &shown, "step 3 of 4").await;
+    sam.press(&before, &button(&before, "As Ann saw it")).await;
+    let as_ann = now(sam, &shown, "step 3 of 4 · as Ann saw it").await;
+    let text = as_ann["attachments"][0]["description"].as_str().unwrap();
+    assert!(text.contains("C4") && !text.contains("G3"), "Ann saw nothing of Ben's: {text}");
+
+    // In a DM it is theirs alone, and so is what is asked of it there.
+    let own = told(ben, ben.dm, "🏆 **Mist #1**").await;
+    ben.press(&own, &button(&own, "Replay")).await;
+    let own = told(ben, ben.dm, "step 1 of 4").await;
+    ben.press(&own, &button(&own, "Page to keep")).await;
+    let page = told(ben, ben.dm, "Match #1 as a page").await;
+    let page = ben.fetch(page["attachments"][0]["url"].as_str().unwrap()).await;
+    assert!(page.starts_with(b"<!doctype html>"));
+    ben.press(&own, &button(&own, "Moving picture")).await;
+    let film = told(ben, ben.dm, "Match #1, with everything shown").await;
+    assert!(ben.fetch(film["attachments"][0]["url"].as_str().unwrap()).await.starts_with(b"GIF89a"));
+    stage.sandbox.stop().await;
+}
+
+/// A cheat has every custom id that there could be, and presses them all while the match runs.
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_of_a_running_match_can_be_replayed() {
+    let stage = Stage::set("cheat").await;
+    let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
+    stage.open_mist(&[]).await;
+    submit(ann, "c4").await;
+    submit(ann, "lock").await;
+    let own = told(ben, ben.dm, "Your turn 2 against").await;
+    submit(ben, "g3 g5").await;
+    stage.faults(json!({ "forgery": true })).await;
+    let opening = told(sam, sam.table, "#1 begins").await;
+    let forged = [
+        "y:1",
+        "z:1:all:0:a",
+        "z:1:all:99:d",
+        "z:1:0:1:e",
+        "z:1:1:1:e",
+        "z:1:9:1:e",
+        "k:1:record",
+        "k:1:gif",
+        "k:1:page",
+        "m:1",
+        "l:m1:board",
+        "y:2",
+        "y:-1",
+        "z:1:all",
+        "k:1:",
+        "y:99999999999999999999",
+    ];
+    for id in forged {
+        sam.try_press(&opening, id).await;
+        ben.try_press(&own, id).await;
+        ann.try_press(&opening, id).await;
+    }
+    for person in [sam, ben, ann] {
+        for name in ["replay", "export"] {
+            let options = json!([{"type": 1, "name": name, "options": [{"type": 4, "name": "number", "value": 1}]}]);
+            person.slash(person.table, "match", options).await;
+        }
+    }
+    told(sam, sam.table, "No match has finished in this channel").await;
+    for (person, may_know) in [(sam, false), (ann, false), (ben, true)] {
+        for channel in [person.table, person.dm] {
+            for message in person.history(channel).await {
+                let seen = message["attachments"].as_array().into_iter().flatten().map(|file| &file["description"]);
+                let seen = seen.fold(content(&message).to_owned(), |all, text| format!("{all} {text}"));
+                assert!(may_know || !seen.contains("G3"), "{seen}");
+                let words = message.to_string();
+                for ending in [".gif", ".html", ".jsonl", "step 1 of", "A rematch of"] {
+                    assert!(!words.contains(ending), "{words}");
+                }
+            }
+        }
+    }
+    // Once it is over the same ids work, but for strangers elsewhere.
+    ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
+    told(sam, sam.table, "🏆 **Mist #1**").await;
+    sam.try_press(&opening, "z:1:0:1:e").await;
+    now(sam, &opening, "as Ann saw it").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rematch_needs_everybody_and_gives_the_advantage_to_the_other() {
+    let stage = Stage::set("rematch").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let result = played(&stage).await;
+    sam.press(&result, &button(&result, "Rematch")).await;
+    told(sam, sam.table, "Only those who have played").await;
+    ben.press(&result, &button(&result, "Rematch")).await;
+    let invitation = told(ann, ann.table, "A rematch of #1").await;
+    let words = content(&invitation);
+    assert!(words.contains("1. Ann\n2. Ben ✅") && words.contains(&format!("Advantage: <@{}>", ben.id)), "{words}");
+    // Neither the host nor whoever asked begins it for the others.
+    hazel.press(&invitation, &button(&invitation, "Start")).await;
+    told(hazel, hazel.table, "A rematch begins when everybody").await;
+    assert!(stage.sandbox.restart().await);
+    ann.press(&result, &button(&result, "Rematch")).await;
+    told(sam, sam.table, "#2 begins: Ann").await;
+    // Who went first last time goes second now.
+    told(ben, ben.dm, "Your turn 1 against").await;
+    stage.sandbox.stop().await;
+}
