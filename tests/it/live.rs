@@ -59,7 +59,7 @@ async fn a_whole_match_by_command_text_and_button() {
 
     // By direct message, by slash command, by button.
     told(ann, ann.dm, "Your turn 1 against").await;
-    stage.clock_runs(ann).await;
+    stage.clock_runs().await;
     ann.say(ann.dm, "c4").await;
     let saved = told(ann, ann.dm, "Saved: You place on C4").await;
     assert!(content(&saved).contains("<t:"), "until when it may be changed: {saved}");
@@ -72,7 +72,7 @@ async fn a_whole_match_by_command_text_and_button() {
     told(ann, ann.dm, "Your turn 3 against").await;
 
     // Nobody submits: the default is played, on time, once.
-    stage.pass(70).await;
+    stage.lapse(70).await;
     let played = told(ann, ann.dm, "Time ran out: E5 is played").await;
     assert!(content(&played).contains("E5"), "{played}");
     told(ben, ben.dm, "Your turn 4 against").await;
@@ -197,7 +197,7 @@ async fn a_submission_at_exactly_the_deadline_is_in_time() {
     let (ann, ben) = (&stage.ann, &stage.ben);
     stage.open_mist(&[("variant", 4, json!(0))]).await;
     // Late in the turn, but stamped before its end: it counts, and is played when the time is up.
-    stage.pass(55).await;
+    stage.lapse(55).await;
     submit(ann, "c4").await;
     told(ann, ann.table, "Saved").await;
     stage.pass(10).await;

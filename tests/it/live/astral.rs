@@ -95,9 +95,9 @@ async fn a_whole_match_of_astral_flow() {
     assert!(over["attachments"][0]["description"].as_str().unwrap().contains("named by Ann"), "{over}");
 
     // Nobody is ready and nobody answers: the break takes its minute, the round its five, and the match ends by itself.
-    stage.pass(61).await;
+    stage.lapse(61).await;
     told(&stage, ben, ben.dm, "**Round 2 of 2**").await;
-    stage.pass(301).await;
+    stage.lapse(301).await;
     let end = told(&stage, sam, sam.table, "**Ann wins").await;
     let files: Vec<_> = end["attachments"].as_array().unwrap().iter().map(|file| &file["filename"]).collect();
     assert_eq!(files, ["astral-result.png"]);

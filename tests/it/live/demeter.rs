@@ -59,8 +59,8 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
     submit(ben, "pass").await;
     ben.slash(ben.table, "lock", json!([])).await;
     told(ann, ann.dm, "Another pass ends the match").await;
-    stage.pass(121).await;
-    stage.pass(301).await;
+    stage.lapse(121).await;
+    stage.lapse(301).await;
     let end = told(sam, sam.table, "Both passed in a row").await;
     assert!(content(&end).contains("wins"), "{end}");
     stage.sandbox.stop().await;

@@ -168,7 +168,7 @@ async fn what_puts_an_end_to_something_is_asked_first_and_weighed_again() {
     let stage = Stage::set("weighed").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     stage.open_mist(&[("base_ms", 3, json!("1h")), ("reserve_ms", 3, json!("0"))]).await;
-    stage.clock_runs(ann).await;
+    stage.clock_runs().await;
     let adjust = async |by: &str| {
         order(hazel, "adjust-clock", json!([user("player", ann), {"type": 3, "name": "by", "value": by}])).await;
     };

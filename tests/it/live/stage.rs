@@ -71,12 +71,18 @@ impl Stage {
         self.sandbox.advance(Millis::from_secs(seconds)).await;
     }
 
-    /// Waits until a clock runs: it starts a moment after the board has arrived.
-    pub(crate) async fn clock_runs(&self, person: &Client) {
+    /// Lets time pass on the clock of the match in Hazel's channel, which starts only when its boards have arrived.
+    pub(crate) async fn lapse(&self, seconds: i64) {
+        self.clock_runs().await;
+        self.pass(seconds).await;
+    }
+
+    /// Waits until the channel is shown until when a clock runs: it starts a moment after the boards have arrived.
+    pub(crate) async fn clock_runs(&self) {
         eventually("a clock that runs", async || {
-            person.slash(person.table, "clock", json!([])).await;
-            let messages = person.messages(person.table).await;
-            messages.as_array().unwrap().iter().any(|message| content(message).contains("<t:")).then_some(())
+            let messages = self.sam.messages(self.sam.table).await;
+            let mut messages = messages.as_array().unwrap().iter().map(content);
+            messages.find(|text| text.contains("⏳ ")).is_some_and(|text| text.contains("<t:")).then_some(())
         })
         .await;
     }

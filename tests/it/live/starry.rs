@@ -84,7 +84,7 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
         assert_eq!(count(other, other.dm, "bid 2.").await + count(other, other.table, "bid 2.").await, 0);
     }
     assert!(stage.sandbox.restart().await);
-    stage.pass(DAY_S + 2).await;
+    stage.lapse(DAY_S + 2).await;
     let first = told(ann, ann.dm, "Round 1 of 6").await;
     assert!(content(&first).contains("Order: Ann (slide)"), "{first}");
 
@@ -93,7 +93,7 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     submit(ann, &format!("cards add {} add {}; {RANK}", hand[0], hand[1])).await;
     told(ann, ann.dm, "still missing: the target of your move").await;
     assert!(stage.sandbox.restart().await);
-    stage.pass(DAY_S + 2).await;
+    stage.lapse(DAY_S + 2).await;
     let second = told(ann, ann.dm, "Round 1 is resolved").await;
     assert_eq!(listed(&second, "Your horoscope:").len(), 2, "{second}");
 
@@ -107,10 +107,10 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     submit(ben, "trade decline Ann").await;
     for round in 3..=6 {
         assert!(stage.sandbox.restart().await);
-        stage.pass(DAY_S + 2).await;
+        stage.lapse(DAY_S + 2).await;
         told(sam, sam.table, &format!("Round {round} of 6")).await;
     }
-    stage.pass(DAY_S + 2).await;
+    stage.lapse(DAY_S + 2).await;
 
     // Three at least have no points at all, so the winner chooses, after a restart.
     let choice = told(sam, sam.table, "chooses the elimination candidate").await;
@@ -256,7 +256,7 @@ async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
     desk.press("Lock in").await;
     desk.says("locked in. A change").await;
 
-    stage.pass(DAY_S + 2).await;
+    stage.lapse(DAY_S + 2).await;
     let board = told(ann, ann.dm, "**Round 1 of 6**").await;
     let held = content(&board).split("Ann (").nth(1).unwrap().split(')').next().unwrap().to_owned();
     let desk = Desk::at(ann, &board).await;
@@ -275,7 +275,7 @@ async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
     desk.rank().await;
     desk.press("Lock in").await;
     desk.says("locked in. A change").await;
-    stage.pass(DAY_S + 2).await;
+    stage.lapse(DAY_S + 2).await;
 
     let board = told(ann, ann.dm, "**Round 2 of 6**").await;
     let desk = Desk::at(ann, &board).await;
