@@ -35,6 +35,8 @@ pub struct Settings {
     pub backup_every: u32,
     /// How many such copies are kept.
     pub backup_keep: u32,
+    /// After how many days what belongs to a server goes that the bot has left; 0 for never.
+    pub retention_days: u32,
     /// The files that hold the token and that others than their owner may read.
     pub exposed: Vec<PathBuf>,
 }
@@ -118,11 +120,22 @@ struct File {
     test_server: Option<u64>,
     backup_every: Option<u32>,
     backup_keep: Option<u32>,
+    retention_days: Option<u32>,
 }
 
 /// Every key of the file.
-const KEYS: &[&str] =
-    &["token", "database", "listen", "log", "log_format", "colors", "test_server", "backup_every", "backup_keep"];
+const KEYS: &[&str] = &[
+    "token",
+    "database",
+    "listen",
+    "log",
+    "log_format",
+    "colors",
+    "test_server",
+    "backup_every",
+    "backup_keep",
+    "retention_days",
+];
 /// Every variable that is read as text.
 const VARIABLES: &[&str] = &[
     "DEALER_CONFIG",
@@ -136,12 +149,15 @@ const VARIABLES: &[&str] = &[
     "DEALER_TEST_SERVER",
     "DEALER_BACKUP_EVERY",
     "DEALER_BACKUP_KEEP",
+    "DEALER_RETENTION_DAYS",
 ];
 /// How alike two names are, from 0 to 1, of which one is taken for the other mistyped.
 const ALIKE_MIN: f64 = 0.85;
 /// How often the database is copied by itself, and how many copies are kept, if nothing is said.
 const BACKUP_EVERY: u32 = 24;
 const BACKUP_KEEP: u32 = 7;
+/// How long what belongs to a server is kept after the bot has left it, if nothing is said.
+const RETENTION_DAYS: u32 = 30;
 
 /// What a setting must be, in words that complete "must be".
 type Expected = &'static str;
@@ -153,6 +169,7 @@ const LOG_FORMAT: Expected = "\"text\" or \"json\"";
 const COLORS: Expected = "\"dark\" or \"light\"";
 const BACKUP_EVERY_EXPECTED: Expected = "a number of hours, such as 24, or 0 for never";
 const BACKUP_KEEP_EXPECTED: Expected = "how many copies are kept, from 1";
+const RETENTION_EXPECTED: Expected = "a number of days, such as 30, or 0 for ever";
 const TEST_SERVER: Expected = "a server's id, such as 123456789012345678";
 
 /// What is wrong with the settings. Nothing of what was read is repeated: it may be the token in the wrong place.
@@ -244,6 +261,7 @@ impl Settings {
         let number = |name, expected, read: fn(&str) -> Option<u32>| read_variable(&variable, name, expected, read);
         let backup_every = number("DEALER_BACKUP_EVERY", BACKUP_EVERY_EXPECTED, |text| text.trim().parse().ok())?;
         let backup_keep = number("DEALER_BACKUP_KEEP", BACKUP_KEEP_EXPECTED, |text| kept(text.trim().parse().ok()?))?;
+        let retention_days = number("DEALER_RETENTION_DAYS", RETENTION_EXPECTED, |text| text.trim().parse().ok())?;
         let database = variable("DEALER_DATABASE").map(PathBuf::from).or(file.database);
         Ok(Self {
             token: given.or(file.token).unwrap_or_default(),
@@ -255,6 +273,7 @@ impl Settings {
             test_server: test_server.or(file.test_server),
             backup_every: backup_every.or(file.backup_every).unwrap_or(BACKUP_EVERY),
             backup_keep: backup_keep.or(file.backup_keep).unwrap_or(BACKUP_KEEP),
+            retention_days: retention_days.or(file.retention_days).unwrap_or(RETENTION_DAYS),
             exposed: Vec::new(),
         })
     }
@@ -299,6 +318,7 @@ impl File {
             }
             "backup_every" => set(&mut self.backup_every, number(value), BACKUP_EVERY_EXPECTED),
             "backup_keep" => set(&mut self.backup_keep, number(value).and_then(kept), BACKUP_KEEP_EXPECTED),
+            "retention_days" => set(&mut self.retention_days, number(value), RETENTION_EXPECTED),
             _ => return None,
         })
     }
@@ -403,6 +423,7 @@ mod tests {
         assert!(file.token.is_some() && file.database.is_some() && file.listen.is_some() && file.log.is_some());
         assert!(file.log_format.is_some() && file.colors.is_some() && file.test_server.is_some());
         assert_eq!((file.backup_every, file.backup_keep), (Some(BACKUP_EVERY), Some(BACKUP_KEEP)));
+        assert_eq!(file.retention_days, Some(RETENTION_DAYS));
         File::parse(example).expect("the example can be used as it is");
         for key in KEYS {
             assert!(example.contains(&format!("{key} = ")), "{key}");

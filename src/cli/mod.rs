@@ -2,6 +2,7 @@
 
 mod backup;
 mod check;
+mod forget;
 mod health;
 mod log;
 mod puzzle;
@@ -75,6 +76,14 @@ enum Command {
         config: Option<PathBuf>,
         /// The backup.
         file: PathBuf,
+    },
+    /// Replace a person's name and id by a pseudonym wherever no match of theirs runs; the bot must be stopped.
+    Forget {
+        /// The settings' file; config.toml if it is there.
+        #[arg(long)]
+        config: Option<PathBuf>,
+        /// The person's id on Discord.
+        user: u64,
     },
     /// Play a match record and print what was accepted, why not, and the full state after every line.
     Referee {
@@ -150,6 +159,7 @@ pub fn run() -> ExitCode {
         Command::Health { config } => health::ask(config.as_deref()),
         Command::Backup { config, file } => backup::backup(config.as_deref(), &file),
         Command::Restore { config, file } => backup::restore(config.as_deref(), &file),
+        Command::Forget { config, user } => forget::forget(config.as_deref(), user),
         Command::Referee { views, file } => referee::run(&file, views),
         Command::Rounds { check: Some(file), .. } => rounds::check(&file),
         Command::Rounds { seed, rounds, .. } => rounds::generate(seed.unwrap_or_default(), usize::from(rounds)),

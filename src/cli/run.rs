@@ -53,7 +53,14 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
         tokio::spawn(backup::keep_backing_up(settings.database.clone(), every, n_kept, clock.clone()));
     }
     let back_off = if matches!(endpoint, Endpoint::Discord) { BackOff::default() } else { BackOff::never() };
-    let manner = Manner { test_server: settings.test_server, theme: theme(settings.colors), back_off, vitals };
+    let retention = Some(Millis::from_secs(i64::from(settings.retention_days) * 86_400));
+    let manner = Manner {
+        test_server: settings.test_server,
+        theme: theme(settings.colors),
+        back_off,
+        vitals,
+        retention: retention.filter(|retention| *retention > Millis::ZERO),
+    };
     discord::run(settings.token, endpoint, manner, store, clock, drop, asked_to_end()?)
         .await
         .map_err(|failure| Failure::Broken(failure.to_string()))

@@ -111,7 +111,7 @@ pub fn bot(theme: &Theme) -> Bot {
                 seat.is_ready.send_replace(true);
             };
             let (back_off, vitals) = (BackOff::never(), Vitals::default());
-            let manner = Manner { test_server: None, theme, back_off, vitals };
+            let manner = Manner { test_server: None, theme, back_off, vitals, retention: None };
             let ended = discord::run(token, endpoint, manner, store, seat.clock, ready, std::future::pending()).await;
             if let Err(failure) = ended {
                 tracing::error!(%failure, "the bot ended by itself");

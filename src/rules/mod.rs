@@ -5,6 +5,7 @@
 mod control;
 mod dice;
 mod export;
+mod naming;
 mod observer;
 mod patience;
 mod posting;
@@ -23,6 +24,7 @@ use serde_json::{Map, Value};
 pub use control::{BUTTONS_PER_ROW, CHOICES_MAX, Control, DRAFT, HELP, ROWS_MAX, Weight};
 pub use dice::Dice;
 pub use export::Export;
+pub use naming::renamed;
 pub use observer::{Clearance, Observer};
 pub use patience::{Patience, endless};
 pub use posting::{Asset, Holder, Posting};

@@ -8,6 +8,7 @@ mod answer;
 mod deliver;
 mod directory;
 mod fold;
+mod forget;
 mod handle;
 mod lane;
 mod mailbox;
@@ -30,6 +31,7 @@ pub(crate) use answer::{durable, judged};
 pub(crate) use directory::HOUSE_DEFAULTS;
 pub use directory::{Directory, Opening};
 pub(crate) use fold::{Fold, Keeper, Origin, blocking};
+pub use forget::{Forgotten, forget, go_on_forgetting};
 pub use handle::MatchHandle;
 pub use nonce::{Nonce, Nonces};
 pub use ports::{

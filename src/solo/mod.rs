@@ -316,6 +316,11 @@ impl Solo {
         Ok(Ok(held))
     }
 
+    /// Lays down every puzzle that nobody is at just now: it is read again when somebody wants it.
+    pub fn lay_down(&self) {
+        self.slots().retain(|_, slot| Arc::strong_count(slot) > 1);
+    }
+
     fn slot(&self, id: PuzzleId) -> Slot {
         let mut slots = self.slots();
         if slots.len() >= PUZZLES_MAX && !slots.contains_key(&id) {

@@ -48,7 +48,7 @@ impl Chain {
 
 impl Place {
     /// Whose entries they are, as the journal says it.
-    fn key(self) -> (&'static str, i64) {
+    pub(super) fn key(self) -> (&'static str, i64) {
         match self {
             Self::Match(id) => ("match", id.0),
             Self::Puzzle(id) => ("puzzle", id.0),
@@ -130,6 +130,37 @@ impl Place {
         }
         let n_lines = i64::try_from(lines.len()).unwrap_or(i64::MAX);
         if n_lines == last_n { Ok(lines) } else { Err(BrokenJournal { id: self, n: n_lines + 1 }) }
+    }
+
+    /// Writes a header and lines anew, within an erasure. A journal that was whole is whole afterwards; one that was damaged
+    /// stays damaged.
+    pub(super) async fn rewrite(
+        self,
+        connection: &mut SqliteConnection,
+        header: &str,
+        lines: &[(i64, String)],
+    ) -> Result<(), Error> {
+        let (kind, id) = self.key();
+        let (old_header, last_n) = self.head(connection).await?;
+        let is_whole = self.verified(&old_header, last_n, self.rows(connection).await?).is_ok();
+        let update = match self {
+            Self::Match(_) => "UPDATE matches SET header = ? WHERE match_id = ?",
+            Self::Puzzle(_) => "UPDATE puzzles SET header = ? WHERE puzzle_id = ?",
+        };
+        sqlx::query(update).bind(header).bind(id).execute(&mut *connection).await?;
+        for (n, entry) in lines {
+            let update = sqlx::query("UPDATE journal SET entry = ? WHERE kind = ? AND id = ? AND n = ?");
+            update.bind(entry).bind(kind).bind(id).bind(n).execute(&mut *connection).await?;
+        }
+        if is_whole {
+            sqlx::query("UPDATE journal SET chain = NULL WHERE kind = ? AND id = ?")
+                .bind(kind)
+                .bind(id)
+                .execute(&mut *connection)
+                .await?;
+            self.fill(connection).await?;
+        }
+        Ok(())
     }
 
     /// Gives the lines of a journal that have none their checksums.

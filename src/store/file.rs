@@ -41,6 +41,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (16, "choices", include_str!("../../migrations/0016_choices.sql")),
     (17, "restored", include_str!("../../migrations/0017_restored.sql")),
     (18, "openings", include_str!("../../migrations/0018_openings.sql")),
+    (19, "forgetting", include_str!("../../migrations/0019_forgetting.sql")),
 ];
 
 /// The newest schema that this program knows.
@@ -103,6 +104,8 @@ pub(super) async fn bring_up_to_date(path: &Path) -> Result<(SqliteConnection, S
         .synchronous(SqliteSynchronous::Full)
         .foreign_keys(true)
         .busy_timeout(BUSY_WAIT)
+        // What is taken out or written over leaves nothing in the file.
+        .pragma("secure_delete", "ON")
         .disable_statement_logging();
     let mut writer = options.connect().await?;
     // Not `run`: the borrow in its signature keeps the future from being sent to another thread.

@@ -64,6 +64,29 @@ snowflakes! {
     InputId,
 }
 
+/// The first of the uppermost ids, which Discord will not give out in our time: they stand for people who are forgotten. In
+/// SQLite they are below nothing.
+const ALIASES: u64 = u64::MAX - (1 << 53);
+/// How many names there are for people who are forgotten.
+const ALIAS_NAMES: u64 = 10_000;
+
+impl UserId {
+    /// The id that takes the place of one that is forgotten, for a number below 2^53 that nobody can foresee.
+    pub fn alias(chance: u64) -> Self {
+        Self(u64::MAX - 1 - chance % (1 << 53))
+    }
+
+    /// Whether it stands for somebody who is forgotten.
+    pub fn is_alias(self) -> bool {
+        self.0 >= ALIASES
+    }
+
+    /// What such a person is called.
+    pub fn alias_name(self) -> String {
+        format!("Former {:04}", (u64::MAX - self.0) % ALIAS_NAMES)
+    }
+}
+
 /// A seat as it is kept.
 pub(super) fn seat_to_sql(seat: Seat) -> i64 {
     i64::try_from(seat.index()).expect("seat numbers are small")

@@ -411,7 +411,7 @@ impl Store {
         .bind(since.0)
         .fetch_all(&self.readers)
         .await?;
-        Ok(users.into_iter().map(UserId::from_sql).collect())
+        Ok(users.into_iter().map(UserId::from_sql).filter(|user| !user.is_alias()).collect())
     }
 
     /// The last matches of a channel, newest first, open or not: for exports and replays afterwards.

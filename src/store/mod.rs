@@ -14,8 +14,10 @@ mod error;
 #[cfg(test)]
 pub mod faults;
 mod file;
+mod forget;
 mod guilds;
 mod heard;
+mod held;
 mod ids;
 mod invitations;
 mod journal;
@@ -27,6 +29,7 @@ mod nonces;
 mod private;
 mod puzzles;
 mod results;
+mod retention;
 mod secrets;
 mod starts;
 mod under_way;
@@ -44,6 +47,7 @@ pub use choices::{Choice, KeepChoice};
 pub use dailies::{Daily, DailyScore, DaysScore, ForgiveDays, KeepDaily, SetCalendar};
 pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, Settle};
 pub use error::Error;
+pub use forget::{AskToForget, Forget, Scrub, TextPlace, WriteAnew};
 pub use guilds::{Guild, SetGuild};
 pub use heard::{Heard, Spot};
 pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, Place, PuzzleId, RoleId, UserId};
@@ -65,6 +69,7 @@ pub use puzzles::{
     OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle, TouchPuzzle,
 };
 pub use results::{Among, FinishMatch, MatchResult, PuzzleScore, PuzzleScores, Score};
+pub use retention::{Departure, EraseGuild, Return, Withhold};
 pub use secrets::Know;
 pub use starts::NoteStart;
 pub use under_way::{MarkPuzzles, UnderWay, Unmarked};

@@ -1,6 +1,7 @@
 //! Tests of the store on files of their own.
 
 mod one_journal;
+mod retention;
 
 use std::path::Path;
 

@@ -28,9 +28,12 @@ pub trait Write: Send + 'static {
     /// Whether everything handed in before must be written before it.
     const BARRIER: bool = false;
 
+    /// Whether it shares a commit with no other, because no transaction may be open around it.
+    const APART: bool = false;
+
     /// Whether it is a single statement, which by itself is written whole or not at all.
     fn is_one_statement(&self) -> bool {
-        false
+        Self::APART
     }
 
     /// Writes it. An error takes back what it has written, and nothing of what others wrote.
@@ -77,6 +80,10 @@ type Running<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 trait Job: Send {
     fn is_lazy(&self) -> bool;
     fn is_one_statement(&self) -> bool;
+    /// Whether it shares a commit with no other.
+    fn is_apart(&self) -> bool {
+        false
+    }
     /// Whether the task ends with this job.
     fn is_last(&self) -> bool {
         false
@@ -103,6 +110,10 @@ impl<W: Write + Sync> Job for Pending<W> {
 
     fn is_barrier(&self) -> bool {
         W::BARRIER
+    }
+
+    fn is_apart(&self) -> bool {
+        W::APART
     }
 
     fn is_one_statement(&self) -> bool {
@@ -229,13 +240,23 @@ async fn write_all(mut connection: SqliteConnection, mut queue: mpsc::Receiver<B
         }
         let is_last = arrived.iter().any(|job| job.is_last());
         let is_barrier = arrived.iter().any(|job| job.is_barrier());
+        let mut apart = Vec::new();
         for job in arrived.drain(..) {
-            if job.is_lazy() { lazy.push(job) } else { urgent.push(job) }
+            if job.is_apart() {
+                apart.push(job);
+            } else if job.is_lazy() {
+                lazy.push(job);
+            } else {
+                urgent.push(job);
+            }
         }
         if is_barrier || lazy.len() >= BATCH_MAX {
             write_batch(&mut connection, &mut lazy).await;
         }
         write_batch(&mut connection, &mut urgent).await;
+        for job in apart {
+            write_batch(&mut connection, &mut vec![job]).await;
+        }
         if lazy.is_empty() {
             patience = None;
         } else if patience.is_none() {

@@ -18,4 +18,5 @@ pub(super) mod reply;
 pub(super) mod responder;
 pub(super) mod seen;
 pub(super) mod solo;
+pub(super) mod upkeep;
 pub(super) mod which;

@@ -20,6 +20,8 @@ use crate::scene::Theme;
 use crate::session;
 use crate::store::{self, MatchId, MatchRow};
 
+/// What is said of a match that its host keeps from others.
+const WITHHELD: &str = "🚫 That match's host shows it to those alone who played or hosted it.";
 /// What is said where there is no such match, or none that the asker may see.
 const NOT_HERE: &str = "🚫 No finished match of that number is known here.";
 /// So much of what was said with a picture is said again.
@@ -38,7 +40,8 @@ struct Finished {
 }
 
 impl Finished {
-    /// Finds it for whoever asks: on its server anybody, elsewhere those who played or hosted it.
+    /// Finds it for whoever asks: on its server anybody unless a host keeps it from others, elsewhere those who played or
+    /// hosted it.
     async fn find(call: Call<'_>, id: MatchId) -> Result<Result<Self, Letter>, Fault> {
         let row = match call.bot.store.find_match(id).await {
             Ok(row) => row,
@@ -48,6 +51,9 @@ impl Finished {
         let user = call.user();
         let was_there = row.host == user || row.seats.values().any(|seat| seat.user == user);
         let may_see = call.guild().map_or(was_there, |guild| guild == row.guild);
+        if may_see && !was_there && call.bot.store.is_withheld(id).await? {
+            return Ok(Err(Letter::words(WITHHELD)));
+        }
         let Some(spec) = games::spec(&row.game).filter(|_| may_see) else { return Ok(Err(Letter::words(NOT_HERE))) };
         // Only what is over has a record.
         let text = match call.bot.directory.record(id).await? {
@@ -166,13 +172,14 @@ impl Finished {
     }
 }
 
-/// Shows a match from its last step on, where it was pressed: to everybody in a channel, to one person in a DM or in a
-/// message that they alone see.
+/// Shows a match from its first step on, where it was pressed: to everybody in a channel, unless a host keeps it from
+/// others; to one person in a DM or in a message that they alone see.
 pub(in crate::discord) async fn begin(call: Call<'_>, id: MatchId) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());
     }
     match step_letter(call, id, Eyes::All, 0).await? {
+        Ok(letter) if call.bot.store.is_withheld(id).await? => call.answer(letter).await,
         Ok(letter) => call.answer_openly(letter).await,
         Err(why) => call.answer(why).await,
     }

@@ -23,6 +23,7 @@ use crate::discord::flow::listen::Listeners;
 use crate::discord::flow::rate::RateLimit;
 use crate::discord::flow::responder::{self, DiscordResponder};
 use crate::discord::flow::seen::{Seen, Sighting};
+use crate::discord::flow::upkeep;
 use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::edits::Edits;
 use crate::discord::wire::fault::Fault;
@@ -30,10 +31,11 @@ use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::{Readers, shaken};
 use crate::discord::wire::text::{self, safe_name};
 use crate::intake::{Intake, Uncounted};
+use crate::rules::Millis;
 use crate::scene::Theme;
 use crate::session::{Directory, Limits};
 use crate::solo::{Dailies, Solo};
-use crate::store::{InputId, MessageId, Store, UserId};
+use crate::store::{GuildId, InputId, MessageId, Store, UserId};
 
 /// How often it is looked whether every shard is connected.
 const WATCH_EVERY: Duration = Duration::from_millis(250);
@@ -60,6 +62,8 @@ pub struct Manner {
     pub back_off: BackOff,
     /// Where it is shown how the bot is.
     pub vitals: Vitals,
+    /// How long what belongs to a server is kept after the bot has left it; for ever without.
+    pub retention: Option<Millis>,
 }
 
 /// Runs the bot until `shutdown` comes, then ends in good order: nothing more is taken in, deliveries under way finish.
@@ -265,6 +269,7 @@ async fn set_up(
             ready(directory);
         }
     }));
+    drop(tokio::spawn(upkeep::keep_up(directory.clone(), manner.retention)));
     // It ends when it is closed.
     drop(tokio::spawn(dailies.clone().keep_ahead()));
     Ok(Bot {
@@ -328,8 +333,18 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
         }
         FullEvent::Ready { data_about_bot } => {
             bot.listeners.listen(ctx.shard_id, &ctx.shard, bot.intake.clone());
-            bot.intake.session_begins(ctx.shard_id.0, data_about_bot.shard.map_or(1, |shard| shard.total)).await;
-            Ok(())
+            let n_shards = data_about_bot.shard.map_or(1, |shard| shard.total);
+            bot.intake.session_begins(ctx.shard_id.0, n_shards).await;
+            let there: Vec<_> = data_about_bot.guilds.iter().map(|guild| GuildId(guild.id.get())).collect();
+            let is_of_shard = |guild: GuildId| shard_of(guild, n_shards) == ctx.shard_id.0;
+            upkeep::compare(&bot.directory, &there, is_of_shard).await
+        }
+        // Discord says the same of a server that it cannot reach just now.
+        FullEvent::GuildDelete { incomplete, .. } if !incomplete.unavailable => {
+            upkeep::depart(&bot.directory, GuildId(incomplete.id.get())).await
+        }
+        FullEvent::GuildCreate { guild, is_new: Some(true) } => {
+            upkeep::come_back(&bot.store, GuildId(guild.id.get())).await
         }
         // What was missed follows by itself.
         FullEvent::Resume { .. } => {
@@ -344,6 +359,11 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
             Ok(())
         }
     }
+}
+
+/// The shard that a server belongs to.
+fn shard_of(guild: GuildId, n_shards: u32) -> u32 {
+    u32::try_from((guild.0 >> 22) % u64::from(n_shards.max(1))).unwrap_or_default()
 }
 
 /// That a command is carried out because of this event, and not of an earlier one.

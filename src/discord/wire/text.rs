@@ -6,7 +6,7 @@ use super::names::cleaned;
 use crate::host::{ClockFace, Order, Receipt};
 use crate::intake::Uncounted;
 use crate::rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized, counted};
-use crate::session::{About, Adjournment, DeliveryError, News, Notice};
+use crate::session::{About, Adjournment, DeliveryError, Forgotten, News, Notice};
 use crate::store::{Audience, ChannelId, InputId, SeatRow};
 
 /// Discord's limit for a message, in characters.
@@ -43,7 +43,27 @@ pub(in crate::discord) fn countdown(at: Timestamp) -> String {
 
 /// A person, to be read as their name; nobody is pinged by it unless the message says so.
 pub(in crate::discord) fn mention(user: crate::store::UserId) -> String {
-    format!("<@{user}>")
+    if user.is_alias() { user.alias_name() } else { format!("<@{user}>") }
+}
+
+/// What somebody reads who has asked to be forgotten.
+pub(in crate::discord) fn forgotten(done: Forgotten) -> String {
+    let Forgotten { n_running, n_untouched, .. } = done;
+    let mut words = "✅ Your name and id are replaced by a pseudonym in everything that I keep.".to_owned();
+    if n_running > 0 {
+        words = format!(
+            "✅ Your name and id are replaced by a pseudonym in every match that is over. You have a part in {n_running} \
+             that run: there, and in what else I keep, they are replaced within an hour of their end."
+        );
+    }
+    if n_untouched > 0 {
+        words.push_str(" Some records are damaged: what you typed in them stays, without your name.");
+    }
+    words.push_str(
+        " What I have posted on Discord stays there, and copies of my database keep it until they are thinned out. If you \
+         use me again, I store anew.",
+    );
+    words
 }
 
 /// What the seats of a match are called, safe to print.

@@ -46,7 +46,8 @@ const SEARCHED_MAX: u32 = 10;
         "channel",
         "relocate",
         "export",
-        "show_again"
+        "show_again",
+        "withhold"
     )
 )]
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
@@ -383,6 +384,25 @@ async fn show_again(
         Some(Form::File) => replay::file_letter(call(ctx), id, Kept::Page).await?,
     };
     call(ctx).answer(letter).await
+}
+
+/// Show a finished match to nobody but its players and its host, or to the server again
+#[poise::command(slash_command, guild_only)]
+async fn withhold(
+    ctx: Context<'_>,
+    #[description = "True: export and replay are for its players and its host alone"] others: bool,
+    #[description = "The match's number; the last finished one of this channel if left out"] number: Option<i64>,
+) -> Result<(), Fault> {
+    if !call(ctx).defer().await? {
+        return Ok(());
+    }
+    if !is_host(ctx).await? {
+        return answer(ctx, ONLY_HOSTS).await;
+    }
+    let Some(match_id) = finished(ctx, number).await? else { return answer(ctx, NONE_FINISHED).await };
+    call(ctx).bot.store.write(store::Withhold { match_id, is_withheld: others }).await?;
+    let whom = if others { "its players and its host alone" } else { "everybody on this server" };
+    answer(ctx, format!("✅ Match #{match_id} is shown to {whom}.")).await
 }
 
 /// In which form a match is shown again.

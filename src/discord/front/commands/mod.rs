@@ -7,6 +7,7 @@ mod garnets;
 pub(super) mod host;
 mod matches;
 mod play;
+mod privacy;
 mod puzzle;
 mod records;
 pub(super) mod rules;
@@ -39,6 +40,7 @@ pub(in crate::discord) fn all() -> Vec<poise::Command<Bot, Fault>> {
         records::history(),
         records::stats(),
         records::leaderboard(),
+        privacy::privacy(),
         setup::setup(),
     ];
     commands.extend(play::words());

@@ -1,0 +1,78 @@
+//! What is done from time to time, whoever asks: people are forgotten when their last match is over, and what belongs to a
+//! server that the bot has left goes after a time.
+
+use std::time::Duration;
+
+use crate::discord::wire::fault::Fault;
+use crate::rules::{Millis, Timestamp};
+use crate::session::{self, Directory};
+use crate::store::{Departure, EraseGuild, GuildId, InputId, Return, Scrub, Store};
+
+/// How often it is looked.
+const LOOK_EVERY: Duration = Duration::from_hours(1);
+
+/// Looks again and again. Without a time of retention what belongs to servers stays.
+pub(in crate::discord) async fn keep_up(directory: Directory, retention: Option<Millis>) -> ! {
+    loop {
+        if let Err(fault) = look(&directory, retention).await {
+            tracing::error!(%fault, "forgetting failed; it is tried again in an hour");
+        }
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
+}
+
+async fn look(directory: &Directory, retention: Option<Millis>) -> Result<(), Fault> {
+    let (store, now) = (directory.store(), directory.clock().now());
+    session::go_on_forgetting(store, now).await?;
+    let Some(retention) = retention else { return Ok(()) };
+    let mut has_erased = false;
+    for guild in store.left_before(Timestamp(now.0 - retention.0)).await? {
+        end_matches(directory, guild).await?;
+        if store.write(EraseGuild { guild }).await? {
+            tracing::info!(guild.id = guild.0, "what belonged to a server that the bot has left is gone");
+            has_erased = true;
+        }
+    }
+    if has_erased {
+        store.write(Scrub).await?;
+    }
+    Ok(())
+}
+
+/// Ends the matches that are still open on a server: they are erased the next time, when their players have been told.
+async fn end_matches(directory: &Directory, guild: GuildId) -> Result<(), Fault> {
+    for listing in directory.of_guild(guild) {
+        let input = InputId::first_of(directory.clock().now());
+        drop(directory.handle(listing.id).order(listing.host, "end", input).await?);
+    }
+    Ok(())
+}
+
+/// The servers of a shard are known: of those that it has not any more it is noted since when.
+pub(in crate::discord) async fn compare(
+    directory: &Directory,
+    there: &[GuildId],
+    is_of_shard: impl Fn(GuildId) -> bool,
+) -> Result<(), Fault> {
+    let store = directory.store();
+    for guild in store.known_guilds().await?.into_iter().filter(|guild| is_of_shard(*guild)) {
+        if !there.contains(&guild) {
+            depart(directory, guild).await?;
+        }
+    }
+    let now = directory.clock().now();
+    for guild in store.left_before(now).await?.into_iter().filter(|guild| there.contains(guild)) {
+        come_back(store, guild).await?;
+    }
+    Ok(())
+}
+
+/// The bot has been removed from a server.
+pub(in crate::discord) async fn depart(directory: &Directory, guild: GuildId) -> Result<(), Fault> {
+    Ok(directory.store().write(Departure { guild, at: directory.clock().now() }).await?)
+}
+
+/// The bot is on a server, again or for the first time.
+pub(in crate::discord) async fn come_back(store: &Store, guild: GuildId) -> Result<(), Fault> {
+    Ok(store.write(Return { guild }).await?)
+}

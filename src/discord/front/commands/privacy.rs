@@ -1,0 +1,59 @@
+//! `/privacy …`: what is kept of whoever asks, and how they are forgotten.
+
+use poise::serenity_prelude as serenity;
+use serenity::CreateAttachment;
+
+use super::{Context, call};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::text::forgotten;
+use crate::session;
+
+/// The largest file that is given out: what Discord takes, with room for the message.
+const FILE_BYTES_MAX: usize = 9 << 20;
+
+/// See or delete what is stored of you
+#[poise::command(slash_command, subcommand_required, subcommands("show", "delete"))]
+#[expect(clippy::unused_async, reason = "poise wants every command to be async")]
+pub(super) async fn privacy(_ctx: Context<'_>) -> Result<(), Fault> {
+    Ok(())
+}
+
+/// Get everything that is stored of you as a file
+#[poise::command(slash_command)]
+async fn show(ctx: Context<'_>) -> Result<(), Fault> {
+    if !call(ctx).admits().await? {
+        return Ok(());
+    }
+    let held = serde_json::Value::Object(call(ctx).bot.store.held_of(call(ctx).user()).await?);
+    let mut text = format!("{held:#}");
+    if text.len() > FILE_BYTES_MAX {
+        text = held.to_string();
+    }
+    if text.len() > FILE_BYTES_MAX {
+        let words = "🚫 More is stored of you than fits into a file here; ask whoever runs this bot for it.";
+        return call(ctx).answer(Letter::words(words)).await;
+    }
+    let file = CreateAttachment::bytes(text.into_bytes(), "stored-of-you.json");
+    let file = file.description("Everything that the bot has stored of you, as JSON.");
+    call(ctx).answer(Letter::words("This is everything that I have stored of you.").with_file(file)).await
+}
+
+/// Have your name and id replaced by a pseudonym, for good
+#[poise::command(slash_command)]
+async fn delete(
+    ctx: Context<'_>,
+    #[description = "True: your results, streaks, garnets and open puzzles are nobody's from then on"] sure: bool,
+) -> Result<(), Fault> {
+    if !call(ctx).defer().await? {
+        return Ok(());
+    }
+    if !sure {
+        let words = "🚫 Nothing was deleted; say `sure: True` if you mean it. It cannot be undone.";
+        return call(ctx).answer(Letter::words(words)).await;
+    }
+    let bot = call(ctx).bot;
+    let done = session::forget(&bot.store, call(ctx).user(), bot.directory.clock().now()).await?;
+    bot.solo.lay_down();
+    call(ctx).answer(Letter::words(forgotten(done))).await
+}

@@ -1,0 +1,50 @@
+//! Names within texts: found as whole words in any case, and replaced.
+
+/// The text with another name wherever this one stands as a word of its own, in any case.
+pub fn renamed(text: &str, name: &str, by: &str) -> String {
+    let (text, name): (Vec<char>, Vec<char>) = (text.chars().collect(), name.chars().collect());
+    let mut out = String::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(&character) = text.get(at) {
+        if stands_at(&text, at, &name) {
+            out.push_str(by);
+            at += name.len();
+        } else {
+            out.push(character);
+            at += 1;
+        }
+    }
+    out
+}
+
+/// Whether the name stands there, with nothing before and behind it that makes it part of a longer word.
+fn stands_at(text: &[char], at: usize, name: &[char]) -> bool {
+    let Some(found) = text.get(at..at + name.len()).filter(|found| !found.is_empty()) else { return false };
+    let is_alike = found.iter().zip(name).all(|(one, other)| one.to_lowercase().eq(other.to_lowercase()));
+    let is_inside = |one: Option<&char>, other: Option<&char>| {
+        one.zip(other).is_some_and(|(one, other)| one.is_alphanumeric() && other.is_alphanumeric())
+    };
+    let before = at.checked_sub(1).and_then(|before| text.get(before));
+    is_alike && !is_inside(before, name.first()) && !is_inside(text.get(at + name.len()), name.last())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_replaced_as_a_whole_word_in_any_case() {
+        for (text, then) in [
+            ("first Ann", "first X"),
+            ("first @ann", "first @X"),
+            ("Annette and ANN, Ann's", "Annette and X, X's"),
+            ("joanna", "joanna"),
+            ("", ""),
+        ] {
+            assert_eq!(renamed(text, "Ann", "X"), then, "{text}");
+        }
+        assert_eq!(renamed("trade Ben B. accept", "ben b.", "Y"), "trade Y accept");
+        assert_eq!(renamed("ÄRA ära", "Ära", "Z"), "Z Z");
+        assert_eq!(renamed("anything", "", "Z"), "anything");
+    }
+}

@@ -1,0 +1,144 @@
+//! Servers that the bot has left, whose data go after a time; and matches that their host keeps from others.
+
+use sqlx::SqliteConnection;
+
+use super::{Error, GuildId, MatchId, Query, Statement, Store, Write, forget};
+use crate::rules::Timestamp;
+
+/// What is taken out of a server (`?1`), those first which others refer to last.
+const OF_A_SERVER: &[&str] = &[
+    "DELETE FROM journal WHERE kind = 'match' AND id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM journal WHERE kind = 'puzzle' AND id IN (SELECT puzzle_id FROM puzzles WHERE guild_id = ?1)",
+    "DELETE FROM ledger WHERE from_account IN (SELECT account_id FROM ledger_accounts WHERE guild_id = ?1)",
+    "DELETE FROM ledger_accounts WHERE guild_id = ?1",
+    "DELETE FROM ledger_settled WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM ledger_stakes WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM result_seats WHERE match_id IN (SELECT match_id FROM results WHERE guild_id = ?1)",
+    "DELETE FROM results WHERE guild_id = ?1",
+    "DELETE FROM host_acts WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM cursors WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM reminders WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM closed_dms WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM boards WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM openings WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM secret_channels WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM knowledge WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM withheld WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM seats WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM invitations WHERE json_valid(body) AND CAST(json_extract(body, '$.guild') AS INTEGER) = ?1",
+    "DELETE FROM matches WHERE guild_id = ?1",
+    "DELETE FROM puzzles WHERE guild_id = ?1",
+    "DELETE FROM dailies WHERE guild_id = ?1",
+    "DELETE FROM forgiven_days WHERE guild_id = ?1",
+    "DELETE FROM unheard WHERE guild_id = ?1",
+    "DELETE FROM guilds WHERE guild_id = ?1",
+    "DELETE FROM departures WHERE guild_id = ?1",
+];
+
+/// Notes that the bot is no longer on a server; when it was noted before, that stays.
+#[derive(Clone, Copy, Debug)]
+pub struct Departure {
+    /// The server.
+    pub guild: GuildId,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Statement for Departure {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("INSERT INTO departures (guild_id, left_at) VALUES (?, ?) ON CONFLICT DO NOTHING")
+            .bind(self.guild.to_sql())
+            .bind(self.at.0)
+    }
+}
+
+/// Notes that the bot is on a server, again or still.
+#[derive(Clone, Copy, Debug)]
+pub struct Return {
+    /// The server.
+    pub guild: GuildId,
+}
+
+impl Statement for Return {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("DELETE FROM departures WHERE guild_id = ?").bind(self.guild.to_sql())
+    }
+}
+
+/// Takes everything out that belongs to a server which the bot has left, if no match of it is open.
+#[derive(Clone, Copy, Debug)]
+pub struct EraseGuild {
+    /// The server.
+    pub guild: GuildId,
+}
+
+impl Write for EraseGuild {
+    /// Whether it was done: not while a match is open, or if the bot is there again.
+    type Out = bool;
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<bool, Error> {
+        let is_to_go: bool = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM departures WHERE guild_id = ?1)
+                AND NOT EXISTS (SELECT 1 FROM matches WHERE guild_id = ?1 AND stage = 'open')",
+        )
+        .bind(self.guild.to_sql())
+        .fetch_one(&mut *connection)
+        .await?;
+        if is_to_go {
+            forget::begin(connection).await?;
+            for &statement in OF_A_SERVER {
+                sqlx::query(statement).bind(self.guild.to_sql()).execute(&mut *connection).await?;
+            }
+            forget::end(connection).await?;
+        }
+        Ok(is_to_go)
+    }
+}
+
+/// Keeps a match that is over to those who played or hosted it, or shows it to the server again.
+#[derive(Clone, Copy, Debug)]
+pub struct Withhold {
+    /// The match.
+    pub match_id: MatchId,
+    /// Whether it is kept from others.
+    pub is_withheld: bool,
+}
+
+impl Statement for Withhold {
+    fn statement(&self) -> Query<'_> {
+        let statement = if self.is_withheld {
+            "INSERT INTO withheld (match_id) VALUES (?) ON CONFLICT DO NOTHING"
+        } else {
+            "DELETE FROM withheld WHERE match_id = ?"
+        };
+        sqlx::query(statement).bind(self.match_id.0)
+    }
+}
+
+impl Store {
+    /// The servers of which anything is kept.
+    pub async fn known_guilds(&self) -> Result<Vec<GuildId>, Error> {
+        let guilds: Vec<i64> = sqlx::query_scalar(
+            "SELECT guild_id FROM guilds UNION SELECT guild_id FROM matches
+             UNION SELECT guild_id FROM puzzles WHERE guild_id IS NOT NULL UNION SELECT guild_id FROM ledger_accounts",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        Ok(guilds.into_iter().map(GuildId::from_sql).collect())
+    }
+
+    /// The servers that the bot had left by then and has not come back to.
+    pub async fn left_before(&self, then: Timestamp) -> Result<Vec<GuildId>, Error> {
+        let guilds: Vec<i64> = sqlx::query_scalar("SELECT guild_id FROM departures WHERE left_at <= ?")
+            .bind(then.0)
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(guilds.into_iter().map(GuildId::from_sql).collect())
+    }
+
+    /// Whether a match is kept to those who played or hosted it.
+    pub async fn is_withheld(&self, match_id: MatchId) -> Result<bool, Error> {
+        let is_withheld = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM withheld WHERE match_id = ?)");
+        Ok(is_withheld.bind(match_id.0).fetch_one(&self.readers).await?)
+    }
+}

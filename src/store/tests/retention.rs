@@ -1,0 +1,77 @@
+//! Servers that the bot has left, and what is left of them.
+
+use super::*;
+
+/// How many rows each table has that belong to anything.
+async fn rows(path: &Path) -> Vec<(String, i64)> {
+    use sqlx::Connection;
+    let mut connection = SqliteConnection::connect(&path.display().to_string()).await.unwrap();
+    let tables: Vec<String> = sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+        .fetch_all(&mut connection)
+        .await
+        .unwrap();
+    let mut counts = Vec::new();
+    for table in tables.into_iter().filter(|name| !name.starts_with("sqlite") && !name.starts_with('_')) {
+        let count = format!("SELECT count(*) FROM {table}");
+        let count = sqlx::query_scalar(sqlx::AssertSqlSafe(count)).fetch_one(&mut connection).await.unwrap();
+        counts.push((table, count));
+    }
+    counts
+}
+
+#[tokio::test]
+async fn a_server_that_was_left_goes_whole_and_others_stay() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("dealer.db");
+    let store = open(&dir).await;
+    let before = rows(&path).await;
+    let guild = GuildId(77);
+    let of_guild = |channel| OpenMatch { guild, opening: "Ann opens".to_owned(), ..a_match(channel) };
+    let open = OpenStaked { open: of_guild(7), stakes: Stakes::default() };
+    let id = store.write(open).await.unwrap();
+    store.write(entry(id, 1, Some(55))).await.unwrap();
+    store.write(MoveCursor { match_id: id, audience: Audience::Channel, told: 1 }).await.unwrap();
+    store.write(SetGuild { guild, settings: Guild::default() }).await.unwrap();
+    let grant = Correct {
+        guild,
+        owner: Owner::User(UserId(1)),
+        asset: crate::rules::Asset::Garnet,
+        change: 3,
+        reason: "brave".to_owned(),
+        by: UserId(9),
+        at: Timestamp(5),
+    };
+    store.write(grant).await.unwrap();
+    let act = NoteAct { match_id: id, at: Timestamp(1), host: UserId(9), act: "reveal".to_owned() };
+    store.write(act).await.unwrap();
+    let daily = PuzzleKind::Daily { guild, day: "2026-11-21".to_owned() };
+    let puzzle = OpenPuzzle { owner: UserId(1), kind: daily, header: "{}".to_owned(), at: Timestamp(1) };
+    store.write(puzzle).await.unwrap();
+
+    assert!(!store.write(EraseGuild { guild }).await.unwrap(), "the bot is there");
+    assert_eq!(store.known_guilds().await.unwrap(), [guild]);
+    store.write(Departure { guild, at: Timestamp(1000) }).await.unwrap();
+    store.write(Departure { guild, at: Timestamp(9000) }).await.unwrap();
+    assert_eq!(store.left_before(Timestamp(999)).await.unwrap(), []);
+    assert_eq!(store.left_before(Timestamp(1000)).await.unwrap(), [guild], "the first time counts");
+    assert!(!store.write(EraseGuild { guild }).await.unwrap(), "a match is open");
+    let over = FinishMatch { match_id: id, at: Timestamp(1), winner: None, by: "host".to_owned() };
+    store.write(over).await.unwrap();
+    store.write(Return { guild }).await.unwrap();
+    assert!(!store.write(EraseGuild { guild }).await.unwrap(), "it is there again");
+    store.write(Departure { guild, at: Timestamp(1000) }).await.unwrap();
+
+    let other = store.write(a_match(8)).await.unwrap();
+    store.write(entry(other, 1, Some(56))).await.unwrap();
+    assert!(store.write(EraseGuild { guild }).await.unwrap());
+    assert_eq!(store.journal(other).await.unwrap().len(), 1);
+    assert!(matches!(store.find_match(id).await, Err(Error::Missing(_))));
+    store.write(Departure { guild: GuildId(1), at: Timestamp(1) }).await.unwrap();
+    store.write(AdjournMatch { match_id: other }).await.unwrap();
+    assert!(store.write(EraseGuild { guild: GuildId(1) }).await.unwrap());
+    store.write(Scrub).await.unwrap();
+    assert_eq!(rows(&path).await, before, "nothing is left but what belongs to nobody");
+    let error = store.write(Sql("INSERT INTO ledger_accounts VALUES (1, 1, 'garnet', 1, 0, 0)")).await;
+    error.unwrap();
+    assert!(store.write(Sql("DELETE FROM ledger_accounts")).await.is_err(), "append-only as before");
+}

@@ -1,0 +1,127 @@
+//! What is kept of people: shown to them, taken out of everything when they ask, kept from others where a host says so.
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use super::stage::{Stage, button, content, submit, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// Whether a file holds these bytes.
+fn holds(file: &Path, bytes: &[u8]) -> bool {
+    let found = std::fs::read(file).unwrap();
+    found.windows(bytes.len()).any(|window| window == bytes)
+}
+
+/// The files of a folder, at any depth.
+fn files(folder: &Path) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
+
+/// Calls a subcommand and waits for the words of its answer.
+async fn asked(person: &Client, command: &str, below: &str, options: Value, words: &str) -> Value {
+    let call = json!([{"type": 1, "name": below, "options": options}]);
+    person.slash(person.table, command, call).await;
+    told(person, person.table, words).await
+}
+
+/// Plays a short match of Mist in which Ann's name is typed, to its end.
+async fn played(stage: &Stage, number: u32) {
+    let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
+    let user = |name: &str, who: &Client| json!({"type": 6, "name": name, "value": who.id});
+    let options = [user("player1", ann), user("player2", ben), user("advantage", ann)];
+    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "mist", "options": options}])).await;
+    told(ann, ann.dm, "pick who goes first").await;
+    ann.say(ann.dm, "first Ann").await;
+    told(ann, ann.dm, "Your turn 1 against").await;
+    submit(ann, "c4").await;
+    submit(ann, "lock").await;
+    told(ben, ben.dm, "Your turn 2 against Ann").await;
+    // Refused, and so kept with its verdict.
+    submit(ann, "hello Ben, I am Ann").await;
+    ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
+    told(&stage.sam, stage.sam.table, &format!("🏆 **Mist #{number}**")).await;
+    let over = json!([{"type": 6, "name": "player", "value": ann.id}]);
+    eventually("the end is noted", async || {
+        ben.slash(ben.table, "history", over.clone()).await;
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        let messages = ben.messages(ben.table).await;
+        messages.as_array().unwrap().iter().any(|one| content(one).contains(&format!("#{number} Mist"))).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
+    let stage = Stage::set("privacy").await;
+    let (ann, ben, hazel) = (&stage.ann, &stage.ben, &stage.hazel);
+    played(&stage, 1).await;
+    ann.slash(ann.table, "puzzle", json!([])).await;
+    let grant = json!([
+        {"type": 6, "name": "player", "value": ann.id}, {"type": 4, "name": "garnets", "value": 3},
+        {"type": 3, "name": "reason", "value": "Ann was brave"},
+    ]);
+    hazel.slash(hazel.table, "garnets", json!([{"type": 1, "name": "grant", "options": grant}])).await;
+
+    let shown = asked(ann, "privacy", "show", json!([]), "everything that I have stored of you").await;
+    let file = ann.fetch(shown["attachments"][0]["url"].as_str().unwrap()).await;
+    let held: Value = serde_json::from_slice(&file).unwrap();
+    assert_eq!(held["user"], ann.id);
+    assert_eq!(held["matches played"][0]["name"], "Ann");
+    assert_eq!(held["inputs of matches"][0]["entry"]["text"], "first Ann", "{held}");
+    assert!(!held["inputs that were judged"].as_array().unwrap().is_empty());
+    assert!(!String::from_utf8(file).unwrap().contains(&ben.id), "nothing of others");
+
+    asked(ann, "privacy", "delete", json!([{"type": 5, "name": "sure", "value": false}]), "Nothing was deleted").await;
+    let sure = json!([{"type": 5, "name": "sure", "value": true}]);
+    asked(ann, "privacy", "delete", sure, "replaced by a pseudonym in everything that I keep").await;
+
+    // The record is played as before, under another name.
+    let result = told(ben, ben.table, "🏆 **Mist #1**").await;
+    ben.press(&result, &button(&result, "Replay")).await;
+    let replay = told(ben, ben.table, "**Mist #1** · step 1 of").await;
+    let labels = replay["components"].to_string();
+    assert!(labels.contains("As Former ") && !labels.contains("As Ann"), "{labels}");
+    ben.press(&replay, &button(&replay, "⏭")).await;
+    told(ben, ben.table, "**Mist #1** · step 3 of 3").await;
+    let database = stage.database();
+    stage.sandbox.stop().await;
+
+    let id: u64 = ann.id.parse().unwrap();
+    let bytes = id.to_be_bytes();
+    let as_sqlite_keeps_it = &bytes[bytes.iter().position(|byte| *byte != 0).unwrap()..];
+    for file in files(database.parent().unwrap()) {
+        if !file.file_name().unwrap().to_string_lossy().starts_with("dealer.db") {
+            continue;
+        }
+        assert!(!holds(&file, ann.id.as_bytes()), "{}: the id as text", file.display());
+        assert!(!holds(&file, as_sqlite_keeps_it), "{}: the id as a number", file.display());
+        assert!(!holds(&file, b"Ann"), "{}: the name", file.display());
+    }
+    assert!(holds(&database, b"Ben") && holds(&database, b"Former "), "others stay");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_that_its_host_withholds_is_for_those_who_played_it() {
+    let stage = Stage::set("withheld").await;
+    let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
+    played(&stage, 1).await;
+    let number = json!({"type": 4, "name": "number", "value": 1});
+    let withhold = |others: bool| json!([{"type": 5, "name": "others", "value": others}, number]);
+    asked(sam, "match", "export", json!([number]), "The record of match #1").await;
+    asked(sam, "match", "withhold", withhold(true), "Only hosts").await;
+    asked(hazel, "match", "withhold", withhold(true), "is shown to its players and its host alone").await;
+    asked(sam, "match", "export", json!([number]), "shows it to those alone who played").await;
+    asked(sam, "match", "replay", json!([number]), "shows it to those alone who played").await;
+    asked(ann, "match", "export", json!([number]), "The record of match #1").await;
+    let result = told(ann, ann.table, "🏆 **Mist #1**").await;
+    ann.press(&result, &button(&result, "Replay")).await;
+    told(ann, ann.table, "**Mist #1** · step 1 of").await;
+    let seen = sam.history(sam.table).await;
+    assert!(!seen.iter().any(|one| content(one).contains("· step 1 of")), "a player's look is theirs alone");
+    asked(hazel, "match", "withhold", withhold(false), "is shown to everybody on this server").await;
+    asked(sam, "match", "replay", json!([number]), "**Mist #1** · step 1 of").await;
+    stage.sandbox.stop().await;
+}
