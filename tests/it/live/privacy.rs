@@ -60,10 +60,11 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
     played(&stage, 1).await;
     ann.slash(ann.table, "puzzle", json!([])).await;
     let grant = json!([
-        {"type": 6, "name": "player", "value": ann.id}, {"type": 4, "name": "garnets", "value": 3},
+        {"type": 6, "name": "player", "value": ann.id}, {"type": 4, "name": "amount", "value": 3},
         {"type": 3, "name": "reason", "value": "Ann was brave"},
     ]);
     hazel.slash(hazel.table, "garnets", json!([{"type": 1, "name": "grant", "options": grant}])).await;
+    told(hazel, hazel.table, "garnet").await;
 
     let shown = asked(ann, "privacy", "show", json!([]), "everything that I have stored of you").await;
     let file = ann.fetch(shown["attachments"][0]["url"].as_str().unwrap()).await;
@@ -85,7 +86,7 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
     let labels = replay["components"].to_string();
     assert!(labels.contains("As Former ") && !labels.contains("As Ann"), "{labels}");
     ben.press(&replay, &button(&replay, "⏭")).await;
-    told(ben, ben.table, "**Mist #1** · step 3 of 3").await;
+    told(ben, ben.table, "**Mist #1** · step 4 of 4 · everything shown").await;
     let database = stage.database();
     stage.sandbox.stop().await;
 
