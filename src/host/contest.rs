@@ -5,6 +5,7 @@
 
 mod carry_out;
 mod help;
+mod offers;
 mod plan;
 
 use std::hash::{Hash, Hasher};
@@ -319,6 +320,10 @@ impl<G: Game> Table for Match<G> {
             help::add_more(&mut showing.controls, showing.closer.len());
         }
         Sealed::new(observer, showing)
+    }
+
+    fn offers(&self, seat: Seat, names: &BySeat<String>) -> Vec<(u64, Sealed<Showing>)> {
+        self.offers_to(seat, names)
     }
 
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String> {

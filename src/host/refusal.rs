@@ -73,6 +73,9 @@ pub enum Refusal {
     /// The offer already stands.
     #[error("your offer already stands; it is for the others to accept it")]
     AlreadyOffered,
+    /// Nobody else offers to end the match.
+    #[error("nobody offers to end the match here, so there is nothing to decline; play on")]
+    NothingOffered,
     /// A format that the game does not write.
     #[error("{}", no_export(.game, .formats))]
     NoExport {

@@ -74,6 +74,8 @@ pub enum Receipt {
     },
     /// The seat offers to end the match here.
     Offered,
+    /// The seat has declined to end the match here: nobody offers it any more.
+    Declined,
     /// All have agreed to end the match here.
     Agreed,
     /// The seat has given the match up.
@@ -205,6 +207,10 @@ pub trait Table: Send {
 
     /// What the observer is shown now. The names must be safe to print where it is shown.
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
+
+    /// What others offer the seat and it has not answered yet, each as it is told, with a number by which it is known
+    /// again.
+    fn offers(&self, seat: Seat, names: &BySeat<String>) -> Vec<(u64, Sealed<Showing>)>;
 
     /// Texts that complete what a seat has begun to type, at most [`crate::rules::CHOICES_MAX`].
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String>;

@@ -18,6 +18,7 @@ pub(super) enum Word {
     Resume,
     Concede,
     Agree,
+    Decline,
 }
 
 impl Word {
@@ -35,6 +36,7 @@ impl Word {
             8 if is(UNDO_ALL) => Some(Self::Undo),
             7 if is("confirm") || is("lock in") => Some(Self::Lock(None)),
             7 if is("concede") => Some(Self::Concede),
+            7 if is("decline") => Some(Self::Decline),
             _ => lock_number(input).map(|number| Self::Lock(Some(number))),
         }
     }

@@ -29,7 +29,7 @@ pub use observer::{Clearance, Observer};
 pub use patience::{Patience, endless};
 pub use posting::{Asset, Holder, Posting};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
-pub use showing::{Closer, Picture, Showing};
+pub use showing::{Closer, Offer, Picture, Showing};
 pub use spec::{
     Agreement, BadOptions, COUNTDOWN, LedgerOptions, OptionKind, OptionSpec, OptionValue, Plate, Preset, Solo, Spec,
 };
@@ -177,6 +177,13 @@ pub trait Game: Sized + 'static {
     /// It may tell what is hidden from everybody, so nothing of it is published before the match is over.
     fn postings(state: &Self::State) -> Vec<Posting> {
         let _ = state;
+        Vec::new()
+    }
+
+    /// What other players offer the observer and wait to be answered on. Each is told once, in a message of its own that
+    /// calls them.
+    fn offers(view: &Self::View, names: &BySeat<String>) -> Vec<Offer> {
+        let _ = (view, names);
         Vec::new()
     }
 

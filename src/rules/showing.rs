@@ -23,6 +23,15 @@ pub struct Showing {
     pub share: Option<String>,
 }
 
+/// Something that another player offers an observer, who may accept or decline it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// Who offers what, in one or two sentences.
+    pub words: String,
+    /// What accepts it, if that is possible, and what declines it.
+    pub controls: Vec<Control>,
+}
+
 /// A picture, and the same facts in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Picture {

@@ -2,14 +2,14 @@
 //!
 //! Nothing here is ever stored but how far the audience has been told; the rest follows again from the journal.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use tokio::sync::oneshot;
 
 use super::ports::{DeliveryError, News, Notice};
 use super::world::OUTAGE_TOLD_MIN;
-use crate::host::{ClockFace, Entry, Order, Receipt, Table, What};
-use crate::rules::{BySeat, Clearance, Observer, Seat, SeatSet, Turn};
+use crate::host::{ClockFace, Entry, Order, Receipt, Sealed, Table, What};
+use crate::rules::{BySeat, Clearance, Observer, Seat, SeatSet, Showing, Turn};
 use crate::scene::Theme;
 use crate::store::{Audience, BoardRow, InputId, MessageId};
 
@@ -25,6 +25,8 @@ pub(super) struct Lane {
     pub(super) cursor: i64,
     /// What the audience's view was when something was last put on the lane.
     fingerprint: Option<u64>,
+    /// The offers to the seat of which it has been told, or is being told.
+    offered: BTreeSet<u64>,
     /// What is to be told, oldest first.
     queue: VecDeque<Item>,
     /// What is on its way.
@@ -189,6 +191,7 @@ impl Step<'_> {
             receipt: None,
             answers: None,
             showing: None,
+            offer: None,
             is_seen: false,
             calls: false,
             clock: self.table.clock(),
@@ -213,6 +216,7 @@ impl Lane {
             audience,
             cursor,
             fingerprint: None,
+            offered: BTreeSet::new(),
             queue: VecDeque::new(),
             in_flight: None,
             is_behind: false,
@@ -239,6 +243,8 @@ impl Lane {
     /// Takes note of what the audience has been shown last, without telling it anything.
     pub(super) fn look(&mut self, table: &dyn Table) {
         self.fingerprint = Some(table.fingerprint(observer(self.audience)));
+        self.offered =
+            self.offers(table, &BySeat::from(table.header().seats.clone())).map(|(number, _)| number).collect();
     }
 
     /// Puts what the step means for this audience on the lane; says how its author sees it, if that is this audience and
@@ -267,7 +273,7 @@ impl Lane {
         }
         // What the audience is to be shown, whether it differs for others or not.
         let mut is_owed = !is_halfway && std::mem::take(&mut self.is_owed);
-        let (mut differs, mut sight) = (differs, None);
+        let (differs_at_all, mut differs, mut sight) = (differs, differs, None);
         match step.entry {
             Some((entry, receipt)) if is_author(self.audience, entry) => {
                 let answer = News { receipt: Some(receipt.clone()), answers: step.input, ..news.clone() };
@@ -279,10 +285,13 @@ impl Lane {
             Some((entry, receipt)) => news.notice = notice(entry, receipt),
             None => {}
         }
+        if differs_at_all && self.tell_offers(step, print) {
+            // That says it already.
+            news.notice.take_if(|notice| matches!(notice, Notice::Offers(_)));
+        }
         if let Some(notice) = news.notice.take_if(|notice| is_halfway || self.is_told_apart(notice, form)) {
-            let calls = matches!(notice, Notice::Offers(_));
             self.push(Item {
-                news: News { notice: Some(notice), calls, ..news.clone() },
+                news: News { notice: Some(notice), ..news.clone() },
                 road: Road::Courier,
                 form: Form::Words,
             });
@@ -300,6 +309,30 @@ impl Lane {
             self.cursor = step.n;
         }
         sight.map(|sight| sight.answer)
+    }
+
+    /// Puts what others have begun to offer the seat on the lane, each in a message of its own that calls it. Says whether
+    /// there was something.
+    fn tell_offers(&mut self, step: &Step<'_>, print: &Print<'_>) -> bool {
+        let offers: Vec<_> = self.offers(step.table, print.names).collect();
+        let known = std::mem::replace(&mut self.offered, offers.iter().map(|(number, _)| *number).collect());
+        let new: Vec<_> = offers.into_iter().filter(|(number, _)| !known.contains(number)).collect();
+        let is_new = !new.is_empty();
+        for (_, offer) in new {
+            let news = News { offer: Some(offer), calls: true, ..step.news(print) };
+            self.push(Item { news, road: Road::Courier, form: Form::Words });
+        }
+        is_new
+    }
+
+    /// What others offer the seat, if the audience is one.
+    fn offers(
+        &self,
+        table: &dyn Table,
+        names: &BySeat<String>,
+    ) -> impl Iterator<Item = (u64, Sealed<Showing>)> + use<> {
+        let offers = if let Audience::Seat(seat) = self.audience { table.offers(seat, names) } else { Vec::new() };
+        offers.into_iter()
     }
 
     /// Puts the answer to the author of an entry on the lane: the one under way, or else one to be sent.
@@ -344,7 +377,7 @@ impl Lane {
     /// Whether something is told in a message of its own, and not in the board.
     fn is_told_apart(&self, notice: &Notice, form: Form) -> bool {
         match self.audience {
-            Audience::Seat(_) => matches!(notice, Notice::Offers(_) | Notice::Absent { .. }),
+            Audience::Seat(_) => matches!(notice, Notice::Offers(_) | Notice::Declines(_) | Notice::Absent { .. }),
             Audience::Channel | Audience::Spectators | Audience::Announcements => form == Form::Board,
         }
     }
@@ -498,6 +531,7 @@ fn told_of(seat: Seat, receipt: &Receipt) -> Option<Notice> {
         Receipt::ResumeNoted => Some(Notice::WantsToResume(seat)),
         Receipt::Resumed { length } => Some(Notice::Resumed { by: Some(seat), length: *length }),
         Receipt::Offered => Some(Notice::Offers(seat)),
+        Receipt::Declined => Some(Notice::Declines(seat)),
         Receipt::Conceded => Some(Notice::Concedes(seat)),
         Receipt::Staged { .. }
         | Receipt::Played { .. }

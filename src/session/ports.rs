@@ -219,6 +219,8 @@ pub struct News {
     pub showing: Option<Sealed<Showing>>,
     /// Whether the audience has seen that already, and words alone are news: a picture that stands there stays.
     pub is_seen: bool,
+    /// What another player offers the audience: the message is that alone.
+    pub offer: Option<Sealed<Showing>>,
     /// Whether the audience is to answer something that it was not asked before, a turn or an offer: this calls for a
     /// ping.
     pub calls: bool,
@@ -263,6 +265,8 @@ pub enum Notice {
     },
     /// A seat offers to end the match here.
     Offers(Seat),
+    /// A seat declines to end the match here.
+    Declines(Seat),
     /// A seat has given the match up.
     Concedes(Seat),
     /// A seat has let so many turns in a row run out that the match is paused.

@@ -199,6 +199,7 @@ impl Actor {
             receipt: None,
             answers: None,
             showing,
+            offer: None,
             is_seen: false,
             calls: matches!(audience, Audience::Seat(seat) if to_act.contains(seat)),
             clock: self.fold.table.clock(),

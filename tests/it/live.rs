@@ -13,6 +13,7 @@ mod hearing;
 mod hosting;
 mod lost;
 mod meant;
+mod measures;
 mod privacy;
 mod proof;
 mod puzzle;

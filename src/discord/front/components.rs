@@ -24,6 +24,11 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
     let enter = || call.bot.intake.queue().enter(call.user(), call.input());
     match meant {
         Press::Submit(place, text) => place::submit(call, enter(), place, &text).await,
+        Press::Answer(id, text) => {
+            place::submit(call, enter(), id.into(), &text).await?;
+            // It has been answered, or can be no more; the answer itself stands apart.
+            call.take_controls().await
+        }
         Press::Choose(place, _, prefix) => {
             place::submit(call, enter(), place, &Control::choosing(&prefix, &chosen(press))).await
         }

@@ -200,6 +200,10 @@ impl DiscordCourier {
         if let Some(Notice::Opens(words)) = &news.notice {
             return Ok(Letter::words(text::opening(about, &news.names, words)));
         }
+        if let Some(offer) = &news.offer {
+            let letter = Letter::offer(about.spec, about.id, &offer.clone().unseal().1);
+            return Ok(calling(letter, parcel.to));
+        }
         let is_board = news.showing.is_some();
         if let Some(outcome) = news.outcome.as_ref().filter(|_| is_board) {
             let letter = ending::letter(about, parcel.to, news, outcome).await;
@@ -228,12 +232,18 @@ impl DiscordCourier {
         if let Some(line) = line {
             letter = letter.with_line(&line);
         }
-        if let (true, Recipient::Person(user) | Recipient::Private(user, _)) = (news.calls, parcel.to) {
+        if news.calls {
             // The headline says what it is about, whether others are to act as well or not.
-            letter = letter.after(&text::mention(user)).calling(user);
+            letter = calling(letter, parcel.to);
         }
         if letter.is_empty() { Ok(Letter::words("The match goes on.")) } else { Ok(letter) }
     }
+}
+
+/// Calls whoever the letter goes to, if that is one person.
+fn calling(letter: Letter, to: Recipient) -> Letter {
+    let (Recipient::Person(user) | Recipient::Private(user, _)) = to else { return letter };
+    letter.after(&text::mention(user)).calling(user)
 }
 
 impl Courier for DiscordCourier {

@@ -2,7 +2,8 @@
 
 use poise::serenity_prelude as serenity;
 use serenity::{
-    CommandInteraction, ComponentInteraction, CreateInteractionResponse, CreateInteractionResponseMessage, Http,
+    CommandInteraction, ComponentInteraction, CreateInteractionResponse, CreateInteractionResponseMessage,
+    EditInteractionResponse, Http,
 };
 
 use super::edits::{Edits, Version};
@@ -132,6 +133,15 @@ impl Asked<'_> {
                 Ok(self.edits.change(message, version, pictures, change).await?)
             }
         }
+    }
+
+    /// Takes the buttons away from the message that was pressed; its words stay.
+    pub(in crate::discord) async fn take_controls(self) -> Result<(), Fault> {
+        if let Kind::Press(press) = self.kind {
+            let edit = EditInteractionResponse::new().components(Vec::new());
+            press.edit_response(self.http, edit).await?;
+        }
+        Ok(())
     }
 
     /// Gives the promised answer in place of whatever has been answered so far.

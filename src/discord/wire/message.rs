@@ -16,7 +16,7 @@ use crate::rules::{
     BUTTONS_PER_ROW, CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, Picture, ROWS_MAX, Showing, Spec, Weight,
 };
 use crate::session::Nonce;
-use crate::store::{Place, UserId};
+use crate::store::{MatchId, Place, UserId};
 
 /// Discord's limits.
 const LABEL_CHARS_MAX: usize = 80;
@@ -53,6 +53,13 @@ impl Letter {
         // As a quotation, so that it is seen where the text to be shown around begins and ends.
         let share = showing.share.iter().flat_map(|text| text.lines()).map(|line| format!("> {line}"));
         share.fold(letter, |letter, line| letter.with_line(&line))
+    }
+
+    /// What another player offers somebody, to be accepted or declined.
+    pub(in crate::discord) fn offer(spec: &Spec, id: MatchId, offer: &Showing) -> Self {
+        let content = headline(spec, id.into(), &offer.headline);
+        let answer = |text: &str| Press::Answer(id, text.to_owned());
+        Self { rows: rows_of(&offer.controls, answer, id.into()), ..Self::words(content) }
     }
 
     /// One part of what somebody is shown, larger; all of it if it has no such part now.
@@ -256,12 +263,17 @@ fn closer_row(place: Place, closer: &[Closer]) -> Option<CreateActionRow> {
 
 /// The controls of a board as rows of components, as many as Discord takes.
 fn rows(place: Place, controls: &[Control]) -> Vec<CreateActionRow> {
+    rows_of(controls, |text| Press::Submit(place, text.to_owned()), place)
+}
+
+/// The same where a button means something else than to submit its text.
+fn rows_of(controls: &[Control], means: impl Fn(&str) -> Press, place: Place) -> Vec<CreateActionRow> {
     let mut rows = Vec::new();
     let mut buttons = Vec::new();
     for control in controls {
         match control {
             Control::Button { label, submits, weight } => {
-                let Some(custom_id) = Press::Submit(place, submits.clone()).custom_id() else { continue };
+                let Some(custom_id) = means(submits).custom_id() else { continue };
                 buttons.push(CreateButton::new(custom_id).label(cut(label, LABEL_CHARS_MAX)).style(style(*weight)));
                 if buttons.len() == BUTTONS_PER_ROW {
                     rows.push(CreateActionRow::Buttons(std::mem::take(&mut buttons)));

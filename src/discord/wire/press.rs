@@ -20,6 +20,8 @@ pub(in crate::discord) enum Press {
     /// Submit this text and the chosen values, joined by spaces. The number tells the menus of one message apart, which
     /// may have the same text.
     Choose(Place, usize, String),
+    /// Answer an offer with this text; the message that told of it loses its buttons.
+    Answer(MatchId, String),
     /// Show the presser their board.
     Show(Place),
     /// Show the presser one part of their board larger.
@@ -161,7 +163,7 @@ pub(in crate::discord) enum Question {
 impl Press {
     /// Whether it submits something to a match or puzzle.
     pub(in crate::discord) fn submits(&self) -> bool {
-        matches!(self, Self::Submit(..) | Self::Choose(..) | Self::Which(Question::Submission))
+        matches!(self, Self::Submit(..) | Self::Choose(..) | Self::Answer(..) | Self::Which(Question::Submission))
     }
 
     /// The custom id, if it is short enough for Discord.
@@ -170,6 +172,7 @@ impl Press {
             Self::Submit(Place::Match(id), text) => format!("s:{id}:{text}"),
             Self::Submit(Place::Puzzle(id), text) => format!("p:{id}:{text}"),
             Self::Choose(place, number, prefix) => format!("c:{place}:{number}:{prefix}"),
+            Self::Answer(id, text) => format!("a:{id}:{text}"),
             Self::Show(place) => format!("b:{place}"),
             Self::Look(place, frame) => format!("l:{place}:{frame}"),
             Self::Which(Question::Submission) => "w".to_owned(),
@@ -201,11 +204,12 @@ impl Press {
         let puzzle = |text: &str| text.parse().ok().map(PuzzleId);
         let table = |text: &str| text.parse().ok().map(MatchId);
         match kind {
-            "s" | "p" | "c" | "l" => {
+            "s" | "a" | "p" | "c" | "l" => {
                 let (id, text) = rest.split_once(':')?;
                 let text = text.to_owned();
                 Some(match kind {
                     "s" => Self::Submit(MatchId(id.parse().ok()?).into(), text),
+                    "a" => Self::Answer(table(id)?, text),
                     "p" => Self::Submit(puzzle(id)?.into(), text),
                     "c" => {
                         let (number, prefix) = text.split_once(':')?;

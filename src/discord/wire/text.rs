@@ -128,6 +128,7 @@ pub(in crate::discord) fn receipt(receipt: &Receipt, clock: &ClockFace, used: Op
         Receipt::ResumeNoted => "Noted: you want to go on. The match resumes when everybody has said so.".to_owned(),
         Receipt::Resumed { length } => format!("▶ The match goes on after a pause of {}.", in_seconds(*length)),
         Receipt::Offered => "🤝 Your offer to end the match here stands.".to_owned(),
+        Receipt::Declined => "You play on; the offer to end the match here is gone.".to_owned(),
         Receipt::Agreed => "🤝 Agreed: the match ends here.".to_owned(),
         Receipt::Conceded => "🏳 You have given the match up.".to_owned(),
         Receipt::Absent { .. } | Receipt::Ordered(_) | Receipt::Noted => "✅ Done.".to_owned(),
@@ -153,6 +154,7 @@ pub(in crate::discord) fn puzzle_receipt(receipt: &Receipt) -> String {
         | Receipt::ResumeNoted
         | Receipt::Resumed { .. }
         | Receipt::Offered
+        | Receipt::Declined
         | Receipt::Agreed
         | Receipt::Absent { .. }
         | Receipt::Ordered(_)
@@ -240,6 +242,7 @@ pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> Str
             format!("▶ The host lets the match go on after a pause of {}.", in_seconds(*length))
         }
         Notice::Offers(seat) => format!("🤝 {} offers to end the match here; `/agree` accepts.", name(*seat)),
+        Notice::Declines(seat) => format!("{} declines to end the match here; it goes on.", name(*seat)),
         Notice::Concedes(seat) => format!("🏳 {} gives the match up.", name(*seat)),
         Notice::Absent { seat, turns } => format!(
             "⏸ {} has let {} in a row run out, so the match is paused. `/resume` by every player, or `/match resume` by a \

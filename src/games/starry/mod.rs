@@ -30,8 +30,8 @@ use state::{Phase, State};
 use view::StarryView;
 
 use crate::rules::{
-    BadOptions, Closing, Dice, Ended, Game, Observer, Outcome, Patience, Ply, Posting, SeatSet, Seating, Spec, Staged,
-    TimeLimit, Timestamp, Turn, Unreadable,
+    BadOptions, BySeat, Closing, Dice, Ended, Game, Observer, Offer, Outcome, Patience, Ply, Posting, SeatSet, Seating,
+    Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
 };
 
 /// The game.
@@ -107,6 +107,10 @@ impl Game for Starry {
     fn outcome(state: &State) -> Option<Outcome> {
         let ending = state.ending.as_ref()?;
         Some(Outcome { winner: ending.winner, by: ending.by }.in_words())
+    }
+
+    fn offers(view: &StarryView, names: &BySeat<String>) -> Vec<Offer> {
+        view.me.map(|me| words::received(view, me, names)).unwrap_or_default()
     }
 
     fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> StarryView {

@@ -15,7 +15,7 @@ use super::view::{StarryView, Whole};
 use crate::board::square::Square;
 use crate::rules::{BySeat, DESCRIPTION_CHARS_MAX, Seat};
 
-pub(super) use message::headline;
+pub(super) use message::{headline, received};
 
 impl StarryView {
     pub(super) fn named(&self, seat: Seat) -> Named {

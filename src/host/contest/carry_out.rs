@@ -63,6 +63,10 @@ impl<G: Game> Match<G> {
                 return Receipt::Conceded;
             }
             Step::Agree(seat) => return self.agree(at, seat),
+            Step::Decline => {
+                self.offers = self.offers.map(|_, _| None);
+                return Receipt::Declined;
+            }
             Step::Rule(winner) => {
                 self.end(at, Ended::Ruled(winner));
                 return Receipt::Ordered(winner.map_or(Order::End, Order::Award));

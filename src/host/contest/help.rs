@@ -6,12 +6,13 @@ use crate::rules::{
 };
 
 /// What everybody may say to the house, with the button for it and what it does.
-const WORDS: [(&str, &str, &str, Weight); 6] = [
+const WORDS: [(&str, &str, &str, Weight); 7] = [
     ("lock", "", "plays what you have staged, or says that you wait for nothing", Weight::Primary),
     ("undo", "", "takes back what you have staged", Weight::Secondary),
     ("pause", "Pause the match", "stops all clocks", Weight::Secondary),
     ("resume", "Go on", "says that you want to go on", Weight::Primary),
     ("agree", "End it here", "offers to end the match as it stands, or accepts that", Weight::Secondary),
+    ("decline", "Play on", "declines to end the match here", Weight::Secondary),
     ("concede", "Give up", "gives the match up", Weight::Danger),
 ];
 

@@ -24,6 +24,8 @@ pub(super) enum Step<A> {
     ResumeHost,
     Concede(Seat),
     Agree(Seat),
+    /// To end it here.
+    Decline,
     Rule(Option<Seat>),
     Shift(Millis),
     Adjust(Seat, Millis),
@@ -34,7 +36,7 @@ impl<G: Game> Match<G> {
     /// Whether a player may do that however much they have said before: it ends something, or it can be done once.
     pub(super) fn is_vital(&self, step: &Step<G::Action>) -> bool {
         match step {
-            Step::Concede(_) | Step::Agree(_) => true,
+            Step::Concede(_) | Step::Agree(_) | Step::Decline => true,
             Step::Lock(seat) => !self.staging.locked().contains(*seat),
             Step::ResumeSeat(seat) => self.paused.as_ref().is_some_and(|pause| !pause.resumed.contains(*seat)),
             Step::Pass
@@ -97,6 +99,10 @@ impl<G: Game> Match<G> {
             }
             Some(Word::Agree) if self.offers[seat].is_some() => Err(Refusal::AlreadyOffered),
             Some(Word::Agree) => Ok(Step::Agree(seat)),
+            // Where nobody agrees the word is the game's.
+            Some(Word::Decline) if G::SPEC.agreement == Agreement::Never => self.plan_action(at, seat, turn, &input),
+            Some(Word::Decline) if self.is_offered_an_end(seat) => Ok(Step::Decline),
+            Some(Word::Decline) => Err(Refusal::NothingOffered),
             Some(Word::Undo) => self.plan_staged(seat, turn, Step::Unstage),
             Some(Word::Lock(number)) => self.plan_lock(at, seat, turn, number),
             None => self.plan_action(at, seat, turn, &input),
@@ -215,6 +221,7 @@ impl<G: Game> Match<G> {
             | Step::ResumeHost
             | Step::Concede(_)
             | Step::Agree(_)
+            | Step::Decline
             | Step::Shift(_) => Ends::Nothing,
         })
     }

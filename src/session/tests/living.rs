@@ -196,12 +196,15 @@ fn an_offer_and_a_pause_are_told_once_each() {
     life.until_quiet();
     let offers = |to| {
         let posted = house.discord.posted_to(to);
-        let is_offer = |parcel: &&Arc<Parcel>| matches!(news(parcel).notice, Some(Notice::Offers(_)));
-        let offers: Vec<_> =
-            posted.iter().filter(is_offer).map(|parcel| (news(parcel).calls, news(parcel).showing.is_some())).collect();
+        let offers = posted.iter().filter_map(|parcel| Some((news(parcel).offer.clone()?.unseal().1, news(parcel))));
+        let offers: Vec<_> = offers
+            .map(|(offer, news)| (offer.headline, offer.controls.len(), news.calls, news.showing.is_some()))
+            .collect();
         offers
     };
-    assert_eq!((offers(TO_BEN), offers(TO_ANN)), (vec![(true, false)], vec![]), "a message of words that pings");
+    let words = "🤝 Ann offers to end the match here, as it stands.".to_owned();
+    let told = vec![(words, 2, true, false)];
+    assert_eq!((offers(TO_BEN), offers(TO_ANN)), (told.clone(), vec![]), "a message of words that pings");
     let before = house.discord.n_messages(TO_BEN);
     for text in ["pause", "resume"] {
         life.submit(&table, ANN, text).unwrap();
@@ -211,6 +214,23 @@ fn an_offer_and_a_pause_are_told_once_each() {
     assert_eq!((house.discord.n_messages(TO_BEN), message(&house, TO_BEN)), (before, board), "a pause is on the board");
     // The board, the offer, the pause, who wants to go on, and that it goes on.
     assert_eq!(house.discord.n_messages(TO_ALL), 5);
+    // After a restart nothing is offered again; what was declined may be.
+    let id = table.id();
+    drop(table);
+    life.kill();
+    let life = house.start();
+    let table = life.directory.handle(id);
+    life.submit(&table, BEN, "decline").unwrap();
+    life.until_quiet();
+    assert_eq!(offers(TO_BEN), told);
+    assert!(life.submit(&table, BEN, "decline").is_err(), "nothing is offered any more");
+    life.submit(&table, ANN, "agree").unwrap();
+    life.until_quiet();
+    assert_eq!(offers(TO_BEN), [told.clone(), told].concat());
+    life.submit(&table, BEN, "agree").unwrap();
+    life.until_quiet();
+    assert_eq!(offers(TO_BEN).len(), 2);
+    assert!(life.submit(&table, BEN, "c4").is_err(), "the match is over");
 }
 
 #[test]

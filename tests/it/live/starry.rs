@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, count, submit, told};
+use super::stage::{Stage, button, content, count, submit, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -297,14 +297,28 @@ async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
     desk.press(offer.unwrap_or_else(|| panic!("no offer in {shown}"))).await;
     desk.says("is open to Ben").await;
 
-    let asked = told(ben, ben.dm, "Ann offers you").await;
-    let desk_of_ben = Desk::at(ben, &asked).await;
+    // The offer calls him in a message of its own; his board shows it too.
+    let asked = with_button(ben, ben.dm, "Decline").await;
+    assert!(
+        content(&asked).contains("Ann offers you") && content(&asked).contains(&format!("<@{}>", ben.id)),
+        "{asked}"
+    );
+    assert_eq!(asked["attachments"], json!([]));
+    with_button(ben, ben.dm, "Decline Ann").await;
     let (n_of_ann, offering) = (ann.history(ann.dm).await.len(), desk.message().await);
-    desk_of_ben.press("Decline Ann").await;
-    let shown = eventually("the offer is gone", async || {
-        Some(desk_of_ben.message().await).filter(|message| !content(message).contains("offers you"))
-    });
-    shown.await;
+    ben.press(&asked, &button(&asked, "Decline")).await;
+    told(ben, ben.dm, "You decline the offer of Ann").await;
+    let asked_as_of_now = async || ben.history(ben.dm).await.into_iter().find(|message| message["id"] == asked["id"]);
+    eventually("an offer that is answered has no buttons", async || {
+        asked_as_of_now().await.filter(|message| message["components"] == json!([]))
+    })
+    .await;
+    eventually("the offer is gone from his board", async || {
+        let boards = ben.history(ben.dm).await;
+        let has_it = boards.iter().any(|message| message["components"].to_string().contains("Decline Ann"));
+        (!has_it).then_some(())
+    })
+    .await;
     eventually("Ann's board tells it", async || (desk.message().await["content"] != offering["content"]).then_some(()))
         .await;
     assert_eq!(ann.history(ann.dm).await.len(), n_of_ann, "it is the same message");

@@ -53,6 +53,11 @@ impl Client {
         self.0.choose(message, custom_id, values).await.unwrap()
     }
 
+    /// Whether it could be chosen.
+    pub(crate) async fn try_choose(&self, message: &Value, custom_id: &str, values: &[&str]) -> bool {
+        self.0.choose(message, custom_id, values).await.is_ok()
+    }
+
     pub(crate) async fn send_modal(&self, channel: u64, custom_id: &str, inputs: &[(&str, &str)]) -> Value {
         self.0.send_modal(channel, custom_id, inputs).await.unwrap()
     }

@@ -1,7 +1,7 @@
 //! The message that goes with the pictures: what just happened, what is submitted, what is still to be done.
 
 use super::{listed, numbers, scored_kinds, story};
-use crate::games::starry::action::{Aim, Cards, Fate, Played};
+use crate::games::starry::action::{Action, Aim, Cards, Fate, Played, TradeStep};
 use crate::games::starry::cards::is_addable;
 use crate::games::starry::controls;
 use crate::games::starry::cosmic::Cosmic;
@@ -10,7 +10,7 @@ use crate::games::starry::options::Bids;
 use crate::games::starry::state::{Phase, ROUNDS};
 use crate::games::starry::trade::{Closing, Offer, Pair};
 use crate::games::starry::view::{StarryView, Whole};
-use crate::rules::{BySeat, Seat};
+use crate::rules::{self, BySeat, Control, Seat};
 
 /// What just happened and who is to do what. Once the observer is at work on a phase, the public story makes room for
 /// what is submitted of it: the channel has told it.
@@ -233,6 +233,25 @@ fn offers(view: &StarryView, me: Seat, names: &BySeat<String>) -> Vec<String> {
         } else {
             format!("🤝 {name} offers you {give} for {take}, which is not in your horoscope.")
         }
+    });
+    told.collect()
+}
+
+/// What others offer the observer.
+pub(in crate::games::starry) fn received(view: &StarryView, me: Seat, names: &BySeat<String>) -> Vec<rules::Offer> {
+    let offers = view.market.offers.iter().filter(|offer| offer.to == me);
+    let told = offers.map(|offer| {
+        let (give, take, name) = (view.card_named(offer.give), view.card_named(offer.take), &names[offer.from]);
+        let cost = cost(view, me, offer.from);
+        let words = if view.holds(offer.take) {
+            format!("🤝 {name} offers you {give} for your {take}. {cost}")
+        } else {
+            format!("🤝 {name} offers you {give} for {take}, which is not in your horoscope. {cost}")
+        };
+        let submits = |step| Action::Trade { with: view.named(offer.from), step }.to_string();
+        let accept = view.holds(offer.take).then(|| Control::primary("Accept", &submits(TradeStep::Accept)));
+        let decline = Control::secondary("Decline", &submits(TradeStep::Decline));
+        rules::Offer { words, controls: accept.into_iter().chain([decline]).collect() }
     });
     told.collect()
 }

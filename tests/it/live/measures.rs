@@ -1,0 +1,201 @@
+//! A whole match of each game by pressing alone, before the stand-in: how much is pressed, and how much is said.
+
+use std::collections::BTreeSet;
+
+use dealer::rules::Dice;
+use serde_json::{Value, json};
+
+use super::stage::{Stage, button, content, with_button};
+use crate::standin::person::Client;
+
+/// More presses than any of these matches needs.
+const PRESSES_MAX: usize = 3_000;
+/// From then on whoever may pass does, or else gives up, so that the match ends.
+const PRESSES_BEFORE_PASSING: usize = 90;
+/// How often nobody has anything to press before time is let pass.
+const IDLE_MAX: usize = 3;
+/// More often time need not be let pass at a stretch.
+const WAITS_MAX: usize = 60;
+/// How much time passes then: as long as a round of Astral Flow, its breaks and lockouts are shorter.
+const WAIT_S: i64 = 20;
+/// A primary button, as Discord writes it.
+const PRIMARY: u64 = 1;
+
+/// Something under a board, to be pressed: its custom id, and the values that are chosen in a menu.
+struct Press {
+    custom_id: String,
+    values: Vec<String>,
+    label: String,
+    is_primary: bool,
+}
+
+impl Press {
+    /// Whether it could be pressed.
+    async fn on(&self, player: &Client, board: &Value) -> bool {
+        if self.values.is_empty() {
+            return player.try_press(board, &self.custom_id).await.0 == 200;
+        }
+        let values: Vec<&str> = self.values.iter().map(String::as_str).collect();
+        player.try_choose(board, &self.custom_id, &values).await
+    }
+}
+
+/// What could be pressed under a message to go on with the match, one press for each control.
+fn offered(message: &Value, dice: &mut Dice) -> Vec<Press> {
+    // Whoever has locked in waits for the others.
+    if content(message).contains("locked in.") {
+        return Vec::new();
+    }
+    let rows = message["components"].as_array().into_iter().flatten();
+    let controls = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let press = |control: &Value| {
+        let mut values = Vec::new();
+        if let Some(options) = control["options"].as_array() {
+            let mut open: Vec<_> = options.iter().filter(|option| option["default"] != true).collect();
+            dice.shuffle(&mut open);
+            let fewest = usize::try_from(control["min_values"].as_u64().unwrap_or(1)).unwrap();
+            values.extend(open.iter().take(fewest.max(1)).map(|option| text(&option["value"])));
+        }
+        Press {
+            custom_id: text(&control["custom_id"]),
+            values,
+            label: text(&control["label"]),
+            is_primary: control["style"].as_u64() == Some(PRIMARY),
+        }
+    };
+    // What gives up, takes back, asks for help or trades is not needed to get to the end.
+    let goes_on = |press: &Press| {
+        let aside = ["Undo", "More", "Trade", "Keep the old ranking"];
+        // A closer look changes nothing.
+        let is_look = press.custom_id.starts_with("l:");
+        let is_done = press.label.ends_with('✓') || press.label.is_empty() && press.values.is_empty();
+        !is_look && !is_done && !aside.iter().any(|word| press.label.starts_with(word))
+    };
+    controls.map(press).filter(goes_on).collect()
+}
+
+/// The newest message of somebody's that has controls.
+async fn board(person: &Client) -> Option<Value> {
+    let has_controls = |message: &Value| message["components"].as_array().is_some_and(|rows| !rows.is_empty());
+    person.history(person.dm).await.into_iter().find(has_controls)
+}
+
+/// What a match by pressing has taken.
+struct Count {
+    presses: usize,
+    in_channel: usize,
+    /// What the boards of each player are about, by the beginnings of their headlines.
+    boards: Vec<Vec<String>>,
+}
+
+impl Count {
+    /// Few messages, and none twice about one turn, phase or round.
+    fn check(&self, game: &str) {
+        println!(
+            "{game}: {} presses, {} messages in the channel, boards: {:?}",
+            self.presses, self.in_channel, self.boards
+        );
+        assert!(self.in_channel < 10, "{game}: {} messages in the channel", self.in_channel);
+        for boards in &self.boards {
+            let turns: BTreeSet<&String> = boards.iter().collect();
+            assert_eq!(turns.len(), boards.len(), "{game}: one message a turn and player: {boards:?}");
+        }
+    }
+}
+
+/// Plays a match to its end as people would who press what lies nearest.
+async fn play(game: &str, n_players: usize, options: &[Value]) -> Count {
+    let stage = Stage::set(&format!("measures-{game}")).await;
+    let people = [&stage.ann, &stage.ben, &stage.sam, &stage.hazel];
+    let players = &people[..n_players];
+    let mut given: Vec<Value> = (1..)
+        .zip(players)
+        .map(|(number, who)| json!({"type": 6, "name": format!("player{number}"), "value": who.id}))
+        .collect();
+    if n_players == 2 {
+        given.push(json!({"type": 6, "name": "advantage", "value": stage.ann.id}));
+    }
+    given.extend(options.iter().cloned());
+    let before = stage.sam.history(stage.sam.table).await.len();
+    stage.hazel.slash(stage.hazel.table, "host", json!([{"type": 1, "name": game, "options": given}])).await;
+    let mut dice = Dice::new(1, "measures", 0);
+    let (mut presses, mut idle) = (0, 0);
+    while !is_over(&stage).await {
+        assert!(presses < PRESSES_MAX && idle < WAITS_MAX, "{game}: it does not end");
+        let mut has_pressed = false;
+        for player in players {
+            if game == "mist" && presses > PRESSES_BEFORE_PASSING {
+                give_up(player).await;
+                break;
+            }
+            let Some(board) = board(player).await else { continue };
+            let offered = offered(&board, &mut dice);
+            let passing =
+                offered.iter().find(|press| presses > PRESSES_BEFORE_PASSING && press.label.starts_with("Pass"));
+            let next = passing.or_else(|| offered.iter().find(|press| press.is_primary));
+            let Some(press) = next.or_else(|| dice.pick(&offered.iter().collect::<Vec<_>>()).copied()) else {
+                continue;
+            };
+            // A board may have been replaced meanwhile: then there is nothing any more that could be pressed.
+            if press.on(player, &board).await {
+                presses += 1;
+                has_pressed = true;
+                stage.sandbox.quiet().await;
+            }
+        }
+        idle = if has_pressed { 0 } else { idle + 1 };
+        if idle > IDLE_MAX || game == "astral" {
+            stage.pass(WAIT_S).await;
+        }
+    }
+    let in_channel = stage.sam.history(stage.sam.table).await.len() - before;
+    let mut boards = Vec::new();
+    for player in players {
+        let told = player.history(player.dm).await.into_iter();
+        // What answers a press stands beside the boards.
+        let told = told.filter(|message| message["webhook_id"].is_null());
+        let shown = told.filter(|message| message["attachments"].as_array().is_some_and(|files| !files.is_empty()));
+        let turn = |message: Value| {
+            let first = content(&message).lines().find(|line| line.contains(" · ")).unwrap_or_default().to_owned();
+            first.split([':', '.', ';']).next().unwrap_or_default().to_owned()
+        };
+        boards.push(shown.map(turn).collect());
+    }
+    stage.sandbox.stop().await;
+    Count { presses, in_channel, boards }
+}
+
+/// Gives up by what "More" brings.
+async fn give_up(player: &Client) {
+    let shown = board(player).await.expect("a board");
+    player.press(&shown, &button(&shown, "More")).await;
+    let more = with_button(player, player.dm, "Give up").await;
+    player.press(&more, &button(&more, "Give up")).await;
+    with_button(player, player.dm, "Replay").await;
+}
+
+async fn is_over(stage: &Stage) -> bool {
+    let told = stage.sam.messages(stage.sam.table).await;
+    told.as_array().unwrap().iter().any(|message| message["components"].to_string().contains("\"Replay\""))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn mist_is_played_by_pressing_with_few_messages() {
+    play("mist", 2, &[]).await.check("mist");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn demeter_is_played_by_pressing_with_few_messages() {
+    play("demeter", 2, &[]).await.check("demeter");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn astral_is_played_by_pressing_with_few_messages() {
+    play("astral", 2, &[json!({"type": 4, "name": "rounds", "value": 2})]).await.check("astral");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn starry_is_played_by_pressing_with_few_messages() {
+    play("starry", 4, &[]).await.check("starry");
+}
