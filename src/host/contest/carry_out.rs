@@ -63,10 +63,7 @@ impl<G: Game> Match<G> {
                 return Receipt::Conceded;
             }
             Step::Agree(seat) => return self.agree(at, seat),
-            Step::Decline => {
-                self.offers = self.offers.map(|_, _| None);
-                return Receipt::Declined;
-            }
+            Step::Decline => return self.decline(),
             Step::Rule(winner) => {
                 self.end(at, Ended::Ruled(winner));
                 return Receipt::Ordered(winner.map_or(Order::End, Order::Award));
@@ -152,6 +149,11 @@ impl<G: Game> Match<G> {
         } else {
             Receipt::Offered
         }
+    }
+
+    fn decline(&mut self) -> Receipt {
+        self.offers = self.offers.map(|_, _| None);
+        Receipt::Declined
     }
 
     fn pause(&mut self, at: Timestamp, by: Option<Seat>) -> Receipt {

@@ -91,6 +91,7 @@ struct Count {
 
 impl Count {
     /// Few messages, and none twice about one turn, phase or round.
+    #[expect(clippy::print_stdout, reason = "what was measured is looked at")]
     fn check(&self, game: &str) {
         println!(
             "{game}: {} presses, {} messages in the channel, boards: {:?}",

@@ -297,7 +297,19 @@ async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
     desk.press(offer.unwrap_or_else(|| panic!("no offer in {shown}"))).await;
     desk.says("is open to Ben").await;
 
-    // The offer calls him in a message of its own; his board shows it too.
+    let (n_of_ann, offering) = (ann.history(ann.dm).await.len(), desk.message().await);
+    decline(ben).await;
+    eventually("Ann's board tells it", async || (desk.message().await["content"] != offering["content"]).then_some(()))
+        .await;
+    assert_eq!(ann.history(ann.dm).await.len(), n_of_ann, "it is the same message");
+    for other in [sam, hazel] {
+        assert_eq!(count(other, other.dm, "offers you").await + count(other, other.table, "offers you").await, 0);
+    }
+    stage.sandbox.stop().await;
+}
+
+/// Ben declines what Ann offers: it calls him in a message of its own, and his board shows it too.
+async fn decline(ben: &Client) {
     let asked = with_button(ben, ben.dm, "Decline").await;
     assert!(
         content(&asked).contains("Ann offers you") && content(&asked).contains(&format!("<@{}>", ben.id)),
@@ -305,7 +317,6 @@ async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
     );
     assert_eq!(asked["attachments"], json!([]));
     with_button(ben, ben.dm, "Decline Ann").await;
-    let (n_of_ann, offering) = (ann.history(ann.dm).await.len(), desk.message().await);
     ben.press(&asked, &button(&asked, "Decline")).await;
     told(ben, ben.dm, "You decline the offer of Ann").await;
     let asked_as_of_now = async || ben.history(ben.dm).await.into_iter().find(|message| message["id"] == asked["id"]);
@@ -319,11 +330,4 @@ async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
         (!has_it).then_some(())
     })
     .await;
-    eventually("Ann's board tells it", async || (desk.message().await["content"] != offering["content"]).then_some(()))
-        .await;
-    assert_eq!(ann.history(ann.dm).await.len(), n_of_ann, "it is the same message");
-    for other in [sam, hazel] {
-        assert_eq!(count(other, other.dm, "offers you").await + count(other, other.table, "offers you").await, 0);
-    }
-    stage.sandbox.stop().await;
 }
