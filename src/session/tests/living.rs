@@ -230,7 +230,7 @@ fn an_offer_and_a_pause_are_told_once_each() {
     life.submit(&table, BEN, "agree").unwrap();
     life.until_quiet();
     assert_eq!(offers(TO_BEN).len(), 2);
-    assert!(life.submit(&table, BEN, "c4").is_err(), "the match is over");
+    assert!(life.submit_as(&table, BEN, "c4", house.input()).is_err(), "the match is over");
 }
 
 #[test]
