@@ -264,6 +264,11 @@ impl Discord {
         if disk == Disk::Well { self.come_back(Why::Disk) } else { self.go_away(Why::Disk) }
     }
 
+    /// How many commits there have been in this life.
+    pub(super) fn n_commits(&self) -> u32 {
+        self.state().commits
+    }
+
     /// Whether the disk was not well for a while in this life.
     pub(super) fn had_no_disk(&self, life: u32) -> bool {
         self.state().ill.contains(&life)

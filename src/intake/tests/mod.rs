@@ -8,6 +8,7 @@ mod bot;
 mod check;
 mod discord;
 mod line;
+mod standstill;
 mod still;
 mod world;
 
@@ -79,6 +80,18 @@ fn bugs_that_are_put_in_on_purpose_are_found() {
         }
     }
     assert!(missed.is_empty(), "found in no world: {missed:?}");
+}
+
+#[test]
+fn nobodys_clock_runs_while_the_process_stands_still_in_the_middle_of_a_note() {
+    if is_left_to_another("nobodys_clock_runs_while_the_process_stands_still_in_the_middle_of_a_note") {
+        return;
+    }
+    let journal = standstill::journal();
+    let has = |words: &str| journal.iter().any(|entry| entry.contains(words));
+    // What the clock writes has nothing but a time.
+    let n_run_out = journal.iter().filter(|entry| !entry.contains(',')).count();
+    assert!(has("delivered") && has("shift") && n_run_out == 0, "{journal:?}");
 }
 
 /// Whether this process is not the one for a test that needs one of its own: then it has been begun there.

@@ -503,7 +503,7 @@ async fn grant(bot: &Bot, guild: GuildId, users: &[UserId], at: Timestamp) {
     }
 }
 
-fn opening(
+pub(super) fn opening(
     game: &str,
     guild: GuildId,
     channel: ChannelId,
