@@ -311,9 +311,9 @@ impl<G: Game> Table for Match<G> {
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
         let mut showing = self.view(self.now, observer).show(names, theme);
         if let Observer::Seat(seat) = observer
-            && let Some(number) = self.staging.number(seat)
+            && let Some(draft) = self.staging.draft(seat)
         {
-            number_locks(&mut showing.controls, number);
+            mark_locks(&mut showing.controls, draft);
         }
         // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
         if matches!(observer, Observer::Seat(_)) && self.n_seats() > 1 && !self.is_over() {
@@ -350,12 +350,12 @@ impl<G: Game> Table for Match<G> {
 }
 
 /// What locks in says from now on which draft it means: the one that is shown.
-fn number_locks(controls: &mut [Control], number: u32) {
+fn mark_locks(controls: &mut [Control], draft: words::Draft) {
     for control in controls {
         if let Control::Button { submits, .. } = control
             && submits == "lock"
         {
-            *submits = words::lock_of(number);
+            *submits = words::lock_of(draft);
         }
     }
 }

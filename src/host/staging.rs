@@ -1,25 +1,26 @@
 //! Submissions that are made and not yet played: kept here, outside every state.
 
-use crate::rules::{BySeat, Observer, Readiness, Seat, SeatSet, Staged, Turn};
+use super::words::Draft;
+use crate::rules::{BySeat, Observer, Readiness, Seat, SeatSet, Staged, Timestamp, Turn};
 
 /// The staged submission of every seat.
 pub(super) struct Staging<A> {
     staged: Staged<A>,
     /// The seats whose submission is whole, kept back or not.
     whole: SeatSet,
-    /// How often each seat's submission has changed in this match: the number of its present draft.
-    changes: BySeat<u32>,
+    /// How often each seat's submission has changed in this match, and when last: which draft its present one is.
+    drafts: BySeat<Draft>,
 }
 
 impl<A: Clone> Staging<A> {
     pub(super) fn new(n_seats: usize) -> Self {
-        Self { staged: Staged::none(n_seats), whole: SeatSet::EMPTY, changes: BySeat::filled(n_seats, 0) }
+        Self { staged: Staged::none(n_seats), whole: SeatSet::EMPTY, drafts: BySeat::filled(n_seats, Draft::NONE) }
     }
 
     /// Keeps a submission in place of the seat's earlier one; a lock is lifted.
-    pub(super) fn put(&mut self, seat: Seat, action: A, readiness: Readiness, is_draft: bool) {
+    pub(super) fn put(&mut self, at: Timestamp, seat: Seat, action: A, readiness: Readiness, is_draft: bool) {
         self.take(seat);
-        self.changes[seat] = self.changes[seat].wrapping_add(1);
+        self.drafts[seat] = Draft { number: self.drafts[seat].number.wrapping_add(1), at: Some(at) };
         self.staged.by_seat[seat] = Some(action);
         if readiness == Readiness::Complete {
             self.whole.insert(seat);
@@ -54,9 +55,10 @@ impl<A: Clone> Staging<A> {
         self.staged.drafts.contains(seat)
     }
 
-    /// The number of the seat's present draft, if it has one. No other draft of the match has it.
-    pub(super) fn number(&self, seat: Seat) -> Option<u32> {
-        self.has(seat).then_some(self.changes[seat])
+    /// Which draft the seat's present one is, if it has one: no other of the match, nor one that was made before the match
+    /// was put back to an earlier time.
+    pub(super) fn draft(&self, seat: Seat) -> Option<Draft> {
+        self.has(seat).then_some(self.drafts[seat])
     }
 
     pub(super) fn has(&self, seat: Seat) -> bool {

@@ -3,17 +3,37 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::{Refusal, length};
-use crate::rules::{DRAFT, INPUT_CHARS_MAX, Millis, Seat, Seating};
+use crate::rules::{DRAFT, INPUT_CHARS_MAX, Millis, Seat, Seating, Timestamp};
 
 /// Takes back everything that is staged, whatever parts it has.
 pub(super) const UNDO_ALL: &str = "undo all";
+
+/// Which draft of a seat is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Draft {
+    /// Its number among the seat's drafts.
+    pub(super) number: u32,
+    /// When it was made: a match that is put back to an earlier time gives numbers a second time. `None` where a text does
+    /// not say it, as older ones do not.
+    pub(super) at: Option<Timestamp>,
+}
+
+impl Draft {
+    /// Before the first.
+    pub(super) const NONE: Self = Self { number: 0, at: None };
+
+    /// Whether a text that means this one means that draft.
+    pub(super) fn is(self, other: Self) -> bool {
+        self.number == other.number && (self.at.is_none() || self.at == other.at)
+    }
+}
 
 /// What a player says to the house.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Word {
     Undo,
-    /// Locks in what is staged; with a number, only if that is the draft of this number.
-    Lock(Option<u32>),
+    /// Locks in what is staged; where a draft is meant, only if that is it.
+    Lock(Option<Draft>),
     Pause,
     Resume,
     Concede,
@@ -37,19 +57,22 @@ impl Word {
             7 if is("confirm") || is("lock in") => Some(Self::Lock(None)),
             7 if is("concede") => Some(Self::Concede),
             7 if is("decline") => Some(Self::Decline),
-            _ => lock_number(input).map(|number| Self::Lock(Some(number))),
+            _ => locked_draft(input).map(|draft| Self::Lock(Some(draft))),
         }
     }
 }
 
-/// The text that locks in the draft of this number and no other.
-pub(super) fn lock_of(number: u32) -> String {
-    format!("lock #{number}")
+/// The text that locks in this draft and no other.
+pub(super) fn lock_of(Draft { number, at }: Draft) -> String {
+    at.map_or_else(|| format!("lock #{number}"), |at| format!("lock #{number}@{}", at.0))
 }
 
-fn lock_number(input: &str) -> Option<u32> {
-    let (word, number) = input.split_once(" #")?;
-    number.parse().ok().filter(|_| word.eq_ignore_ascii_case("lock"))
+fn locked_draft(input: &str) -> Option<Draft> {
+    let (word, draft) = input.split_once(" #")?;
+    let (number, at) = draft.split_once('@').map_or((draft, None), |(number, at)| (number, Some(at)));
+    let at = at.map(|at| at.parse().map(Timestamp)).transpose().ok()?;
+    let number = number.parse().ok()?;
+    word.eq_ignore_ascii_case("lock").then_some(Draft { number, at })
 }
 
 /// What stands before a lock at the end of a line.

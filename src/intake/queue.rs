@@ -4,10 +4,11 @@
 //! So an input takes its ticket where events come in, one after the other, and waits for its turn before it is played.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::{Notify, watch};
+use tokio::sync::Notify;
 use tokio::time::timeout;
 
 use crate::store::{InputId, UserId};
@@ -26,7 +27,9 @@ struct Inner {
     waiting: Mutex<BTreeMap<UserId, BTreeSet<InputId>>>,
     left: Notify,
     /// Whether what was missed is being read: nobody comes before that.
-    is_closed: watch::Sender<bool>,
+    is_closed: AtomicBool,
+    /// Rings when everybody may come: in the order in which they waited, of which Tokio's `watch` knows nothing.
+    opened: Notify,
 }
 
 /// An input's ticket; given up when it is dropped.
@@ -39,23 +42,31 @@ pub struct Ticket {
 impl Queue {
     /// Nobody waits, and nobody comes before [`Queue::let_in`].
     pub(super) fn closed() -> Self {
-        Self(Arc::new(Inner { waiting: Mutex::default(), left: Notify::new(), is_closed: watch::Sender::new(true) }))
+        let (is_closed, opened) = (AtomicBool::new(true), Notify::new());
+        Self(Arc::new(Inner { waiting: Mutex::default(), left: Notify::new(), is_closed, opened }))
     }
 
     /// Lets nobody come until [`Queue::let_in`].
     pub(super) fn hold(&self) {
-        self.0.is_closed.send_replace(true);
+        self.0.is_closed.store(true, Ordering::SeqCst);
     }
 
     /// Lets everybody come in order.
     pub(super) fn let_in(&self) {
-        self.0.is_closed.send_replace(false);
+        self.0.is_closed.store(false, Ordering::SeqCst);
+        self.0.opened.notify_waiters();
     }
 
     /// Returns when everybody comes in order.
     pub async fn opened(&self) {
-        // The sender is the queue's own.
-        drop(self.0.is_closed.subscribe().wait_for(|is_closed| !is_closed).await);
+        loop {
+            // Listens before it looks, so that it misses no ringing between the two.
+            let opened = self.0.opened.notified();
+            if !self.0.is_closed.load(Ordering::SeqCst) {
+                return;
+            }
+            opened.await;
+        }
     }
 
     /// Takes an input's ticket, handed out before or not.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use tokio::sync::{Notify, Semaphore, mpsc, watch};
+use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::task::AbortHandle;
 
 use super::actor::{self, Rest};
@@ -16,7 +16,7 @@ use super::ports::{About, Adjournment, Courier, Letter, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
 use super::stakes;
 use super::world::{Limits, Pulse, Stuck, World};
-use crate::clock::Clock;
+use crate::clock::{Clock, Watched};
 use crate::games;
 use crate::host::{self, ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
 use crate::rules::{BySeat, COUNTDOWN, Millis, Spec, Timestamp, endless};
@@ -342,8 +342,7 @@ impl Directory {
                 drop(one.mailbox.send(Message::Stop).await);
             }
             for one in &awake {
-                let mut rested = one.rested.clone();
-                while rested.changed().await.is_ok() {}
+                one.rested.wait_for(|is_at_rest| is_at_rest).await;
             }
         };
         if tokio::time::timeout(self.0.world.limits.farewell, all_rested).await.is_err() {
@@ -373,13 +372,13 @@ impl Directory {
     /// Puts a message into a match's mailbox, waking it if need be.
     pub(super) async fn send(&self, id: MatchId, mut message: Message) -> Result<(), Fault> {
         loop {
-            let Awake { mailbox, mut rested, .. } = self.awake(id)?;
+            let Awake { mailbox, rested, .. } = self.awake(id)?;
             match mailbox.send(message).await {
                 Ok(()) => return Ok(()),
                 // It is going to rest. When it has, it may be woken again.
                 Err(mpsc::error::SendError(returned)) => message = returned,
             }
-            while rested.changed().await.is_ok() {}
+            rested.wait_for(|is_at_rest| is_at_rest).await;
         }
     }
 
@@ -394,9 +393,9 @@ impl Directory {
             return Ok(awake.clone());
         }
         let (mailbox, inbox) = mpsc::channel(MAILBOX_MAX);
-        let (at_work, rested) = watch::channel(());
+        let rested = Arc::new(Watched::new(false));
         let work = tokio::spawn(actor::run(self.0.world.clone(), id, inbox));
-        let awake = Awake { mailbox, rested, task: work.abort_handle() };
+        let awake = Awake { mailbox, rested: rested.clone(), task: work.abort_handle() };
         listed.awake = Some(awake.clone());
         if let Some(timer) = listed.next_wake.take() {
             roster.timers.remove(&(timer, id));
@@ -406,7 +405,7 @@ impl Directory {
             let outcome = work.await;
             directory.has_rested(id, outcome).await;
             // Only now may somebody wake it again.
-            drop(at_work);
+            rested.change(|is_at_rest| *is_at_rest = true);
         });
         Ok(awake)
     }
@@ -561,8 +560,8 @@ async fn wake_all(inner: Weak<Inner>, ids: Vec<MatchId>) {
         let Some(directory) = inner.upgrade().map(Directory) else { return };
         tokio::spawn(async move {
             directory.rouse(id, Message::Wake).await;
-            if let Some(mut rested) = directory.rested(id) {
-                while rested.changed().await.is_ok() {}
+            if let Some(rested) = directory.rested(id) {
+                rested.wait_for(|is_at_rest| is_at_rest).await;
             }
             drop(permit);
         });
@@ -578,7 +577,7 @@ impl Directory {
         }
     }
 
-    fn rested(&self, id: MatchId) -> Option<watch::Receiver<()>> {
+    fn rested(&self, id: MatchId) -> Option<Arc<Watched<bool>>> {
         let roster = lock(&self.0.roster);
         roster.matches.get(&id).and_then(|listed| listed.awake.as_ref()).map(|awake| awake.rested.clone())
     }

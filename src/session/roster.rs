@@ -1,11 +1,13 @@
 //! Who is where: the open matches by channel, by person and by the time at which they must be woken.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
-use tokio::sync::{mpsc, watch};
+use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
 use super::mailbox::Message;
+use crate::clock::Watched;
 use crate::rules::Timestamp;
 use crate::store::{ChannelId, GuildId, MatchId, UserId};
 
@@ -29,8 +31,8 @@ pub(super) struct Listed {
 #[derive(Clone)]
 pub(super) struct Awake {
     pub(super) mailbox: mpsc::Sender<Message>,
-    /// Ends when the match is at rest and may be woken again.
-    pub(super) rested: watch::Receiver<()>,
+    /// Whether the match is at rest and may be woken again.
+    pub(super) rested: Arc<Watched<bool>>,
     pub(super) task: AbortHandle,
 }
 

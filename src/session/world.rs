@@ -100,7 +100,13 @@ pub(super) struct Pulse {
     state: Watched<PulseState>,
     /// The clock's uptime at the last heartbeat: one that is long past says that the process itself stood still.
     beat_ms: AtomicI64,
+    /// Held while an absence is noted. Many may find at the same time that the process has stood still: who does not note
+    /// it waits until it is known, or a deadline would pass for which time has still to be given back.
+    noting: tokio::sync::Mutex<()>,
 }
+
+/// The right to note that the bot is at work, and since when it was not.
+type Noting<'a> = tokio::sync::MutexGuard<'a, ()>;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct PulseState {
@@ -144,7 +150,7 @@ impl Pulse {
     pub(super) fn new(last: Option<Outage>, away: Option<Timestamp>) -> Self {
         let (last_outage, back_at) = last.map_or((0, Timestamp(0)), |outage| (outage.id, outage.ended));
         let state = PulseState { last_outage, back_at, is_cut_off: true, away, ..PulseState::default() };
-        Self { state: Watched::new(state), beat_ms: AtomicI64::new(0) }
+        Self { state: Watched::new(state), beat_ms: AtomicI64::new(0), noting: tokio::sync::Mutex::default() }
     }
 
     pub(super) fn state(&self) -> PulseState {
@@ -233,21 +239,34 @@ impl World {
 
     /// Notes it if the process has not run for a while, or if the store takes again what it would not.
     pub(super) async fn see_to_standstill(&self) {
-        if self.stood_still() || self.pulse.state().is_stuck {
-            // A store that takes nothing has been noted.
-            drop(self.beat().await);
+        while self.stood_still() || self.pulse.state().is_stuck {
+            if let Ok(noting) = self.pulse.noting.try_lock() {
+                // A store that takes nothing has been noted.
+                drop(self.note_work(&noting).await);
+                return;
+            }
+            // Somebody notes it just now. A store that takes nothing need not be asked by everybody.
+            drop(self.pulse.noting.lock().await);
+            if self.pulse.state().is_stuck {
+                return;
+            }
         }
     }
 
     /// Notes that the bot is at work. If it was not, what it missed is an outage now. While Discord cannot reach us it is
     /// not at work.
     async fn beat(&self) -> Result<(), store::Error> {
+        let noting = self.pulse.noting.lock().await;
+        self.note_work(&noting).await
+    }
+
+    async fn note_work(&self, noting: &Noting<'_>) -> Result<(), store::Error> {
         let state = self.pulse.state();
         if state.is_cut_off {
             return Ok(());
         }
         let since = [state.away, self.asleep_since()].into_iter().flatten().min();
-        let noted = self.note(since, state.is_stuck).await?;
+        let noted = self.note(noting, since, state.is_stuck).await?;
         self.pulse.change(|state| {
             state.is_stuck = false;
             state.has_noted(noted);
@@ -267,19 +286,21 @@ impl World {
     /// What we missed is an outage, if it lasted; deadlines stand still as before.
     pub(super) async fn almost_back(&self) -> Result<(), store::Error> {
         self.cut_off();
-        let noted = self.note(self.pulse.state().away, false).await?;
+        let noting = self.pulse.noting.lock().await;
+        let noted = self.note(&noting, self.pulse.state().away, false).await?;
         self.pulse.change(|state| state.has_noted(noted));
         Ok(())
     }
 
     /// Discord can reach us again: what we missed is an outage, if it lasted.
     pub(super) async fn back(&self) {
+        let noting = self.pulse.noting.lock().await;
         let state = self.pulse.state();
         if !state.is_cut_off {
             return;
         }
-        let now = self.clock.now();
-        let noted = self.note(state.away, false).await;
+        let (now, beat) = (self.clock.now(), self.clock.uptime());
+        let noted = self.note(&noting, state.away, false).await;
         self.pulse.change(|state| {
             state.is_cut_off = false;
             state.deadlines_from = now + self.limits.grace;
@@ -288,12 +309,13 @@ impl World {
                 state.has_noted(noted);
             }
         });
-        self.pulse.beat_ms.store(self.clock.uptime().0, Ordering::Relaxed);
+        self.pulse.beat_ms.store(beat.0, Ordering::Relaxed);
     }
 
     /// Writes that the bot is at work, and since when it was not. Says as of when.
-    async fn note(&self, away: Option<Timestamp>, needs_room: bool) -> Result<Timestamp, store::Error> {
-        let now = self.clock.now();
+    async fn note(&self, _: &Noting<'_>, away: Option<Timestamp>, needs_room: bool) -> Result<Timestamp, store::Error> {
+        // Should the process stand still while this is written, that is still to be noticed.
+        let (now, beat) = (self.clock.now(), self.clock.uptime());
         let away = away.map(|from| Away { from, outage_min: self.limits.outage_min });
         match self.store.write(Heartbeat { now, away, needs_room }).await {
             Ok(outage) => {
@@ -303,7 +325,7 @@ impl World {
                         state.owes_all |= outage.length() >= OUTAGE_TOLD_MIN;
                     });
                 }
-                self.pulse.beat_ms.store(self.clock.uptime().0, Ordering::Relaxed);
+                self.pulse.beat_ms.store(beat.0, Ordering::Relaxed);
                 Ok(now)
             }
             Err(error) => {

@@ -1,16 +1,25 @@
 //! A failing database for simulations: what befalls each commit is planned for the thread that the writer runs on.
 //!
-//! While a plan is in force nothing is written while anything is read: connections have threads of their own, and in which
-//! order two of them answer no seed knows.
+//! Connections have threads of their own, and no seed knows when they answer. So while a plan is in force nothing is
+//! written while anything is read, and whoever has read or written goes on a millisecond later: by then everything else
+//! that could go on has, in the same order every time.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::future::pending;
+use std::ops::Deref;
+use std::pin::Pin;
+use std::time::Duration;
 
+use serenity::futures::{StreamExt, TryStreamExt, stream};
 use sqlx::pool::PoolConnection;
-use sqlx::{Sqlite, SqlitePool};
+use sqlx::sqlite::{SqliteQueryResult, SqliteRow, SqliteStatement, SqliteTypeInfo};
+use sqlx::{Either, Execute, Executor, SqlStr, Sqlite, SqlitePool};
 
 use super::{Error, InputId};
+
+/// What it takes until everything that can go on has.
+const REST: Duration = Duration::from_millis(1);
 
 /// A moment in the life of a commit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +51,14 @@ pub enum Bug {
     ForgetsRefusals,
     /// Whatever was said before the last sign of life is taken for heard.
     TakesAliveForHeard,
-    /// The machine's clock is believed at a start.
-    BelievesTheMachine,
     /// Whoever says something by DM is told nothing of our faults.
     KeepsFaultsToItself,
+    /// A short absence is nobody's.
+    ForgetsShortAbsences,
+    /// The machine's clock is believed at a start.
+    BelievesTheMachine,
+    /// An answer to a message does not say which one it answers, so that Discord cannot know it again.
+    AnswersWithoutNonce,
 }
 
 type Plan = Box<dyn FnMut(Moment) -> Option<Fault>>;
@@ -95,16 +108,79 @@ pub fn forget() {
 }
 
 /// The store that the plan is for reads by these connections.
-pub(super) fn read_by(readers: &SqlitePool) {
+pub(super) fn read_by(readers: SqlitePool) -> Readers {
     if is_planned() {
         READERS.with(|slot| *slot.borrow_mut() = Some(readers.clone()));
     }
+    Readers(readers)
 }
 
-/// Waits until nobody reads, and keeps others from it.
-pub(super) async fn alone() -> Option<PoolConnection<Sqlite>> {
+/// Waits until nobody reads or writes, and keeps others from it.
+pub async fn alone() -> Option<PoolConnection<Sqlite>> {
     let readers = READERS.with(|slot| slot.borrow().clone())?;
     readers.acquire().await.ok()
+}
+
+/// Waits until everything that can go on has.
+pub(super) async fn rest() {
+    if is_planned() {
+        tokio::time::sleep(REST).await;
+    }
+}
+
+/// The connections that read: in a simulation one that rests before and after.
+#[derive(Clone, Debug)]
+pub(super) struct Readers(SqlitePool);
+
+impl Deref for Readers {
+    type Target = SqlitePool;
+
+    fn deref(&self) -> &SqlitePool {
+        &self.0
+    }
+}
+
+type Task<'a, T> = Pin<Box<dyn Future<Output = Result<T, sqlx::Error>> + Send + 'a>>;
+type Stream<'a, T> = stream::BoxStream<'a, Result<T, sqlx::Error>>;
+
+impl<'c> Executor<'c> for &'c Readers {
+    type Database = Sqlite;
+
+    fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> Stream<'e, Either<SqliteQueryResult, SqliteRow>>
+    where
+        'c: 'e,
+        E: 'q + Execute<'q, Sqlite>,
+    {
+        let read = async move {
+            let mut connection = self.acquire().await?;
+            rest().await;
+            let rows: Vec<_> = connection.fetch_many(query).collect().await;
+            rest().await;
+            Ok::<_, sqlx::Error>(stream::iter(rows))
+        };
+        stream::once(read).try_flatten().boxed()
+    }
+
+    fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> Task<'e, Option<SqliteRow>>
+    where
+        'c: 'e,
+        E: 'q + Execute<'q, Sqlite>,
+    {
+        Box::pin(async move {
+            let mut connection = self.acquire().await?;
+            rest().await;
+            let row = connection.fetch_optional(query).await;
+            rest().await;
+            row
+        })
+    }
+
+    fn prepare_with<'e>(self, sql: SqlStr, parameters: &'e [SqliteTypeInfo]) -> Task<'e, SqliteStatement>
+    where
+        'c: 'e,
+    {
+        Box::pin(async move { self.acquire().await?.prepare_with(sql, parameters).await })
+    }
 }
 
 /// Lets happen what is planned for this moment.

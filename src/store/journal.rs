@@ -67,7 +67,13 @@ impl Store {
     /// # Errors
     /// There is none, it is damaged, or the store cannot be read.
     pub async fn journal(&self, place: impl Into<Place> + Send) -> Result<Vec<JournalLine>, Error> {
-        place.into().read(&mut *self.readers.acquire().await?).await
+        let mut connection = self.readers.acquire().await?;
+        #[cfg(test)]
+        super::faults::rest().await;
+        let journal = place.into().read(&mut connection).await?;
+        #[cfg(test)]
+        super::faults::rest().await;
+        Ok(journal)
     }
 
     /// For what an input was counted, if it was.

@@ -38,8 +38,6 @@ mod writer;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use sqlx::SqlitePool;
-
 pub use backups::{Backups, Kept, Looked, NoteRestored, backup, look, restore};
 pub use boards::{BoardRow, Boards, KeepBoard};
 pub use chain::BrokenJournal;
@@ -75,14 +73,20 @@ pub use starts::NoteStart;
 pub use under_way::{MarkPuzzles, UnderWay, Unmarked};
 pub use writer::{Query, Statement, Write};
 
+#[cfg(test)]
+use self::faults::Readers;
 use self::file::Lock;
 use self::writer::Writer;
+
+/// The connections that read.
+#[cfg(not(test))]
+type Readers = sqlx::SqlitePool;
 
 /// The database, open and ours alone. Clones share it.
 #[derive(Clone)]
 pub struct Store {
     writer: Writer,
-    readers: SqlitePool,
+    readers: Readers,
     nonce_secret: NonceSecret,
     /// Held so that no second bot starts; let go when the store is closed or the last clone is gone.
     lock: Arc<Mutex<Option<Lock>>>,
@@ -97,7 +101,7 @@ impl Store {
         let lock = Arc::new(Mutex::new(Some(Lock::take(path)?)));
         let (mut connection, readers) = file::open(path).await?;
         #[cfg(test)]
-        faults::read_by(&readers);
+        let readers = faults::read_by(readers);
         let nonce_secret = nonces::find_or_draw(&mut connection).await?;
         Ok(Self { writer: Writer::start(connection), readers, nonce_secret, lock })
     }

@@ -295,11 +295,13 @@ async fn write_batch(connection: &mut SqliteConnection, batch: &mut Vec<Box<dyn 
 /// The same, with what a simulation has planned for it.
 #[cfg(test)]
 async fn commit_with_faults(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
-    use super::faults::{Moment, alone, meet};
+    use super::faults::{Moment, alone, meet, rest};
     let _alone = alone().await;
+    rest().await;
     let is_lazy = batch.iter().all(|job| job.is_lazy());
     meet(Moment::Before { is_lazy }).await?;
     let outcome = commit_batch(connection, batch).await;
+    rest().await;
     meet(Moment::After).await?;
     outcome
 }

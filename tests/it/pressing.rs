@@ -252,24 +252,49 @@ fn a_lock_plays_the_draft_that_was_seen_and_no_other() {
             let entry = table.propose(table.now(), seat, text)?;
             table.commit(&entry)
         };
-        let lock = |table: &dyn Table| {
-            let is_lock = |control: &Control| match control {
-                Control::Button { submits, .. } if submits.starts_with("lock") => Some(submits.clone()),
-                Control::Button { .. } | Control::Menu { .. } | Control::NewRow => None,
-            };
-            shown(table, seat).controls.iter().find_map(is_lock).expect("a whole draft can be locked in")
-        };
         say(&mut *table, first).unwrap();
-        let old = lock(&*table);
+        let old = lock(&*table, seat);
         say(&mut *table, second).unwrap();
         let before = table.inspect(Clearance::OFFLINE_REFEREE, TRUTH);
         assert_eq!(say(&mut *table, &old), Err(host::Refusal::OtherDraft), "{game}");
         assert_eq!(table.inspect(Clearance::OFFLINE_REFEREE, TRUTH), before, "{game}: nothing has changed");
-        let new = lock(&*table);
+        let new = lock(&*table, seat);
         assert_ne!(old, new, "{game}");
         assert_eq!(say(&mut *table, &new), Ok(host::Receipt::Locked), "{game}");
         assert_eq!(say(&mut *table, &old), Err(host::Refusal::NotYourTurn), "{game}");
     }
+}
+
+/// What locks in the draft that a seat is shown.
+fn lock(table: &dyn Table, seat: Seat) -> String {
+    let is_lock = |control: &Control| match control {
+        Control::Button { submits, .. } if submits.starts_with("lock") => Some(submits.clone()),
+        Control::Button { .. } | Control::Menu { .. } | Control::NewRow => None,
+    };
+    shown(table, seat).controls.iter().find_map(is_lock).expect("a whole draft can be locked in")
+}
+
+#[test]
+fn a_lock_means_no_draft_of_a_match_that_was_put_back_since() {
+    let spec = dealer::games::spec("mist").unwrap();
+    let seat = Seat::FIRST;
+    // The same match, as it went on and as it went on from a copy.
+    let drafts = [(1000, "draft C3 G5"), (9000, "draft C3 G7")].map(|(after, text)| {
+        let mut table = open(spec, json!({"first": 0}), 1);
+        let at = Timestamp(table.now().0 + after);
+        let entry = table.propose(at, seat, text).unwrap();
+        table.commit(&entry).unwrap();
+        table
+    });
+    let locks = drafts.each_ref().map(|table| lock(&**table, seat));
+    let say = |table: &dyn Table, text: &str| table.propose(table.now(), seat, text).map(drop);
+    let [voided, restored] = drafts;
+    assert_eq!(say(&*restored, &locks[0]), Err(host::Refusal::OtherDraft));
+    assert_eq!(say(&*restored, &locks[1]), Ok(()));
+    assert_eq!(say(&*voided, &locks[0]), Ok(()));
+    // A board that was sent before buttons told the time has the number alone.
+    let number = locks[0].split_once('@').unwrap().0;
+    assert_eq!(say(&*voided, number), Ok(()));
 }
 
 #[test]

@@ -23,12 +23,12 @@ impl<G: Game> Match<G> {
             }
             Step::StartClock => self.start_clock(at),
             Step::Stage(seat, action, readiness, understood) => {
-                self.staging.put(seat, action, readiness, false);
+                self.staging.put(at, seat, action, readiness, false);
                 self.close_if_all_in(at);
                 return Receipt::Staged { understood: understood.words, complete: readiness == Readiness::Complete };
             }
             Step::Draft(seat, action, readiness, understood) => {
-                self.staging.put(seat, action, readiness, true);
+                self.staging.put(at, seat, action, readiness, true);
                 return Receipt::Staged { understood: understood.words, complete: readiness == Readiness::Complete };
             }
             Step::Act(seat, action, understood) => {
@@ -38,7 +38,7 @@ impl<G: Game> Match<G> {
                 return if is_refuted { Receipt::Refuted { why: words } } else { played(words) };
             }
             Step::StageAndLock(seat, action, understood) => {
-                self.staging.put(seat, action, Readiness::Complete, false);
+                self.staging.put(at, seat, action, Readiness::Complete, false);
                 let is_joint = matches!(G::turn(&self.state), Turn::Simultaneous(..));
                 self.lock(at, seat);
                 return if is_joint { Receipt::Locked } else { Receipt::Played { understood: understood.words } };

@@ -1,7 +1,7 @@
 //! What an entry would do: nothing here changes anything.
 
 use super::{Match, Pause};
-use crate::host::words::{self, Order, Word};
+use crate::host::words::{self, Draft, Order, Word};
 use crate::host::{Ends, Entry, Refusal, What};
 use crate::rules::{Agreement, Closing, Game, Millis, Observer, Readiness, Seat, Timestamp, Turn, Understood, View};
 
@@ -104,7 +104,7 @@ impl<G: Game> Match<G> {
             Some(Word::Decline) if self.is_offered_an_end(seat) => Ok(Step::Decline),
             Some(Word::Decline) => Err(Refusal::NothingOffered),
             Some(Word::Undo) => self.plan_staged(seat, turn, Step::Unstage),
-            Some(Word::Lock(number)) => self.plan_lock(at, seat, turn, number),
+            Some(Word::Lock(draft)) => self.plan_lock(at, seat, turn, draft),
             None => self.plan_action(at, seat, turn, &input),
         }
     }
@@ -142,19 +142,20 @@ impl<G: Game> Match<G> {
         }
     }
 
-    /// `number` is that of the draft that is meant, where a picture shows one.
+    /// `draft` is the one that is meant, where a picture shows one.
     fn plan_lock(
         &self,
         at: Timestamp,
         seat: Seat,
         turn: Turn,
-        number: Option<u32>,
+        draft: Option<Draft>,
     ) -> Result<Step<G::Action>, Refusal> {
         if matches!(turn, Turn::Simultaneous(_, Closing::AllIn)) && !self.staging.is_draft(seat) {
             return Err(Refusal::NothingToConfirm);
         }
         let step = self.plan_staged(seat, turn, Step::Lock)?;
-        if number.is_some() && number != self.staging.number(seat) {
+        let is_other = |meant: Draft| self.staging.draft(seat).is_none_or(|present| !meant.is(present));
+        if draft.is_some_and(is_other) {
             return Err(Refusal::OtherDraft);
         }
         self.view(at, Observer::Seat(seat)).may_lock()?;

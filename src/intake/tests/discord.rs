@@ -15,7 +15,7 @@ use crate::clock::Clock;
 use crate::intake::{Answer, Page, Said};
 use crate::rules::{Dice, Millis, Timestamp};
 use crate::session::{Accepted, DeliveryError, Letter, Parcel, Recipient, Revision};
-use crate::store::faults::{self, Moment};
+use crate::store::faults::{self, Bug, Moment};
 use crate::store::{ChannelId, InputId, MessageId, Spot, UserId};
 
 /// When every world begins.
@@ -98,6 +98,8 @@ struct State {
     calls: Vec<String>,
     weather: Weather,
     disk: Disk,
+    /// The lives in which it was not well.
+    ill: BTreeSet<u32>,
     trap: Option<Point>,
     commits: u32,
     /// How long SQLite's log was after the last commit.
@@ -158,6 +160,7 @@ impl Discord {
             calls: Vec::new(),
             weather: Weather::default(),
             disk: Disk::Well,
+            ill: BTreeSet::new(),
             trap: None,
             commits: 0,
             synced: None,
@@ -180,6 +183,8 @@ impl Discord {
         state.synced = None;
         (state.trap, state.commits) = (None, 0);
         drop(state);
+        // Whatever else kept the process before it from its work ended with it.
+        self.come_back(Why::Sleep);
         self.set_disk(Disk::Well);
         let (discord, log) = (self.clone(), log.to_owned());
         faults::plan(move |moment| {
@@ -251,8 +256,22 @@ impl Discord {
         let mut state = self.state();
         state.injected += u32::from(disk != Disk::Well);
         state.disk = disk;
+        if disk != Disk::Well {
+            let life = state.life;
+            state.ill.insert(life);
+        }
         drop(state);
         if disk == Disk::Well { self.come_back(Why::Disk) } else { self.go_away(Why::Disk) }
+    }
+
+    /// How many commits there have been in this life.
+    pub(super) fn n_commits(&self) -> u32 {
+        self.state().commits
+    }
+
+    /// Whether the disk was not well for a while in this life.
+    pub(super) fn had_no_disk(&self, life: u32) -> bool {
+        self.state().ill.contains(&life)
     }
 
     /// Counts a fault that the world has injected by itself.
@@ -431,7 +450,8 @@ impl Discord {
             // An answer bears the nonce of what it answers, whichever way it comes.
             let is_posted = state.posted.iter().any(|one| answered_by(&one.parcel) == Some((spot, said.id)));
             let answers = state.answered.entry(spot).or_default();
-            if !is_posted && !answers.iter().any(|(_, to)| *to == said.id) {
+            let is_known = is_posted || answers.iter().any(|(_, to)| *to == said.id);
+            if !is_known || faults::is_planted(Bug::AnswersWithoutNonce) {
                 answers.push((id, said.id));
                 state.told.push((input, told(answer), life));
             }

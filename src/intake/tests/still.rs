@@ -10,8 +10,8 @@ use std::sync::Mutex;
 
 use tokio::runtime::{Builder, Runtime};
 
-/// The runtime. What comes back from other threads comes after everything that is ready, and from one thread at a time
-/// in order.
+/// The runtime. What comes back from other threads comes after everything that is ready, and so does the world itself:
+/// how often anything was looked at before makes no difference.
 pub(super) fn runtime() -> Runtime {
     let workers = Mutex::new(Workers::new());
     Builder::new_current_thread()
@@ -19,6 +19,7 @@ pub(super) fn runtime() -> Runtime {
         .start_paused(true)
         .max_blocking_threads(1)
         .global_queue_interval(u32::MAX)
+        .event_interval(u32::MAX)
         .on_thread_park(move || workers.lock().expect("one thread parks").rest())
         .build()
         .expect("a runtime")

@@ -37,6 +37,8 @@ const RACE: &str = include_str!("../../games/astral/example.jsonl");
 const WORDS: [&str; 7] = ["lock", "undo", "lock", "resume", "what?", "hint", "undo"];
 /// What somebody says to the puzzle of the example.
 const MARKS: [&str; 7] = ["★A1", "★A1 B3", "■B1-F1", "undo", "?A1", "★C6", "nonsense"];
+/// How long a process that ends is still waited for.
+const HALF_DONE: Duration = Duration::from_millis(5);
 const HOST: UserId = UserId(900);
 /// What everybody, and every two, begin with: what a match for garnets takes.
 pub(super) const GARNETS: i32 = 3;
@@ -99,6 +101,8 @@ pub(super) struct World {
     pub(super) noted: Noted,
     /// The lives that ended with something under way.
     pub(super) killed: Vec<u32>,
+    /// How many entries each life found in the journal of each match.
+    pub(super) found: BTreeMap<(u32, MatchId), i64>,
     stale: BTreeMap<UserId, Vec<String>>,
     story: Vec<String>,
 }
@@ -116,6 +120,7 @@ pub(super) fn live_through(seed: u64) -> Outcome {
         spoken: BTreeMap::new(),
         noted: Noted::default(),
         killed: Vec::new(),
+        found: BTreeMap::new(),
         stale: BTreeMap::new(),
         story: Vec::new(),
     };
@@ -129,7 +134,7 @@ pub(super) fn live_through(seed: u64) -> Outcome {
             let discord = world.discord.clone();
             discord.run_clock();
             let is_last = number + 1 == lives.len();
-            tokio::select! {
+            let wrong = tokio::select! {
                 biased;
                 () = discord.killed.notified() => {
                     world.killed.push(discord.life());
@@ -137,7 +142,10 @@ pub(super) fn live_through(seed: u64) -> Outcome {
                     Vec::new()
                 }
                 wrong = world.live(seed, life, is_last) => wrong,
-            }
+            };
+            // Whatever the database is at has happened or has not, in every run of a seed. What fell with it holds it.
+            drop(timeout(HALF_DONE, faults::alone()).await);
+            wrong
         });
         {
             // The time is the runtime's.
@@ -215,6 +223,10 @@ impl World {
             self.discord.set_trap(trap);
         }
         let bot = Bot::start(&self.dir.path().join("dealer.db"), &self.discord, life.skew, &self.noted).await;
+        for table in &self.tables {
+            let journal = bot.directory.store().journal(table.id).await.expect("the journal is whole");
+            self.found.insert((self.discord.life(), table.id), journal.last().map_or(0, |line| line.n));
+        }
         bot.connect();
         if self.tables.is_empty() {
             // Nobody misses a bot that has never been at work.
@@ -491,7 +503,7 @@ async fn grant(bot: &Bot, guild: GuildId, users: &[UserId], at: Timestamp) {
     }
 }
 
-fn opening(
+pub(super) fn opening(
     game: &str,
     guild: GuildId,
     channel: ChannelId,

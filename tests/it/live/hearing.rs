@@ -66,12 +66,17 @@ impl House {
     }
 
     async fn open_mist(&self) {
+        self.open_mist_with("24h").await;
+    }
+
+    /// Opens a match in which a turn takes so long.
+    async fn open_mist_with(&self, base: &str) {
         let options = json!([{"type": 1, "name": "mist", "options": [
             {"type": 6, "name": "player1", "value": self.ann.id},
             {"type": 6, "name": "player2", "value": self.ben.id},
             {"type": 6, "name": "first", "value": self.ann.id},
             {"type": 6, "name": "advantage", "value": self.ann.id},
-            {"type": 3, "name": "base_ms", "value": "24h"},
+            {"type": 3, "name": "base_ms", "value": base},
         ]}]);
         self.hazel.slash(self.hazel.table, "host", options).await;
         told(&self.ann, self.ann.dm, "Your turn 1 against").await;
@@ -182,6 +187,45 @@ async fn fault_09_43_the_machines_clock_is_not_believed_at_a_start() {
     }
 }
 
+/// Sends the bot's process a signal.
+async fn signal(bot: &Child, name: &str) {
+    let pid = bot.id().unwrap().to_string();
+    assert!(Command::new("kill").args([name, &pid]).status().await.unwrap().success());
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_process_that_stands_still_for_longer_than_a_turn_lets_nobodys_clock_run_and_loses_nothing() {
+    let house = House::set(Millis::ZERO).await;
+    let (ann, ben) = (&house.ann, &house.ben);
+    let mut bot = house.start();
+    ready(&house.hazel).await;
+    house.open_mist_with("30s").await;
+    eventually("a clock that runs", async || {
+        let messages = house.hazel.messages(house.hazel.table).await;
+        let mut messages = messages.as_array()?.iter().map(content);
+        messages.find(|text| text.contains("⏳ ")).is_some_and(|text| text.contains("<t:")).then_some(())
+    })
+    .await;
+    signal(&bot, "-STOP").await;
+    ann.say(ann.dm, "c4").await;
+    ann.say(ann.dm, "lock").await;
+    // No clock but the machine's own runs for a process that stands still.
+    tokio::time::sleep(Duration::from_secs(35)).await;
+    signal(&bot, "-CONT").await;
+    told(ben, ben.dm, "Your turn 2 against").await;
+    bot.kill().await.unwrap();
+    let store = Store::open(&house.sandbox.seat().data_dir.join("dealer.db")).await.unwrap();
+    let journal = store.journal(MatchId(1)).await.unwrap();
+    let lines: Vec<_> = journal.iter().map(|line| line.entry.as_str()).collect();
+    let place = |words: &str| lines.iter().position(|line| line.contains(words));
+    let (given_back, played, locked) = (place("shift"), place("c4"), place("lock"));
+    assert!(given_back.is_some() && given_back < played && played < locked, "{lines:?}");
+    // What the clock writes has nothing but a time.
+    let until_locked = &lines[..locked.unwrap()];
+    assert!(until_locked.iter().all(|line| line.contains(',')), "{lines:?}");
+    house.sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn fault_10_who_has_no_session_left_waits_and_says_so() {
     let house = House::set(Millis::ZERO).await;
@@ -189,8 +233,7 @@ async fn fault_10_who_has_no_session_left_waits_and_says_so() {
     let mut bot = house.start();
     house.shows("healthz", "waiting before connecting: Discord allows no more sessions").await;
     // A polite stop works at once.
-    let pid = bot.id().unwrap().to_string();
-    assert!(Command::new("kill").args(["-TERM", &pid]).status().await.unwrap().success());
+    signal(&bot, "-TERM").await;
     let ended = tokio::time::timeout(Duration::from_secs(10), bot.wait()).await.expect("it ends soon");
     assert!(ended.unwrap().success());
     // When Discord allows it again, it goes on by itself.

@@ -1,0 +1,42 @@
+//! A process that stands still at the worst moment: while it notes that it is at work.
+
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::time::{advance, sleep};
+
+use super::bot::{Bot, Noted};
+use super::discord::Discord;
+use super::{still, world};
+use crate::rules::Millis;
+use crate::store::{ChannelId, GuildId, UserId};
+
+/// How long it stands still: longer than a turn takes.
+const STILL: Duration = Duration::from_secs(70);
+
+/// Lives through it, and returns the journal of the match whose clock ran.
+pub(super) fn journal() -> Vec<String> {
+    let (discord, dir) = (Discord::new(0), still::folder());
+    discord.begin_life(&dir.path().join("dealer.db-wal"));
+    still::runtime().block_on(async {
+        discord.run_clock();
+        let bot = Bot::start(&dir.path().join("dealer.db"), &discord, Millis::ZERO, &Noted::default()).await;
+        bot.connect();
+        sleep(Duration::from_secs(3)).await;
+        let options = json!({"base_ms": 30_000}).as_object().cloned().expect("options");
+        let users = [UserId(1), UserId(2)];
+        let opening = world::opening("heap", GuildId(1), ChannelId(70), &users, options, None, 1);
+        let id = bot.directory.open(opening).await.expect("no fault").expect("a match").id();
+        // By then everybody has been told, and nothing is written but that the bot is at work.
+        sleep(Duration::from_secs(5)).await;
+        let n_commits = discord.n_commits();
+        while discord.n_commits() == n_commits {
+            sleep(Duration::from_millis(1)).await;
+        }
+        advance(STILL).await;
+        sleep(Duration::from_secs(5)).await;
+        let journal = bot.directory.store().journal(id).await.expect("the journal is whole");
+        bot.directory.close().await;
+        journal.into_iter().map(|line| line.entry).collect()
+    })
+}
