@@ -40,7 +40,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use sqlx::SqlitePool;
 
-pub use backups::{Backups, Kept, Looked, NoteRestored, backup, look, restore};
+pub use backups::{Backups, Kept, Looked, NoteRestored, backup, look, restore, schema};
 pub use boards::{BoardRow, Boards, KeepBoard};
 pub use chain::BrokenJournal;
 pub use choices::{Choice, KeepChoice};
