@@ -234,6 +234,7 @@ impl Actor {
         let before = Before::of(&*self.fold.table);
         let receipt = self.fold.commit(&entry, origin)?;
         let n = self.fold.n;
+        tracing::debug!(match.id = self.row.id.0, n, "an entry is durable and played");
         if matches!(receipt, host::Receipt::Paused { .. } | host::Receipt::Ordered(Order::Pause)) {
             self.paused_by_house = origin.input.is_none();
         }

@@ -225,6 +225,7 @@ impl Actor {
     pub(super) async fn done(&mut self, done: Done) -> Result<(), Fault> {
         let result = match done {
             Done::Carried { audience, n, clock_n, outcome, parcel, asked } => {
+                tracing::debug!(match.id = self.row.id.0, ?audience, n, is_told = outcome.is_ok(), "news");
                 if let Ok(accepted) = outcome {
                     self.keep_delivered(audience, &parcel, accepted, clock_n).await;
                 }
