@@ -132,10 +132,19 @@ impl Meter {
     fn register(&mut self) {
         let registry = &mut self.registry;
         let seconds = || Unit::Seconds;
-        registry.register("inputs", "Inputs of players and hosts, by how they came and what came of them", self.inputs.clone());
+        registry.register(
+            "inputs",
+            "Inputs of players and hosts, by how they came and what came of them",
+            self.inputs.clone(),
+        );
         let help = "From Discord's stamp on an input to the answer that Discord has accepted";
         registry.register_with_unit("receipt", help, seconds(), self.receipts.clone());
-        registry.register_with_unit("render", "Painting the pictures of one message", seconds(), self.renderings.clone());
+        registry.register_with_unit(
+            "render",
+            "Painting the pictures of one message",
+            seconds(),
+            self.renderings.clone(),
+        );
         registry.register_with_unit("commit", "One commit to the disk", seconds(), self.commits.clone());
         registry.register("commit_queue", "Writes that wait for the disk", self.commit_queue.clone());
         registry.register("parcels_waiting", "Boards and messages on their way to Discord", self.parcels.clone());
@@ -164,7 +173,11 @@ impl Seen {
         registry.register_with_unit("disk_free", help, Unit::Bytes, self.free.clone());
         let help = "When the last backup was made by itself; 0 if there is none";
         registry.register_with_unit("last_backup_timestamp", help, Unit::Seconds, self.backup.clone());
-        registry.register("unread_places", "Places in which what was missed is still to be read", self.unread_places.clone());
+        registry.register(
+            "unread_places",
+            "Places in which what was missed is still to be read",
+            self.unread_places.clone(),
+        );
         registry.register("unjudged_messages", "Missed messages that are still to be judged", self.unjudged.clone());
         registry.register("unheard_places", "Places that could not be read and are tried again", self.unheard.clone());
         let help = "How long the bot still waits before it connects";

@@ -143,17 +143,21 @@ fn of_discord(report: &Report) -> Vec<Finding> {
         Finding::new("clock", Ok("as Discord's".to_owned()))
     });
     let invite = format!("invite the bot with {}", report.invite);
-    findings.push(Finding::new("servers", match report.servers.len() {
-        0 => Err(invite),
-        n_servers => Ok(format!("{n_servers} servers; {invite}")),
-    }));
+    findings.push(Finding::new(
+        "servers",
+        match report.servers.len() {
+            0 => Err(invite),
+            n_servers => Ok(format!("{n_servers} servers; {invite}")),
+        },
+    ));
     for (what, places) in [("server", &report.servers), ("channel", &report.channels)] {
         findings.extend(places.iter().map(|place| {
             let whose = format!("{} ({})", place.name, place.id);
             if place.missing.is_empty() {
                 return Finding::new(what, Ok(format!("{whose} has every permission that is needed")));
             }
-            let advice = if what == "server" { "invite it once more, or allow them to its role" } else { "allow them there" };
+            let advice =
+                if what == "server" { "invite it once more, or allow them to its role" } else { "allow them there" };
             // A channel may be meant for others.
             Finding::warning(what, format!("{whose} lacks {}; {advice}", place.missing.join(", ")))
         }));

@@ -52,7 +52,10 @@ async fn healthz(State(seen): State<Seen>) -> (StatusCode, String) {
 }
 
 /// The numbers, for whoever shows the token.
-async fn numbers(State(seen): State<Seen>, headers: HeaderMap) -> (StatusCode, [(HeaderName, &'static str); 1], String) {
+async fn numbers(
+    State(seen): State<Seen>,
+    headers: HeaderMap,
+) -> (StatusCode, [(HeaderName, &'static str); 1], String) {
     let shown = headers.get(AUTHORIZATION).and_then(|shown| shown.to_str().ok()?.strip_prefix("Bearer "));
     if !seen.token.is_empty() && !shown.is_some_and(|shown| seen.token.is(shown)) {
         let words = "show the token of the setting metrics_token: Authorization: Bearer …\n";

@@ -62,8 +62,8 @@ pub async fn inspect(token: &Secret, endpoint: &Endpoint, server: Option<u64>) -
     let clock = Clock::system();
     door::ask(&http, &clock).await?;
     let clock_lag = clock.now() - Clock::system().now();
-    let servers = servers(&http).await?.iter().map(|server| Lack {
-        name: server.name.clone(),
+    let servers = servers(&http).await?.into_iter().map(|server| Lack {
+        name: server.name,
         id: server.id.get(),
         missing: missing(server.permissions),
     });

@@ -40,6 +40,9 @@ async fn a_check_tells_of_the_clock_and_of_each_channel() {
     let (status, reply) = hazel.call(Method::PUT, &path, Some(body)).await.unwrap();
     assert!(status < 300, "{status} {reply}");
     let said = checked().await;
-    assert!(of_table(&said).starts_with("WARNING channel:") && of_table(&said).contains("lacks Attach Files"), "{said}");
+    assert!(
+        of_table(&said).starts_with("WARNING channel:") && of_table(&said).contains("lacks Attach Files"),
+        "{said}"
+    );
     sandbox.stop().await;
 }
