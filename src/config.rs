@@ -21,8 +21,12 @@ pub struct Settings {
     pub token: Secret,
     /// The database's file.
     pub database: PathBuf,
-    /// Where `/healthz` and `/metrics` are served, if anywhere.
+    /// Where `/healthz` is served, if anywhere.
     pub listen: Option<SocketAddr>,
+    /// Where `/metrics` is served, if anywhere.
+    pub metrics_listen: Option<SocketAddr>,
+    /// What has to be shown to read `/metrics`; nothing, if it is empty.
+    pub metrics_token: Secret,
     /// Which log lines are written: `tracing` directives such as `info` or `dealer=debug`.
     pub log: String,
     /// How they are written.
@@ -96,6 +100,13 @@ impl Secret {
         &self.0
     }
 
+    /// Whether it is this text. The time that it takes to find out tells nothing of where the two differ.
+    pub fn is(&self, text: &str) -> bool {
+        let (ours, theirs) = (self.0.as_bytes(), text.as_bytes());
+        let differs = ours.iter().zip(theirs).fold(0, |differs, (one, other)| differs | (one ^ other));
+        ours.len() == theirs.len() && differs == 0
+    }
+
     /// Whether nothing is set.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -114,6 +125,8 @@ struct File {
     token: Option<Secret>,
     database: Option<PathBuf>,
     listen: Option<SocketAddr>,
+    metrics_listen: Option<SocketAddr>,
+    metrics_token: Option<Secret>,
     log: Option<String>,
     log_format: Option<LogFormat>,
     colors: Option<Colors>,
@@ -128,6 +141,8 @@ const KEYS: &[&str] = &[
     "token",
     "database",
     "listen",
+    "metrics_listen",
+    "metrics_token",
     "log",
     "log_format",
     "colors",
@@ -143,6 +158,8 @@ const VARIABLES: &[&str] = &[
     "DEALER_TOKEN_FILE",
     "DEALER_DATABASE",
     "DEALER_LISTEN",
+    "DEALER_METRICS_LISTEN",
+    "DEALER_METRICS_TOKEN",
     "DEALER_LOG",
     "DEALER_LOG_FORMAT",
     "DEALER_COLORS",
@@ -165,6 +182,7 @@ const TEXT: Expected = "text in quotes";
 const TOKEN: Expected =
     "the bot's token as the developer portal shows it, in quotes and without spaces or the word Bot";
 const LISTEN: Expected = "an address such as \"127.0.0.1:9090\"";
+const METRICS_TOKEN: Expected = "a word of your own choice, in quotes and without spaces";
 const LOG_FORMAT: Expected = "\"text\" or \"json\"";
 const COLORS: Expected = "\"dark\" or \"light\"";
 const BACKUP_EVERY_EXPECTED: Expected = "a number of hours, such as 24, or 0 for never";
@@ -200,6 +218,12 @@ pub enum Error {
         /// The one that it is nearest to.
         nearest: &'static str,
     },
+    /// Others could read the numbers.
+    #[error(
+        "metrics_listen is an address that other machines reach; set metrics_token (DEALER_METRICS_TOKEN) as well, or \
+         listen on 127.0.0.1"
+    )]
+    Unguarded,
     /// An environment variable has a value that it should not have.
     #[error("the environment variable {0} must be {1}")]
     Variable(&'static str, Expected),
@@ -255,6 +279,13 @@ impl Settings {
             None => read_variable(&variable, "DEALER_TOKEN", TOKEN, token)?,
         };
         let listen = read_variable(&variable, "DEALER_LISTEN", LISTEN, |text| text.parse().ok())?;
+        let metrics_listen = read_variable(&variable, "DEALER_METRICS_LISTEN", LISTEN, |text| text.parse().ok())?;
+        let metrics_listen = metrics_listen.or(file.metrics_listen);
+        let metrics_token = read_variable(&variable, "DEALER_METRICS_TOKEN", METRICS_TOKEN, token)?;
+        let metrics_token = metrics_token.or(file.metrics_token).unwrap_or_default();
+        if metrics_token.is_empty() && metrics_listen.is_some_and(|address| !address.ip().is_loopback()) {
+            return Err(Error::Unguarded);
+        }
         let log_format = read_variable(&variable, "DEALER_LOG_FORMAT", LOG_FORMAT, LogFormat::read)?;
         let colors = read_variable(&variable, "DEALER_COLORS", COLORS, Colors::read)?;
         let test_server = read_variable(&variable, "DEALER_TEST_SERVER", TEST_SERVER, |text| text.parse().ok())?;
@@ -267,6 +298,8 @@ impl Settings {
             token: given.or(file.token).unwrap_or_default(),
             database: database.unwrap_or_else(|| "dealer.db".into()),
             listen: listen.or(file.listen),
+            metrics_listen,
+            metrics_token,
             log: variable("DEALER_LOG").or(file.log).unwrap_or_else(|| "info".to_owned()),
             log_format: log_format.or(file.log_format).unwrap_or_default(),
             colors: colors.or(file.colors).unwrap_or_default(),
@@ -310,6 +343,8 @@ impl File {
             "token" => set(&mut self.token, text.and_then(token), TOKEN),
             "database" => set(&mut self.database, text.map(PathBuf::from), TEXT),
             "listen" => set(&mut self.listen, text.and_then(|text| text.parse().ok()), LISTEN),
+            "metrics_listen" => set(&mut self.metrics_listen, text.and_then(|text| text.parse().ok()), LISTEN),
+            "metrics_token" => set(&mut self.metrics_token, text.and_then(token), METRICS_TOKEN),
             "log" => set(&mut self.log, text.map(str::to_owned), TEXT),
             "log_format" => set(&mut self.log_format, text.and_then(LogFormat::read), LOG_FORMAT),
             "colors" => set(&mut self.colors, text.and_then(Colors::read), COLORS),
@@ -496,6 +531,19 @@ mod tests {
         assert_eq!(told("lisen = 'x'"), "line 1, column 1: there is no such setting; listen may be meant");
         assert!(told("speed = 1").contains("there are token, database, listen"));
         assert!(told("backup_keep = 0").contains("from 1") && told("backup_every = -1").contains("hours"));
+    }
+
+    #[test]
+    fn the_numbers_are_for_this_machine_or_for_whoever_has_the_token() {
+        let listening = |address: &str, token: &str| {
+            let file = File::parse(&format!("metrics_listen = '{address}'\nmetrics_token = '{token}'")).unwrap();
+            Settings::merge(file, |_| None)
+        };
+        assert!(listening("127.0.0.1:9091", "").is_ok() && listening("0.0.0.0:9091", "word").is_ok());
+        let refused = listening("0.0.0.0:9091", "").unwrap_err().to_string();
+        assert!(refused.contains("metrics_token") && refused.contains("127.0.0.1"), "{refused}");
+        assert!(Secret::new("word").is("word"));
+        assert!(!Secret::new("word").is("wor") && !Secret::new("word").is("worf") && !Secret::new("").is("w"));
     }
 
     #[test]

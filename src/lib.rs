@@ -22,6 +22,7 @@ pub mod discord;
 pub mod games;
 pub mod host;
 pub mod intake;
+pub mod meter;
 pub mod puzzle;
 pub mod render;
 pub mod replay;

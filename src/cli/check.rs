@@ -3,15 +3,18 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::{Failure, run};
+use super::{Failure, disk, run};
 use crate::clock::Clock;
 use crate::config::Settings;
-use crate::discord;
-use crate::rules::Timestamp;
+use crate::discord::{self, Endpoint, Report};
+use crate::rules::{Millis, Timestamp};
 use crate::store::{self, Backups, Looked};
 
 /// How much room a disk should have, in MiB.
 const ROOM_MIN_MIB: u64 = 200;
+
+/// How far this machine's clock may be from Discord's before it is said.
+const CLOCK_LAG_MAX: Millis = Millis::from_secs(5);
 
 /// One thing that was looked at.
 struct Finding {
@@ -31,9 +34,9 @@ impl Finding {
     }
 }
 
-pub(super) fn check(config: Option<&Path>) -> Result<(), Failure> {
+pub(super) fn check(config: Option<&Path>, endpoint: &Endpoint, server: Option<u64>) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
-    let findings = run::runtime()?.block_on(look(&settings));
+    let findings = run::runtime()?.block_on(look(&settings, endpoint, server));
     let failed = |error| Failure::Io("standard output".to_owned(), error);
     let mut out = std::io::stdout().lock();
     for finding in &findings {
@@ -71,10 +74,9 @@ async fn look_at(path: &Path) -> Result<String, String> {
 /// How much room is left where the database lies.
 fn room(path: &Path) -> Finding {
     const WHAT: &str = "disk";
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    match rustix::fs::statvfs(folder) {
-        Ok(disk) => {
-            let free_mib = disk.f_bavail.saturating_mul(disk.f_frsize) >> 20;
+    match disk::free_bytes(path) {
+        Ok(free) => {
+            let free_mib = free >> 20;
             let words = format!("{free_mib} MiB are free");
             if free_mib < ROOM_MIN_MIB {
                 return Finding::warning(
@@ -84,7 +86,7 @@ fn room(path: &Path) -> Finding {
             }
             Finding::new(WHAT, Ok(words))
         }
-        Err(error) => Finding::new(WHAT, Err(format!("{} cannot be looked at: {error}", folder.display()))),
+        Err(error) => Finding::new(WHAT, Err(error)),
     }
 }
 
@@ -105,7 +107,7 @@ fn last_backup(settings: &Settings, now: Timestamp) -> Finding {
     Finding::new(WHAT, Ok(words))
 }
 
-async fn look(settings: &Settings) -> Vec<Finding> {
+async fn look(settings: &Settings, endpoint: &Endpoint, server: Option<u64>) -> Vec<Finding> {
     let mut findings = vec![Finding::new("settings", Ok(format!("database {}", settings.database.display())))];
     findings.extend(settings.exposed.iter().map(|path| Finding::warning("token", exposed(path))));
     let database = look_at(&settings.database).await;
@@ -116,16 +118,8 @@ async fn look(settings: &Settings) -> Vec<Finding> {
         findings.push(Finding::new("token", Err(run::NO_TOKEN.to_owned())));
         return findings;
     }
-    match discord::inspect(&settings.token).await {
-        Ok(report) => {
-            findings.push(Finding::new("token", Ok(format!("belongs to {}", report.name))));
-            let invite = format!("invite the bot with {}", report.invite);
-            let servers = match report.n_servers {
-                0 => Err(invite),
-                n_servers => Ok(format!("{n_servers} servers; {invite}")),
-            };
-            findings.push(Finding::new("servers", servers));
-        }
+    match discord::inspect(&settings.token, endpoint, server).await {
+        Ok(report) => findings.extend(of_discord(&report)),
         Err(error) if error.is_bad_token() => {
             let words = "Discord does not know it; make a new one on the developer portal, page Bot";
             findings.push(Finding::new("token", Err(words.to_owned())));
@@ -134,6 +128,39 @@ async fn look(settings: &Settings) -> Vec<Finding> {
             let words = format!("Discord cannot be asked ({error}); look at the network, then try again");
             findings.push(Finding::new("network", Err(words)));
         }
+    }
+    findings
+}
+
+/// What Discord says: the bot's name, this machine's clock, the servers, the channels of one of them.
+fn of_discord(report: &Report) -> Vec<Finding> {
+    let mut findings = vec![Finding::new("token", Ok(format!("belongs to {}", report.name)))];
+    let lag = Millis(report.clock_lag.0.abs());
+    findings.push(if lag > CLOCK_LAG_MAX {
+        let words = format!("it is wrong by {lag}; the bot goes by Discord's, but set this machine's all the same");
+        Finding::warning("clock", words)
+    } else {
+        Finding::new("clock", Ok("as Discord's".to_owned()))
+    });
+    let invite = format!("invite the bot with {}", report.invite);
+    findings.push(Finding::new(
+        "servers",
+        match report.servers.len() {
+            0 => Err(invite),
+            n_servers => Ok(format!("{n_servers} servers; {invite}")),
+        },
+    ));
+    for (what, places) in [("server", &report.servers), ("channel", &report.channels)] {
+        findings.extend(places.iter().map(|place| {
+            let whose = format!("{} ({})", place.name, place.id);
+            if place.missing.is_empty() {
+                return Finding::new(what, Ok(format!("{whose} has every permission that is needed")));
+            }
+            let advice =
+                if what == "server" { "invite it once more, or allow them to its role" } else { "allow them there" };
+            // A channel may be meant for others.
+            Finding::warning(what, format!("{whose} lacks {}; {advice}", place.missing.join(", ")))
+        }));
     }
     findings
 }
@@ -161,7 +188,7 @@ mod tests {
         let mut settings = Settings::read(Some(&config)).unwrap();
         // Nothing is to be asked of Discord here.
         settings.token = crate::config::Secret::default();
-        let findings = look(&settings).await;
+        let findings = look(&settings, &Endpoint::Discord, None).await;
         let warned = findings.iter().find(|finding| finding.is_warning).expect("a warning");
         let words = warned.result.as_ref().unwrap();
         assert!(words.contains("chmod 600") && words.contains("config.toml") && !words.contains("canary"), "{words}");

@@ -1,35 +1,46 @@
-//! `/healthz` and `/metrics`, for whoever watches over the bot; and `dealer health`, which asks them.
+//! `/healthz`, for whoever starts the bot again, and `/metrics`, for whoever watches over it, each at an address of its
+//! own; and `dealer health`, which asks.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use axum::Router;
 use axum::extract::State;
-use axum::http::StatusCode;
+use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::routing::get;
 
-use super::Failure;
+use super::{Failure, disk};
 use crate::clock::Clock;
-use crate::config::Settings;
+use crate::config::{Secret, Settings};
 use crate::discord::Vitals;
+use crate::meter::{self, Now};
 use crate::session::Directory;
+use crate::store::{Backups, schema};
 
 /// How long a bot that is well takes to say so, at the most.
 const ANSWER_WITHIN: Duration = Duration::from_secs(4);
 
 /// What the pages are made from.
 #[derive(Clone)]
-struct Seen {
-    vitals: Vitals,
-    clock: Clock,
+pub(super) struct Seen {
+    pub(super) vitals: Vitals,
+    pub(super) clock: Clock,
+    pub(super) database: PathBuf,
+    /// What has to be shown to read the numbers; nothing, if it is empty.
+    pub(super) token: Secret,
 }
 
-/// The two pages.
-pub(super) fn router(vitals: Vitals, clock: Clock) -> Router {
-    let seen = Seen { vitals, clock };
-    Router::new().route("/healthz", get(healthz)).route("/metrics", get(metrics)).with_state(seen)
+/// The page for whoever starts the bot again.
+pub(super) fn health(seen: Seen) -> Router {
+    Router::new().route("/healthz", get(healthz)).with_state(seen)
+}
+
+/// The page for whoever watches over it.
+pub(super) fn metrics(seen: Seen) -> Router {
+    Router::new().route("/metrics", get(numbers)).with_state(seen)
 }
 
 /// 200 while the store takes what is written and Discord can reach us; 503 otherwise, with the reason.
@@ -40,28 +51,46 @@ async fn healthz(State(seen): State<Seen>) -> (StatusCode, String) {
     }
 }
 
-/// The numbers in Prometheus' text form.
-async fn metrics(State(seen): State<Seen>) -> String {
+/// The numbers, for whoever shows the token.
+async fn numbers(
+    State(seen): State<Seen>,
+    headers: HeaderMap,
+) -> (StatusCode, [(HeaderName, &'static str); 1], String) {
+    let shown = headers.get(AUTHORIZATION).and_then(|shown| shown.to_str().ok()?.strip_prefix("Bearer "));
+    if !seen.token.is_empty() && !shown.is_some_and(|shown| seen.token.is(shown)) {
+        let words = "show the token of the setting metrics_token: Authorization: Bearer …\n";
+        return (StatusCode::UNAUTHORIZED, [(CONTENT_TYPE, "text/plain")], words.to_owned());
+    }
+    let text = meter::written(&now(&seen).await, env!("CARGO_PKG_VERSION"), schema());
+    (StatusCode::OK, [(CONTENT_TYPE, meter::CONTENT_TYPE)], text)
+}
+
+/// What is looked up for the numbers.
+async fn now(seen: &Seen) -> Now {
     let directory = seen.vitals.directory();
-    let (open, awake) = directory.as_ref().map_or((0, 0), Directory::counts);
-    let is_well = u8::from(seen.vitals.trouble().is_none());
     let reading = seen.vitals.reading();
     let waits_ms = seen.vitals.waits_until().map_or(0, |until| (until - seen.clock.now()).0.max(0));
-    [
-        ("dealer_up", "Whether the bot is at work.", is_well.to_string()),
-        ("dealer_matches_open", "Matches that are open.", open.to_string()),
-        ("dealer_matches_awake", "Open matches that are held in memory.", awake.to_string()),
-        ("dealer_unread_places", "Places in which what was missed is still to be read.", reading.places.to_string()),
-        ("dealer_unjudged_messages", "Missed messages that are still to be judged.", reading.messages.to_string()),
-        ("dealer_unheard_places", "Places that could not be read and are tried again.", reading.unheard.to_string()),
-        (
-            "dealer_start_wait_seconds",
-            "How long the bot still waits before it connects.",
-            (waits_ms / 1000).to_string(),
-        ),
-    ]
-    .map(|(name, help, value)| format!("# HELP {name} {help}\n# TYPE {name} gauge\n{name} {value}\n"))
-    .concat()
+    let counts = match &directory {
+        Some(directory) => directory.store().counts().await.unwrap_or_default(),
+        None => (0, 0),
+    };
+    let size = |ending: &str| {
+        let mut name = seen.database.clone().into_os_string();
+        name.push(ending);
+        std::fs::metadata(name).map_or(0, |file| file.len())
+    };
+    let seconds = |ms: i64| Duration::from_millis(ms.unsigned_abs()).as_secs_f64();
+    Now {
+        is_up: seen.vitals.trouble().is_none(),
+        matches: directory.as_ref().map_or((0, 0), Directory::counts),
+        puzzles: counts.0,
+        journal_lines: counts.1,
+        database_bytes: size("") + size("-wal"),
+        free_bytes: disk::free_bytes(&seen.database).unwrap_or_default(),
+        backup_at: Backups::of(&seen.database).list().last().map_or(0.0, |last| seconds(last.at.0)),
+        reading: (reading.places, reading.messages, reading.unheard),
+        start_wait: seconds(waits_ms),
+    }
 }
 
 /// Asks the bot on this machine whether it is well: for containers that have no other program to ask with.
@@ -123,7 +152,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&folder.path().join("dealer.db")).await.unwrap();
         let vitals = Vitals::default();
-        let seen = Seen { vitals: vitals.clone(), clock: Clock::system() };
+        let database = folder.path().join("dealer.db");
+        let token = Secret::new("canary");
+        let seen = Seen { vitals: vitals.clone(), clock: Clock::system(), database, token };
         let health = async || healthz(State(seen.clone())).await;
         assert_eq!(health().await, (StatusCode::SERVICE_UNAVAILABLE, "starting".to_owned()));
         let directory =
@@ -133,12 +164,20 @@ mod tests {
         assert!(health().await.1.contains("cut off from Discord"), "what was said meanwhile has not been read");
         directory.back().await;
         assert_eq!(health().await, (StatusCode::OK, "ok".to_owned()));
-        assert!(metrics(State(seen.clone())).await.contains("dealer_up 1"));
+        let mut headers = HeaderMap::new();
+        for wrong in ["", "Bearer", "Bearer canar", "canary"] {
+            headers.insert(AUTHORIZATION, wrong.parse().unwrap());
+            assert_eq!(numbers(State(seen.clone()), headers.clone()).await.0, StatusCode::UNAUTHORIZED, "{wrong}");
+        }
+        headers.insert(AUTHORIZATION, "Bearer canary".parse().unwrap());
+        let (status, _, text) = numbers(State(seen.clone()), headers).await;
+        assert!(status == StatusCode::OK && text.contains("dealer_database_bytes "), "{text}");
+        assert!(now(&seen).await.is_up && now(&seen).await.database_bytes > 0 && now(&seen).await.free_bytes > 0);
         directory.cut_off();
         let (status, words) = health().await;
         assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
         assert!(words.contains("cut off from Discord"), "{words}");
-        assert!(metrics(State(seen.clone())).await.contains("dealer_up 0"));
+        assert!(!now(&seen).await.is_up);
         directory.back().await;
         assert_eq!(health().await, (StatusCode::OK, "ok".to_owned()));
     }

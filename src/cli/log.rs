@@ -1,5 +1,7 @@
 //! Log lines: what is written, and how. Nothing that a player typed is ever logged.
 
+use std::io::IsTerminal;
+
 use tracing_subscriber::EnvFilter;
 
 use crate::config::LogFormat;
@@ -17,7 +19,9 @@ pub(super) fn start(directives: &str, format: LogFormat) -> Result<(), String> {
     // What was given is not repeated: somebody may have put the token there.
     let filter = EnvFilter::try_new(format!("{directives},{QUIET}"))
         .map_err(|_| "log must be a level such as \"info\", or directives such as \"info,dealer::session=debug\"")?;
-    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Into a file or a pipe no codes of colors.
+    let is_terminal = std::io::stderr().is_terminal();
+    let builder = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).with_ansi(is_terminal);
     let started = match format {
         LogFormat::Text => builder.try_init(),
         LogFormat::Json => builder.json().flatten_event(true).try_init(),

@@ -2,6 +2,7 @@
 
 mod backup;
 mod check;
+mod disk;
 mod forget;
 mod health;
 mod log;
@@ -14,6 +15,7 @@ mod run;
 pub mod sandbox;
 
 use std::io::Write;
+use std::num::NonZeroU64;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -54,6 +56,13 @@ enum Command {
         /// The settings' file; config.toml if it is there.
         #[arg(long)]
         config: Option<PathBuf>,
+        /// The id of a server whose channels are looked at one by one.
+        #[arg(long)]
+        server: Option<NonZeroU64>,
+        /// A stand-in for Discord on this machine, for tests.
+        #[cfg(feature = "sandbox")]
+        #[arg(long, hide = true)]
+        stand_in: Option<String>,
     },
     /// Ask the bot that runs on this machine whether it is well: for health checks of containers.
     Health {
@@ -155,7 +164,13 @@ pub fn run() -> ExitCode {
         Command::Run { config, .. } => run::run(config.as_deref(), Endpoint::Discord),
         #[cfg(feature = "sandbox")]
         Command::Sandbox(arguments) => sandbox::sandbox(arguments),
-        Command::Check { config } => check::check(config.as_deref()),
+        #[cfg(feature = "sandbox")]
+        Command::Check { config, server, stand_in: Some(address) } => {
+            check::check(config.as_deref(), &Endpoint::StandIn(address), server.map(NonZeroU64::get))
+        }
+        Command::Check { config, server, .. } => {
+            check::check(config.as_deref(), &Endpoint::Discord, server.map(NonZeroU64::get))
+        }
         Command::Health { config } => health::ask(config.as_deref()),
         Command::Backup { config, file } => backup::backup(config.as_deref(), &file),
         Command::Restore { config, file } => backup::restore(config.as_deref(), &file),

@@ -6,6 +6,7 @@ use std::path::Path;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
+use super::health::{self, Seen};
 use super::{Failure, backup, log};
 use crate::clock::Clock;
 use crate::config::{Colors, Settings};
@@ -44,8 +45,17 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
     let store = open_store(&settings.database).await?;
     let clock = Clock::system();
     let vitals = Vitals::default();
+    let seen = Seen {
+        vitals: vitals.clone(),
+        clock: clock.clone(),
+        database: settings.database.clone(),
+        token: settings.metrics_token.clone(),
+    };
     if let Some(address) = settings.listen {
-        serve_health(address, vitals.clone(), clock.clone()).await?;
+        serve_page(address, health::health(seen.clone())).await?;
+    }
+    if let Some(address) = settings.metrics_listen {
+        serve_page(address, health::metrics(seen)).await?;
     }
     if settings.backup_every > 0 {
         let every = Millis::from_secs(i64::from(settings.backup_every) * 3600);
@@ -95,14 +105,13 @@ pub(super) fn asked_to_end() -> Result<impl Future<Output = ()>, Failure> {
     })
 }
 
-/// Serves `/healthz` and `/metrics`.
-async fn serve_health(address: SocketAddr, vitals: Vitals, clock: Clock) -> Result<(), Failure> {
+/// Serves a page as long as the bot runs.
+async fn serve_page(address: SocketAddr, router: axum::Router) -> Result<(), Failure> {
     let listener =
         TcpListener::bind(address).await.map_err(|error| Failure::Io(format!("listening on {address}"), error))?;
-    let router = super::health::router(vitals, clock);
     tokio::spawn(async move {
         if let Err(error) = axum::serve(listener, router).await {
-            tracing::error!(%error, "health is no longer served");
+            tracing::error!(%error, %address, "a page is no longer served");
         }
     });
     Ok(())

@@ -3,6 +3,7 @@
 use super::ports::WHICH;
 use super::submit::receipt_answer;
 use super::{Among, Answer, Fault, Found, Intake, Said, Submission, Ticket, Uncounted, Utterance, Way, asks_for_help};
+use crate::meter;
 use crate::session::{self, Refusal};
 use crate::store::{self, InputId, Place, Refuse};
 
@@ -19,6 +20,7 @@ impl Intake {
         let fault = match self.judge(said, ticket).await {
             Ok(()) => {
                 self.0.catch_up.judged(said.id);
+                meter::receipt((self.0.directory.clock().now() - said.id.stamp()).0);
                 return Ok(());
             }
             // The next start reads it.

@@ -3,6 +3,7 @@
 
 use super::{Fault, Intake, Submission, Way};
 use crate::host::Sealed;
+use crate::meter::{self, Fate};
 use crate::rules::Export;
 use crate::session::{self, Answer, MatchHandle, Receipt, Shown};
 use crate::store::{Place, UserId};
@@ -10,6 +11,17 @@ use crate::store::{Place, UserId};
 impl Intake {
     /// Puts in what somebody submits.
     pub(super) async fn put_in(&self, submission: Submission<'_>, place: Place) -> Answer<Receipt> {
+        let answer = self.play(submission, place).await;
+        let way = match submission.way {
+            Way::Said { .. } => meter::Way::Message,
+            Way::Command => meter::Way::Command,
+            Way::Press { .. } => meter::Way::Press,
+        };
+        meter::input(way, fate(&answer));
+        answer
+    }
+
+    async fn play(&self, submission: Submission<'_>, place: Place) -> Answer<Receipt> {
         let Submission { user, input, text, way, .. } = submission;
         match place {
             Place::Match(id) => {
@@ -77,6 +89,15 @@ impl Intake {
             Place::Match(id) => self.0.directory.handle(id).export(user, format).await,
             Place::Puzzle(id) => self.0.solo.export(user, id, format).await,
         }
+    }
+}
+
+/// What has come of an input.
+pub(super) fn fate(answer: &Answer<Receipt>) -> Fate {
+    match answer {
+        Ok(Ok(_)) => Fate::Played,
+        Ok(Err(_)) => Fate::Refused,
+        Err(_) => Fate::Failed,
     }
 }
 

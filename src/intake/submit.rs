@@ -1,6 +1,8 @@
 //! Commands and presses that submit something: put in when their turn has come, and answered.
 
+use super::played::fate;
 use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket, Uncounted};
+use crate::meter;
 use crate::session::{self, DeliveryError, Receipt, Shown};
 use crate::store::{InputId, MatchId, Place, UserId};
 
@@ -43,7 +45,9 @@ impl Intake {
         let put_in = async {
             // What was said before it is played before it, whatever it puts an end to.
             self.0.queue.opened().await;
-            table.order(host, order, input).await
+            let answer = table.order(host, order, input).await;
+            meter::input(meter::Way::Order, fate(&answer));
+            answer
         };
         self.conclude(asked, (host, input), put_in, async || Ok(true)).await
     }
@@ -51,6 +55,20 @@ impl Intake {
     /// Puts an input in and promises its author an answer, both at once: no call to Discord lies between what comes in and
     /// what it is for, so that what somebody does in a hurry is played in the order in which they did it.
     async fn conclude(
+        &self,
+        asked: &impl Interaction,
+        (author, input): (UserId, InputId),
+        put_in: impl Future<Output = session::Answer<Receipt>>,
+        may_stand: impl AsyncFnOnce() -> Result<bool, session::Fault>,
+    ) -> Result<(), Fault> {
+        let concluded = self.answered(asked, (author, input), put_in, may_stand).await;
+        if concluded.is_ok() {
+            meter::receipt((self.0.directory.clock().now() - input.stamp()).0);
+        }
+        concluded
+    }
+
+    async fn answered(
         &self,
         asked: &impl Interaction,
         (author, input): (UserId, InputId),

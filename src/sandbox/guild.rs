@@ -8,7 +8,7 @@ use super::role::{EVERYONE, Role};
 use super::world::{Channel, ChannelKind, Person, World};
 
 /// The server's name.
-const GUILD_NAME: &str = "The Parlor";
+pub(super) const GUILD_NAME: &str = "The Parlor";
 
 impl World {
     /// A user object; `None` if nobody has this id.

@@ -12,6 +12,7 @@ use serde_json::{Value, json};
 use super::Shared;
 use super::call::{Call, id};
 use super::faults::Fate;
+use super::guild::GUILD_NAME;
 use super::ids::{BOT, GUILD, Snowflake};
 use super::people;
 use super::reply::{ApiError, Reply};
@@ -136,6 +137,10 @@ impl World {
             }))),
             ("GET", ["users", "@me"]) if caller == BOT => Ok(Reply::ok(self.current_user())),
             ("GET", ["users", "@me"]) => Ok(Reply::ok(self.user(caller).unwrap_or_default())),
+            ("GET", ["users", "@me", "guilds"]) if caller == BOT => Ok(Reply::ok(json!([{
+                "id": GUILD, "name": GUILD_NAME, "icon": null, "banner": null, "owner": false, "features": [],
+                "permissions": self.granted(BOT).bits().to_string(),
+            }]))),
             ("GET", ["users", user]) => self.user(id(user)?).map(Reply::ok).ok_or_else(ApiError::unknown_user),
             ("POST", ["users", "@me", "channels"]) => self.open_direct(call.body()?),
             ("GET", ["oauth2", "applications", "@me"]) if caller == BOT => Ok(Reply::ok(self.application())),

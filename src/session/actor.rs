@@ -52,6 +52,8 @@ pub(super) struct Actor {
     pub(super) reminded: BTreeMap<Seat, (Timestamp, Millis)>,
     /// Whether what the match leaves in the ledger is there.
     pub(super) is_paid: bool,
+    /// The audiences that have not been told yet that the match comes from a copy.
+    pub(super) unrestored: BTreeSet<Audience>,
     /// Whether the house itself made the last pause, since the match could not be told.
     pub(super) paused_by_house: bool,
     /// What is on its way.
@@ -109,6 +111,7 @@ impl Actor {
             reminded: woken.reminded,
             paused_by_house: woken.paused_by_house,
             is_paid: false,
+            unrestored: BTreeSet::new(),
             tasks: JoinSet::new(),
             pulse,
             is_closing: false,

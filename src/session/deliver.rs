@@ -9,6 +9,7 @@ use super::lane::BoardClock;
 use super::ports::{Accepted, Courier, DeliveryError, Parcel, Revision};
 use super::readers::Readers;
 use super::world::World;
+use crate::meter;
 use crate::rules::{Millis, Seat, Timestamp};
 use crate::store::{Audience, ChannelId, MatchId, MessageId};
 
@@ -55,6 +56,7 @@ pub(super) async fn deliver(
     world: &World,
     parcel: &Arc<Parcel>,
 ) -> (Result<Accepted, DeliveryError>, Option<Timestamp>) {
+    let _waiting = meter::parcel();
     let asked = world.clock.now();
     let attempt = || {
         let (courier, parcel) = (world.courier.clone(), parcel.clone());

@@ -42,6 +42,7 @@ enum Kind {
     Share,
     Aside,
     Notice,
+    Restored,
 }
 
 /// Makes nonces from the secret of the database.
@@ -89,6 +90,11 @@ impl Nonces {
     /// That the match had to be stopped, as its channel or its host is told.
     pub(super) fn adjourned(&self, id: MatchId, to: Recipient) -> Nonce {
         self.nonce(Kind::Adjourned, [id.0, address(to), 0, 0])
+    }
+
+    /// That the match comes from a copy of the database, made then.
+    pub(super) fn restored(&self, id: MatchId, audience: Audience, from: Timestamp) -> Nonce {
+        self.nonce(Kind::Restored, [id.0, audience.number(), from.0, 0])
     }
 
     /// How a puzzle went, shown around.

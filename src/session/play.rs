@@ -201,12 +201,22 @@ impl Actor {
     pub(super) async fn see_to_restoration(&mut self) -> Result<(), Fault> {
         let Some(from) = self.row.restored_from else { return Ok(()) };
         self.stop_clocks().await?;
-        self.world.store.write(NoteRestored { match_id: self.row.id }).await?;
         self.row.restored_from = None;
-        let told: Vec<_> = self.lanes.keys().copied().filter(|audience| *audience != Audience::Announcements).collect();
-        for audience in told {
-            let nonce = self.world.nonces.aside();
-            self.say_aside(audience, Letter::Restored { from }, nonce);
+        self.unrestored = self.lanes.keys().copied().filter(|one| *one != Audience::Announcements).collect();
+        for audience in self.unrestored.clone() {
+            let nonce = self.world.nonces.restored(self.row.id, audience, from);
+            if !self.say_aside(audience, Letter::Restored { from }, nonce) {
+                self.has_told_restoration(audience).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// An audience has been told that the match comes from a copy, or never can be. When that is so of all, it is done with:
+    /// a bot that is killed before tells it once more.
+    pub(super) async fn has_told_restoration(&mut self, audience: Audience) -> Result<(), Fault> {
+        if self.unrestored.remove(&audience) && self.unrestored.is_empty() {
+            self.world.store.write(NoteRestored { match_id: self.row.id }).await?;
         }
         Ok(())
     }
@@ -224,6 +234,7 @@ impl Actor {
         let before = Before::of(&*self.fold.table);
         let receipt = self.fold.commit(&entry, origin)?;
         let n = self.fold.n;
+        tracing::debug!(match.id = self.row.id.0, n, "an entry is durable and played");
         if matches!(receipt, host::Receipt::Paused { .. } | host::Receipt::Ordered(Order::Pause)) {
             self.paused_by_house = origin.input.is_none();
         }

@@ -167,11 +167,15 @@ impl Actor {
         }
     }
 
-    /// Says something beside the journal: tried until it arrives, forgotten by a restart.
-    pub(super) fn say_aside(&mut self, audience: Audience, letter: Letter, nonce: Nonce) {
-        if let Some(parcel) = self.parcel(audience, letter, nonce) {
+    /// Says something beside the journal: tried until it arrives, forgotten by a restart. Says whether the audience can be
+    /// reached at all.
+    pub(super) fn say_aside(&mut self, audience: Audience, letter: Letter, nonce: Nonce) -> bool {
+        let parcel = self.parcel(audience, letter, nonce);
+        let is_reached = parcel.is_some();
+        if let Some(parcel) = parcel {
             self.send_aside(Some(audience), parcel);
         }
+        is_reached
     }
 
     /// The same to somebody who is told it whatever they see of the match.
@@ -222,6 +226,7 @@ impl Actor {
     pub(super) async fn done(&mut self, done: Done) -> Result<(), Fault> {
         let result = match done {
             Done::Carried { audience, n, clock_n, outcome, parcel, asked } => {
+                tracing::debug!(match.id = self.row.id.0, ?audience, n, is_told = outcome.is_ok(), "news");
                 if let Ok(accepted) = outcome {
                     self.keep_delivered(audience, &parcel, accepted, clock_n).await;
                 }
@@ -238,6 +243,9 @@ impl Actor {
             Done::Aside { audience, clock_n, parcel, outcome } => {
                 if let (Ok(accepted), Some(audience)) = (&outcome, audience) {
                     self.keep_delivered(audience, &parcel, *accepted, clock_n).await;
+                }
+                if let (Letter::Restored { .. }, Some(audience)) = (&parcel.letter, audience) {
+                    self.has_told_restoration(audience).await?;
                 }
                 self.said_aside(audience, &parcel, outcome.map(drop)).await
             }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use super::nonce::Nonces;
 use super::ports::Courier;
 use crate::clock::{Clock, Watched};
+use crate::meter;
 use crate::rules::{Millis, Timestamp};
 use crate::scene::Theme;
 use crate::store::{self, Away, Heartbeat, MatchId, Outage, Store};
@@ -320,6 +321,7 @@ impl World {
         match self.store.write(Heartbeat { now, away, needs_room }).await {
             Ok(outage) => {
                 if let Some(outage) = outage {
+                    meter::outage(outage.length().0);
                     self.pulse.change(|state| {
                         (state.last_outage, state.back_at) = (outage.id, outage.ended);
                         state.owes_all |= outage.length() >= OUTAGE_TOLD_MIN;

@@ -89,6 +89,11 @@ async fn mark_open(connection: &mut SqliteConnection, now: Timestamp) -> Result<
     Ok(())
 }
 
+/// The version of the schema that this program brings databases to.
+pub fn schema() -> i64 {
+    file::newest()
+}
+
 /// What is found in a database by looking alone.
 #[derive(Clone, Debug)]
 pub struct Looked {

@@ -23,9 +23,9 @@ const HELD: &[(&str, &str)] = &[
     ),
     (
         "inputs of matches",
-        "SELECT json_object('match', match_id, 'n', n, 'entry', json(entry))
-         FROM seats JOIN journal ON kind = 'match' AND id = match_id
-         WHERE user_id = ?1 AND json_valid(entry) AND json_extract(entry, '$.seat') = seat ORDER BY match_id, n",
+        "SELECT json_object('match', id, 'n', n, 'entry', json(entry))
+         FROM judged JOIN journal USING (input_id)
+         WHERE user_id = ?1 AND kind = 'match' AND json_valid(entry) ORDER BY id, n",
     ),
     (
         "orders as a host",

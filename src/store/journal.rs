@@ -76,6 +76,14 @@ impl Store {
         Ok(journal)
     }
 
+    /// How many puzzles are open, and how many lines all journals have.
+    pub async fn counts(&self) -> Result<(i64, i64), Error> {
+        let counts = sqlx::query_as(
+            "SELECT (SELECT count(*) FROM puzzles WHERE stage = 'open'), (SELECT coalesce(sum(last_n), 0) FROM journals)",
+        );
+        Ok(counts.fetch_one(&self.readers).await?)
+    }
+
     /// For what an input was counted, if it was.
     pub async fn place_of_input(&self, input: InputId) -> Result<Option<Place>, Error> {
         let found = sqlx::query_as("SELECT kind, id FROM journal WHERE input_id = ?").bind(input.to_sql());

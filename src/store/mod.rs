@@ -38,7 +38,9 @@ mod writer;
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-pub use backups::{Backups, Kept, Looked, NoteRestored, backup, look, restore};
+use sqlx::SqlitePool;
+
+pub use backups::{Backups, Kept, Looked, NoteRestored, backup, look, restore, schema};
 pub use boards::{BoardRow, Boards, KeepBoard};
 pub use chain::BrokenJournal;
 pub use choices::{Choice, KeepChoice};

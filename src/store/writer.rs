@@ -9,6 +9,8 @@ use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Sleep;
 
 use super::Error;
+use crate::clock::Stopwatch;
+use crate::meter;
 
 /// How many jobs may wait; who comes then waits to be let in.
 const QUEUE_MAX: usize = 1024;
@@ -238,6 +240,7 @@ async fn write_all(mut connection: SqliteConnection, mut queue: mpsc::Receiver<B
             count = queue.recv_many(&mut arrived, BATCH_MAX) => if count == 0 { break },
             () = run_out(&mut patience), if patience.is_some() => write_batch(&mut connection, &mut lazy).await,
         }
+        meter::commit_queue(queue.len() + arrived.len());
         let is_last = arrived.iter().any(|job| job.is_last());
         let is_barrier = arrived.iter().any(|job| job.is_barrier());
         let mut apart = Vec::new();
@@ -283,10 +286,12 @@ async fn write_batch(connection: &mut SqliteConnection, batch: &mut Vec<Box<dyn 
     if batch.is_empty() {
         return;
     }
+    let took = Stopwatch::start();
     #[cfg(not(test))]
     let lost = commit_batch(connection, batch).await.err();
     #[cfg(test)]
     let lost = commit_with_faults(connection, batch).await.err();
+    meter::commit(took.elapsed());
     for job in batch.drain(..) {
         job.answer(lost.as_ref().map(again));
     }

@@ -66,7 +66,7 @@ struct Project {
 
 impl Project {
     /// Lays out what an admin has beside `compose.yaml`, and what leads the bot to the stand-in instead of Discord.
-    fn lay_out(token: &str, stand_in: &str, compose: &'static [&'static str]) -> Self {
+    fn lay_out(name: &str, token: &str, stand_in: &str, compose: &'static [&'static str]) -> Self {
         let folder = tempfile::tempdir().unwrap();
         let house = Path::new(env!("CARGO_MANIFEST_DIR"));
         let at = |name: &str| folder.path().join(name);
@@ -89,12 +89,15 @@ impl Project {
         std::fs::write(at("token.txt"), token).unwrap();
         let mode = if chown(at("token.txt"), Some(USER), Some(USER)).is_ok() { 0o400 } else { 0o444 };
         std::fs::set_permissions(at("token.txt"), std::fs::Permissions::from_mode(mode)).unwrap();
-        Self { folder, name: format!("dealer-test-{}", std::process::id()), compose }
+        Self { folder, name: format!("dealer-{name}-{}", std::process::id()), compose }
     }
 
     fn compose(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(self.compose[0]);
         command.args(&self.compose[1..]).args(["-p", &self.name, "-f", "compose.yaml", "-f", "stand-in.yaml"]);
+        if self.folder.path().join("volume.yaml").exists() {
+            command.args(["-f", "volume.yaml"]);
+        }
         command.args(arguments).current_dir(self.folder.path());
         command
     }
@@ -124,20 +127,26 @@ async fn beside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) ->
     tokio::task::spawn_blocking(work).await.unwrap()
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_image_plays_and_comes_back_as_compose_runs_it() {
+/// How compose is called here; `None` where no engine answers.
+fn engine() -> Option<&'static [&'static str]> {
     let compose: &[&str] =
         if works("docker", &["compose", "version"]) { &["docker", "compose"] } else { &["docker-compose"] };
-    if !works("docker", &["info"]) || !works(compose[0], &[&compose[1..], &["version"]].concat()) {
+    let answers = works("docker", &["info"]) && works(compose[0], &[&compose[1..], &["version"]].concat());
+    answers.then_some(compose)
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_image_plays_and_comes_back_as_compose_runs_it() {
+    let Some(compose) = engine() else {
         eprintln!("no Docker engine with compose answers: the image is not tried");
         return;
-    }
+    };
     let data = tempfile::tempdir().unwrap();
     let sandbox = Sandbox::start(options(data.path(), Clock::system()), None).await.unwrap();
     let (seat, address) = (sandbox.seat(), sandbox.address());
     let project = beside(move || {
         make_base();
-        Project::lay_out(&seat.token, &seat.http_base, compose)
+        Project::lay_out("test", &seat.token, &seat.http_base, compose)
     });
     let project = Arc::new(project.await);
     let run = async |arguments: &'static [&'static str]| {
@@ -187,5 +196,88 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
     assert!(looked.contains("1 open matches, every journal is whole"), "{looked}");
     assert!(looked.contains("backup: the last is 0 h old: /data/backups/"), "{looked}");
     beside(move || drop(project)).await;
+    sandbox.stop().await;
+}
+
+/// Whether what takes longer and needs root is to be tried as well.
+#[expect(clippy::disallowed_methods, reason = "the tests' own switch")]
+fn is_thorough() -> bool {
+    std::env::var("DEALER_DOCKER").is_ok_and(|what| what == "whole")
+}
+
+/// A database as a program that knew these migrations alone left it, with a server's settings in it.
+async fn old_database(path: &Path, n_migrations: usize) {
+    let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    let mut names: Vec<_> = std::fs::read_dir(&all).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    let some = tempfile::tempdir().unwrap();
+    for name in &names[..n_migrations] {
+        std::fs::copy(all.join(name), some.path().join(name)).unwrap();
+    }
+    let options = sqlx::sqlite::SqliteConnectOptions::new().filename(path).create_if_missing(true);
+    let pool = sqlx::SqlitePool::connect_with(options).await.unwrap();
+    sqlx::migrate::Migrator::new(some.path()).await.unwrap().run(&pool).await.unwrap();
+    sqlx::query("INSERT INTO guilds (guild_id, host_role) VALUES (77, 5)").execute(&pool).await.unwrap();
+    pool.close().await;
+}
+
+/// A volume of four megabytes, in which an older database lies: it is brought up to date, a copy of it is kept, a match is
+/// played; then the volume is full, nothing counts, everybody is told, and it goes on when there is room.
+#[tokio::test(flavor = "multi_thread")]
+async fn an_old_database_is_brought_up_to_date_and_a_full_volume_costs_nobody_anything() {
+    let Some(compose) = engine().filter(|_| is_thorough()) else { return };
+    let data = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(options(data.path(), Clock::system()), None).await.unwrap();
+    let (seat, address) = (sandbox.seat(), sandbox.address());
+    let old = data.path().join("old.db");
+    old_database(&old, 5).await;
+    // A file system in a file: like a tmpfs it is small, unlike one it outlives its container.
+    let disk = data.path().join("disk.img");
+    ran(Command::new("truncate").args(["-s", "4M"]).arg(&disk));
+    ran(Command::new("mkfs.ext2").arg("-q").arg(&disk));
+    let place = tempfile::tempdir().unwrap();
+    ran(Command::new("mount").args(["-o", "loop"]).arg(&disk).arg(place.path()));
+    chown(place.path(), Some(USER), Some(USER)).unwrap();
+    std::fs::copy(&old, place.path().join("dealer.db")).unwrap();
+    chown(place.path().join("dealer.db"), Some(USER), Some(USER)).unwrap();
+    let volume = json!({"volumes": {"data": {
+        "driver": "local", "driver_opts": {"type": "none", "o": "bind", "device": place.path()},
+    }}});
+    let project = beside(move || {
+        make_base();
+        let project = Project::lay_out("full", &seat.token, &seat.http_base, compose);
+        std::fs::write(project.folder.path().join("volume.yaml"), volume.to_string()).unwrap();
+        project
+    });
+    let project = Arc::new(project.await);
+    let upping = project.clone();
+    beside(move || upping.run(&["up", "-d", "--build"])).await;
+    let hazel = Client::named(&address, "Hazel").await;
+    ready(&hazel).await;
+    let kept = std::fs::read_dir(place.path().join("backups")).unwrap().map(|entry| entry.unwrap().file_name());
+    let kept: Vec<_> = kept.map(|name| name.to_string_lossy().into_owned()).collect();
+    assert!(kept.iter().any(|name| name.ends_with("-schema-5.db")), "{kept:?}");
+
+    let (ann, ben) = (Client::named(&address, "Ann").await, Client::named(&address, "Ben").await);
+    let user = |name, who: &Client| json!({"type": 6, "name": name, "value": who.id});
+    let players = [user("player1", &ann), user("player2", &ben), user("first", &ann), user("advantage", &ann)];
+    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "mist", "options": players}])).await;
+    told(&ann, ann.dm, "Your turn 1 against").await;
+    let filler = place.path().join("filler");
+    let full = std::fs::write(&filler, vec![1; 8 << 20]).unwrap_err();
+    assert_eq!(full.kind(), std::io::ErrorKind::StorageFull);
+    eventually("the disk is full for the bot too", async || {
+        ann.say(ann.dm, "c3").await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        (count(&ann, ann.dm, "Nothing was counted").await > 0).then_some(())
+    })
+    .await;
+    told(&hazel, hazel.table, "I cannot save anything at the moment").await;
+    std::fs::remove_file(&filler).unwrap();
+    told(&hazel, hazel.table, "I can save again").await;
+    ann.say(ann.dm, "c4").await;
+    told(&ann, ann.dm, "Saved: You place on C4").await;
+    beside(move || drop(project)).await;
+    ran(Command::new("umount").arg(place.path()));
     sandbox.stop().await;
 }

@@ -6,6 +6,7 @@ mod answers;
 mod astral;
 mod boards;
 mod canary;
+mod check;
 pub(crate) mod crash;
 mod daily;
 mod demeter;

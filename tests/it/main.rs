@@ -26,6 +26,7 @@ mod starbattle;
 mod tidy;
 mod twins;
 mod typed;
+mod unit;
 
 /// Every game's id, offered or not.
 fn all_games() -> impl Iterator<Item = &'static dealer::rules::Spec> {

@@ -3,9 +3,11 @@
 pub(super) mod commands;
 mod components;
 mod door;
+mod inspect;
 mod run;
 mod vitals;
 
 pub use door::{BackOff, Failure};
-pub use run::{Endpoint, Manner, Report, inspect, run};
+pub use inspect::{Lack, Report, inspect};
+pub use run::{Endpoint, Manner, run};
 pub use vitals::Vitals;

@@ -31,6 +31,7 @@ use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::{Readers, shaken};
 use crate::discord::wire::text::{self, safe_name};
 use crate::intake::{Intake, Uncounted};
+use crate::meter;
 use crate::rules::Millis;
 use crate::scene::Theme;
 use crate::session::{Directory, Limits};
@@ -153,6 +154,8 @@ async fn watch_connection(
             let runners = shards.runners.lock().await;
             n_shards = runners.len().max(n_shards);
             let is_connected = |runner: &ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
+            let n_connected = runners.values().filter(|runner| runner.stage == ConnectionStage::Connected).count();
+            meter::shards(n_shards, n_connected);
             let is_lost = runners.len() < n_shards || !runners.values().all(is_connected);
             if is_lost {
                 directory.cut_off();
@@ -173,9 +176,15 @@ async fn watch_connection(
 }
 
 /// Discord's calls, at the right address.
-fn connect(token: &Secret, endpoint: &Endpoint) -> Http {
+pub(super) fn connect(token: &Secret, endpoint: &Endpoint) -> Http {
     match endpoint {
-        Endpoint::Discord => HttpBuilder::new(token.reveal()).build(),
+        Endpoint::Discord => {
+            let mut http = HttpBuilder::new(token.reveal()).build();
+            if let Some(limiter) = &mut http.ratelimiter {
+                limiter.set_ratelimit_callback(Box::new(|_| meter::limit()));
+            }
+            http
+        }
         // The limiter must be off: with it on, the address would be ignored and the real Discord called.
         Endpoint::StandIn(address) => {
             HttpBuilder::new(token.reveal()).proxy(address).ratelimiter_disabled(true).build()
@@ -332,6 +341,7 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
             Ok(())
         }
         FullEvent::Ready { data_about_bot } => {
+            meter::session(true);
             bot.listeners.listen(ctx.shard_id, &ctx.shard, bot.intake.clone());
             let n_shards = data_about_bot.shard.map_or(1, |shard| shard.total);
             bot.intake.session_begins(ctx.shard_id.0, n_shards).await;
@@ -348,6 +358,7 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
         }
         // What was missed follows by itself.
         FullEvent::Resume { .. } => {
+            meter::session(false);
             bot.intake.session_goes_on().await;
             Ok(())
         }
@@ -452,37 +463,4 @@ fn kind(error: &poise::FrameworkError<'_, Bot, Fault>) -> &'static str {
         poise::FrameworkError::GuildOnly { .. } => "used outside a server",
         _ => "refused by the framework",
     }
-}
-
-/// What Discord says about a token.
-pub struct Report {
-    /// The bot's name.
-    pub name: String,
-    /// In how many servers it is (of the first hundred).
-    pub n_servers: usize,
-    /// The link by which somebody who manages a server invites it, with the permissions it needs.
-    pub invite: String,
-}
-
-/// The permissions the bot needs: to see a channel, write, show pictures and read what it was told there.
-fn needed_permissions() -> serenity::Permissions {
-    serenity::Permissions::VIEW_CHANNEL
-        | serenity::Permissions::SEND_MESSAGES
-        | serenity::Permissions::SEND_MESSAGES_IN_THREADS
-        | serenity::Permissions::EMBED_LINKS
-        | serenity::Permissions::ATTACH_FILES
-        | serenity::Permissions::READ_MESSAGE_HISTORY
-}
-
-/// Asks Discord about a token without connecting.
-pub async fn inspect(token: &Secret) -> Result<Report, Failure> {
-    let http = HttpBuilder::new(token.reveal()).build();
-    let me = http.get_current_user().await?;
-    let servers = http.get_guilds(None, Some(100)).await?;
-    let invite = format!(
-        "https://discord.com/oauth2/authorize?client_id={}&scope=bot+applications.commands&permissions={}",
-        me.id,
-        needed_permissions().bits()
-    );
-    Ok(Report { name: me.name.clone(), n_servers: servers.len(), invite })
 }

@@ -15,7 +15,9 @@ use super::message::Letter;
 use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
 use super::text::{self, clock_line, safe_name};
+use crate::clock::Stopwatch;
 use crate::host::Sealed;
+use crate::meter;
 use crate::rules::{Closer, DESCRIPTION_CHARS_MAX, Export, Picture, Showing, Spec};
 use crate::session::{self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision};
 use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
@@ -299,7 +301,9 @@ pub(in crate::discord) async fn paint(
     sealed: Sealed<Showing>,
 ) -> Result<Letter, Fault> {
     let (_, showing) = sealed.unseal();
+    let took = Stopwatch::start();
     let painted = tokio::task::spawn_blocking(move || Letter::showing(spec, place, &showing)).await;
+    meter::rendering(took.elapsed());
     Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
 }
 

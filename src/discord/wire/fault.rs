@@ -6,6 +6,7 @@ use poise::serenity_prelude as serenity;
 use serenity::HttpError;
 
 use crate::intake;
+use crate::meter;
 use crate::render;
 use crate::seed::NoRandomness;
 use crate::session::{self, DeliveryError};
@@ -42,6 +43,7 @@ pub(crate) enum Fault {
 
 impl From<serenity::Error> for Fault {
     fn from(error: serenity::Error) -> Self {
+        note(&error);
         Self::Discord(Box::new(error))
     }
 }
@@ -60,7 +62,7 @@ impl From<intake::Fault> for Fault {
 impl From<Fault> for DeliveryError {
     fn from(fault: Fault) -> Self {
         match fault {
-            Fault::Discord(error) => delivery_error(&error),
+            Fault::Discord(error) => meaning(&error),
             Fault::DeliveryError(error) => error,
             Fault::Session(_) | Fault::Store(_) | Fault::Render(_) | Fault::Chance(_) | Fault::Corrupt(_) => {
                 Self::Rejected(fault.to_string())
@@ -78,8 +80,20 @@ pub(in crate::discord) fn code_of(error: &serenity::Error) -> Option<isize> {
     }
 }
 
-/// What a failed call means for a delivery.
+/// Counts a call that Discord refused.
+fn note(error: &serenity::Error) {
+    if let serenity::Error::Http(HttpError::UnsuccessfulRequest(answer)) = error {
+        meter::refusal(answer.status_code.as_u16());
+    }
+}
+
+/// What a failed call means for a delivery; it is counted.
 pub(in crate::discord) fn delivery_error(error: &serenity::Error) -> DeliveryError {
+    note(error);
+    meaning(error)
+}
+
+fn meaning(error: &serenity::Error) -> DeliveryError {
     let serenity::Error::Http(error) = error else { return DeliveryError::Passing(error.to_string()) };
     let HttpError::UnsuccessfulRequest(answer) = error else { return DeliveryError::Passing(error.to_string()) };
     match (answer.status_code.as_u16(), answer.error.code) {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::support::*;
 use crate::host::Receipt;
 use crate::rules::Millis;
-use crate::session::{Adjournment, DeliveryError, Fault, Letter, MatchHandle, Recipient, Refusal};
+use crate::session::{Adjournment, DeliveryError, Fault, Letter, MatchHandle, Parcel, Recipient, Refusal};
 use crate::store::{Append, ChannelId, MatchId, Stage, UserId};
 
 #[test]
@@ -378,6 +378,43 @@ fn a_restored_match_waits_for_its_host_and_everybody_is_told() {
         }
         next.run(next.directory.close());
     }
+}
+
+/// The bot is killed while it tells of a restoration: whoever had not heard hears of it at the next start, and only they.
+#[test]
+fn a_kill_loses_nothing_of_what_is_told_of_a_restoration() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let copy = house.database().with_file_name("copy.db");
+    life.run(crate::store::backup(&house.database(), &copy)).unwrap();
+    life.run(life.directory.close());
+    life.run(crate::store::restore(&copy, &house.database(), house.clock.now())).unwrap();
+
+    let is_told = |parcel: &Parcel| matches!(parcel.letter, Letter::Restored { .. });
+    let told = |to: Recipient| house.discord.posted_to(to).iter().filter(|parcel| is_told(parcel)).count();
+    let everybody = [Recipient::Channel(CHANNEL), Recipient::Person(ANN), Recipient::Person(BEN)];
+    house.discord.judge(move |parcel| {
+        let is_lost = is_told(parcel) && parcel.to == Recipient::Person(BEN);
+        if is_lost { Fate::Refuse(DeliveryError::Passing("down".to_owned())) } else { Fate::Accept }
+    });
+    let next = house.start();
+    next.until("two are told", || everybody[..2].iter().all(|&to| told(to) == 1));
+    next.kill();
+    house.discord.judge(|_| Fate::Accept);
+    for _ in 0..2 {
+        let next = house.start();
+        next.until("everybody is told", || everybody.iter().all(|&to| told(to) == 1));
+        next.until_quiet();
+        assert!(next.run(table_of(&next, table.id()).status()).unwrap().clock.paused);
+        assert_eq!(everybody.map(told), [1; 3]);
+        next.run(next.directory.close());
+    }
+    let last = house.start();
+    last.until_quiet();
+    let found = last.run(last.directory.store().find_match(table.id())).unwrap();
+    assert_eq!(found.restored_from, None, "it is done with");
 }
 
 fn table_of(life: &Life<'_>, id: MatchId) -> MatchHandle {

@@ -61,6 +61,7 @@ async fn neither_the_token_nor_a_move_is_ever_logged() {
     for line in lines.lines() {
         let lower = line.to_lowercase();
         assert!(!lower.contains("canary"), "{line}");
+        assert!(!line.contains('\u{1b}'), "a file gets no codes of colors: {line:?}");
         assert!(!line.contains(&seat.token), "{line}");
         let mut words = lower.split(|character: char| !character.is_ascii_alphanumeric());
         assert!(!words.any(|word| word == "b6" || word == "g2"), "{line}");

@@ -23,6 +23,7 @@ struct House {
     ann: Client,
     ben: Client,
     health: SocketAddr,
+    metrics: SocketAddr,
     _data: tempfile::TempDir,
 }
 
@@ -33,20 +34,25 @@ impl House {
         let sandbox = Sandbox::start(crash::options(data.path(), clock), None).await.unwrap();
         let base = sandbox.address();
         // Free a moment ago.
-        let health = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let (health, metrics) = (free(), free());
         Self {
             hazel: Client::named(&base, "Hazel").await,
             ann: Client::named(&base, "Ann").await,
             ben: Client::named(&base, "Ben").await,
             sandbox,
             health,
+            metrics,
             _data: data,
         }
     }
 
     fn start(&self) -> Child {
         let seat: BotSeat = self.sandbox.seat();
-        crash::command(&seat).env("DEALER_LISTEN", self.health.to_string()).spawn().unwrap()
+        let mut command = crash::command(&seat);
+        command.env("DEALER_LISTEN", self.health.to_string());
+        command.env("DEALER_METRICS_LISTEN", self.metrics.to_string());
+        command.spawn().unwrap()
     }
 
     async fn faults(&self, wish: Value) {
@@ -57,7 +63,7 @@ impl House {
 
     /// Waits until a page of the bot's health says something.
     async fn shows(&self, page: &str, words: &str) {
-        let url = format!("http://{}/{page}", self.health);
+        let url = format!("http://{}/{page}", if page == "metrics" { self.metrics } else { self.health });
         eventually(words, async || {
             let text = reqwest::get(&url).await.ok()?.text().await.ok()?;
             text.contains(words).then_some(())

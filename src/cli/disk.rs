@@ -1,0 +1,11 @@
+//! How much room there is.
+
+use std::path::Path;
+
+/// How many bytes are left where the database lies.
+pub(super) fn free_bytes(path: &Path) -> Result<u64, String> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let disk = rustix::fs::statvfs(folder);
+    let disk = disk.map_err(|error| format!("{} cannot be looked at: {error}", folder.display()))?;
+    Ok(disk.f_bavail.saturating_mul(disk.f_frsize))
+}

@@ -1,0 +1,121 @@
+//! What Discord says about a token, asked without connecting: for `dealer check`.
+
+use poise::serenity_prelude as serenity;
+use serenity::{ChannelType, GuildInfo, GuildPagination, Http, Permissions};
+
+use super::door::{self, Failure};
+use super::run::{Endpoint, connect};
+use crate::clock::Clock;
+use crate::config::Secret;
+use crate::rules::Millis;
+
+/// How many servers Discord lists at once.
+const SERVERS_AT_ONCE: u64 = 100;
+
+/// What the bot lacks somewhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lack {
+    /// The server's or channel's name.
+    pub name: String,
+    /// Its id.
+    pub id: u64,
+    /// The permissions that it lacks there, as Discord calls them; none where all is well.
+    pub missing: Vec<&'static str>,
+}
+
+/// What Discord says about a token.
+pub struct Report {
+    /// The bot's name.
+    pub name: String,
+    /// The servers that it is in.
+    pub servers: Vec<Lack>,
+    /// The channels of the server that was asked for.
+    pub channels: Vec<Lack>,
+    /// By how much Discord's clock is ahead of this machine's.
+    pub clock_lag: Millis,
+    /// The link by which somebody who manages a server invites it, with the permissions it needs.
+    pub invite: String,
+}
+
+/// The permissions the bot needs: to see a channel, write, show pictures and read what it was told there.
+fn needed() -> Permissions {
+    Permissions::VIEW_CHANNEL
+        | Permissions::SEND_MESSAGES
+        | Permissions::SEND_MESSAGES_IN_THREADS
+        | Permissions::EMBED_LINKS
+        | Permissions::ATTACH_FILES
+        | Permissions::READ_MESSAGE_HISTORY
+}
+
+/// What is missing of what the bot needs.
+fn missing(granted: Permissions) -> Vec<&'static str> {
+    if granted.administrator() { Vec::new() } else { (needed() - granted).get_permission_names() }
+}
+
+/// Asks Discord about a token without connecting; about the channels of a server, if one is named.
+///
+/// # Errors
+/// Discord does not know the token, does not answer, or the bot is not in that server.
+pub async fn inspect(token: &Secret, endpoint: &Endpoint, server: Option<u64>) -> Result<Report, Failure> {
+    let http = connect(token, endpoint);
+    let me = http.get_current_user().await?;
+    let clock = Clock::system();
+    door::ask(&http, &clock).await?;
+    let clock_lag = clock.now() - Clock::system().now();
+    let servers = servers(&http).await?.into_iter().map(|server| Lack {
+        name: server.name,
+        id: server.id.get(),
+        missing: missing(server.permissions),
+    });
+    let servers = servers.collect();
+    let channels = match server {
+        Some(server) => channels(&http, me.id, serenity::GuildId::new(server)).await?,
+        None => Vec::new(),
+    };
+    let invite = format!(
+        "https://discord.com/oauth2/authorize?client_id={}&scope=bot+applications.commands&permissions={}",
+        me.id,
+        needed().bits()
+    );
+    Ok(Report { name: me.name.clone(), servers, channels, clock_lag, invite })
+}
+
+/// Every server that the bot is in.
+async fn servers(http: &Http) -> Result<Vec<GuildInfo>, Failure> {
+    let mut servers: Vec<GuildInfo> = Vec::new();
+    loop {
+        let after = servers.last().map(|last| GuildPagination::After(last.id));
+        let some = http.get_guilds(after, Some(SERVERS_AT_ONCE)).await?;
+        let is_last = (some.len() as u64) < SERVERS_AT_ONCE;
+        servers.extend(some);
+        if is_last {
+            return Ok(servers);
+        }
+    }
+}
+
+/// What the bot lacks in the channels of a server in which a match could be.
+async fn channels(http: &Http, me: serenity::UserId, server: serenity::GuildId) -> Result<Vec<Lack>, Failure> {
+    let guild = http.get_guild(server).await?;
+    let member = http.get_member(server, me).await?;
+    let mut channels = http.get_channels(server).await?;
+    channels.sort_by_key(|channel| (channel.position, channel.id));
+    let has_text = |kind| matches!(kind, ChannelType::Text | ChannelType::News);
+    let lacks = channels.iter().filter(|channel| has_text(channel.kind)).map(|channel| Lack {
+        name: channel.name.clone(),
+        id: channel.id.get(),
+        missing: missing(guild.user_permissions_in(channel, &member)),
+    });
+    Ok(lacks.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_is_named_and_administrators_lack_nothing() {
+        assert!(missing(needed()).is_empty() && missing(Permissions::ADMINISTRATOR).is_empty());
+        assert_eq!(missing(needed() - Permissions::ATTACH_FILES), ["Attach Files"]);
+    }
+}
