@@ -13,7 +13,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "cli",
         &[
             "sandbox", "discord", "session", "store", "replay", "render", "host", "games", "puzzle", "config", "clock",
-            "rules", "scene", "board",
+            "seed", "rules", "scene", "board",
         ],
     ),
     ("sandbox", &["host", "games", "clock", "rules"]),
