@@ -60,7 +60,12 @@ fn another_decoder_reads_every_link() {
         let made = generate(order, &mut Dice::new(seed, "penpa", 0), &mut |_| ControlFlow::Continue(())).unwrap();
         let board = Board::solved(size, made.solution);
         let link = write(Format::Penpa, &Document { puzzle: made.puzzle.clone(), board, proof: None }).unwrap();
-        let python = Command::new("python3").args(["-c", DECODER]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
+        let python = Command::new("python3")
+            .args(["-c", DECODER])
+            .env("PYTHONIOENCODING", "utf-8")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn();
         let Ok(mut python) = python else {
             println!("skipped: there is no python3");
             return;

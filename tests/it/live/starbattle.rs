@@ -169,12 +169,12 @@ async fn a_race_is_won_by_pressing_its_cells_alone_in_one_message() {
         }
         if nth == stars.len() - 1 {
             unheard(&[ben, sam, hazel], &format!("★{star}")).await;
-            assert_eq!(ann.history(ann.dm).await.len(), before, "one message, changed in its place");
             ann.press(&board, &begins(&board, star).unwrap()).await;
             break;
         }
         board = press_on(ann, &board, star).await;
         if nth == 2 {
+            assert_eq!(ann.history(ann.dm).await.len(), before, "one message, changed in its place");
             assert!(stage.sandbox.restart().await);
         }
     }

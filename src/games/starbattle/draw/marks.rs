@@ -20,6 +20,9 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme
     let last = view.own.as_ref().filter(|_| !view.shows_solution()).map_or(CellSet::EMPTY, |own| own.last);
     // Of a solution that was found nothing but its stars is left.
     let blacks = if view.shows_solution() { CellSet::EMPTY } else { *board.blacks() };
+    if let Some(window) = view.window() {
+        draw_window(drawing, grid, &window, theme);
+    }
     if let Some(hint) = view.hint() {
         draw_area(drawing, grid, &hint.area, theme);
     }
@@ -46,9 +49,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme
     if let Some(hint) = view.hint() {
         draw_conclusion(drawing, grid, hint, theme);
     }
-    if let Some(window) = view.window() {
-        draw_window(drawing, grid, &window, theme);
-    } else if let Some(cursor) = view.own.as_ref().and_then(|own| own.cursor) {
+    if let Some(cursor) = view.own.as_ref().and_then(|own| own.cursor).filter(|_| view.window().is_none()) {
         draw_cursor(drawing, grid, cursor, theme);
     }
 }
@@ -175,12 +176,11 @@ fn draw_corners(drawing: &mut Drawing, grid: Grid, cell: Cell, color: Color) {
     drawing.line(grid.corner(place(cell)), &Path::steps(corners), Stroke::sharp(width), color);
 }
 
-/// A frame around the cells that stand under the picture as buttons.
+/// A shade on the cells that stand under the picture as buttons: a frame would hide the walls.
 fn draw_window(drawing: &mut Drawing, grid: Grid, window: &Window, theme: &Theme) {
     let cells: CellSet = window.cells().collect();
     let outline = grid.outline(|(column, row)| cells.contains(Cell { row, column }));
-    drawing.line(grid.at, &outline, Stroke::sharp(8.0), theme.card);
-    drawing.line(grid.at, &outline, Stroke::sharp(4.0), theme.mirror);
+    drawing.fill(grid.at, &outline, theme.mirror.faded(0.22));
 }
 
 /// A ring in a dark one, so that it stands off every cell and every other sign.
