@@ -7,7 +7,7 @@
 mod answer;
 mod line;
 
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -20,12 +20,15 @@ use crate::clock::Stopwatch;
 use crate::puzzle::formats::{self, Format};
 use crate::puzzle::generate::{Order, Progress, generate};
 use crate::puzzle::grade::{LEVELS, Level};
-use crate::rules::Dice;
+use crate::rules::{Dice, UTF8_MARK, is_utf16, saved_text};
+use crate::seed;
 
 /// The longest line that is read: longer ones are refused and skipped.
 const LINE_BYTES_MAX: usize = 2 << 20;
 /// The most solutions that are counted.
 const SOLUTIONS_MAX: u32 = 100_000;
+/// The most that is read of an input in UTF-16, which is converted as a whole.
+const UTF16_BYTES_MAX: u64 = 64 << 20;
 /// How deep suppositions may go at most.
 const SPLITS_MAX: u32 = 3;
 
@@ -73,13 +76,13 @@ pub(super) enum Command {
         /// How hard.
         #[arg(long, value_parser = level)]
         level: Option<Level>,
-        /// The same seed gives the same puzzles on every machine.
+        /// The same seed gives the same puzzles on every machine; without one it is drawn and printed.
         #[arg(long)]
-        seed: u64,
+        seed: Option<u64>,
         /// How many puzzles.
         #[arg(long, default_value_t = 1)]
         count: u32,
-        /// Report on standard error how many attempts were made.
+        /// Report on standard error how many attempts were made, as in a terminal in any case.
         #[arg(long)]
         progress: bool,
         #[command(flatten)]
@@ -128,6 +131,8 @@ pub(super) enum Kind {
     Text,
     /// Star Battle Notation.
     Sbn,
+    /// A link of Penpa+.
+    Penpa,
 }
 
 impl Kind {
@@ -138,6 +143,7 @@ impl Kind {
             Self::Legup => Some(Format::Legup),
             Self::Text => Some(Format::Text),
             Self::Sbn => Some(Format::Sbn),
+            Self::Penpa => Some(Format::Penpa),
         }
     }
 }
@@ -147,6 +153,8 @@ impl Kind {
 pub(super) enum ProofKind {
     /// LEGUP's XML.
     Legup,
+    /// LEGUP's XML, with what LEGUP has no rule for spelled out in the rules it has.
+    LegupRules,
     /// A step a line.
     Text,
 }
@@ -154,7 +162,7 @@ pub(super) enum ProofKind {
 impl ProofKind {
     fn format(self) -> Format {
         match self {
-            Self::Legup => Format::Legup,
+            Self::Legup | Self::LegupRules => Format::Legup,
             Self::Text => Format::Text,
         }
     }
@@ -185,8 +193,9 @@ impl Timer {
         self.watch.elapsed() > self.limit
     }
 
-    fn words(self) -> String {
-        format!("timed out after {} s", self.limit.as_secs_f64())
+    /// What is said when it is up, with how far it came.
+    fn words(self, so_far: &str) -> String {
+        format!("timed out after {} s, {so_far}", self.limit.as_secs_f64())
     }
 }
 
@@ -196,11 +205,18 @@ pub(super) fn run(command: &Command) -> Result<(), Failure> {
     match command {
         Command::Generate { size, stars, level, seed, count, progress, time } => {
             let order = Order { size: *size, stars: *stars, level: *level };
-            make(order, *seed, *count, *progress, *time, output)
+            let drawn = seed.is_none();
+            let seed = seed.map_or_else(seed::unforeseen, Ok).map_err(|none| Failure::Unusable(none.to_string()))?;
+            if drawn {
+                // Each line names it as well.
+                drop(writeln!(std::io::stderr(), "seed {seed}"));
+            }
+            let report = *progress || std::io::stderr().is_terminal();
+            make(order, (seed, drawn), *count, report, *time, output)
         }
         Command::Convert { from, to, file: Some(file) } => {
             let bytes = super::read_input(file)?;
-            let text = String::from_utf8_lossy(&bytes);
+            let text = saved_text(&bytes).unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned());
             let converted = answer::convert_text(*from, *to, &text).map_err(Failure::Unusable)?;
             let mut output = output;
             writeln!(output, "{}", converted.trim_end()).and_then(|()| output.flush()).map_err(to_output)
@@ -210,7 +226,7 @@ pub(super) fn run(command: &Command) -> Result<(), Failure> {
         | Command::Deduce { .. }
         | Command::CheckStep
         | Command::Convert { file: None, .. } => {
-            answer_lines(BufReader::new(std::io::stdin().lock()), output, |line| answer::answer(command, line))
+            answer_lines(BufReader::new(std::io::stdin().lock()), output, &|line| answer::answer(command, line))
         }
     }
 }
@@ -223,9 +239,20 @@ fn to_output(error: std::io::Error) -> Failure {
 fn answer_lines<R: Read>(
     mut input: BufReader<R>,
     mut output: impl Write,
-    answer: impl Fn(&str) -> Result<Value, String>,
+    answer: &dyn Fn(&str) -> Result<Value, String>,
 ) -> Result<(), Failure> {
     let from_input = |error| Failure::Io("standard input".to_owned(), error);
+    let start = input.fill_buf().map_err(from_input)?;
+    if is_utf16(start) {
+        let mut bytes = Vec::new();
+        input.take(UTF16_BYTES_MAX).read_to_end(&mut bytes).map_err(from_input)?;
+        let unusable = || Failure::Unusable("standard input is no text in UTF-16, as its start says".to_owned());
+        let text = saved_text(&bytes).ok_or_else(unusable)?;
+        return answer_lines(BufReader::new(text.as_bytes()), output, answer);
+    }
+    if start.starts_with(&UTF8_MARK) {
+        input.consume(UTF8_MARK.len());
+    }
     while let Some(line) = next_line(&mut input).map_err(from_input)? {
         let answered = line.and_then(|line| match line.trim() {
             "" => Ok(None),
@@ -261,7 +288,7 @@ fn next_line(input: &mut impl BufRead) -> std::io::Result<Option<Result<String, 
 /// Writes generated puzzles, one a line.
 fn make(
     order: Order,
-    seed: u64,
+    (seed, drawn): (u64, bool),
     count: u32,
     report: bool,
     time: Timeout,
@@ -288,6 +315,9 @@ fn make(
                     value["level"] = grade.level.word().into();
                 }
                 value["url"] = formats::address(&made.puzzle).into();
+                if drawn {
+                    value["seed"] = seed.into();
+                }
                 value
             }
             Err(error) => json!({ "error": error.to_string() }),
@@ -306,7 +336,7 @@ mod tests {
     /// Runs a command on lines of input and gives its lines of output.
     fn run_on(command: &Command, input: &str) -> Vec<String> {
         let mut output = Vec::new();
-        answer_lines(BufReader::new(input.as_bytes()), &mut output, |line| answer::answer(command, line)).unwrap();
+        answer_lines(BufReader::new(input.as_bytes()), &mut output, &|line| answer::answer(command, line)).unwrap();
         String::from_utf8(output).unwrap().lines().map(ToOwned::to_owned).collect()
     }
 
@@ -363,7 +393,7 @@ mod tests {
     fn generated_puzzles_solve_grade_and_convert() {
         let mut made = Vec::new();
         let order = Order { size: 6, stars: 1, level: Some(Level::Easy) };
-        make(order, 7, 3, false, TIME, &mut made).unwrap();
+        make(order, (7, false), 3, false, TIME, &mut made).unwrap();
         let made = String::from_utf8(made).unwrap();
         for (line, answer) in made.lines().zip(run_on(&Command::Solve { limit: 2, all: true, time: TIME }, &made)) {
             let (line, answer): (Value, Value) =
@@ -393,11 +423,93 @@ mod tests {
     }
 
     #[test]
+    fn a_step_is_judged_from_three_rows_on_and_needs_its_after() {
+        let line = |after: &str| {
+            format!(
+                r#"{{"rule":"surround-star","size":3,"stars":1,"regions":[0,0,1,0,1,1,2,2,2],"before":["*..","...","..."]{after}}}"#
+            )
+        };
+        let answer = |after: &str| run_on(&Command::CheckStep, &line(after)).remove(0);
+        let judged = answer(r#","after":["*x.","...","..."]"#);
+        assert!(judged.starts_with(r#"{"valid":true,"cells":{"0,0":false,"0,1":true,"#), "{judged}");
+        let words = "after is missing: expected the board after the step, or cases for the case rule";
+        assert_eq!(answer(""), json!({ "error": words }).to_string());
+        let solve = Command::Solve { limit: 2, all: false, time: TIME };
+        let words = "size 3 is out of range: a grid has 4 to 26 rows";
+        assert_eq!(run_on(&solve, &line("")).remove(0), json!({ "error": words }).to_string());
+    }
+
+    #[test]
+    fn what_is_no_object_of_ours_is_refused_in_words() {
+        let solve = Command::Solve { limit: 2, all: false, time: TIME };
+        let refusal = |line: &str| {
+            let answer: Value = serde_json::from_str(&run_on(&solve, line).remove(0)).unwrap();
+            answer["error"].as_str().unwrap().to_owned()
+        };
+        assert!(refusal("[1, 2]").ends_with(", found a list"), "{}", refusal("[1, 2]"));
+        assert_eq!(refusal(r#"{"size":4}"#), "stars is missing: expected a whole number");
+        assert_eq!(refusal(r#"{"size":"4"}"#), "size: expected a whole number, found a text");
+        let regions = "regions: expected a whole number for each cell, in one list or in a list a row, found an object";
+        assert_eq!(refusal(r#"{"size":4,"stars":1,"regions":{}}"#), regions);
+    }
+
+    #[test]
+    fn lines_are_read_as_other_systems_save_them() {
+        let solve = Command::Solve { limit: 2, all: false, time: TIME };
+        let line = format!("{{{PUZZLE}}}\n");
+        let utf16: Vec<u8> = format!("\u{feff}{line}{line}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+        for (bytes, n_lines) in [(format!("\u{feff}{line}").into_bytes(), 1), (utf16, 2)] {
+            let mut output = Vec::new();
+            let answer = |line: &str| answer::answer(&solve, line);
+            answer_lines(BufReader::new(bytes.as_slice()), &mut output, &answer).unwrap();
+            let output = String::from_utf8(output).unwrap();
+            assert_eq!(
+                output.lines().filter(|line| line.starts_with(r#"{"solutions":2"#)).count(),
+                n_lines,
+                "{output}"
+            );
+        }
+    }
+
+    #[test]
+    fn a_proof_that_legup_cannot_read_says_so_and_is_spelled_out() {
+        let mut made = Vec::new();
+        make(Order { size: 9, stars: 2, level: None }, (7, false), 30, false, TIME, &mut made).unwrap();
+        let made = String::from_utf8(made).unwrap();
+        let deduce = |line: &str, proof| {
+            let deduce = Command::Deduce { splits: Splits { max: 1 }, proof: Some(proof), time: TIME };
+            serde_json::from_str::<Value>(&run_on(&deduce, line).remove(0)).unwrap()
+        };
+        let lacks = |line: &&str| deduce(line, ProofKind::Legup)["lacks"].is_array();
+        let line = made.lines().find(lacks).expect("one of them needs more than LEGUP has");
+        let (as_it_is, spelled) = (deduce(line, ProofKind::Legup), deduce(line, ProofKind::LegupRules));
+        assert!(as_it_is["warning"].as_str().is_some_and(|words| words.contains("--proof legup-rules")));
+        assert_eq!((&spelled["error"], &spelled["warning"]), (&Value::Null, &Value::Null));
+        let convert = Command::Convert { from: Kind::Legup, to: Kind::Text, file: None };
+        let judged = run_on(&convert, &spelled["proof"].to_string()).remove(0);
+        assert!(judged.contains(r#""proof":{"complete":true,"#), "{judged}");
+        assert!(!spelled["proof"].as_str().unwrap().contains("rule_id=\"tight"));
+    }
+
+    #[test]
+    fn time_runs_out_within_a_step_too() {
+        let time = Timeout { timeout: Duration::from_millis(50) };
+        let rows: Vec<usize> = (0..26 * 26).map(|index| index / 26).collect();
+        let line = json!({ "size": 26, "stars": 6, "regions": rows }).to_string();
+        let watch = Stopwatch::start();
+        let deduce = Command::Deduce { splits: Splits { max: 1 }, proof: None, time };
+        let answer = run_on(&deduce, &line).remove(0);
+        assert!(answer.contains("timed out after 0.05 s, 0 steps in, with 676 cells unknown"), "{answer}");
+        // A step without a look at the clock takes a minute.
+        assert!(watch.elapsed() < Duration::from_secs(20), "{:?}", watch.elapsed());
+    }
+
+    #[test]
     fn time_runs_out_with_a_word() {
         let none = Timeout { timeout: Duration::ZERO };
         let rows: Vec<usize> = (0..26 * 26).map(|index| index / 26).collect();
         let line = json!({ "size": 26, "stars": 6, "regions": rows }).to_string();
         let answer = run_on(&Command::Solve { limit: 1000, all: false, time: none }, &line).remove(0);
-        assert_eq!(answer, r#"{"error":"timed out after 0 s"}"#);
+        assert!(answer.starts_with(r#"{"error":"timed out after 0 s, with "#), "{answer}");
     }
 }

@@ -8,7 +8,7 @@ use super::{Failure, read_input};
 use crate::board::square::Square;
 use crate::games::astral::round::Round;
 use crate::games::astral::{Setup, rounds_file};
-use crate::rules::Dice;
+use crate::rules::{Dice, saved_text};
 
 /// Writes the rounds that a match with this seed would be dealt, the tiebreaker last.
 pub(super) fn generate(seed: u64, rounds: usize) -> Result<(), Failure> {
@@ -19,7 +19,8 @@ pub(super) fn generate(seed: u64, rounds: usize) -> Result<(), Failure> {
 /// Checks a file and prints what each of its rounds comes to.
 pub(super) fn check(file: &Path) -> Result<(), Failure> {
     let unusable = |reason: String| Failure::Unusable(format!("{}: {reason}", file.display()));
-    let text = String::from_utf8(read_input(file)?).map_err(|_| unusable("this is not text in UTF-8".to_owned()))?;
+    let text =
+        saved_text(&read_input(file)?).ok_or_else(|| unusable("this is not text in UTF-8 or UTF-16".to_owned()))?;
     let setup = rounds_file::read(&text).map_err(|bad| unusable(bad.to_string()))?;
     let told: Vec<_> = setup.rounds.iter().enumerate().map(|(index, round)| tell(index + 1, round)).collect();
     print(&told.join("\n"))

@@ -3,7 +3,7 @@
 use super::board::{Board, Mark};
 use super::cells::{Cell, CellSet};
 use super::grid::Puzzle;
-use super::rules::{self, Deduction, Field, Kind, Rule, Situation, Tier};
+use super::rules::{self, Deduction, Field, Kind, Rule, Rules, Situation, Tier};
 use super::solve::Stop;
 
 /// One step of a deduction.
@@ -43,8 +43,17 @@ pub struct Trace {
 
 /// Deduces from the board to the end, with suppositions in suppositions up to `splits_max` deep.
 pub fn deduce(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> Trace {
-    let field = Field::new(puzzle);
-    let mut line = Line { field: &field, board, depth: 0, most: Tier::Fins, stop, steps: Vec::new() };
+    let field = Field::stopped_by(puzzle, stop);
+    let mut line = Line { field: &field, board, depth: 0, most: Tier::Fins, by: Rules::All, stop, steps: Vec::new() };
+    let end = line.run(splits_max);
+    Trace { steps: line.steps, board: line.board, end }
+}
+
+/// The same by LEGUP's rules alone, so that LEGUP can check every step.
+pub fn deduce_as_legup(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> Trace {
+    let field = Field::stopped_by(puzzle, stop);
+    let (most, by) = (Tier::Counting, Rules::Legups);
+    let mut line = Line { field: &field, board, depth: 0, most, by, stop, steps: Vec::new() };
     let end = line.run(splits_max);
     Trace { steps: line.steps, board: line.board, end }
 }
@@ -53,13 +62,13 @@ pub fn deduce(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> T
 /// what comes of it. Nothing if no supposition does, or it was told to stop.
 pub fn suppose(puzzle: &Puzzle, board: Board, stop: Stop) -> Vec<Step> {
     let field = Field::new(puzzle);
-    let mut line = Line { field: &field, board, depth: 0, most: Tier::Fins, stop, steps: Vec::new() };
+    let mut line = Line { field: &field, board, depth: 0, most: Tier::Fins, by: Rules::All, stop, steps: Vec::new() };
     if line.split(1) { line.steps } else { Vec::new() }
 }
 
 /// The next step alone: a direct rule's or a contradiction; `None` where only a supposition helps.
 pub fn next(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
-    rules::next(&Situation::new(&Field::new(puzzle), board), Tier::Fins)
+    rules::next(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
 }
 
 /// The rules a supposition is followed with, first a few on all cells, then more.
@@ -71,6 +80,7 @@ struct Line<'a> {
     board: Board,
     depth: usize,
     most: Tier,
+    by: Rules,
     stop: Stop<'a>,
     steps: Vec<Step>,
 }
@@ -83,7 +93,7 @@ impl<'a> Line<'a> {
                 return End::Stopped;
             }
             let situation = Situation::new(self.field, self.board);
-            if let Some(deduction) = rules::next(&situation, self.most) {
+            if let Some(deduction) = rules::next(&situation, self.most, self.by) {
                 let over = deduction.rule.kind() == Kind::Contradiction;
                 self.take(deduction);
                 if over {

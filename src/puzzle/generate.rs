@@ -12,7 +12,7 @@ use super::deduce::deduce;
 use super::grade::{Grade, Level};
 use super::grid::{BadPuzzle, Puzzle, beside, flood};
 use super::solve::{Stop, another, arrange};
-use crate::rules::Dice;
+use crate::rules::{Dice, counted};
 
 /// Tries before it is said that no such puzzle was found.
 pub const ATTEMPTS_MAX: usize = 100_000;
@@ -64,7 +64,7 @@ pub enum NotGenerated {
     NoRoom(usize, usize),
     #[error("found no {level} puzzle in {ATTEMPTS_MAX} attempts: try another level or size")]
     NotFound { level: String },
-    #[error("stopped after {0} attempts")]
+    #[error("stopped after {tries}", tries = counted(*.0, "attempt", "attempts"))]
     Stopped(usize),
 }
 

@@ -9,6 +9,8 @@ use super::cells::{Cell, CellSet};
 
 /// The smallest grid.
 pub const SIZE_MIN: usize = 4;
+/// The smallest grid on which a step is judged, though no stars solve it.
+pub const STEP_SIZE_MIN: usize = 3;
 /// The largest grid: columns A to Z.
 pub const SIZE_MAX: usize = 26;
 /// The most stars in a row.
@@ -47,6 +49,23 @@ impl Puzzle {
     /// Numbers out of range, or another number of cells or regions than the size demands.
     pub fn new<L: PartialEq>(size: usize, stars: usize, labels: &[L]) -> Result<Self, BadPuzzle> {
         Self::check_numbers(size, stars)?;
+        Self::cut(size, stars, labels)
+    }
+
+    /// The same for judging a single step, which no rule needs a larger grid for: from [`STEP_SIZE_MIN`] rows on.
+    ///
+    /// # Errors
+    /// As [`Puzzle::new`].
+    pub fn for_a_step<L: PartialEq>(size: usize, stars: usize, labels: &[L]) -> Result<Self, BadPuzzle> {
+        if !(STEP_SIZE_MIN..SIZE_MIN).contains(&size) {
+            return Self::new(size, stars, labels);
+        }
+        Self::check_numbers(SIZE_MIN, stars)?;
+        Self::cut(size, stars, labels)
+    }
+
+    /// Cuts a grid of that size into its regions.
+    fn cut<L: PartialEq>(size: usize, stars: usize, labels: &[L]) -> Result<Self, BadPuzzle> {
         if labels.len() != size * size {
             return Err(BadPuzzle::Cells { found: labels.len(), size });
         }

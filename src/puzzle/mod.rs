@@ -13,5 +13,6 @@ pub mod grid;
 pub mod proof;
 pub mod rules;
 pub mod solve;
+pub mod spelled;
 mod strips;
 mod why_not;

@@ -234,6 +234,11 @@ impl Proof {
         proof
     }
 
+    /// Goes on from a board by all steps of a deduction that began there; gives the board they lead to.
+    pub(super) fn graft(&mut self, node: Node, trace: &Trace) -> Node {
+        self.follow(node, &trace.steps, 0)
+    }
+
     /// Follows steps of one depth, and those deeper between them, from a board; gives the board they lead to.
     fn follow(&mut self, mut node: Node, steps: &[TraceStep], depth: usize) -> Node {
         let mut rest = steps;

@@ -10,6 +10,8 @@ pub struct Export {
     pub file_name: String,
     /// What is in it.
     pub text: String,
+    /// What is to be known before it is taken there, in a sentence.
+    pub note: Option<String>,
 }
 
 impl Export {

@@ -9,6 +9,7 @@ mod naming;
 mod observer;
 mod patience;
 mod posting;
+mod saved;
 mod seat;
 mod showing;
 mod spec;
@@ -28,10 +29,12 @@ pub use naming::renamed;
 pub use observer::{Clearance, Observer};
 pub use patience::{Patience, endless};
 pub use posting::{Asset, Holder, Posting};
+pub use saved::{UTF8_MARK, is_utf16, saved_text};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use showing::{Closer, Offer, Picture, Showing};
 pub use spec::{
-    Agreement, BadOptions, COUNTDOWN, LedgerOptions, OptionKind, OptionSpec, OptionValue, Plate, Preset, Solo, Spec,
+    Agreement, BadOptions, COUNTDOWN, KEEPS_MARKS, LedgerOptions, OptionKind, OptionSpec, OptionValue, Plate, Preset,
+    Solo, Spec,
 };
 pub use time::{Millis, Timestamp};
 pub use turn::{By, Closing, Ended, Outcome, Ply, Reason, Score, TimeLimit, Turn};

@@ -131,6 +131,9 @@ impl Spec {
 /// The option of this name, where a game has it: how long a round in real time takes to begin once everybody is ready.
 pub const COUNTDOWN: &str = "countdown_ms";
 
+/// The option that says whether a mark over several cells leaves what is marked there, in games that have it.
+pub const KEEPS_MARKS: &str = "keep_marks";
+
 /// One option of a match.
 #[derive(Debug)]
 pub struct OptionSpec {

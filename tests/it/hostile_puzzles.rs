@@ -11,7 +11,7 @@ use dealer::puzzle::formats::{self, Document, FORMATS};
 use dealer::puzzle::grade::Grade;
 use dealer::puzzle::grid::{Puzzle, SIZE_MAX, SIZE_MIN, STARS_MAX};
 use dealer::puzzle::proof::Proof;
-use dealer::puzzle::rules::{self, Field, Rule, Situation, Tier};
+use dealer::puzzle::rules::{self, Field, Rule, Rules, Situation, Tier};
 use dealer::puzzle::solve::solve;
 use proptest::prelude::*;
 
@@ -113,7 +113,7 @@ proptest! {
         let (before, after) = (board(&puzzle, &before), board(&puzzle, &after));
         let field = Field::new(&puzzle);
         for start in [blank, before] {
-            let _step = rules::next(&Situation::new(&field, start), Tier::Room);
+            let _step = rules::next(&Situation::new(&field, start), Tier::Room, Rules::All);
             // Supposing takes long on large boards without optimization.
             if size <= SUPPOSED_SIZE_MAX {
                 let (left, longer) = (patience(), patience());

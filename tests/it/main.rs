@@ -15,6 +15,7 @@ mod edges;
 mod hostile_puzzles;
 #[cfg(feature = "sandbox")]
 mod live;
+mod penpa;
 mod pictures;
 mod playthroughs;
 mod pressing;

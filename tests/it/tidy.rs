@@ -13,7 +13,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "cli",
         &[
             "sandbox", "discord", "session", "store", "replay", "render", "host", "games", "puzzle", "config", "clock",
-            "meter", "rules", "scene", "board",
+            "meter", "seed", "rules", "scene", "board",
         ],
     ),
     ("sandbox", &["host", "games", "clock", "rules"]),

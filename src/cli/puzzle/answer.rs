@@ -4,17 +4,19 @@ use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
-use super::line::{PuzzleLine, StepLine, board, indexes, key, puzzle_json};
+use super::line::{PuzzleLine, StepLine, board, indexes, key, object, puzzle_json};
 use super::{Command, Kind, ProofKind, Splits, Timeout, Timer};
 use crate::puzzle::board::{Board, Mark};
 use crate::puzzle::check::{check_case, check_step};
-use crate::puzzle::deduce::{End, Step, deduce};
+use crate::puzzle::deduce::{End, Step, Trace, deduce};
 use crate::puzzle::formats::{self, Document};
 use crate::puzzle::grade::Grade;
 use crate::puzzle::grid::Puzzle;
 use crate::puzzle::proof::Proof;
 use crate::puzzle::rules::{Field, Kind as RuleKind, Rule, Situation};
 use crate::puzzle::solve::solve;
+use crate::puzzle::spelled::{lacking, spelled_out};
+use crate::rules::counted;
 
 /// How long a converted puzzle's solutions are counted.
 const COUNTING_MAX: Timeout = Timeout { timeout: Duration::from_secs(10) };
@@ -37,7 +39,7 @@ fn solve_line(line: &str, limit: usize, all: bool, time: Timeout) -> Result<Valu
     let found = solve(&puzzle, limit, &|| timer.is_up());
     let micros = u64::try_from(timer.watch.elapsed().as_micros()).unwrap_or(u64::MAX);
     if found.stopped {
-        return Err(timer.words());
+        return Err(timer.words(&format!("with {} found", counted(found.stars.len(), "solution", "solutions"))));
     }
     let solution = found.stars.first().map(|stars| indexes(&puzzle, stars));
     let mut value = json!({ "solutions": found.stars.len(), "solution": solution, "micros": micros });
@@ -61,7 +63,7 @@ fn grade_line(line: &str, splits: Splits, time: Timeout) -> Result<Value, String
     let stop = || timer.is_up();
     let found = solve(&puzzle, 2, &stop);
     match (found.stopped, found.stars.len()) {
-        (true, _) => return Err(timer.words()),
+        (true, _) => return Err(timer.words("before it was known whether there is one solution")),
         (false, 0) => return Err("the puzzle has no solution: only a puzzle with one can be graded".to_owned()),
         (false, 1) => {}
         (false, _) => {
@@ -70,7 +72,7 @@ fn grade_line(line: &str, splits: Splits, time: Timeout) -> Result<Value, String
     }
     let trace = deduce(&puzzle, Board::blank(puzzle.size()), splits.max as usize, &stop);
     if trace.end == End::Stopped {
-        return Err(timer.words());
+        return Err(timer.words(&so_far(&trace)));
     }
     let Grade { level, solved, hardest, width, split_depth, steps } = Grade::of(&trace);
     let mut value = json!({
@@ -95,7 +97,7 @@ fn deduce_line(line: &str, splits: Splits, proof: Option<ProofKind>, time: Timeo
         End::Solved => "solved",
         End::Stuck => "stuck",
         End::Contradiction => "contradiction",
-        End::Stopped => return Err(timer.words()),
+        End::Stopped => return Err(timer.words(&so_far(&trace))),
     };
     let mut value = json!({
         "trace": trace.steps.iter().map(step_json).collect::<Vec<_>>(),
@@ -104,11 +106,26 @@ fn deduce_line(line: &str, splits: Splits, proof: Option<ProofKind>, time: Timeo
         "end": end_word,
     });
     if let Some(kind) = proof {
-        let proof = Some(Proof::from_trace(start, &trace));
-        let document = Document { puzzle, board: start, proof };
+        let mut proof = Proof::from_trace(start, &trace);
+        if kind == ProofKind::LegupRules {
+            proof = spelled_out(&proof, &puzzle, &|| timer.is_up())
+                .ok_or("the proof cannot be spelled out in LEGUP's rules with two suppositions in each other")?;
+        }
+        if kind == ProofKind::Legup && !lacking(&proof).is_empty() {
+            value["lacks"] = lacking(&proof).into_iter().map(Rule::id).collect();
+            value["warning"] =
+                "LEGUP has not all of these rules; --proof legup-rules spells them out in those it has".into();
+        }
+        let document = Document { puzzle, board: start, proof: Some(proof) };
         value["proof"] = formats::write(kind.format(), &document).map_err(|bad| bad.to_string())?.into();
     }
     Ok(value)
+}
+
+/// How far a deduction came.
+fn so_far(trace: &Trace) -> String {
+    let steps = counted(trace.steps.len(), "step", "steps");
+    format!("{steps} in, with {} unknown", counted(trace.board.unknown().len(), "cell", "cells"))
 }
 
 fn step_json(step: &Step) -> Value {
@@ -129,8 +146,9 @@ fn step_json(step: &Step) -> Value {
 }
 
 fn check_line(line: &str) -> Result<Value, String> {
-    let step: StepLine = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let puzzle = PuzzleLine::read(line)?.puzzle()?;
+    let object = object(line)?;
+    let step = StepLine::of(&object)?;
+    let puzzle = PuzzleLine::of(&object)?.for_a_step()?;
     let size = puzzle.size();
     let rule = Rule::parse(&step.rule).ok_or_else(|| {
         let known: Vec<&str> = Rule::all().map(Rule::id).collect();
@@ -142,7 +160,9 @@ fn check_line(line: &str) -> Result<Value, String> {
         let cases: Result<Vec<Board>, String> = cases.iter().map(|rows| board(rows, size)).collect();
         check_case(rule, &before, &cases.map_err(|bad| format!("cases: {bad}"))?)
     } else {
-        let after = step.after.map_or(Ok(before), |rows| board(&rows, size)).map_err(|bad| format!("after: {bad}"))?;
+        let after =
+            step.after.ok_or("after is missing: expected the board after the step, or cases for the case rule")?;
+        let after = board(&after, size).map_err(|bad| format!("after: {bad}"))?;
         let field = Field::new(&puzzle);
         check_step(rule, &Situation::new(&field, before), &after)
     };

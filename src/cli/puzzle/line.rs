@@ -1,23 +1,22 @@
 //! Puzzles, boards and cells as JSON.
 
 use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
 
 use crate::puzzle::board::Board;
 use crate::puzzle::cells::{Cell, CellSet};
 use crate::puzzle::grid::Puzzle;
 
 /// A puzzle, and for some commands marks on it.
-#[derive(Deserialize)]
 pub(super) struct PuzzleLine {
     size: usize,
     stars: usize,
-    regions: Regions,
+    labels: Vec<i64>,
     board: Option<Vec<String>>,
 }
 
 /// A step to be judged.
-#[derive(Deserialize)]
 pub(super) struct StepLine {
     pub(super) rule: String,
     pub(super) before: Vec<String>,
@@ -25,40 +24,93 @@ pub(super) struct StepLine {
     pub(super) cases: Option<Vec<Vec<String>>>,
 }
 
+/// What a line has to be, for whoever wrote another one.
+const LINE: &str = r#"an object such as {"size": 10, "stars": 2, "regions": [0, 0, 1, …]}"#;
+
+/// The object of a line.
+pub(super) fn object(line: &str) -> Result<Map<String, Value>, String> {
+    let value: Value = serde_json::from_str(line).map_err(|error| format!("this is no JSON: {error}"))?;
+    value.as_object().cloned().ok_or_else(|| format!("expected {LINE}, found {}", kind(&value)))
+}
+
+/// What a value is, in words.
+fn kind(value: &Value) -> &'static str {
+    match value {
+        Value::Null => "null",
+        Value::Bool(_) => "true or false",
+        Value::Number(_) => "a number",
+        Value::String(_) => "a text",
+        Value::Array(_) => "a list",
+        Value::Object(_) => "an object",
+    }
+}
+
+/// A field of this form, or nothing if it is not there.
+fn field<T: DeserializeOwned>(object: &Map<String, Value>, name: &str, form: &str) -> Result<Option<T>, String> {
+    let Some(value) = object.get(name).filter(|value| !value.is_null()) else { return Ok(None) };
+    T::deserialize(value).map(Some).map_err(|_| format!("{name}: expected {form}, found {}", kind(value)))
+}
+
+/// A field that has to be there.
+fn needed<T: DeserializeOwned>(object: &Map<String, Value>, name: &str, form: &str) -> Result<T, String> {
+    field(object, name, form)?.ok_or_else(|| format!("{name} is missing: expected {form}"))
+}
+
 /// The labels of all cells, row by row.
 #[derive(Deserialize)]
-#[serde(untagged, expecting = "regions: expected a whole number for each cell, in one list or in a list a row")]
+#[serde(untagged)]
 enum Regions {
     Flat(Vec<i64>),
     Nested(Vec<Vec<i64>>),
 }
 
+/// How the rows of a board are written.
+const ROWS: &str = "a list of texts, one for each row";
+
 impl PuzzleLine {
     pub(super) fn read(line: &str) -> Result<Self, String> {
-        serde_json::from_str(line).map_err(|error| error.to_string())
+        Self::of(&object(line)?)
     }
 
-    pub(super) fn puzzle(&self) -> Result<Puzzle, String> {
-        let labels = match &self.regions {
-            Regions::Flat(labels) => labels.clone(),
+    pub(super) fn of(object: &Map<String, Value>) -> Result<Self, String> {
+        let size = needed(object, "size", "a whole number")?;
+        let stars = needed(object, "stars", "a whole number")?;
+        let regions = "a whole number for each cell, in one list or in a list a row";
+        let labels = match needed(object, "regions", regions)? {
+            Regions::Flat(labels) => labels,
             Regions::Nested(rows) => {
-                if let Some(row) = rows.iter().position(|row| row.len() != self.size) {
-                    return Err(format!(
-                        "row {} of regions has {} cells, expected {}",
-                        row + 1,
-                        rows[row].len(),
-                        self.size
-                    ));
+                if let Some(row) = rows.iter().position(|row| row.len() != size) {
+                    return Err(format!("row {} of regions has {} cells, expected {size}", row + 1, rows[row].len()));
                 }
                 rows.concat()
             }
         };
-        Puzzle::new(self.size, self.stars, &labels).map_err(|bad| bad.to_string())
+        Ok(Self { size, stars, labels, board: field(object, "board", ROWS)? })
+    }
+
+    pub(super) fn puzzle(&self) -> Result<Puzzle, String> {
+        Puzzle::new(self.size, self.stars, &self.labels).map_err(|bad| bad.to_string())
+    }
+
+    /// The same for judging a step, on a grid that may be smaller.
+    pub(super) fn for_a_step(&self) -> Result<Puzzle, String> {
+        Puzzle::for_a_step(self.size, self.stars, &self.labels).map_err(|bad| bad.to_string())
     }
 
     /// The marks given, or none.
     pub(super) fn board(&self) -> Result<Board, String> {
         self.board.as_ref().map_or(Ok(Board::blank(self.size)), |rows| board(rows, self.size))
+    }
+}
+
+impl StepLine {
+    pub(super) fn of(object: &Map<String, Value>) -> Result<Self, String> {
+        Ok(Self {
+            rule: needed(object, "rule", "the name of a rule")?,
+            before: needed(object, "before", ROWS)?,
+            after: field(object, "after", ROWS)?,
+            cases: field(object, "cases", "a list of two boards, each a list of texts")?,
+        })
     }
 }
 

@@ -323,11 +323,13 @@ pub(in crate::discord) async fn paint_closer(
 /// words, anything else as a file.
 pub(in crate::discord) fn export_letter(sealed: Sealed<Export>) -> Letter {
     let (_, export) = sealed.unseal();
-    if export.is_address() {
+    let letter = if export.is_address() {
         // In angle brackets Discord makes a link of it and no preview.
-        return Letter::words(format!("<{}>", export.text));
-    }
-    Letter::words("📄 For other programs:").with_file(CreateAttachment::bytes(export.text, export.file_name))
+        Letter::words(format!("<{}>", export.text))
+    } else {
+        Letter::words("📄 For other programs:").with_file(CreateAttachment::bytes(export.text, export.file_name))
+    };
+    export.note.iter().fold(letter, |letter, note| letter.with_line(note))
 }
 
 /// Opens and paints a frame of a situation that the rules show, which hides nothing from anybody; the main one, if there

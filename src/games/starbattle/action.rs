@@ -29,6 +29,10 @@ pub enum Action {
     Hint,
     /// Does what the hint concludes.
     Follow,
+    /// Marks what follows at once from the stars there are.
+    Fill,
+    /// Puts the keys of the pad under the picture, or the cells.
+    Keys(bool),
     /// A step of a proof.
     Deduce(Rule, Vec<Marking>),
     /// Moves about in a proof, or puts a step of it together.
@@ -69,6 +73,11 @@ impl Marking {
     /// One cell.
     pub fn cell(mark: Mark, cell: Cell) -> Self {
         Self { mark, from: cell, to: cell }
+    }
+
+    /// The corner farthest from A1.
+    pub(super) fn corner(self) -> Cell {
+        Cell::new(self.from.row().max(self.to.row()), self.from.column().max(self.to.column()))
     }
 
     /// The cells.
@@ -153,6 +162,9 @@ impl fmt::Display for Action {
             Self::Hint => f.write_str("hint"),
             Self::Walk(walk) => walk.fmt(f),
             Self::Follow => f.write_str("do it"),
+            Self::Fill => f.write_str("fill"),
+            Self::Keys(true) => f.write_str("keys"),
+            Self::Keys(false) => f.write_str("cells"),
             Self::Deduce(rule, markings) => {
                 f.write_str("deduce ")?;
                 f.write_str(rule.id())?;

@@ -5,16 +5,21 @@ use super::proof_words;
 use super::state::Mode;
 use super::view::View;
 use super::walk::Walk;
+use super::window::{Window, column_name, row_name};
 use crate::puzzle::board::Mark;
+use crate::puzzle::cells::Cell;
 use crate::puzzle::rules::Rule;
 use crate::rules::{CHOICES_MAX, Control};
 
-/// What the observer may press now. The pad keeps its form while the puzzle is solved, since it is pressed without
+/// What the observer may press now: in a race the cells themselves, or the keys of a pad. The pad keeps its form while the puzzle is solved, since it is pressed without
 /// looking.
 pub(super) fn controls(view: &View) -> Vec<Control> {
     let Some(own) = view.own.as_ref().filter(|own| own.is_playing && view.result.is_none()) else { return Vec::new() };
     if view.puzzle().is_none() {
         return vec![Control::primary("Start", &Action::Start.to_string())];
+    }
+    if let Some(window) = view.window() {
+        return in_cells(view, &window);
     }
     let mut pad = match view.options.mode {
         Mode::Race => in_race(view),
@@ -31,7 +36,8 @@ pub(super) fn controls(view: &View) -> Vec<Control> {
     pad
 }
 
-/// Two rows: the cursor and a step back; the marks, a hint and a step forward.
+/// Three rows: the cursor and a step back; the marks, a hint and a step forward; the cells instead, and what else there
+/// is.
 fn in_race(view: &View) -> Vec<Control> {
     let mut pad: Vec<Control> = Direction::ALL.into_iter().map(arrow).collect();
     pad.push(undo());
@@ -40,7 +46,50 @@ fn in_race(view: &View) -> Vec<Control> {
     }
     pad.extend(hint(view));
     pad.push(redo());
+    pad.push(Control::NewRow);
+    pad.push(Control::secondary("Cells", &Action::Keys(false).to_string()));
+    pad.extend(fill(view));
+    pad.extend(view.options.hints.then(|| Control::secondary("Check", &Action::Walk(Walk::Check).to_string())));
     pad
+}
+
+/// Four rows of cells, each of which a press turns from unknown to a star, to black, to unknown; below them other cells,
+/// and what there is room for of all the rest. The keys have everything.
+fn in_cells(view: &View, window: &Window) -> Vec<Control> {
+    let board = view.shown_board();
+    let mut rows: Vec<Control> = Vec::new();
+    for (nth, cell) in window.cells().enumerate() {
+        if nth > 0 && nth % window.columns.len() == 0 {
+            rows.push(Control::NewRow);
+        }
+        rows.push(match board.mark(cell) {
+            Mark::Unknown => Control::secondary(&cell.to_string(), &format!("★{cell}")),
+            Mark::Star => Control::primary(&format!("★ {cell}"), &format!("■{cell}")),
+            Mark::Black => Control::secondary(&format!("■ {cell}"), &format!("?{cell}")),
+        });
+    }
+    rows.push(Control::NewRow);
+    let ends = |lines: &[usize], name: fn(usize) -> String| match lines {
+        [] => String::new(),
+        [one] => name(*one),
+        [first, .., last] => format!("{}–{}", name(*first), name(*last)),
+    };
+    let goes_to = |label: String, cell: Cell| Control::secondary(&label, &Action::At(cell).to_string());
+    let right = window.right.as_ref().map(|(lines, cell)| goes_to(format!("▶ {}", ends(lines, column_name)), *cell));
+    let down = window.down.as_ref().map(|(lines, cell)| goes_to(format!("▼ {}", ends(lines, row_name)), *cell));
+    let followed = view.hint().and_then(|hint| match (&hint.rule, &hint.conclusion) {
+        (None, _) => Some(Control::primary("Undo mistake", &Action::Undo(Back::Mistake).to_string())),
+        (Some(_), Some(_)) => Some(Control::primary("Do it", &Action::Follow.to_string())),
+        (Some(_), None) => None,
+    });
+    let help = followed.or_else(|| hint(view)).or_else(|| view.own.as_ref().map(|_| undo()));
+    let keys = Control::secondary("Keys", &Action::Keys(true).to_string());
+    rows.extend(right.into_iter().chain(down).chain(fill(view)).chain(help).chain([keys]));
+    rows
+}
+
+fn fill(view: &View) -> Option<Control> {
+    view.has_fill().then(|| Control::secondary("Fill", &Action::Fill.to_string()))
 }
 
 /// Two rows of buttons, a menu of rules, and one of the branches if there is a choice. What marks cells puts them into

@@ -1,37 +1,80 @@
-//! What a player may take to other programs: the puzzle, and in a proof race their own proof so far.
+//! What a player may take to other programs: the puzzle with their marks, and in a proof race their own proof so far.
 
+use std::cell::Cell as Counter;
+
+use super::state::Mode;
 use super::view::View;
 use crate::puzzle::board::Board;
 use crate::puzzle::formats::{self, Document, FORMATS, Format};
+use crate::puzzle::proof::Proof;
+use crate::puzzle::rules::Rule;
+use crate::puzzle::spelled::{lacking, spelled_out};
 use crate::rules::{Export, Illegal};
 
-/// The puzzle as the format writes it, with the proof of the seat that looks where the format has room for one.
+/// LEGUP's file once more, with what LEGUP has no rule for spelled out.
+const LEGUP_RULES: &str = "legup-rules";
+/// Every way to take a puzzle away.
+pub(super) const EXPORTS: &[&str] = &["puzzlink", "legup", "text", "sbn", "penpa", LEGUP_RULES];
+/// How long is looked for ways to spell a proof out, in steps and cells looked at.
+const LOOKS_MAX: u32 = 20_000;
+
+/// The puzzle as the format writes it, with the marks or the proof of the seat that looks where it has room for them.
 ///
 /// # Errors
 /// Names the formats, or says what the format cannot hold.
-pub(super) fn export(view: &View, format: &str) -> Result<Export, Illegal> {
-    let known = FORMATS.map(Format::word).join(", ");
-    let format = FORMATS.into_iter().find(|known| known.word() == format);
+pub(super) fn export(view: &View, name: &str) -> Result<Export, Illegal> {
+    let spells = name == LEGUP_RULES;
+    let format = FORMATS.into_iter().find(|known| known.word() == name).or(spells.then_some(Format::Legup));
+    let known = EXPORTS.join(", ");
     let format = format.ok_or_else(|| Illegal(format!("there is no such format; there are {known}")))?;
     let puzzle =
         view.puzzle().cloned().ok_or_else(|| Illegal("the puzzle is hidden from you until you start".to_owned()))?;
-    let board = Board::blank(puzzle.size());
     let proof = view.shown_proof().map(|course| (*course.proof).clone());
-    let document = Document { puzzle, board, proof };
-    let text = formats::write(format, &document).map_err(|bad| Illegal(bad.to_string()))?;
+    let (proof, note) = match proof {
+        Some(proof) if spells => {
+            let looks = Counter::new(0);
+            let stop = || {
+                looks.set(looks.get() + 1);
+                looks.get() > LOOKS_MAX
+            };
+            let unspelled = "no way was found to spell your proof out in the rules that LEGUP has; \
+                             /export legup writes it as it is";
+            (Some(spelled_out(&proof, &puzzle, &stop).ok_or_else(|| Illegal(unspelled.to_owned()))?), None)
+        }
+        Some(proof) => {
+            let note = (format == Format::Legup).then(|| lacks(&proof)).flatten();
+            (Some(proof), note)
+        }
+        None => (None, None),
+    };
+    // A proof begins on the blank board.
+    let marks = if view.options.mode == Mode::Race { view.shown_board() } else { Board::blank(puzzle.size()) };
+    let text = formats::write(format, &Document { puzzle, board: marks, proof });
+    let text = text.map_err(|bad| Illegal(bad.to_string()))?;
     let ending = if format == Format::Legup { "xml" } else { "txt" };
-    Ok(Export { file_name: format!("starbattle-{}.{ending}", format.word()), text })
+    Ok(Export { file_name: format!("starbattle-{}.{ending}", format.word()), text, note })
+}
+
+/// That LEGUP cannot read some of the proof, if so.
+fn lacks(proof: &Proof) -> Option<String> {
+    let lacks: Vec<String> = lacking(proof).into_iter().map(Rule::title).collect();
+    (!lacks.is_empty()).then(|| {
+        format!(
+            "LEGUP has no rule such as {}; `/export {LEGUP_RULES}` spells that out in rules it has.",
+            lacks.join(", ")
+        )
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::starbattle::{StarBattle, rules_named};
-    use crate::rules::Game;
+    use crate::games::starbattle::rules_named;
 
     #[test]
-    fn the_formats_of_the_game_are_those_of_the_room() {
-        assert_eq!(StarBattle::SPEC.exports, FORMATS.map(Format::word));
+    fn every_format_of_the_room_is_offered() {
+        assert!(FORMATS.iter().all(|format| EXPORTS.contains(&format.word())));
+        assert_eq!(EXPORTS.len(), FORMATS.len() + 1);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use super::action::{Action, Back, Direction, Marking};
 use super::judged::judge;
 use super::proving::Course;
 use super::state::{Mode, Opening};
+use super::typed::written_out;
 use super::view::{OWN_TREE, Own, View, WINNERS_TREE};
 use super::walk::Walk;
 use super::{controls, draw, export, proof_check, proof_words, share, words};
@@ -22,7 +23,7 @@ impl rules::View for View {
     type Action = Action;
 
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
-        Action::read(input).map_err(|Unreadable(why)| match self.example() {
+        self.read_typed(input).map_err(|Unreadable(why)| match self.example() {
             Some(example) => Unreadable(format!("{why}; `{example}` would do now")),
             None => Unreadable(why),
         })
@@ -71,9 +72,11 @@ impl rules::View for View {
         let rule = begun.strip_prefix("deduce ").or("deduce".starts_with(&begun).then_some(""));
         let rules = rule.filter(|_| self.options.mode == Mode::Proof).map(super::rules_named).unwrap_or_default();
         let rules = rules.into_iter().map(|(_, id)| format!("deduce {id}"));
-        let words = ["start", "check", "undo", "redo", "hint", "do it"].map(str::to_owned).into_iter();
+        let words = ["start", "fill", "check", "undo", "redo", "hint", "do it", "keys", "cells", "restart"]
+            .map(str::to_owned)
+            .into_iter();
         let words = words.filter(|word| word.starts_with(&begun));
-        let legal = |text: &String| Action::read(text).is_ok_and(|action| self.check(&action).is_ok());
+        let legal = |text: &String| self.read_typed(text).is_ok_and(|action| self.check(&action).is_ok());
         rules.chain(words).chain(self.cells_begun(partial)).filter(legal).take(CHOICES_MAX).collect()
     }
 
@@ -119,6 +122,34 @@ impl rules::View for View {
 }
 
 impl View {
+    /// Reads what was typed. In a race a mark over several cells leaves those that are marked, where that is the rule.
+    fn read_typed(&self, input: &str) -> Result<Action, Unreadable> {
+        let race = self.puzzle().zip(self.seat().and_then(|seat| self.boards[seat]));
+        let Some((puzzle, board)) = race.filter(|_| self.options.mode == Mode::Race) else {
+            return Action::read(input);
+        };
+        let (written, has_many) = written_out(input, puzzle);
+        let Action::Mark(markings) = Action::read(&written)? else { return Action::read(&written) };
+        if !has_many && self.options.keep_marks == 0 || markings.iter().any(|marking| !puzzle.has(marking.corner())) {
+            return Ok(Action::Mark(markings));
+        }
+        let unknown = board.unknown();
+        let left = |marking: Marking| {
+            let cells = marking.cells();
+            let is_single = marking.from == marking.to && !has_many;
+            if is_single || marking.mark == Mark::Unknown || cells.is_subset(&unknown) {
+                return vec![marking];
+            }
+            (cells & unknown).iter().map(|cell| Marking::cell(marking.mark, cell)).collect()
+        };
+        let left: Vec<Marking> = markings.into_iter().flat_map(left).collect();
+        if left.is_empty() {
+            let why = "all of these cells are marked, and a mark over several changes unknown ones only";
+            return Err(Unreadable(why.to_owned()));
+        }
+        Ok(Action::Mark(left))
+    }
+
     /// The proofs for a closer look, with what stands on their buttons: one's own, and at the end the winner's.
     fn proofs(&self) -> Vec<(&'static str, &'static str)> {
         let own = match self.result {
@@ -173,6 +204,17 @@ impl View {
         let refuse = |words: &str| Err(Illegal(words.to_owned()));
         match action {
             Action::Start => return refuse("your time runs already; there is nothing to start"),
+            Action::Walk(Walk::Check) if !is_proof => {
+                if !self.options.hints {
+                    return refuse("there are no checks in this match; its host can allow them with the option hints");
+                }
+            }
+            Action::Fill | Action::Keys(_) if is_proof => {
+                return refuse("in a proof every mark needs its rule, and the keys are always there");
+            }
+            Action::Fill if !self.has_fill() => {
+                return refuse("there is no Fill in this match; its host can allow it with the option auto_mark");
+            }
             Action::Deduce(..) | Action::Walk(_) if !is_proof => {
                 return refuse(
                     "here marks need no rule: just mark cells, such as ★A1 ■B1; steps with rules are for proofs (option mode)",
@@ -202,6 +244,8 @@ impl View {
             | Action::Redo(_)
             | Action::Hint
             | Action::Follow
+            | Action::Fill
+            | Action::Keys(_)
             | Action::Walk(_) => {}
         }
         let here = |mark: Mark| own.cursor.map(|cursor| Marking::cell(mark, cursor));
@@ -253,6 +297,8 @@ impl View {
             Action::Redo(count),
             Action::Hint,
             Action::Follow,
+            Action::Fill,
+            Action::Keys(dice.chance(1, 2)),
             Action::Undo(Back::Mistake),
             Action::Walk(Walk::Branch(dice.below(9))),
             Action::Walk(Walk::Rule(Some(*dice.pick(&[Rule::SurroundStar, Rule::FinishWithEmpty, Rule::NoRoom])?))),

@@ -21,8 +21,10 @@ mod share;
 mod sheet;
 pub mod solo;
 mod state;
+mod typed;
 mod view;
 mod walk;
+mod window;
 mod words;
 
 use std::cell::RefCell;
@@ -39,12 +41,13 @@ use crate::puzzle::grid::Puzzle;
 use crate::puzzle::rules::Rule;
 use crate::puzzle::solve::solve;
 use crate::rules::{
-    Agreement, BadOptions, Dice, Ended, Game, Millis, Observer, OptionKind, OptionSpec, OptionValue, Outcome, Patience,
-    Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, Dice, Ended, Game, KEEPS_MARKS, Millis, Observer, OptionKind, OptionSpec, OptionValue,
+    Outcome, Patience, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 use action::{Action, Back};
 pub use state::{Decision, Finish, Mode, Opening, Options, State};
 pub use view::View;
+use walk::Walk;
 
 /// Attempts at a puzzle of the wanted level before the host is told to ask for another one.
 const ATTEMPTS_MAX: usize = 20_000;
@@ -129,14 +132,22 @@ pub fn canonical(setup: &Value) -> Option<String> {
     Some(format!("{} {} {regions}", puzzle.size(), puzzle.stars()))
 }
 
-/// Whether what a player says asks to be told more of the solution than the rules show: a hint, the way back to the last
-/// right board, or, in a proof, the judgement of a step.
+/// Whether what a player says asks to be told more of the solution than the rules show: a hint, whether there is a
+/// mistake, the way back to the last right board, or, in a proof, the judgement of a step.
 pub fn asks_for_help(options: &Map<String, Value>, text: &str) -> bool {
     let is_proof = options.get("mode").is_some_and(|mode| mode == "proof");
     match Action::read(text) {
-        Ok(Action::Hint | Action::Follow | Action::Undo(Back::Mistake)) => true,
+        Ok(Action::Hint | Action::Follow | Action::Undo(Back::Mistake) | Action::Walk(Walk::Check)) => true,
         Ok(Action::Mark(_) | Action::Stamp(_) | Action::Deduce(..) | Action::Walk(_)) => is_proof,
-        Ok(Action::Start | Action::At(_) | Action::Move(..) | Action::Undo(Back::Steps(_)) | Action::Redo(_))
+        Ok(
+            Action::Start
+            | Action::At(_)
+            | Action::Move(..)
+            | Action::Undo(Back::Steps(_))
+            | Action::Redo(_)
+            | Action::Fill
+            | Action::Keys(_),
+        )
         | Err(_) => false,
     }
 }
@@ -193,7 +204,7 @@ impl Game for StarBattle {
             },
             OptionSpec {
                 name: "auto_mark",
-                help: "Mark the neighbors of a new star as black",
+                help: "Mark the neighbors of a new star as black; Fill marks all that stars rule out",
                 kind: OptionKind::Flag,
                 default: OptionValue::Flag(false),
             },
@@ -205,7 +216,7 @@ impl Game for StarBattle {
             },
             OptionSpec {
                 name: "hints",
-                help: "Players may ask for hints; how many each has had is told at the end",
+                help: "Players may ask for hints and checks; how many each has had is told at the end",
                 kind: OptionKind::Flag,
                 default: OptionValue::Flag(false),
             },
@@ -214,6 +225,12 @@ impl Game for StarBattle {
                 help: "Everybody sees how many stars each player has placed, in quarters of all",
                 kind: OptionKind::Flag,
                 default: OptionValue::Flag(false),
+            },
+            OptionSpec {
+                name: KEEPS_MARKS,
+                help: "1: a mark over several cells changes unknown ones only. 0: it changes all of them",
+                kind: OptionKind::Number(0, 1),
+                default: OptionValue::Number(0),
             },
         ],
         presets: &[
@@ -227,8 +244,8 @@ impl Game for StarBattle {
         advantage: None,
         ledger: None,
         solo: Some(solo::SOLO),
-        file: Some("A puzzle: an address of puzz.link, LEGUP's XML, SBN or text"),
-        exports: &["puzzlink", "legup", "text", "sbn"],
+        file: Some("A puzzle: a link of puzz.link or Penpa+, LEGUP's XML, SBN or text"),
+        exports: export::EXPORTS,
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
         plates: &[],

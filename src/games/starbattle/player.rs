@@ -5,6 +5,7 @@ use super::hint::{Hint, mistakes};
 use super::proving::Proving;
 use super::sheet::Sheet;
 use super::state::Mode;
+use super::walk::Walk;
 use crate::puzzle::board::Board;
 use crate::puzzle::cells::CellSet;
 use crate::puzzle::grid::Puzzle;
@@ -30,6 +31,8 @@ pub(super) struct Player {
     pub(super) has_left: bool,
     /// How many hints they have asked for.
     pub(super) hints: u32,
+    /// How often they have asked whether there is a mistake.
+    pub(super) checks: u32,
     /// How far everybody was at this player's last step; `None` before the first.
     pub(super) heard: Option<BySeat<Standing>>,
 }
@@ -43,6 +46,7 @@ impl Player {
             solved_at: None,
             has_left: false,
             hints: 0,
+            checks: 0,
             heard: None,
         }
     }
@@ -69,7 +73,7 @@ impl Player {
 
     /// What they say in a race.
     pub(super) fn race(&mut self, action: &Action, puzzle: &Puzzle, solution: &CellSet, auto_mark: bool) {
-        let Self { sheet, hints, .. } = self;
+        let Self { sheet, hints, checks, .. } = self;
         match action {
             Action::Mark(markings) => sheet.mark(markings, auto_mark),
             Action::Stamp(mark) => sheet.mark(&[Marking::cell(*mark, sheet.cursor())], auto_mark),
@@ -101,8 +105,17 @@ impl Player {
             }
             Action::At(cell) => sheet.point_at(*cell),
             Action::Move(way, count) => sheet.point_at(way.step(sheet.cursor(), *count, puzzle.size())),
+            Action::Fill => sheet.fill(puzzle),
+            Action::Keys(has_keys) => sheet.choose_keys(*has_keys),
+            Action::Walk(Walk::Check) => {
+                *checks += 1;
+                let is_right = mistakes(sheet.board(), solution).is_empty();
+                let told =
+                    if is_right { "there is no mistake on your board" } else { "there is a mistake on your board" };
+                sheet.told = Some(told.to_owned());
+            }
             // The view lets none of these through to a race.
-            Action::Start | Action::Deduce(..) | Action::Walk(_) => {}
+            Action::Start | Action::Deduce(..) | Action::Walk(Walk::Branch(_) | Walk::Rule(_)) => {}
         }
     }
 
@@ -131,7 +144,7 @@ impl Player {
             Action::Mark(markings) => proving.collect(sheet, markings),
             Action::Stamp(mark) => proving.collect(sheet, &[Marking::cell(*mark, sheet.cursor())]),
             // The view lets none of these through to a proof.
-            Action::Start | Action::Undo(Back::Mistake) => {}
+            Action::Start | Action::Undo(Back::Mistake) | Action::Fill | Action::Keys(_) => {}
         }
     }
 }

@@ -27,6 +27,9 @@ impl Action {
             ["start"] => Ok(Self::Start),
             ["hint"] => Ok(Self::Hint),
             ["do", "it"] => Ok(Self::Follow),
+            ["fill"] => Ok(Self::Fill),
+            ["keys"] => Ok(Self::Keys(true)),
+            ["cells"] => Ok(Self::Keys(false)),
             ["undo", "mistake"] => Ok(Self::Undo(Back::Mistake)),
             ["undo", count @ ..] => read_count("undo", count).map(|count| Self::Undo(Back::Steps(count))),
             ["redo", count @ ..] => read_count("redo", count).map(Self::Redo),
@@ -145,6 +148,9 @@ mod tests {
             ("redo 2", "redo 2"),
             ("hint", "hint"),
             ("do it", "do it"),
+            ("Fill", "fill"),
+            ("keys", "keys"),
+            ("cells", "cells"),
         ] {
             let action = Action::read(typed).unwrap();
             assert_eq!(action.to_string(), canonical, "{typed}");

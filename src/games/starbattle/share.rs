@@ -22,6 +22,7 @@ pub(super) fn share(view: &View, names: &BySeat<String>) -> Option<String> {
     );
     facts.extend(view.refusals[seat].map(|count| counted(count, "refused step")));
     facts.extend(view.hints[seat].filter(|&count| count > 0).map(|count| counted(count, "hint")));
+    facts.extend(view.checks[seat].map(|count| counted(count, "check")));
     let mut lines = vec![facts.join(" · ")];
     if view.result.is_some() && names.n_seats() > 1 {
         lines.extend(line_up(view, names));

@@ -4,6 +4,7 @@ use super::action::{Marking, marked};
 use super::hint::Hint;
 use crate::puzzle::board::{Board, Mark};
 use crate::puzzle::cells::{Cell, CellSet};
+use crate::puzzle::grid::Puzzle;
 
 /// What one player has in front of them.
 pub(super) struct Sheet {
@@ -22,6 +23,8 @@ pub(super) struct Sheet {
     pub(super) most_stars: usize,
     /// What the last submission came to, if that is to be told.
     pub(super) told: Option<String>,
+    /// Whether the keys of the pad stand under the picture, and not the cells.
+    pub(super) has_keys: bool,
 }
 
 impl Sheet {
@@ -36,6 +39,7 @@ impl Sheet {
             last: CellSet::EMPTY,
             most_stars: 0,
             told: None,
+            has_keys: false,
         }
     }
 
@@ -71,8 +75,33 @@ impl Sheet {
                 after.set_all(&near, Mark::Black);
             }
         }
-        if after != before {
-            self.past.push(before);
+        self.step(after);
+    }
+
+    /// Marks as one step all that follows at once from the stars: their neighbors, and what is left of rows, columns and
+    /// regions that have theirs.
+    pub(super) fn fill(&mut self, puzzle: &Puzzle) {
+        let stars = *self.board.stars();
+        let near = stars.iter().fold(CellSet::EMPTY, |near, star| near | puzzle.around(star));
+        let full =
+            puzzle.units().map(|unit| puzzle.unit(unit)).filter(|cells| (*cells & stars).len() >= puzzle.stars());
+        let follows = full.fold(near, |all, cells| all | cells) & self.board.unknown();
+        self.step(self.board.with(&follows, Mark::Black));
+        if follows.is_empty() {
+            self.told = Some("nothing more follows at once from the stars there are".to_owned());
+        }
+    }
+
+    /// Puts the keys of the pad under the picture, or the cells.
+    pub(super) fn choose_keys(&mut self, has_keys: bool) {
+        self.has_keys = has_keys;
+        self.told = None;
+    }
+
+    /// Goes on to another board, if it is one.
+    fn step(&mut self, after: Board) {
+        if after != self.board {
+            self.past.push(self.board);
             self.future.clear();
         }
         self.show(after);

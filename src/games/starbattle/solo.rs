@@ -5,14 +5,16 @@ use serde_json::{Map, Value, json};
 use super::StarBattle;
 use crate::puzzle::generate::Order;
 use crate::puzzle::grade::Level;
-use crate::rules::{Game, OptionKind, OptionValue, Solo};
+use crate::rules::{Game, KEEPS_MARKS, OptionKind, OptionValue, Solo};
 
 /// How Star Battle is played alone.
 pub(super) const SOLO: Solo =
     Solo { chosen: &["size", "stars", "level", "mode", "auto_mark", "show_errors"], sets: SETS, words, settled };
 
-/// What every puzzle for one person has: hints, and time that runs from when its owner begins.
-const SETS: &[(&str, OptionValue)] = &[("start", OptionValue::Word("own")), ("hints", OptionValue::Flag(true))];
+/// What every puzzle for one person has: hints, time that runs from when its owner begins, and marks over several cells
+/// that leave what is marked.
+const SETS: &[(&str, OptionValue)] =
+    &[("start", OptionValue::Word("own")), ("hints", OptionValue::Flag(true)), (KEEPS_MARKS, OptionValue::Number(1))];
 
 /// The options of such a puzzle for one person.
 pub fn options(order: Order) -> Map<String, Value> {

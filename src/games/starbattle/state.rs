@@ -70,6 +70,8 @@ pub struct Options {
     pub hints: bool,
     /// Whether everybody sees how far the others are.
     pub progress: bool,
+    /// Whether a mark over several cells leaves those that are marked: 1, or 0 as in older records.
+    pub keep_marks: u8,
 }
 
 /// Why the rules end a match.

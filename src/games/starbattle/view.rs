@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::proving::Course;
 use super::state::{Decision, Mode, Opening, Options, State};
+use super::window::Window;
 use super::{PuzzleText, hint};
 use crate::puzzle::board::Board;
 use crate::puzzle::cells::{Cell, CellSet};
@@ -29,6 +30,9 @@ pub struct View {
     /// How many hints each player has had; `None` of those the observer may not know, and where there are none.
     #[serde(skip_serializing_if = "is_blank")]
     pub(super) hints: BySeat<Option<u32>>,
+    /// How often each player has asked whether there is a mistake; `None` if never, or if the observer may not know.
+    #[serde(skip_serializing_if = "is_blank")]
+    pub(super) checks: BySeat<Option<u32>>,
     /// How many stars each player has placed, in quarters; `None` if that is not told.
     #[serde(skip_serializing_if = "is_blank")]
     pub(super) progress: BySeat<Option<usize>>,
@@ -67,6 +71,7 @@ pub(super) struct Task {
 
 /// What only the player knows beside their board.
 #[derive(Clone)]
+#[expect(clippy::struct_excessive_bools, reason = "each says something of its own")]
 pub(super) struct Own {
     /// Where a mark without a cell goes; `None` when there is nothing to mark.
     pub(super) cursor: Option<Cell>,
@@ -79,6 +84,8 @@ pub(super) struct Own {
     pub(super) has_room: bool,
     /// How many steps can be taken back, and how many done again.
     pub(super) n_steps: (usize, usize),
+    /// Whether they have chosen the keys of the pad.
+    pub(super) has_keys: bool,
 }
 
 impl Serialize for Own {
@@ -89,6 +96,9 @@ impl Serialize for Own {
         }
         if let Some(hint) = &self.hint {
             fields.serialize_entry("hint", hint)?;
+        }
+        if self.has_keys {
+            fields.serialize_entry("keys", &true)?;
         }
         fields.end()
     }
@@ -133,6 +143,7 @@ impl View {
             boards: players.map(|seat, player| may_see(seat).then_some(*player.sheet.board())),
             solved_at: players.map(|_, player| player.solved_at),
             hints: players.map(|seat, player| (options.hints && may_see(seat)).then_some(player.hints)),
+            checks: players.map(|seat, player| (player.checks > 0 && may_see(seat)).then_some(player.checks)),
             progress: players.map(|seat, _| options.progress.then(|| state.standing(seat, observer).stars)),
             refusals: players.map(|seat, player| (is_proof && may_see(seat)).then_some(player.proving.refusals)),
             has_started: players.map(|seat, _| is_own.then(|| state.standing(seat, observer).has_started)),
@@ -149,6 +160,7 @@ impl View {
                         has_started: player.started.is_some(),
                         has_room: player.proving.has_room(),
                         n_steps: player.n_steps(options.mode),
+                        has_keys: sheet.has_keys,
                     }
                 }),
                 Observer::Public | Observer::Omniscient(_) => None,
@@ -170,6 +182,22 @@ impl View {
     /// The hint that the observer is looking at.
     pub(super) fn hint(&self) -> Option<&hint::Shown> {
         self.own.as_ref().and_then(|own| own.hint.as_ref())
+    }
+
+    /// The cells that stand under the picture as buttons, if the observer has these there.
+    pub(super) fn window(&self) -> Option<Window> {
+        let own = self.own.as_ref().filter(|own| !own.has_keys && self.options.mode == Mode::Race)?;
+        Some(Window::around(own.cursor?, self.puzzle()?, &self.shown_board(), &own.last))
+    }
+
+    /// Whether there is Fill: in a race where its host allowed it, alone always.
+    pub(super) fn has_fill(&self) -> bool {
+        self.options.mode == Mode::Race && (self.options.auto_mark || self.boards.n_seats() == 1)
+    }
+
+    /// Whether the shown board is a solution that has been found.
+    pub(super) fn shows_solution(&self) -> bool {
+        self.options.mode == Mode::Race && self.shown_seat().is_some_and(|seat| self.solved_at[seat].is_some())
     }
 
     /// The seat that looks, if one does.

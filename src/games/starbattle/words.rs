@@ -52,7 +52,8 @@ pub(super) fn task(view: &View) -> String {
 
 /// With how many hints somebody did it, where there are hints.
 fn hinted(view: &View, seat: Seat) -> String {
-    view.hints[seat].map_or_else(String::new, |count| format!(" with {}", counted(count, "hint")))
+    let checks = view.checks[seat].map_or_else(String::new, |count| format!(" and {}", counted(count, "check")));
+    view.hints[seat].map_or_else(String::new, |count| format!(" with {}{checks}", counted(count, "hint")))
 }
 
 /// A name and the color of the player's sign in the picture.
@@ -112,6 +113,11 @@ fn state_line(view: &View) -> String {
         return "Everybody is at it, each on a board of their own.".to_owned();
     }
     let how = match view.options.mode {
+        Mode::Race if view.window().is_some() => {
+            "Mark cells such as `★A1 ■C1-C5 ?D2`, or press them: once for a star, \
+                                                 twice for black; no two stars may touch."
+                .to_owned()
+        }
         Mode::Race => "Mark cells such as `★A1 ■C1-C5 ?D2`, or at the cursor; no two stars may touch.".to_owned(),
         Mode::Proof => {
             let course = view.own.as_ref().and(view.shown_proof());
@@ -207,7 +213,8 @@ pub(super) fn status(view: &View, seat: Seat) -> String {
     if let Some(time) = view.solved_at[seat] {
         let time = brief(time);
         let hints = view.hints[seat].filter(|&count| count > 0).map(|count| counted(count, "hint"));
-        return [Some(time), refused, hints].into_iter().flatten().collect::<Vec<_>>().join(" · ");
+        let checks = view.checks[seat].map(|count| counted(count, "check"));
+        return [Some(time), refused, hints, checks].into_iter().flatten().collect::<Vec<_>>().join(" · ");
     }
     if view.has_left[seat] {
         return "gave up".to_owned();
@@ -268,7 +275,10 @@ pub(super) fn describe(view: &View) -> String {
         list("Stars of the solution", &solution);
     }
     if let Some(own) = view.own.as_ref().filter(|_| view.result.is_none()) {
-        text.extend(own.cursor.map(|cursor| format!(" The cursor is on {cursor}.")));
+        text.extend(match view.window() {
+            Some(window) => Some(format!(" The buttons are {}.", window.words())),
+            None => own.cursor.map(|cursor| format!(" The cursor is on {cursor}.")),
+        });
         text.extend(own.hint.as_ref().map(|hint| format!(" Hint: {}", hint_text(hint))));
     }
     if let Some(course) = view.shown_proof().filter(|_| gallery.is_empty()) {

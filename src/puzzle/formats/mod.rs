@@ -6,6 +6,7 @@
 mod borders;
 mod legup;
 mod legup_proof;
+mod penpa;
 mod proof_text;
 mod puzzlink;
 mod sbn;
@@ -33,10 +34,12 @@ pub enum Format {
     Text,
     /// Star Battle Notation, of the Star Battle Playground.
     Sbn,
+    /// A link of Penpa+.
+    Penpa,
 }
 
 /// All formats.
-pub const FORMATS: [Format; 4] = [Format::Puzzlink, Format::Legup, Format::Text, Format::Sbn];
+pub const FORMATS: [Format; 5] = [Format::Puzzlink, Format::Legup, Format::Text, Format::Sbn, Format::Penpa];
 
 impl Format {
     /// Its name in commands.
@@ -46,8 +49,26 @@ impl Format {
             Self::Legup => "legup",
             Self::Text => "text",
             Self::Sbn => "sbn",
+            Self::Penpa => "penpa",
         }
     }
+}
+
+/// The hosts whose links are read: pzpr's, and Penpa+'s.
+const HOSTS: [&str; 7] =
+    ["puzz.link", "www.puzz.link", "pzv.jp", "pzprxs.vercel.app", "pzplus.tck.mn", penpa::HOST, penpa::OTHER_HOST];
+
+/// Refuses a link from anywhere else; a text without a host is none.
+fn check_host(text: &str) -> Result<(), BadText> {
+    let rest = text.split_once("://").map(|(_, rest)| rest);
+    let link = rest.or_else(|| text.split_once('/').is_some_and(|(host, _)| host.contains('.')).then_some(text));
+    let Some(link) = link else { return Ok(()) };
+    let host = link.split(['/', '?', '#', '\\']).next().unwrap_or_default();
+    let is_web = rest.is_none() || ["https", "http"].iter().any(|scheme| text.starts_with(&format!("{scheme}://")));
+    if is_web && HOSTS.iter().any(|known| known.eq_ignore_ascii_case(host)) {
+        return Ok(());
+    }
+    Err(BadText::Host { host: start_of(host) })
 }
 
 /// A puzzle with what was marked on it.
@@ -83,6 +104,8 @@ pub enum BadText {
     Expected { expected: &'static str, found: String },
     #[error("{0} columns and {1} rows: the grid must be square")]
     NotSquare(usize, usize),
+    #[error("links are read from {known} and no other place, not from {host:?}", known = HOSTS.join(", "))]
+    Host { host: String },
     #[error("the borders take {expected} characters, {found} are given")]
     BordersLength { expected: usize, found: usize },
     #[error("{letter:?} at place {place} of the borders is none of {alphabet}")]
@@ -116,6 +139,8 @@ pub fn recognize(text: &str) -> Format {
     let text = text.trim();
     if text.starts_with('<') {
         Format::Legup
+    } else if text.contains("#m=") {
+        Format::Penpa
     } else if text.starts_with("pzprv3") || text.contains("starbattle/") || text.contains("://") {
         Format::Puzzlink
     } else if text.contains(char::is_whitespace) {
@@ -133,7 +158,7 @@ pub fn read_any(text: &str) -> Result<Document, BadText> {
     let text = text.unwrap_or(whole);
     let format = recognize(text);
     let is_known = match format {
-        Format::Puzzlink | Format::Legup => true,
+        Format::Puzzlink | Format::Legup | Format::Penpa => true,
         Format::Text => text::begins(text),
         Format::Sbn => sbn::begins(text),
     };
@@ -154,6 +179,7 @@ pub fn read(format: Format, text: &str) -> Result<Document, BadText> {
         Format::Legup => legup::read(text),
         Format::Text => text::read(text),
         Format::Sbn => sbn::read(text),
+        Format::Penpa => penpa::read(text),
     }?;
     document.puzzle.torn_region().map_or(Ok(document), |torn| Err(torn.into()))
 }
@@ -168,6 +194,7 @@ pub fn write(format: Format, document: &Document) -> Result<String, BadText> {
         Format::Legup => Ok(legup::write(document)),
         Format::Text => Ok(text::write(document)),
         Format::Sbn => sbn::write(&document.puzzle),
+        Format::Penpa => Ok(penpa::write(document)),
     }
 }
 
@@ -244,6 +271,22 @@ mod tests {
             );
         }
         assert_eq!(refusal("4 1 aabb"), "line 3: expected 4 rows of regions, found 1");
+    }
+
+    #[test]
+    fn links_are_read_from_known_places_alone() {
+        let body = "p?starbattle/4/4/1/94g1s0";
+        for known in ["https://puzz.link/", "http://pzv.jp/", "puzz.link/", "https://PUZZ.link/", ""] {
+            assert!(read_any(&format!("{known}{body}")).is_ok(), "{known}");
+        }
+        let strange = ["https://evil.example/", "https://puzz.link.evil.example/", "https://puzz.link@evil.example/"];
+        for strange in strange.into_iter().chain(["ftp://puzz.link/", "evil.example/puzz.link/", "x://"]) {
+            let refusal = read_any(&format!("{strange}{body}")).unwrap_err().to_string();
+            assert!(
+                refusal.starts_with("links are read from puzz.link, www.puzz.link, pzv.jp, "),
+                "{strange}: {refusal}"
+            );
+        }
     }
 
     #[test]

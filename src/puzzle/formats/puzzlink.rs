@@ -6,7 +6,7 @@
 //! the marks) are read as well.
 
 use super::borders::Borders;
-use super::{BadText, Document, start_of};
+use super::{BadText, Document, check_host, start_of};
 use crate::puzzle::board::{Board, Mark};
 use crate::puzzle::cells::Cell;
 use crate::puzzle::grid::{BadPuzzle, Puzzle, SIZE_MAX};
@@ -40,6 +40,7 @@ pub(super) fn read(text: &str) -> Result<Document, BadText> {
     if text.starts_with("pzprv3") {
         return read_file(text);
     }
+    check_host(text)?;
     let expected = "an address such as https://puzz.link/p?starbattle/10/10/2/…";
     let body = text.rfind("starbattle/").map(|start| &text[start + "starbattle/".len()..]);
     let body = body.ok_or_else(|| BadText::Expected { expected, found: start_of(text) })?;

@@ -143,6 +143,9 @@ impl Band {
 pub(super) fn balance(rule: Rule, situation: &Situation, visitor: Visitor) -> bool {
     let most = rule == Rule::Overcounting;
     bands_of(situation).any(|band| {
+        if situation.field.is_stopped() {
+            return true;
+        }
         let shares = band.shares(situation, most);
         if shares.iter().sum::<i32>() != band.missing {
             return false;
@@ -171,7 +174,8 @@ pub(super) fn balance(rule: Rule, situation: &Situation, visitor: Visitor) -> bo
 
 /// Neighboring lines that get too few stars, or too many, from the regions.
 pub(super) fn crowded_band(situation: &Situation) -> Option<(CellSet, String)> {
-    bands_of(situation).find_map(|band| {
+    let mut bands = bands_of(situation).take_while(|_| !situation.field.is_stopped());
+    bands.find_map(|band| {
         let name = list(situation.puzzle(), &band.lines);
         let miss = if band.lines.len() == 1 { "misses" } else { "miss" };
         let at_most: i32 = band.shares(situation, true).iter().sum();
@@ -190,6 +194,9 @@ pub(super) fn crowded_band(situation: &Situation) -> Option<(CellSet, String)> {
 /// A cell is black if a star there, with all that it blackens, leaves some units too little room.
 pub(super) fn finned_count(situation: &Situation, visitor: Visitor) -> bool {
     situation.unknown.iter().any(|cell| {
+        if situation.field.is_stopped() {
+            return true;
+        }
         let after = Situation::new(situation.field, with_star(situation, cell));
         let clash = [Rule::TooFewStars, Rule::NoRoom].into_iter().find_map(|rule| contradiction(rule, &after));
         clash.is_some_and(|clash| {

@@ -75,21 +75,36 @@ pub fn first(rule: Rule, situation: &Situation) -> Option<Deduction> {
     first
 }
 
+/// Which rules may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// Every rule.
+    All,
+    /// Those that LEGUP has as well.
+    Legups,
+}
+
+impl Rules {
+    fn has(self, rule: Rule) -> bool {
+        self == Self::All || rule.legup_id().is_some()
+    }
+}
+
 /// The tiers, from the least.
 const TIERS: [Tier; 5] = [Tier::Unit, Tier::Neighbors, Tier::Counting, Tier::Room, Tier::Fins];
 
 /// The next step by the cheapest rule up to a tier: a contradiction, or something concluded.
-pub fn next(situation: &Situation, most: Tier) -> Option<Deduction> {
+pub fn next(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
     TIERS.into_iter().take_while(|tier| *tier <= most).find_map(|tier| {
         let clash = match tier {
             Tier::Unit => Rule::all()
                 .filter(|rule| rule.kind() == Kind::Contradiction && rule.tier() == Some(tier))
                 .find_map(|rule| contradiction(rule, situation)),
-            Tier::Counting => contradiction::crowded_units(situation),
-            Tier::Room => contradiction(Rule::NoRoom, situation),
-            Tier::Neighbors | Tier::Fins => None,
+            Tier::Counting if by.has(Rule::NoRoom) => contradiction::crowded_units(situation),
+            Tier::Room if by.has(Rule::NoRoom) => contradiction(Rule::NoRoom, situation),
+            Tier::Counting | Tier::Room | Tier::Neighbors | Tier::Fins => None,
         };
-        let mut rules = Rule::direct(tier);
+        let mut rules = Rule::direct(tier).filter(|rule| by.has(*rule));
         clash.or_else(|| match tier {
             // The one that names the fewest units is the easiest to see.
             Tier::Counting => rules.filter_map(|rule| first(rule, situation)).min_by_key(|found| found.width),

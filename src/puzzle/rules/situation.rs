@@ -3,18 +3,26 @@
 use crate::puzzle::board::Board;
 use crate::puzzle::cells::{Cell, CellSet};
 use crate::puzzle::grid::{Puzzle, Unit};
+use crate::puzzle::solve::Stop;
 
 /// A puzzle with the cells of all its units laid out, to look at many boards of it.
 pub struct Field<'a> {
     puzzle: &'a Puzzle,
     units: Vec<CellSet>,
     around: Vec<CellSet>,
+    stop: Stop<'a>,
 }
 
 impl<'a> Field<'a> {
     /// Lays the puzzle out.
     pub fn new(puzzle: &'a Puzzle) -> Self {
+        Self::stopped_by(puzzle, &|| false)
+    }
+
+    /// The same for a search that may be told to stop: then the rules that look at much find nothing more.
+    pub fn stopped_by(puzzle: &'a Puzzle, stop: Stop<'a>) -> Self {
         Self {
+            stop,
             puzzle,
             units: puzzle.units().map(|unit| puzzle.unit(unit)).collect(),
             around: puzzle.cells().map(|cell| puzzle.around(cell)).collect(),
@@ -24,6 +32,11 @@ impl<'a> Field<'a> {
     /// The puzzle.
     pub fn puzzle(&self) -> &'a Puzzle {
         self.puzzle
+    }
+
+    /// Whether nobody waits for an answer any more.
+    pub(super) fn is_stopped(&self) -> bool {
+        (self.stop)()
     }
 
     /// Rows first, then columns, then regions.

@@ -11,6 +11,9 @@ use crate::puzzle::grid::Unit;
 pub(super) fn squeeze(situation: &Situation, visitor: Visitor) -> bool {
     let puzzle = situation.puzzle();
     puzzle.units().any(|unit| {
+        if situation.field.is_stopped() {
+            return true;
+        }
         let Some((evidence, missing)) = tight_unit(situation, unit) else { return false };
         let blacks = touched_by_all(situation, &evidence, missing);
         let forced = in_all(&evidence, missing);

@@ -64,6 +64,7 @@ async fn a_puzzle_is_marked_in_one_message_by_its_owner_alone() {
     assert!(describes(&page).contains("Regions by row"), "{page}");
     assert_eq!(count(sam, sam.table, "Star Battle").await, 0);
 
+    press(ann, &page, "Keys").await;
     let starred = press(ann, &page, "★ Star").await;
     assert!(describes(&starred).contains("Stars: "), "{starred}");
     let undone = press(ann, &page, "Undo").await;
@@ -144,7 +145,7 @@ async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
     ann.try_press(&shared, &button(&solved, "Share")).await;
     told(ann, ann.table, "shared it already").await;
     assert_eq!(count(sam, sam.table, "solved in").await, 1);
-    ann.press(&page, &button(&page, "▶")).await;
+    ann.press(&page, &button(&page, "Keys")).await;
     told(ann, ann.table, "This puzzle is over").await;
     let another = press(ann, &shared, "Another one").await;
     assert!(content(&another).contains("4 by 4"), "as large as the one before: {another}");
@@ -167,7 +168,7 @@ async fn an_open_puzzle_is_gone_on_with_or_given_up() {
     let fresh = press(ann, &asked, "New puzzle").await;
     assert!(content(&fresh).contains("5 by 5"), "{fresh}");
     // The old one is over.
-    ann.press(&page, &button(&page, "▶")).await;
+    ann.press(&page, &button(&page, "Keys")).await;
     told(ann, ann.dm, "This puzzle is over").await;
 
     // Given up only by somebody who means it; then the solution is shown.
@@ -187,7 +188,7 @@ async fn what_was_counted_stays_whatever_becomes_of_its_answer() {
     stage
         .faults(json!({ "rest": [{"method": "PATCH", "path": "webhooks/*/*/messages/*", "answer": 500, "times": 5}] }))
         .await;
-    ann.press(&page, &button(&page, "★ Star")).await;
+    ann.press(&page, &button(&page, "B2")).await;
     told(ann, ann.table, "That was counted").await;
     assert!(!describes(&now(ann, &page).await).contains("Stars: "));
     assert!(stage.sandbox.restart().await);

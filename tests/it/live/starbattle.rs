@@ -75,6 +75,7 @@ async fn a_race_from_each_players_own_start_to_the_best_time() {
 
     // The pad changes that one message.
     let before = ann.history(ann.dm).await.len();
+    let blank = press(ann, &blank, "Keys", |now| words(now).contains("The cursor is on C3.")).await;
     let marked = press(ann, &blank, "★ Star", |now| words(now).contains("Stars: C3.")).await;
     let moved = press(ann, &marked, "▶", |now| words(now).contains("The cursor is on D3.")).await;
     let undone = press(ann, &moved, "Undo", |now| !words(now).contains("Stars:")).await;
@@ -111,6 +112,79 @@ async fn a_race_from_each_players_own_start_to_the_best_time() {
     stage.sandbox.stop().await;
 }
 
+/// The custom id of the first button whose label begins so.
+fn begins(message: &Value, label: &str) -> Option<String> {
+    let rows = message["components"].as_array()?.iter();
+    let mut buttons = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
+    let button = buttons.find(|button| button["label"].as_str().is_some_and(|there| there.starts_with(label)))?;
+    button["custom_id"].as_str().map(ToOwned::to_owned)
+}
+
+/// Presses what begins so, and waits until the message has changed.
+async fn press_on(person: &Client, message: &Value, label: &str) -> Value {
+    let id = begins(message, label).unwrap_or_else(|| panic!("no button {label:?} in {message}"));
+    person.press(message, &id).await;
+    eventually(&format!("the message after {label}"), async || {
+        let messages = person.messages(person.dm).await;
+        messages
+            .as_array()?
+            .iter()
+            .find(|now| now["id"] == message["id"] && now["components"] != message["components"])
+            .cloned()
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_race_is_won_by_pressing_its_cells_alone_in_one_message() {
+    let stage = Stage::set("starbattle-cells").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    open(&stage, &[json!({"type": 4, "name": "start", "value": 1})]).await;
+    let hidden = told(ann, ann.dm, "hidden until you press Start").await;
+    let mut board = press(ann, &hidden, "Start", |now| words(now).contains("Regions by row")).await;
+    let before = ann.history(ann.dm).await.len();
+    assert!(begins(&board, "Fill").is_none(), "its host has not allowed it");
+
+    // A cell goes from unknown to star, to black, and back.
+    board = press_on(ann, &board, "A1").await;
+    assert!(words(&board).contains("Stars: A1."), "{board}");
+    board = press_on(ann, &board, "★ A1").await;
+    assert!(words(&board).contains("Black: A1."), "{board}");
+    board = press_on(ann, &board, "■ A1").await;
+
+    let stars = solution(&board).trim_start_matches('★').replace(' ', "\n");
+    let stars: Vec<&str> = stars.lines().collect();
+    for (nth, star) in stars.iter().enumerate() {
+        let (column, row) = star.split_at(1);
+        for _ in 0..6 {
+            if begins(&board, star).is_some() {
+                break;
+            }
+            let shown =
+                |cell: String| ["", "★ ", "■ "].iter().any(|sign| begins(&board, &format!("{sign}{cell}")).is_some());
+            let has_column = (1..=SIZE).any(|row| shown(format!("{column}{row}")));
+            let has_row = ('A'..='F').any(|column| shown(format!("{column}{row}")));
+            let way = if !has_row && begins(&board, "▼").is_some() || has_column { "▼" } else { "▶" };
+            board = press_on(ann, &board, way).await;
+        }
+        if nth == stars.len() - 1 {
+            unheard(&[ben, sam, hazel], &format!("★{star}")).await;
+            ann.press(&board, &begins(&board, star).unwrap()).await;
+            break;
+        }
+        board = press_on(ann, &board, star).await;
+        if nth == 2 {
+            assert_eq!(ann.history(ann.dm).await.len(), before, "one message, changed in its place");
+            assert!(stage.sandbox.restart().await);
+        }
+    }
+    told(sam, sam.table, "Ann solved it").await;
+    let solved = told(ann, ann.dm, "You have finished").await;
+    assert!(words(&solved).contains(&format!("Stars: {}.", stars.join(", "))), "{solved}");
+    unheard(&[ben], "Regions by row").await;
+    stage.sandbox.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn without_the_hosts_leave_there_are_no_hints() {
     let stage = Stage::set("starbattle-no-hints").await;
@@ -132,7 +206,7 @@ async fn without_the_hosts_leave_there_are_no_hints() {
         (!words(&newest).contains("Stars:")).then_some(())
     })
     .await;
-    unheard(&[&stage.ben, sam, &stage.hazel], "E2").await;
+    unheard(&[&stage.ben, sam, &stage.hazel], "Stars: E2").await;
     stage.sandbox.stop().await;
 }
 

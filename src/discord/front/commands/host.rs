@@ -19,7 +19,7 @@ use crate::discord::wire::permissions::{may_host, missing_permissions};
 use crate::discord::wire::text::{echo, mention, refusal, safe_name};
 use crate::games::{self, CATALOGUE};
 use crate::host::{ABSENT_AFTER, HOUSE_OPTIONS, PAUSES_MAX, read_length};
-use crate::rules::{Millis, OptionKind, OptionSpec, OptionValue, Spec};
+use crate::rules::{Millis, OptionKind, OptionSpec, OptionValue, Spec, saved_text};
 use crate::session::HOUSE_DEFAULTS;
 use crate::store::{ChannelId, GuildId, UserId};
 
@@ -316,7 +316,7 @@ pub(super) async fn setup_from(spec: &Spec, attachment: &serenity::Attachment) -
         return Ok(Err(format!("the file is longer than {FILE_BYTES_MAX} bytes")));
     }
     let bytes = attachment.download().await?;
-    let Ok(text) = String::from_utf8(bytes) else { return Ok(Err("the file is not UTF-8 text".to_owned())) };
+    let Some(text) = saved_text(&bytes) else { return Ok(Err("the file is not text in UTF-8 or UTF-16".to_owned())) };
     Ok(games::read_setup(spec.id, &text).map_err(|fault| fault.to_string()))
 }
 

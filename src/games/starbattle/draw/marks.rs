@@ -4,6 +4,7 @@
 
 use super::super::hint::{Conclusion, Shown};
 use super::super::view::View;
+use super::super::window::Window;
 use crate::puzzle::board::Mark;
 use crate::puzzle::cells::{Cell, CellSet};
 use crate::scene::kit::grid::Grid;
@@ -16,11 +17,16 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme
     let board = view.shown_board();
     // A mistake that a hint shows is not to be mixed up with what merely breaks a rule.
     let errors = if view.hint().is_some_and(|hint| hint.rule.is_none()) { CellSet::EMPTY } else { view.errors() };
-    let last = view.own.as_ref().map_or(CellSet::EMPTY, |own| own.last);
+    let last = view.own.as_ref().filter(|_| !view.shows_solution()).map_or(CellSet::EMPTY, |own| own.last);
+    // Of a solution that was found nothing but its stars is left.
+    let blacks = if view.shows_solution() { CellSet::EMPTY } else { *board.blacks() };
+    if let Some(window) = view.window() {
+        draw_window(drawing, grid, &window, theme);
+    }
     if let Some(hint) = view.hint() {
         draw_area(drawing, grid, &hint.area, theme);
     }
-    for cell in board.stars().iter().chain(board.blacks().iter()) {
+    for cell in board.stars().iter().chain(blacks.iter()) {
         draw_mark(drawing, grid.center(place(cell)), grid.cell, board.mark(cell), theme);
     }
     for cell in (last - errors).iter() {
@@ -43,7 +49,7 @@ pub(super) fn draw(drawing: &mut Drawing, view: &View, grid: Grid, theme: &Theme
     if let Some(hint) = view.hint() {
         draw_conclusion(drawing, grid, hint, theme);
     }
-    if let Some(cursor) = view.own.as_ref().and_then(|own| own.cursor) {
+    if let Some(cursor) = view.own.as_ref().and_then(|own| own.cursor).filter(|_| view.window().is_none()) {
         draw_cursor(drawing, grid, cursor, theme);
     }
 }
@@ -88,7 +94,7 @@ fn dashes(width: f32) -> Stroke {
     Stroke::sharp(width).dashed(width * 2.6, width * 1.8)
 }
 
-/// A star, or the dot of a black cell.
+/// A star, or the small square of a black cell, as it is typed.
 pub(super) fn draw_mark(drawing: &mut Drawing, center: Point, cell: f32, mark: Mark, theme: &Theme) {
     match mark {
         // A star's middle lies a little below the middle of its height.
@@ -96,7 +102,10 @@ pub(super) fn draw_mark(drawing: &mut Drawing, center: Point, cell: f32, mark: M
             let star = symbol::star((cell * 0.4).round());
             drawing.fill(center.shifted(0.0, cell * 0.02).snapped(), &star, theme.star);
         }
-        Mark::Black => drawing.fill(center.snapped(), &Path::circle((cell * 0.1).max(3.0).round()), theme.dot),
+        Mark::Black => {
+            let side = (cell * 0.22).max(6.0).round();
+            drawing.fill(center.shifted(-side / 2.0, -side / 2.0).snapped(), &Path::rect(side, side), theme.dot);
+        }
         Mark::Unknown => {}
     }
 }
@@ -104,11 +113,12 @@ pub(super) fn draw_mark(drawing: &mut Drawing, center: Point, cell: f32, mark: M
 /// A mark that is not there yet.
 pub(super) fn draw_hollow(drawing: &mut Drawing, center: Point, cell: f32, mark: Mark, theme: &Theme) {
     let width = (cell * 0.07).clamp(2.0, 5.0);
-    let form = match mark {
-        Mark::Star => symbol::star((cell * 0.36).round()),
-        Mark::Black | Mark::Unknown => Path::circle((cell * 0.17).max(5.0).round()),
+    let side = (cell * 0.32).max(10.0).round();
+    let (at, form) = match mark {
+        Mark::Star => (center.shifted(0.0, cell * 0.02), symbol::star((cell * 0.36).round())),
+        Mark::Black | Mark::Unknown => (center.shifted(-side / 2.0, -side / 2.0), Path::rect(side, side)),
     };
-    drawing.outlined(center.shifted(0.0, cell * 0.02).snapped(), &form, theme.card.faded(0.6), width, theme.accepted);
+    drawing.outlined(at.snapped(), &form, theme.card.faded(0.6), width, theme.accepted);
 }
 
 fn draw_area(drawing: &mut Drawing, grid: Grid, area: &CellSet, theme: &Theme) {
@@ -164,6 +174,13 @@ fn draw_corners(drawing: &mut Drawing, grid: Grid, cell: Cell, color: Color) {
     };
     let corners = [corner(near, near), corner(far, near), corner(near, far), corner(far, far)].concat();
     drawing.line(grid.corner(place(cell)), &Path::steps(corners), Stroke::sharp(width), color);
+}
+
+/// A shade on the cells that stand under the picture as buttons: a frame would hide the walls.
+fn draw_window(drawing: &mut Drawing, grid: Grid, window: &Window, theme: &Theme) {
+    let cells: CellSet = window.cells().collect();
+    let outline = grid.outline(|(column, row)| cells.contains(Cell { row, column }));
+    drawing.fill(grid.at, &outline, theme.mirror.faded(0.22));
 }
 
 /// A ring in a dark one, so that it stands off every cell and every other sign.
