@@ -58,7 +58,8 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
     let stage = Stage::set("privacy").await;
     let (ann, ben, hazel) = (&stage.ann, &stage.ben, &stage.hazel);
     played(&stage, 1).await;
-    ann.slash(ann.table, "puzzle", json!([])).await;
+    ann.slash(ann.table, "puzzle", json!([{"type": 4, "name": "size", "value": 5}])).await;
+    told(ann, ann.table, "Star Battle").await;
     let grant = json!([
         {"type": 6, "name": "player", "value": ann.id}, {"type": 4, "name": "amount", "value": 3},
         {"type": 3, "name": "reason", "value": "Ann was brave"},
@@ -73,6 +74,7 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
     assert_eq!(held["matches played"][0]["name"], "Ann");
     assert_eq!(held["inputs of matches"][0]["entry"]["text"], "first Ann", "{held}");
     assert!(!held["inputs that were judged"].as_array().unwrap().is_empty());
+    assert_eq!(held["puzzles"].as_array().unwrap().len(), 1);
     assert!(!String::from_utf8(file).unwrap().contains(&ben.id), "nothing of others");
 
     asked(ann, "privacy", "delete", json!([{"type": 5, "name": "sure", "value": false}]), "Nothing was deleted").await;
