@@ -18,7 +18,7 @@ use std::process::{Child, Command, Stdio};
 use crate::store::faults::{self, Bug};
 
 /// How many worlds are tried.
-const SEEDS: u64 = 150;
+const SEEDS: u64 = 100;
 /// Worlds that are lived through twice.
 const TWICE: [u64; 3] = [1, 5, 108];
 /// Bugs that are put in on purpose, and a world that finds each.
