@@ -176,6 +176,8 @@ impl Actor {
     }
 
     async fn rest(&mut self) -> Result<Rest, Fault> {
+        // Looked at before anything is waited for: what is due by then is seen to by whoever wakes it at once.
+        let next_wake = self.next_alarm();
         // Whoever wakes it next reads what was handed in.
         self.world.store.flush().await?;
         let outcome = self.fold.table.outcome().filter(|_| self.is_over_and_told());
@@ -184,7 +186,7 @@ impl Actor {
             let (match_id, at) = (self.row.id, self.fold.table.now());
             self.world.store.write(FinishMatch { match_id, at, winner, by: by.word().to_owned() }).await?;
         }
-        Ok(Rest { next_wake: self.next_alarm(), is_over })
+        Ok(Rest { next_wake, is_over })
     }
 
     /// When something is to be done that nobody asks for.
