@@ -2,6 +2,7 @@
 //! what was said is heard, nobody pays and nobody gains.
 
 use std::net::{SocketAddr, TcpListener};
+use std::sync::atomic::{AtomicU16, Ordering};
 use std::time::Duration;
 
 use dealer::clock::Clock;
@@ -27,15 +28,27 @@ struct House {
     _data: tempfile::TempDir,
 }
 
+/// An address that nobody listens at. It is not one of those that the system gives to connections and to whoever asks for
+/// any: those are taken while a bot that has been killed is not there yet again.
+fn free_address() -> SocketAddr {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let first = u16::try_from(std::process::id() % 10_000).unwrap();
+    loop {
+        let port = 20_000 + (first + NEXT.fetch_add(1, Ordering::Relaxed)) % 10_000;
+        let address = SocketAddr::from(([127, 0, 0, 1], port));
+        if TcpListener::bind(address).is_ok() {
+            return address;
+        }
+    }
+}
+
 impl House {
     async fn set(skew: Millis) -> Self {
         let data = tempfile::tempdir().unwrap();
         let clock = Clock::steered(Clock::system().now() + skew);
         let sandbox = Sandbox::start(crash::options(data.path(), clock), None).await.unwrap();
         let base = sandbox.address();
-        // Free a moment ago.
-        let free = || TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-        let (health, metrics) = (free(), free());
+        let (health, metrics) = (free_address(), free_address());
         Self {
             hazel: Client::named(&base, "Hazel").await,
             ann: Client::named(&base, "Ann").await,
