@@ -176,8 +176,8 @@ impl Actor {
     }
 
     async fn rest(&mut self) -> Result<Rest, Fault> {
-        // Looked at before anything is waited for: what is due by then is seen to by whoever wakes it at once.
-        let next_wake = self.next_alarm();
+        // Looked at before and after what is waited for: what falls due meanwhile, or comes up, must not be slept through.
+        let before = self.next_alarm();
         // Whoever wakes it next reads what was handed in.
         self.world.store.flush().await?;
         let outcome = self.fold.table.outcome().filter(|_| self.is_over_and_told());
@@ -186,6 +186,7 @@ impl Actor {
             let (match_id, at) = (self.row.id, self.fold.table.now());
             self.world.store.write(FinishMatch { match_id, at, winner, by: by.word().to_owned() }).await?;
         }
+        let next_wake = [before, self.next_alarm()].into_iter().flatten().min();
         Ok(Rest { next_wake, is_over })
     }
 

@@ -21,6 +21,9 @@ use crate::store::{ChannelId, GuildId, InvitationId, MatchId, SeatRow, UserId};
 /// The choice of the lot in the menu of players.
 pub(in crate::discord) const LOT: &str = "lot";
 
+/// When a rematch begins, said to whoever is not to begin it.
+const A_REMATCH_BEGINS: &str = "a rematch begins when everybody who plays in it has pressed";
+
 /// A match that waits for its players. Kept in the store as JSON, by channel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(in crate::discord) struct Invitation {
@@ -115,7 +118,7 @@ impl Invitation {
 
     pub(in crate::discord) fn start(&mut self, user: UserId, may_host: bool) -> Pressed {
         if self.rematch_of.is_some() && !self.has(user) {
-            return Pressed::refused("a rematch begins when everybody who plays in it has pressed");
+            return Pressed::refused(A_REMATCH_BEGINS);
         }
         if !may_host && user != self.host && !self.has(user) {
             return Pressed::refused("only the host and the players can start the match");
@@ -129,7 +132,9 @@ impl Invitation {
         if (may_host || user == self.host) && self.rematch_of.is_none() {
             return if self.lacks_advantage() { Pressed::AskAdvantage } else { Pressed::Begin };
         }
-        if self.ready.contains(&user) {
+        let is_ready = |guest: &Guest| self.ready.contains(&guest.user);
+        // Whoever plays alone is all who are to be ready.
+        if self.ready.contains(&user) && !self.seats.iter().flatten().all(is_ready) {
             return Pressed::refused(
                 "you are ready already; it starts when the host or everybody else has pressed Start",
             );
@@ -145,6 +150,9 @@ impl Invitation {
 
     /// Gives the advantage to a player, or leaves it to the lot; then the match can begin.
     pub(in crate::discord) fn give_advantage(&mut self, to: Option<UserId>, user: UserId, may_host: bool) -> Pressed {
+        if self.rematch_of.is_some() {
+            return Pressed::refused(A_REMATCH_BEGINS);
+        }
         if !may_host && user != self.host {
             return Pressed::refused("only the host says who has the advantage");
         }
@@ -405,6 +413,18 @@ mod tests {
         assert_eq!(invitation.start(UserId(1), false), Pressed::Changed);
         assert!(matches!(invitation.start(UserId(1), false), Pressed::Refused(_)));
         assert_eq!(invitation.start(UserId(2), false), Pressed::Begin);
+    }
+
+    #[test]
+    fn a_rematch_begins_when_all_who_play_are_ready_whoever_says_who_has_the_advantage() {
+        let mut invitation = Invitation { rematch_of: Some(MatchId(4)), ready: vec![UserId(1)], ..invitation() };
+        invitation.join(guest(1));
+        invitation.join(guest(2));
+        assert!(matches!(invitation.give_advantage(None, UserId(9), true), Pressed::Refused(_)));
+        assert_eq!(invitation.clone().start(UserId(2), false), Pressed::Begin);
+        // Whoever played alone has nobody to wait for.
+        invitation.seats.truncate(1);
+        assert_eq!(invitation.start(UserId(1), false), Pressed::Begin);
     }
 
     #[test]

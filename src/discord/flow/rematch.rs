@@ -57,6 +57,9 @@ pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction
 /// The invitation to play a match again, for which this player is ready.
 fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
     let mut options = header.options;
+    // Of a puzzle that was brought along another one as large is made.
+    let solo = games::spec(&row.game).and_then(|spec| spec.solo.as_ref());
+    options.extend(solo.zip(header.setup.as_ref()).map(|(solo, setup)| (solo.settled)(setup)).unwrap_or_default());
     // What the house writes into every match it writes again, and stakes are what everybody owns by then.
     for (name, value) in HOUSE_DEFAULTS {
         if options.get(name).is_some_and(|given| *given == value) {
@@ -136,6 +139,15 @@ mod tests {
         assert_eq!(json!(invitation.options), json!({"variant": "heaven-and-hell", "pauses_max": 5}));
         assert_eq!((invitation.advantage, invitation.first), (Some(UserId(1)), Some(UserId(2))));
         assert!(invitation.is_full() && invitation.setup.is_none() && !invitation.lacks_advantage());
+    }
+
+    #[test]
+    fn another_puzzle_is_as_large_as_the_one_that_was_brought() {
+        let (row, mut header) = played("starbattle", &json!({}), 2);
+        header.setup = Some(json!({"puzzle": {"size": 10, "stars": 2}}));
+        let again = invitation(&row, header, UserId(1));
+        assert_eq!(json!(again.options), json!({"size": 10, "stars": 2}));
+        assert!(again.setup.is_none());
     }
 
     #[test]

@@ -191,6 +191,8 @@ pub(in crate::discord) async fn turn_to(call: Call<'_>, id: MatchId, eyes: Eyes,
         return Ok(());
     }
     match step_letter(call, id, eyes, step).await? {
+        // What stood in a channel when the match was withheld shows no more of it there.
+        Ok(letter) if !call.is_secret() && call.bot.store.is_withheld(id).await? => call.answer(letter).await,
         Ok(letter) => call.answer_in_place(letter).await,
         Err(why) => call.answer(why).await,
     }

@@ -14,12 +14,15 @@ use crate::store::MatchId;
 
 /// The last message of a match to one of its audiences.
 pub(super) async fn letter(about: &About, to: Recipient, news: &News, outcome: &Outcome) -> Result<Letter, Fault> {
-    let mut letter = match &news.showing {
-        // What is shown says who has won and why.
-        Some(sealed) => paint(about.spec, about.id.into(), sealed.clone()).await?.led_by("🏆 "),
-        None => Letter::words(text::outcome(outcome, &news.names))
-            .led_by(&format!("**{} #{}** · ", about.spec.name, about.id)),
-    };
+    let mut letter =
+        match &news.showing {
+            // What is shown says who has won and why.
+            Some(sealed) => paint(about.spec, about.id.into(), sealed.clone())
+                .await?
+                .led_by(if outcome.winner.is_some() { "🏆 " } else { "🏁 " }),
+            None => Letter::words(text::outcome(outcome, &news.names))
+                .led_by(&format!("**{} #{}** · ", about.spec.name, about.id)),
+        };
     // What ended the match is told already.
     if let Some(notice @ Notice::Outage(_)) = &news.notice {
         letter = letter.after(&text::notice(notice, &news.names));

@@ -228,11 +228,16 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
     life.advance(5000);
     life.run(life.directory.back());
     life.advance(10_000);
+    let table = life.directory.find(CHANNEL).unwrap();
+    let refuse = || {
+        let refuse = Refuse { input: house.input(), author: BEN, words: "no".to_owned() };
+        life.run(life.directory.store().write(refuse))
+    };
+    // What was on its way to the disk as of before has failed when this has.
+    refuse().unwrap_err();
     disk.heals();
     // Somebody is judged before all is noted: that is no sign of the life before.
-    let table = life.directory.find(CHANNEL).unwrap();
-    let refuse = Refuse { input: house.input(), author: BEN, words: "no".to_owned() };
-    life.run(life.directory.store().write(refuse)).unwrap();
+    refuse().unwrap();
     life.until("the bot is well", || life.directory.is_well());
     life.until("it is given back", || life.deadline(&table) == Some(after(120_000)));
 }
@@ -249,6 +254,8 @@ fn an_absence_found_after_a_full_disk_wakes_sleeping_matches() {
     assert!(life.run(other.submit(ANN, "take 3", house.input())).is_err(), "nothing can be saved");
     life.until_quiet();
     life.advance(20_000);
+    // What was on its way to the disk as of before has failed when this has.
+    assert!(life.run(other.submit(ANN, "take 3", house.input())).is_err(), "nothing can be saved yet");
     disk.heals();
     // Nobody asks it anything.
     life.until("it is told of", || {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, submit, told};
+use super::stage::{Stage, button, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -169,8 +169,13 @@ async fn a_rematch_needs_everybody_and_gives_the_advantage_to_the_other() {
     hazel.press(&invitation, &button(&invitation, "Start")).await;
     told(hazel, hazel.table, "A rematch begins when everybody").await;
     assert!(stage.sandbox.restart().await);
-    ann.press(&result, &button(&result, "Rematch")).await;
-    told(sam, sam.table, "#2 begins: Ann").await;
+    // The channel is free once everybody has been told the result of the last match; until then she is told so.
+    eventually("the rematch", async || {
+        ann.press(&result, &button(&result, "Rematch")).await;
+        stage.sandbox.quiet().await;
+        (count(sam, sam.table, "#2 begins: Ann").await > 0).then_some(())
+    })
+    .await;
     // Who went first last time goes second now.
     told(ben, ben.dm, "Your turn 1 against").await;
     stage.sandbox.stop().await;
