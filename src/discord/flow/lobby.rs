@@ -21,9 +21,6 @@ use crate::store::{ChannelId, GuildId, InvitationId, MatchId, SeatRow, UserId};
 /// The choice of the lot in the menu of players.
 pub(in crate::discord) const LOT: &str = "lot";
 
-/// When a rematch begins, said to whoever is not to begin it.
-const A_REMATCH_BEGINS: &str = "a rematch begins when everybody who plays in it has pressed";
-
 /// A match that waits for its players. Kept in the store as JSON, by channel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(in crate::discord) struct Invitation {
@@ -118,7 +115,7 @@ impl Invitation {
 
     pub(in crate::discord) fn start(&mut self, user: UserId, may_host: bool) -> Pressed {
         if self.rematch_of.is_some() && !self.has(user) {
-            return Pressed::refused(A_REMATCH_BEGINS);
+            return Pressed::refused("a rematch begins when everybody who plays in it has pressed");
         }
         if !may_host && user != self.host && !self.has(user) {
             return Pressed::refused("only the host and the players can start the match");
@@ -151,7 +148,7 @@ impl Invitation {
     /// Gives the advantage to a player, or leaves it to the lot; then the match can begin.
     pub(in crate::discord) fn give_advantage(&mut self, to: Option<UserId>, user: UserId, may_host: bool) -> Pressed {
         if self.rematch_of.is_some() {
-            return Pressed::refused(A_REMATCH_BEGINS);
+            return Pressed::refused("a rematch begins when everybody who plays in it has pressed");
         }
         if !may_host && user != self.host {
             return Pressed::refused("only the host says who has the advantage");
