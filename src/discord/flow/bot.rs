@@ -14,6 +14,9 @@ use crate::session::Directory;
 use crate::solo::{Dailies, Solo};
 use crate::store::{InvitationId, Store};
 
+/// The most films and pages of matches that are made at once.
+pub(in crate::discord) const FILMS_MAX: usize = 1;
+
 /// What every handler can reach.
 pub(crate) struct Bot {
     /// The matches.
@@ -24,6 +27,8 @@ pub(crate) struct Bot {
     pub(in crate::discord) dailies: Dailies,
     /// What takes long to make.
     pub(in crate::discord) jobs: Jobs,
+    /// Leave to make a film or a page of a match: each takes a processor for a while, and much room.
+    pub(in crate::discord) films: tokio::sync::Semaphore,
     /// What servers have set, and invitations.
     pub(in crate::discord) store: Store,
     /// The invitations whose match is about to begin. Held while one is changed: two who join at once take two seats.

@@ -97,6 +97,10 @@ impl Invitation {
             None => Pressed::refused("every seat is taken; Decline gives one back"),
             Some(seat) => {
                 *seat = Some(guest);
+                // Who was ready to play a match once more was so for those who played in it.
+                if self.rematch_of.is_some() {
+                    self.ready.clear();
+                }
                 Pressed::Changed
             }
         }
@@ -243,6 +247,9 @@ impl Invitation {
         let mut text = format!("**{}**: {}\nHost: {}\n", spec.name, spec.summary, mention(self.host));
         if let Some(before) = self.rematch_of {
             writeln!(text, "A rematch of #{before}: it begins when everybody has pressed Start.").expect("a string");
+            if spec.ledger.is_some() {
+                text.push_str("Everybody puts all that they own at stake.\n");
+            }
         }
         for (number, (seat, name)) in self.seats.iter().zip(self.names()).enumerate() {
             let who = name.map_or_else(|| "*free*".to_owned(), |name| safe_name(&name));
@@ -414,11 +421,18 @@ mod tests {
 
     #[test]
     fn a_rematch_begins_when_all_who_play_are_ready_whoever_says_who_has_the_advantage() {
-        let mut invitation = Invitation { rematch_of: Some(MatchId(4)), ready: vec![UserId(1)], ..invitation() };
+        let mut invitation = Invitation { rematch_of: Some(MatchId(4)), ..invitation() };
         invitation.join(guest(1));
         invitation.join(guest(2));
+        invitation.ready = vec![UserId(1)];
         assert!(matches!(invitation.give_advantage(None, UserId(9), true), Pressed::Refused(_)));
         assert_eq!(invitation.clone().start(UserId(2), false), Pressed::Begin);
+        // Somebody else in a seat that was given back is somebody new to agree to.
+        let mut other = invitation.clone();
+        other.decline(UserId(2));
+        other.join(guest(3));
+        assert_eq!(other.start(UserId(3), false), Pressed::Changed);
+        assert_eq!(other.start(UserId(1), false), Pressed::Begin);
         // Whoever played alone has nobody to wait for.
         invitation.seats.truncate(1);
         assert_eq!(invitation.start(UserId(1), false), Pressed::Begin);

@@ -4,9 +4,24 @@ use super::call::Call;
 use super::replay;
 use super::reply::{closer_letter, refused, shown_letter};
 use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
 use crate::intake::{Submission, Ticket, Utterance, Way, asks_for_help};
-use crate::session::Shown;
+use crate::session::{self, Shown};
 use crate::store::Place;
+
+/// What is said of a match that runs on another server, to those who do not play in it.
+pub(in crate::discord) const NOT_HERE: &str = "🚫 No match of that number runs here.";
+
+/// Whether whoever asks may look at a match that runs: those who play in it anywhere, others on its own server alone. A
+/// forged button can name any match. What is no running match is refused by whatever is asked of it.
+pub(in crate::discord) async fn may_look(call: Call<'_>, place: Place) -> Result<bool, Fault> {
+    let Place::Match(id) = place else { return Ok(true) };
+    match call.bot.directory.handle(id).status().await {
+        Ok(status) => Ok(call.guild() == Some(status.guild) || status.seat_of(call.user()).is_some()),
+        Err(session::Fault::NotOpen(_)) => Ok(true),
+        Err(fault) => Err(fault.into()),
+    }
+}
 
 /// Submits when its turn has come, and answers with the receipt or the refusal.
 pub(in crate::discord) async fn submit(call: Call<'_>, ticket: Ticket, place: Place, text: &str) -> Result<(), Fault> {
@@ -53,6 +68,9 @@ async fn help(call: Call<'_>, place: Place) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());
     }
+    if !may_look(call, place).await? {
+        return call.answer(Letter::words(NOT_HERE)).await;
+    }
     match call.bot.intake.help(call.user(), place).await? {
         Ok(shown) => call.answer(shown_letter(&call.bot.dailies, shown).await?).await,
         Err(refusal) => call.answer(refused(&refusal)).await,
@@ -63,6 +81,9 @@ async fn help(call: Call<'_>, place: Place) -> Result<(), Fault> {
 pub(in crate::discord) async fn show(call: Call<'_>, place: Place, closer: Option<String>) -> Result<(), Fault> {
     if !call.admits().await? {
         return Ok(());
+    }
+    if !may_look(call, place).await? {
+        return call.answer(Letter::words(NOT_HERE)).await;
     }
     let shown = match (call.bot.intake.show(call.user(), place).await, place, &closer) {
         (Ok(Ok(shown)), ..) => shown,

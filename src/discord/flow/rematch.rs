@@ -48,10 +48,9 @@ pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction
     let Some(invited) = call.keep_invitation(channel, &invitation(&row, header, call.user())).await? else {
         return refuse(ABOUT_TO_BEGIN).await;
     };
-    if call.defer().await? {
-        call.post_invitation(invited).await?;
-    }
-    Ok(())
+    // It waits in the channel by now, so it is posted there even if Discord has given this press up.
+    call.defer().await?;
+    call.post_invitation(invited).await
 }
 
 /// The invitation to play a match again, for which this player is ready.

@@ -222,7 +222,13 @@ pub(in crate::discord) async fn keep(call: Call<'_>, id: MatchId, kept: Kept) ->
 /// A match as a file; or why it is not given out.
 pub(in crate::discord) async fn file_letter(call: Call<'_>, id: MatchId, kept: Kept) -> Result<Letter, Fault> {
     match Finished::find(call, id).await? {
-        Ok(found) => found.shown(move |found, film, clearance| found.file(film, clearance, kept)).await,
+        Ok(found) => {
+            let _leave = match kept {
+                Kept::Record => None,
+                Kept::Gif | Kept::Page => call.bot.films.acquire().await.ok(),
+            };
+            found.shown(move |found, film, clearance| found.file(film, clearance, kept)).await
+        }
         Err(why) => Ok(why),
     }
 }

@@ -26,7 +26,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Submit(place, text) => place::submit(call, enter(), place, &text).await,
         Press::Answer(id, text) => {
             place::submit(call, enter(), id.into(), &text).await?;
-            // It has been answered, or can be no more; the answer itself stands apart.
+            // Whatever came of it, the offer is no longer asked about here; the answer itself stands apart.
             call.take_controls().await
         }
         Press::Choose(place, _, prefix) => {

@@ -16,7 +16,7 @@ use super::door::{self, BackOff, Failure};
 use super::vitals::Vitals;
 use crate::clock::Clock;
 use crate::config::Secret;
-use crate::discord::flow::bot::Bot;
+use crate::discord::flow::bot::{Bot, FILMS_MAX};
 use crate::discord::flow::call::Call;
 use crate::discord::flow::jobs::Jobs;
 use crate::discord::flow::listen::Listeners;
@@ -286,6 +286,7 @@ async fn set_up(
         solo,
         dailies,
         jobs,
+        films: tokio::sync::Semaphore::new(FILMS_MAX),
         store,
         lobby: tokio::sync::Mutex::default(),
         rate_limit: RateLimit::default(),

@@ -115,6 +115,7 @@ async fn nothing_of_a_running_match_can_be_replayed() {
         "k:1:page",
         "m:1",
         "l:m1:board",
+        "l:1:board",
         "y:2",
         "y:-1",
         "z:1:all",
@@ -151,6 +152,33 @@ async fn nothing_of_a_running_match_can_be_replayed() {
     told(sam, sam.table, "🏆 **Mist #1**").await;
     sam.try_press(&opening, "z:1:0:1:e").await;
     now(sam, &opening, "as Ann saw it").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_that_runs_is_looked_at_on_its_own_server_or_by_those_who_play() {
+    let stage = Stage::set("elsewhere").await;
+    let (ann, sam) = (&stage.ann, &stage.sam);
+    stage.open_mist(&[]).await;
+    stage.faults(json!({ "forgery": true })).await;
+    let opening = told(sam, sam.table, "#1 begins").await;
+    sam.try_press(&opening, "b:1").await;
+    told(sam, sam.table, "**Mist #1** · Turn 1").await;
+    let board = told(ann, ann.dm, "Your turn 1 against").await;
+    let before = ann.history(ann.dm).await.len();
+    ann.try_press(&board, "b:1").await;
+    eventually("her board", async || (ann.history(ann.dm).await.len() > before).then_some(())).await;
+    // Somebody else asks where that server is not.
+    sam.say(sam.dm, "hello").await;
+    let answer = sam.newest(sam.dm, |message| message["author"]["bot"] == true).await;
+    for (number, id) in (1..).zip(["b:1", "l:1:board", "s:1:help"]) {
+        sam.try_press(&answer, id).await;
+        eventually(id, async || {
+            (count(sam, sam.dm, "No match of that number runs here").await == number).then_some(())
+        })
+        .await;
+    }
+    assert_eq!(count(sam, sam.dm, "Mist #1").await, 0);
     stage.sandbox.stop().await;
 }
 

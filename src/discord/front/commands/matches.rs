@@ -400,6 +400,10 @@ async fn withhold(
         return answer(ctx, ONLY_HOSTS).await;
     }
     let Some(match_id) = finished(ctx, number).await? else { return answer(ctx, NONE_FINISHED).await };
+    let row = call(ctx).bot.store.find_match(match_id).await?;
+    if !others && row.seats.values().any(|seat| seat.user == call(ctx).user()) {
+        return answer(ctx, "🚫 You have played in it: only a host who has not may show it to everybody again.").await;
+    }
     call(ctx).bot.store.write(store::Withhold { match_id, is_withheld: others }).await?;
     let whom = if others { "its players and its host alone" } else { "everybody on this server" };
     answer(ctx, format!("✅ Match #{match_id} is shown to {whom}.")).await

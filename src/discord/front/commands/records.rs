@@ -103,7 +103,11 @@ pub(super) async fn stats(
     let user = player.as_ref().filter(|_| guild(ctx).is_some()).map_or(call(ctx).user(), id_of);
     let store = &call(ctx).bot.store;
     let scores = store.scores_of(user, guild(ctx)).await?;
-    let puzzles = store.puzzle_scores_of(user, guild(ctx)).await?;
+    let mut puzzles = store.puzzle_scores_of(user, guild(ctx)).await?;
+    // What somebody solves alone is counted for them alone.
+    if user != call(ctx).user() {
+        puzzles.own = PuzzleScore::default();
+    }
     if scores.is_empty() && puzzles.is_empty() {
         return answer(ctx, format!("{} has finished no match and no puzzle {}yet.", mention(user), here(ctx))).await;
     }
