@@ -251,6 +251,10 @@ impl<G: Game> Table for Match<G> {
         self.epoch
     }
 
+    fn chapter(&self) -> u32 {
+        G::chapter(&self.state)
+    }
+
     fn awaited(&self) -> SeatSet {
         let done = self.staging.complete();
         G::turn(&self.state).seats().iter().filter(|&seat| !done.contains(seat)).collect()

@@ -168,6 +168,9 @@ pub trait Table: Send {
     /// Counts the turns, phases and rounds that have begun.
     fn epoch(&self) -> u32;
 
+    /// Counts the parts that those who watch are told of in a message of its own.
+    fn chapter(&self) -> u32;
+
     /// The seats that are to submit and have nothing complete staged: for reminders, never to be shown.
     fn awaited(&self) -> SeatSet;
 

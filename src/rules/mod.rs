@@ -107,6 +107,13 @@ pub trait Game: Sized + 'static {
     /// anew. Actions that take effect at once within a turn leave it as it is.
     fn epoch(state: &Self::State) -> u32;
 
+    /// Counts the parts of the match, such as long rounds, that those who watch are told of in a message of its own; at
+    /// most six begin in a match of the usual length. Within one their message changes.
+    fn chapter(state: &Self::State) -> u32 {
+        let _ = state;
+        0
+    }
+
     /// How long the present turn lasts.
     fn time(state: &Self::State) -> TimeLimit;
 

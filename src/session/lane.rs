@@ -35,6 +35,8 @@ pub(super) struct Lane {
     pub(super) is_behind: bool,
     /// A turn, phase or round has begun of which the audience has been shown nothing yet.
     has_begun: bool,
+    /// The same of a part that those who watch are told of.
+    has_chapter: bool,
     /// The audience has said something that its board does not show yet: nature was to go on first.
     is_owed: bool,
     /// The store does not know yet how far the audience has been told.
@@ -145,12 +147,13 @@ pub(super) struct Flight {
 #[derive(Clone, Copy)]
 pub(crate) struct Before {
     epoch: u32,
+    chapter: u32,
     is_over: bool,
 }
 
 impl Before {
     pub(super) fn of(table: &dyn Table) -> Self {
-        Self { epoch: table.epoch(), is_over: table.outcome().is_some() }
+        Self { epoch: table.epoch(), chapter: table.chapter(), is_over: table.outcome().is_some() }
     }
 }
 
@@ -175,6 +178,11 @@ impl Step<'_> {
     /// Whether a turn, phase or round has begun by it.
     fn begins(&self) -> bool {
         self.before.is_none_or(|before| before.epoch != self.table.epoch())
+    }
+
+    /// Whether a part has begun by it that those who watch are told of.
+    fn begins_chapter(&self) -> bool {
+        self.before.is_some_and(|before| before.chapter != self.table.chapter())
     }
 
     /// Whether it has ended the match.
@@ -221,6 +229,7 @@ impl Lane {
             in_flight: None,
             is_behind: false,
             has_begun: false,
+            has_chapter: false,
             is_owed: false,
             is_unsaved: false,
             blocked: None,
@@ -265,7 +274,11 @@ impl Lane {
         let has_begun = !is_halfway && std::mem::take(&mut self.has_begun);
         let calls =
             has_begun && matches!(self.audience, Audience::Seat(seat) if step.table.turn().seats().contains(seat));
-        let form = if step.before.is_none() || step.ends() || calls { Form::Anew } else { Form::Board };
+        self.has_chapter |= step.begins_chapter();
+        let has_chapter = !is_halfway
+            && std::mem::take(&mut self.has_chapter)
+            && matches!(self.audience, Audience::Channel | Audience::Spectators);
+        let form = if step.before.is_none() || step.ends() || calls || has_chapter { Form::Anew } else { Form::Board };
         let mut news = step.news(print);
         if step.before.is_none() && self.audience == Audience::Channel && !print.opening.is_empty() {
             let notice = Some(Notice::Opens(print.opening.to_owned()));

@@ -194,6 +194,10 @@ impl Game for AstralFlow {
         state.epoch()
     }
 
+    fn chapter(state: &State) -> u32 {
+        state.is_tiebreak().into()
+    }
+
     fn time(state: &State) -> TimeLimit {
         state.time()
     }

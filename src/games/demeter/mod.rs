@@ -87,6 +87,11 @@ impl Game for Demeter {
         state.epoch
     }
 
+    fn chapter(state: &State) -> u32 {
+        // The first flowers open.
+        u32::from(matches!(state.phase, Phase::Play(_) | Phase::Over))
+    }
+
     fn time(state: &State) -> TimeLimit {
         match state.phase {
             Phase::Planting => TimeLimit::Phase(state.options.planting_ms),

@@ -68,6 +68,10 @@ impl Game for Starry {
         state.epoch
     }
 
+    fn chapter(state: &State) -> u32 {
+        state.round.into()
+    }
+
     fn time(state: &State) -> TimeLimit {
         match state.phase {
             _ if state.awaits_chance() => TimeLimit::None,
