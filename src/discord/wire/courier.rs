@@ -229,6 +229,9 @@ impl DiscordCourier {
         if let Some(receipt) = &news.receipt {
             letter = letter.after(&text::receipt(receipt, &news.clock, None));
         }
+        if matches!(parcel.to, Recipient::Private(..)) && is_board && (news.calls || news.n == 0) {
+            letter = letter.with_line(text::OWN_CHANNEL);
+        }
         // What stays as it was said would tell a clock that has changed since.
         let line = clock_line(&news.clock, news.to_act, &news.names).filter(|_| is_board);
         if let Some(line) = line {

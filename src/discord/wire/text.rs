@@ -273,6 +273,10 @@ fn ordered(order: Order, names: &BySeat<String>) -> String {
     }
 }
 
+/// How one types in a channel of one's own: Discord gives the bot the text of those messages alone that name it.
+pub(in crate::discord) const OWN_CHANNEL: &str =
+    "-# In this channel, press, type `/submit` or name me in a message; other words do not reach me.";
+
 /// What the channel of a match is told first: who plays, how one plays, and what the host has chosen.
 pub(in crate::discord) fn opening(about: &About, names: &BySeat<String>, words: &str) -> String {
     let players = names.values().map(String::as_str).collect::<Vec<_>>().join(" – ");
