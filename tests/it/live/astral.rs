@@ -41,6 +41,11 @@ fn solve(board: &Value) -> Solution {
     serde_json::from_value::<Round>(round).unwrap().solve()
 }
 
+/// When Discord took the message, in milliseconds of its own count.
+fn posted_ms(message: &Value) -> u64 {
+    message["id"].as_str().unwrap().parse::<u64>().unwrap() >> 22
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_whole_match_of_astral_flow() {
     let stage = Stage::set("astral").await;
@@ -60,8 +65,9 @@ async fn a_whole_match_of_astral_flow() {
     }
     // The round comes to both and to the channel.
     let board = told(&stage, ann, ann.dm, "**Round 1 of 2**").await;
-    told(&stage, ben, ben.dm, "**Round 1 of 2**").await;
+    let of_ben = told(&stage, ben, ben.dm, "**Round 1 of 2**").await;
     told(&stage, sam, sam.table, "**Round 1 of 2**").await;
+    let mut spreads = vec![posted_ms(&board).abs_diff(posted_ms(&of_ben))];
     assert_eq!(board["attachments"][0]["filename"], "astral-round.png");
     let solution = solve(&board);
     let areas: Vec<_> = solution.areas.iter().map(|area| area[0].to_string()).collect();
@@ -96,7 +102,12 @@ async fn a_whole_match_of_astral_flow() {
 
     // Nobody is ready and nobody answers: the break takes its minute, the round its five, and the match ends by itself.
     stage.lapse(61).await;
-    told(&stage, ben, ben.dm, "**Round 2 of 2**").await;
+    let of_ben = told(&stage, ben, ben.dm, "**Round 2 of 2**").await;
+    let of_ann = told(&stage, ann, ann.dm, "**Round 2 of 2**").await;
+    spreads.push(posted_ms(&of_ann).abs_diff(posted_ms(&of_ben)));
+    println!("milliseconds between both players' boards of a round: {spreads:?}");
+    // A machine that is busy with something else may delay one of them.
+    assert!(spreads.iter().any(|&spread| spread < 1000), "{spreads:?}");
     stage.lapse(301).await;
     let end = told(&stage, sam, sam.table, "**Ann wins").await;
     let files: Vec<_> = end["attachments"].as_array().unwrap().iter().map(|file| &file["filename"]).collect();
