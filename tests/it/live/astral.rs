@@ -105,7 +105,6 @@ async fn a_whole_match_of_astral_flow() {
     let of_ben = told(&stage, ben, ben.dm, "**Round 2 of 2**").await;
     let of_ann = told(&stage, ann, ann.dm, "**Round 2 of 2**").await;
     spreads.push(posted_ms(&of_ann).abs_diff(posted_ms(&of_ben)));
-    println!("milliseconds between both players' boards of a round: {spreads:?}");
     // A machine that is busy with something else may delay one of them.
     assert!(spreads.iter().any(|&spread| spread < 1000), "{spreads:?}");
     stage.lapse(301).await;
