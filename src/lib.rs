@@ -3,6 +3,7 @@
 //! The tour, from the bottom up; nothing uses a room above its own:
 //!
 //! - [`rules`], [`board`], [`scene`]: the words everything is written in; no I/O, no clock, no randomness of its own.
+//! - [`mind`]: what the machines of all games think with.
 //! - [`puzzle`]: Star Battle's solver, generator, proofs and formats, apart from any match.
 //! - [`games`]: one folder a game, and the catalogue.
 //! - [`daily`]: which day it is on a server, and which puzzle it brings.
@@ -23,6 +24,7 @@ pub mod games;
 pub mod host;
 pub mod intake;
 pub mod meter;
+pub mod mind;
 pub mod puzzle;
 pub mod render;
 pub mod replay;

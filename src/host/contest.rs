@@ -5,6 +5,7 @@
 
 mod carry_out;
 mod help;
+mod machines;
 mod offers;
 mod plan;
 
@@ -19,7 +20,9 @@ use super::clock::Clock;
 use super::house::HouseRules;
 use super::staging::Staging;
 use super::words;
-use super::{BadHeader, Bound, ClockFace, Ends, Entry, Fit, Header, Receipt, Refusal, Sealed, Table, What};
+use super::{
+    BadHeader, Bound, ClockFace, Ends, Entry, Fit, Header, Machine, Receipt, Refusal, Sealed, Style, Table, What,
+};
 use crate::rules::{
     Agreement, BySeat, Clearance, Control, Dice, Export, Game, Millis, Observer, Outcome, Patience, Posting, Score,
     Seat, SeatSet, Seating, Showing, Spec, TimeLimit, Timestamp, Turn, View, endless,
@@ -346,6 +349,19 @@ impl<G: Game> Table for Match<G> {
     fn sample(&self, seat: Seat, seed: u64) -> Option<String> {
         let mut dice = Dice::new(seed, "sample", 0);
         self.view(self.now, Observer::Seat(seat)).sample(&mut dice).map(|action| action.to_string())
+    }
+
+    fn machine(&self, seat: Seat, style: Style) -> Option<Box<dyn Machine>> {
+        Self::new_machine(seat, style)
+    }
+
+    fn show_machine(&self, machine: &mut dyn Machine) {
+        self.let_see(machine);
+    }
+
+    fn thinking_dice(&self, seat: Seat) -> Dice {
+        let nth = self.epoch.wrapping_mul(u32::try_from(Seat::COUNT_MAX).unwrap_or(1));
+        Dice::new(self.header.seed, "mind", nth.wrapping_add(u32::try_from(seat.index()).unwrap_or(0)))
     }
 
     fn inspect(&self, _clearance: Clearance, observer: Observer) -> Value {

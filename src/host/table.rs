@@ -2,9 +2,10 @@
 
 use serde_json::Value;
 
-use super::{ClockFace, Entry, Header, Order, Refusal, Sealed};
+use super::{ClockFace, Entry, Header, Machine, Order, Refusal, Sealed, Style};
 use crate::rules::{
-    BySeat, Clearance, Export, Millis, Observer, Outcome, Posting, Score, Seat, SeatSet, Showing, Spec, Timestamp, Turn,
+    BySeat, Clearance, Dice, Export, Millis, Observer, Outcome, Posting, Score, Seat, SeatSet, Showing, Spec,
+    Timestamp, Turn,
 };
 use crate::scene::Theme;
 
@@ -227,6 +228,19 @@ pub trait Table: Send {
 
     /// Some legal complete input of the seat: for demonstrations and tests.
     fn sample(&self, seat: Seat, seed: u64) -> Option<String>;
+
+    /// A machine for a seat of this match, which has seen nothing yet; `None` if the game has none of that style, as it
+    /// may be with [`Style::Greedy`] alone.
+    fn machine(&self, seat: Seat, style: Style) -> Option<Box<dyn Machine>>;
+
+    /// Shows a machine what its seat may know now. It wants to be shown that at the start and after every entry.
+    ///
+    /// # Panics
+    /// If it was made for another game.
+    fn show_machine(&self, machine: &mut dyn Machine);
+
+    /// The dice that a machine in this seat thinks with in the present turn, whenever it is asked.
+    fn thinking_dice(&self, seat: Seat) -> Dice;
 
     /// The JSON of an observer's view, as the game's page describes it: for the referee.
     fn inspect(&self, clearance: Clearance, observer: Observer) -> Value;

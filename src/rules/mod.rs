@@ -5,6 +5,7 @@
 mod control;
 mod dice;
 mod export;
+mod mind;
 mod naming;
 mod observer;
 mod patience;
@@ -25,6 +26,7 @@ use serde_json::{Map, Value};
 pub use control::{BUTTONS_PER_ROW, CHOICES_MAX, Control, DRAFT, HELP, ROWS_MAX, Weight};
 pub use dice::Dice;
 pub use export::Export;
+pub use mind::{Idea, Level, Mind, Random, UnknownLevel};
 pub use naming::renamed;
 pub use observer::{Clearance, Observer};
 pub use patience::{Patience, endless};
@@ -64,7 +66,10 @@ pub trait Game: Sized + 'static {
     type State: Send;
 
     /// What one observer may know.
-    type View: View<Action = Self::Action>;
+    type View: View<Action = Self::Action> + Send;
+
+    /// The machine that plays it; [`Random`] until it has one.
+    type Mind: Mind<View = Self::View>;
 
     /// Draws what is not given, and checks what is. What takes long asks `patience` on the way.
     ///

@@ -32,7 +32,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("render", &["scene"]),
     ("host", &["games", "rules", "scene"]),
     ("daily", &["puzzle", "rules"]),
-    ("games", &["puzzle", "rules", "scene", "board"]),
+    ("games", &["mind", "puzzle", "rules", "scene", "board"]),
+    ("mind", &["rules"]),
     ("puzzle", &["rules"]),
     ("config", &[]),
     ("clock", &["rules"]),
@@ -51,7 +52,7 @@ const FLOORS: &[(&str, &[&str])] =
 const OPENERS: &[&str] = &["src/host/sealed.rs", "src/discord/wire/courier.rs", "src/replay/mod.rs"];
 
 /// Rooms in which nothing is async, reads time, rolls dice of its own or does I/O.
-const PURE: &[&str] = &["rules", "board", "scene", "puzzle", "games", "daily", "host"];
+const PURE: &[&str] = &["rules", "board", "scene", "mind", "puzzle", "games", "daily", "host"];
 
 /// What they may not name, however it is imported.
 const IMPURE: &[&str] = &[

@@ -21,7 +21,7 @@ use serde_json::{Map, Value};
 
 use crate::rules::{
     Agreement, BadOptions, COUNTDOWN, Dice, Ended, Game, Millis, Observer, OptionKind, OptionSpec, OptionValue,
-    Outcome, Patience, Plate, Ply, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Outcome, Patience, Plate, Ply, Random, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 use action::Action;
 use round::Round;
@@ -141,6 +141,7 @@ impl Game for AstralFlow {
     type Action = Action;
     type State = State;
     type View = View;
+    type Mind = Random<View>;
 
     fn deal(
         options: &Options,

@@ -20,7 +20,8 @@ pub use view::View;
 
 use crate::rules::{
     Agreement, BadOptions, Closing, Dice, Ended, Game, Millis, Nothing, Observer, OptionKind, OptionSpec, OptionValue,
-    Outcome, Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
+    Outcome, Patience, Plate, Ply, Random, Seat, SeatSet, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Unreadable,
 };
 
 /// The umpire of Demeter's Anguish.
@@ -64,6 +65,7 @@ impl Game for Demeter {
     type Action = Action;
     type State = State;
     type View = View;
+    type Mind = Random<View>;
 
     fn deal(_: &Options, given: Nothing, _: &Seating, _: &mut Dice, _: Patience<'_>) -> Result<Nothing, BadOptions> {
         Ok(given)

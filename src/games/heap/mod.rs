@@ -8,12 +8,14 @@
 //! those alone whom the observer may know.
 
 mod draw;
+mod mind;
 mod view;
 
 use std::fmt;
 
 use serde::Deserialize;
 
+pub use mind::HeapMind;
 pub use view::HeapView;
 
 use crate::rules::OptionKind::{Duration, Number};
@@ -112,6 +114,7 @@ impl Game for Heap {
     type Action = Action;
     type State = State;
     type View = HeapView;
+    type Mind = HeapMind;
 
     fn deal(_: &Options, given: Nothing, _: &Seating, _: &mut Dice, _: Patience<'_>) -> Result<Nothing, BadOptions> {
         Ok(given)

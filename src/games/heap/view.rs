@@ -23,7 +23,7 @@ pub struct HeapView {
     #[serde(skip)]
     seat: Option<Seat>,
     #[serde(skip)]
-    is_bidding: bool,
+    pub(super) is_bidding: bool,
 }
 
 impl HeapView {
@@ -43,7 +43,7 @@ impl HeapView {
         }
     }
 
-    fn is_mine_to_move(&self) -> bool {
+    pub(super) fn is_mine_to_move(&self) -> bool {
         self.seat.is_some() && self.seat == self.to_move
     }
 

@@ -32,8 +32,8 @@ pub use state::State;
 pub use view::View;
 
 use crate::rules::{
-    Agreement, BadOptions, Dice, Ended, Game, Millis, Nothing, Observer, Outcome, Patience, Plate, Ply, Seat, Seating,
-    Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
+    Agreement, BadOptions, Dice, Ended, Game, Millis, Nothing, Observer, Outcome, Patience, Plate, Ply, Random, Seat,
+    Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
 };
 use options::Terms;
 use state::Phase;
@@ -79,6 +79,7 @@ impl Game for Mist {
     type Action = Action;
     type State = State;
     type View = View;
+    type Mind = Random<View>;
 
     fn deal(
         options: &Options,

@@ -42,7 +42,7 @@ use crate::puzzle::rules::Rule;
 use crate::puzzle::solve::solve;
 use crate::rules::{
     Agreement, BadOptions, Dice, Ended, Game, KEEPS_MARKS, Millis, Observer, OptionKind, OptionSpec, OptionValue,
-    Outcome, Patience, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Outcome, Patience, Ply, Preset, Random, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 use action::{Action, Back};
 pub use state::{Decision, Finish, Mode, Opening, Options, State};
@@ -257,6 +257,7 @@ impl Game for StarBattle {
     type Action = Action;
     type State = State;
     type View = View;
+    type Mind = Random<View>;
 
     fn deal(
         options: &Options,

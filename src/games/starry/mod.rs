@@ -30,8 +30,8 @@ use state::{Phase, State};
 use view::StarryView;
 
 use crate::rules::{
-    BadOptions, BySeat, Closing, Dice, Ended, Game, Observer, Offer, Outcome, Patience, Ply, Posting, SeatSet, Seating,
-    Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
+    BadOptions, BySeat, Closing, Dice, Ended, Game, Observer, Offer, Outcome, Patience, Ply, Posting, Random, SeatSet,
+    Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
 };
 
 /// The game.
@@ -46,6 +46,7 @@ impl Game for Starry {
     type Action = Action;
     type State = State;
     type View = StarryView;
+    type Mind = Random<StarryView>;
 
     fn deal(_: &Options, given: Given, _: &Seating, dice: &mut Dice, _: Patience<'_>) -> Result<Setup, BadOptions> {
         given.completed(dice)

@@ -1,0 +1,165 @@
+//! A machine at the table: it is made of what its seat was shown, and answers like a person in that seat.
+//!
+//! By type it cannot cheat: a [`Mind`] is handed the views of one seat and dice, and nothing else. No function of it takes
+//! a state, another observer or the journal.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::{Dice, Millis, Patience, Seat, Timestamp, View};
+
+/// How well a machine plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Level {
+    /// Knows the rules and what is good at first sight.
+    Beginner,
+    /// Looks around before a move.
+    Player,
+    /// Thinks ahead.
+    Expert,
+    /// Thinks as far as two seconds of one core go.
+    Master,
+}
+
+impl Level {
+    /// All of them, the weakest first.
+    pub const ALL: [Self; 4] = [Self::Beginner, Self::Player, Self::Expert, Self::Master];
+
+    /// The word for it, in lower case.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Beginner => "beginner",
+            Self::Player => "player",
+            Self::Expert => "expert",
+            Self::Master => "master",
+        }
+    }
+
+    /// One of four values, the weakest level's first.
+    pub fn of<T: Copy>(self, values: [T; 4]) -> T {
+        values[self as usize]
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// Reads a word such as `expert`, in any case, or a number from 1, the weakest.
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(text: &str) -> Result<Self, UnknownLevel> {
+        let numbered = || text.parse::<usize>().ok()?.checked_sub(1).and_then(|index| Self::ALL.get(index).copied());
+        let named = || Self::ALL.into_iter().find(|level| level.word().eq_ignore_ascii_case(text));
+        named().or_else(numbered).ok_or(UnknownLevel)
+    }
+}
+
+/// A text that names no [`Level`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a level is one of beginner, player, expert and master, or a number from 1 to 4")]
+pub struct UnknownLevel;
+
+/// What a machine would do, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Idea<A> {
+    /// What it proposes; legal by the view that it was asked on.
+    pub action: A,
+    /// What it saw in that, in one or two sentences for a person who sees what it sees.
+    pub why: String,
+    /// What it takes to be true of what it cannot see, in a sentence; empty where it sees everything or had no need to
+    /// guess.
+    pub believed: String,
+    /// In real time: how long a person of its level would still take. Asked again meanwhile, it says how much of that is
+    /// left. Elsewhere nothing.
+    pub after: Millis,
+}
+
+impl<A> Idea<A> {
+    /// An idea that needs no guess and no time.
+    pub fn new(action: A, why: impl Into<String>) -> Self {
+        Self { action, why: why.into(), believed: String::new(), after: Millis::ZERO }
+    }
+}
+
+/// A machine in one seat of one game.
+///
+/// Whoever keeps it shows it every view of its seat in order ([`Mind::observe`]), each as it stood after an entry of the
+/// journal; shown the same views again it is the same mind again.
+pub trait Mind: Send + Sized {
+    /// What its seat may know.
+    type View: View;
+
+    /// One that takes this seat and has seen nothing yet.
+    fn new(seat: Seat, level: Level) -> Self;
+
+    /// One that takes what is best at once by the game's own score, without a look ahead: a measure for others.
+    fn greedy(seat: Seat) -> Option<Self> {
+        let _ = seat;
+        None
+    }
+
+    /// The most units of work (playouts, positions) that one thought of this level takes: the same on every machine.
+    fn work_max(level: Level) -> usize {
+        let _ = level;
+        1
+    }
+
+    /// Sees what its seat is shown. Cheap: no thought is spent here.
+    fn observe(&mut self, view: &Self::View, at: Timestamp) {
+        let _ = (view, at);
+    }
+
+    /// What it does now, the last view that it was shown being `view`; `None` where nothing is to be done by it.
+    ///
+    /// The same views and dice give the same idea, unless `patience`, which is told the units of work done, breaks the
+    /// thought off: then it is the best found so far.
+    fn think(
+        &mut self,
+        view: &Self::View,
+        at: Timestamp,
+        dice: &mut Dice,
+        patience: Patience<'_>,
+    ) -> Option<Idea<<Self::View as View>::Action>>;
+
+    /// Whether it agrees to end the match as it stands, which others offer.
+    fn agrees_to_end(&mut self, view: &Self::View) -> bool {
+        let _ = view;
+        false
+    }
+}
+
+/// Plays any legal action, each as likely as [`View::sample`] makes it.
+pub struct Random<V>(std::marker::PhantomData<fn(&V)>);
+
+impl<V: View> Mind for Random<V> {
+    type View = V;
+
+    fn new(_: Seat, _: Level) -> Self {
+        Self(std::marker::PhantomData)
+    }
+
+    fn think(&mut self, view: &V, _: Timestamp, dice: &mut Dice, _: Patience<'_>) -> Option<Idea<V::Action>> {
+        Some(Idea::new(view.sample(dice)?, "It is legal; nothing else was looked at."))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_are_read_by_word_and_number() {
+        for (index, level) in Level::ALL.into_iter().enumerate() {
+            assert_eq!(level.to_string().to_uppercase().parse(), Ok(level));
+            assert_eq!((index + 1).to_string().parse(), Ok(level));
+            assert_eq!(level.of([0, 1, 2, 3]), index);
+        }
+        for text in ["0", "5", "", "grandmaster"] {
+            assert_eq!(text.parse::<Level>(), Err(UnknownLevel), "{text:?}");
+        }
+    }
+}
