@@ -5,6 +5,7 @@
 
 mod carry_out;
 mod help;
+mod history;
 mod machines;
 mod offers;
 mod plan;
@@ -13,6 +14,7 @@ use std::hash::{Hash, Hasher};
 
 use serde_json::{Map, Value};
 
+use self::history::History;
 use self::plan::Step;
 use super::absence::Absence;
 use super::allowance::Allowance;
@@ -53,6 +55,10 @@ pub struct Match<G: Game> {
     n_draws: u32,
     /// How long arrivals of a real-time turn are held, if the game says so.
     hold: Option<Millis>,
+    /// What has been played, where machines sit at the table.
+    history: Option<History>,
+    /// Whether a player practises.
+    is_practice: bool,
     /// The time of the last entry.
     now: Timestamp,
 }
@@ -107,6 +113,7 @@ impl<G: Game> Match<G> {
         let at = header.at;
         let state = G::start(options, setup, &seating, at);
         let epoch = G::epoch(&state);
+        let history = (!header.machines.is_empty()).then(History::default);
         let mut table = Self {
             header,
             seating,
@@ -122,10 +129,13 @@ impl<G: Game> Match<G> {
             epoch,
             n_draws: 0,
             hold,
+            history,
+            is_practice: house.is_practice,
             now: at,
         };
         table.begin_turn(at);
         table.settle(at);
+        table.remember(None);
         Ok(table)
     }
 
@@ -135,6 +145,23 @@ impl<G: Game> Match<G> {
 
     fn view(&self, at: Timestamp, observer: Observer) -> G::View {
         G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state)))
+    }
+
+    fn commit_entry(&mut self, entry: &Entry) -> Result<Receipt, Refusal> {
+        let step = self.plan(entry)?;
+        if matches!(step, Step::Pass) {
+            self.pass_time(entry.at);
+        }
+        // A draw counts from the moment at which it was due, whenever it was told.
+        let at = if matches!(step, Step::Draw(_)) { self.now } else { entry.at };
+        self.now = self.now.max(at);
+        if let What::Text(seat, _) = entry.what {
+            self.allowance.note(seat, at);
+        }
+        let is_back = matches!(step, Step::Back(_));
+        let receipt = self.carry_out(at, step);
+        self.remember(Some(entry).filter(|_| !is_back));
+        Ok(receipt)
     }
 
     fn is_over(&self) -> bool {
@@ -233,17 +260,19 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn commit(&mut self, entry: &Entry) -> Result<Receipt, Refusal> {
-        let step = self.plan(entry)?;
-        if matches!(step, Step::Pass) {
-            self.pass_time(entry.at);
-        }
-        // A draw counts from the moment at which it was due, whenever it was told.
-        let at = if matches!(step, Step::Draw(_)) { self.now } else { entry.at };
-        self.now = self.now.max(at);
-        if let What::Text(seat, _) = entry.what {
-            self.allowance.note(seat, at);
-        }
-        Ok(self.carry_out(at, step))
+        self.commit_entry(entry)
+    }
+
+    fn is_practice(&self) -> bool {
+        self.is_practice
+    }
+
+    fn history(&self) -> &[Entry] {
+        self.history.as_ref().map_or(&[], History::entries)
+    }
+
+    fn tell(&self, seat: Seat, words: String, controls: Vec<Control>) -> Sealed<Showing> {
+        Sealed::new(Observer::Seat(seat), Showing { headline: words, controls, ..Showing::default() })
     }
 
     fn turn(&self) -> Turn {

@@ -14,6 +14,9 @@ pub(crate) const ABSENT_AFTER: &str = "absent_after";
 /// Says that the header's advantage was drawn by lot.
 pub(crate) const ADVANTAGE_BY_LOT: &str = "advantage_by_lot";
 
+/// Says that somebody practises against machines.
+pub(crate) const PRACTICE: &str = "practice";
+
 /// Every option of the house, with what holds in a record that does not name it.
 pub const HOUSE_OPTIONS: &[OptionSpec] = &[
     OptionSpec {
@@ -40,6 +43,12 @@ pub const HOUSE_OPTIONS: &[OptionSpec] = &[
         kind: OptionKind::Flag,
         default: OptionValue::Flag(false),
     },
+    OptionSpec {
+        name: PRACTICE,
+        help: "Whether it is practice: a player may go back a turn, and ask a machine why",
+        kind: OptionKind::Flag,
+        default: OptionValue::Flag(false),
+    },
 ];
 
 /// What the house was told for one match.
@@ -50,6 +59,8 @@ pub(super) struct HouseRules {
     pub(super) pauses_max: Option<u32>,
     /// After how many missed turns in a row a seat counts as absent; `None` for never.
     pub(super) absent_after: Option<u32>,
+    /// Whether a player may go back a turn.
+    pub(super) is_practice: bool,
 }
 
 impl HouseRules {
@@ -65,6 +76,7 @@ impl HouseRules {
             await_delivery: number(AWAIT_DELIVERY).map_or(Millis::ZERO, Millis),
             pauses_max: count(PAUSES_MAX),
             absent_after: count(ABSENT_AFTER),
+            is_practice: taken.get(PRACTICE).and_then(Value::as_bool).unwrap_or_default(),
         })
     }
 }

@@ -19,7 +19,7 @@ mod words;
 pub use allowance::{BURST, BURST_INPUTS_MAX, RACE_INPUTS_MAX, TURN_INPUTS_MAX};
 pub use clock::ClockFace;
 pub use contest::Match;
-pub(crate) use house::{ABSENT_AFTER, ADVANTAGE_BY_LOT, AWAIT_DELIVERY, PAUSES_MAX};
+pub(crate) use house::{ABSENT_AFTER, ADVANTAGE_BY_LOT, AWAIT_DELIVERY, PAUSES_MAX, PRACTICE};
 pub use house::{HOUSE_OPTIONS, complete};
 pub use length::{read_length, write_length};
 pub use machine::{Machine, Style, Thought, Unplayable, remind};

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::words::clean_name;
-use crate::rules::{BadOptions, BySeat, Seat, Seating, Timestamp};
+use crate::rules::{BadOptions, BySeat, Level, Seat, Seating, Timestamp};
 
 /// The longest line that is read, in bytes.
 pub const LINE_BYTES_MAX: usize = 64 * 1024;
@@ -37,6 +37,10 @@ pub struct Header {
     /// What was drawn at the start, or is given by hand; the game's own form.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub setup: Option<Value>,
+    /// The seats in which machines sit, by how well they play, as far as the last of them: what is said in such a seat is
+    /// said by the machine. Nothing else of a match depends on it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub machines: Vec<Option<Level>>,
 }
 
 impl Header {

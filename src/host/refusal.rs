@@ -87,6 +87,9 @@ pub enum Refusal {
     /// A chance entry where nothing is to be drawn.
     #[error("no draw is due now")]
     NoDraw,
+    /// Nothing to go back to.
+    #[error("there is no earlier turn of yours to go back to")]
+    NoWayBack,
     /// A host word that does not exist.
     #[error("{0:?} is not a host's order; there are pause, resume, end, award, shift, adjust and extend")]
     UnknownOrder(String),

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 use super::{ClockFace, Entry, Header, Machine, Order, Refusal, Sealed, Style};
 use crate::rules::{
-    BySeat, Clearance, Dice, Export, Millis, Observer, Outcome, Posting, Score, Seat, SeatSet, Showing, Spec,
+    BySeat, Clearance, Control, Dice, Export, Millis, Observer, Outcome, Posting, Score, Seat, SeatSet, Showing, Spec,
     Timestamp, Turn,
 };
 use crate::scene::Theme;
@@ -81,6 +81,8 @@ pub enum Receipt {
     Agreed,
     /// The seat has given the match up.
     Conceded,
+    /// The match stands as it did when the player's last turn began.
+    TookBack,
     /// A host's order was carried out.
     Ordered(Order),
     /// Time, chance or a delivery was noted.
@@ -162,6 +164,15 @@ pub trait Table: Send {
     /// An entry that the rules do not accept changes nothing. An entry that was proposed, or comes from a journal, is
     /// always accepted.
     fn commit(&mut self, entry: &Entry) -> Result<Receipt, Refusal>;
+
+    /// Whether somebody practises: they may go back a turn, and ask what a machine thinks.
+    fn is_practice(&self) -> bool;
+
+    /// The entries in force, without those that were taken back, where machines sit at the table; nothing elsewhere.
+    fn history(&self) -> &[Entry];
+
+    /// Words for a player of a match that is practice, with something to be pressed.
+    fn tell(&self, seat: Seat, words: String, controls: Vec<Control>) -> Sealed<Showing>;
 
     /// Whose turn it is.
     fn turn(&self) -> Turn;

@@ -39,6 +39,8 @@ pub(super) enum Word {
     Concede,
     Agree,
     Decline,
+    /// To one's last turn, in practice.
+    Back,
 }
 
 impl Word {
@@ -48,6 +50,8 @@ impl Word {
         match input.len() {
             4 if is("undo") => Some(Self::Undo),
             4 if is("lock") => Some(Self::Lock(None)),
+            4 if is("back") => Some(Self::Back),
+            9 if is("take back") => Some(Self::Back),
             // Nothing is left of a draft from which everything was taken.
             5 if is(DRAFT) => Some(Self::Undo),
             5 if is("pause") => Some(Self::Pause),

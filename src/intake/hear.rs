@@ -2,9 +2,9 @@
 
 use super::ports::WHICH;
 use super::submit::receipt_answer;
-use super::{Among, Answer, Fault, Found, Intake, Said, Submission, Ticket, Uncounted, Utterance, Way, asks_for_help};
+use super::{Among, Answer, Enquiry, Fault, Found, Intake, Said, Submission, Ticket, Uncounted, Utterance, Way};
 use crate::meter;
-use crate::session::{self, Refusal};
+use crate::session::{self, Refusal, Shown};
 use crate::store::{self, InputId, Place, Refuse};
 
 impl Intake {
@@ -76,10 +76,12 @@ impl Intake {
             }
             Found::One(place) | Found::AsBefore(place) => place,
         };
-        if asks_for_help(typed) {
+        if let Some(enquiry) = Enquiry::read(typed)
+            && let Some(answer) = self.enquire(enquiry, user, place).await?
+        {
             drop(ticket);
             // Where others read, it would tell them what may be done.
-            return if is_late || said.guild.is_some() { Ok(()) } else { self.tell_help(said, place).await };
+            return if is_late || said.guild.is_some() { Ok(()) } else { self.show_to(said, answer).await };
         }
         let worded = |answer| if is_as_before { Answer::AsBefore(place, Box::new(answer)) } else { answer };
         let submission = Submission { user, channel: said.channel, input, text: typed, way: Way::Said { is_late } };
@@ -108,8 +110,8 @@ impl Intake {
         }
     }
 
-    async fn tell_help(&self, said: &Said, place: Place) -> Result<(), Fault> {
-        let answer = match self.help(said.author, place).await? {
+    async fn show_to(&self, said: &Said, answer: Result<Shown, Refusal>) -> Result<(), Fault> {
+        let answer = match answer {
             Ok(shown) => Answer::Board(shown),
             Err(refusal) => Answer::Refused(refusal.to_string()),
         };

@@ -19,7 +19,7 @@ use std::sync::atomic::AtomicBool;
 pub use ports::{Answer, Interaction, Page, Responder, Road, Said, Submission, Task, Uncounted, Way};
 pub use progress::{Progress, Reading};
 pub use queue::{Queue, Ticket};
-pub use which::{Among, Candidate, Found, Utterance, asks_for_help};
+pub use which::{Among, Candidate, Enquiry, Found, Utterance};
 
 use self::catch_up::CatchUp;
 use self::reply::Untold;

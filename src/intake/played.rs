@@ -1,11 +1,11 @@
 //! One way to whatever is played, a match or a puzzle that somebody solves alone: to put something in, and to be shown,
 //! completed and exported what there is.
 
-use super::{Fault, Intake, Submission, Way};
+use super::{Enquiry, Fault, Intake, Submission, Way};
 use crate::host::Sealed;
 use crate::meter::{self, Fate};
 use crate::rules::Export;
-use crate::session::{self, Answer, MatchHandle, Receipt, Shown};
+use crate::session::{self, Answer, MatchHandle, Receipt, Refusal, Shown};
 use crate::store::{Place, UserId};
 
 impl Intake {
@@ -68,10 +68,24 @@ impl Intake {
     }
 
     /// What somebody may say now, in words and buttons.
-    pub async fn help(&self, user: UserId, place: Place) -> Answer<Shown> {
-        Ok(match place {
-            Place::Match(id) => Ok(Shown::Match(Box::new(self.0.directory.handle(id).help(user).await?))),
-            Place::Puzzle(id) => self.0.solo.help(user, id).await?.map(|page| Shown::Puzzle(Box::new(page))),
+    ///
+    /// `None` where that is no question but may be submitted.
+    pub async fn enquire(
+        &self,
+        enquiry: Enquiry,
+        user: UserId,
+        place: Place,
+    ) -> Result<Option<Result<Shown, Refusal>>, Fault> {
+        let shown = |board| Shown::Match(Box::new(board));
+        Ok(match (enquiry, place) {
+            (Enquiry::Help, Place::Match(id)) => Some(Ok(shown(self.0.directory.handle(id).help(user).await?))),
+            (Enquiry::Help, Place::Puzzle(id)) => {
+                Some(self.0.solo.help(user, id).await?.map(|page| Shown::Puzzle(Box::new(page))))
+            }
+            (Enquiry::Advice(advice), Place::Match(id)) => {
+                self.0.directory.handle(id).advise(user, advice).await?.map(|board| board.map(shown)).transpose()
+            }
+            (Enquiry::Advice(_), Place::Puzzle(_)) => None,
         })
     }
 

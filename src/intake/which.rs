@@ -3,8 +3,8 @@
 //! words.
 
 use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket};
-use crate::rules::{CHOICES_MAX, HELP};
-use crate::session::{DeliveryError, Fit, Status};
+use crate::rules::{CHOICES_MAX, HELP, SUGGEST, WHY};
+use crate::session::{Advice, DeliveryError, Fit, Status};
 use crate::store::{ChannelId, KeepChoice, Place, PuzzleRow, UserId};
 
 /// What looking for a match found.
@@ -203,9 +203,23 @@ impl Intake {
     }
 }
 
-/// Whether somebody asks what they may say: nothing that is submitted.
-pub fn asks_for_help(text: &str) -> bool {
-    text.trim().trim_start_matches('/').eq_ignore_ascii_case(HELP)
+/// What somebody asks for instead of submitting something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Enquiry {
+    /// What they may say now.
+    Help,
+    /// What a machine has to say; only those who practise are answered.
+    Advice(Advice),
+}
+
+impl Enquiry {
+    /// Reads what somebody typed or pressed; `None` for what is submitted.
+    pub fn read(text: &str) -> Option<Self> {
+        let word = text.trim().trim_start_matches('/').trim_end_matches('?');
+        let known =
+            [(HELP, Self::Help), (SUGGEST, Self::Advice(Advice::Suggestion)), (WHY, Self::Advice(Advice::Reason))];
+        known.into_iter().find(|(known, _)| word.eq_ignore_ascii_case(known)).map(|(_, enquiry)| enquiry)
+    }
 }
 
 /// A command whose answer says that it was taken for what its author had chosen before.

@@ -11,6 +11,11 @@ pub const BUTTONS_PER_ROW: usize = 5;
 /// What asks for everything that may be said now; it plays nothing and enters no journal.
 pub const HELP: &str = "help";
 
+/// What a player who practises asks for a suggestion with; it plays nothing either.
+pub const SUGGEST: &str = "suggest";
+/// What asks why a machine did what it did last.
+pub const WHY: &str = "why";
+
 /// Put before a submission it keeps that back: it is staged and shown like any other, but nothing comes of it before its
 /// author locks it in or the time is up. So a turn that takes several presses is never played half made, not even in
 /// reserve, where what is typed is played at once.

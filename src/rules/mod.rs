@@ -23,7 +23,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use control::{BUTTONS_PER_ROW, CHOICES_MAX, Control, DRAFT, HELP, ROWS_MAX, Weight};
+pub use control::{BUTTONS_PER_ROW, CHOICES_MAX, Control, DRAFT, HELP, ROWS_MAX, SUGGEST, WHY, Weight};
 pub use dice::Dice;
 pub use export::Export;
 pub use mind::{Idea, Level, Mind, Random, UnknownLevel};

@@ -12,6 +12,7 @@ use super::answer::{Board, Fault, Refusal, Status, seat_of};
 use super::deliver::Done;
 use super::fold::Fold;
 use super::lane::{self, Lane, Print};
+use super::machines::Machines;
 use super::mailbox::{Ask, Chosen, Input, Message};
 use super::ports::About;
 use super::readers::Review;
@@ -58,6 +59,8 @@ pub(super) struct Actor {
     pub(super) paused_by_house: bool,
     /// What is on its way.
     pub(super) tasks: JoinSet<Done>,
+    /// The machines in its seats.
+    pub(super) machines: Machines,
     /// Whether the bot was at work when it was last looked.
     pulse: PulseState,
     /// No more messages come; what is under way is still finished.
@@ -99,6 +102,7 @@ impl Actor {
             settled_n: woken.row.settled_n,
             row: woken.row,
             names: woken.names,
+            machines: Machines::of(woken.fold.table.header()),
             woken_n: woken.fold.n,
             fold: woken.fold,
             inputs: woken.inputs,
@@ -168,7 +172,7 @@ impl Actor {
 
     /// Whether nothing is under way.
     fn is_at_rest(&self) -> bool {
-        self.tasks.is_empty() && self.held.is_empty()
+        self.tasks.is_empty() && self.held.is_empty() && self.machines.is_quiet()
     }
 
     fn is_over_and_told(&self) -> bool {
@@ -193,8 +197,9 @@ impl Actor {
     /// When something is to be done that nobody asks for.
     fn next_wake(&self) -> Option<Timestamp> {
         let held = self.held.values().map(|input| self.release_at(input)).min();
-        let alarm = self.next_alarm().filter(|_| self.world.pulse.state().is_well());
-        [held, alarm].into_iter().flatten().min()
+        let is_well = self.world.pulse.state().is_well();
+        let [alarm, said] = [self.next_alarm(), self.next_said()].map(|at| at.filter(|_| is_well));
+        [held, alarm, said].into_iter().flatten().min()
     }
 
     /// When the clock acts or somebody is to be reminded, however the bot is doing now: it may be well again by then.
@@ -245,6 +250,7 @@ impl Actor {
                 let seat = seat_of(&self.row.seats, user);
                 drop(reply.send(Ok(seat.map_or_else(|| self.board(Observer::Public), help))));
             }
+            Ask::Advise(user, advice, reply) => self.advise(user, advice, reply),
             Ask::Fit(user, text, reply) => {
                 let now = self.world.clock.now();
                 let seat = seat_of(&self.row.seats, user);
@@ -292,7 +298,7 @@ impl Actor {
         Board { showing: self.show(observer), status: self.status() }
     }
 
-    fn status(&self) -> Status {
+    pub(super) fn status(&self) -> Status {
         Status {
             id: self.row.id,
             spec: self.fold.table.spec(),

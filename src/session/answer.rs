@@ -71,6 +71,9 @@ pub enum Refusal {
     /// A puzzle that others are solving is not to be opened by somebody who could then give it up and see its solution.
     #[error("others are solving this puzzle just now; bring another one, or open it when that is over")]
     PuzzleUnderWay,
+    /// A player who practises asks what no machine has an answer to.
+    #[error("there is nothing to be said about that now")]
+    NothingToSay,
     /// Somebody has a seat already.
     #[error("{0} sits in this match already")]
     SeatedAlready(String),

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::sync::oneshot;
 
 use super::lane::BoardClock;
+use super::machines::{Advised, Answered};
 use super::ports::{Accepted, Courier, DeliveryError, Parcel, Revision};
 use super::readers::Readers;
 use super::world::World;
@@ -44,6 +45,10 @@ pub(super) enum Done {
     },
     /// It has been looked who can read the channels that hold secrets.
     Reviewed(Readers),
+    /// A machine has thought of what it says.
+    Thought(Answered),
+    /// A machine has thought of what a player asked.
+    Advised(Advised),
     /// What was a board has lost its controls, or never will.
     Retired,
     /// A board tells the clock as it was then, or never will.

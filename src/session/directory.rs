@@ -10,6 +10,7 @@ use super::actor::{self, Rest};
 use super::answer::{Answer, Fault, Refusal};
 use super::fold::blocking;
 use super::handle::MatchHandle;
+use super::machines::THINKERS_MAX;
 use super::mailbox::{MAILBOX_MAX, Message};
 use super::nonce::Nonces;
 use super::ports::{About, Adjournment, Courier, Letter, Parcel, Recipient};
@@ -19,7 +20,7 @@ use super::world::{Limits, Pulse, Stuck, World};
 use crate::clock::{Clock, Watched};
 use crate::games;
 use crate::host::{self, ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
-use crate::rules::{BySeat, COUNTDOWN, KEEPS_MARKS, Millis, Spec, Timestamp, endless};
+use crate::rules::{BySeat, COUNTDOWN, KEEPS_MARKS, Level, Millis, Spec, Timestamp, endless};
 use crate::scene::Theme;
 use crate::store::{
     self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, OpenMatch, OpenStaked, SeatRow, Stage, Store, UserId,
@@ -71,6 +72,8 @@ pub struct Opening {
     pub players: BySeat<SeatRow>,
     /// The seat with the advantage.
     pub advantage: u8,
+    /// The seats in which machines sit, by how well they play, as far as the last of them.
+    pub machines: Vec<Option<Level>>,
     /// Where chance starts from.
     pub seed: u64,
     /// What the channel is told first, beside who plays; nothing, if it is empty.
@@ -96,7 +99,8 @@ impl Directory {
         let last_outage = store.last_outage().await?;
         let pulse = Pulse::new(last_outage, store.last_sign().await?);
         let nonces = Nonces::new(store.nonce_secret().clone());
-        let world = Arc::new(World { store, clock, courier, theme, limits, pulse, nonces, stuck: Stuck::default() });
+        let (stuck, thinkers) = (Stuck::default(), Semaphore::new(THINKERS_MAX));
+        let world = Arc::new(World { store, clock, courier, theme, limits, pulse, nonces, stuck, thinkers });
         let mut roster = Roster::default();
         let mut to_wake = Vec::new();
         for row in open {
@@ -164,8 +168,13 @@ impl Directory {
         for (name, value) in HOUSE_DEFAULTS.into_iter().filter(|&(name, _)| has(name)) {
             options.entry(name).or_insert(value.into());
         }
-        let stakes = stakes::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options);
-        let stakes = match stakes.await? {
+        // Nobody stakes anything against a machine.
+        let stakes = if opening.machines.is_empty() {
+            stakes::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options).await?
+        } else {
+            Ok(None)
+        };
+        let stakes = match stakes {
             Ok(stakes) => stakes,
             Err(refusal) => return Ok(Err(refusal)),
         };
@@ -179,6 +188,7 @@ impl Directory {
             seed: opening.seed,
             at,
             setup: opening.setup,
+            machines: opening.machines,
         };
         let (header, spec, deadline) = match set_table(header, patience).await? {
             Ok(set) => set,

@@ -6,6 +6,7 @@ use tokio::sync::oneshot;
 
 use super::Directory;
 use super::answer::{Answer, Board, Fault, Receipt, Refusal, Status, Weighed, durable};
+use super::machines::Advice;
 use super::mailbox::{Ask, Chosen, Input, Message, Way};
 use super::readers::readers;
 use crate::host::{Fit, Sealed};
@@ -89,6 +90,11 @@ impl MatchHandle {
     /// What a player may say now, in words and buttons; the board of a person without a seat.
     pub async fn help(&self, user: UserId) -> Result<Board, Fault> {
         self.ask(|reply| Message::Ask(Ask::Help(user, reply))).await
+    }
+
+    /// What a player who practises asks of the machine; nothing for anybody else.
+    pub async fn advise(&self, user: UserId, advice: Advice) -> Answer<Option<Board>> {
+        self.ask(|reply| Message::Ask(Ask::Advise(user, advice, reply))).await
     }
 
     /// How well a text suits what a player may say now.

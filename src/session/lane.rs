@@ -553,6 +553,7 @@ fn told_of(seat: Seat, receipt: &Receipt) -> Option<Notice> {
         | Receipt::Undone
         | Receipt::Agreed
         | Receipt::Absent { .. }
+        | Receipt::TookBack
         | Receipt::Ordered(_)
         | Receipt::Noted => None,
     }

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use tokio::sync::oneshot;
 
 use super::answer::{Board, Fault, Receipt, Refusal, Status, Text, Weighed};
+use super::machines::Advice;
 use crate::host::{Fit, Sealed};
 use crate::rules::{Export, Seat, Timestamp};
 use crate::store::{Audience, ChannelId, InputId, MessageId, SeatRow, UserId};
@@ -64,6 +65,8 @@ pub(super) enum Ask {
     Record(Replies<String>),
     Complete(UserId, Text, Reply<Vec<String>>),
     Help(UserId, Reply<Board>),
+    /// Nothing for those who do not practise.
+    Advise(UserId, Advice, Replies<Option<Board>>),
     Fit(UserId, Text, Reply<Fit>),
     Export(UserId, Text, Replies<Sealed<Export>>),
     Sample(UserId, u64, Reply<Option<String>>),

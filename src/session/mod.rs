@@ -11,6 +11,7 @@ mod fold;
 mod forget;
 mod handle;
 mod lane;
+mod machines;
 mod mailbox;
 mod nonce;
 mod play;
@@ -26,6 +27,7 @@ mod wake;
 mod world;
 
 pub use crate::host::Fit;
+pub(crate) use crate::host::Unplayable;
 pub use answer::{Answer, Board, Fault, Page, Receipt, Refusal, Shown, Status, Weighed};
 pub(crate) use answer::{durable, judged};
 pub(crate) use directory::HOUSE_DEFAULTS;
@@ -33,6 +35,8 @@ pub use directory::{Directory, Opening};
 pub(crate) use fold::{Fold, Keeper, Origin, blocking};
 pub use forget::{Forgotten, forget, go_on_forgetting};
 pub use handle::MatchHandle;
+pub use machines::Advice;
+pub(crate) use machines::{in_force, last_said, reason, think};
 pub use nonce::{Nonce, Nonces};
 pub use ports::{
     About, Accepted, Adjournment, Courier, DeliveryError, Letter, News, Notice, Parcel, Recipient, Revision,

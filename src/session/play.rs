@@ -69,7 +69,7 @@ impl Actor {
     }
 
     /// How long the arrivals of a race wait for earlier stamps.
-    fn hold(&self) -> Millis {
+    pub(super) fn hold(&self) -> Millis {
         self.fold.table.hold().unwrap_or(self.world.limits.hold)
     }
 

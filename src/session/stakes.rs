@@ -103,6 +103,9 @@ fn worded(asset: Asset) -> &'static str {
 /// What a match that is over leaves in the ledger; `None` for a game without garnets.
 pub(super) fn payout(row: &MatchRow, table: &dyn Table) -> Option<Payout> {
     table.spec().ledger?;
+    if !table.header().machines.is_empty() {
+        return None;
+    }
     Some(Payout {
         match_id: row.id,
         guild: row.guild,

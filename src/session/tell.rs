@@ -24,6 +24,7 @@ impl Actor {
     }
 
     async fn see_to_changes(&mut self) -> Result<(), Fault> {
+        self.say_what_is_ready().await?;
         loop {
             // Nothing the clock writes lies before the last entry: these are nature's draws.
             self.pass_time(Bound::Before(self.fold.table.now())).await?;
@@ -35,6 +36,7 @@ impl Actor {
                 None => self.write(Entry { at, stamp: None, what: What::Delivered }, Origin::default()).await?,
             };
         }
+        self.let_machines_think();
         self.see_to_restoration().await?;
         self.see_to_fullness().await?;
         self.pay_out().await?;
@@ -70,8 +72,10 @@ impl Actor {
                 (self.fold.n, self.fold.table.now())
             }
         };
+        // A machine has no lane.
+        let hears = |seat| self.lanes.get(&Audience::Seat(seat));
         let all_seen =
-            self.fold.table.turn().seats().iter().all(|seat| self.lanes[&Audience::Seat(seat)].has_heard_of(n));
+            self.fold.table.turn().seats().iter().all(|seat| hears(seat).is_none_or(|lane| lane.has_heard_of(n)));
         all_seen.then(|| accepted.max(self.fold.table.now()))
     }
 
@@ -157,11 +161,14 @@ impl Actor {
     /// spectators see is not for everybody.
     fn recipient(&self, audience: Audience) -> Option<Recipient> {
         match audience {
-            Audience::Channel => Some(Recipient::Channel(self.row.channel)),
+            Audience::Channel => (!self.row.is_direct()).then_some(Recipient::Channel(self.row.channel)),
             Audience::Spectators => self.row.spectators.map(Recipient::Channel),
             Audience::Announcements => self.row.announcements.map(Recipient::Channel),
             Audience::Seat(seat) => {
                 let row = &self.row.seats[seat];
+                if row.user.is_machine() {
+                    return None;
+                }
                 Some(row.channel.map_or(Recipient::Person(row.user), |channel| Recipient::Private(row.user, channel)))
             }
         }
@@ -252,6 +259,14 @@ impl Actor {
             Done::Reviewed(found) => self.reviewed(found).await,
             Done::Revised { audience, message, n, clock, outcome } => {
                 self.revised(audience, message, n, clock, outcome).await;
+                Ok(())
+            }
+            Done::Thought(answered) => {
+                self.has_thought(answered);
+                Ok(())
+            }
+            Done::Advised(advised) => {
+                self.has_advised(advised);
                 Ok(())
             }
             Done::Retired => Ok(()),
@@ -428,7 +443,7 @@ impl Actor {
         let is_told = |lane: &Lane| lane.is_idle() && lane.blocked.is_none() && lane.is_right(&now);
         let is_all_told = self.lanes.values().all(is_told);
         // A match that is over is settled by its result, so that a start sees to one whose result is missing.
-        if is_all_told && self.fold.table.outcome().is_none() {
+        if is_all_told && self.machines.is_quiet() && self.fold.table.outcome().is_none() {
             for lane in self.lanes.values_mut() {
                 lane.is_unsaved = false;
             }

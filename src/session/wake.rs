@@ -65,7 +65,9 @@ pub(super) fn audiences(row: &MatchRow) -> impl Iterator<Item = Audience> {
     let spectators = row.spectators.map(|_| Audience::Spectators);
     // Everything is told in the match's own channel anyway.
     let announcements = row.announcements.filter(|&channel| channel != row.channel).map(|_| Audience::Announcements);
-    row.seats.seats().map(Audience::Seat).chain([Audience::Channel]).chain(spectators).chain(announcements)
+    let people = row.seats.iter().filter(|(_, seat)| !seat.user.is_machine()).map(|(seat, _)| Audience::Seat(seat));
+    let channel = (!row.is_direct()).then_some(Audience::Channel);
+    people.chain(channel).chain(spectators).chain(announcements)
 }
 
 /// Plays a match's journal, and puts on each audience's lane what it has not been told yet.

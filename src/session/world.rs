@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use tokio::sync::Semaphore;
+
 use super::nonce::Nonces;
 use super::ports::Courier;
 use crate::clock::{Clock, Watched};
@@ -76,6 +78,8 @@ pub(super) struct World {
     pub(super) pulse: Pulse,
     pub(super) nonces: Nonces,
     pub(super) stuck: Stuck,
+    /// Leave to think, for the machines of all matches.
+    pub(super) thinkers: Semaphore,
 }
 
 /// The matches whose channels have been told that nothing can be saved, and not yet that this is over. A match may go to

@@ -276,7 +276,17 @@ fn takes_most_of(outage: Outage, start: Timestamp, end: Timestamp) -> bool {
 }
 
 fn header(options: Map<String, Value>, setup: Option<Value>, seed: u64, name: String, at: Timestamp) -> Header {
-    Header { record: 1, game: SOLO.0.id.to_owned(), options, seats: vec![name], advantage: 0, seed, at, setup }
+    Header {
+        record: 1,
+        game: SOLO.0.id.to_owned(),
+        options,
+        seats: vec![name],
+        advantage: 0,
+        seed,
+        at,
+        setup,
+        machines: Vec::new(),
+    }
 }
 
 #[cfg(test)]

@@ -70,7 +70,25 @@ const ALIASES: u64 = u64::MAX - (1 << 53);
 /// How many names there are for people who are forgotten.
 const ALIAS_NAMES: u64 = 10_000;
 
+/// How many machines may sit at a table.
+const MACHINES_MAX: u64 = 64;
+
+impl GuildId {
+    /// No server: what is played by direct message alone.
+    pub const NONE: Self = Self(0);
+}
+
 impl UserId {
+    /// What a machine in a seat has in place of an account. Discord's own ids are far larger.
+    pub fn machine(seat: Seat) -> Self {
+        Self(seat.index() as u64 + 1)
+    }
+
+    /// Whether it is no person but a machine in a seat.
+    pub fn is_machine(self) -> bool {
+        (1..=MACHINES_MAX).contains(&self.0)
+    }
+
     /// The id that takes the place of one that is forgotten, for a number below 2^53 that nobody can foresee.
     pub fn alias(chance: u64) -> Self {
         Self(u64::MAX - 1 - chance % (1 << 53))

@@ -83,6 +83,13 @@ pub struct MatchRow {
     pub seats: BySeat<SeatRow>,
 }
 
+impl MatchRow {
+    /// Whether it is played by direct message alone, on no server: practice.
+    pub fn is_direct(&self) -> bool {
+        self.guild == GuildId::NONE
+    }
+}
+
 /// What a start needs to know of an open match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenRow {

@@ -152,16 +152,25 @@ impl Store {
         Ok(results)
     }
 
-    /// What a person has come to, a score for each game they have played, by the game's id.
-    pub async fn scores_of(&self, user: UserId, guild: Option<GuildId>) -> Result<BTreeMap<String, Score>, Error> {
+    /// What a person has come to, a score for each game they have played, by the game's id: against people, or against
+    /// machines.
+    pub async fn scores_of(
+        &self,
+        user: UserId,
+        guild: Option<GuildId>,
+        with_machines: bool,
+    ) -> Result<BTreeMap<String, Score>, Error> {
         let rows: Vec<ScoreRow> = sqlx::query_as(
-            "SELECT user_id, game, count(*), coalesce(sum(winner = seat AND ended_by <> 'host'), 0),
+            "WITH machines AS (SELECT match_id FROM result_seats WHERE user_id BETWEEN 1 AND 64)
+             SELECT user_id, game, count(*), coalesce(sum(winner = seat AND ended_by <> 'host'), 0),
                     sum(winner IS NULL OR ended_by = 'host')
              FROM results JOIN result_seats USING (match_id)
-             WHERE user_id = ?1 AND (?2 IS NULL OR guild_id = ?2) GROUP BY game",
+             WHERE user_id = ?1 AND (?2 IS NULL OR guild_id = ?2) AND ?3 = match_id IN (SELECT match_id FROM machines)
+             GROUP BY game",
         )
         .bind(user.to_sql())
         .bind(guild.map(GuildId::to_sql))
+        .bind(with_machines)
         .fetch_all(&self.readers)
         .await?;
         Ok(rows.into_iter().map(score).map(|score| (score.game.clone(), score)).collect())
@@ -189,11 +198,12 @@ impl Store {
     /// The best of a server in a game: who has won most, and of those who has played least.
     pub async fn best_scores(&self, guild: GuildId, game: &str, count_max: u32) -> Result<Vec<Score>, Error> {
         let rows: Vec<ScoreRow> = sqlx::query_as(
-            "SELECT user_id, game, count(*) AS played,
+            "WITH machines AS (SELECT match_id FROM result_seats WHERE user_id BETWEEN 1 AND 64)
+             SELECT user_id, game, count(*) AS played,
                     coalesce(sum(winner = seat AND ended_by <> 'host'), 0) AS won,
                     sum(winner IS NULL OR ended_by = 'host')
              FROM results JOIN result_seats USING (match_id)
-             WHERE guild_id = ? AND game = ? GROUP BY user_id
+             WHERE guild_id = ? AND game = ? AND match_id NOT IN (SELECT match_id FROM machines) GROUP BY user_id
              ORDER BY won DESC, played, user_id LIMIT ?",
         )
         .bind(guild.to_sql())

@@ -289,7 +289,7 @@ async fn results_are_counted_when_matches_are_over() {
     assert!(store.results(Among { guild: Some(GuildId(2)), user: None }, 10).await.unwrap().is_empty());
     assert!(store.results(Among { guild: None, user: Some(UserId(3)) }, 10).await.unwrap().is_empty());
 
-    let found = store.scores_of(one, None).await.unwrap();
+    let found = store.scores_of(one, None, false).await.unwrap();
     let three = |user, won| Score { user, game: "heap".to_owned(), played: 3, won, undecided: 1 };
     assert_eq!(found.into_values().collect::<Vec<_>>(), [three(one, 1)]);
     // As many wins, as many games: by their ids, which SQLite sees as signed.
@@ -309,7 +309,7 @@ async fn what_a_host_ended_is_not_decided_whoever_it_was_awarded_to() {
     let one = UserId(1);
     let expected = Score { user: one, game: "heap".to_owned(), played: 3, won: 1, undecided: 2 };
     assert_eq!(
-        store.scores_of(one, None).await.unwrap().into_values().collect::<Vec<_>>(),
+        store.scores_of(one, None, false).await.unwrap().into_values().collect::<Vec<_>>(),
         std::slice::from_ref(&expected)
     );
     assert!(store.best_scores(GuildId(1), "heap", 10).await.unwrap().contains(&expected));

@@ -47,6 +47,7 @@ fn header(spec: &Spec, seed: u64) -> Header {
         seed,
         at: Timestamp(1_000_000),
         setup: None,
+        machines: Vec::new(),
     }
 }
 

@@ -34,6 +34,7 @@ fn open(spec: &Spec, options: Value, seed: u64) -> Box<dyn Table> {
         seed,
         at: Timestamp(1_000_000),
         setup: None,
+        machines: Vec::new(),
     };
     host::open(header).unwrap()
 }

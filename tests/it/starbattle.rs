@@ -122,6 +122,7 @@ fn presses(puzzle: &Puzzle, order: &[CellSet], fills: bool) -> usize {
         seed: 1,
         at,
         setup: Some(setup),
+        machines: Vec::new(),
     };
     let mut table = host::open(header).unwrap();
     let mut count = 0;
@@ -214,8 +215,18 @@ fn whatever_was_done_can_be_taken_back() {
         let options = options.as_object().unwrap().clone();
         let (seats, at) = (vec!["Ann".to_owned()], Timestamp(0));
         let game = "starbattle".to_owned();
-        let mut table =
-            host::open(Header { record: 1, game, options, seats, advantage: 0, seed, at, setup: None }).unwrap();
+        let mut table = host::open(Header {
+            record: 1,
+            game,
+            options,
+            seats,
+            advantage: 0,
+            seed,
+            at,
+            setup: None,
+            machines: Vec::new(),
+        })
+        .unwrap();
         for n in 0..ENTRIES {
             let text = table.sample(Seat::FIRST, seed * ENTRIES + n).unwrap_or_default();
             let Ok(entry) = table.propose(next_second(&*table), Seat::FIRST, &text) else { continue };

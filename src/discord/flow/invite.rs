@@ -204,9 +204,13 @@ pub(in crate::discord) async fn answer(
     let hosts = may_host(&call.bot.store, guild, member).await?;
     let place = (guild, ChannelId(press.channel_id.get()));
     let pressed = call.press_invitation(id, place, |invitation| match reply {
-        Reply::Join => invitation.join(Guest { user, name }),
+        Reply::Join => invitation.join(Guest::person(user, name)),
         Reply::Decline => invitation.decline(user),
         Reply::Start => invitation.start(user, hosts),
+        Reply::Machine => {
+            let level = chosen(press).and_then(|word| word.parse().ok());
+            invitation.seat_machines(level, user, hosts)
+        }
         Reply::Advantage => match (chosen(press), chosen(press).and_then(|player| player.parse().ok())) {
             (Some(LOT), _) => invitation.give_advantage(None, user, hosts),
             (_, Some(player)) => invitation.give_advantage(Some(UserId(player)), user, hosts),

@@ -14,12 +14,15 @@ use crate::discord::wire::press::{Press, Reply};
 use crate::discord::wire::text::{mention, safe_name};
 use crate::games;
 use crate::host::{self, ADVANTAGE_BY_LOT};
-use crate::rules::{BySeat, Dice, Millis, Spec};
+use crate::rules::{BySeat, Dice, Level, Millis, Seat, Spec};
 use crate::session::Opening;
 use crate::store::{ChannelId, GuildId, InvitationId, MatchId, SeatRow, UserId};
 
 /// The choice of the lot in the menu of players.
 pub(in crate::discord) const LOT: &str = "lot";
+
+/// The choice of nobody in the menu of machines.
+const NOBODY: &str = "nobody";
 
 /// A match that waits for its players. Kept in the store as JSON, by channel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,6 +55,20 @@ pub(in crate::discord) struct Invitation {
 pub(in crate::discord) struct Guest {
     pub(in crate::discord) user: UserId,
     pub(in crate::discord) name: String,
+    /// How well it plays, if it is a machine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(in crate::discord) machine: Option<Level>,
+}
+
+impl Guest {
+    pub(in crate::discord) fn person(user: UserId, name: String) -> Self {
+        Self { user, name, machine: None }
+    }
+
+    /// The machine, which has no account of its own at a table.
+    pub(in crate::discord) fn machine(seat: Seat, level: Level) -> Self {
+        Self { user: UserId::machine(seat), name: format!("Dealer ({level})"), machine: Some(level) }
+    }
 }
 
 /// What came of pressing a button of an invitation.
@@ -133,7 +150,7 @@ impl Invitation {
         if (may_host || user == self.host) && self.rematch_of.is_none() {
             return if self.lacks_advantage() { Pressed::AskAdvantage } else { Pressed::Begin };
         }
-        let is_ready = |guest: &Guest| self.ready.contains(&guest.user);
+        let is_ready = |guest: &Guest| self.is_ready(guest);
         // Whoever plays alone is all who are to be ready.
         if self.ready.contains(&user) && !self.seats.iter().flatten().all(is_ready) {
             return Pressed::refused(
@@ -141,7 +158,7 @@ impl Invitation {
             );
         }
         self.ready.push(user);
-        if !self.seats.iter().flatten().all(|guest| self.ready.contains(&guest.user)) {
+        if !self.seats.iter().flatten().all(|guest| self.is_ready(guest)) {
             return Pressed::Changed;
         }
         // The host is not there to be asked.
@@ -212,6 +229,31 @@ impl Invitation {
         names
     }
 
+    /// The levels of those who are machines, as far as the last of them.
+    fn machines(&self) -> Vec<Option<Level>> {
+        let mut levels: Vec<_> = self.seats.iter().flatten().map(|guest| guest.machine).collect();
+        let n = levels.iter().rposition(Option::is_some).map_or(0, |last| last + 1);
+        levels.truncate(n);
+        levels
+    }
+
+    /// Seats the machine wherever nobody sits, or takes it away again.
+    pub(in crate::discord) fn seat_machines(&mut self, level: Option<Level>, user: UserId, may_host: bool) -> Pressed {
+        if !may_host && user != self.host {
+            return Pressed::refused("only the host seats the machine");
+        }
+        for (index, seat) in self.seats.iter_mut().enumerate() {
+            if seat.as_ref().is_none_or(|guest| guest.machine.is_some()) {
+                *seat = Seat::new(index).zip(level).map(|(seat, level)| Guest::machine(seat, level));
+            }
+        }
+        Pressed::Changed
+    }
+
+    fn is_ready(&self, guest: &Guest) -> bool {
+        guest.machine.is_some() || self.ready.contains(&guest.user)
+    }
+
     /// The match as it is opened.
     pub(in crate::discord) fn opening(&self, channel: ChannelId, seed: u64) -> Opening {
         let guests: Vec<&Guest> = self.seats.iter().flatten().collect();
@@ -236,6 +278,7 @@ impl Invitation {
             players: BySeat::from(players),
             // Where it decides nothing, any seat will do.
             advantage: position(self.advantage).and_then(|seat| u8::try_from(seat).ok()).unwrap_or_default(),
+            machines: self.machines(),
             seed,
             words: self.opening_words(),
         }
@@ -247,13 +290,13 @@ impl Invitation {
         let mut text = format!("**{}**: {}\nHost: {}\n", spec.name, spec.summary, mention(self.host));
         if let Some(before) = self.rematch_of {
             writeln!(text, "A rematch of #{before}: it begins when everybody has pressed Start.").expect("a string");
-            if spec.ledger.is_some() {
+            if spec.ledger.is_some() && self.machines().is_empty() {
                 text.push_str("Everybody puts all that they own at stake.\n");
             }
         }
         for (number, (seat, name)) in self.seats.iter().zip(self.names()).enumerate() {
             let who = name.map_or_else(|| "*free*".to_owned(), |name| safe_name(&name));
-            let ready = seat.as_ref().is_some_and(|guest| self.ready.contains(&guest.user));
+            let ready = seat.as_ref().is_some_and(|guest| self.is_ready(guest));
             writeln!(text, "{}. {who}{}", number + 1, if ready { " ✅" } else { "" }).expect("a string takes it");
         }
         if let Some(line) = self.advantage_to_come() {
@@ -274,6 +317,12 @@ impl Invitation {
         ];
         let mut letter =
             Letter::words(text).with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()));
+        if self.seats.iter().any(|seat| seat.as_ref().is_none_or(|guest| guest.machine.is_some())) {
+            let levels = Level::ALL.map(|level| (format!("The machine, {level}"), level.to_string()));
+            let choices: Vec<_> = levels.into_iter().chain([("Nobody".to_owned(), NOBODY.to_owned())]).collect();
+            let row = menu(&Press::Invited(Some(id), Reply::Machine), "Who takes the free seats?", &choices, (1, 1));
+            letter = row.into_iter().fold(letter, Letter::with_row);
+        }
         if self.host_plays() {
             letter = letter.with_line("The host plays in this match: overrides need another host.");
         }
@@ -390,7 +439,7 @@ mod tests {
     }
 
     fn guest(number: u64) -> Guest {
-        Guest { user: UserId(number), name: "Ann".to_owned() }
+        Guest::person(UserId(number), "Ann".to_owned())
     }
 
     #[test]

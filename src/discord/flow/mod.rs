@@ -11,6 +11,7 @@ pub(super) mod lobby;
 pub(super) mod orders;
 pub(super) mod page;
 pub(super) mod place;
+pub(super) mod practice;
 pub(super) mod rate;
 pub(super) mod rematch;
 pub(super) mod replay;

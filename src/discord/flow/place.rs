@@ -5,8 +5,8 @@ use super::replay;
 use super::reply::{closer_letter, refused, shown_letter};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::intake::{Submission, Ticket, Utterance, Way, asks_for_help};
-use crate::session::{self, Shown};
+use crate::intake::{self, Enquiry, Submission, Ticket, Utterance, Way};
+use crate::session::{self, Advice, Shown};
 use crate::store::Place;
 
 /// What is said of a match that runs on another server, to those who do not play in it.
@@ -46,9 +46,30 @@ pub(in crate::discord) async fn submit_chosen(
 }
 
 async fn put_in(call: Call<'_>, ticket: Ticket, place: Place, submission: Submission<'_>) -> Result<(), Fault> {
-    if asks_for_help(submission.text) {
-        drop(ticket);
-        return help(call, place).await;
+    if let Some(enquiry) = Enquiry::read(submission.text) {
+        if !call.admits().await? {
+            return Ok(());
+        }
+        if !may_look(call, place).await? {
+            return call.answer(Letter::words(NOT_HERE)).await;
+        }
+        let answer = match (call.bot.intake.enquire(enquiry, call.user(), place).await, enquiry, place) {
+            (Err(intake::Fault::Session(fault)), Enquiry::Advice(Advice::Reason), Place::Match(id))
+                if replay::is_over(&fault) =>
+            {
+                drop(ticket);
+                let letter = replay::reason(call, id).await?;
+                return call.answer(letter).await;
+            }
+            (answer, ..) => answer?,
+        };
+        if let Some(answer) = answer {
+            drop(ticket);
+            return match answer {
+                Ok(shown) => call.answer(shown_letter(&call.bot.dailies, shown).await?).await,
+                Err(refusal) => call.answer(refused(&refusal)).await,
+            };
+        }
     }
     Ok(call.bot.intake.submit(&call, submission, ticket, place).await?)
 }
@@ -61,20 +82,6 @@ pub(in crate::discord) async fn submit_as_before(
     text: &str,
 ) -> Result<(), Fault> {
     Ok(call.bot.intake.submit_as_before(&call, call.submission(text), ticket, place).await?)
-}
-
-/// Tells whoever asks what they may say now.
-async fn help(call: Call<'_>, place: Place) -> Result<(), Fault> {
-    if !call.admits().await? {
-        return Ok(());
-    }
-    if !may_look(call, place).await? {
-        return call.answer(Letter::words(NOT_HERE)).await;
-    }
-    match call.bot.intake.help(call.user(), place).await? {
-        Ok(shown) => call.answer(shown_letter(&call.bot.dailies, shown).await?).await,
-        Err(refusal) => call.answer(refused(&refusal)).await,
-    }
 }
 
 /// Shows whoever asks their board, or one part of it larger.

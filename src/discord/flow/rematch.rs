@@ -7,11 +7,13 @@ use serenity::ComponentInteraction;
 use super::call::Call;
 use super::invite::{self, ABOUT_TO_BEGIN};
 use super::lobby::{Guest, Invitation};
+use super::practice;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Reply;
 use crate::games;
 use crate::host::{ADVANTAGE_BY_LOT, Header};
+use crate::rules::Seat;
 use crate::session::HOUSE_DEFAULTS;
 use crate::store::{self, ChannelId, MatchId, MatchRow, Stage, UserId};
 
@@ -19,6 +21,7 @@ use crate::store::{self, ChannelId, MatchId, MatchRow, Stage, UserId};
 pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction, id: MatchId) -> Result<(), Fault> {
     let refuse = |words: &str| call.respond(Letter::words(words.to_owned()));
     let row = match call.bot.store.find_match(id).await {
+        Ok(row) if row.is_direct() => return practice::again(call, &row).await,
         Ok(row) if call.guild() == Some(row.guild) => row,
         Ok(_) | Err(store::Error::Missing(_)) => {
             return refuse("🚫 A rematch is asked for in the match's server.").await;
@@ -76,14 +79,18 @@ fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
     let passed_on = |seat: usize| users.get(if users.len() == 2 { 1 - seat.min(1) } else { seat }).copied();
     let has_advantage = games::spec(&row.game).is_some_and(|spec| spec.advantage.is_some());
     let advantage = passed_on(header.advantage.into()).filter(|_| has_advantage && !is_by_lot);
-    let guest = |seat: &store::SeatRow| Some(Guest { user: seat.user, name: seat.name.clone() });
+    let machines = &header.machines;
+    let guest = |(at, seat): (Seat, &store::SeatRow)| {
+        let machine = machines.get(at.index()).copied().flatten();
+        Some(Guest { user: seat.user, name: seat.name.clone(), machine })
+    };
     Invitation {
         game: row.game.clone(),
         guild: row.guild,
         host: row.host,
         options,
         setup: None,
-        seats: row.seats.values().map(guest).collect(),
+        seats: row.seats.iter().map(guest).collect(),
         advantage,
         is_by_lot,
         first: first.and_then(passed_on),

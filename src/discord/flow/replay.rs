@@ -250,6 +250,26 @@ pub(super) async fn closer(call: Call<'_>, id: MatchId, frame: String) -> Result
     found.shown(closer).await
 }
 
+/// Why a machine did what it did last, and what it took to be true; the end shows what was.
+pub(super) async fn reason(call: Call<'_>, id: MatchId) -> Result<Letter, Fault> {
+    let found = match Finished::find(call, id).await? {
+        Ok(found) => found,
+        Err(why) => return Ok(why),
+    };
+    let _leave = call.bot.films.acquire().await.ok();
+    let work = move || {
+        let Finished { row, record: Record { header, entries }, .. } = found;
+        let corrupt = |bad: session::Unplayable| Fault::Corrupt(bad.to_string());
+        let entries = session::in_force(header.clone(), entries).map_err(corrupt)?;
+        let Some((seat, level, n)) = session::last_said(&header, &entries) else { return Ok::<_, Fault>(None) };
+        let thought = session::think(header, &entries[..n], seat, level).map_err(corrupt)?;
+        Ok(thought.map(|thought| session::reason(&safe_names(&row.seats)[seat], &thought, true)))
+    };
+    let outcome = tokio::task::spawn_blocking(work).await;
+    let words = outcome.map_err(|_| Fault::Corrupt("thinking about a replay panicked".to_owned()))??;
+    Ok(Letter::words(words.unwrap_or_else(|| "🚫 No machine has said anything in that match.".to_owned())))
+}
+
 /// Whether a fault says that the match is over, so that what is asked of it is answered from its record.
 pub(super) fn is_over(fault: &session::Fault) -> bool {
     matches!(fault, session::Fault::NotOpen(_))

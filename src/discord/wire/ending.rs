@@ -8,9 +8,9 @@ use super::fault::Fault;
 use super::message::{Letter, button};
 use super::press::{Kept, Press};
 use super::text;
-use crate::rules::Outcome;
+use crate::rules::{Outcome, WHY};
 use crate::session::{About, News, Notice, Recipient};
-use crate::store::MatchId;
+use crate::store::{GuildId, MatchId};
 
 /// The last message of a match to one of its audiences.
 pub(super) async fn letter(about: &About, to: Recipient, news: &News, outcome: &Outcome) -> Result<Letter, Fault> {
@@ -31,7 +31,12 @@ pub(super) async fn letter(about: &About, to: Recipient, news: &News, outcome: &
         letter = letter.after(&text::receipt(receipt, &news.clock, None));
     }
     let is_in_channel = to == Recipient::Channel(about.channel);
-    Ok(if is_in_channel { letter.with_row(result_row(about.id)) } else { letter.with_row(replay_row(about.id)) })
+    let row = match (is_in_channel, about.guild) {
+        (true, _) => result_row(about.id),
+        (false, GuildId::NONE) => practice_row(about.id),
+        (false, _) => replay_row(about.id),
+    };
+    Ok(letter.with_row(row))
 }
 
 /// What anybody may do with a match that is over.
@@ -40,6 +45,16 @@ fn result_row(id: MatchId) -> CreateActionRow {
         button(&Press::Replay(id), "Replay", ButtonStyle::Primary),
         button(&Press::Rematch(id), "Rematch", ButtonStyle::Secondary),
         button(&Press::Keep(id, Kept::Record), "Export", ButtonStyle::Secondary),
+    ];
+    CreateActionRow::Buttons(buttons.into_iter().flatten().collect())
+}
+
+/// What somebody who has practised may do.
+fn practice_row(id: MatchId) -> CreateActionRow {
+    let buttons = [
+        button(&Press::Replay(id), "Replay", ButtonStyle::Primary),
+        button(&Press::Rematch(id), "Once more", ButtonStyle::Secondary),
+        button(&Press::Submit(id.into(), WHY.to_owned()), "Why?", ButtonStyle::Secondary),
     ];
     CreateActionRow::Buttons(buttons.into_iter().flatten().collect())
 }

@@ -72,7 +72,7 @@ impl Readers {
         let place = self.place(guild, serenity::ChannelId::new(channel.0)).await?;
         let ruling = self.ruling(guild, &place).await?;
         let mut readers = Vec::new();
-        for &user in people {
+        for &user in people.iter().filter(|user| !user.is_machine()) {
             let Some(member) = self.member(guild, serenity::UserId::new(user.0)).await? else { continue };
             let granted = self.permissions(guild, &ruling, &member).await?;
             let is_shut_out = place.kind == ChannelType::PrivateThread

@@ -130,10 +130,12 @@ pub(in crate::discord) enum Reply {
     Start,
     /// Say who has the advantage, and start.
     Advantage,
+    /// Seat the machine wherever nobody sits.
+    Machine,
 }
 
 impl Reply {
-    const ALL: [Self; 4] = [Self::Join, Self::Decline, Self::Start, Self::Advantage];
+    const ALL: [Self; 5] = [Self::Join, Self::Decline, Self::Start, Self::Advantage, Self::Machine];
 
     fn word(self) -> &'static str {
         match self {
@@ -141,6 +143,7 @@ impl Reply {
             Self::Decline => "decline",
             Self::Start => "start",
             Self::Advantage => "advantage",
+            Self::Machine => "machine",
         }
     }
 

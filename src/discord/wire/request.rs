@@ -46,7 +46,7 @@ impl PuzzleRequest {
         let mut options = self.0.clone();
         options.extend(SOLO.1.sets.iter().map(|(name, value)| ((*name).to_owned(), value.json())));
         let game = SOLO.0.id.to_owned();
-        Header { record: 1, game, options, seats: vec![name], advantage: 0, seed, at, setup }
+        Header { record: 1, game, options, seats: vec![name], advantage: 0, seed, at, setup, machines: Vec::new() }
     }
 
     /// What is to be made, in words: `a hard 10×10 2★ puzzle`.

@@ -43,7 +43,13 @@ pub(in crate::discord) fn countdown(at: Timestamp) -> String {
 
 /// A person, to be read as their name; nobody is pinged by it unless the message says so.
 pub(in crate::discord) fn mention(user: crate::store::UserId) -> String {
-    if user.is_alias() { user.alias_name() } else { format!("<@{user}>") }
+    if user.is_machine() {
+        "the machine".to_owned()
+    } else if user.is_alias() {
+        user.alias_name()
+    } else {
+        format!("<@{user}>")
+    }
 }
 
 /// What somebody reads who has asked to be forgotten.
@@ -128,6 +134,7 @@ pub(in crate::discord) fn receipt(receipt: &Receipt, clock: &ClockFace, used: Op
         Receipt::ResumeNoted => "Noted: you want to go on. The match resumes when everybody has said so.".to_owned(),
         Receipt::Resumed { length } => format!("▶ The match goes on after a pause of {}.", in_seconds(*length)),
         Receipt::Offered => "🤝 Your offer to end the match here stands.".to_owned(),
+        Receipt::TookBack => "↩ Back at your last turn.".to_owned(),
         Receipt::Declined => "You play on; the offer to end the match here is gone.".to_owned(),
         Receipt::Agreed => "🤝 Agreed: the match ends here.".to_owned(),
         Receipt::Conceded => "🏳 You have given the match up.".to_owned(),
@@ -157,6 +164,7 @@ pub(in crate::discord) fn puzzle_receipt(receipt: &Receipt) -> String {
         | Receipt::Declined
         | Receipt::Agreed
         | Receipt::Absent { .. }
+        | Receipt::TookBack
         | Receipt::Ordered(_)
         | Receipt::Noted => "✅ Done.".to_owned(),
     }

@@ -82,6 +82,7 @@ impl<G: Game> Match<G> {
                 self.clock.extend(by, at);
                 return Receipt::Ordered(Order::Extend(by));
             }
+            Step::Back(n) => return self.go_back(n),
         }
         Receipt::Noted
     }

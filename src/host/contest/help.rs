@@ -2,18 +2,25 @@
 
 use super::Match;
 use crate::rules::{
-    BUTTONS_PER_ROW, CHOICES_MAX, Control, Game, HELP, Observer, ROWS_MAX, Seat, Showing, View, Weight,
+    BUTTONS_PER_ROW, CHOICES_MAX, Control, Game, HELP, Observer, ROWS_MAX, SUGGEST, Seat, Showing, View, WHY, Weight,
 };
 
 /// What everybody may say to the house, with the button for it and what it does.
-const WORDS: [(&str, &str, &str, Weight); 7] = [
+const WORDS: [(&str, &str, &str, Weight); 8] = [
     ("lock", "", "plays what you have staged, or says that you wait for nothing", Weight::Primary),
     ("undo", "", "takes back what you have staged", Weight::Secondary),
     ("pause", "Pause the match", "stops all clocks", Weight::Secondary),
+    ("back", "Take back", "goes back to your last turn", Weight::Secondary),
     ("resume", "Go on", "says that you want to go on", Weight::Primary),
     ("agree", "End it here", "offers to end the match as it stands, or accepts that", Weight::Secondary),
     ("decline", "Play on", "declines to end the match here", Weight::Secondary),
     ("concede", "Give up", "gives the match up", Weight::Danger),
+];
+
+/// What a player who practises may ask, with the button for it and what it does: answered by whoever keeps the match.
+const ADVICE: [(&str, &str, &str, Weight); 2] = [
+    (SUGGEST, "Suggest", "shows what the machine would do in your place", Weight::Secondary),
+    (WHY, "Why?", "asks the machine why it did what it did last", Weight::Secondary),
 ];
 
 /// So many texts are named as examples, and so long.
@@ -28,8 +35,9 @@ impl<G: Game> Match<G> {
         let examples = texts.iter().filter(|text| text.chars().count() <= EXAMPLE_CHARS_MAX && !is_word(text));
         let examples: Vec<String> = examples.take(EXAMPLES_MAX).map(|text| format!("`{text}`")).collect();
         let may = |word: &str| self.plan_text(self.now, seat, word).is_ok();
+        let advice = ADVICE.iter().filter(|_| self.is_practice);
         // Whoever plays alone has nobody to pause for, and a button of their own for giving up.
-        let words: Vec<_> = WORDS.iter().filter(|(word, ..)| self.n_seats() > 1 && may(word)).collect();
+        let words: Vec<_> = WORDS.iter().filter(|(word, ..)| self.n_seats() > 1 && may(word)).chain(advice).collect();
         let mut lines = vec![if examples.is_empty() {
             "Nothing is waited for from you just now.".to_owned()
         } else {

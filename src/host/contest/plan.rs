@@ -30,6 +30,8 @@ pub(super) enum Step<A> {
     Shift(Millis),
     Adjust(Seat, Millis),
     Extend(Millis),
+    /// To how it stood after so many entries.
+    Back(usize),
 }
 
 impl<G: Game> Match<G> {
@@ -52,7 +54,8 @@ impl<G: Game> Match<G> {
             | Step::Rule(_)
             | Step::Shift(_)
             | Step::Adjust(..)
-            | Step::Extend(_) => false,
+            | Step::Extend(_)
+            | Step::Back(_) => false,
         }
     }
 
@@ -80,6 +83,7 @@ impl<G: Game> Match<G> {
         }
         let turn = G::turn(&self.state);
         let word = Word::read(&input).filter(|word| match turn {
+            _ if *word == Word::Back => self.is_practice,
             // In real time nothing is staged: what undo and lock mean there, if anything, is the game's affair.
             Turn::RealTime(_) => !matches!(word, Word::Undo | Word::Lock(_)),
             Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => true,
@@ -103,6 +107,7 @@ impl<G: Game> Match<G> {
             Some(Word::Decline) if G::SPEC.agreement == Agreement::Never => self.plan_action(at, seat, turn, &input),
             Some(Word::Decline) if self.is_offered_an_end(seat) => Ok(Step::Decline),
             Some(Word::Decline) => Err(Refusal::NothingOffered),
+            Some(Word::Back) => self.plan_back(),
             Some(Word::Undo) => self.plan_staged(seat, turn, Step::Unstage),
             Some(Word::Lock(draft)) => self.plan_lock(at, seat, turn, draft),
             None => self.plan_action(at, seat, turn, &input),
@@ -223,7 +228,8 @@ impl<G: Game> Match<G> {
             | Step::Concede(_)
             | Step::Agree(_)
             | Step::Decline
-            | Step::Shift(_) => Ends::Nothing,
+            | Step::Shift(_)
+            | Step::Back(_) => Ends::Nothing,
         })
     }
 

@@ -524,6 +524,7 @@ pub(super) fn opening(
         setup,
         players,
         advantage: 0,
+        machines: Vec::new(),
         seed,
         words: String::new(),
     }

@@ -456,6 +456,7 @@ pub(super) fn opening(game: &str, channel: ChannelId, options: serde_json::Value
         setup: None,
         players: BySeat::from(vec![seat(ANN, "Ann"), seat(BEN, "Ben")]),
         advantage: 0,
+        machines: Vec::new(),
         seed: 42,
         words: String::new(),
     }

@@ -7,6 +7,7 @@ use poise::{CommandParameter, CommandParameterChoice};
 use serde_json::{Map, Value, json};
 use serenity::{CommandOptionType, CreateCommandOption, ResolvedValue};
 
+use super::practice::{LEVEL_DEFAULT, level_of, level_parameter};
 use super::{Context, call};
 use crate::discord::flow::bot::Bot;
 use crate::discord::flow::invite::ABOUT_TO_BEGIN;
@@ -19,7 +20,7 @@ use crate::discord::wire::permissions::{may_host, missing_permissions};
 use crate::discord::wire::text::{echo, mention, refusal, safe_name};
 use crate::games::{self, CATALOGUE};
 use crate::host::{ABSENT_AFTER, HOUSE_OPTIONS, PAUSES_MAX, read_length};
-use crate::rules::{Millis, OptionKind, OptionSpec, OptionValue, Spec, saved_text};
+use crate::rules::{Level, Millis, OptionKind, OptionSpec, OptionValue, Seat, Spec, saved_text};
 use crate::session::HOUSE_DEFAULTS;
 use crate::store::{ChannelId, GuildId, UserId};
 
@@ -83,16 +84,24 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
     if spec.file.is_some() && !spec.exports.is_empty() {
         parameters.push(parameter(TEXT.into(), "The same as an address or text".into(), text_option));
     }
-    for option in spec.options.iter().chain(offered_by_the_house()) {
+    parameters.push(level_parameter("How well @Dealer plays where it is named as a player; default player"));
+    parameters.extend(option_parameters(spec.options.iter().chain(offered_by_the_house())));
+    parameters
+}
+
+/// Options of a match, with what they mean and their defaults.
+pub(super) fn option_parameters(
+    options: impl Iterator<Item = &'static OptionSpec>,
+) -> impl Iterator<Item = CommandParameter<Bot, Fault>> {
+    options.map(|option| {
         let default = default_of(option).map_or_else(String::new, |default| format!("; default {default}"));
         let mut parameter =
             parameter(option.name.into(), format!("{}{default}", option.help), option_type(option.kind));
         if let OptionKind::Choice(words) = option.kind {
             parameter.choices = words.iter().map(|&word| choice(word)).collect();
         }
-        parameters.push(parameter);
-    }
-    parameters
+        parameter
+    })
 }
 
 /// The house's options that a host may choose.
@@ -110,7 +119,7 @@ pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
     }
 }
 
-fn parameter(
+pub(super) fn parameter(
     name: Cow<'static, str>,
     help: String,
     type_setter: fn(CreateCommandOption) -> CreateCommandOption,
@@ -160,7 +169,7 @@ fn option_type(kind: OptionKind) -> fn(CreateCommandOption) -> CreateCommandOpti
 }
 
 /// What a host typed for an option, as it stands in a header.
-fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, String> {
+pub(super) fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Value, String> {
     let wrong = || format!("`{}` takes {}", option.name, option.expects());
     match (option.kind, given) {
         (OptionKind::Choice(words), ResolvedValue::Integer(index)) => {
@@ -210,6 +219,7 @@ async fn take(
     argument: &serenity::ResolvedOption<'_>,
     invitation: &mut Invitation,
     typed: &mut Map<String, Value>,
+    machine: (UserId, Level),
 ) -> Result<Result<(), String>, Fault> {
     match (argument.name, &argument.value) {
         ("file" | TEXT, _) if invitation.setup.is_some() => {
@@ -228,11 +238,18 @@ async fn take(
             let number: usize = name["player".len()..].parse().unwrap_or(1);
             let display = member.and_then(|member| member.nick.clone());
             let name = display.unwrap_or_else(|| user.display_name().to_owned());
+            let (me, level) = machine;
+            if let (true, Some(seat)) = (UserId(user.id.get()) == me, Seat::new(number - 1)) {
+                if let Some(free) = invitation.seats.get_mut(number - 1) {
+                    *free = Some(Guest::machine(seat, level));
+                }
+                return Ok(Ok(()));
+            }
             if user.bot {
                 return Ok(Err(format!("{name} is a bot and cannot play")));
             }
             if let Some(seat) = invitation.seats.get_mut(number - 1) {
-                *seat = Some(Guest { user: UserId(user.id.get()), name });
+                *seat = Some(Guest::person(UserId(user.id.get()), name));
             }
         }
         (_, ResolvedValue::User(user, _)) => invitation.first = Some(UserId(user.id.get())),
@@ -272,8 +289,10 @@ async fn match_request(
         rematch_of: None,
     };
     let mut typed = Map::new();
+    let level = ctx.args.iter().find_map(level_of).unwrap_or(LEVEL_DEFAULT);
+    let machine = (UserId(ctx.framework.bot_id().get()), level);
     for argument in ctx.args {
-        if let Err(words) = take(spec, argument, &mut invitation, &mut typed).await? {
+        if let Err(words) = take(spec, argument, &mut invitation, &mut typed, machine).await? {
             return Ok(Err(words));
         }
     }

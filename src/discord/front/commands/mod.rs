@@ -7,6 +7,7 @@ mod garnets;
 pub(super) mod host;
 mod matches;
 mod play;
+mod practice;
 mod privacy;
 mod puzzle;
 mod records;
@@ -25,6 +26,7 @@ type Context<'a> = poise::ApplicationContext<'a, Bot, Fault>;
 pub(in crate::discord) fn all() -> Vec<poise::Command<Bot, Fault>> {
     let mut commands = vec![
         host::command(),
+        practice::command(),
         puzzle::puzzle(),
         garnets::garnets(),
         matches::matches(),
@@ -116,7 +118,7 @@ mod tests {
         for command in &commands {
             assert!(README.contains(&format!("`/{}", command.name)), "README.md says nothing of /{}", command.name);
             // Games stand in their own table.
-            for below in command.subcommands.iter().filter(|_| command.name != "host") {
+            for below in command.subcommands.iter().filter(|_| !["host", "practice"].contains(&&*command.name)) {
                 let names = [format!("`{}`", below.name), format!("`/{} {}", command.name, below.name)];
                 assert!(names.iter().any(|name| README.contains(name)), "README.md says nothing of {}", names[1]);
             }

@@ -102,13 +102,14 @@ pub(super) async fn stats(
     }
     let user = player.as_ref().filter(|_| guild(ctx).is_some()).map_or(call(ctx).user(), id_of);
     let store = &call(ctx).bot.store;
-    let scores = store.scores_of(user, guild(ctx)).await?;
+    let scores = store.scores_of(user, guild(ctx), false).await?;
+    let practised = store.scores_of(user, guild(ctx), true).await?;
     let mut puzzles = store.puzzle_scores_of(user, guild(ctx)).await?;
     // What somebody solves alone is counted for them alone.
     if user != call(ctx).user() {
         puzzles.own = PuzzleScore::default();
     }
-    if scores.is_empty() && puzzles.is_empty() {
+    if scores.is_empty() && practised.is_empty() && puzzles.is_empty() {
         return answer(ctx, format!("{} has finished no match and no puzzle {}yet.", mention(user), here(ctx))).await;
     }
     let mut lines = vec![mention(user)];
@@ -125,6 +126,9 @@ pub(super) async fn stats(
             undecided: sum(|one| one.undecided),
         };
         lines.push(format!("All: {}", in_words(&total)));
+    }
+    for (game, score) in &practised {
+        lines.push(format!("{} against machines: {}", game_name(game), in_words(score)));
     }
     let of_a_kind = [("Puzzles of their own", puzzles.own), ("Puzzles of the day", puzzles.daily)];
     let begun = of_a_kind.into_iter().filter(|(_, score)| score.finished > 0);

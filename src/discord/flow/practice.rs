@@ -1,0 +1,144 @@
+//! Practice: a match against machines, by direct message alone, on no server.
+
+use poise::serenity_prelude as serenity;
+use serde_json::{Map, Value, json};
+use serenity::{ButtonStyle, CreateActionRow};
+
+use super::call::Call;
+use super::jobs::{Made, stopped};
+use super::lobby::{Guest, Invitation};
+use super::reply::refused;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::press::Press;
+use crate::host::{Header, PRACTICE};
+use crate::rules::{Level, OptionKind, Seat, Spec};
+use crate::store::{ChannelId, GuildId, MatchRow, UserId};
+
+/// How long a turn of practice lasts where a game counts turns, in milliseconds: nobody is hurried, and an hour would be
+/// reminded of.
+const TURN_MS: i64 = 59 * 60 * 1000;
+/// The option by which games have a turn's time.
+const BASE: &str = "base_ms";
+
+/// What somebody wants to practise.
+pub(in crate::discord) struct Wanted {
+    pub(in crate::discord) spec: &'static Spec,
+    /// How well the machines play.
+    pub(in crate::discord) level: Level,
+    /// The options that differ from the defaults.
+    pub(in crate::discord) options: Map<String, Value>,
+}
+
+impl Wanted {
+    /// The same once more.
+    pub(super) fn again(spec: &'static Spec, header: Header) -> Option<Self> {
+        let level = header.machines.into_iter().flatten().next()?;
+        let given = |name: &String| spec.option(name).is_some() && name != "first";
+        let options = header.options.into_iter().filter(|(name, _)| given(name)).collect();
+        Some(Self { spec, level, options })
+    }
+
+    fn invitation(self, user: UserId, name: String) -> Invitation {
+        let Self { spec, level, mut options } = self;
+        options.insert(PRACTICE.to_owned(), json!(true));
+        if spec.option(BASE).is_some_and(|option| matches!(option.kind, OptionKind::Duration(_))) {
+            options.entry(BASE).or_insert(json!(TURN_MS));
+        }
+        let machines = (1..spec.seats.0.max(2)).filter_map(Seat::new).map(|seat| Some(Guest::machine(seat, level)));
+        Invitation {
+            game: spec.id.to_owned(),
+            guild: GuildId::NONE,
+            host: user,
+            options,
+            setup: None,
+            seats: std::iter::once(Some(Guest::person(user, name))).chain(machines).collect(),
+            advantage: None,
+            is_by_lot: spec.advantage.is_some(),
+            first: None,
+            ready: Vec::new(),
+            brought: None,
+            rematch_of: None,
+        }
+    }
+}
+
+/// Begins practice; the answer has been promised.
+pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: String) -> Result<(), Fault> {
+    let user = call.user();
+    let spec = wanted.spec;
+    // Whose direct messages are closed presses for their board.
+    let opened = serenity::UserId::new(user.0).create_dm_channel(call.http).await?;
+    let channel = ChannelId(opened.id.get());
+    if let Some(table) = call.bot.directory.find(channel) {
+        let words = format!(
+            "🚫 You practise already: #{}. Play it to its end, or give it up with `/concede` in your direct messages.",
+            table.id()
+        );
+        return call.answer(Letter::words(words).with_row(board_row(table.id().into()))).await;
+    }
+    let mut invitation = wanted.invitation(user, name);
+    let table = match call.begin(channel, &mut invitation).await? {
+        Made::Done(table) => table,
+        Made::Refused(refusal) => return call.answer_anew(refused(&refusal)).await,
+        Made::Stopped(how) => {
+            let words = stopped(&format!("Preparing {}", spec.name), how);
+            return call.answer_anew(Letter::words(words)).await;
+        }
+    };
+    let words = format!(
+        "✅ Practice of **{}**, #{}, against the machine: your board comes by direct message. *More* there has \
+         *Suggest*, *Why?* and *Take back*. Nothing of it counts.",
+        spec.name,
+        table.id()
+    );
+    call.answer_anew(Letter::words(words).with_row(board_row(table.id().into()))).await
+}
+
+fn board_row(place: crate::store::Place) -> CreateActionRow {
+    CreateActionRow::Buttons(button(&Press::Show(place), "Show my board", ButtonStyle::Secondary).into_iter().collect())
+}
+
+/// Begins practice like one that is over, for whoever practised there.
+pub(super) async fn again(call: Call<'_>, row: &MatchRow) -> Result<(), Fault> {
+    if !call.defer().await? {
+        return Ok(());
+    }
+    let player = row.seats.values().find(|seat| seat.user == call.user());
+    let header: Header = serde_json::from_str(&row.header)
+        .map_err(|error| Fault::Corrupt(format!("the header of match {}: {error}", row.id)))?;
+    let spec = crate::games::spec(&row.game);
+    match (player, spec.and_then(|spec| Wanted::again(spec, header))) {
+        (Some(player), Some(wanted)) => begin(call, wanted, player.name.clone()).await,
+        _ => call.answer(Letter::words("🚫 Only those who have played can ask for a rematch.")).await,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games;
+
+    #[test]
+    fn practice_of_every_game_can_be_opened_and_once_more() {
+        for spec in games::CATALOGUE {
+            let wanted = Wanted { spec, level: Level::Expert, options: Map::new() };
+            let opening = wanted.invitation(UserId(1 << 30), "Ann".to_owned()).opening(ChannelId(7), 5);
+            let header = Header {
+                record: 1,
+                game: spec.id.to_owned(),
+                options: opening.options,
+                seats: opening.players.values().map(|player| player.name.clone()).collect(),
+                advantage: opening.advantage,
+                seed: 5,
+                at: crate::rules::Timestamp(0),
+                setup: None,
+                machines: opening.machines,
+            };
+            let table = crate::host::open(header).unwrap_or_else(|bad| panic!("{}: {bad}", spec.id));
+            assert!(table.is_practice() && table.header().machines[0].is_none());
+            let again = Wanted::again(spec, table.header().clone()).unwrap();
+            assert_eq!((again.level, again.options.contains_key(PRACTICE)), (Level::Expert, false));
+        }
+    }
+}

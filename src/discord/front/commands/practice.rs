@@ -1,0 +1,91 @@
+//! `/practice GAME`: a match against the machine, for oneself; one subcommand a game of the catalogue.
+
+use poise::serenity_prelude as serenity;
+use serde_json::Map;
+use serenity::{CommandOptionType, ResolvedValue};
+
+use super::host::{choice, option_parameters, parameter, value};
+use super::{Context, call};
+use crate::discord::flow::bot::Bot;
+use crate::discord::flow::practice::{self, Wanted};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::text::refusal;
+use crate::games::{self, CATALOGUE};
+use crate::rules::{Level, OptionKind, Spec};
+
+/// The option that says how well the machine plays.
+const LEVEL: &str = "machine";
+/// How well it plays if nobody says.
+pub(super) const LEVEL_DEFAULT: Level = Level::Player;
+
+/// The whole command.
+pub(super) fn command() -> poise::Command<Bot, Fault> {
+    let mut command = practice();
+    command.subcommands = CATALOGUE.iter().map(|spec| subcommand(spec)).collect();
+    command
+}
+
+/// Play against the machine, by direct message
+#[poise::command(slash_command, subcommand_required, subcommands("template"))]
+#[expect(clippy::unused_async, reason = "poise wants every command to be async")]
+async fn practice(_ctx: Context<'_>) -> Result<(), Fault> {
+    Ok(())
+}
+
+/// What every game's subcommand is made from.
+#[poise::command(slash_command)]
+async fn template(ctx: Context<'_>) -> Result<(), Fault> {
+    open(ctx).await
+}
+
+fn subcommand(spec: &'static Spec) -> poise::Command<Bot, Fault> {
+    let mut command = template();
+    command.name = spec.id.into();
+    command.description = Some(spec.summary.into());
+    command.parameters = std::iter::once(level_parameter("How well the machine plays; default player"))
+        .chain(option_parameters(spec.options.iter().filter(|option| is_for_one(option.kind))))
+        .collect();
+    command
+}
+
+/// Whether an option means something where one sits down with machines.
+fn is_for_one(kind: OptionKind) -> bool {
+    !matches!(kind, OptionKind::Seat | OptionKind::PerSeat(..) | OptionKind::PerPair(..))
+}
+
+/// How well machines play, as an option of a command.
+pub(super) fn level_parameter(help: &str) -> poise::CommandParameter<Bot, Fault> {
+    let mut level = parameter(LEVEL.into(), help.to_owned(), |option| option.kind(CommandOptionType::Integer));
+    level.choices = Level::ALL.into_iter().map(|level| choice(level.word())).collect();
+    level
+}
+
+/// What was chosen for it, if that is what an argument is.
+pub(super) fn level_of(argument: &serenity::ResolvedOption<'_>) -> Option<Level> {
+    match (argument.name, &argument.value) {
+        // A choice is sent as its number; see poise::CommandParameter.
+        (LEVEL, ResolvedValue::Integer(index)) => Level::ALL.get(usize::try_from(*index).ok()?).copied(),
+        _ => None,
+    }
+}
+
+async fn open(ctx: Context<'_>) -> Result<(), Fault> {
+    if !call(ctx).defer().await? {
+        return Ok(());
+    }
+    let Some(spec) = games::spec(&ctx.command().name) else { return Ok(()) };
+    let mut options = Map::new();
+    for argument in ctx.args {
+        let Some(option) = spec.option(argument.name) else { continue };
+        match value(option, &argument.value) {
+            Ok(value) => drop(options.insert(option.name.to_owned(), value)),
+            Err(words) => return call(ctx).answer(Letter::words(refusal(&words))).await,
+        }
+    }
+    let level = ctx.args.iter().find_map(level_of).unwrap_or(LEVEL_DEFAULT);
+    let user = &ctx.interaction.user;
+    let nick = ctx.interaction.member.as_ref().and_then(|member| member.nick.clone());
+    let name = nick.unwrap_or_else(|| user.display_name().to_owned());
+    practice::begin(call(ctx), Wanted { spec, level, options }, name).await
+}

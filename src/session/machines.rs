@@ -1,0 +1,291 @@
+//! Machines in the seats of a match: they are asked when something is asked of their seat, think where nobody waits for
+//! it, and what they say enters the journal like anything else.
+//!
+//! Nothing of a machine is kept: whenever it is to think, it is shown again what its seat has been shown. So a restart
+//! changes nothing, and what it once meant can be asked later.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+
+use super::actor::Actor;
+use super::answer::{Board, Fault, Refusal, seat_of};
+use super::deliver::Done;
+use super::fold::{Keeper, Origin, blocking};
+use super::world::World;
+use crate::clock::Stopwatch;
+use crate::host::{Bound, Entry, Header, Replay, Style, Thought, Unplayable, What};
+use crate::rules::{Control, Level, Millis, Patience, Seat, Timestamp, Turn};
+use crate::store::UserId;
+
+/// The most machines that think at the same time, in all matches.
+pub(super) const THINKERS_MAX: usize = 2;
+/// The longest that one of them thinks, whatever its level allows it: then it says the best that it has found.
+const THINKING_MAX: Duration = Duration::from_secs(10);
+/// How well the machine plays that makes suggestions.
+const ADVISER: Level = Level::Expert;
+
+/// What a player who practises asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// What the machine would do in their place.
+    Suggestion,
+    /// Why a machine did what it did last.
+    Reason,
+}
+
+/// What is asked for the machines of a match.
+#[derive(Default)]
+pub(super) struct Machines {
+    levels: BTreeMap<Seat, Level>,
+    /// The entry as of which each was asked last.
+    asked: BTreeMap<Seat, i64>,
+    /// Those that think.
+    thinking: BTreeMap<Seat, i64>,
+    /// What they are going to say.
+    ready: BTreeMap<Seat, Ready>,
+}
+
+/// What a machine is going to say.
+struct Ready {
+    /// When it counts.
+    at: Timestamp,
+    /// The last entry when it began to think.
+    n: i64,
+    says: String,
+}
+
+/// A machine's thought, and when it was asked for it.
+pub(super) struct Answered {
+    seat: Seat,
+    n: i64,
+    thought: Result<Option<Thought>, Fault>,
+}
+
+/// What has come of a player's question.
+pub(super) struct Advised {
+    seat: Seat,
+    advice: Advice,
+    by: String,
+    thought: Result<Option<Thought>, Fault>,
+    reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
+}
+
+impl Machines {
+    pub(super) fn of(header: &Header) -> Self {
+        let seats = header.machines.iter().enumerate();
+        let levels = seats.filter_map(|(index, level)| Some((Seat::new(index)?, (*level)?))).collect();
+        Self { levels, ..Self::default() }
+    }
+
+    /// Whether none of them has something in mind: the match may rest.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.thinking.is_empty() && self.ready.is_empty()
+    }
+}
+
+impl Actor {
+    /// When a machine is going to say something.
+    pub(super) fn next_said(&self) -> Option<Timestamp> {
+        let hold = self.hold_of_turn();
+        self.machines.ready.values().map(|ready| ready.at + hold).min()
+    }
+
+    /// Lets those machines think of whom something new is asked.
+    pub(super) fn let_machines_think(&mut self) {
+        if self.fold.table.outcome().is_some() {
+            self.machines.ready.clear();
+            return;
+        }
+        let is_race = matches!(self.fold.table.turn(), Turn::RealTime(_));
+        let n = self.fold.n;
+        // In a race what they were about to say may be said by now, or wrong.
+        self.machines.ready.retain(|_, ready| !is_race || ready.n == n);
+        for (seat, level) in self.machines.levels.clone() {
+            let machines = &self.machines;
+            let is_busy = machines.thinking.contains_key(&seat) || machines.ready.contains_key(&seat);
+            let is_new = machines.asked.get(&seat).is_none_or(|&asked| asked < n);
+            if !is_busy && is_new && self.is_asked(seat, level) {
+                self.machines.asked.insert(seat, n);
+                self.machines.thinking.insert(seat, n);
+                let (world, header) = (self.world.clone(), self.fold.table.header().clone());
+                let entries = self.fold.table.history().to_vec();
+                self.tasks.spawn(async move {
+                    let thought = thought_of(&world, header, entries, seat, level).await;
+                    Done::Thought(Answered { seat, n, thought })
+                });
+            }
+        }
+    }
+
+    /// Whether something is asked of a machine's seat.
+    fn is_asked(&self, seat: Seat, level: Level) -> bool {
+        let table = &self.fold.table;
+        table.machine(seat, Style::Level(level)).is_some_and(|mut machine| {
+            table.show_machine(&mut *machine);
+            machine.is_asked()
+        })
+    }
+
+    /// Lets the machines say what they have thought of, when its time has come.
+    pub(super) async fn say_what_is_ready(&mut self) -> Result<(), Fault> {
+        let (now, hold) = (self.world.clock.now(), self.hold_of_turn());
+        // As deadlines do, they wait until all is well: nobody could answer them.
+        let state = self.world.pulse.state();
+        if !state.is_well() || now < state.deadlines_from {
+            return Ok(());
+        }
+        let due = self.machines.ready.iter().filter(|(_, ready)| ready.at + hold <= now);
+        let due: Vec<Seat> = due.map(|(&seat, _)| seat).collect();
+        for seat in due {
+            let Some(Ready { at, n, says }) = self.machines.ready.remove(&seat) else { continue };
+            let at = self.outside_absences(at.max(self.fold.table.now())).await?;
+            self.pass_time(Bound::Before(at)).await?;
+            if matches!(self.fold.table.turn(), Turn::RealTime(_)) && n != self.fold.n {
+                continue;
+            }
+            match self.fold.propose(at, at, seat, &says) {
+                Ok(entry) => drop(self.write(entry, Origin::default()).await?),
+                // It is asked again after the next entry; if none comes, its time runs out like anybody's.
+                Err(refusal) => {
+                    tracing::error!(match.id = self.row.id.0, %seat, %refusal, "what a machine said was refused");
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// How long what is said now waits for earlier stamps.
+    fn hold_of_turn(&self) -> Millis {
+        if matches!(self.fold.table.turn(), Turn::RealTime(_)) { self.hold() } else { Millis::ZERO }
+    }
+
+    /// A machine has thought.
+    pub(super) fn has_thought(&mut self, Answered { seat, n, thought }: Answered) {
+        self.machines.thinking.remove(&seat);
+        match thought {
+            Ok(Some(Thought { says, after, .. })) => {
+                let at = self.world.clock.now().max(self.fold.table.now() + after);
+                self.machines.ready.insert(seat, Ready { at, n, says });
+            }
+            Ok(None) => {}
+            Err(fault) => tracing::error!(match.id = self.row.id.0, %seat, %fault, "a machine could not think"),
+        }
+    }
+
+    /// Answers a player who practises; somebody who does not is told nothing.
+    pub(super) fn advise(
+        &mut self,
+        user: UserId,
+        advice: Advice,
+        reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
+    ) {
+        let table = &self.fold.table;
+        let Some(seat) = seat_of(&self.row.seats, user).filter(|_| table.is_practice()) else {
+            drop(reply.send(Ok(Ok(None))));
+            return;
+        };
+        let asked = match advice {
+            Advice::Suggestion => Some((seat, ADVISER, table.history().len())),
+            Advice::Reason => last_said(table.header(), table.history()),
+        };
+        let Some((by, level, n)) = asked else {
+            drop(reply.send(Ok(Err(Refusal::NothingToSay))));
+            return;
+        };
+        let (world, header, entries) = (self.world.clone(), table.header().clone(), table.history()[..n].to_vec());
+        let name = self.names[by].clone();
+        self.tasks.spawn(async move {
+            let thought = thought_of(&world, header, entries, by, level).await;
+            Done::Advised(Advised { seat, advice, by: name, thought, reply })
+        });
+    }
+
+    /// A machine has thought of what a player asked.
+    pub(super) fn has_advised(&self, Advised { seat, advice, by, thought, reply }: Advised) {
+        let answer = thought.map(|thought| {
+            let thought = thought.ok_or(Refusal::NothingToSay)?;
+            let (words, controls) = match advice {
+                Advice::Suggestion => suggestion(&thought),
+                Advice::Reason => (reason(&by, &thought, false), Vec::new()),
+            };
+            let showing = self.fold.table.tell(seat, words, controls);
+            Ok(Some(Board { showing, status: self.status() }))
+        });
+        drop(reply.send(answer));
+    }
+}
+
+fn suggestion(Thought { says, why, .. }: &Thought) -> (String, Vec<Control>) {
+    let words = format!("💡 In your place I would say `{says}`. {why}");
+    (words, vec![Control::primary("Play it", says)])
+}
+
+/// Why a machine did what it did, in words.
+///
+/// What it took to be true is told when the match is over.
+pub(crate) fn reason(by: &str, Thought { says, why, believed, .. }: &Thought, is_over: bool) -> String {
+    let believed = if is_over { believed.as_str() } else { "" };
+    format!("🤖 {by} said `{says}`: {why} {believed}").trim_end().to_owned()
+}
+
+/// Which machine spoke last, how well it plays, and how many entries there were before.
+pub(crate) fn last_said(header: &Header, entries: &[Entry]) -> Option<(Seat, Level, usize)> {
+    entries.iter().enumerate().rev().find_map(|(n, entry)| match entry.what {
+        What::Text(seat, _) => Some((seat, (*header.machines.get(seat.index())?)?, n)),
+        What::Time | What::Host(_) | What::Chance(_) | What::Delivered => None,
+    })
+}
+
+/// The entries of a record without those that were taken back.
+///
+/// # Errors
+/// Entries that cannot be played.
+pub(crate) fn in_force(header: Header, entries: Vec<Entry>) -> Result<Vec<Entry>, Unplayable> {
+    let mut replay = Replay::open(header)?;
+    for (index, entry) in entries.iter().enumerate() {
+        drop(replay.play(entry, entries.get(index + 1))?);
+    }
+    Ok(replay.table().history().to_vec())
+}
+
+/// What a machine thinks in a seat after these entries.
+async fn thought_of(
+    world: &Arc<World>,
+    header: Header,
+    entries: Vec<Entry>,
+    seat: Seat,
+    level: Level,
+) -> Result<Option<Thought>, Fault> {
+    let _leave = world.thinkers.acquire().await;
+    blocking(move || think(header, &entries, seat, level)).await?.map_err(|error| Fault::Fell(error.to_string()))
+}
+
+/// Lets a machine think that is shown what its seat has been shown.
+///
+/// # Errors
+/// Entries that cannot be played.
+pub(crate) fn think(
+    header: Header,
+    entries: &[Entry],
+    seat: Seat,
+    level: Level,
+) -> Result<Option<Thought>, Unplayable> {
+    let mut replay = Replay::open(header)?;
+    let Some(mut machine) = replay.table().machine(seat, Style::Level(level)) else { return Ok(None) };
+    replay.table().show_machine(&mut *machine);
+    for (index, entry) in entries.iter().enumerate() {
+        // What was refused showed nobody anything new.
+        if replay.play(entry, entries.get(index + 1))?.is_ok() {
+            replay.table().show_machine(&mut *machine);
+        }
+    }
+    let began = Stopwatch::start();
+    let mut watch =
+        move |_| if began.elapsed() < THINKING_MAX { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
+    let patience: Patience<'_> = &mut watch;
+    Ok(machine.think(&mut replay.table().thinking_dice(seat), patience))
+}
