@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::front::commands;
 use super::wire::text;
 use crate::games;
-use crate::host::{self, ClockFace, Order, Receipt};
+use crate::host::{self, ClockFace, Effect, Order};
 use crate::intake::Uncounted;
 use crate::rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp};
 use crate::session::{About, Adjournment, DeliveryError, News, Notice, Refusal};
@@ -90,25 +90,25 @@ fn about() -> About {
     About { id: MatchId(7), spec, guild: GuildId(1), channel: ChannelId(2), host: UserId(3) }
 }
 
-fn receipts() -> Vec<Receipt> {
+fn receipts() -> Vec<Effect> {
     let understood = || "C1 to NE".to_owned();
     vec![
-        Receipt::Staged { understood: understood(), complete: true },
-        Receipt::Staged { understood: understood(), complete: false },
-        Receipt::Played { understood: understood() },
-        Receipt::Refuted { why: "C1 does not follow".to_owned() },
-        Receipt::Locked,
-        Receipt::Undone,
-        Receipt::Paused { number: 2, most: Some(3) },
-        Receipt::Paused { number: 2, most: None },
-        Receipt::ResumeNoted,
-        Receipt::Resumed { length: MINUTE },
-        Receipt::Offered,
-        Receipt::Declined,
-        Receipt::Agreed,
-        Receipt::Conceded,
-        Receipt::Ordered(Order::Pause),
-        Receipt::Noted,
+        Effect::Staged { understood: understood(), complete: true },
+        Effect::Staged { understood: understood(), complete: false },
+        Effect::Played { understood: understood() },
+        Effect::Refuted { why: "C1 does not follow".to_owned() },
+        Effect::Locked,
+        Effect::Undone,
+        Effect::Paused { number: 2, most: Some(3) },
+        Effect::Paused { number: 2, most: None },
+        Effect::ResumeNoted,
+        Effect::Resumed { length: MINUTE },
+        Effect::Offered,
+        Effect::Declined,
+        Effect::Agreed,
+        Effect::Conceded,
+        Effect::Ordered(Order::Pause),
+        Effect::Noted,
     ]
 }
 

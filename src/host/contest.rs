@@ -19,7 +19,7 @@ use super::clock::Clock;
 use super::house::HouseRules;
 use super::staging::Staging;
 use super::words;
-use super::{BadHeader, Bound, ClockFace, Ends, Entry, Fit, Header, Receipt, Refusal, Sealed, Table, What};
+use super::{BadHeader, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Refusal, Sealed, Table, What};
 use crate::rules::{
     Agreement, BySeat, Clearance, Control, Dice, Export, Game, Millis, Observer, Outcome, Patience, Posting, Score,
     Seat, SeatSet, Seating, Showing, Spec, TimeLimit, Timestamp, Turn, View, endless,
@@ -229,7 +229,7 @@ impl<G: Game> Table for Match<G> {
         self.weigh(at, order)
     }
 
-    fn commit(&mut self, entry: &Entry) -> Result<Receipt, Refusal> {
+    fn commit(&mut self, entry: &Entry) -> Result<Effect, Refusal> {
         let step = self.plan(entry)?;
         if matches!(step, Step::Pass) {
             self.pass_time(entry.at);

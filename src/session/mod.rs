@@ -26,7 +26,7 @@ mod wake;
 mod world;
 
 pub use crate::host::Fit;
-pub use answer::{Answer, Board, Fault, Page, Receipt, Refusal, Shown, Status, Weighed};
+pub use answer::{Board, Fault, Page, Receipt, Refusal, Shown, Status, Verdict, Weighed};
 pub(crate) use answer::{durable, judged};
 pub(crate) use directory::HOUSE_DEFAULTS;
 pub use directory::{Directory, Opening};
@@ -35,7 +35,7 @@ pub use forget::{Forgotten, forget, go_on_forgetting};
 pub use handle::MatchHandle;
 pub use nonce::{Nonce, Nonces};
 pub use ports::{
-    About, Accepted, Adjournment, Courier, DeliveryError, Letter, News, Notice, Parcel, Recipient, Revision,
+    About, Accepted, Adjournment, Contents, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision,
 };
 pub use roster::Listing;
 pub use world::Limits;

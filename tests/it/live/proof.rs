@@ -79,7 +79,7 @@ async fn a_proof_race_with_branches_and_a_restart() {
     // A split; the other branch by the menu, this one again by word.
     deduce(ann, "star-or-empty", "★C2").await;
     let split = told(ann, ann.dm, "Branch 2: C2 ★").await;
-    ann.choose(&split, "Go to another open branch", &["3"]).await;
+    ann.choose(&split, "Go to another open branch", &["Branch 3: C2 ■"]).await;
     told(ann, ann.dm, "Branch 3: C2 ■").await;
     assert!(stage.sandbox.restart().await);
     submit(ann, "branch 2").await;
