@@ -20,7 +20,7 @@ pub(super) type Text = Arc<str>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// A stranger or a spectator.
-    #[error("you have no seat in this match")]
+    #[error("you have no seat in this match; `/match status` shows who plays in it")]
     NotSeated,
     /// Somebody else's puzzle.
     #[error("this puzzle is somebody else's; `/puzzle` makes one of your own")]
