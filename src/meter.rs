@@ -25,7 +25,7 @@ type Fraction = Gauge<f64, AtomicU64>;
 
 /// How an input came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum InputKind {
     /// A message, by DM or with the bot's name.
     Message,
     /// A slash command.
@@ -203,12 +203,12 @@ impl Seen {
 }
 
 /// An input has been seen to.
-pub fn input(way: Way, fate: Fate) {
+pub fn input(way: InputKind, fate: Fate) {
     let way = match way {
-        Way::Message => "message",
-        Way::Command => "command",
-        Way::Press => "press",
-        Way::Order => "order",
+        InputKind::Message => "message",
+        InputKind::Command => "command",
+        InputKind::Press => "press",
+        InputKind::Order => "order",
     };
     let fate = match fate {
         Fate::Played => "played",
@@ -310,7 +310,7 @@ mod tests {
 
     /// Every name that is served, of the kinds that a histogram has.
     fn served() -> BTreeSet<String> {
-        input(Way::Message, Fate::Played);
+        input(InputKind::Message, Fate::Played);
         receipt(20);
         refusal(429);
         shards(2, 1);

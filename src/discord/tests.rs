@@ -1,14 +1,17 @@
 //! Everything that the bot says, with an example of each, in one file that is read as a whole when a word changes:
 //! `tests/data/messages.txt`. `BLESS=1 cargo test --lib everything_the_bot_says` writes it anew.
 
+mod refused;
+mod spoken;
+
 use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use super::front::commands;
 use super::wire::text;
 use crate::games;
-use crate::host::{self, ClockFace, Order, Receipt};
+use crate::host::{self, ClockFace, Effect, Order};
 use crate::intake::Uncounted;
 use crate::rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp};
 use crate::session::{About, Adjournment, DeliveryError, News, Notice, Refusal};
@@ -68,10 +71,13 @@ fn book() -> String {
     chapter("Beginnings and ends", announcements());
     chapter("Trouble", troubles());
     chapter("Commands", commands::all().iter().flat_map(|command| lines_of(command, "/")).collect());
-    for path in SPOKEN.iter().flat_map(|path| files(Path::new(path))) {
-        let spoken = sentences(&std::fs::read_to_string(&path).unwrap());
-        if !spoken.is_empty() {
-            chapter(path.to_str().unwrap(), spoken);
+    for spec in games::CATALOGUE {
+        chapter(&format!("What {} refuses", spec.name), refused::chapter(spec.id));
+    }
+    for path in SPOKEN.iter().flat_map(|path| spoken::files(Path::new(path))) {
+        let said = spoken::sentences(&std::fs::read_to_string(&path).unwrap());
+        if !said.is_empty() {
+            chapter(path.to_str().unwrap(), said.into_iter().map(|sentence| sentence.example).collect());
         }
     }
     book
@@ -90,25 +96,25 @@ fn about() -> About {
     About { id: MatchId(7), spec, guild: GuildId(1), channel: ChannelId(2), host: UserId(3) }
 }
 
-fn receipts() -> Vec<Receipt> {
+fn receipts() -> Vec<Effect> {
     let understood = || "C1 to NE".to_owned();
     vec![
-        Receipt::Staged { understood: understood(), complete: true },
-        Receipt::Staged { understood: understood(), complete: false },
-        Receipt::Played { understood: understood() },
-        Receipt::Refuted { why: "C1 does not follow".to_owned() },
-        Receipt::Locked,
-        Receipt::Undone,
-        Receipt::Paused { number: 2, most: Some(3) },
-        Receipt::Paused { number: 2, most: None },
-        Receipt::ResumeNoted,
-        Receipt::Resumed { length: MINUTE },
-        Receipt::Offered,
-        Receipt::Declined,
-        Receipt::Agreed,
-        Receipt::Conceded,
-        Receipt::Ordered(Order::Pause),
-        Receipt::Noted,
+        Effect::Staged { understood: understood(), complete: true },
+        Effect::Staged { understood: understood(), complete: false },
+        Effect::Played { understood: understood() },
+        Effect::Refuted { why: "C1 does not follow".to_owned() },
+        Effect::Locked,
+        Effect::Undone,
+        Effect::Paused { number: 2, most: Some(3) },
+        Effect::Paused { number: 2, most: None },
+        Effect::ResumeNoted,
+        Effect::Resumed { length: MINUTE },
+        Effect::Offered,
+        Effect::Declined,
+        Effect::Agreed,
+        Effect::Conceded,
+        Effect::Ordered(Order::Pause),
+        Effect::Noted,
     ]
 }
 
@@ -155,6 +161,7 @@ fn host_refusals() -> Vec<host::Refusal> {
         host::Refusal::NotYourTurn,
         host::Refusal::NothingStaged,
         host::Refusal::WhichPart(vec!["undo cards", "undo move"]),
+        host::Refusal::OtherDraft,
         host::Refusal::Incomplete,
         host::Refusal::NothingToConfirm,
         host::Refusal::TooLong(200),
@@ -273,54 +280,4 @@ fn lines_of<U, E>(command: &poise::Command<U, E>, before: &str) -> Vec<String> {
     }
     let below = command.subcommands.iter().flat_map(|one| lines_of(one, &format!("{name} ")));
     std::iter::once(line).chain(below).collect()
-}
-
-fn files(path: &Path) -> Vec<PathBuf> {
-    if path.is_file() {
-        return vec![path.to_owned()];
-    }
-    let entries = std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path());
-    let mut found: Vec<_> = entries.flat_map(|path| files(&path)).collect();
-    found.sort();
-    found
-}
-
-/// The sentences that stand in a source file as they are, with the names of what is put into them.
-fn sentences(source: &str) -> Vec<String> {
-    let source = source.split("#[cfg(test)]").next().unwrap_or_default();
-    let code: String = source
-        .lines()
-        .filter(|line| !line.trim_start().starts_with("//"))
-        .fold(String::new(), |code, line| code + line + "\n");
-    let mut found = Vec::new();
-    let mut rest = code.as_str();
-    while let Some((before, after)) = rest.split_once('"') {
-        let mut is_escaped = false;
-        let end = after.find(|letter| {
-            let is_end = letter == '"' && !is_escaped;
-            is_escaped = letter == '\\' && !is_escaped;
-            is_end
-        });
-        let end = end.unwrap_or(after.len());
-        let literal = &after[..end];
-        rest = after.get(end + 1..).unwrap_or_default();
-        if is_spoken(before, literal) {
-            let whole = literal.split("\\\n").map(str::trim_start).collect::<String>();
-            found.push(whole.replace("\\n", "\n").replace("\\\"", "\""));
-        }
-    }
-    found
-}
-
-/// Whether a literal is said to somebody: what begins with a sign, a whole sentence, or the words of a refusal.
-fn is_spoken(before: &str, literal: &str) -> bool {
-    let before = before.trim_end();
-    let is_refusal = ["refused(", "refusal(", "Err(", "Err(format!(", "None(", "Some(format!("]
-        .iter()
-        .any(|call| before.ends_with(call));
-    let is_sign = literal.starts_with(|first: char| !first.is_ascii() && !first.is_alphanumeric());
-    let is_sentence = literal.starts_with(|first: char| first.is_uppercase() || first == '*' || first == '{')
-        && literal.ends_with(['.', '?', '…']);
-    let is_ours = before.ends_with("expect(") || before.ends_with("reason =");
-    !is_ours && literal.contains(' ') && (is_refusal || is_sign || is_sentence)
 }

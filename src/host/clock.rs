@@ -187,7 +187,9 @@ impl Clock {
         match &self.running {
             _ if self.reserve.is_some() => Ok(()),
             Some(Running { turn: Turn::Sequential(mover), .. }) if *mover == seat => self.runs_towards_a_deadline(),
-            Some(Running { turn: Turn::Sequential(_), .. }) | None => Err("no clock of theirs is running"),
+            Some(Running { turn: Turn::Sequential(_), .. }) | None => {
+                Err("no clock of theirs is running; one runs while they are to act")
+            }
             Some(_) => Err("this deadline is shared by several players; `/match extend` moves it"),
         }
     }
@@ -238,12 +240,16 @@ impl Clock {
                 Err("a turn's clock belongs to one player; `/match adjust-clock` changes it")
             }
             Some(TimeLimit::Until(_)) => Err("this round ends by its own rule and has no deadline to move"),
-            Some(TimeLimit::None) | None => Err("no deadline is running"),
+            Some(TimeLimit::None) | None => Err("no deadline is running, so there is none to move"),
         }
     }
 
     fn runs_towards_a_deadline(&self) -> Result<(), &'static str> {
-        if self.next().is_some() && !self.awaits_delivery() { Ok(()) } else { Err("no deadline is running") }
+        if self.next().is_some() && !self.awaits_delivery() {
+            Ok(())
+        } else {
+            Err("no deadline is running, so there is none to move")
+        }
     }
 
     /// Moves the deadline of a phase.

@@ -23,7 +23,7 @@ use super::house::HouseRules;
 use super::staging::Staging;
 use super::words;
 use super::{
-    BadHeader, Bound, ClockFace, Ends, Entry, Fit, Header, Machine, Receipt, Refusal, Sealed, Style, Table, What,
+    BadHeader, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Refusal, Sealed, Style, Table, What,
 };
 use crate::rules::{
     Agreement, BySeat, Clearance, Control, Dice, Export, Game, Millis, Observer, Outcome, Patience, Posting, Score,
@@ -147,7 +147,7 @@ impl<G: Game> Match<G> {
         G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state)))
     }
 
-    fn commit_entry(&mut self, entry: &Entry) -> Result<Receipt, Refusal> {
+    fn commit_entry(&mut self, entry: &Entry) -> Result<Effect, Refusal> {
         let step = self.plan(entry)?;
         if matches!(step, Step::Pass) {
             self.pass_time(entry.at);
@@ -259,7 +259,7 @@ impl<G: Game> Table for Match<G> {
         self.weigh(at, order)
     }
 
-    fn commit(&mut self, entry: &Entry) -> Result<Receipt, Refusal> {
+    fn commit(&mut self, entry: &Entry) -> Result<Effect, Refusal> {
         self.commit_entry(entry)
     }
 

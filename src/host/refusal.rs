@@ -15,7 +15,7 @@ pub enum Refusal {
     #[error("{}", no_pause_left(*.0))]
     NoPauseLeft(u32),
     /// There is no pause to end.
-    #[error("the match is not paused")]
+    #[error("the match is not paused, so there is nothing to resume")]
     NotPaused,
     /// The host paused the match.
     #[error("the host paused the match; only the host can resume it, with `/match resume`")]
@@ -24,13 +24,13 @@ pub enum Refusal {
     #[error("the match is over")]
     Over,
     /// Somebody else is to act.
-    #[error("it is not your turn")]
+    #[error("it is not your turn; your board tells you when it is")]
     NotYourTurn,
     /// `undo` or `lock` without a submission.
     #[error("nothing is staged; submit something first")]
     NothingStaged,
     /// `undo` where several parts are staged.
-    #[error("several parts are staged: {} takes one of them back, `undo all` everything", listed(.0.iter().map(|part| format!("`{part}`"))))]
+    #[error("several parts are staged: take one of them back by {}, or everything by `undo all`", listed(.0.iter().map(|part| format!("`{part}`"))))]
     WhichPart(Vec<&'static str>),
     /// A lock that belongs to an earlier draft than the one that is staged.
     #[error("you have changed your draft since that picture; lock in the one that your board shows now")]

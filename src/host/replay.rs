@@ -1,6 +1,6 @@
 //! Plays a record line by line: the referee, the replay pictures and waking a match all come through here.
 
-use super::{BadHeader, Bound, Entry, Header, Receipt, Refusal, Table, What, contest, open};
+use super::{BadHeader, Bound, Effect, Entry, Header, Refusal, Table, What, contest, open};
 use crate::rules::Turn;
 
 /// A match that is being played from a record.
@@ -30,7 +30,7 @@ impl Replay {
     ///
     /// # Errors
     /// The outer error is a record that cannot be played in reasonable time; the inner one a refused input.
-    pub fn play(&mut self, entry: &Entry, next: Option<&Entry>) -> Result<Result<Receipt, Refusal>, TooLong> {
+    pub fn play(&mut self, entry: &Entry, next: Option<&Entry>) -> Result<Result<Effect, Refusal>, TooLong> {
         let draw_follows = next.is_some_and(|next| matches!(next.what, What::Chance(_)));
         match entry.what {
             What::Time => self.pass(Bound::UpTo(entry.at), draw_follows)?,

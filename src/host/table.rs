@@ -30,7 +30,7 @@ impl Bound {
 
 /// What an accepted entry did, for its author's receipt.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Receipt {
+pub enum Effect {
     /// The submission is kept and will be played when the time is up.
     Staged {
         /// What was understood.
@@ -163,7 +163,7 @@ pub trait Table: Send {
     /// # Errors
     /// An entry that the rules do not accept changes nothing. An entry that was proposed, or comes from a journal, is
     /// always accepted.
-    fn commit(&mut self, entry: &Entry) -> Result<Receipt, Refusal>;
+    fn commit(&mut self, entry: &Entry) -> Result<Effect, Refusal>;
 
     /// Whether somebody practises: they may go back a turn, and ask what a machine thinks.
     fn is_practice(&self) -> bool;

@@ -5,23 +5,23 @@ use super::{Enquiry, Fault, Intake, Submission, Way};
 use crate::host::Sealed;
 use crate::meter::{self, Fate};
 use crate::rules::Export;
-use crate::session::{self, Answer, MatchHandle, Receipt, Refusal, Shown};
+use crate::session::{self, MatchHandle, Receipt, Refusal, Shown, Verdict};
 use crate::store::{Place, UserId};
 
 impl Intake {
     /// Puts in what somebody submits.
-    pub(super) async fn put_in(&self, submission: Submission<'_>, place: Place) -> Answer<Receipt> {
+    pub(super) async fn put_in(&self, submission: Submission<'_>, place: Place) -> Verdict<Receipt> {
         let answer = self.play(submission, place).await;
         let way = match submission.way {
-            Way::Said { .. } => meter::Way::Message,
-            Way::Command => meter::Way::Command,
-            Way::Press { .. } => meter::Way::Press,
+            Way::Said { .. } => meter::InputKind::Message,
+            Way::Command => meter::InputKind::Command,
+            Way::Press { .. } => meter::InputKind::Press,
         };
         meter::input(way, fate(&answer));
         answer
     }
 
-    async fn play(&self, submission: Submission<'_>, place: Place) -> Answer<Receipt> {
+    async fn play(&self, submission: Submission<'_>, place: Place) -> Verdict<Receipt> {
         let Submission { user, input, text, way, .. } = submission;
         match place {
             Place::Match(id) => {
@@ -60,7 +60,7 @@ impl Intake {
     }
 
     /// What somebody sees of it now.
-    pub async fn show(&self, user: UserId, place: Place) -> Answer<Shown> {
+    pub async fn show(&self, user: UserId, place: Place) -> Verdict<Shown> {
         Ok(match place {
             Place::Match(id) => Ok(Shown::Match(Box::new(self.0.directory.handle(id).board(user).await?))),
             Place::Puzzle(id) => self.0.solo.show(user, id).await?.map(|page| Shown::Puzzle(Box::new(page))),
@@ -98,7 +98,7 @@ impl Intake {
     }
 
     /// What somebody may take to other programs, in the game's usual format if none is named.
-    pub async fn export(&self, user: UserId, place: Place, format: &str) -> Answer<Sealed<Export>> {
+    pub async fn export(&self, user: UserId, place: Place, format: &str) -> Verdict<Sealed<Export>> {
         match place {
             Place::Match(id) => self.0.directory.handle(id).export(user, format).await,
             Place::Puzzle(id) => self.0.solo.export(user, id, format).await,
@@ -107,7 +107,7 @@ impl Intake {
 }
 
 /// What has come of an input.
-pub(super) fn fate(answer: &Answer<Receipt>) -> Fate {
+pub(super) fn fate(answer: &Verdict<Receipt>) -> Fate {
     match answer {
         Ok(Ok(_)) => Fate::Played,
         Ok(Err(_)) => Fate::Refused,

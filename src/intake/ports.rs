@@ -98,7 +98,7 @@ pub enum Answer {
     /// It counts.
     Receipt {
         /// What was done.
-        what: host::Receipt,
+        what: host::Effect,
         /// The clock.
         clock: ClockFace,
         /// How long the turn's clock had run when the input was stamped.

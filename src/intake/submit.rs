@@ -46,7 +46,7 @@ impl Intake {
             // What was said before it is played before it, whatever it puts an end to.
             self.0.queue.opened().await;
             let answer = table.order(host, order, input).await;
-            meter::input(meter::Way::Order, fate(&answer));
+            meter::input(meter::InputKind::Order, fate(&answer));
             answer
         };
         self.conclude(asked, (host, input), put_in, async || Ok(true)).await
@@ -58,7 +58,7 @@ impl Intake {
         &self,
         asked: &impl Interaction,
         (author, input): (UserId, InputId),
-        put_in: impl Future<Output = session::Answer<Receipt>>,
+        put_in: impl Future<Output = session::Verdict<Receipt>>,
         may_stand: impl AsyncFnOnce() -> Result<bool, session::Fault>,
     ) -> Result<(), Fault> {
         let concluded = self.answered(asked, (author, input), put_in, may_stand).await;
@@ -72,7 +72,7 @@ impl Intake {
         &self,
         asked: &impl Interaction,
         (author, input): (UserId, InputId),
-        put_in: impl Future<Output = session::Answer<Receipt>>,
+        put_in: impl Future<Output = session::Verdict<Receipt>>,
         may_stand: impl AsyncFnOnce() -> Result<bool, session::Fault>,
     ) -> Result<(), Fault> {
         let (answer, promised) = tokio::join!(biased; put_in, asked.defer());

@@ -8,7 +8,7 @@ use super::solve::Stop;
 
 /// One step of a deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Step {
+pub struct TraceStep {
     /// What was concluded, by which rule, and why.
     pub deduction: Deduction,
     /// In how many suppositions it stands: 0 on the main line.
@@ -34,7 +34,7 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
     /// The steps in order; a supposition is followed by its own steps, one deeper, and then by what came of it.
-    pub steps: Vec<Step>,
+    pub steps: Vec<TraceStep>,
     /// What is known at the end.
     pub board: Board,
     /// How it ended.
@@ -60,7 +60,7 @@ pub fn deduce_as_legup(puzzle: &Puzzle, board: Board, splits_max: usize, stop: S
 
 /// The next step where no rule goes on by itself: the supposition whose branches lead on, with all their steps, and then
 /// what comes of it. Nothing if no supposition does, or it was told to stop.
-pub fn suppose(puzzle: &Puzzle, board: Board, stop: Stop) -> Vec<Step> {
+pub fn suppose(puzzle: &Puzzle, board: Board, stop: Stop) -> Vec<TraceStep> {
     let field = Field::new(puzzle);
     let mut line = Line { field: &field, board, depth: 0, most: Tier::Fins, by: Rules::All, stop, steps: Vec::new() };
     if line.split(1) { line.steps } else { Vec::new() }
@@ -82,7 +82,7 @@ struct Line<'a> {
     most: Tier,
     by: Rules,
     stop: Stop<'a>,
-    steps: Vec<Step>,
+    steps: Vec<TraceStep>,
 }
 
 impl<'a> Line<'a> {
@@ -109,7 +109,7 @@ impl<'a> Line<'a> {
 
     fn take(&mut self, deduction: Deduction) {
         self.board.set_all(&deduction.cells, deduction.value);
-        self.steps.push(Step { deduction, depth: self.depth, supposed: false });
+        self.steps.push(TraceStep { deduction, depth: self.depth, supposed: false });
     }
 
     /// Supposes marks for one unknown cell after the other, with suppositions inside up to `splits` deep in all, until
@@ -173,7 +173,7 @@ impl<'a> Line<'a> {
     }
 
     /// The other branch leads to a contradiction: the cell is this.
-    fn conclude(&mut self, cell: Cell, mark: Mark, refuted: Vec<Step>) {
+    fn conclude(&mut self, cell: Cell, mark: Mark, refuted: Vec<TraceStep>) {
         let other = if mark == Mark::Star { Mark::Black } else { Mark::Star };
         let evidence = refuted.iter().fold(CellSet::EMPTY, |all, step| all | step.deduction.cells);
         self.steps.extend(refuted);

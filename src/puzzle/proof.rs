@@ -7,7 +7,7 @@
 use super::board::{Board, Mark};
 use super::cells::CellSet;
 use super::check::{Objection, check_case, check_step};
-use super::deduce::{Step as TraceStep, Trace};
+use super::deduce::{Trace, TraceStep};
 use super::rules::{Field, Kind, Rule, Situation};
 
 /// A board of a proof: 0 is where it starts, and `n` is the board after step `n - 1`.

@@ -212,20 +212,31 @@ impl Client {
         Ok(json!({ "id": definition["id"], "name": name, "type": 1, "options": filled }))
     }
 
-    /// Presses a button of a message.
+    /// Presses the button of a message that bears this label.
     ///
     /// # Errors
-    /// The person does not see the message, or there is no such button on it.
-    pub async fn press(&self, message: &Value, custom_id: &str) -> Answer<Value> {
-        self.use_component(message, json!({ "component_type": 2, "custom_id": custom_id })).await
+    /// There is no such button on the message, or the person does not see it.
+    pub async fn press(&self, message: &Value, label: &str) -> Answer<Value> {
+        let id = button(message, label).ok_or_else(|| ClientError::Nothing(format!("button {label}")))?;
+        self.use_component(message, json!({ "component_type": 2, "custom_id": id })).await
     }
 
-    /// Chooses from a menu of a message.
+    /// Chooses entries by their labels from the menu of a message on which these words stand (or which it shows first,
+    /// for none).
     ///
     /// # Errors
-    /// As [`Client::press`], or the menu does not take these values.
-    pub async fn choose(&self, message: &Value, custom_id: &str, values: &[&str]) -> Answer<Value> {
-        let data = json!({ "component_type": 3, "custom_id": custom_id, "values": values });
+    /// As [`Client::press`], or the menu does not take so many entries.
+    pub async fn choose(&self, message: &Value, words: &str, labels: &[&str]) -> Answer<Value> {
+        let missing = |what: &str| ClientError::Nothing(format!("menu {what}"));
+        let is_meant = |item: &&Value| item["placeholder"].as_str().is_some_and(|stands| stands.contains(words));
+        let menu = components(message).find(is_meant).ok_or_else(|| missing(words))?;
+        let value = |label: &&str| {
+            let mut entries = menu["options"].as_array().into_iter().flatten();
+            let entry = entries.find(|entry| entry["label"] == *label).ok_or_else(|| missing(label))?;
+            Ok(entry["value"].clone())
+        };
+        let values = labels.iter().map(value).collect::<Answer<Vec<_>>>()?;
+        let data = json!({ "component_type": menu["type"], "custom_id": menu["custom_id"], "values": values });
         self.use_component(message, data).await
     }
 
@@ -233,15 +244,6 @@ impl Client {
         let channel = message["channel_id"].as_str().and_then(|id| id.parse().ok());
         let channel = channel.ok_or_else(|| ClientError::Nothing("channel of the message".to_owned()))?;
         self.response(3, channel, data, Some(message)).await
-    }
-
-    /// Presses the button with this label.
-    ///
-    /// # Errors
-    /// As [`Client::press`].
-    pub async fn press_labeled(&self, message: &Value, label: &str) -> Answer<Value> {
-        let id = component(message, |item| item["label"] == label);
-        self.press(message, &id.ok_or_else(|| ClientError::Nothing(format!("button {label}")))?).await
     }
 
     /// Sends the modal that was opened for the person.
@@ -309,9 +311,13 @@ fn taken((status, reply): (u16, Value)) -> Answer<Value> {
     if status < 300 { Ok(reply) } else { Err(ClientError::Refused(status, reply)) }
 }
 
-/// The custom id of the first component of a message that fits.
-pub fn component(message: &Value, is_it: impl Fn(&Value) -> bool) -> Option<String> {
+/// The buttons and menus of a message, row by row.
+pub fn components(message: &Value) -> impl Iterator<Item = &Value> {
     let rows = message["components"].as_array().into_iter().flatten();
-    let mut items = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
-    items.find(|item| is_it(item)).and_then(|item| item["custom_id"].as_str()).map(str::to_owned)
+    rows.flat_map(|row| row["components"].as_array().into_iter().flatten())
+}
+
+/// The custom id of the button of a message with this label.
+pub fn button<'a>(message: &'a Value, label: &str) -> Option<&'a str> {
+    components(message).find(|item| item["label"] == label)?["custom_id"].as_str()
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value, json};
 
-use super::client::{Answer, Client, ClientError, component};
+use super::client::{Answer, Client, ClientError, button};
 use super::strict::LOADING;
 use crate::games;
 use crate::host::{Record, What};
@@ -33,12 +33,8 @@ pub async fn lay_out(base: &str) -> Answer<()> {
     let (host, ann) = (Client::named(base, HOST).await?, Client::named(base, PLAYERS[0]).await?);
     // Named, so that Start begins the match at once.
     host.slash(host.table, "host mist", &[("advantage", json!(ann.id))]).await?;
-    let invitation = ann.newest(ann.table, "an invitation", |message| label(message, "Join").is_some()).await?;
-    ann.press_labeled(&invitation, "Join").await.map(drop)
-}
-
-fn label(message: &Value, label: &str) -> Option<String> {
-    component(message, |item| item["label"] == label)
+    let invitation = ann.newest(ann.table, "an invitation", |message| button(message, "Join").is_some()).await?;
+    ann.press(&invitation, "Join").await.map(drop)
 }
 
 /// Plays a match of a game: the game's example as far as it fits, then whatever the bot offers to complete. Before

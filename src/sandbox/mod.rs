@@ -62,7 +62,7 @@ use self::world::World;
 use crate::clock::Clock;
 use crate::rules::{Millis, Timestamp};
 
-pub use self::client::{Answer, Client, ClientError, component};
+pub use self::client::{Answer, Client, ClientError, button, components};
 pub use self::life::{Bot, BotSeat};
 
 /// What the bot signs its calls with.

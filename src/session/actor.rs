@@ -8,7 +8,7 @@ use std::sync::Arc;
 use tokio::sync::mpsc;
 use tokio::task::JoinSet;
 
-use super::answer::{Board, Fault, Refusal, Status, seat_of};
+use super::answer::{Board, Fault, Refusal, Status, Verdict, seat_of};
 use super::deliver::Done;
 use super::fold::Fold;
 use super::lane::{self, Lane, Print};
@@ -320,7 +320,7 @@ impl Actor {
         seat_of(&self.row.seats, host).map_or(Ok(()), |_| Err(Refusal::HostPlays))
     }
 
-    async fn reveal(&mut self, host: UserId) -> Result<Result<Board, Refusal>, Fault> {
+    async fn reveal(&mut self, host: UserId) -> Verdict<Board> {
         if let Err(refusal) = self.may_rule(host) {
             return Ok(Err(refusal));
         }
@@ -329,7 +329,7 @@ impl Actor {
         Ok(Ok(self.board(Observer::Omniscient(Clearance::audited_reveal()))))
     }
 
-    async fn record(&mut self) -> Result<Result<String, Refusal>, Fault> {
+    async fn record(&mut self) -> Verdict<String> {
         if self.fold.table.outcome().is_none() {
             return Ok(Err(Refusal::StillRunning));
         }
@@ -349,7 +349,7 @@ impl Actor {
         seat: Seat,
         player: SeatRow,
         seen: BTreeSet<Audience>,
-    ) -> Result<Result<Vec<UserId>, Refusal>, Fault> {
+    ) -> Verdict<Vec<UserId>> {
         if let Err(refusal) = self.may_change(host, seat) {
             return Ok(Err(refusal));
         }
@@ -373,12 +373,7 @@ impl Actor {
         Ok(Ok(self.row.seats.values().map(|row| row.user).collect()))
     }
 
-    async fn set_channel(
-        &mut self,
-        host: UserId,
-        seat: Seat,
-        channel: Option<Chosen>,
-    ) -> Result<Result<(), Refusal>, Fault> {
+    async fn set_channel(&mut self, host: UserId, seat: Seat, channel: Option<Chosen>) -> Verdict<()> {
         let audience = Audience::Seat(seat);
         if let Err(refusal) = self.may_change(host, seat).and_then(|()| self.may_choose(audience, channel.as_ref())) {
             return Ok(Err(refusal));
@@ -405,7 +400,7 @@ impl Actor {
         Ok(())
     }
 
-    async fn move_to(&mut self, host: UserId, channel: ChannelId) -> Result<Result<(), Refusal>, Fault> {
+    async fn move_to(&mut self, host: UserId, channel: ChannelId) -> Verdict<()> {
         // A host who plays may still do what the house itself has asked the host for.
         let is_lost = self.lanes.get(&Audience::Channel).is_some_and(|lane| lane.blocked.is_some());
         if let (false, Err(refusal)) = (is_lost, self.may_rule(host)) {
@@ -430,7 +425,7 @@ impl Actor {
         Ok(Ok(()))
     }
 
-    async fn set_spectators(&mut self, host: UserId, channel: Option<Chosen>) -> Result<Result<(), Refusal>, Fault> {
+    async fn set_spectators(&mut self, host: UserId, channel: Option<Chosen>) -> Verdict<()> {
         let audience = Audience::Spectators;
         if let Err(refusal) = self.may_rule(host).and_then(|()| self.may_choose(audience, channel.as_ref())) {
             return Ok(Err(refusal));
@@ -458,9 +453,9 @@ impl Actor {
         if let Some(board) = self.lanes.get_mut(&audience).and_then(|lane| lane.board.take()) {
             self.retire(board.row);
         }
-        let letter = self.news_now(audience, Some(self.show(lane::observer(audience))));
+        let contents = self.news_now(audience, Some(self.show(lane::observer(audience))));
         let nonce = self.world.nonces.aside();
-        self.say_aside(audience, letter, nonce);
+        self.say_aside(audience, contents, nonce);
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) type Text = Arc<str>;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// A stranger or a spectator.
-    #[error("you have no seat in this match")]
+    #[error("you have no seat in this match; `/match status` shows who plays in it")]
     NotSeated,
     /// Somebody else's puzzle.
     #[error("this puzzle is somebody else's; `/puzzle` makes one of your own")]
@@ -145,9 +145,9 @@ pub enum Fault {
     Chance(#[from] NoRandomness),
 }
 
-/// What comes of asking: an answer, a refusal for the person who asked, or a fault of ours. After a fault nothing has been
+/// What comes of asking: what was asked for, a refusal for the person who asked, or a fault of ours. After a fault nothing has been
 /// counted or opened, unless it says otherwise ([`Fault::Unanswered`]).
-pub type Answer<T> = Result<Result<T, Refusal>, Fault>;
+pub type Verdict<T> = Result<Result<T, Refusal>, Fault>;
 
 /// The answer to an accepted input. It is durable.
 ///
@@ -155,7 +155,7 @@ pub type Answer<T> = Result<Result<T, Refusal>, Fault>;
 /// tells the player by DM or in their channel instead. Nobody tells of a puzzle but whoever has this.
 pub struct Receipt {
     /// What was done.
-    pub what: host::Receipt,
+    pub what: host::Effect,
     /// What its author sees now, where the answer shows it: in place of what was pressed, or where no board of a match
     /// can. Otherwise the board changes by itself, or a new one comes.
     pub shown: Option<Shown>,
@@ -172,7 +172,7 @@ pub struct Receipt {
 
 impl Receipt {
     /// The answer to an input for a puzzle, which stands like that now.
-    pub(crate) fn of_puzzle(what: host::Receipt, clock: ClockFace, page: Page) -> Self {
+    pub(crate) fn of_puzzle(what: host::Effect, clock: ClockFace, page: Page) -> Self {
         let shown = Some(Shown::Puzzle(Box::new(page)));
         Self { what, shown, is_in_place: false, is_silent: false, clock, used: None, told: None }
     }
@@ -281,26 +281,26 @@ pub(super) fn seat_of(seats: &BySeat<SeatRow>, user: UserId) -> Option<Seat> {
     seats.iter().find(|(_, row)| row.user == user).map(|(seat, _)| seat)
 }
 
-/// A player's answer as they may be told it: a refusal is durable by then, so that it stays refused.
-pub(crate) async fn durable<T>(store: &Store, author: UserId, input: InputId, answer: Answer<T>) -> Answer<T> {
-    let words = match &answer {
+/// A verdict on a player's input as they may be told it: a refusal is durable by then, so that it stays refused.
+pub(crate) async fn durable<T>(store: &Store, author: UserId, input: InputId, verdict: Verdict<T>) -> Verdict<T> {
+    let words = match &verdict {
         Ok(Err(refusal)) if *refusal != Refusal::Counted => refusal.to_string(),
         Err(Fault::NotOpen(_)) => "that match is over".to_owned(),
-        Ok(_) | Err(_) => return answer,
+        Ok(_) | Err(_) => return verdict,
     };
     match store.write(Refuse { input, author, words }).await {
-        Ok(()) => answer,
+        Ok(()) => verdict,
         Err(store::Error::Repeated) => Ok(Err(Refusal::Counted)),
         Err(error) => Err(error.into()),
     }
 }
 
-/// The same answer, but what the store would not take for having been counted, or for something later having been, is
+/// The same verdict, but what the store would not take for having been counted, or for something later having been, is
 /// refused and no fault.
-pub(crate) fn judged<T>(answer: Answer<T>) -> Answer<T> {
-    match answer {
+pub(crate) fn judged<T>(verdict: Verdict<T>) -> Verdict<T> {
+    match verdict {
         Err(Fault::Store(store::Error::Repeated)) => Ok(Err(Refusal::Counted)),
         Err(Fault::Store(store::Error::Overtaken)) => Ok(Err(Refusal::Overtaken)),
-        answer => answer,
+        verdict => verdict,
     }
 }

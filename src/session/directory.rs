@@ -7,13 +7,13 @@ use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::task::AbortHandle;
 
 use super::actor::{self, Rest};
-use super::answer::{Answer, Fault, Refusal};
+use super::answer::{Fault, Refusal, Verdict};
 use super::fold::blocking;
 use super::handle::MatchHandle;
 use super::machines::THINKERS_MAX;
 use super::mailbox::{MAILBOX_MAX, Message};
 use super::nonce::Nonces;
-use super::ports::{About, Adjournment, Courier, Letter, Parcel, Recipient};
+use super::ports::{About, Adjournment, Contents, Courier, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
 use super::stakes;
 use super::world::{Limits, Pulse, Stuck, World};
@@ -145,7 +145,7 @@ impl Directory {
     }
 
     /// Opens a match and tells everybody. The turn's clock waits for its pictures unless the options say otherwise.
-    pub async fn open(&self, opening: Opening) -> Answer<MatchHandle> {
+    pub async fn open(&self, opening: Opening) -> Verdict<MatchHandle> {
         self.open_patiently(opening, endless).await
     }
 
@@ -154,7 +154,7 @@ impl Directory {
         &self,
         opening: Opening,
         patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
-    ) -> Answer<MatchHandle> {
+    ) -> Verdict<MatchHandle> {
         let users: Vec<_> = opening.players.values().map(|player| player.user).collect();
         let mut seated = opening.players.values().enumerate();
         if let Some((_, twice)) = seated.find(|(index, player)| users[..*index].contains(&player.user)) {
@@ -290,7 +290,7 @@ impl Directory {
     ///
     /// # Errors
     /// A match that does not exist, or a store that cannot be read.
-    pub async fn record(&self, id: MatchId) -> Answer<String> {
+    pub async fn record(&self, id: MatchId) -> Verdict<String> {
         let mut row = self.store().find_match(id).await?;
         if row.stage == Stage::Open {
             match self.handle(id).record().await {
@@ -466,7 +466,7 @@ impl Directory {
             let parcel = Parcel {
                 about: About { id, spec, guild, channel, host },
                 to,
-                letter: Letter::Adjourned(why),
+                contents: Contents::Adjourned(why),
                 nonce: self.0.world.nonces.adjourned(id, to),
                 kept_from: Vec::new(),
                 in_place_of: None,
@@ -504,7 +504,7 @@ impl Directory {
 async fn set_table(
     header: Header,
     mut patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
-) -> Answer<(Header, &'static Spec, Option<Timestamp>)> {
+) -> Verdict<(Header, &'static Spec, Option<Timestamp>)> {
     let set = blocking(move || {
         host::open_patiently(header, &mut patience)
             .map(|table| (table.header().clone(), table.spec(), table.next_deadline()))

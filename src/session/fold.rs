@@ -1,7 +1,7 @@
 //! What is played, as its journal says it stands: replayed, proposed to, written to, given back what an outage took. The
 //! same for the actor of a match and for a puzzle without one.
 
-use super::answer::{Answer, Fault, Refusal};
+use super::answer::{Fault, Refusal, Verdict};
 use super::lane::{Before, Step};
 use crate::host::{self, Bound, Entry, Header, Table};
 use crate::rules::{Millis, Seat, Timestamp};
@@ -52,8 +52,8 @@ impl Fold {
             let entry: Entry = serde_json::from_str(&line.entry)
                 .map_err(|error| Fault::Unplayable(self.place, format!("entry {n}: {error}")))?;
             let before = Before::of(&*self.table);
-            let receipt = self.commit(&entry, Origin::default())?;
-            let entry = Some((&entry, &receipt));
+            let effect = self.commit(&entry, Origin::default())?;
+            let entry = Some((&entry, &effect));
             see(&Step { n, entry, input: line.input, before: Some(before), table: &*self.table });
         }
         Ok(())
@@ -78,13 +78,13 @@ impl Fold {
     ///
     /// # Errors
     /// The rules do not take it: a fault of theirs, or of the disk.
-    pub(crate) fn commit(&mut self, entry: &Entry, origin: Origin) -> Result<host::Receipt, Fault> {
+    pub(crate) fn commit(&mut self, entry: &Entry, origin: Origin) -> Result<host::Effect, Fault> {
         let n = self.n + 1;
-        let receipt = self.table.commit(entry);
-        let receipt = receipt.map_err(|refusal| Fault::Unplayable(self.place, format!("entry {n}: {refusal}")))?;
+        let effect = self.table.commit(entry);
+        let effect = effect.map_err(|refusal| Fault::Unplayable(self.place, format!("entry {n}: {refusal}")))?;
         self.n = n;
         self.credited = self.credited.max(origin.outage.unwrap_or(0));
-        Ok(receipt)
+        Ok(effect)
     }
 }
 
@@ -98,7 +98,7 @@ pub(crate) trait Keeper {
     fn is_timed(&self) -> bool;
 
     /// Writes an entry that has been proposed or is due: it is durable before it is true for anybody.
-    fn write(&mut self, entry: Entry, origin: Origin) -> impl Future<Output = Result<host::Receipt, Fault>> + Send;
+    fn write(&mut self, entry: Entry, origin: Origin) -> impl Future<Output = Result<host::Effect, Fault>> + Send;
 
     /// Writes what clock and nature do.
     async fn pass_time(&mut self, bound: Bound) -> Result<(), Fault> {
@@ -109,7 +109,7 @@ pub(crate) trait Keeper {
     }
 
     /// What a player says, as the entry that it would be once everything has passed that lies before it.
-    async fn propose(&mut self, stamp: Timestamp, seat: Seat, text: &str) -> Answer<Entry> {
+    async fn propose(&mut self, stamp: Timestamp, seat: Seat, text: &str) -> Verdict<Entry> {
         let at = self.counts_at(stamp).await?;
         self.pass_time(Bound::Before(at)).await?;
         Ok(self.fold().propose(stamp, at, seat, text))

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use tokio::sync::oneshot;
 
 use super::Directory;
-use super::answer::{Answer, Board, Fault, Receipt, Refusal, Status, Weighed, durable};
+use super::answer::{Board, Fault, Receipt, Refusal, Status, Verdict, Weighed, durable};
 use super::machines::Advice;
 use super::mailbox::{Ask, Chosen, Input, Message, Way};
 use super::readers::readers;
@@ -27,35 +27,35 @@ impl MatchHandle {
     }
 
     /// What a player typed. It counts by the stamp in `input`, Discord's own, and only once.
-    pub async fn submit(&self, user: UserId, text: &str, input: InputId) -> Answer<Receipt> {
+    pub async fn submit(&self, user: UserId, text: &str, input: InputId) -> Verdict<Receipt> {
         self.put_in(user, text, input, Way::Typed).await
     }
 
     /// What a player pressed under a message: like [`MatchHandle::submit`], but the receipt may ask for a change of that
     /// message ([`Receipt::is_in_place`]), or for nothing at all ([`Receipt::is_silent`]).
-    pub async fn press(&self, user: UserId, text: &str, input: InputId, message: MessageId) -> Answer<Receipt> {
+    pub async fn press(&self, user: UserId, text: &str, input: InputId, message: MessageId) -> Verdict<Receipt> {
         self.put_in(user, text, input, Way::Pressed(message)).await
     }
 
     /// A host's order, in the words of the record: `pause`, `resume`, `end`, `award 1`, `adjust 0 +60s`, `extend +60s`.
     /// Whether the person may host at all is for the caller to check.
-    pub async fn order(&self, host: UserId, order: &str, input: InputId) -> Answer<Receipt> {
+    pub async fn order(&self, host: UserId, order: &str, input: InputId) -> Verdict<Receipt> {
         self.put_in(host, order, input, Way::Ordered).await
     }
 
     /// What a player typed while nobody could hear it, read afterwards: like [`MatchHandle::submit`], but it does not
     /// wait for earlier stamps. The caller has handed in everything that was said before it.
-    pub async fn submit_late(&self, user: UserId, text: &str, input: InputId) -> Answer<Receipt> {
+    pub async fn submit_late(&self, user: UserId, text: &str, input: InputId) -> Verdict<Receipt> {
         self.put_in(user, text, input, Way::Late).await
     }
 
     /// What a host's order would put an end to, were it given now. Nothing is ordered by this.
-    pub async fn weigh(&self, host: UserId, order: &str) -> Answer<Weighed> {
+    pub async fn weigh(&self, host: UserId, order: &str) -> Verdict<Weighed> {
         self.ask(|reply| Message::Ask(Ask::Weigh(host, order.into(), reply))).await
     }
 
     /// Puts an input in. A refusal of a player is durable before it is told.
-    async fn put_in(&self, user: UserId, text: &str, id: InputId, way: Way) -> Answer<Receipt> {
+    async fn put_in(&self, user: UserId, text: &str, id: InputId, way: Way) -> Verdict<Receipt> {
         self.directory.heed(id);
         let arrived = self.directory.now();
         let answer = self.ask(|reply| Message::Input(Input { user, text: text.into(), id, arrived, way, reply })).await;
@@ -68,7 +68,7 @@ impl MatchHandle {
     }
 
     /// Everything, for a host who does not play. That it was shown is written into the log of the match first.
-    pub async fn reveal(&self, host: UserId) -> Answer<Board> {
+    pub async fn reveal(&self, host: UserId) -> Verdict<Board> {
         self.ask(|reply| Message::Ask(Ask::Reveal(host, reply))).await
     }
 
@@ -78,7 +78,7 @@ impl MatchHandle {
     }
 
     /// The record of a match that is over, as JSON Lines.
-    pub async fn record(&self) -> Answer<String> {
+    pub async fn record(&self) -> Verdict<String> {
         self.ask(|reply| Message::Ask(Ask::Record(reply))).await
     }
 
@@ -93,7 +93,7 @@ impl MatchHandle {
     }
 
     /// What a player who practises asks of the machine; nothing for anybody else.
-    pub async fn advise(&self, user: UserId, advice: Advice) -> Answer<Option<Board>> {
+    pub async fn advise(&self, user: UserId, advice: Advice) -> Verdict<Option<Board>> {
         self.ask(|reply| Message::Ask(Ask::Advise(user, advice, reply))).await
     }
 
@@ -103,7 +103,7 @@ impl MatchHandle {
     }
 
     /// What a person may take to other programs: from their seat's view, or the public one if they have no seat.
-    pub async fn export(&self, user: UserId, format: &str) -> Answer<Sealed<Export>> {
+    pub async fn export(&self, user: UserId, format: &str) -> Verdict<Sealed<Export>> {
         self.ask(|reply| Message::Ask(Ask::Export(user, format.into(), reply))).await
     }
 
@@ -113,7 +113,7 @@ impl MatchHandle {
     }
 
     /// Puts another person on a seat; they are shown its board. Whoever has known more than that seat does is refused.
-    pub async fn substitute(&self, host: UserId, seat: Seat, player: SeatRow) -> Answer<()> {
+    pub async fn substitute(&self, host: UserId, seat: Seat, player: SeatRow) -> Verdict<()> {
         let seen = match self.seen_by(player.user).await? {
             Ok(seen) => seen,
             Err(refusal) => return Ok(Err(refusal)),
@@ -128,7 +128,7 @@ impl MatchHandle {
     }
 
     /// Whose secrets somebody can read in channels now.
-    async fn seen_by(&self, user: UserId) -> Answer<BTreeSet<Audience>> {
+    async fn seen_by(&self, user: UserId) -> Verdict<BTreeSet<Audience>> {
         let guild = self.status().await?.guild;
         let mut seen = BTreeSet::new();
         for (channel, audience) in self.directory.store().secret_channels(self.id).await? {
@@ -159,7 +159,7 @@ impl MatchHandle {
     }
 
     /// A channel that a host chooses for secrets, and who can read it of those whom that concerns.
-    async fn chosen(&self, host: UserId, channel: Option<ChannelId>) -> Answer<Option<Chosen>> {
+    async fn chosen(&self, host: UserId, channel: Option<ChannelId>) -> Verdict<Option<Chosen>> {
         let Some(channel) = channel else { return Ok(Ok(None)) };
         let status = self.status().await?;
         let people: Vec<_> = status.seats.values().map(|row| row.user).chain([host]).collect();
@@ -170,7 +170,7 @@ impl MatchHandle {
     }
 
     /// Gives a seat a channel of its own instead of the DM, or takes it away. One that opponents can read is refused.
-    pub async fn set_channel(&self, host: UserId, seat: Seat, channel: Option<ChannelId>) -> Answer<()> {
+    pub async fn set_channel(&self, host: UserId, seat: Seat, channel: Option<ChannelId>) -> Verdict<()> {
         let channel = match self.chosen(host, channel).await? {
             Ok(channel) => channel,
             Err(refusal) => return Ok(Err(refusal)),
@@ -180,7 +180,7 @@ impl MatchHandle {
 
     /// Moves the match to another channel of its server, which is shown the board. Whether the person may host is for
     /// the caller to check; one who plays may do this only where the match cannot be told any more.
-    pub async fn move_to(&self, host: UserId, channel: ChannelId) -> Answer<()> {
+    pub async fn move_to(&self, host: UserId, channel: ChannelId) -> Verdict<()> {
         let moved = self.ask(|reply| Message::Ask(Ask::Move(host, channel, reply))).await?;
         if moved.is_ok() {
             self.directory.rehouse(self.id, channel);
@@ -189,7 +189,7 @@ impl MatchHandle {
     }
 
     /// Shows everything to a channel of spectators from now on, or ends that. One that a player can read is refused.
-    pub async fn set_spectators(&self, host: UserId, channel: Option<ChannelId>) -> Answer<()> {
+    pub async fn set_spectators(&self, host: UserId, channel: Option<ChannelId>) -> Verdict<()> {
         let channel = match self.chosen(host, channel).await? {
             Ok(channel) => channel,
             Err(refusal) => return Ok(Err(refusal)),

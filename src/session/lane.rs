@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 
 use super::ports::{DeliveryError, News, Notice};
 use super::world::OUTAGE_TOLD_MIN;
-use crate::host::{ClockFace, Entry, Order, Receipt, Sealed, Table, What};
+use crate::host::{ClockFace, Effect, Entry, Order, Sealed, Table, What};
 use crate::rules::{BySeat, Clearance, Observer, Seat, SeatSet, Showing, Turn};
 use crate::scene::Theme;
 use crate::store::{Audience, BoardRow, InputId, MessageId};
@@ -161,7 +161,7 @@ impl Before {
 pub(crate) struct Step<'a> {
     /// Its number; 0 is the opening, which has no entry.
     pub(super) n: i64,
-    pub(super) entry: Option<(&'a Entry, &'a Receipt)>,
+    pub(super) entry: Option<(&'a Entry, &'a Effect)>,
     /// The input that brought the entry, if one did.
     pub(super) input: Option<InputId>,
     /// `None` for the opening.
@@ -288,14 +288,14 @@ impl Lane {
         let mut is_owed = !is_halfway && std::mem::take(&mut self.is_owed);
         let (differs_at_all, mut differs, mut sight) = (differs, differs, None);
         match step.entry {
-            Some((entry, receipt)) if is_author(self.audience, entry) => {
-                let answer = News { receipt: Some(receipt.clone()), answers: step.input, ..news.clone() };
+            Some((entry, effect)) if is_author(self.audience, entry) => {
+                let answer = News { receipt: Some(effect.clone()), answers: step.input, ..news.clone() };
                 sight = reply.as_ref().map(|reply| self.sight(reply.pressed, form, is_halfway, differs));
                 self.answer(answer, reply.map(|reply| reply.told).zip(sight));
                 is_owed |= sight.is_none_or(|sight| sight.follows);
                 differs &= sight.is_none_or(|sight| sight.follows);
             }
-            Some((entry, receipt)) => news.notice = notice(entry, receipt),
+            Some((entry, effect)) => news.notice = notice(entry, effect),
             None => {}
         }
         if differs_at_all && self.tell_offers(step, print) {
@@ -524,37 +524,37 @@ fn is_author(audience: Audience, entry: &Entry) -> bool {
 }
 
 /// What everybody but the author is told in words of an entry.
-fn notice(entry: &Entry, receipt: &Receipt) -> Option<Notice> {
-    match (&entry.what, receipt) {
+fn notice(entry: &Entry, effect: &Effect) -> Option<Notice> {
+    match (&entry.what, effect) {
         // What the house writes after an outage. Of a short one there is nothing to say.
-        (What::Host(_), Receipt::Ordered(Order::Shift(length))) => {
+        (What::Host(_), Effect::Ordered(Order::Shift(length))) => {
             (*length >= OUTAGE_TOLD_MIN).then_some(Notice::Outage(*length))
         }
-        (What::Host(_), Receipt::Resumed { length }) => Some(Notice::Resumed { by: None, length: *length }),
-        (What::Host(_), Receipt::Ordered(order)) => Some(Notice::Ordered(*order)),
-        (What::Text(seat, _), receipt) => told_of(*seat, receipt),
-        (What::Time, Receipt::Absent { seat, turns }) => Some(Notice::Absent { seat: *seat, turns: *turns }),
+        (What::Host(_), Effect::Resumed { length }) => Some(Notice::Resumed { by: None, length: *length }),
+        (What::Host(_), Effect::Ordered(order)) => Some(Notice::Ordered(*order)),
+        (What::Text(seat, _), effect) => told_of(*seat, effect),
+        (What::Time, Effect::Absent { seat, turns }) => Some(Notice::Absent { seat: *seat, turns: *turns }),
         (What::Host(_) | What::Time | What::Chance(_) | What::Delivered, _) => None,
     }
 }
 
-fn told_of(seat: Seat, receipt: &Receipt) -> Option<Notice> {
-    match receipt {
-        Receipt::Paused { number, most } => Some(Notice::Paused { by: seat, number: *number, most: *most }),
-        Receipt::ResumeNoted => Some(Notice::WantsToResume(seat)),
-        Receipt::Resumed { length } => Some(Notice::Resumed { by: Some(seat), length: *length }),
-        Receipt::Offered => Some(Notice::Offers(seat)),
-        Receipt::Declined => Some(Notice::Declines(seat)),
-        Receipt::Conceded => Some(Notice::Concedes(seat)),
-        Receipt::Staged { .. }
-        | Receipt::Played { .. }
-        | Receipt::Refuted { .. }
-        | Receipt::Locked
-        | Receipt::Undone
-        | Receipt::Agreed
-        | Receipt::Absent { .. }
-        | Receipt::TookBack
-        | Receipt::Ordered(_)
-        | Receipt::Noted => None,
+fn told_of(seat: Seat, effect: &Effect) -> Option<Notice> {
+    match effect {
+        Effect::Paused { number, most } => Some(Notice::Paused { by: seat, number: *number, most: *most }),
+        Effect::ResumeNoted => Some(Notice::WantsToResume(seat)),
+        Effect::Resumed { length } => Some(Notice::Resumed { by: Some(seat), length: *length }),
+        Effect::Offered => Some(Notice::Offers(seat)),
+        Effect::Declined => Some(Notice::Declines(seat)),
+        Effect::Conceded => Some(Notice::Concedes(seat)),
+        Effect::Staged { .. }
+        | Effect::Played { .. }
+        | Effect::Refuted { .. }
+        | Effect::Locked
+        | Effect::Undone
+        | Effect::Agreed
+        | Effect::Absent { .. }
+        | Effect::TookBack
+        | Effect::Ordered(_)
+        | Effect::Noted => None,
     }
 }

@@ -28,7 +28,7 @@ mod world;
 
 pub use crate::host::Fit;
 pub(crate) use crate::host::Unplayable;
-pub use answer::{Answer, Board, Fault, Page, Receipt, Refusal, Shown, Status, Weighed};
+pub use answer::{Board, Fault, Page, Receipt, Refusal, Shown, Status, Verdict, Weighed};
 pub(crate) use answer::{durable, judged};
 pub(crate) use directory::HOUSE_DEFAULTS;
 pub use directory::{Directory, Opening};
@@ -39,7 +39,7 @@ pub use machines::Advice;
 pub(crate) use machines::{in_force, last_said, reason, think};
 pub use nonce::{Nonce, Nonces};
 pub use ports::{
-    About, Accepted, Adjournment, Courier, DeliveryError, Letter, News, Notice, Parcel, Recipient, Revision,
+    About, Accepted, Adjournment, Contents, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision,
 };
 pub use roster::Listing;
 pub use world::Limits;

@@ -5,11 +5,11 @@
 use tokio::sync::oneshot;
 
 use super::actor::Actor;
-use super::answer::{Fault, Receipt, Refusal, Shown, Weighed, judged, seat_of};
+use super::answer::{Fault, Receipt, Refusal, Shown, Verdict, Weighed, judged, seat_of};
 use super::fold::{Fold, Keeper, Origin};
 use super::lane::{Answering, Before, Reply, Step};
 use super::mailbox::{Input, Way};
-use super::ports::Letter;
+use super::ports::Contents;
 use crate::host::{self, Bound, Entry, Order};
 use crate::rules::{Millis, Observer, Seat, Timestamp, Turn};
 use crate::store::{Audience, NoteAct, NoteRestored, Store, UserId};
@@ -27,7 +27,7 @@ impl Keeper for Actor {
         self.fold.table.next_deadline().is_some()
     }
 
-    async fn write(&mut self, entry: Entry, origin: Origin) -> Result<host::Receipt, Fault> {
+    async fn write(&mut self, entry: Entry, origin: Origin) -> Result<host::Effect, Fault> {
         Ok(self.write_answered(entry, origin, None).await?.0)
     }
 }
@@ -101,7 +101,7 @@ impl Actor {
         Ok(())
     }
 
-    async fn try_play(&mut self, input: &Input) -> Result<Result<Receipt, Refusal>, Fault> {
+    async fn try_play(&mut self, input: &Input) -> Verdict<Receipt> {
         let seat = if input.way == Way::Ordered {
             // The host has seen to what was in the way, or will hear of it again.
             self.troubled.clear();
@@ -191,7 +191,7 @@ impl Actor {
     pub(super) async fn see_to_fullness(&mut self) -> Result<(), Fault> {
         if self.is_full() && self.stop_clocks().await? {
             let nonce = self.world.nonces.aside();
-            self.say_aside(Audience::Channel, Letter::Full { n_entries: self.fold.n }, nonce);
+            self.say_aside(Audience::Channel, Contents::Full { n_entries: self.fold.n }, nonce);
         }
         Ok(())
     }
@@ -205,7 +205,7 @@ impl Actor {
         self.unrestored = self.lanes.keys().copied().filter(|one| *one != Audience::Announcements).collect();
         for audience in self.unrestored.clone() {
             let nonce = self.world.nonces.restored(self.row.id, audience, from);
-            if !self.say_aside(audience, Letter::Restored { from }, nonce) {
+            if !self.say_aside(audience, Contents::Restored { from }, nonce) {
                 self.has_told_restoration(audience).await?;
             }
         }
@@ -228,22 +228,22 @@ impl Actor {
         entry: Entry,
         origin: Origin,
         answered: Option<(Seat, Answering)>,
-    ) -> Result<(host::Receipt, Option<Reply>), Fault> {
+    ) -> Result<(host::Effect, Option<Reply>), Fault> {
         self.world.store.write(self.fold.append(&entry, origin)).await?;
         self.inputs.extend(origin.input);
         let before = Before::of(&*self.fold.table);
-        let receipt = self.fold.commit(&entry, origin)?;
+        let effect = self.fold.commit(&entry, origin)?;
         let n = self.fold.n;
         tracing::debug!(match.id = self.row.id.0, n, "an entry is durable and played");
-        if matches!(receipt, host::Receipt::Paused { .. } | host::Receipt::Ordered(Order::Pause)) {
+        if matches!(effect, host::Effect::Paused { .. } | host::Effect::Ordered(Order::Pause)) {
             self.paused_by_house = origin.input.is_none();
         }
         // Whether to go on without somebody is what the house asks the host.
-        self.paused_by_house |= matches!(receipt, host::Receipt::Absent { .. });
+        self.paused_by_house |= matches!(effect, host::Effect::Absent { .. });
         let (author, mut answered) = answered.unzip();
         let step = Step {
             n,
-            entry: Some((&entry, &receipt)),
+            entry: Some((&entry, &effect)),
             input: origin.input,
             before: Some(before),
             table: &*self.fold.table,
@@ -254,7 +254,7 @@ impl Actor {
             let reply = if author.map(Audience::Seat) == Some(lane.audience) { answered.take() } else { None };
             brings = lane.note(&step, &print, reply).or(brings);
         }
-        Ok((receipt, brings))
+        Ok((effect, brings))
     }
 
     /// Lets the deadlines pass for which the grace is over.

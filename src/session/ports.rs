@@ -9,7 +9,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::nonce::Nonce;
-use crate::host::{ClockFace, Order, Receipt, Sealed};
+use crate::host::{ClockFace, Effect, Order, Sealed};
 use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Showing, Spec, Timestamp};
 use crate::store::{Audience, ChannelId, GuildId, InputId, MatchId, MessageId, UserId};
 
@@ -79,7 +79,7 @@ pub struct Parcel {
     /// Where it goes.
     pub to: Recipient,
     /// What it says.
-    pub letter: Letter,
+    pub contents: Contents,
     /// The same for every attempt to deliver the same thing, and for nothing else.
     pub nonce: Nonce,
     /// Who must not read it, should it go to a channel: it is not delivered while one of them can.
@@ -143,7 +143,7 @@ impl Recipient {
 
 /// What a parcel says.
 #[derive(Clone)]
-pub enum Letter {
+pub enum Contents {
     /// Something has changed.
     News(Box<News>),
     /// The time of a player who has not submitted runs short.
@@ -212,7 +212,7 @@ pub struct News {
     /// What to say beside the picture, if anything.
     pub notice: Option<Notice>,
     /// The answer to what the player submitted, where the usual road to them failed.
-    pub receipt: Option<Receipt>,
+    pub receipt: Option<Effect>,
     /// What that answers: one that arrived after all bears the same nonce.
     pub answers: Option<InputId>,
     /// What the audience is shown now, if that is another thing than before.

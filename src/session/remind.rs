@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::actor::Actor;
 use super::deliver::{self, Done};
-use super::ports::Letter;
+use super::ports::Contents;
 use crate::rules::{Millis, Seat, Timestamp};
 use crate::store::{Audience, NoteReminder};
 
@@ -61,8 +61,8 @@ impl Actor {
 
     fn send_reminder(&mut self, seat: Seat, deadline: Timestamp, left: Millis) {
         let nonce = self.world.nonces.reminder(self.row.id, seat, deadline, left);
-        let letter = Letter::Reminder { deadline, left };
-        let Some(parcel) = self.parcel(Audience::Seat(seat), letter, nonce) else { return };
+        let contents = Contents::Reminder { deadline, left };
+        let Some(parcel) = self.parcel(Audience::Seat(seat), contents, nonce) else { return };
         let (world, parcel) = (self.world.clone(), Arc::new(parcel));
         self.tasks.spawn(async move {
             let outcome = deliver::deliver(&world, &parcel).await.0.map(drop);

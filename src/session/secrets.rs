@@ -7,10 +7,10 @@
 use std::collections::BTreeSet;
 
 use super::actor::Actor;
-use super::answer::{Fault, Refusal, seat_of};
+use super::answer::{Fault, Refusal, Verdict, seat_of};
 use super::deliver::Done;
 use super::mailbox::Chosen;
-use super::ports::{DeliveryError, Letter, Parcel, Recipient};
+use super::ports::{Contents, DeliveryError, Parcel, Recipient};
 use super::readers::{Readers, Review, readers};
 use crate::rules::Seat;
 use crate::store::{Audience, ChannelId, Know, SetChannel, SetSpectators, UserId};
@@ -73,7 +73,7 @@ impl Actor {
         seat: Seat,
         (user, name): (UserId, &str),
         seen: BTreeSet<Audience>,
-    ) -> Result<Result<(), Refusal>, Fault> {
+    ) -> Verdict<()> {
         for audience in seen {
             self.know(user, audience).await?;
         }
@@ -187,10 +187,10 @@ impl Actor {
             Some(Audience::Seat(seat)) => self.names.get(seat).cloned(),
             _ => None,
         };
-        let letter = Letter::Overheard { channel, who, given_up, whose };
+        let contents = Contents::Overheard { channel, who, given_up, whose };
         let nonce = self.world.nonces.aside();
         let to = Recipient::Person(self.row.host);
-        self.send_to(to, letter, nonce);
+        self.send_to(to, contents, nonce);
     }
 
     /// Something said beside the journal has arrived, or never will.
@@ -207,7 +207,7 @@ impl Actor {
                 }
                 // By another road now.
                 if let Some(audience @ Audience::Seat(_)) = audience {
-                    self.say_aside(audience, parcel.letter.clone(), parcel.nonce.clone());
+                    self.say_aside(audience, parcel.contents.clone(), parcel.nonce.clone());
                 }
             }
             Err(error) => {

@@ -8,7 +8,7 @@ use super::deliver::{self, Done};
 use super::fold::{Keeper, Origin};
 use super::lane::{self, BoardClock, Form, Item, Lane, PresentBoard, Road};
 use super::nonce::Nonce;
-use super::ports::{Accepted, DeliveryError, Letter, News, Parcel, Recipient};
+use super::ports::{Accepted, Contents, DeliveryError, News, Parcel, Recipient};
 use super::{stakes, wake};
 use crate::host::{Bound, Entry, Sealed, What};
 use crate::rules::{Showing, Timestamp};
@@ -148,13 +148,13 @@ impl Actor {
             (Form::Words, None) => nonces.notice(id, audience, n, to),
             (Form::Board | Form::Anew, _) => nonces.news(id, audience, n, to),
         };
-        self.parcel(audience, Letter::News(Box::new(news)), nonce)
+        self.parcel(audience, Contents::News(Box::new(news)), nonce)
     }
 
     /// Something for an audience, if it can be reached.
-    pub(super) fn parcel(&self, audience: Audience, letter: Letter, nonce: Nonce) -> Option<Parcel> {
+    pub(super) fn parcel(&self, audience: Audience, contents: Contents, nonce: Nonce) -> Option<Parcel> {
         let (to, kept_from) = (self.recipient(audience)?, self.kept_from(audience));
-        Some(Parcel { about: self.about(), to, letter, nonce, kept_from, in_place_of: None })
+        Some(Parcel { about: self.about(), to, contents, nonce, kept_from, in_place_of: None })
     }
 
     /// Where an audience is reached. One without a channel is told nothing, least of all in the match's own: what
@@ -176,8 +176,8 @@ impl Actor {
 
     /// Says something beside the journal: tried until it arrives, forgotten by a restart. Says whether the audience can be
     /// reached at all.
-    pub(super) fn say_aside(&mut self, audience: Audience, letter: Letter, nonce: Nonce) -> bool {
-        let parcel = self.parcel(audience, letter, nonce);
+    pub(super) fn say_aside(&mut self, audience: Audience, contents: Contents, nonce: Nonce) -> bool {
+        let parcel = self.parcel(audience, contents, nonce);
         let is_reached = parcel.is_some();
         if let Some(parcel) = parcel {
             self.send_aside(Some(audience), parcel);
@@ -186,9 +186,9 @@ impl Actor {
     }
 
     /// The same to somebody who is told it whatever they see of the match.
-    pub(super) fn send_to(&mut self, to: Recipient, letter: Letter, nonce: Nonce) {
+    pub(super) fn send_to(&mut self, to: Recipient, contents: Contents, nonce: Nonce) {
         let (about, kept_from) = (self.about(), Vec::new());
-        self.send_aside(None, Parcel { about, to, letter, nonce, kept_from, in_place_of: None });
+        self.send_aside(None, Parcel { about, to, contents, nonce, kept_from, in_place_of: None });
     }
 
     fn send_aside(&mut self, audience: Option<Audience>, parcel: Parcel) {
@@ -201,9 +201,9 @@ impl Actor {
     }
 
     /// The news of this moment.
-    pub(super) fn news_now(&self, audience: Audience, showing: Option<Sealed<Showing>>) -> Letter {
+    pub(super) fn news_now(&self, audience: Audience, showing: Option<Sealed<Showing>>) -> Contents {
         let to_act = self.fold.table.turn().seats();
-        Letter::News(Box::new(News {
+        Contents::News(Box::new(News {
             names: self.print().names.clone(),
             n: self.fold.n,
             notice: None,
@@ -225,7 +225,7 @@ impl Actor {
         let concerns = !is_stuck || self.fold.table.outcome().is_none();
         if concerns && self.world.stuck.note(self.row.id, is_stuck) {
             let nonce = self.world.nonces.aside();
-            self.say_aside(Audience::Channel, Letter::Stuck(is_stuck), nonce);
+            self.say_aside(Audience::Channel, Contents::Stuck(is_stuck), nonce);
         }
     }
 
@@ -251,7 +251,7 @@ impl Actor {
                 if let (Ok(accepted), Some(audience)) = (&outcome, audience) {
                     self.keep_delivered(audience, &parcel, *accepted, clock_n).await;
                 }
-                if let (Letter::Restored { .. }, Some(audience)) = (&parcel.letter, audience) {
+                if let (Contents::Restored { .. }, Some(audience)) = (&parcel.contents, audience) {
                     self.has_told_restoration(audience).await?;
                 }
                 self.said_aside(audience, &parcel, outcome.map(drop)).await
@@ -348,9 +348,9 @@ impl Actor {
             }
             (Err(DeliveryError::ClosedDms), Recipient::Person(user) | Recipient::Private(user, _)) => {
                 self.say_dms_are_closed(user).await;
-                if matches!(&parcel.letter, Letter::News(news) if news.calls) {
+                if matches!(&parcel.contents, Contents::News(news) if news.calls) {
                     let nonce = self.world.nonces.called(self.row.id, user, n);
-                    self.say_aside(Audience::Channel, Letter::Called(user), nonce);
+                    self.say_aside(Audience::Channel, Contents::Called(user), nonce);
                 }
                 // The note and its button are in the channel: from here on the player can see the board.
                 self.was_accepted(audience, n, self.world.clock.now());
@@ -401,7 +401,7 @@ impl Actor {
     }
 
     fn put_back(&mut self, audience: Audience, parcel: &Parcel, blocked: Option<DeliveryError>) {
-        if let (Some(lane), Letter::News(news)) = (self.lanes.get_mut(&audience), &parcel.letter)
+        if let (Some(lane), Contents::News(news)) = (self.lanes.get_mut(&audience), &parcel.contents)
             && let Some(flight) = lane.in_flight.take()
         {
             lane.blocked = blocked;
@@ -421,7 +421,7 @@ impl Actor {
         if self.closed_dms.insert(user) {
             self.world.store.hand_in(CloseDm { match_id: self.row.id, user }).await;
             let nonce = self.world.nonces.closed_dms(self.row.id, user);
-            self.say_aside(Audience::Channel, Letter::ClosedDms(user), nonce);
+            self.say_aside(Audience::Channel, Contents::ClosedDms(user), nonce);
         }
     }
 
@@ -431,9 +431,9 @@ impl Actor {
             return;
         }
         let nonce = self.world.nonces.aside();
-        let letter = Letter::Trouble { audience, why, paused };
+        let contents = Contents::Trouble { audience, why, paused };
         let to = Recipient::Person(self.row.host);
-        self.send_to(to, letter, nonce);
+        self.send_to(to, contents, nonce);
     }
 
     /// Notes how far everybody has been told; at best that this is everything, so that a start need not look.
@@ -464,7 +464,7 @@ impl Actor {
 
 /// The board that a parcel has brought, if it brought one.
 fn present_board(parcel: &Parcel, accepted: Accepted, clock_n: i64) -> Option<PresentBoard> {
-    let Letter::News(news) = &parcel.letter else { return None };
+    let Contents::News(news) = &parcel.contents else { return None };
     news.showing.as_ref()?;
     let row = BoardRow { channel: accepted.channel, message: accepted.message, n: news.n, clock_n };
     Some(PresentBoard { row, clock: Some(BoardClock { face: news.clock.clone(), to_act: news.to_act }) })

@@ -15,7 +15,7 @@ use crate::games::{SOLO, canonical_puzzle};
 use crate::host::{self, Header};
 use crate::rules::{Millis, Timestamp, endless};
 use crate::seed;
-use crate::session::{Answer, Fault, Refusal, blocking};
+use crate::session::{Fault, Refusal, Verdict, blocking};
 use crate::store::{Daily, ForgiveDays, GuildId, KeepDaily, Outage, PuzzleId, PuzzleKind, SetCalendar, Store, UserId};
 
 /// Servers where nobody has played for so long get no puzzle ahead: whoever comes back waits for one.
@@ -144,7 +144,7 @@ impl Dailies {
     }
 
     /// Opens the puzzle of a day for somebody, or finds it where they have opened it before.
-    pub async fn open(&self, user: UserId, name: String, daily: Daily) -> Answer<PuzzleId> {
+    pub async fn open(&self, user: UserId, name: String, daily: Daily) -> Verdict<PuzzleId> {
         let Daily { guild, day, options, setup, seed, .. } = daily;
         let kind = PuzzleKind::Daily { guild, day: day.to_string() };
         let header = header(options, Some(setup), seed, name, self.0.clock.now());

@@ -19,7 +19,7 @@ use crate::games::starbattle::asks_for_help;
 use crate::host::{self, Fit, Header, Sealed};
 use crate::rules::{Export, Observer, Seat};
 use crate::scene::Theme;
-use crate::session::{Answer, Fault, Keeper, Origin, Page, Receipt, Refusal, blocking, durable, judged};
+use crate::session::{Fault, Keeper, Origin, Page, Receipt, Refusal, Verdict, blocking, durable, judged};
 use crate::store::{
     self, GuildId, InputId, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleStage, SetPuzzleAside,
     SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
@@ -82,7 +82,7 @@ impl Solo {
 
     /// Opens a puzzle for somebody: a header of one seat, best with its setup made ready by [`host::prepare`]. Where the
     /// game lets a player say when they begin, their time does not run before the puzzle is first shown.
-    pub async fn open(&self, owner: UserId, kind: PuzzleKind, header: Header) -> Answer<PuzzleId> {
+    pub async fn open(&self, owner: UserId, kind: PuzzleKind, header: Header) -> Verdict<PuzzleId> {
         if header.seats.len() != 1 {
             return Ok(Err(host::BadHeader::Other("a puzzle has one seat".to_owned()).into()));
         }
@@ -100,12 +100,12 @@ impl Solo {
     }
 
     /// Submits what a puzzle's owner says. It counts once, at the stamp of its id.
-    pub async fn submit(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Answer<Receipt> {
+    pub async fn submit(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Verdict<Receipt> {
         self.0.clock.heed(input.stamp(), input.stamp());
         durable(&self.0.store, user, input, self.put_in(user, id, text, input).await).await
     }
 
-    async fn put_in(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Answer<Receipt> {
+    async fn put_in(&self, user: UserId, id: PuzzleId, text: &str, input: InputId) -> Verdict<Receipt> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
@@ -122,7 +122,7 @@ impl Solo {
     }
 
     /// Shows a puzzle to its owner. The first time, it begins by that.
-    pub async fn show(&self, user: UserId, id: PuzzleId) -> Answer<Page> {
+    pub async fn show(&self, user: UserId, id: PuzzleId) -> Verdict<Page> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
@@ -179,7 +179,7 @@ impl Solo {
     }
 
     /// What a puzzle's owner may say now, in words; nothing changes by asking.
-    pub async fn help(&self, user: UserId, id: PuzzleId) -> Answer<Page> {
+    pub async fn help(&self, user: UserId, id: PuzzleId) -> Verdict<Page> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
@@ -199,7 +199,7 @@ impl Solo {
     }
 
     /// What a puzzle's owner may take to other programs, in the game's usual format if none is named.
-    pub async fn export(&self, user: UserId, id: PuzzleId, format: &str) -> Answer<Sealed<Export>> {
+    pub async fn export(&self, user: UserId, id: PuzzleId, format: &str) -> Verdict<Sealed<Export>> {
         let held = match self.hold(user, id).await? {
             Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
@@ -221,7 +221,7 @@ impl Solo {
     }
 
     /// Plays an input and saves it. After an error the puzzle is not to be used again.
-    async fn play(&self, puzzle: &mut Puzzle, text: &str, input: InputId) -> Answer<host::Receipt> {
+    async fn play(&self, puzzle: &mut Puzzle, text: &str, input: InputId) -> Verdict<host::Effect> {
         if puzzle.row.stage != PuzzleStage::Open {
             return Ok(Err(Refusal::PuzzleOver));
         }
@@ -293,7 +293,7 @@ impl Solo {
     }
 
     /// A puzzle for its owner: as it lies at hand, or as the store has it.
-    async fn hold(&self, user: UserId, id: PuzzleId) -> Answer<Held> {
+    async fn hold(&self, user: UserId, id: PuzzleId) -> Verdict<Held> {
         let mut slot = self.slot(id).lock_owned().await;
         let puzzle = match slot.take() {
             Some(puzzle) => puzzle,

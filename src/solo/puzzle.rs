@@ -55,14 +55,14 @@ impl Keeper for Puzzle {
 
     /// An entry is saved together with what it makes of the puzzle, so it is carried out first. After an error this puzzle
     /// has what was not saved, and is not to be used again.
-    async fn write(&mut self, entry: Entry, origin: Origin) -> Result<host::Receipt, Fault> {
+    async fn write(&mut self, entry: Entry, origin: Origin) -> Result<host::Effect, Fault> {
         let append = self.fold.append(&entry, origin);
-        let receipt = self.fold.commit(&entry, origin)?;
+        let effect = self.fold.commit(&entry, origin)?;
         let (stage, at) = (stage(&*self.fold.table), entry.at);
         self.store.write(Append { stage: Some((stage, at)), ..append }).await?;
         self.row.touched_at = at;
         self.row.stage = stage;
-        Ok(receipt)
+        Ok(effect)
     }
 }
 

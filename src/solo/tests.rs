@@ -136,7 +136,7 @@ async fn a_puzzle_given_up_is_over_and_daily_ones_are_one_a_day() {
     solo.submit(ANN, id, "★B1", input(30)).await.unwrap().unwrap();
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().first().map(|row| row.id), Some(id));
     let receipt = solo.submit(ANN, id, "concede", input(31)).await.unwrap().unwrap();
-    assert_eq!((receipt.what.clone(), page(&receipt).stage), (host::Receipt::Conceded, PuzzleStage::GivenUp));
+    assert_eq!((receipt.what.clone(), page(&receipt).stage), (host::Effect::Conceded, PuzzleStage::GivenUp));
     assert_eq!(solo.0.store.open_puzzles(ANN).await.unwrap().len(), 2);
 }
 

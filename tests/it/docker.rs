@@ -159,9 +159,9 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
     let hazel = Client::named(&address, "Hazel").await;
     ready(&hazel).await;
     let (ann, ben) = (Client::named(&address, "Ann").await, Client::named(&address, "Ben").await);
-    let user = |name, who: &Client| json!({"type": 6, "name": name, "value": who.id});
+    let user = |name, who: &Client| (name, json!(who.id));
     let options = [user("player1", &ann), user("player2", &ben), user("first", &ann), user("advantage", &ann)];
-    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "mist", "options": options}])).await;
+    hazel.slash(hazel.table, "host mist", &options).await;
     told(&ann, ann.dm, "Your turn 1 against").await;
     submit(&ann, "c3").await;
     submit(&ann, "lock").await;
@@ -183,7 +183,7 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
     run(&["up", "-d"]).await;
     told(&ann, ann.dm, "comes from a copy of the database").await;
     told(&hazel, hazel.table, "comes from a copy of the database").await;
-    hazel.slash(hazel.table, "match", json!([{"type": 1, "name": "resume", "options": []}])).await;
+    hazel.slash(hazel.table, "match resume", &[]).await;
     eventually("Ben's turn, which the copy did not hold, is played again", async || {
         submit(&ben, "lock").await;
         (count(&ann, ann.dm, "Your turn 3 against").await == 2).then_some(())
@@ -259,9 +259,9 @@ async fn an_old_database_is_brought_up_to_date_and_a_full_volume_costs_nobody_an
     assert!(kept.iter().any(|name| name.ends_with("-schema-5.db")), "{kept:?}");
 
     let (ann, ben) = (Client::named(&address, "Ann").await, Client::named(&address, "Ben").await);
-    let user = |name, who: &Client| json!({"type": 6, "name": name, "value": who.id});
+    let user = |name, who: &Client| (name, json!(who.id));
     let players = [user("player1", &ann), user("player2", &ben), user("first", &ann), user("advantage", &ann)];
-    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "mist", "options": players}])).await;
+    hazel.slash(hazel.table, "host mist", &players).await;
     told(&ann, ann.dm, "Your turn 1 against").await;
     let filler = place.path().join("filler");
     let full = std::fs::write(&filler, vec![1; 8 << 20]).unwrap_err();

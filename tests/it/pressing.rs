@@ -174,7 +174,7 @@ fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
         });
         match entry {
             Some(entry) => {
-                if table.commit(&entry).unwrap() == host::Receipt::Locked {
+                if table.commit(&entry).unwrap() == host::Effect::Locked {
                     rested.insert(seat);
                 } else {
                     rested.remove(seat);
@@ -261,7 +261,7 @@ fn a_lock_plays_the_draft_that_was_seen_and_no_other() {
         assert_eq!(table.inspect(Clearance::OFFLINE_REFEREE, TRUTH), before, "{game}: nothing has changed");
         let new = lock(&*table, seat);
         assert_ne!(old, new, "{game}");
-        assert_eq!(say(&mut *table, &new), Ok(host::Receipt::Locked), "{game}");
+        assert_eq!(say(&mut *table, &new), Ok(host::Effect::Locked), "{game}");
         assert_eq!(say(&mut *table, &old), Err(host::Refusal::NotYourTurn), "{game}");
     }
 }

@@ -1,7 +1,7 @@
 //! Text is read as people type it, in every game; what is not understood is answered with the part that was not, and with
 //! a text that is legal in that very position; `help` lists what may be typed.
 
-use dealer::host::{self, Bound, Header, Receipt, Refusal, Table};
+use dealer::host::{self, Bound, Effect, Header, Refusal, Table};
 use dealer::rules::{BySeat, Control, Dice, HELP, Observer, Seat, Showing, Timestamp, Turn};
 use dealer::scene::Theme;
 use serde_json::{Value, json};
@@ -34,7 +34,7 @@ fn time(table: &mut dyn Table) {
     pass(table);
 }
 
-fn say(table: &mut dyn Table, seat: Seat, text: &str) -> Result<Receipt, Refusal> {
+fn say(table: &mut dyn Table, seat: Seat, text: &str) -> Result<Effect, Refusal> {
     let entry = table.propose(Timestamp(table.now().0 + 1), seat, text)?;
     let receipt = table.commit(&entry);
     pass(table);
@@ -98,7 +98,7 @@ fn every_form_in_which_people_type_is_read() {
         }
         let receipt = say(&mut *table, seat, typed);
         let words = match &receipt {
-            Ok(Receipt::Staged { understood, .. } | Receipt::Played { understood }) => understood.as_str(),
+            Ok(Effect::Staged { understood, .. } | Effect::Played { understood }) => understood.as_str(),
             other => panic!("{game}: {typed:?}: {other:?}"),
         };
         assert!(words.starts_with(understood), "{game}: {typed:?} was understood as {words:?}");
@@ -110,27 +110,27 @@ fn the_elements_of_a_starry_night_go_in_one_line() {
     let mut table = open("starry", &json!({"garnets": 3}));
     let seat = Seat::FIRST;
     let receipt = say(&mut *table, seat, "bid 2 garnets and rank 5 4 1 2 3 lock in");
-    assert_eq!(receipt, Ok(Receipt::Locked));
+    assert_eq!(receipt, Ok(Effect::Locked));
     time(&mut *table);
     let complete = table.complete(seat, "cards add");
     let cards = complete.first().unwrap().trim_start_matches("cards ").to_owned();
     let held = table.complete(seat, "move").first().unwrap().trim_start_matches("move ").to_owned();
     let receipt = say(&mut *table, seat, &format!("{cards} move {held}")).unwrap();
-    let Receipt::Staged { understood, .. } = receipt else { panic!("{receipt:?}") };
+    let Effect::Staged { understood, .. } = receipt else { panic!("{receipt:?}") };
     assert!(understood.contains("You add") && understood.contains("Still missing: your ranking"), "{understood}");
     // Of several parts undo asks which.
     let why = say(&mut *table, seat, "undo").unwrap_err().to_string();
     assert!(why.contains("`undo cards`") && why.contains("`undo move`") && why.contains("`undo all`"), "{why}");
     say(&mut *table, seat, "undo move").unwrap();
-    assert_eq!(say(&mut *table, seat, "undo"), Ok(Receipt::Undone));
+    assert_eq!(say(&mut *table, seat, "undo"), Ok(Effect::Undone));
 }
 
 #[test]
 fn a_line_ends_with_its_lock_only_if_it_is_whole() {
     let (mut table, seat) = at_play("demeter");
     let receipt = say(&mut *table, seat, "flower w5 f9 lock").unwrap();
-    assert!(matches!(receipt, Receipt::Staged { complete: false, .. }), "{receipt:?}");
-    assert!(matches!(say(&mut *table, seat, "rock g9 lock"), Ok(Receipt::Played { .. })));
+    assert!(matches!(receipt, Effect::Staged { complete: false, .. }), "{receipt:?}");
+    assert!(matches!(say(&mut *table, seat, "rock g9 lock"), Ok(Effect::Played { .. })));
     assert_ne!(table.turn(), Turn::Sequential(seat));
 }
 

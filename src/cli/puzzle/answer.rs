@@ -8,7 +8,7 @@ use super::line::{PuzzleLine, StepLine, board, indexes, key, object, puzzle_json
 use super::{Command, Kind, ProofKind, Splits, Timeout, Timer};
 use crate::puzzle::board::{Board, Mark};
 use crate::puzzle::check::{check_case, check_step};
-use crate::puzzle::deduce::{End, Step, Trace, deduce};
+use crate::puzzle::deduce::{End, Trace, TraceStep, deduce};
 use crate::puzzle::formats::{self, Document};
 use crate::puzzle::grade::Grade;
 use crate::puzzle::grid::Puzzle;
@@ -128,7 +128,7 @@ fn so_far(trace: &Trace) -> String {
     format!("{steps} in, with {} unknown", counted(trace.board.unknown().len(), "cell", "cells"))
 }
 
-fn step_json(step: &Step) -> Value {
+fn step_json(step: &TraceStep) -> Value {
     let deduction = &step.deduction;
     let value = (deduction.value != Mark::Unknown).then(|| deduction.value.letter());
     let mut object = json!({

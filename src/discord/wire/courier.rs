@@ -50,7 +50,7 @@ impl DiscordCourier {
             Recipient::Person(user) => self.dm_channel(user).await?,
             Recipient::Private(_, channel) | Recipient::Channel(channel) => channel,
         };
-        let version = if let session::Letter::News(news) = &parcel.letter {
+        let version = if let session::Contents::News(news) = &parcel.contents {
             Version::of_entry(news.n)
         } else {
             Version::default()
@@ -85,7 +85,7 @@ impl DiscordCourier {
         version: Version,
     ) -> Result<(), DeliveryError> {
         let letter = self.letter(parcel).await?;
-        let is_seen = matches!(&parcel.letter, session::Letter::News(news) if news.is_seen);
+        let is_seen = matches!(&parcel.contents, session::Contents::News(news) if news.is_seen);
         let pictures = (!is_seen).then(|| letter.pictures());
         let change = |has_pictures| async move {
             let edit = letter.into_board_edit(has_pictures);
@@ -143,22 +143,22 @@ impl DiscordCourier {
 
     async fn letter(&self, parcel: &Parcel) -> Result<Letter, DeliveryError> {
         let about = &parcel.about;
-        Ok(match &parcel.letter {
-            session::Letter::News(news) => return self.news(parcel, news).await,
-            session::Letter::Reminder { deadline, left } => Letter::words(format!(
+        Ok(match &parcel.contents {
+            session::Contents::News(news) => return self.news(parcel, news).await,
+            session::Contents::Reminder { deadline, left } => Letter::words(format!(
                 "⏰ {left} left: your submission for {} in <#{}> is still missing (until {}).",
                 about.spec.name,
                 about.channel,
                 text::countdown(*deadline)
             )),
-            session::Letter::ClosedDms(user) if self.has_left(about, *user).await => Letter::words(format!(
+            session::Contents::ClosedDms(user) if self.has_left(about, *user).await => Letter::words(format!(
                 "{} has left this server, and the match waits for their moves as before. {}: `/match substitute` puts \
                  somebody else on the seat, `/match award` ends the match.",
                 text::mention(*user),
                 text::mention(about.host)
             ))
             .calling(about.host),
-            session::Letter::ClosedDms(user) => {
+            session::Contents::ClosedDms(user) => {
                 let button =
                     Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
                 Letter::words(format!(
@@ -168,29 +168,29 @@ impl DiscordCourier {
                 ))
                 .with_row(CreateActionRow::Buttons(button.into_iter().collect()))
             }
-            session::Letter::Called(user) => {
+            session::Contents::Called(user) => {
                 let button =
                     Press::Show(about.id.into()).custom_id().map(|id| CreateButton::new(id).label("Show my board"));
                 Letter::words(format!("{} {} #{} waits for you.", text::mention(*user), about.spec.name, about.id))
                     .with_row(CreateActionRow::Buttons(button.into_iter().collect()))
                     .calling(*user)
             }
-            session::Letter::Trouble { audience, why, paused } => {
+            session::Contents::Trouble { audience, why, paused } => {
                 Letter::words(text::trouble(about, *audience, why, *paused)).calling(about.host)
             }
-            session::Letter::Full { n_entries } => Letter::words(format!(
+            session::Contents::Full { n_entries } => Letter::words(format!(
                 "⚠ So much has been said in this match that its journal is full: {n_entries} entries. It is paused, and \
                  nobody loses time. {}: `/match award` gives it to the player who earned it, `/match end` ends it \
                  without a winner.",
                 text::mention(about.host)
             ))
             .calling(about.host),
-            session::Letter::Overheard { channel, who, given_up, whose } => {
+            session::Contents::Overheard { channel, who, given_up, whose } => {
                 Letter::words(text::overheard(about, *channel, who, *given_up, whose.as_deref())).calling(about.host)
             }
-            session::Letter::Stuck(is_stuck) => Letter::words(text::stuck(*is_stuck)),
-            session::Letter::Restored { from } => Letter::words(text::restored(about, *from)).calling(about.host),
-            session::Letter::Adjourned(why) => Letter::words(text::adjournment(about, *why)),
+            session::Contents::Stuck(is_stuck) => Letter::words(text::stuck(*is_stuck)),
+            session::Contents::Restored { from } => Letter::words(text::restored(about, *from)).calling(about.host),
+            session::Contents::Adjourned(why) => Letter::words(text::adjournment(about, *why)),
         })
     }
 

@@ -3,7 +3,7 @@
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::names::cleaned;
-use crate::host::{ClockFace, Order, Receipt};
+use crate::host::{ClockFace, Effect, Order};
 use crate::intake::Uncounted;
 use crate::rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized, counted};
 use crate::session::{About, Adjournment, DeliveryError, Forgotten, News, Notice};
@@ -114,34 +114,34 @@ pub(in crate::discord) fn with_clock(content: &str, line: Option<&str>) -> Strin
 }
 
 /// The answer to an accepted submission.
-pub(in crate::discord) fn receipt(receipt: &Receipt, clock: &ClockFace, used: Option<Millis>) -> String {
-    let mut text = match receipt {
-        Receipt::Staged { understood, complete: true } => {
+pub(in crate::discord) fn receipt(effect: &Effect, clock: &ClockFace, used: Option<Millis>) -> String {
+    let mut text = match effect {
+        Effect::Staged { understood, complete: true } => {
             let until = clock.deadline.map_or_else(String::new, |deadline| format!(" until {}", countdown(deadline)));
             format!("✅ Saved: {understood}\nIt counts as submitted; you may change it{until}.")
         }
-        Receipt::Staged { understood, complete: false } => {
+        Effect::Staged { understood, complete: false } => {
             format!("📝 Saved: {understood}\nSomething is still missing for a whole submission.")
         }
-        Receipt::Played { understood } => format!("✅ Played: {understood}"),
-        Receipt::Refuted { why } => refuted(why),
-        Receipt::Locked => "🔒 Locked in.".to_owned(),
-        Receipt::Undone => "↩ Taken back; nothing is staged now.".to_owned(),
-        Receipt::Paused { number, most: Some(most) } => {
+        Effect::Played { understood } => format!("✅ Played: {understood}"),
+        Effect::Refuted { why } => refuted(why),
+        Effect::Locked => "🔒 Locked in.".to_owned(),
+        Effect::Undone => "↩ Taken back; nothing is staged now.".to_owned(),
+        Effect::Paused { number, most: Some(most) } => {
             format!("⏸ The match is paused; that was pause {number} of the {most} you have.")
         }
-        Receipt::Paused { .. } | Receipt::Ordered(Order::Pause) => "⏸ The match is paused.".to_owned(),
-        Receipt::ResumeNoted => "Noted: you want to go on. The match resumes when everybody has said so.".to_owned(),
-        Receipt::Resumed { length } => format!("▶ The match goes on after a pause of {}.", in_seconds(*length)),
-        Receipt::Offered => "🤝 Your offer to end the match here stands.".to_owned(),
-        Receipt::TookBack => "↩ Back at your last turn.".to_owned(),
-        Receipt::Declined => "You play on; the offer to end the match here is gone.".to_owned(),
-        Receipt::Agreed => "🤝 Agreed: the match ends here.".to_owned(),
-        Receipt::Conceded => "🏳 You have given the match up.".to_owned(),
-        Receipt::Absent { .. } | Receipt::Ordered(_) | Receipt::Noted => "✅ Done.".to_owned(),
+        Effect::Paused { .. } | Effect::Ordered(Order::Pause) => "⏸ The match is paused.".to_owned(),
+        Effect::ResumeNoted => "Noted: you want to go on. The match resumes when everybody has said so.".to_owned(),
+        Effect::Resumed { length } => format!("▶ The match goes on after a pause of {}.", in_seconds(*length)),
+        Effect::Offered => "🤝 Your offer to end the match here stands.".to_owned(),
+        Effect::TookBack => "↩ Back at your last turn.".to_owned(),
+        Effect::Declined => "You play on; the offer to end the match here is gone.".to_owned(),
+        Effect::Agreed => "🤝 Agreed: the match ends here.".to_owned(),
+        Effect::Conceded => "🏳 You have given the match up.".to_owned(),
+        Effect::Absent { .. } | Effect::Ordered(_) | Effect::Noted => "✅ Done.".to_owned(),
     };
     let tells_time =
-        matches!(receipt, Receipt::Staged { .. } | Receipt::Played { .. } | Receipt::Refuted { .. } | Receipt::Locked);
+        matches!(effect, Effect::Staged { .. } | Effect::Played { .. } | Effect::Refuted { .. } | Effect::Locked);
     if let (true, Some(used)) = (tells_time, used.filter(|used| *used > Millis::ZERO)) {
         text = format!("{text}\nTime used: {}.", in_seconds(used));
     }
@@ -149,24 +149,24 @@ pub(in crate::discord) fn receipt(receipt: &Receipt, clock: &ClockFace, used: Op
 }
 
 /// What somebody has done to a puzzle of their own.
-pub(in crate::discord) fn puzzle_receipt(receipt: &Receipt) -> String {
-    match receipt {
-        Receipt::Played { understood } => format!("✅ {understood}"),
-        Receipt::Refuted { why } => refuted(why),
-        Receipt::Conceded => "🏳 You have given the puzzle up.".to_owned(),
-        Receipt::Staged { .. }
-        | Receipt::Locked
-        | Receipt::Undone
-        | Receipt::Paused { .. }
-        | Receipt::ResumeNoted
-        | Receipt::Resumed { .. }
-        | Receipt::Offered
-        | Receipt::Declined
-        | Receipt::Agreed
-        | Receipt::Absent { .. }
-        | Receipt::TookBack
-        | Receipt::Ordered(_)
-        | Receipt::Noted => "✅ Done.".to_owned(),
+pub(in crate::discord) fn puzzle_receipt(effect: &Effect) -> String {
+    match effect {
+        Effect::Played { understood } => format!("✅ {understood}"),
+        Effect::Refuted { why } => refuted(why),
+        Effect::Conceded => "🏳 You have given the puzzle up.".to_owned(),
+        Effect::Staged { .. }
+        | Effect::Locked
+        | Effect::Undone
+        | Effect::Paused { .. }
+        | Effect::ResumeNoted
+        | Effect::Resumed { .. }
+        | Effect::Offered
+        | Effect::Declined
+        | Effect::Agreed
+        | Effect::Absent { .. }
+        | Effect::TookBack
+        | Effect::Ordered(_)
+        | Effect::Noted => "✅ Done.".to_owned(),
     }
 }
 

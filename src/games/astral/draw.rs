@@ -114,7 +114,7 @@ fn draw_origin(drawing: &mut Drawing, board: Board, grid: &Grid, stars: &[Square
     drawing.fill(at(origin.x - 1.0, board.at.y), &Path::rect(2.0, board.height()), faint);
     drawing.fill(at(board.at.x, origin.y - 1.0), &Path::rect(board.width(), 2.0), faint);
     // On a star the origin is a ring around it, so that neither hides the other.
-    if stars.iter().any(|&star| super::motion::Point::middle(star) == grid.origin) {
+    if stars.iter().any(|&star| super::motion::GridPoint::middle(star) == grid.origin) {
         let ring = Path::circle((board.cell * 0.44).round());
         drawing.line(origin, &ring, Stroke::sharp((board.cell * 0.12).max(5.0)), theme.origin_ring);
         drawing.line(origin, &ring, Stroke::sharp((board.cell * 0.08).max(3.0)), theme.origin);

@@ -1,6 +1,6 @@
 //! Rounds from dice: ten levels, and the promises that every generated round keeps.
 
-use super::motion::{Axis, Compass, Instruction, Motion, Point};
+use super::motion::{Axis, Compass, GridPoint, Instruction, Motion};
 use super::round::{Grid, Round};
 use crate::board::square::{Area, Square};
 use crate::rules::Dice;
@@ -114,7 +114,7 @@ fn is_spread(areas: &[Vec<Square>]) -> bool {
 
 /// Draws a list of instructions for a grid without stars; `None` if the list is idle somewhere, ends between cells or
 /// takes nearly everything out of the grid.
-fn program(level: &Level, size: Area, origin: Point, dice: &mut Dice) -> Option<Grid> {
+fn program(level: &Level, size: Area, origin: GridPoint, dice: &mut Dice) -> Option<Grid> {
     let (least, most) = level.instructions;
     let count = least + dice.below(most - least + 1);
     let instructions: Vec<_> = (0..count).map(|_| instruction(dice)).collect();
@@ -128,7 +128,7 @@ fn program(level: &Level, size: Area, origin: Point, dice: &mut Dice) -> Option<
 /// How many cells of a grid a motion takes to cells of the grid. None if it takes them between cells.
 fn n_kept(size: Area, motion: Motion) -> usize {
     let [one, two] = [Square::new(0, 0), Square::new(size.columns - 1, size.rows - 1)]
-        .map(|corner| motion.apply(Point::middle(corner)));
+        .map(|corner| motion.apply(GridPoint::middle(corner)));
     if !one.is_middle() {
         return 0;
     }
@@ -150,25 +150,25 @@ fn has_idle_stretch(grid: &Grid) -> bool {
     })
 }
 
-fn origin(kind: OriginKind, size: Area, dice: &mut Dice) -> Point {
+fn origin(kind: OriginKind, size: Area, dice: &mut Dice) -> GridPoint {
     let (width, height) = (i32::from(size.columns), i32::from(size.rows));
     let mut between = |least: i32, most: i32| {
         let span = usize::try_from(most - least + 1).expect("grids have at least two columns and rows");
         least + i32::try_from(dice.below(span)).expect("grids are small")
     };
     match kind {
-        Center => Point { x: width, y: height },
-        Cell => Point { x: 2 * between(0, width - 1) + 1, y: 2 * between(0, height - 1) + 1 },
-        Corner => Point { x: 2 * between(1, width - 1), y: 2 * between(1, height - 1) },
+        Center => GridPoint { x: width, y: height },
+        Cell => GridPoint { x: 2 * between(0, width - 1) + 1, y: 2 * between(0, height - 1) + 1 },
+        Corner => GridPoint { x: 2 * between(1, width - 1), y: 2 * between(1, height - 1) },
         Border => match between(0, 3) {
-            0 => Point { x: 2 * between(0, width), y: 0 },
-            1 => Point { x: 2 * between(0, width), y: 2 * height },
-            2 => Point { x: 0, y: 2 * between(0, height) },
-            _ => Point { x: 2 * width, y: 2 * between(0, height) },
+            0 => GridPoint { x: 2 * between(0, width), y: 0 },
+            1 => GridPoint { x: 2 * between(0, width), y: 2 * height },
+            2 => GridPoint { x: 0, y: 2 * between(0, height) },
+            _ => GridPoint { x: 2 * width, y: 2 * between(0, height) },
         },
         Side => match between(0, 1) {
-            0 => Point { x: 2 * between(0, width), y: 2 * between(0, height - 1) + 1 },
-            _ => Point { x: 2 * between(0, width - 1) + 1, y: 2 * between(0, height) },
+            0 => GridPoint { x: 2 * between(0, width), y: 2 * between(0, height - 1) + 1 },
+            _ => GridPoint { x: 2 * between(0, width - 1) + 1, y: 2 * between(0, height) },
         },
     }
 }
@@ -199,7 +199,7 @@ fn scatter(size: Area, grids: &mut [Grid], dice: &mut Dice) {
         let motion = grid.motion();
         let mut squares: Vec<_> = size.squares().collect();
         dice.shuffle(&mut squares);
-        let stays = |square: &Square| motion.apply(Point::middle(*square)).square(size).is_some();
+        let stays = |square: &Square| motion.apply(GridPoint::middle(*square)).square(size).is_some();
         let (staying, leaving): (Vec<_>, Vec<_>) = squares.into_iter().partition(stays);
         let decoys = dice.below(each / 3 + 1);
         grid.stars = staying.into_iter().take(each).chain(leaving.into_iter().take(decoys)).collect();

@@ -20,14 +20,14 @@ use crate::board::square::{Area, Square};
 /// y
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Point {
+pub struct GridPoint {
     /// Half cells from the left edge.
     pub x: i32,
     /// Half cells from the top edge.
     pub y: i32,
 }
 
-impl Point {
+impl GridPoint {
     /// The farthest that a coordinate may be written: keeps all sums small; no grid is that large.
     const HALVES_MAX: f64 = 1000.0;
 
@@ -71,20 +71,20 @@ impl Point {
 }
 
 /// In cells, without needless zeros: `(1.5, 2)`.
-impl fmt::Display for Point {
+impl fmt::Display for GridPoint {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [x, y] = self.in_cells();
         write!(f, "({x}, {y})")
     }
 }
 
-impl Serialize for Point {
+impl Serialize for GridPoint {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.in_cells().serialize(serializer)
     }
 }
 
-impl<'de> Deserialize<'de> for Point {
+impl<'de> Deserialize<'de> for GridPoint {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let cells = <[f64; 2]>::deserialize(deserializer)?;
         Self::from_cells(cells).ok_or_else(|| de::Error::custom(OFF_LATTICE))
@@ -177,7 +177,7 @@ impl Instruction {
     ];
 
     /// The motion of the plane that it is for a grid with this origin.
-    pub fn motion(self, origin: Point) -> Motion {
+    pub fn motion(self, origin: GridPoint) -> Motion {
         // The images of the unit steps right and down; y grows downwards, so clockwise takes right to down.
         let (right, down) = match self {
             Self::Move(compass) => {
@@ -255,8 +255,8 @@ impl Motion {
     pub const IDENTITY: Self = Self { right: (1, 0), down: (0, 1), offset: (0, 0) };
 
     /// Where a point goes.
-    pub const fn apply(self, point: Point) -> Point {
-        Point {
+    pub const fn apply(self, point: GridPoint) -> GridPoint {
+        GridPoint {
             x: self.right.0 * point.x + self.down.0 * point.y + self.offset.0,
             y: self.right.1 * point.x + self.down.1 * point.y + self.offset.1,
         }
@@ -286,8 +286,8 @@ mod tests {
     /// Where an instruction takes a square of a 5x4 grid, in words.
     fn moved(name: &str, origin: [f64; 2], square: &str) -> String {
         let instruction: Instruction = name.parse().unwrap();
-        let motion = instruction.motion(Point::from_cells(origin).unwrap());
-        let point = motion.apply(Point::middle(square.parse().unwrap()));
+        let motion = instruction.motion(GridPoint::from_cells(origin).unwrap());
+        let point = motion.apply(GridPoint::middle(square.parse().unwrap()));
         point.square(AREA).map_or_else(|| point.to_string(), |square| square.to_string())
     }
 
@@ -320,12 +320,12 @@ mod tests {
 
     #[test]
     fn a_list_of_motions_is_one_motion() {
-        let origin = Point::from_cells([2.0, 1.5]).unwrap();
+        let origin = GridPoint::from_cells([2.0, 1.5]).unwrap();
         for (first, _) in Instruction::ALL {
             for (second, _) in Instruction::ALL {
                 let both = first.motion(origin).then(second.motion(origin));
                 for square in AREA.squares() {
-                    let point = Point::middle(square);
+                    let point = GridPoint::middle(square);
                     assert_eq!(both.apply(point), second.motion(origin).apply(first.motion(origin).apply(point)));
                 }
             }
@@ -334,7 +334,7 @@ mod tests {
 
     #[test]
     fn the_origin_does_not_move() {
-        let origin = Point::from_cells([2.5, 1.0]).unwrap();
+        let origin = GridPoint::from_cells([2.5, 1.0]).unwrap();
         for (instruction, name) in Instruction::ALL {
             let moves = matches!(instruction, Instruction::Move(_));
             assert_eq!(instruction.motion(origin).apply(origin) != origin, moves, "{name}");
@@ -344,8 +344,8 @@ mod tests {
     #[test]
     fn points_off_the_lattice_are_refused() {
         for cells in [[0.25, 0.0], [0.0, f64::NAN], [f64::INFINITY, 0.0], [1e9, 0.0]] {
-            assert_eq!(Point::from_cells(cells), None, "{cells:?}");
+            assert_eq!(GridPoint::from_cells(cells), None, "{cells:?}");
         }
-        assert_eq!(Point::from_cells([1.5, 2.0]), Some(Point { x: 3, y: 4 }));
+        assert_eq!(GridPoint::from_cells([1.5, 2.0]), Some(GridPoint { x: 3, y: 4 }));
     }
 }

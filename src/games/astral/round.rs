@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::motion::{Instruction, Motion, Point};
+use super::motion::{GridPoint, Instruction, Motion};
 use crate::board::square::{Area, Square};
 
 /// The most columns and the most rows of a brought round; generated ones stay at 8.
@@ -21,7 +21,7 @@ pub struct Grid {
     /// The cells with a star, in reading order.
     pub stars: Vec<Square>,
     /// The red dot. It does not move.
-    pub origin: Point,
+    pub origin: GridPoint,
     /// Applied in this order to every star.
     pub instructions: Vec<Instruction>,
 }
@@ -47,8 +47,8 @@ impl Grid {
     }
 
     /// Where each star stands after a motion, in the order of `stars`.
-    pub fn moved(&self, motion: Motion) -> impl Iterator<Item = Point> {
-        self.stars.iter().map(move |&star| motion.apply(Point::middle(star)))
+    pub fn moved(&self, motion: Motion) -> impl Iterator<Item = GridPoint> {
+        self.stars.iter().map(move |&star| motion.apply(GridPoint::middle(star)))
     }
 
     /// The cells of the grid that have a star after the whole list, in reading order.
@@ -144,7 +144,7 @@ pub enum FaultKind {
     StarTwice(usize, Square),
     /// A red dot that cannot be drawn on the grid.
     #[error("the origin {0} lies outside the {columns}x{rows} grid; it may lie on the border", columns = .1.columns, rows = .1.rows)]
-    OriginOutside(Point, Area),
+    OriginOutside(GridPoint, Area),
     /// More instructions than anybody could follow or anything could draw.
     #[error("at most {INSTRUCTIONS_MAX} instructions, not {0}")]
     Instructions(usize),
@@ -153,7 +153,7 @@ pub enum FaultKind {
         "star {0} stands between cells at the end, at {1}; with the origin in the middle of a side, the number of \
          turns and diagonal reflections must be even"
     )]
-    BetweenCells(Square, Point),
+    BetweenCells(Square, GridPoint),
 }
 
 impl Round {

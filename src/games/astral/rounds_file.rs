@@ -19,7 +19,7 @@ use serde::Deserialize;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue, ValueDeserializer};
 
-use super::motion::{OFF_LATTICE, Point};
+use super::motion::{GridPoint, OFF_LATTICE};
 use super::round::{Fault, FaultKind, Grid, Round};
 use super::{ROUNDS_MAX, Setup};
 use crate::board::square::{Area, Square};
@@ -217,7 +217,7 @@ impl<'t> Reader<'t> {
         let stars: Vec<Spanned<Square>> = self.value(stars)?;
         let origin = self.required(&mut fields, "origin", "columns and rows from the top left corner")?;
         let origin_span = origin.span();
-        let origin = Point::from_cells(self.value(origin)?).ok_or_else(|| self.fault(&origin_span, OFF_LATTICE))?;
+        let origin = GridPoint::from_cells(self.value(origin)?).ok_or_else(|| self.fault(&origin_span, OFF_LATTICE))?;
         let instructions = self.required(&mut fields, "instructions", "a list such as [\"S\", \"CW\", \"NE-SW\"]")?;
         let instructions_span = instructions.span();
         let instructions = self.value(instructions)?;

@@ -55,7 +55,7 @@ fn begin(state: &mut State, at: i64) {
 fn small() -> Round {
     let grid = Grid {
         stars: vec![Square::new(0, 0)],
-        origin: super::motion::Point { x: 3, y: 1 },
+        origin: super::motion::GridPoint { x: 3, y: 1 },
         instructions: vec!["E".parse().unwrap()],
     };
     Round { size: Area::new(3, 1), grids: vec![grid] }
@@ -179,7 +179,7 @@ fn largest() -> Round {
     let size = Area::new(SIDE_MAX, SIDE_MAX);
     let grid = Grid {
         stars: size.squares().filter(|square| (square.column + square.row) % 2 == 0).collect(),
-        origin: super::motion::Point { x: 16, y: 16 },
+        origin: super::motion::GridPoint { x: 16, y: 16 },
         instructions: vec!["NE-SW".parse().unwrap(); INSTRUCTIONS_MAX],
     };
     Round { size, grids: vec![grid; GRIDS_MAX] }

@@ -37,7 +37,7 @@ pub enum NoFlower {
     #[error("{}", not_a_flower(.0))]
     Shape(Vec<Square>),
     /// The piece is on the board.
-    #[error("the {} is already planted", .0.words())]
+    #[error("the {} is already planted, and there is one of each piece", .0.words())]
     Used(Shape),
     /// A cell is taken.
     #[error("{0} is already taken by {1}")]
@@ -284,7 +284,7 @@ mod tests {
         let garden = garden(&["G7 H7 I7 G8 I8"], &["G9 H9 G10 H10"]);
         let flower = |text: &str| garden.check_flower(&cells(text)).unwrap_err().to_string();
         assert_eq!(flower("H8"), "H8 shares a side with the flower on H7");
-        assert_eq!(flower("A1 C1 A2 B2 C2"), "the U pentomino is already planted");
+        assert_eq!(flower("A1 C1 A2 B2 C2"), "the U pentomino is already planted, and there is one of each piece");
         assert_eq!(flower("F9 G9"), "G9 is already taken by a rock");
         assert_eq!(flower("I8 I9"), "I8 is already taken by a flower");
         assert_eq!(flower("A1 B2"), "A1 B2 do not hang together by their sides; a flower is one polyomino");

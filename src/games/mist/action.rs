@@ -92,7 +92,12 @@ fn read_seat(text: &str, seating: &Seating, me: Option<Seat>) -> Result<Seat, Un
     let myself = || me.filter(|_| text.eq_ignore_ascii_case("me"));
     // The number comes before the name because it is the canonical form: a name can never change what a record says.
     numbered().or_else(|| seating.seat_named(text)).or_else(myself).ok_or_else(|| {
-        Unreadable(format!("{} is no player of this match; say `first` and a player's name, or `first me`", echo(text)))
+        let what = if text.is_empty() {
+            "nobody is named".to_owned()
+        } else {
+            format!("{} is no player of this match", echo(text))
+        };
+        Unreadable(format!("{what}; say `first` and a player's name, or `first me`"))
     })
 }
 

@@ -196,9 +196,10 @@ impl View {
 
     fn check_turn(&self, action: Action) -> Result<(), String> {
         match (&self.phase, action) {
-            (Phase::FirstPick | Phase::Draw, _) => {
-                Err("the match has not begun: the player with the advantage picks who goes first".to_owned())
-            }
+            (Phase::FirstPick | Phase::Draw, _) => Err(format!(
+                "the match has not begun: the player with the advantage picks who goes first{}",
+                if self.is_mine_to_move() { "; say `first me`, or `first` and the other's name" } else { "" }
+            )),
             (Phase::Over(_), _) => Err("the match is over".to_owned()),
             (Phase::Play(_), _) if !self.is_mine_to_move() => Err("it is not your turn".to_owned()),
             (Phase::Play(_), Action::Place(cells)) => self.check_count(cells).and_then(|()| self.check_places(cells)),
@@ -213,14 +214,16 @@ impl View {
     fn check_first(&self) -> Result<(), String> {
         match self.phase {
             Phase::FirstPick if self.is_mine_to_move() => Ok(()),
-            Phase::FirstPick => Err("the player with the advantage picks who goes first".to_owned()),
-            Phase::Draw | Phase::Play(_) | Phase::Over(_) => Err("who goes first is settled".to_owned()),
+            Phase::FirstPick => {
+                Err("the player with the advantage picks who goes first; the first turn comes after that".to_owned())
+            }
+            Phase::Draw | Phase::Play(_) | Phase::Over(_) => Err("who goes first is settled, and stays so".to_owned()),
         }
     }
 
     fn check_color(&self, color: Hue) -> Result<(), String> {
         if !self.may_pick_color() {
-            return Err("colors are picked before the first turn is played".to_owned());
+            return Err("colors are picked before the first turn is played; now yours stays as it is".to_owned());
         }
         match self.colors.picked_by(color) {
             Some(seat) if Some(seat) != self.seat() => {

@@ -2,7 +2,7 @@
 
 use super::action::{Action, Back, Direction, Marking};
 use super::judged::judge;
-use super::proving::Course;
+use super::proving::{Course, PROOF_STEPS_MAX};
 use super::state::{Mode, Opening};
 use super::typed::written_out;
 use super::view::{OWN_TREE, Own, View, WINNERS_TREE};
@@ -221,7 +221,9 @@ impl View {
                 );
             }
             Action::Deduce(..) | Action::Walk(Walk::Check) | Action::Follow if is_proof && !own.has_room => {
-                return refuse("your proof has as many steps as one may have");
+                return refuse(&format!(
+                    "a proof has at most {PROOF_STEPS_MAX} steps, and yours has them; undo takes steps back"
+                ));
             }
             Action::Hint | Action::Follow | Action::Undo(Back::Mistake) if !self.options.hints => {
                 return refuse("there are no hints in this match; its host can allow them with the option hints");

@@ -97,9 +97,11 @@ fn check_branch(course: &Course, nth: usize) -> Result<(), Illegal> {
         Standing::Open if nth == course.branches.here() => refuse(format!("you are in branch {number} already")),
         Standing::Open => Ok(()),
         Standing::Split(cell, star) => {
-            refuse(format!("branch {number} is split on {cell} into {} and {}", star + 1, star + 2))
+            refuse(format!("branch {number} is split on {cell} into {} and {}; go to one of those", star + 1, star + 2))
         }
-        Standing::Refuted(rule) => refuse(format!("branch {number} is closed: refuted by {}", rule.title())),
-        Standing::Solved => refuse(format!("branch {number} is closed: it is solved")),
+        Standing::Refuted(rule) => {
+            refuse(format!("branch {number} is closed: refuted by {}; go to an open one", rule.title()))
+        }
+        Standing::Solved => refuse(format!("branch {number} is closed: it is solved; go to an open one")),
     }
 }

@@ -18,7 +18,7 @@ use crate::puzzle::proof::{By, Proof};
 use crate::puzzle::rules::{Field, Kind, Rule};
 
 /// Steps of one player's proof.
-const PROOF_STEPS_MAX: usize = 5000;
+pub(super) const PROOF_STEPS_MAX: usize = 5000;
 
 /// The proof of one player.
 pub(super) struct Proving {

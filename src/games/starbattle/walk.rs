@@ -41,8 +41,11 @@ impl Walk {
 
 fn read_branch(number: &str) -> Result<Walk, Unreadable> {
     let nth = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-    nth.map(Walk::Branch)
-        .ok_or_else(|| Unreadable(format!("{:?} is no branch; expected a number: branch 3", quoted(number))))
+    nth.map(Walk::Branch).ok_or_else(|| {
+        let what =
+            if number.is_empty() { "none is named".to_owned() } else { format!("{:?} is no branch", quoted(number)) };
+        Unreadable(format!("{what}; expected a number: branch 3"))
+    })
 }
 
 fn read_rule(name: &str) -> Result<Walk, Unreadable> {
@@ -105,7 +108,7 @@ mod tests {
     fn what_means_nothing_is_refused_with_what_would() {
         let refusal = |typed: &str| Walk::read(typed).unwrap().unwrap_err().0;
         assert_eq!(refusal("branch 0"), "\"0\" is no branch; expected a number: branch 3");
-        assert_eq!(refusal("branch"), "\"\" is no branch; expected a number: branch 3");
+        assert_eq!(refusal("branch"), "none is named; expected a number: branch 3");
         assert!(refusal("rule guess").starts_with("\"guess\" is no rule; expected one of surround-star, "));
         assert_eq!(refusal("check B1"), "\"B1\" after check means nothing; check stands alone");
     }

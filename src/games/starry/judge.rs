@@ -14,12 +14,16 @@ impl StarryView {
             Phase::Bidding if submission.cards.is_some() || submission.aim.is_some() => {
                 return illegal("cards and moves come in round 1; now `bid` garnets and `rank` the moves");
             }
-            Phase::Round if submission.bid.is_some() => return illegal("the bidding is over"),
+            Phase::Round if submission.bid.is_some() => {
+                return illegal("the bidding is over; a round takes `cards`, `move` and `rank`");
+            }
             Phase::ChooseCandidate => return illegal("the last round is over; the winner names a `candidate`"),
             Phase::Bidding | Phase::Round | Phase::Over => {}
         }
         if (submission.rank.is_some() || submission.anew.is_some()) && !self.is_ranking_due() {
-            return illegal("no moves are ranked in the last round");
+            return illegal(
+                "no moves are ranked in the last round, since none comes after it; `cards` and `move` are left",
+            );
         }
         self.judge_bid(submission.bid)?;
         self.judge_cards(submission.cards)?;

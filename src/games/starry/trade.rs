@@ -52,7 +52,7 @@ impl Serialize for Pair {
 
 /// An open offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct Offer {
+pub(super) struct CardOffer {
     /// Who made it.
     pub from: Seat,
     /// To whom.
@@ -82,11 +82,11 @@ pub(super) struct Market {
     /// How many trades each pair has made in the match.
     pub trades: BTreeMap<Pair, u32>,
     /// The open offers, at most one a pair.
-    pub offers: Vec<Offer>,
+    pub offers: Vec<CardOffer>,
     /// The offers that are being written, by their writers.
     pub drafts: BTreeMap<Seat, Draft>,
     /// How each pair's last offer of the round ended, if none is open: known to the two.
-    pub closed: BTreeMap<Pair, (Offer, Closing)>,
+    pub closed: BTreeMap<Pair, (CardOffer, Closing)>,
     traded_this_round: BTreeSet<Pair>,
 }
 
@@ -140,7 +140,7 @@ impl Market {
     }
 
     /// The open offer from one seat to another.
-    pub(super) fn offer(&self, from: Seat, to: Seat) -> Option<&Offer> {
+    pub(super) fn offer(&self, from: Seat, to: Seat) -> Option<&CardOffer> {
         self.offers.iter().find(|offer| offer.from == from && offer.to == to)
     }
 
@@ -200,7 +200,7 @@ impl Market {
         };
     }
 
-    fn offered(&self, seat: Seat, with: &Named) -> Result<&Offer, Illegal> {
+    fn offered(&self, seat: Seat, with: &Named) -> Result<&CardOffer, Illegal> {
         let name = &with.name;
         self.offer(with.seat, seat).ok_or_else(|| Illegal(format!("{name} has no offer open to you")))
     }
@@ -232,7 +232,7 @@ impl Market {
                 self.take_out(seat, other);
                 self.closed.remove(&Pair::of(seat, other));
                 self.drafts.remove(&seat);
-                self.offers.push(Offer { from: seat, to: other, give, take, stands: true });
+                self.offers.push(CardOffer { from: seat, to: other, give, take, stands: true });
                 None
             }
             TradeStep::Accept => {
@@ -260,14 +260,14 @@ impl Market {
     }
 
     /// Ends the open offer from one seat to another.
-    fn close(&mut self, from: Seat, to: Seat, how: Closing) -> Option<Offer> {
+    fn close(&mut self, from: Seat, to: Seat, how: Closing) -> Option<CardOffer> {
         let offer = self.take_out(from, to)?;
         self.closed.insert(Pair::of(from, to), (offer, how));
         Some(offer)
     }
 
     /// Takes the open offer from one seat to another out.
-    fn take_out(&mut self, from: Seat, to: Seat) -> Option<Offer> {
+    fn take_out(&mut self, from: Seat, to: Seat) -> Option<CardOffer> {
         let place = self.offers.iter().position(|offer| offer.from == from && offer.to == to)?;
         Some(self.offers.remove(place))
     }
@@ -290,7 +290,7 @@ fn judge_partner(seat: Seat, other: Seat) -> Result<Pair, Illegal> {
 }
 
 /// Lets the two cards of an offer change owners.
-fn exchange(horoscopes: &mut BySeat<Vec<Card>>, offer: Offer) {
+fn exchange(horoscopes: &mut BySeat<Vec<Card>>, offer: CardOffer) {
     let mut take_out = |seat: Seat, n: u8| {
         let place = horoscopes[seat].iter().position(|card| card.n == n).expect("judged to be held");
         horoscopes[seat].remove(place)

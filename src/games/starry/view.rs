@@ -17,7 +17,7 @@ use super::options::{Horoscopes, Options, Scoring};
 use super::round::Resolved;
 use super::sky::Sky;
 use super::state::{Ending, Past, Phase, ROUNDS, State};
-use super::trade::{Market, Offer, Pair};
+use super::trade::{CardOffer, Market, Pair};
 use crate::rules::{BySeat, Dice, Observer, Seat, Seating, Staged};
 
 /// What one observer may know.
@@ -38,7 +38,7 @@ pub struct StarryView {
     pub(super) garnets: BySeat<Option<u32>>,
     community: BTreeMap<Pair, Option<u32>>,
     trades: BTreeMap<Pair, Option<u32>>,
-    offers: Vec<Offer>,
+    offers: Vec<CardOffer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) draft: Option<Draft>,
     staged: Option<BySeat<Option<StagedWire>>>,

@@ -3,7 +3,7 @@
 use super::plan::Step;
 use super::{Match, Pause};
 use crate::host::clock::Due;
-use crate::host::{Order, Receipt};
+use crate::host::{Effect, Order};
 use crate::rules::{Closing, Ended, Game, Millis, Ply, Readiness, Seat, SeatSet, Timestamp, Turn, Understood};
 
 /// How many plies may follow one another without an input: more would be a game that never comes to rest.
@@ -14,34 +14,34 @@ pub(in crate::host) const FIRED_MAX: usize = 10_000;
 
 impl<G: Game> Match<G> {
     /// Does what was planned.
-    pub(super) fn carry_out(&mut self, at: Timestamp, step: Step<G::Action>) -> Receipt {
+    pub(super) fn carry_out(&mut self, at: Timestamp, step: Step<G::Action>) -> Effect {
         match step {
             Step::Pass => {
                 if let (Some((seat, turns)), false) = (self.absence.take(), self.is_over()) {
-                    return Receipt::Absent { seat, turns };
+                    return Effect::Absent { seat, turns };
                 }
             }
             Step::StartClock => self.start_clock(at),
             Step::Stage(seat, action, readiness, understood) => {
                 self.staging.put(at, seat, action, readiness, false);
                 self.close_if_all_in(at);
-                return Receipt::Staged { understood: understood.words, complete: readiness == Readiness::Complete };
+                return Effect::Staged { understood: understood.words, complete: readiness == Readiness::Complete };
             }
             Step::Draft(seat, action, readiness, understood) => {
                 self.staging.put(at, seat, action, readiness, true);
-                return Receipt::Staged { understood: understood.words, complete: readiness == Readiness::Complete };
+                return Effect::Staged { understood: understood.words, complete: readiness == Readiness::Complete };
             }
             Step::Act(seat, action, understood) => {
                 self.play(at, seat, action);
                 let Understood { words, is_refuted } = understood;
-                let played = |understood| Receipt::Played { understood };
-                return if is_refuted { Receipt::Refuted { why: words } } else { played(words) };
+                let played = |understood| Effect::Played { understood };
+                return if is_refuted { Effect::Refuted { why: words } } else { played(words) };
             }
             Step::StageAndLock(seat, action, understood) => {
                 self.staging.put(at, seat, action, Readiness::Complete, false);
                 let is_joint = matches!(G::turn(&self.state), Turn::Simultaneous(..));
                 self.lock(at, seat);
-                return if is_joint { Receipt::Locked } else { Receipt::Played { understood: understood.words } };
+                return if is_joint { Effect::Locked } else { Effect::Played { understood: understood.words } };
             }
             Step::Draw(action) => {
                 self.n_draws += 1;
@@ -49,42 +49,42 @@ impl<G: Game> Match<G> {
             }
             Step::Unstage(seat) => {
                 self.staging.take(seat);
-                return Receipt::Undone;
+                return Effect::Undone;
             }
             Step::Lock(seat) => {
                 self.lock(at, seat);
-                return Receipt::Locked;
+                return Effect::Locked;
             }
             Step::Pause(by) => return self.pause(at, by),
             Step::ResumeSeat(seat) => return self.resume_seat(at, seat),
-            Step::ResumeHost => return Receipt::Resumed { length: self.resume(at) },
+            Step::ResumeHost => return Effect::Resumed { length: self.resume(at) },
             Step::Concede(seat) => {
                 self.end(at, Ended::Conceded(seat));
-                return Receipt::Conceded;
+                return Effect::Conceded;
             }
             Step::Agree(seat) => return self.agree(at, seat),
             Step::Decline => return self.decline(),
             Step::Rule(winner) => {
                 self.end(at, Ended::Ruled(winner));
-                return Receipt::Ordered(winner.map_or(Order::End, Order::Award));
+                return Effect::Ordered(winner.map_or(Order::End, Order::Award));
             }
             Step::Shift(by) => {
                 G::shift(&mut self.state, at, by);
                 self.clock.shift(by, at);
                 self.clock.follow(G::time(&self.state));
-                return Receipt::Ordered(Order::Shift(by));
+                return Effect::Ordered(Order::Shift(by));
             }
             Step::Adjust(seat, by) => {
                 self.clock.adjust(seat, by, at);
-                return Receipt::Ordered(Order::Adjust(seat, by));
+                return Effect::Ordered(Order::Adjust(seat, by));
             }
             Step::Extend(by) => {
                 self.clock.extend(by, at);
-                return Receipt::Ordered(Order::Extend(by));
+                return Effect::Ordered(Order::Extend(by));
             }
             Step::Back(n) => return self.go_back(n),
         }
-        Receipt::Noted
+        Effect::Noted
     }
 
     fn lock(&mut self, at: Timestamp, seat: Seat) {
@@ -142,36 +142,36 @@ impl<G: Game> Match<G> {
         }
     }
 
-    fn agree(&mut self, at: Timestamp, seat: Seat) -> Receipt {
+    fn agree(&mut self, at: Timestamp, seat: Seat) -> Effect {
         self.offers[seat] = Some(self.epoch);
         if self.offers.values().all(Option::is_some) {
             self.end(at, Ended::Agreed);
-            Receipt::Agreed
+            Effect::Agreed
         } else {
-            Receipt::Offered
+            Effect::Offered
         }
     }
 
-    fn decline(&mut self) -> Receipt {
+    fn decline(&mut self) -> Effect {
         self.offers = self.offers.map(|_, _| None);
-        Receipt::Declined
+        Effect::Declined
     }
 
-    fn pause(&mut self, at: Timestamp, by: Option<Seat>) -> Receipt {
+    fn pause(&mut self, at: Timestamp, by: Option<Seat>) -> Effect {
         self.paused = Some(Pause { since: at, by_host: by.is_none(), resumed: SeatSet::EMPTY });
-        let Some(seat) = by else { return Receipt::Ordered(Order::Pause) };
+        let Some(seat) = by else { return Effect::Ordered(Order::Pause) };
         self.n_pauses[seat] += 1;
-        Receipt::Paused { number: self.n_pauses[seat], most: self.pauses_max }
+        Effect::Paused { number: self.n_pauses[seat], most: self.pauses_max }
     }
 
-    fn resume_seat(&mut self, at: Timestamp, seat: Seat) -> Receipt {
+    fn resume_seat(&mut self, at: Timestamp, seat: Seat) -> Effect {
         let everybody = SeatSet::all(self.n_seats());
-        let Some(pause) = &mut self.paused else { return Receipt::Noted };
+        let Some(pause) = &mut self.paused else { return Effect::Noted };
         pause.resumed.insert(seat);
         if pause.resumed.contains_all(everybody) {
-            Receipt::Resumed { length: self.resume(at) }
+            Effect::Resumed { length: self.resume(at) }
         } else {
-            Receipt::ResumeNoted
+            Effect::ResumeNoted
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Match;
 use super::plan::Step;
-use crate::host::{Entry, Receipt, Refusal, What};
+use crate::host::{Entry, Effect, Refusal, What};
 use crate::rules::{Game, Seat, Turn};
 
 /// The entries in force, without those that were taken back.
@@ -47,7 +47,7 @@ impl<G: Game> Match<G> {
     }
 
     /// Puts the match back to how it stood when so many of its entries had been played; no clock has run since.
-    pub(super) fn go_back(&mut self, n: usize) -> Receipt {
+    pub(super) fn go_back(&mut self, n: usize) -> Effect {
         let (now, history) = (self.now, self.history.take().unwrap_or_default());
         let mut before = Self::open(self.header.clone()).expect("it was opened by this header");
         for entry in &history.entries[..n] {
@@ -59,6 +59,6 @@ impl<G: Game> Match<G> {
         drop(before.commit_entry(&shift));
         before.now = now;
         *self = before;
-        Receipt::TookBack
+        Effect::TookBack
     }
 }

@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use super::bot::Bot;
 use super::discord::{Away, Posted, Told};
 use super::world::{self, COMMUNITY_GARNETS, GARNETS, Road, Spoken, World};
-use crate::host::{self, Entry, Header, Receipt, Sealed, Table, What};
+use crate::host::{self, Effect, Entry, Header, Sealed, Table, What};
 use crate::rules::{Asset, BySeat, Millis, Observer, Seat, Timestamp, Turn};
 use crate::scene::Theme;
-use crate::session::{Letter, News, Recipient};
+use crate::session::{Contents, News, Recipient};
 use crate::store::{InputId, JournalLine, UserId};
 
 /// How much of a turn may be missing: what it takes to notice that the bot is away, each time.
@@ -160,8 +160,9 @@ struct Shown<'a> {
 impl<'a> Shown<'a> {
     fn of(posted: &'a [Posted], table: &'a world::Table) -> Self {
         let of_table = posted.iter().filter(|one| one.parcel.about.id == table.id);
-        let news = of_table
-            .filter_map(|one| if let Letter::News(news) = &one.parcel.letter { Some((one, &**news)) } else { None });
+        let news = of_table.filter_map(|one| {
+            if let Contents::News(news) = &one.parcel.contents { Some((one, &**news)) } else { None }
+        });
         Self { table, posted: news.collect() }
     }
 
@@ -250,7 +251,7 @@ fn replay(
     shown: &Shown<'_>,
 ) {
     let away = &world.discord.away();
-    let mut contents = Contents::of(&header, shown);
+    let mut unfound = Unfound::of(&header, shown);
     for (one, news) in &shown.posted {
         let is_theirs = match (news.showing.as_ref().map(Sealed::addressee), one.parcel.to) {
             (Some(Observer::Seat(seat)), Recipient::Person(user)) => shown.seat(user) == Some(seat),
@@ -267,7 +268,7 @@ fn replay(
     let mut seen: Vec<_> = seats.iter().map(|&seat| live.fingerprint(Observer::Seat(seat))).collect();
     let mut expected = vec![vec![0_i64]; seats.len()];
     let mut turn = None;
-    contents.look(&*live, 0);
+    unfound.look(&*live, 0);
     for line in journal {
         let entry: Entry = serde_json::from_str(&line.entry).expect("an entry");
         let epoch = live.epoch();
@@ -275,14 +276,14 @@ fn replay(
         // What waits for its pictures is nobody's time.
         let deadline = live.next_deadline().filter(|_| !live.awaits_delivery());
         turn = clocks(wrong, table, &entry, turn, live.epoch() != epoch, deadline, away);
-        contents.look(&*live, line.n);
+        unfound.look(&*live, line.n);
         if live.turn() == Turn::Chance {
             continue;
         }
         for (index, &seat) in seats.iter().enumerate() {
             let now = live.fingerprint(Observer::Seat(seat));
             let is_answer = matches!(&entry.what, What::Text(author, _) if *author == seat)
-                && (matches!(receipt, Receipt::Staged { .. } | Receipt::Undone) || is_press(world, line));
+                && (matches!(receipt, Effect::Staged { .. } | Effect::Undone) || is_press(world, line));
             if std::mem::replace(&mut seen[index], now) != now && !is_answer {
                 expected[index].push(line.n);
             }
@@ -300,18 +301,18 @@ fn replay(
             wrong.push(format!("match {} seat {seat} was shown {shots:?}, not {expected:?}", table.id));
         }
     }
-    for (observer, news) in contents.unseen {
+    for (observer, news) in unfound.unseen {
         wrong.push(format!("match {}: {observer:?} was shown of entry {} what was never to be seen", table.id, news.n));
     }
 }
 
 /// What was posted and has not been found in the replay yet.
-struct Contents<'a> {
+struct Unfound<'a> {
     names: BySeat<String>,
     unseen: Vec<(Observer, &'a News)>,
 }
 
-impl<'a> Contents<'a> {
+impl<'a> Unfound<'a> {
     fn of(header: &Header, shown: &Shown<'a>) -> Self {
         let addressed = |news: &'a News| Some((news.showing.as_ref()?.addressee(), news));
         let unseen = shown.posted.iter().filter_map(|&(_, news)| addressed(news)).collect();

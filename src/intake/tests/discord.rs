@@ -14,7 +14,7 @@ use super::still;
 use crate::clock::Clock;
 use crate::intake::{Answer, Page, Said};
 use crate::rules::{Dice, Millis, Timestamp};
-use crate::session::{Accepted, DeliveryError, Letter, Parcel, Recipient, Revision};
+use crate::session::{Accepted, Contents, DeliveryError, Parcel, Recipient, Revision};
 use crate::store::faults::{self, Bug, Moment};
 use crate::store::{ChannelId, InputId, MessageId, Spot, UserId};
 
@@ -310,7 +310,7 @@ impl Discord {
     pub(super) fn board_of(&self, user: UserId) -> Option<MessageId> {
         let is_board = |one: &&Posted| {
             let is_theirs = one.parcel.to == Recipient::Person(user);
-            is_theirs && matches!(&one.parcel.letter, Letter::News(news) if news.showing.is_some())
+            is_theirs && matches!(&one.parcel.contents, Contents::News(news) if news.showing.is_some())
         };
         self.state().posted.iter().rfind(is_board).map(|one| one.message)
     }
@@ -527,17 +527,17 @@ impl Discord {
 
 /// The message in a DM that a parcel answers, if it answers one.
 fn answered_by(parcel: &Parcel) -> Option<(Spot, MessageId)> {
-    let (Letter::News(news), Recipient::Person(user)) = (&parcel.letter, parcel.to) else { return None };
+    let (Contents::News(news), Recipient::Person(user)) = (&parcel.contents, parcel.to) else { return None };
     news.answers.map(|input| (Spot::Dm(user), MessageId(input.0)))
 }
 
 /// What a parcel says, the same in every run of a seed; its nonce hangs on the secret of the database.
 fn about(parcel: &Parcel) -> String {
     let id = parcel.about.id;
-    if let Letter::News(news) = &parcel.letter {
+    if let Contents::News(news) = &parcel.contents {
         format!("news {id} {} {:?}", news.n, news.answers)
     } else {
-        format!("aside {id} {:?}", std::mem::discriminant(&parcel.letter))
+        format!("aside {id} {:?}", std::mem::discriminant(&parcel.contents))
     }
 }
 

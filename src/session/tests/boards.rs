@@ -8,7 +8,7 @@ use serde_json::json;
 use super::support::*;
 use crate::host::ClockFace;
 use crate::rules::Timestamp;
-use crate::session::{DeliveryError, Letter, MatchHandle, Recipient};
+use crate::session::{Contents, DeliveryError, MatchHandle, Recipient};
 
 const EVERYBODY: [Recipient; 3] = [Recipient::Person(ANN), Recipient::Person(BEN), Recipient::Channel(CHANNEL)];
 
@@ -29,9 +29,9 @@ fn all_right(life: &Life<'_>, table: &MatchHandle) -> ClockFace {
 
 /// Nobody is ever told a deadline that was not the match's.
 fn told_deadlines(house: &House) -> Vec<Timestamp> {
-    let told = |letter: &Letter| if let Letter::News(news) = letter { news.clock.deadline } else { None };
+    let told = |contents: &Contents| if let Contents::News(news) = contents { news.clock.deadline } else { None };
     let posted = house.discord.all_posted();
-    let posted = posted.iter().filter_map(|parcel| told(&parcel.letter));
+    let posted = posted.iter().filter_map(|parcel| told(&parcel.contents));
     let revised = house.discord.revisions().into_iter().filter_map(|(_, one)| one.clock.deadline);
     let mut deadlines: Vec<_> = posted.chain(revised).collect();
     deadlines.sort_unstable();

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::support::*;
 use crate::rules::{BySeat, Observer, Seat};
-use crate::session::{DeliveryError, Letter, Notice, Parcel, Recipient};
+use crate::session::{Contents, DeliveryError, Notice, Parcel, Recipient};
 use crate::store::{Audience, ChannelId, Correct, GuildId, SeatRow, UserId};
 
 #[test]
@@ -50,7 +50,7 @@ fn a_press_is_answered_in_place_and_nothing_else_is_sent() {
     drop(press("take 2"));
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Person(ANN));
-    let told = |parcel: &Arc<Parcel>| matches!(&parcel.letter, Letter::News(news) if news.receipt.is_some());
+    let told = |parcel: &Arc<Parcel>| matches!(&parcel.contents, Contents::News(news) if news.receipt.is_some());
     assert_eq!(posted.iter().filter(|parcel| told(parcel)).count(), 1);
 
     // The end of a turn asks nothing more of its author.
@@ -69,7 +69,7 @@ fn one_ping_for_whose_turn_has_come() {
     life.until_quiet();
     let pings = |user| {
         let posted = house.discord.posted_to(Recipient::Person(user));
-        posted.iter().filter(|parcel| matches!(&parcel.letter, Letter::News(news) if news.calls)).count()
+        posted.iter().filter(|parcel| matches!(&parcel.contents, Contents::News(news) if news.calls)).count()
     };
     assert_eq!((pings(ANN), pings(BEN)), (1, 1));
 }
@@ -101,7 +101,7 @@ fn nobody_is_shown_a_state_that_waits_for_natures_draw() {
         let bidding = told.iter().filter(|words| words.contains("still missing: your bid")).count();
         assert_eq!(bidding, 1, "the opening alone: {told:#?}");
         assert!(told.last().unwrap().contains("Round 1 of 6"), "{told:#?}");
-        let calls = posted.iter().filter(|parcel| matches!(&parcel.letter, Letter::News(news) if news.calls));
+        let calls = posted.iter().filter(|parcel| matches!(&parcel.contents, Contents::News(news) if news.calls));
         assert_eq!(calls.count(), 2, "the bidding and round 1");
     }
 }
@@ -182,7 +182,7 @@ fn closed_dms_are_noted_once_in_the_channel() {
     life.submit(&table, BEN, "lock").unwrap();
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
-    let notes = posted.iter().filter(|parcel| matches!(parcel.letter, Letter::ClosedDms(BEN))).count();
+    let notes = posted.iter().filter(|parcel| matches!(parcel.contents, Contents::ClosedDms(BEN))).count();
     assert_eq!(notes, 1);
     assert!(house.discord.posted_to(Recipient::Person(BEN)).is_empty());
 }
@@ -212,7 +212,7 @@ fn a_missing_permission_pauses_the_match_and_the_host_is_told_once() {
     let to_host = house.discord.posted_to(Recipient::Person(HOST));
     assert!(matches!(
         to_host.as_slice(),
-        [one] if matches!(one.letter, Letter::Trouble { audience: Audience::Channel, paused: true, .. })
+        [one] if matches!(one.contents, Contents::Trouble { audience: Audience::Channel, paused: true, .. })
     ));
     life.advance(3_600_000);
     life.until_quiet();
@@ -224,8 +224,8 @@ fn a_missing_permission_pauses_the_match_and_the_host_is_told_once() {
     let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
     assert!(entries_shown(&posted).is_sorted_by(|one, next| one < next));
     assert!(posted.iter().any(|parcel| matches!(
-        &parcel.letter,
-        Letter::News(news) if matches!(news.notice, Some(Notice::Resumed { by: None, .. }))
+        &parcel.contents,
+        Contents::News(news) if matches!(news.notice, Some(Notice::Resumed { by: None, .. }))
     )));
 }
 
@@ -289,7 +289,10 @@ fn an_answer_that_never_reached_its_author_comes_by_dm() {
     life.until_quiet();
     let receipts = |user| {
         let posted = house.discord.posted_to(Recipient::Person(user));
-        posted.iter().filter(|parcel| matches!(&parcel.letter, Letter::News(news) if news.receipt.is_some())).count()
+        posted
+            .iter()
+            .filter(|parcel| matches!(&parcel.contents, Contents::News(news) if news.receipt.is_some()))
+            .count()
     };
     assert_eq!(receipts(ANN), 1);
     life.submit(&table, ANN, "take 2").unwrap();
@@ -371,7 +374,8 @@ fn an_answer_that_was_given_and_lost_is_not_given_twice() {
     drop(receipt);
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Person(ANN));
-    let answer = posted.iter().find(|parcel| matches!(&parcel.letter, Letter::News(news) if news.receipt.is_some()));
+    let answer =
+        posted.iter().find(|parcel| matches!(&parcel.contents, Contents::News(news) if news.receipt.is_some()));
     let answer = answer.expect("the answer goes by another road");
     assert_eq!(answer.nonce, life.directory.nonces().answer(input), "as the reply would have borne");
     assert!(posted.last().is_some_and(|board| shown(board).is_some()), "the draft has changed, so the board shows it");
@@ -393,7 +397,7 @@ fn after_a_kill_the_answer_comes_and_the_board_shows_the_draft() {
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Person(ANN));
     assert_eq!(posted.len(), n_posted + 2);
-    assert!(matches!(&posted[n_posted].letter, Letter::News(news) if news.receipt.is_some()));
+    assert!(matches!(&posted[n_posted].contents, Contents::News(news) if news.receipt.is_some()));
     let (addressee, _) = shown(&posted[n_posted + 1]).expect("the draft is shown");
     assert_eq!(house.discord.n_messages(Recipient::Person(ANN)), n_posted + 1, "on the board that is there");
     assert_eq!(addressee, Observer::Seat(Seat::FIRST));

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::support::*;
 use crate::rules::{Millis, Timestamp};
-use crate::session::{Fault, Letter, MatchHandle, Notice, Recipient, Refusal};
+use crate::session::{Contents, Fault, MatchHandle, Notice, Recipient, Refusal};
 use crate::store::{ChannelId, InputId, Refuse, UserId};
 
 fn after(ms: i64) -> Timestamp {
@@ -21,7 +21,7 @@ fn again<'a>(house: &'a House, life: Life<'a>, away_ms: i64) -> (Life<'a>, Match
     (life, table)
 }
 
-fn late(life: &Life<'_>, table: &MatchHandle, text: &str, input: InputId) -> Result<crate::host::Receipt, Refusal> {
+fn late(life: &Life<'_>, table: &MatchHandle, text: &str, input: InputId) -> Result<crate::host::Effect, Refusal> {
     late_of(life, table, BEN, text, input)
 }
 
@@ -31,7 +31,7 @@ fn late_of(
     user: UserId,
     text: &str,
     input: InputId,
-) -> Result<crate::host::Receipt, Refusal> {
+) -> Result<crate::host::Effect, Refusal> {
     life.run(table.submit_late(user, text, input)).unwrap().map(|receipt| {
         let what = receipt.what.clone();
         receipt.told();
@@ -261,7 +261,7 @@ fn an_absence_found_after_a_full_disk_wakes_sleeping_matches() {
     life.until("it is told of", || {
         let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
         let notice = Some(Notice::Outage(Millis(20_000)));
-        posted.iter().any(|parcel| matches!(&parcel.letter, Letter::News(news) if news.notice == notice))
+        posted.iter().any(|parcel| matches!(&parcel.contents, Contents::News(news) if news.notice == notice))
     });
     assert!(life.journal(asleep.id())[0].contains("shift 20000"));
 }

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use super::support::*;
-use crate::host::Receipt;
+use crate::host::Effect;
 use crate::rules::Millis;
-use crate::session::{Adjournment, DeliveryError, Fault, Letter, MatchHandle, Parcel, Recipient, Refusal};
+use crate::session::{Adjournment, Contents, DeliveryError, Fault, MatchHandle, Parcel, Recipient, Refusal};
 use crate::store::{Append, ChannelId, MatchId, Stage, UserId};
 
 #[test]
@@ -27,10 +27,9 @@ fn a_move_stands_after_a_crash_and_its_author_gets_one_receipt() {
     assert_eq!(life.submit_as(&table, ANN, "take 3", input).unwrap(), Err(Refusal::Counted));
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Person(ANN));
-    let is_receipt =
-        |letter: &Letter| matches!(letter, Letter::News(news) if matches!(news.receipt, Some(Receipt::Staged { .. })));
-    assert_eq!(posted.iter().filter(|parcel| is_receipt(&parcel.letter)).count(), 1);
-    assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Receipt::Locked)));
+    let is_receipt = |contents: &Contents| matches!(contents, Contents::News(news) if matches!(news.receipt, Some(Effect::Staged { .. })));
+    assert_eq!(posted.iter().filter(|parcel| is_receipt(&parcel.contents)).count(), 1);
+    assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Effect::Locked)));
 }
 
 /// A database from when puzzles had a journal of their own.
@@ -63,7 +62,7 @@ fn a_match_of_before_goes_on_in_a_database_of_now() {
     assert_eq!(life.journal(MatchId(5)), journal, "everybody had been told, so nothing is new");
     assert_eq!(now.input(), input, "the same input again");
     assert_eq!(life.submit_as(&table, ANN, "take 3", input).unwrap(), Err(Refusal::Counted));
-    assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Receipt::Locked)));
+    assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Effect::Locked)));
     assert!(life.journal(MatchId(5))[journal.len()].contains("lock"));
 }
 
@@ -75,7 +74,7 @@ fn a_match_sleeps_and_wakes_as_it_was() {
     life.submit(&table, ANN, "take 3").unwrap();
     life.until_quiet();
     assert_eq!(life.directory.counts(), (1, 0));
-    assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Receipt::Locked)), "what was staged is still staged");
+    assert!(matches!(life.submit(&table, ANN, "lock"), Ok(Effect::Locked)), "what was staged is still staged");
     assert_eq!(life.directory.counts(), (1, 1));
 }
 
@@ -115,7 +114,7 @@ fn a_match_that_is_over_is_told_to_all_and_leaves_its_channel() {
     for recipient in [Recipient::Person(ANN), Recipient::Person(BEN), Recipient::Channel(CHANNEL)] {
         let posted = house.discord.posted_to(recipient);
         let last = posted.last().unwrap();
-        assert!(matches!(&last.letter, Letter::News(news) if news.outcome.is_some()), "{recipient:?}");
+        assert!(matches!(&last.contents, Contents::News(news) if news.outcome.is_some()), "{recipient:?}");
     }
     assert!(matches!(life.run(table.status()), Err(Fault::NotOpen(_))));
     let record = life.run(life.directory.record(table.id())).unwrap().unwrap();
@@ -161,7 +160,7 @@ fn a_journal_that_does_not_replay_adjourns_its_match_alone() {
     assert_eq!(row.stage, Stage::Adjourned);
     life.until("the channel is told", || {
         let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
-        posted.iter().any(|parcel| matches!(parcel.letter, Letter::Adjourned(Adjournment::Fault)))
+        posted.iter().any(|parcel| matches!(parcel.contents, Contents::Adjourned(Adjournment::Fault)))
     });
     life.submit(&other, ANN, "take 3").unwrap();
 }
@@ -269,7 +268,7 @@ fn a_store_that_takes_nothing_stops_the_clocks_and_loses_nothing() {
     // Issue 13.3: the channel hears of it while it lasts, once.
     let told = |is_stuck: bool| {
         let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
-        posted.iter().filter(|parcel| matches!(parcel.letter, Letter::Stuck(told) if told == is_stuck)).count()
+        posted.iter().filter(|parcel| matches!(parcel.contents, Contents::Stuck(told) if told == is_stuck)).count()
     };
     life.until("the channel is told", || told(true) == 1);
     life.advance(300_000);
@@ -330,7 +329,7 @@ fn a_match_with_a_damaged_journal_stops_its_host_is_told_and_others_go_on() {
     for to in [Recipient::Channel(CHANNEL), Recipient::Person(HOST)] {
         next.until("the channel and the host are told", || {
             let posted = house.discord.posted_to(to);
-            posted.iter().any(|parcel| matches!(parcel.letter, Letter::Adjourned(Adjournment::Damage)))
+            posted.iter().any(|parcel| matches!(parcel.contents, Contents::Adjourned(Adjournment::Damage)))
         });
     }
     next.submit(&table_of(&next, other.id()), ANN, "take 3").unwrap();
@@ -357,7 +356,7 @@ fn a_restored_match_waits_for_its_host_and_everybody_is_told() {
 
     let told = |to: Recipient| {
         let posted = house.discord.posted_to(to);
-        posted.iter().filter(|parcel| matches!(parcel.letter, Letter::Restored { .. })).count()
+        posted.iter().filter(|parcel| matches!(parcel.contents, Contents::Restored { .. })).count()
     };
     let everybody = [Recipient::Channel(CHANNEL), Recipient::Person(ANN), Recipient::Person(BEN)];
     for start in 0..2 {
@@ -392,7 +391,7 @@ fn a_kill_loses_nothing_of_what_is_told_of_a_restoration() {
     life.run(life.directory.close());
     life.run(crate::store::restore(&copy, &house.database(), house.clock.now())).unwrap();
 
-    let is_told = |parcel: &Parcel| matches!(parcel.letter, Letter::Restored { .. });
+    let is_told = |parcel: &Parcel| matches!(parcel.contents, Contents::Restored { .. });
     let told = |to: Recipient| house.discord.posted_to(to).iter().filter(|parcel| is_told(parcel)).count();
     let everybody = [Recipient::Channel(CHANNEL), Recipient::Person(ANN), Recipient::Person(BEN)];
     house.discord.judge(move |parcel| {

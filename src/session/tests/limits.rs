@@ -1,9 +1,9 @@
 //! A journal has an end: whoever fills it gains nothing, and the host decides.
 
 use super::support::*;
-use crate::host::{self, Receipt};
+use crate::host::{self, Effect};
 use crate::rules::Timestamp;
-use crate::session::{Letter, Recipient, Refusal};
+use crate::session::{Contents, Recipient, Refusal};
 
 const FULL: Refusal = Refusal::Full(20);
 
@@ -21,7 +21,7 @@ fn a_full_journal_stops_the_clocks_and_its_host_decides() {
     assert!(life.deadline(&table).is_some());
     life.submit(&table, ANN, "take 2").unwrap();
     let n_full = |posted: Vec<std::sync::Arc<crate::session::Parcel>>| {
-        posted.iter().filter(|parcel| matches!(parcel.letter, Letter::Full { n_entries: 21 })).count()
+        posted.iter().filter(|parcel| matches!(parcel.contents, Contents::Full { n_entries: 21 })).count()
     };
     life.until("the host is told", || n_full(house.discord.posted_to(Recipient::Channel(CHANNEL))) == 1);
     assert!(life.run(table.status()).unwrap().clock.paused);
@@ -44,7 +44,7 @@ fn a_full_journal_stops_the_clocks_and_its_host_decides() {
     assert_eq!(life.submit(&table, BEN, "resume"), Err(FULL));
     assert_eq!(life.journal(table.id()), journal);
     assert_eq!(n_full(house.discord.all_posted()), 1);
-    assert!(matches!(life.order(&table, "award 1"), Ok(Receipt::Ordered(host::Order::Award(_)))));
+    assert!(matches!(life.order(&table, "award 1"), Ok(Effect::Ordered(host::Order::Award(_)))));
     life.until("the match is over", || life.directory.find(CHANNEL).is_none());
 }
 
@@ -56,7 +56,7 @@ fn a_full_journal_keeps_nobody_from_conceding() {
     let table = life.open_heap(ann_first());
     life.until_quiet();
     while life.submit(&table, ANN, "take 1").is_ok() {}
-    assert_eq!(life.submit(&table, BEN, "Concede"), Ok(Receipt::Conceded));
+    assert_eq!(life.submit(&table, BEN, "Concede"), Ok(Effect::Conceded));
     assert!(life.run(life.directory.record(table.id())).is_ok());
     assert!(house.clock.now() == START && START > Timestamp(0));
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 
 use super::support::*;
 use crate::rules::{Control, Dice, Seat, SeatSet};
-use crate::session::{DeliveryError, Letter, MatchHandle, News, Notice, Parcel, Recipient};
+use crate::session::{Contents, DeliveryError, MatchHandle, News, Notice, Parcel, Recipient};
 use crate::store::{MessageId, SeatRow, UserId};
 
 const TO_ANN: Recipient = Recipient::Person(ANN);
@@ -16,7 +16,7 @@ const TO_BEN: Recipient = Recipient::Person(BEN);
 const TO_ALL: Recipient = Recipient::Channel(CHANNEL);
 
 fn news(parcel: &Parcel) -> &News {
-    let Letter::News(news) = &parcel.letter else { panic!("no news") };
+    let Contents::News(news) = &parcel.contents else { panic!("no news") };
     news
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::support::*;
 use crate::games;
 use crate::rules::Seat;
-use crate::session::{DeliveryError, Letter, MatchHandle, Recipient, Refusal};
+use crate::session::{Contents, DeliveryError, MatchHandle, Recipient, Refusal};
 use crate::store::{Audience, ChannelId, GuildId, SeatRow, UserId};
 
 const GALLERY: ChannelId = ChannelId(77);
@@ -48,7 +48,7 @@ impl House {
     fn overheard(&self) -> Vec<(String, Option<Audience>)> {
         let posted = self.discord.posted_to(Recipient::Person(HOST));
         let told = posted.iter().filter_map(|parcel| {
-            if let Letter::Overheard { who, given_up, .. } = &parcel.letter {
+            if let Contents::Overheard { who, given_up, .. } = &parcel.contents {
                 Some((who.clone(), *given_up))
             } else {
                 None
@@ -109,7 +109,7 @@ fn fault_35_a_player_whose_channel_is_overheard_misses_nothing() {
     assert_eq!(house.n_posted(Recipient::Private(ANN, OWN)), 2);
     let posted = house.discord.posted_to(Recipient::Person(ANN));
     assert_eq!(posted.len(), by_dm + 1, "the same board, by direct message");
-    assert!(matches!(&posted.last().unwrap().letter, Letter::News(news) if news.calls));
+    assert!(matches!(&posted.last().unwrap().contents, Contents::News(news) if news.calls));
     assert_eq!(house.overheard(), [("Ben".to_owned(), Some(Audience::Seat(Seat::FIRST)))]);
     assert!(!life.run(table.status()).unwrap().clock.paused, "nobody's clock stands for that");
 }
@@ -127,9 +127,9 @@ fn fault_35_what_is_said_beside_the_journal_is_kept_as_well() {
     house.discord.let_read(OWN, &[BEN]);
     // A reminder tells that nothing has been submitted.
     life.advance(43_200_000);
-    let is_reminder = |letter: &Letter| matches!(letter, Letter::Reminder { .. });
+    let is_reminder = |contents: &Contents| matches!(contents, Contents::Reminder { .. });
     life.until("Ann is reminded by direct message", || {
-        house.discord.posted_to(Recipient::Person(ANN)).iter().any(|parcel| is_reminder(&parcel.letter))
+        house.discord.posted_to(Recipient::Person(ANN)).iter().any(|parcel| is_reminder(&parcel.contents))
     });
     assert_eq!(house.n_posted(Recipient::Private(ANN, OWN)), before);
     assert_eq!(house.overheard().len(), 1);
@@ -146,7 +146,7 @@ fn fault_35_while_discord_does_not_say_who_reads_nothing_is_sent() {
     life.turn(&table, ANN);
     life.until("Ben is called", || {
         let posted = house.discord.posted_to(Recipient::Person(BEN));
-        posted.iter().any(|parcel| matches!(&parcel.letter, Letter::News(news) if news.calls))
+        posted.iter().any(|parcel| matches!(&parcel.contents, Contents::News(news) if news.calls))
     });
     assert_eq!(house.n_posted(Recipient::Channel(GALLERY)), 1);
     assert_eq!(life.spectate(&table, Some(GALLERY)), Err(Refusal::Unreadable));
@@ -238,7 +238,7 @@ fn fault_35_when_the_match_is_over_everybody_may_read() {
     life.submit(&table, ANN, "concede").unwrap();
     life.until("it is over", || life.directory.find(CHANNEL).is_none());
     let posted = house.discord.posted_to(Recipient::Channel(GALLERY));
-    assert!(matches!(&posted.last().unwrap().letter, Letter::News(news) if news.outcome.is_some()));
+    assert!(matches!(&posted.last().unwrap().contents, Contents::News(news) if news.outcome.is_some()));
     assert_eq!(house.overheard(), []);
 }
 

@@ -9,7 +9,7 @@ use crate::host::Record;
 use crate::host::Replay;
 use crate::rules::{Dice, Observer, Seat};
 use crate::scene::Theme;
-use crate::session::{DeliveryError, Fault, Letter, MatchHandle, Parcel, Receipt, Recipient, Refusal};
+use crate::session::{Contents, DeliveryError, Fault, MatchHandle, Parcel, Receipt, Recipient, Refusal};
 use crate::store::{InputId, UserId};
 
 /// How many worlds are tried; each is a few lives long.
@@ -189,7 +189,8 @@ fn check(house: &House, life: &Life<'_>, game: &str) {
         let (_, now) = replay.table().show(addressee, &names, &Theme::DARK).unseal();
         assert_eq!(last.pictures.len(), now.pictures.len());
         // An answer shows the board as it is when it is sent, whatever it answers.
-        let entry = |parcel: &Arc<Parcel>| if let Letter::News(news) = &parcel.letter { Some(news.n) } else { None };
+        let entry =
+            |parcel: &Arc<Parcel>| if let Contents::News(news) = &parcel.contents { Some(news.n) } else { None };
         let has_seen = views.iter().filter(|parcel| shown(parcel).is_some()).filter_map(entry);
         let has_seen_all = has_seen.max() >= Some(last_change(&record, addressee));
         assert!(has_seen_all, "{game}: {to:?} has not seen the last change; it was shown {entries:?}");

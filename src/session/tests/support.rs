@@ -16,7 +16,7 @@ use crate::host::{self, ClockFace, Sealed};
 use crate::rules::{BySeat, Millis, Observer, Showing, Timestamp};
 use crate::scene::Theme;
 use crate::session::{
-    Accepted, Courier, DeliveryError, Directory, Fault, Letter, Limits, MatchHandle, Opening, Parcel, Receipt,
+    Accepted, Contents, Courier, DeliveryError, Directory, Fault, Limits, MatchHandle, Opening, Parcel, Receipt,
     Recipient, Refusal, Revision,
 };
 use crate::store::faults;
@@ -111,7 +111,7 @@ impl Memory {
         let revised = self.revised.lock().unwrap();
         let is_later = |(after, one): &&(usize, Arc<Revision>)| *after > last && one.message == *message;
         let revised = revised.iter().rfind(is_later).map(|(_, one)| one.clock.clone());
-        let Letter::News(news) = &parcel.letter else { unreachable!("a board is news") };
+        let Contents::News(news) = &parcel.contents else { unreachable!("a board is news") };
         Some((*message, revised.unwrap_or_else(|| news.clock.clone())))
     }
 
@@ -242,7 +242,7 @@ pub(super) const PANICS: &str = "Pandora";
 
 /// What a parcel shows, opened.
 pub(super) fn shown(parcel: &Parcel) -> Option<(Observer, Showing)> {
-    let Letter::News(news) = &parcel.letter else { return None };
+    let Contents::News(news) = &parcel.contents else { return None };
     news.showing.clone().map(Sealed::unseal)
 }
 
@@ -251,7 +251,7 @@ pub(super) fn shown(parcel: &Parcel) -> Option<(Observer, Showing)> {
 pub(super) fn entries_shown(parcels: &[Arc<Parcel>]) -> Vec<i64> {
     let mut entries = Vec::new();
     for parcel in parcels {
-        let Letter::News(news) = &parcel.letter else { continue };
+        let Contents::News(news) = &parcel.contents else { continue };
         let is_again = parcel.in_place_of.is_some() && entries.contains(&news.n);
         if news.answers.is_none() && news.showing.is_some() && !is_again {
             entries.push(news.n);
@@ -405,7 +405,7 @@ impl Life<'_> {
     }
 
     /// A player types something now; the answer reaches them.
-    pub(super) fn submit(&self, table: &MatchHandle, user: UserId, text: &str) -> Result<host::Receipt, Refusal> {
+    pub(super) fn submit(&self, table: &MatchHandle, user: UserId, text: &str) -> Result<host::Effect, Refusal> {
         self.submit_as(table, user, text, self.house.input()).unwrap()
     }
 
@@ -415,11 +415,11 @@ impl Life<'_> {
         user: UserId,
         text: &str,
         input: InputId,
-    ) -> Result<Result<host::Receipt, Refusal>, Fault> {
+    ) -> Result<Result<host::Effect, Refusal>, Fault> {
         self.run(table.submit(user, text, input)).map(|answer| answer.map(told))
     }
 
-    pub(super) fn order(&self, table: &MatchHandle, order: &str) -> Result<host::Receipt, Refusal> {
+    pub(super) fn order(&self, table: &MatchHandle, order: &str) -> Result<host::Effect, Refusal> {
         self.run(table.order(HOST, order, self.house.input())).unwrap().map(told)
     }
 
@@ -438,7 +438,7 @@ impl Life<'_> {
     }
 }
 
-fn told(receipt: Receipt) -> host::Receipt {
+fn told(receipt: Receipt) -> host::Effect {
     let what = receipt.what.clone();
     receipt.told();
     what

@@ -3,9 +3,9 @@
 use serde_json::json;
 
 use super::support::*;
-use crate::host::Receipt;
+use crate::host::Effect;
 use crate::rules::{BySeat, Millis, Timestamp};
-use crate::session::{Letter, MatchHandle, Notice, Recipient, Refusal};
+use crate::session::{Contents, MatchHandle, Notice, Recipient, Refusal};
 use crate::store::{SeatRow, UserId};
 
 fn after(ms: i64) -> Timestamp {
@@ -138,7 +138,7 @@ fn an_input_counts_once() {
     let life = house.start();
     let table = life.open_heap(ann_first());
     let input = house.input();
-    assert!(matches!(life.submit_as(&table, ANN, "take 3", input), Ok(Ok(Receipt::Staged { complete: true, .. }))));
+    assert!(matches!(life.submit_as(&table, ANN, "take 3", input), Ok(Ok(Effect::Staged { complete: true, .. }))));
     assert_eq!(life.submit_as(&table, ANN, "take 3", input).unwrap(), Err(Refusal::Counted));
     life.until_quiet();
     assert_eq!(life.submit_as(&table, ANN, "take 3", input).unwrap(), Err(Refusal::Counted), "after waking as well");
@@ -169,7 +169,7 @@ fn nobody_pays_for_an_outage() {
     life.until("the channel is told", || {
         let posted = house.discord.posted_to(Recipient::Channel(CHANNEL));
         let notice = Some(Notice::Outage(Millis::from_hours(1)));
-        posted.iter().any(|parcel| matches!(&parcel.letter, Letter::News(news) if news.notice == notice))
+        posted.iter().any(|parcel| matches!(&parcel.contents, Contents::News(news) if news.notice == notice))
     });
     life.until_quiet();
     drop(table);
@@ -248,7 +248,7 @@ fn a_long_deadline_is_reminded_of_at_half_a_tenth_and_ten_minutes() {
     life.until("the clock runs", || life.deadline(&table) == Some(after(86_400_000)));
     let reminders = |user| {
         let posted = house.discord.posted_to(Recipient::Person(user));
-        posted.iter().filter(|parcel| matches!(parcel.letter, Letter::Reminder { .. })).count()
+        posted.iter().filter(|parcel| matches!(parcel.contents, Contents::Reminder { .. })).count()
     };
     for (hours, expected) in [(11, 0), (1, 1), (9, 1), (1, 2)] {
         life.advance(hours * 3_600_000);
@@ -287,7 +287,7 @@ fn who_has_submitted_but_not_locked_in_is_not_reminded() {
     let reminders = || {
         people.map(|user| {
             let posted = house.discord.posted_to(Recipient::Person(user));
-            posted.iter().filter(|parcel| matches!(parcel.letter, Letter::Reminder { .. })).count()
+            posted.iter().filter(|parcel| matches!(parcel.contents, Contents::Reminder { .. })).count()
         })
     };
     for (minutes, expected) in [(12 * 60, 1), (10 * 60 - 24, 2), (2 * 60 + 14, 3)] {

@@ -160,8 +160,8 @@ fn on_the_wire(parcel: &Parcel) -> String {
     assert!(is_hash, "{} is no hash", parcel.nonce.as_str());
     let form = if parcel.in_place_of.is_some() { "changed" } else { "new" };
     let mut text = format!("{:?} {form} {} chars: ", parcel.to, parcel.nonce.as_str().len());
-    match &parcel.letter {
-        crate::session::Letter::News(news) => {
+    match &parcel.contents {
+        crate::session::Contents::News(news) => {
             let shown = shown(parcel).map(|(addressee, showing)| format!("{addressee:?} {showing:?}"));
             write!(
                 text,
@@ -170,16 +170,16 @@ fn on_the_wire(parcel: &Parcel) -> String {
             )
             .unwrap();
         }
-        crate::session::Letter::Reminder { deadline, left } => write!(text, "{deadline:?} {left:?}").unwrap(),
-        crate::session::Letter::ClosedDms(user) | crate::session::Letter::Called(user) => {
+        crate::session::Contents::Reminder { deadline, left } => write!(text, "{deadline:?} {left:?}").unwrap(),
+        crate::session::Contents::ClosedDms(user) | crate::session::Contents::Called(user) => {
             write!(text, "{user}").unwrap();
         }
-        crate::session::Letter::Stuck(_)
-        | crate::session::Letter::Overheard { .. }
-        | crate::session::Letter::Full { .. }
-        | crate::session::Letter::Trouble { .. }
-        | crate::session::Letter::Restored { .. }
-        | crate::session::Letter::Adjourned(_) => panic!("nothing went wrong"),
+        crate::session::Contents::Stuck(_)
+        | crate::session::Contents::Overheard { .. }
+        | crate::session::Contents::Full { .. }
+        | crate::session::Contents::Trouble { .. }
+        | crate::session::Contents::Restored { .. }
+        | crate::session::Contents::Adjourned(_) => panic!("nothing went wrong"),
     }
     text
 }

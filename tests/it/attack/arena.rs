@@ -298,7 +298,7 @@ impl Arena {
             message["content"].as_str().is_some_and(|text| text.contains(ENDS))
         });
         let asked = asked.await.map_err(|error| error.to_string())?;
-        host.press_labeled(&asked, "End the match").await.map_err(|error| error.to_string())?;
+        host.press(&asked, "End the match").await.map_err(|error| error.to_string())?;
         let record = self.record(table).await?;
         let mut replay = Replay::open(record.header.clone()).map_err(|bad| bad.to_string())?;
         let names = BySeat::from(record.header.seats.clone());

@@ -9,7 +9,7 @@ use crate::standin::eventually;
 async fn a_match_waits_for_somebody_who_is_not_there_and_tells_its_host_once() {
     let stage = Stage::set("absent").await;
     let (hazel, ann) = (&stage.hazel, &stage.ann);
-    stage.open_mist(&[("absent_after", 4, json!(2))]).await;
+    stage.open_mist(&[("absent_after", json!(2))]).await;
     let words = "Ann has let 2 turns in a row run out, so the match is paused.";
     eventually("the pause", async || {
         stage.pass(65).await;
@@ -23,7 +23,7 @@ async fn a_match_waits_for_somebody_who_is_not_there_and_tells_its_host_once() {
     stage.pass(3600).await;
     assert!(stage.sandbox.restart().await);
     stage.pass(3600).await;
-    hazel.slash(hazel.table, "match", json!([{"type": 1, "name": "resume"}])).await;
+    hazel.slash(hazel.table, "match resume", &[]).await;
     told(hazel, hazel.table, "The host lets the match go on").await;
     // Ann stays away; from now on the match goes on without her. Ben is waited for in his turn.
     eventually("Ben's pause", async || {

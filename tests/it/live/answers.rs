@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, Connection};
 
-use super::stage::{Stage, button, content, count, submit, told, with_button};
+use super::stage::{Stage, content, count, submit, told, with_button};
 use crate::standin::eventually;
 
 /// How many messages answer the one with this id.
@@ -31,7 +31,7 @@ async fn every_message_that_comes_as_the_match_ends_is_answered_once() {
     tokio::join!(talking, ending);
     told(ann, ann.dm, "wins").await;
     eventually("all are answered", async || {
-        let messages = ann.history(ann.dm).await;
+        let messages = ann.messages(ann.dm).await;
         let said = messages.iter().filter(|message| content(message).starts_with("zz"));
         said.map(|message| answers(&messages, &message["id"])).all(|n| n == 1).then_some(())
     })
@@ -43,16 +43,16 @@ async fn every_message_that_comes_as_the_match_ends_is_answered_once() {
 async fn a_doubled_press_is_answered_once_and_a_forged_one_is_refused() {
     let stage = Stage::set("answers-doubled").await;
     let ann = &stage.ann;
-    ann.slash(ann.table, "rules", json!([{"type": 3, "name": "game", "value": "mist"}])).await;
+    ann.slash(ann.table, "rules", &[("game", json!("mist"))]).await;
     let page = told(ann, ann.table, "Page 1 of").await;
     stage.faults(json!({ "forgery": true })).await;
-    ann.press(&page, &button(&page, "Next ▶")).await;
+    ann.press(&page, "Next ▶").await;
     stage.faults(json!({ "repeat_events": 4 })).await;
     told(ann, ann.table, "Page 2 of").await;
     let page = told(ann, ann.table, "Page 2 of").await;
-    ann.press(&page, "r:nope:0").await;
+    ann.press_id(&page, "r:nope:0").await;
     told(ann, ann.table, "There are no such rules").await;
-    ann.press(&page, "g:99").await;
+    ann.press_id(&page, "g:99").await;
     told(ann, ann.table, "puzzle is somebody else's").await;
     stage.faults(json!({ "repeat_events": 4 })).await;
     tokio::time::sleep(Duration::from_millis(500)).await;
@@ -67,12 +67,8 @@ async fn a_doubled_press_is_answered_once_and_a_forged_one_is_refused() {
 async fn a_doubled_command_is_carried_out_once_and_answered_once() {
     let stage = Stage::set("answers-doubled-command").await;
     let (hazel, ann) = (&stage.hazel, &stage.ann);
-    let options = json!([
-        {"type": 6, "name": "player", "value": ann.id},
-        {"type": 4, "name": "amount", "value": 3},
-        {"type": 3, "name": "reason", "value": "a prize"},
-    ]);
-    hazel.slash(hazel.table, "garnets", json!([{"type": 1, "name": "grant", "options": options}])).await;
+    let options = [("player", json!(ann.id)), ("amount", json!(3)), ("reason", json!("a prize"))];
+    hazel.slash(hazel.table, "garnets grant", &options).await;
     told(hazel, hazel.table, "Done.").await;
     stage.faults(json!({ "repeat_events": 10 })).await;
     tokio::time::sleep(Duration::from_millis(500)).await;
@@ -162,15 +158,11 @@ async fn a_grant_that_cannot_be_announced_is_no_failure() {
     let (hazel, ann) = (&stage.hazel, &stage.ann);
     let path = format!("channels/{}/messages", hazel.table);
     stage.faults(json!({ "rest": [{"method": "POST", "path": path, "answer": 403}] })).await;
-    let options = json!([
-        {"type": 6, "name": "player", "value": ann.id},
-        {"type": 4, "name": "amount", "value": 3},
-        {"type": 3, "name": "reason", "value": "a prize"},
-    ]);
-    hazel.slash(hazel.table, "garnets", json!([{"type": 1, "name": "grant", "options": options}])).await;
+    let options = [("player", json!(ann.id)), ("amount", json!(3)), ("reason", json!("a prize"))];
+    hazel.slash(hazel.table, "garnets grant", &options).await;
     told(hazel, hazel.table, "Done. ⚠ I could not announce it").await;
     assert_eq!(count(hazel, hazel.table, "Nothing was counted").await, 0);
-    hazel.slash(hazel.table, "garnets", json!([{"type": 1, "name": "show", "options": []}])).await;
+    hazel.slash(hazel.table, "garnets show", &[]).await;
     told(hazel, hazel.table, ": 3 garnets").await;
     stage.sandbox.stop().await;
 }
@@ -184,7 +176,7 @@ async fn an_answer_that_is_never_taken_holds_up_nothing() {
     let path = format!("channels/{}/messages", ann.dm);
     stage.faults(json!({ "rest": [{"method": "POST", "path": path, "answer": 403}] })).await;
     ann.say(ann.dm, "nonsense").await;
-    let messages = ann.history(ann.dm).await;
+    let messages = ann.messages(ann.dm).await;
     let said = messages.iter().find(|message| content(message) == "nonsense").unwrap()["id"].as_str().unwrap();
     // Discord's ids say when.
     let said = i64::try_from(said.parse::<u64>().unwrap() >> 22).unwrap() + 1_420_070_400_000;

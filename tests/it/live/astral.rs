@@ -3,19 +3,19 @@
 use dealer::games::astral::round::{Round, Solution};
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, count, submit};
+use super::stage::{Stage, content, count, submit};
 use crate::standin::person::Client;
 
 /// Waits until somebody has been told something; the clock runs meanwhile, as answers are held for a moment.
 async fn told(stage: &Stage, person: &Client, channel: u64, words: &str) -> Value {
     for _ in 0..60 {
         let messages = person.messages(channel).await;
-        if let Some(found) = messages.as_array().unwrap().iter().find(|message| content(message).contains(words)) {
+        if let Some(found) = messages.iter().find(|message| content(message).contains(words)) {
             return found.clone();
         }
         stage.pass(1).await;
     }
-    panic!("nobody was told {words:?}: {}", person.messages(channel).await);
+    panic!("nobody was told {words:?}: {:?}", person.messages(channel).await);
 }
 
 /// Solves a round from the words that go with its picture, as a player who cannot see it would.
@@ -50,18 +50,14 @@ fn posted_ms(message: &Value) -> u64 {
 async fn a_whole_match_of_astral_flow() {
     let stage = Stage::set("astral").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
-    let given = json!([
-        {"type": 6, "name": "player1", "value": ann.id},
-        {"type": 6, "name": "player2", "value": ben.id},
-        {"type": 6, "name": "advantage", "value": ann.id},
-        {"type": 4, "name": "rounds", "value": 2},
-    ]);
-    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "astral", "options": given}])).await;
+    let given =
+        [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("advantage", json!(ann.id)), ("rounds", json!(2))];
+    hazel.slash(hazel.table, "host astral", &given).await;
 
     // The break before the first round ends as soon as both are ready.
     for person in [ann, ben] {
         let pause = told(&stage, person, person.dm, "Round 1 begins").await;
-        person.press(&pause, &button(&pause, "Ready")).await;
+        person.press(&pause, "Ready").await;
     }
     // The round comes to both and to the channel.
     let board = told(&stage, ann, ann.dm, "**Round 1 of 2**").await;
@@ -82,7 +78,7 @@ async fn a_whole_match_of_astral_flow() {
     assert_eq!(count(sam, sam.table, "locked out").await, 0, "a refusal is one person's");
 
     // A pause would buy time to think.
-    ben.slash(ben.table, "pause", json!([])).await;
+    ben.slash(ben.table, "pause", &[]).await;
     told(&stage, ben, ben.table, "only the host can pause").await;
 
     // A mention in the channel, whatever is left, and the button.
@@ -94,7 +90,7 @@ async fn a_whole_match_of_astral_flow() {
     }
     stage.pass(21).await;
     let newest = told(&stage, ann, ann.dm, "**Round 1 of 2**").await;
-    ann.press(&newest, &button(&newest, "Nothing is left")).await;
+    ann.press(&newest, "Nothing is left").await;
     let over = told(&stage, sam, sam.table, "**Round 1 is over**").await;
     assert!(content(&over).contains("Ann: nothing is left, indeed (+3)."), "{over}");
     assert_eq!(over["attachments"][0]["filename"], "astral-solution.png");

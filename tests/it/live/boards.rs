@@ -15,7 +15,7 @@ fn deadlines(words: &str) -> Vec<i64> {
 
 /// The newest message of a channel that shows a picture.
 async fn board(person: &Client, channel: u64) -> Option<Value> {
-    let messages = person.history(channel).await;
+    let messages = person.messages(channel).await;
     messages.into_iter().find(|message| !message["attachments"].as_array().unwrap().is_empty())
 }
 
@@ -42,7 +42,7 @@ async fn slow_deliveries_leave_one_deadline_and_no_other_is_ever_told() {
     stage.open_mist(&[]).await;
     let line = all_say(&stage, "one deadline in all boards", |line| !deadlines(line).is_empty()).await;
     let deadline = deadlines(&line);
-    stage.ann.slash(stage.ann.table, "clock", json!([])).await;
+    stage.ann.slash(stage.ann.table, "clock", &[]).await;
     let clock = told(&stage.ann, stage.ann.table, "<t:").await;
     assert_eq!(deadlines(content(&clock)), deadline, "the match's own");
     let told: BTreeSet<_> = stage
@@ -61,7 +61,7 @@ async fn what_a_host_does_to_the_clock_stands_in_the_boards_over_a_restart_too()
     let before = deadlines(&all_say(&stage, "a deadline", |line| !deadlines(line).is_empty()).await);
     let shown = board(&stage.ann, stage.ann.dm).await.unwrap();
     let order = async |name: &str| {
-        stage.hazel.slash(stage.hazel.table, "match", json!([{"type": 1, "name": name, "options": []}])).await;
+        stage.hazel.slash(stage.hazel.table, &format!("match {name}"), &[]).await;
     };
     order("pause").await;
     all_say(&stage, "the pause", |line| line.starts_with("⏸ The match is paused")).await;

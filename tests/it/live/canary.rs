@@ -31,13 +31,13 @@ async fn neither_the_token_nor_a_move_is_ever_logged() {
     let (hazel, ann) = (Client::named(&base, "Hazel").await, Client::named(&base, "Ann").await);
     let ben = Client::named(&base, "Ben").await;
     ready(&hazel).await;
-    let options = json!([{"type": 1, "name": "mist", "options": [
-        {"type": 6, "name": "player1", "value": ann.id},
-        {"type": 6, "name": "player2", "value": ben.id},
-        {"type": 6, "name": "first", "value": ann.id},
-        {"type": 6, "name": "advantage", "value": ann.id},
-    ]}]);
-    hazel.slash(hazel.table, "host", options).await;
+    let options = [
+        ("player1", json!(ann.id)),
+        ("player2", json!(ben.id)),
+        ("first", json!(ann.id)),
+        ("advantage", json!(ann.id)),
+    ];
+    hazel.slash(hazel.table, "host mist", &options).await;
     told(&ann, ann.dm, "Your turn 1 against").await;
     // Refused by every road, and played by every road.
     submit(&ann, "canarycommand").await;
@@ -47,10 +47,10 @@ async fn neither_the_token_nor_a_move_is_ever_logged() {
     submit(&ann, "g2 b6").await;
     ann.say(ann.dm, "b6").await;
     let saved = told(&ann, ann.dm, "Saved: You place on B6").await;
-    ann.try_press(&saved, "s:1:canarypress").await;
-    ann.slash(ann.table, "lock", json!([])).await;
+    ann.press_id(&saved, "s:1:canarypress").await;
+    ann.slash(ann.table, "lock", &[]).await;
     told(&ben, ben.dm, "Your turn 2 against").await;
-    ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
+    ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     told(&ben, ben.dm, "Ben wins").await;
 
     let pid = bot.id().unwrap().to_string();

@@ -60,14 +60,14 @@ async fn fifty_kills_lose_and_double_nothing() {
         (Client::named(&base, "Hazel").await, Client::named(&base, "Ann").await, Client::named(&base, "Ben").await);
     let mut bot = start(&seat);
     ready(&hazel).await;
-    let options = json!([{"type": 1, "name": "mist", "options": [
-        {"type": 6, "name": "player1", "value": ann.id},
-        {"type": 6, "name": "player2", "value": ben.id},
-        {"type": 6, "name": "first", "value": ann.id},
-        {"type": 6, "name": "advantage", "value": ann.id},
-        {"type": 3, "name": "base_ms", "value": "24h"},
-    ]}]);
-    hazel.slash(hazel.table, "host", options).await;
+    let options = [
+        ("player1", json!(ann.id)),
+        ("player2", json!(ben.id)),
+        ("first", json!(ann.id)),
+        ("advantage", json!(ann.id)),
+        ("base_ms", json!("24h")),
+    ];
+    hazel.slash(hazel.table, "host mist", &options).await;
     told(&ann, ann.dm, "Your turn 1 against").await;
 
     let turn = play_and_kill(&mut bot, &seat, &ann, &ben).await;
@@ -77,12 +77,12 @@ async fn fifty_kills_lose_and_double_nothing() {
     let mover = if turn % 2 == 1 { &ann } else { &ben };
     let clock = async || {
         eventually("the clock is told", async || {
-            let (status, _) = mover.try_slash(mover.table, "clock", json!([])).await;
+            let is_taken = mover.try_slash(mover.table, "clock", &[]).await.is_ok();
             let answers = mover.messages(mover.table).await;
-            let newest = answers.as_array()?.iter().find(|message| content(message).contains("⏳"))?;
+            let newest = answers.iter().find(|message| content(message).contains("⏳"))?;
             let (words, time) = content(newest).split_once("<t:")?;
             let (deadline, _) = time.split_once(':')?;
-            (status == 200).then(|| (words.to_owned(), deadline.parse::<i64>().unwrap()))
+            is_taken.then(|| (words.to_owned(), deadline.parse::<i64>().unwrap()))
         })
         .await
     };

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{ConnectOptions, Connection};
 
-use super::stage::{Stage, button, content, count, submit, told};
+use super::stage::{Stage, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -16,18 +16,18 @@ const DAY_S: i64 = 24 * HOUR_S;
 
 /// Asks for the puzzle of the day.
 async fn daily(person: &Client) {
-    person.slash(person.table, "daily", json!([])).await;
+    person.slash(person.table, "daily", &[]).await;
 }
 
 /// Asks for a leaderboard by its number among the choices.
 async fn board(person: &Client, which: u8) {
-    person.slash(person.table, "daily", json!([{"type": 4, "name": "show", "value": which}])).await;
+    person.slash(person.table, "daily", &[("show", json!(which))]).await;
 }
 
 /// The newest message in the channel that says something, once there is one.
 async fn newest(person: &Client, words: &str) -> Value {
     eventually(&format!("{words:?} as the newest"), async || {
-        let all = person.history(person.table).await;
+        let all = person.messages(person.table).await;
         all.iter().filter(|message| content(message).contains(words)).max_by_key(|message| id(message)).cloned()
     })
     .await
@@ -64,7 +64,7 @@ async fn begin(person: &Client, day: &str) -> Value {
     daily(person).await;
     let invitation = newest(person, &format!("Daily Star Battle · {day}")).await;
     assert_eq!((&invitation["attachments"], &invitation["flags"]), (&json!([]), &json!(64)), "nothing is seen yet");
-    person.press(&invitation, &button(&invitation, "Start")).await;
+    person.press(&invitation, "Start").await;
     newest(person, &format!("📅 {day}")).await
 }
 
@@ -82,7 +82,7 @@ async fn the_puzzle_of_the_day_from_start_to_leaderboard() {
     let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
     // From Friday to Monday.
     stage.pass(3 * DAY_S).await;
-    ann.slash(ann.dm, "daily", json!([])).await;
+    ann.slash(ann.dm, "daily", &[]).await;
     told(ann, ann.dm, "use `/daily` in a channel of the server").await;
 
     let page = begin(ann, "Monday, 2027-01-18").await;
@@ -106,24 +106,24 @@ async fn the_puzzle_of_the_day_from_start_to_leaderboard() {
 
     // Ben is faster, and has had a hint.
     let page = begin(ben, "Monday, 2027-01-18").await;
-    ben.press(&page, &button(&page, "Hint")).await;
+    ben.press(&page, "Hint").await;
     newest(ben, "💡").await;
     submit(ben, &solution.join(" ")).await;
     let second = newest(ben, "📅 2027-01-18: solved in").await;
     assert!(content(&second).contains("1 hint · place 2 of the day"), "{second}");
 
-    ann.press(&end, &button(&end, "Leaderboard")).await;
+    ann.press(&end, "Leaderboard").await;
     let best = newest(ann, "🏆").await;
     let lines: Vec<_> = content(&best).lines().collect();
     assert!(lines[1].starts_with(&format!("🥇 <@{}> (you) · **1:", ann.id)), "{lines:?}");
     assert!(lines[2].starts_with(&format!("🥈 <@{}> · **0:", ben.id)) && lines[2].ends_with("1 hint"), "{lines:?}");
-    ann.press(&best, &button(&best, "All time")).await;
+    ann.press(&best, "All time").await;
     let ever = newest(ann, "all days to 2027-01-18").await;
     assert_eq!(ever["id"], best["id"], "in the same message");
     assert!(content(&ever).contains("1 day · ⌀ 1:") && content(&ever).contains("streak 1"), "{ever}");
 
     // Shared once, without the solution; and it is played once.
-    ann.press(&end, &button(&end, "Share")).await;
+    ann.press(&end, "Share").await;
     let post = told(sam, sam.table, "Daily Star Battle · 2027-01-18").await;
     assert!(content(&post).contains("8×8 ★ easy · 1:") && content(&post).contains("🔥 1 day in a row"), "{post}");
     assert!(solution.iter().all(|star| !post.to_string().contains(star.trim_start_matches('★'))), "{post}");
@@ -145,12 +145,10 @@ async fn streaks_live_by_the_servers_own_days() {
     let stage = Stage::set("daily-streaks").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let zone = async |who: &Client, name: &str| {
-        let option = json!([{"type": 3, "name": "zone", "value": name}]);
-        who.slash(who.table, "setup", json!([{"type": 1, "name": "timezone", "options": option}])).await;
+        who.slash(who.table, "setup timezone", &[("zone", json!(name))]).await;
     };
-    let completing = json!([{"type": 3, "name": "zone", "value": "new york", "focused": true}]);
-    let completing = json!([{"type": 1, "name": "timezone", "options": completing}]);
-    assert!(hazel.complete(hazel.table, "setup", completing).await.to_string().contains("America/New_York"));
+    let offered = hazel.complete(hazel.table, "setup timezone", &[("zone", json!("new york"))]).await;
+    assert!(offered.iter().any(|choice| choice.to_string().contains("America/New_York")), "{offered:?}");
     zone(hazel, "Middle/Earth").await;
     told(hazel, hazel.table, "There is no time zone").await;
     zone(hazel, "Europe/London").await;
@@ -171,7 +169,7 @@ async fn streaks_live_by_the_servers_own_days() {
     stage.pass(2 * HOUR_S).await;
     let second = solved(&stage, ann, ("Tuesday, 2027-01-19", "2027-01-19"), 30).await;
     assert!(content(&second).contains("🔥 2 days in a row"), "{second}");
-    sam.press(&invitation, &button(&invitation, "Start")).await;
+    sam.press(&invitation, "Start").await;
     newest(sam, "Daily Star Battle · Tuesday, 2027-01-19").await;
 
     // A week later both have missed days; and what is solved after midnight counts for nothing.

@@ -2,18 +2,14 @@
 
 use serde_json::json;
 
-use super::stage::{Stage, button, content, count, submit, told, with_button};
+use super::stage::{Stage, content, count, submit, told, with_button};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_match_from_the_secret_planting_to_the_last_pass() {
     let stage = Stage::set("demeter").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
-    let given = json!([
-        {"type": 6, "name": "player1", "value": ann.id},
-        {"type": 6, "name": "player2", "value": ben.id},
-        {"type": 6, "name": "advantage", "value": ben.id},
-    ]);
-    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "demeter", "options": given}])).await;
+    let given = [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("advantage", json!(ben.id))];
+    hazel.slash(hazel.table, "host demeter", &given).await;
 
     // The planting is secret: by command in the channel or by direct message, nobody else hears of it.
     told(ann, ann.dm, "Planting").await;
@@ -28,7 +24,7 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
     }
     ben.say(ben.dm, "flower H6 H7 I7 I8 J8").await;
     let pick = told(ben, ben.dm, "pick who goes first").await;
-    ben.press(&pick, &button(&pick, "Ben goes first")).await;
+    ben.press(&pick, "Ben goes first").await;
     let board = told(ann, ann.dm, "The first flowers are revealed").await;
     let words = board["attachments"][0]["description"].as_str().unwrap();
     assert!(words.contains("W5 on H6 H7-I7 I8-J8"), "{words}");
@@ -36,7 +32,7 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
     assert_eq!(board["attachments"].as_array().unwrap().len(), 1, "both boards are one picture");
 
     // A closer look at one board is the presser's alone.
-    let looked = ann.press(&board, &button(&board, "Right board")).await;
+    let looked = ann.press(&board, "Right board").await;
     told(ann, ann.dm, "Right board").await;
     assert_eq!(count(ben, ben.dm, "Right board").await, 0, "{looked}");
 
@@ -44,20 +40,20 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
     ben.say(ben.dm, "rock F9-G10").await;
     told(ben, ben.dm, "2x2 rock on F9-G10").await;
     let draft = with_button(ben, ben.dm, "Confirm").await;
-    ben.press(&draft, &button(&draft, "Confirm")).await;
+    ben.press(&draft, "Confirm").await;
     told(ann, ann.dm, "laid a 2x2 rock on F9-G10").await;
     submit(ann, "flower H8").await;
     told(ann, ann.table, "H8 shares a side with the flower on H7").await;
     submit(ann, "flower W5@D4 r180").await;
     told(ann, ann.table, "Something is still missing").await;
     let half = with_button(ann, ann.dm, "No rock").await;
-    ann.press(&half, &button(&half, "No rock")).await;
-    ann.slash(ann.table, "lock", json!([])).await;
+    ann.press(&half, "No rock").await;
+    ann.slash(ann.table, "lock", &[]).await;
     told(ben, ben.dm, "planted the W pentomino").await;
 
     // Ben passes, Ann runs out of time: two passes in a row.
     submit(ben, "pass").await;
-    ben.slash(ben.table, "lock", json!([])).await;
+    ben.slash(ben.table, "lock", &[]).await;
     told(ann, ann.dm, "Another pass ends the match").await;
     stage.lapse(121).await;
     stage.lapse(301).await;

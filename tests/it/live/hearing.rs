@@ -90,14 +90,14 @@ impl House {
 
     /// Opens a match in which a turn takes so long.
     async fn open_mist_with(&self, base: &str) {
-        let options = json!([{"type": 1, "name": "mist", "options": [
-            {"type": 6, "name": "player1", "value": self.ann.id},
-            {"type": 6, "name": "player2", "value": self.ben.id},
-            {"type": 6, "name": "first", "value": self.ann.id},
-            {"type": 6, "name": "advantage", "value": self.ann.id},
-            {"type": 3, "name": "base_ms", "value": base},
-        ]}]);
-        self.hazel.slash(self.hazel.table, "host", options).await;
+        let options = [
+            ("player1", json!(self.ann.id)),
+            ("player2", json!(self.ben.id)),
+            ("first", json!(self.ann.id)),
+            ("advantage", json!(self.ann.id)),
+            ("base_ms", json!(base)),
+        ];
+        self.hazel.slash(self.hazel.table, "host mist", &options).await;
         told(&self.ann, self.ann.dm, "Your turn 1 against").await;
     }
 }
@@ -106,7 +106,7 @@ impl House {
 async fn fault_40_a_refused_input_stays_refused_over_a_restart() {
     let stage = Stage::set("refused").await;
     let (ann, ben) = (&stage.ann, &stage.ben);
-    stage.open_mist(&[("variant", 4, json!(0))]).await;
+    stage.open_mist(&[("variant", json!(0))]).await;
     ann.say(ann.dm, "b2").await;
     let saved = told(ann, ann.dm, "Saved: You place on B2").await;
     let bot = saved["author"]["id"].as_str().unwrap().to_owned();
@@ -119,7 +119,7 @@ async fn fault_40_a_refused_input_stays_refused_over_a_restart() {
     told(ben, ben.dm, "Saved: You place on I5").await;
     assert!(stage.sandbox.restart().await);
     stage.sandbox.quiet().await;
-    ben.slash(ben.table, "lock", json!([])).await;
+    ben.slash(ben.table, "lock", &[]).await;
     told(ann, ann.dm, "Your turn 3 against").await;
     assert_eq!(count(ben, ben.dm, "🚫").await, 0, "nor is he told of it now");
     let database = stage.database();
@@ -221,7 +221,7 @@ async fn a_process_that_stands_still_for_longer_than_a_turn_lets_nobodys_clock_r
     house.open_mist_with("30s").await;
     eventually("a clock that runs", async || {
         let messages = house.hazel.messages(house.hazel.table).await;
-        let mut messages = messages.as_array()?.iter().map(content);
+        let mut messages = messages.iter().map(content);
         messages.find(|text| text.contains("⏳ ")).is_some_and(|text| text.contains("<t:")).then_some(())
     })
     .await;

@@ -3,28 +3,28 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, count, menu, submit, told};
+use super::stage::{Stage, button, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
 /// A puzzle of four rows with one star each.
 const BROUGHT: &str = "4 1 aabb cabb ccdd ccdd";
 
-async fn host(hazel: &Client, game: &str, options: &[Value]) {
-    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": game, "options": options}])).await;
+async fn host(hazel: &Client, game: &str, options: &[(&str, Value)]) {
+    hazel.slash(hazel.table, &format!("host {game}"), options).await;
 }
 
-async fn order(hazel: &Client, name: &str, options: Value) {
-    hazel.slash(hazel.table, "match", json!([{"type": 1, "name": name, "options": options}])).await;
+async fn order(hazel: &Client, name: &str, options: &[(&str, Value)]) {
+    hazel.slash(hazel.table, &format!("match {name}"), options).await;
 }
 
-fn user(name: &str, who: &Client) -> Value {
-    json!({"type": 6, "name": name, "value": who.id})
+fn user<'a>(name: &'a str, who: &Client) -> (&'a str, Value) {
+    (name, json!(who.id))
 }
 
 /// A message as it stands now.
 async fn now(person: &Client, message: &Value) -> Value {
-    let all = person.history(person.table).await;
+    let all = person.messages(person.table).await;
     all.into_iter().find(|one| one["id"] == message["id"]).expect("it is never taken away")
 }
 
@@ -42,15 +42,15 @@ async fn a_button_of_an_invitation_never_answers_a_newer_one() {
 
     // A press that was on its way is answered plainly and joins nothing.
     stage.faults(json!({ "forgery": true })).await;
-    let (_, answer) = ann.try_press(&first, &join).await;
+    let (_, answer) = ann.press_id(&first, &join).await;
     assert!(content(&answer["response"]["data"]).contains("This invitation is over"), "{answer}");
     let second = told(ben, ben.table, "1. *free*").await;
     assert!(content(&second).contains("Demeter"), "{second}");
     assert_ne!(button(&second, "Join"), join);
-    ben.press(&second, &button(&second, "Join")).await;
+    ben.press(&second, "Join").await;
     let joined = told(hazel, hazel.table, "1. Ben").await;
     assert_eq!((&joined["id"], content(&joined).contains("2. *free*")), (&second["id"], true), "{joined}");
-    order(hazel, "end", json!([])).await;
+    order(hazel, "end", &[]).await;
     told(hazel, hazel.table, "The host has withdrawn this invitation").await;
     stage.sandbox.stop().await;
 }
@@ -62,21 +62,21 @@ async fn a_forged_button_does_nothing_to_an_invitation_of_another_channel() {
     host(hazel, "mist", &[user("player1", ann), user("advantage", ann)]).await;
     let posted = told(ben, ben.table, "2. *free*").await;
     let elsewhere = hazel.table + 1;
-    hazel.slash(elsewhere, "host", json!([{"type": 1, "name": "demeter", "options": []}])).await;
+    hazel.slash(elsewhere, "host demeter", &[]).await;
     let other = told(ben, elsewhere, "1. *free*").await;
     stage.faults(json!({ "forgery": true })).await;
     let is_over = async |person: &Client, label| {
-        let (_, answer) = person.try_press(&other, &button(&posted, label)).await;
+        let (_, answer) = person.press_id(&other, &button(&posted, label)).await;
         assert!(content(&answer["response"]["data"]).contains("This invitation is over"), "{answer}");
     };
     is_over(ben, "Join").await;
     is_over(ann, "Decline").await;
-    ben.press(&posted, &button(&posted, "Join")).await;
+    ben.press(&posted, "Join").await;
     let full = told(ben, ben.table, "2. Ben").await;
     assert!(content(&full).contains("1. Ann"), "{full}");
     // A host's forged Start would otherwise leave it about to begin for ever.
     is_over(hazel, "Start").await;
-    hazel.press(&full, &button(&full, "Start")).await;
+    hazel.press(&full, "Start").await;
     told(ann, ann.table, "begins: Ann – Ben").await;
     stage.sandbox.stop().await;
 }
@@ -87,16 +87,15 @@ async fn four_who_join_at_once_are_all_on_the_list() {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     host(hazel, "starry", &[]).await;
     let posted = told(ann, ann.table, "4. *free*").await;
-    let join = button(&posted, "Join");
     // What is said first reaches Discord last.
     let slow = |method: &str, path: &str| json!({"method": method, "path": path, "slow_ms": 700, "times": 1});
     let rules = json!([slow("POST", "interactions/*/*/callback"), slow("PATCH", "channels/*/messages/*")]);
     stage.faults(json!({ "rest": rules })).await;
     tokio::join!(
-        ann.press(&posted, &join),
-        ben.press(&posted, &join),
-        sam.press(&posted, &join),
-        hazel.press(&posted, &join),
+        ann.press(&posted, "Join"),
+        ben.press(&posted, "Join"),
+        sam.press(&posted, "Join"),
+        hazel.press(&posted, "Join"),
     );
     let all = eventually("all four", async || {
         let shown = now(ann, &posted).await;
@@ -123,7 +122,7 @@ async fn the_advantage_is_a_players_and_asked_for_or_drawn_by_lot_in_public() {
 
     host(hazel, "mist", &players).await;
     let asked = told(hazel, hazel.table, "Who has the advantage in this match?").await;
-    hazel.choose(&asked, menu(&asked), &["lot"]).await;
+    hazel.choose(&asked, "", &["Draw by lot"]).await;
     let begun = told(sam, sam.table, "begins: Ann – Ben").await;
     let holder = ["Ann", "Ben"].into_iter().find(|name| {
         content(&begun).contains(&format!("Advantage: {name}, drawn by lot, picks who goes first, and wins"))
@@ -131,14 +130,14 @@ async fn the_advantage_is_a_players_and_asked_for_or_drawn_by_lot_in_public() {
     let holder = holder.unwrap_or_else(|| panic!("no lot is announced in {begun}"));
     let picker = if holder == "Ann" { ann } else { ben };
     told(picker, picker.dm, "pick who goes first").await;
-    order(hazel, "end", json!([])).await;
+    order(hazel, "end", &[]).await;
     let asked = told(hazel, hazel.table, "This ends the match; nobody wins").await;
-    hazel.press(&asked, &button(&asked, "End the match")).await;
+    hazel.press(&asked, "End the match").await;
     told(sam, sam.table, "The host has ended the match; nobody wins").await;
     let record = eventually("the record", async || {
-        order(hazel, "export", json!([])).await;
+        order(hazel, "export", &[]).await;
         let messages = hazel.messages(hazel.table).await;
-        let files = messages.as_array()?.iter().find_map(|one| one["attachments"][0]["url"].as_str());
+        let files = messages.iter().find_map(|one| one["attachments"][0]["url"].as_str());
         Some(hazel.fetch(files.filter(|url| url.contains(".jsonl"))?).await)
     });
     let record = String::from_utf8(record.await).unwrap();
@@ -155,10 +154,10 @@ async fn players_who_start_by_themselves_get_the_advantage_by_lot() {
     let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
     host(hazel, "astral", &[user("player1", ann)]).await;
     let posted = told(ben, ben.table, "if the players start by themselves, it goes by lot").await;
-    ben.press(&posted, &button(&posted, "Join")).await;
+    ben.press(&posted, "Join").await;
     let full = told(ann, ann.table, "2. Ben").await;
-    ann.press(&full, &button(&full, "Start")).await;
-    ben.press(&full, &button(&full, "Start")).await;
+    ann.press(&full, "Start").await;
+    ben.press(&full, "Start").await;
     told(hazel, hazel.table, "drawn by lot, wins a tie that the tiebreaker leaves a tie").await;
     stage.sandbox.stop().await;
 }
@@ -167,10 +166,10 @@ async fn players_who_start_by_themselves_get_the_advantage_by_lot() {
 async fn what_puts_an_end_to_something_is_asked_first_and_weighed_again() {
     let stage = Stage::set("weighed").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
-    stage.open_mist(&[("base_ms", 3, json!("1h")), ("reserve_ms", 3, json!("0"))]).await;
+    stage.open_mist(&[("base_ms", json!("1h")), ("reserve_ms", json!("0"))]).await;
     stage.clock_runs().await;
     let adjust = async |by: &str| {
-        order(hazel, "adjust-clock", json!([user("player", ann), {"type": 3, "name": "by", "value": by}])).await;
+        order(hazel, "adjust-clock", &[user("player", ann), ("by", json!(by))]).await;
     };
     for (by, told_as) in [("60", "1 min"), ("5 minutes", "5 min"), ("1h 30m", "1 h 30 min")] {
         adjust(by).await;
@@ -182,26 +181,25 @@ async fn what_puts_an_end_to_something_is_asked_first_and_weighed_again() {
 
     adjust("-99h").await;
     let asked = told(hazel, hazel.table, "This ends what runs at once").await;
-    let take = button(&asked, "Take the time");
     assert_eq!(count(ben, ben.dm, "Your turn 2 against").await, 0, "nothing has happened yet");
     // The turn that was meant is over when the button is pressed: it is asked again, and nothing is taken.
     submit(ann, "c4").await;
-    ann.slash(ann.table, "lock", json!([])).await;
+    ann.slash(ann.table, "lock", &[]).await;
     told(ben, ben.dm, "Your turn 2 against").await;
-    hazel.press(&asked, &take).await;
+    hazel.press(&asked, "Take the time").await;
     told(hazel, hazel.table, "No clock of theirs is running").await;
     assert_eq!(count(sam, sam.table, "The host takes").await, 0);
 
-    order(hazel, "award", json!([user("player", ben)])).await;
+    order(hazel, "award", &[user("player", ben)]).await;
     let asked = told(hazel, hazel.table, "This ends the match; Ben wins").await;
     // Whoever forges the button is no host.
     stage.faults(json!({ "forgery": true })).await;
-    sam.try_press(&asked, &button(&asked, "Award the match")).await;
+    sam.press_id(&asked, &button(&asked, "Award the match")).await;
     assert_eq!(count(sam, sam.table, "The host has awarded the match to").await, 0);
     // In a DM there are no hosts.
-    ann.try_press(&told(ann, ann.dm, "Turn 2: Ben is to move").await, &button(&asked, "Award the match")).await;
+    ann.press_id(&told(ann, ann.dm, "Turn 2: Ben is to move").await, &button(&asked, "Award the match")).await;
     told(ann, ann.dm, "Only hosts can do that").await;
-    hazel.press(&asked, &button(&asked, "Award the match")).await;
+    hazel.press(&asked, "Award the match").await;
     told(sam, sam.table, "The host has awarded the match to").await;
     stage.sandbox.stop().await;
 }
@@ -211,22 +209,22 @@ async fn a_pause_is_counted_and_a_host_who_plays_has_no_other() {
     let stage = Stage::set("pauses").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let players = [user("player1", hazel), user("player2", ben), user("advantage", ben), user("first", ben)];
-    let one = json!({"type": 4, "name": "pauses_max", "value": 1});
+    let one = ("pauses_max", json!(1));
     host(hazel, "mist", &[players.as_slice(), &[one]].concat()).await;
     told(ben, ben.dm, "Your turn 1 against").await;
     for name in ["pause", "end"] {
-        order(hazel, name, json!([])).await;
+        order(hazel, name, &[]).await;
         let refusals = async || (count(hazel, hazel.table, "You play in this match yourself").await > 0).then_some(());
         eventually("a refusal", refusals).await;
     }
     assert_eq!(count(sam, sam.table, "⏸").await, 0);
-    ben.slash(ben.table, "pause", json!([])).await;
+    ben.slash(ben.table, "pause", &[]).await;
     told(sam, sam.table, "⏸ Ben pauses the match (1 of 1)").await;
     stage.pass(90).await;
-    hazel.slash(hazel.table, "resume", json!([])).await;
-    ben.slash(ben.table, "resume", json!([])).await;
+    hazel.slash(hazel.table, "resume", &[]).await;
+    ben.slash(ben.table, "resume", &[]).await;
     told(sam, sam.table, "the match goes on after a pause of 1 min 3").await;
-    ben.slash(ben.table, "pause", json!([])).await;
+    ben.slash(ben.table, "pause", &[]).await;
     told(ben, ben.table, "You have paused this match once, as often as you may").await;
     assert_eq!(count(ann, ann.table, "pauses the match").await, 1);
     stage.sandbox.stop().await;
@@ -236,10 +234,10 @@ async fn a_pause_is_counted_and_a_host_who_plays_has_no_other() {
 async fn what_a_host_brings_is_said_to_all_and_played_by_others() {
     let stage = Stage::set("brought").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
-    let link = json!({"type": 3, "name": "link", "value": BROUGHT});
+    let link = ("link", json!(BROUGHT));
     host(hazel, "starbattle", &[user("player1", ann), user("player2", hazel), link.clone()]).await;
     told(hazel, hazel.table, "you cannot bring what is played").await;
-    let size = json!({"type": 4, "name": "size", "value": 8});
+    let size = ("size", json!(8));
     host(hazel, "starbattle", &[user("player1", ann), user("player2", ben), link.clone(), size]).await;
     told(hazel, hazel.table, "its size is 4 and not 8").await;
     assert_eq!(count(sam, sam.table, "begins").await, 0);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, count, submit, told};
+use super::stage::{Stage, content, count, submit, told};
 use crate::standin::eventually;
 
 /// Discord's bit for writing in a channel.
@@ -14,22 +14,22 @@ const SEND_MESSAGES: &str = "2048";
 async fn answers(stage: &Stage) {
     eventually("the bot answers", async || {
         let before = count(&stage.sam, stage.sam.table, "⏳").await;
-        let (status, _) = stage.sam.try_slash(stage.sam.table, "clock", json!([])).await;
-        (status == 200 && count(&stage.sam, stage.sam.table, "⏳").await > before).then_some(())
+        let is_taken = stage.sam.try_slash(stage.sam.table, "clock", &[]).await.is_ok();
+        (is_taken && count(&stage.sam, stage.sam.table, "⏳").await > before).then_some(())
     })
     .await;
 }
 
-async fn order(stage: &Stage, channel: u64, name: &str, options: Value) {
+async fn order(stage: &Stage, channel: u64, name: &str, options: &[(&str, Value)]) {
     let hazel = &stage.hazel;
-    hazel.slash(channel, "match", json!([{"type": 1, "name": name, "options": options}])).await;
+    hazel.slash(channel, &format!("match {name}"), options).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_is_said_while_a_session_is_invalid_counts_once_by_its_stamp() {
     let stage = Stage::set("invalid").await;
     let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
-    stage.open_mist(&[("variant", 4, json!(0))]).await;
+    stage.open_mist(&[("variant", json!(0))]).await;
     ann.say(ann.dm, "b2").await;
     let saved = told(ann, ann.dm, "Saved: You place on B2").await;
     let bot = saved["author"]["id"].as_str().unwrap().to_owned();
@@ -115,7 +115,7 @@ async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
     };
     deny(sam.table, SEND_MESSAGES).await;
     submit(ann, "c4").await;
-    ann.slash(ann.table, "lock", json!([])).await;
+    ann.slash(ann.table, "lock", &[]).await;
     let trouble = told(hazel, hazel.dm, "lacks a permission").await;
     assert!(content(&trouble).contains("paused"), "{trouble}");
     told(ben, ben.dm, "Your turn 2 against").await;
@@ -130,11 +130,11 @@ async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
 
     // Nor is a match opened where it could not be told.
     deny(hazel.table + 1, SEND_MESSAGES).await;
-    hazel.slash(hazel.table + 1, "host", json!([{"type": 1, "name": "mist"}])).await;
+    hazel.slash(hazel.table + 1, "host mist", &[]).await;
     told(hazel, hazel.table + 1, "the bot lacks Send Messages").await;
 
     deny(sam.table, "0").await;
-    order(&stage, hazel.table, "resume", json!([])).await;
+    order(&stage, hazel.table, "resume", &[]).await;
     told(sam, sam.table, "Turn 2: Ben is to move").await;
     submit(ben, "g2").await;
     told(ben, ben.table, "Saved: You place on G2").await;
@@ -156,17 +156,17 @@ async fn fault_19_a_match_whose_channel_is_deleted_goes_on_in_another() {
     let trouble = told(hazel, hazel.dm, "cannot be told to its channel").await;
     assert!(content(&trouble).contains("/match move 1"), "{trouble}");
     told(ben, ben.dm, "Your turn 2 against").await;
-    let number = |number: i64| json!([{"type": 4, "name": "number", "value": number}]);
-    order(&stage, elsewhere, "move", number(7)).await;
+    let number = |number: i64| [("number", json!(number))];
+    order(&stage, elsewhere, "move", &number(7)).await;
     told(hazel, elsewhere, "No match of that number").await;
-    order(&stage, elsewhere, "move", number(1)).await;
+    order(&stage, elsewhere, "move", &number(1)).await;
     told(sam, elsewhere, "Turn 2: Ben is to move").await;
-    order(&stage, elsewhere, "resume", json!([])).await;
+    order(&stage, elsewhere, "resume", &[]).await;
     told(sam, elsewhere, "▶ The host lets the match go on").await;
-    ben.slash(elsewhere, "submit", json!([{"type": 3, "name": "text", "value": "g2"}])).await;
+    ben.slash(elsewhere, "submit", &[("text", json!("g2"))]).await;
     told(ben, elsewhere, "Saved: You place on G2").await;
     assert!(stage.sandbox.restart().await);
-    ben.slash(elsewhere, "lock", json!([])).await;
+    ben.slash(elsewhere, "lock", &[]).await;
     told(ann, ann.dm, "Your turn 3 against").await;
     stage.sandbox.stop().await;
 }
@@ -178,20 +178,18 @@ async fn the_host_can_replace_a_player_who_left() {
     stage.open_mist(&[]).await;
     stage.faults(json!({ "leave": ["Ben"] })).await;
     submit(ann, "c4").await;
-    ann.slash(ann.table, "lock", json!([])).await;
+    ann.slash(ann.table, "lock", &[]).await;
     let note = told(sam, sam.table, "has left this server").await;
     assert_eq!(note["mentions"][0]["id"], json!(hazel.id), "the host is called: {note}");
-    let options = json!([
-        {"type": 6, "name": "leaves", "value": ben.id}, {"type": 6, "name": "comes", "value": sam.id},
-    ]);
+    let options = &[("leaves", json!(ben.id)), ("comes", json!(sam.id))];
     order(&stage, hazel.table, "substitute", options).await;
     told(sam, sam.dm, "Your turn 2 against").await;
     submit(sam, "g2").await;
     told(sam, sam.table, "Saved: You place on G2").await;
     assert_eq!(count(ann, ann.table, "has left this server").await, 1, "it is said once");
-    order(&stage, hazel.table, "award", json!([{"type": 6, "name": "player", "value": sam.id}])).await;
+    order(&stage, hazel.table, "award", &[("player", json!(sam.id))]).await;
     let asked = told(hazel, hazel.table, "This ends the match; Sam wins").await;
-    hazel.press(&asked, &button(&asked, "Award the match")).await;
+    hazel.press(&asked, "Award the match").await;
     told(ann, ann.table, "The host has awarded the match to").await;
     stage.sandbox.stop().await;
 }

@@ -8,13 +8,10 @@ use crate::standin::person::Client;
 
 /// Opens a match of Mist between Ben, who goes first, and Ann, in the channel beside the first one's.
 async fn open_beside(stage: &Stage) {
-    let players: Vec<Value> = [("player1", &stage.ben), ("player2", &stage.ann), ("first", &stage.ben)]
-        .map(|(name, person)| json!({"type": 6, "name": name, "value": person.id}))
-        .into_iter()
-        .chain([json!({"type": 6, "name": "advantage", "value": stage.ben.id})])
-        .collect();
-    let (hazel, ben) = (&stage.hazel, &stage.ben);
-    hazel.slash(hazel.table + 1, "host", json!([{"type": 1, "name": "mist", "options": players}])).await;
+    let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
+    let players = [("player1", ben), ("player2", ann), ("first", ben), ("advantage", ben)];
+    let players = players.map(|(name, person)| (name, json!(person.id)));
+    hazel.slash(hazel.table + 1, "host mist", &players).await;
     told(ben, ben.dm, "Your turn 1 against").await;
 }
 
@@ -22,7 +19,7 @@ async fn answered(person: &Client, words: &str, as_before: &str) {
     eventually("the receipt", async || {
         let messages = person.messages(person.dm).await;
         let says = |message: &Value| content(message).contains(words) && content(message).contains(as_before);
-        messages.as_array()?.iter().any(says).then_some(())
+        messages.iter().any(says).then_some(())
     })
     .await;
 }
@@ -31,7 +28,7 @@ async fn answered(person: &Client, words: &str, as_before: &str) {
 async fn words_go_to_the_match_that_waits_for_them_and_a_choice_is_remembered() {
     let stage = Stage::set("meant").await;
     let (ann, ben) = (&stage.ann, &stage.ben);
-    stage.open_mist(&[("base_ms", 3, json!("10h"))]).await;
+    stage.open_mist(&[("base_ms", json!("10h"))]).await;
     open_beside(&stage).await;
     // Ann sits in both, and is to move in one of them: nobody is asked.
     ann.say(ann.dm, "c4 lock").await;
@@ -43,7 +40,7 @@ async fn words_go_to_the_match_that_waits_for_them_and_a_choice_is_remembered() 
     let asked = told(ben, ben.dm, "Which one is this for?").await;
     let options = asked["components"][0]["components"][0]["options"].as_array().unwrap();
     let beside = options.iter().find(|option| option["label"].as_str().unwrap().ends_with("#2: Ben, Ann")).unwrap();
-    ben.choose(&asked, "w", &[beside["value"].as_str().unwrap()]).await;
+    ben.choose(&asked, "Choose one", &[beside["label"].as_str().unwrap()]).await;
     told(ben, ben.dm, "Saved: You place on A1").await;
     // He is not asked again for cells, not even after a restart, and is told what they were taken for.
     ben.say(ben.dm, "a3").await;
@@ -71,9 +68,9 @@ async fn help_says_what_may_be_typed_and_gives_what_no_board_shows() {
     assert!(content(&help).starts_with("**Mist #1** · "), "{help}");
     // Under every board stands what leads there.
     let board = told(ben, ben.dm, "Turn 1: Ann is to move").await;
-    ben.press(&board, &super::stage::button(&board, "More")).await;
+    ben.press(&board, "More").await;
     let more = told(ben, ben.dm, "`pause` stops all clocks").await;
-    ben.press(&more, &super::stage::button(&more, "Pause the match")).await;
+    ben.press(&more, "Pause the match").await;
     told(ann, ann.dm, "Ben pauses the match").await;
     stage.sandbox.stop().await;
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 
 use dealer::rules::Dice;
+use dealer::sandbox::components;
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, with_button};
+use super::stage::{Stage, content, with_button};
 use crate::standin::person::Client;
 
 /// More presses than any of these matches needs.
@@ -33,10 +34,9 @@ impl Press {
     /// Whether it could be pressed.
     async fn on(&self, player: &Client, board: &Value) -> bool {
         if self.values.is_empty() {
-            return player.try_press(board, &self.custom_id).await.0 == 200;
+            return player.press_id(board, &self.custom_id).await.0 == 200;
         }
-        let values: Vec<&str> = self.values.iter().map(String::as_str).collect();
-        player.try_choose(board, &self.custom_id, &values).await
+        player.choose_id(board, &self.custom_id, &self.values).await.0 == 200
     }
 }
 
@@ -46,8 +46,6 @@ fn offered(message: &Value, dice: &mut Dice) -> Vec<Press> {
     if content(message).contains("locked in.") {
         return Vec::new();
     }
-    let rows = message["components"].as_array().into_iter().flatten();
-    let controls = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let press = |control: &Value| {
         let mut values = Vec::new();
@@ -72,13 +70,13 @@ fn offered(message: &Value, dice: &mut Dice) -> Vec<Press> {
         let is_done = press.label.ends_with('✓') || press.label.is_empty() && press.values.is_empty();
         !is_look && !is_done && !aside.iter().any(|word| press.label.starts_with(word))
     };
-    controls.map(press).filter(goes_on).collect()
+    components(message).map(press).filter(goes_on).collect()
 }
 
 /// The newest message of somebody's that has controls.
 async fn board(person: &Client) -> Option<Value> {
     let has_controls = |message: &Value| message["components"].as_array().is_some_and(|rows| !rows.is_empty());
-    person.history(person.dm).await.into_iter().find(has_controls)
+    person.messages(person.dm).await.into_iter().find(has_controls)
 }
 
 /// What a match by pressing has taken.
@@ -106,20 +104,18 @@ impl Count {
 }
 
 /// Plays a match to its end as people would who press what lies nearest.
-async fn play(game: &str, n_players: usize, options: &[Value]) -> Count {
+async fn play(game: &str, n_players: usize, options: &[(&str, Value)]) -> Count {
     let stage = Stage::set(&format!("measures-{game}")).await;
     let people = [&stage.ann, &stage.ben, &stage.sam, &stage.hazel];
     let players = &people[..n_players];
-    let mut given: Vec<Value> = (1..)
-        .zip(players)
-        .map(|(number, who)| json!({"type": 6, "name": format!("player{number}"), "value": who.id}))
-        .collect();
+    let names = ["player1", "player2", "player3", "player4"];
+    let mut given: Vec<_> = names.into_iter().zip(players).map(|(name, who)| (name, json!(who.id))).collect();
     if n_players == 2 {
-        given.push(json!({"type": 6, "name": "advantage", "value": stage.ann.id}));
+        given.push(("advantage", json!(stage.ann.id)));
     }
     given.extend(options.iter().cloned());
-    let before = stage.sam.history(stage.sam.table).await.len();
-    stage.hazel.slash(stage.hazel.table, "host", json!([{"type": 1, "name": game, "options": given}])).await;
+    let before = stage.sam.messages(stage.sam.table).await.len();
+    stage.hazel.slash(stage.hazel.table, &format!("host {game}"), &given).await;
     let mut dice = Dice::new(1, "measures", 0);
     let (mut presses, mut idle) = (0, 0);
     while !is_over(&stage).await {
@@ -150,10 +146,10 @@ async fn play(game: &str, n_players: usize, options: &[Value]) -> Count {
             stage.pass(WAIT_S).await;
         }
     }
-    let in_channel = stage.sam.history(stage.sam.table).await.len() - before;
+    let in_channel = stage.sam.messages(stage.sam.table).await.len() - before;
     let mut boards = Vec::new();
     for player in players {
-        let told = player.history(player.dm).await.into_iter();
+        let told = player.messages(player.dm).await.into_iter();
         // What answers a press stands beside the boards.
         let told = told.filter(|message| message["webhook_id"].is_null());
         let shown = told.filter(|message| message["attachments"].as_array().is_some_and(|files| !files.is_empty()));
@@ -170,15 +166,15 @@ async fn play(game: &str, n_players: usize, options: &[Value]) -> Count {
 /// Gives up by what "More" brings.
 async fn give_up(player: &Client) {
     let shown = board(player).await.expect("a board");
-    player.press(&shown, &button(&shown, "More")).await;
+    player.press(&shown, "More").await;
     let more = with_button(player, player.dm, "Give up").await;
-    player.press(&more, &button(&more, "Give up")).await;
+    player.press(&more, "Give up").await;
     with_button(player, player.dm, "Replay").await;
 }
 
 async fn is_over(stage: &Stage) -> bool {
     let told = stage.sam.messages(stage.sam.table).await;
-    told.as_array().unwrap().iter().any(|message| message["components"].to_string().contains("\"Replay\""))
+    told.iter().any(|message| message["components"].to_string().contains("\"Replay\""))
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -193,7 +189,7 @@ async fn demeter_is_played_by_pressing_with_few_messages() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn astral_is_played_by_pressing_with_few_messages() {
-    play("astral", 2, &[json!({"type": 4, "name": "rounds", "value": 2})]).await.check("astral");
+    play("astral", 2, &[("rounds", json!(2))]).await.check("astral");
 }
 
 #[tokio::test(flavor = "multi_thread")]

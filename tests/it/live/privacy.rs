@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, submit, told};
+use super::stage::{Stage, content, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -24,18 +24,16 @@ fn files(folder: &Path) -> Vec<std::path::PathBuf> {
 }
 
 /// Calls a subcommand and waits for the words of its answer.
-async fn asked(person: &Client, command: &str, below: &str, options: Value, words: &str) -> Value {
-    let call = json!([{"type": 1, "name": below, "options": options}]);
-    person.slash(person.table, command, call).await;
+async fn asked(person: &Client, command: &str, options: &[(&str, Value)], words: &str) -> Value {
+    person.slash(person.table, command, options).await;
     told(person, person.table, words).await
 }
 
 /// Plays a short match of Mist in which Ann's name is typed, to its end.
 async fn played(stage: &Stage, number: u32) {
     let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
-    let user = |name: &str, who: &Client| json!({"type": 6, "name": name, "value": who.id});
-    let options = [user("player1", ann), user("player2", ben), user("advantage", ann)];
-    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "mist", "options": options}])).await;
+    let options = [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("advantage", json!(ann.id))];
+    hazel.slash(hazel.table, "host mist", &options).await;
     told(ann, ann.dm, "pick who goes first").await;
     ann.say(ann.dm, "first Ann").await;
     told(ann, ann.dm, "Your turn 1 against").await;
@@ -44,14 +42,14 @@ async fn played(stage: &Stage, number: u32) {
     told(ben, ben.dm, "Your turn 2 against Ann").await;
     // Refused, and so kept with its verdict.
     submit(ann, "hello Ben, I am Ann").await;
-    ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
+    ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     told(&stage.sam, stage.sam.table, &format!("🏆 **Mist #{number}**")).await;
-    let over = json!([{"type": 6, "name": "player", "value": ann.id}]);
+    let over = &[("player", json!(ann.id))];
     eventually("the end is noted", async || {
-        ben.slash(ben.table, "history", over.clone()).await;
+        ben.slash(ben.table, "history", over).await;
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
         let messages = ben.messages(ben.table).await;
-        messages.as_array().unwrap().iter().any(|one| content(one).contains(&format!("#{number} Mist"))).then_some(())
+        messages.iter().any(|one| content(one).contains(&format!("#{number} Mist"))).then_some(())
     })
     .await;
 }
@@ -61,16 +59,13 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
     let stage = Stage::set("privacy").await;
     let (ann, ben, hazel) = (&stage.ann, &stage.ben, &stage.hazel);
     played(&stage, 1).await;
-    ann.slash(ann.table, "puzzle", json!([{"type": 4, "name": "size", "value": 5}])).await;
+    ann.slash(ann.table, "puzzle", &[("size", json!(5))]).await;
     told(ann, ann.table, "Star Battle").await;
-    let grant = json!([
-        {"type": 6, "name": "player", "value": ann.id}, {"type": 4, "name": "amount", "value": 3},
-        {"type": 3, "name": "reason", "value": "Ann was brave"},
-    ]);
-    hazel.slash(hazel.table, "garnets", json!([{"type": 1, "name": "grant", "options": grant}])).await;
+    let grant = [("player", json!(ann.id)), ("amount", json!(3)), ("reason", json!("Ann was brave"))];
+    hazel.slash(hazel.table, "garnets grant", &grant).await;
     told(hazel, hazel.table, "garnet").await;
 
-    let shown = asked(ann, "privacy", "show", json!([]), "everything that I have stored of you").await;
+    let shown = asked(ann, "privacy show", &[], "everything that I have stored of you").await;
     let file = ann.fetch(shown["attachments"][0]["url"].as_str().unwrap()).await;
     let held: Value = serde_json::from_slice(&file).unwrap();
     assert_eq!(held["user"], ann.id);
@@ -80,17 +75,17 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
     assert_eq!(held["puzzles"].as_array().unwrap().len(), 1);
     assert!(!String::from_utf8(file).unwrap().contains(&ben.id), "nothing of others");
 
-    asked(ann, "privacy", "delete", json!([{"type": 5, "name": "sure", "value": false}]), "Nothing was deleted").await;
-    let sure = json!([{"type": 5, "name": "sure", "value": true}]);
-    asked(ann, "privacy", "delete", sure, "replaced by a pseudonym in everything that I keep").await;
+    asked(ann, "privacy delete", &[("sure", json!(false))], "Nothing was deleted").await;
+    let sure = &[("sure", json!(true))];
+    asked(ann, "privacy delete", sure, "replaced by a pseudonym in everything that I keep").await;
 
     // The record is played as before, under another name.
     let result = told(ben, ben.table, "🏆 **Mist #1**").await;
-    ben.press(&result, &button(&result, "Replay")).await;
+    ben.press(&result, "Replay").await;
     let replay = told(ben, ben.table, "**Mist #1** · step 1 of").await;
     let labels = replay["components"].to_string();
     assert!(labels.contains("As Former ") && !labels.contains("As Ann"), "{labels}");
-    ben.press(&replay, &button(&replay, "⏭")).await;
+    ben.press(&replay, "⏭").await;
     told(ben, ben.table, "**Mist #1** · step 4 of 4 · everything shown").await;
     let database = stage.database();
     stage.sandbox.stop().await;
@@ -114,27 +109,27 @@ async fn a_match_that_its_host_withholds_is_for_those_who_played_it() {
     let stage = Stage::set("withheld").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
     played(&stage, 1).await;
-    let number = json!({"type": 4, "name": "number", "value": 1});
-    let withhold = |others: bool| json!([{"type": 5, "name": "others", "value": others}, number]);
-    asked(sam, "match", "export", json!([number]), "The record of match #1").await;
-    asked(sam, "match", "withhold", withhold(true), "Only hosts").await;
+    let number = ("number", json!(1));
+    let withhold = |others: bool| [("others", json!(others)), number.clone()];
+    asked(sam, "match export", &[number.clone()], "The record of match #1").await;
+    asked(sam, "match withhold", &withhold(true), "Only hosts").await;
     // A replay that stands in the channel stays as it is.
     let result = told(sam, sam.table, "🏆 **Mist #1**").await;
-    hazel.press(&result, &button(&result, "Replay")).await;
+    hazel.press(&result, "Replay").await;
     let open = told(sam, sam.table, "**Mist #1** · step 1 of").await;
-    asked(hazel, "match", "withhold", withhold(true), "is shown to its players and its host alone").await;
-    asked(sam, "match", "export", json!([number]), "shows it to those alone who played").await;
-    asked(sam, "match", "replay", json!([number]), "shows it to those alone who played").await;
-    asked(ann, "match", "export", json!([number]), "The record of match #1").await;
+    asked(hazel, "match withhold", &withhold(true), "is shown to its players and its host alone").await;
+    asked(sam, "match export", &[number.clone()], "shows it to those alone who played").await;
+    asked(sam, "match replay", &[number.clone()], "shows it to those alone who played").await;
+    asked(ann, "match export", &[number.clone()], "The record of match #1").await;
     let result = told(ann, ann.table, "🏆 **Mist #1**").await;
-    ann.press(&result, &button(&result, "Replay")).await;
+    ann.press(&result, "Replay").await;
     told(ann, ann.table, "**Mist #1** · step 1 of").await;
-    ann.press(&open, &button(&open, "▶")).await;
+    ann.press(&open, "▶").await;
     told(ann, ann.table, "**Mist #1** · step 2 of").await;
-    let seen = sam.history(sam.table).await;
+    let seen = sam.messages(sam.table).await;
     let of_steps: Vec<_> = seen.iter().filter(|one| content(one).contains("· step ")).collect();
     assert!(of_steps.len() == 1 && content(of_steps[0]).contains("step 1 of"), "a player's look is theirs alone");
-    asked(hazel, "match", "withhold", withhold(false), "is shown to everybody on this server").await;
-    asked(sam, "match", "replay", json!([number]), "**Mist #1** · step 1 of").await;
+    asked(hazel, "match withhold", &withhold(false), "is shown to everybody on this server").await;
+    asked(sam, "match replay", &[number.clone()], "**Mist #1** · step 1 of").await;
     stage.sandbox.stop().await;
 }

@@ -6,52 +6,34 @@ use dealer::puzzle::grid::Puzzle;
 use dealer::puzzle::rules::Field;
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, count, submit, told};
+use super::stage::{Stage, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
 const REGIONS: &[u8] = b"abbbbbbbbbbbbcdbbbddddbbddddeeddffee";
 
 async fn deduce(person: &Client, rule: &str, cells: &str) {
-    let mut options = vec![json!({"type": 3, "name": "rule", "value": rule})];
-    options.extend((!cells.is_empty()).then(|| json!({"type": 3, "name": "cells", "value": cells})));
-    person.slash(person.table, "deduce", Value::Array(options)).await;
+    let mut options = vec![("rule", json!(rule))];
+    options.extend((!cells.is_empty()).then(|| ("cells", json!(cells))));
+    person.slash(person.table, "deduce", &options).await;
 }
 
 /// The choices of `/deduce` for what has been typed.
 async fn choices(person: &Client, typed: &str) -> Vec<(String, String)> {
-    let option = json!([{"type": 3, "name": "rule", "value": typed, "focused": true}]);
-    let reply = person.complete(person.table, "deduce", option).await;
-    let choices = reply["response"]["data"]["choices"].as_array().unwrap();
+    let choices = person.complete(person.table, "deduce", &[("rule", json!(typed))]).await;
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     choices.iter().map(|choice| (text(&choice["name"]), text(&choice["value"]))).collect()
-}
-
-/// The custom id of a message's menu whose placeholder begins so.
-fn menu(message: &Value, placeholder: &str) -> String {
-    let rows = message["components"].as_array().unwrap();
-    let mut all = rows.iter().flat_map(|row| row["components"].as_array().unwrap());
-    let begins = |menu: &&Value| menu["placeholder"].as_str().is_some_and(|text| text.starts_with(placeholder));
-    all.find(begins).unwrap_or_else(|| panic!("no menu {placeholder:?} in {message}"))["custom_id"]
-        .as_str()
-        .unwrap()
-        .to_owned()
 }
 
 /// Opens the race with a puzzle by its address, and takes the first step as soon as that can be done.
 async fn open(stage: &Stage, puzzle: &Puzzle) {
     let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
     let options = |link: &str| {
-        json!([{"type": 1, "name": "starbattle", "options": [
-            {"type": 6, "name": "player1", "value": ann.id},
-            {"type": 6, "name": "player2", "value": ben.id},
-            {"type": 4, "name": "mode", "value": 1},
-            {"type": 3, "name": "link", "value": link},
-        ]}])
+        [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("mode", json!(1)), ("link", json!(link))]
     };
-    hazel.slash(hazel.table, "host", options("https://puzz.link/p?starbattle/6/6/1/0")).await;
+    hazel.slash(hazel.table, "host starbattle", &options("https://puzz.link/p?starbattle/6/6/1/0")).await;
     told(hazel, hazel.table, "`link`: the borders take 12 characters, 1 are given").await;
-    hazel.slash(hazel.table, "host", options(&formats::address(puzzle))).await;
+    hazel.slash(hazel.table, "host starbattle", &options(&formats::address(puzzle))).await;
     told(ann, ann.dm, "6 by 6, 1 star in each row, column and region").await;
     eventually("the first step", async || {
         deduce(ann, "finish-with-stars", "★A1 B3").await;
@@ -62,7 +44,7 @@ async fn open(stage: &Stage, puzzle: &Puzzle) {
 
 /// What Ann takes away as a LEGUP file.
 async fn export(ann: &Client) -> Document {
-    ann.slash(ann.table, "export", json!([{"type": 4, "name": "format", "value": 1}])).await;
+    ann.slash(ann.table, "export", &[("format", json!(1))]).await;
     let answer = told(ann, ann.table, "For other programs").await;
     let file = &answer["attachments"][0];
     assert_eq!(file["filename"], "starbattle-legup.xml");
@@ -97,15 +79,15 @@ async fn a_proof_race_with_branches_and_a_restart() {
     // A split; the other branch by the menu, this one again by word.
     deduce(ann, "star-or-empty", "★C2").await;
     let split = told(ann, ann.dm, "Branch 2: C2 ★").await;
-    ann.choose(&split, &menu(&split, "Go to another open branch"), &["3"]).await;
+    ann.choose(&split, "Go to another open branch", &["Branch 3: C2 ■"]).await;
     told(ann, ann.dm, "Branch 3: C2 ■").await;
     assert!(stage.sandbox.restart().await);
     submit(ann, "branch 2").await;
     let back = ann.newest(ann.dm, |message| content(message).contains("Branch 2: C2 ★")).await;
-    let looked = ann.press(&back, &button(&back, "Proof tree")).await;
+    let looked = ann.press(&back, "Proof tree").await;
     let tree = eventually("the tree", async || {
         let seen = ann.messages(ann.dm).await;
-        seen.as_array().unwrap().iter().find(|message| content(message) == "Proof tree").cloned()
+        seen.iter().find(|message| content(message) == "Proof tree").cloned()
     })
     .await;
     let words = tree["attachments"][0]["description"].as_str().unwrap();
@@ -142,7 +124,7 @@ async fn finish(stage: &Stage, puzzle: &Puzzle) {
     let judgement = document.proof.unwrap().judge(&Field::new(puzzle));
     assert!(judgement.faults.is_empty() && judgement.open.len() == 1, "{judgement:?}");
     assert_eq!(count(ben, ben.table, "For other programs").await, 0);
-    ben.slash(ben.table, "export", json!([])).await;
+    ben.slash(ben.table, "export", &[]).await;
     told(ben, ben.table, "<https://puzz.link/p?starbattle/6/6/1/").await;
 
     // Ben could still win without a refused step; then he takes one.
@@ -152,7 +134,7 @@ async fn finish(stage: &Stage, puzzle: &Puzzle) {
     let end = told(sam, sam.table, "**Ann wins** with 1 refused step").await;
     assert_eq!(end["attachments"].as_array().unwrap().len(), 1, "one picture a message: {end}");
     // What is behind a button is there when all is over, too.
-    sam.press(&end, &button(&end, "The winner's proof")).await;
+    sam.press(&end, "The winner's proof").await;
     let proof = told(sam, sam.table, "The winner's proof").await;
     assert!(proof["attachments"][0]["description"].as_str().unwrap().contains("C2"), "{proof}");
 }

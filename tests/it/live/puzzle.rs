@@ -9,34 +9,22 @@ use crate::standin::person::Client;
 /// A puzzle as text, in one line as an option of a command has it; its stars are on B1, D2, A3 and C4.
 const BROUGHT: &str = "4 1 aabb cabb ccdd ccdd";
 
-fn option(name: &str, value: &Value) -> Value {
-    let kind = if value.is_number() {
-        4
-    } else if value.is_boolean() {
-        5
-    } else {
-        3
-    };
-    json!({"type": kind, "name": name, "value": value})
-}
-
 /// Asks for a puzzle in the channel.
 async fn ask(person: &Client, channel: u64, options: &[(&str, Value)]) {
-    let options: Vec<Value> = options.iter().map(|(name, value)| option(name, value)).collect();
-    person.slash(channel, "puzzle", json!(options)).await;
+    person.slash(channel, "puzzle", options).await;
 }
 
 /// The message as it stands now.
 async fn now(person: &Client, message: &Value) -> Value {
     let channel = message["channel_id"].as_str().unwrap().parse().unwrap();
     let all = person.messages(channel).await;
-    all.as_array().unwrap().iter().find(|one| one["id"] == message["id"]).unwrap().clone()
+    all.iter().find(|one| one["id"] == message["id"]).unwrap().clone()
 }
 
 /// Presses a button and waits until its message shows something else.
 async fn press(person: &Client, message: &Value, label: &str) -> Value {
     let before = now(person, message).await;
-    person.press(&before, &button(&before, label)).await;
+    person.press(&before, label).await;
     eventually(&format!("{label} changes the message"), async || {
         let after = now(person, message).await;
         (after != before).then_some(after)
@@ -46,7 +34,7 @@ async fn press(person: &Client, message: &Value, label: &str) -> Value {
 
 /// Presses a button and waits for the message that answers it.
 async fn press_for(person: &Client, message: &Value, label: &str, words: &str) -> Value {
-    person.press(message, &button(message, label)).await;
+    person.press(message, label).await;
     told(person, message["channel_id"].as_str().unwrap().parse().unwrap(), words).await
 }
 
@@ -79,10 +67,10 @@ async fn a_puzzle_is_marked_in_one_message_by_its_owner_alone() {
     stage.faults(json!({ "forgery": true })).await;
     sam.say(sam.table, "hello").await;
     let public = told(sam, sam.table, "hello").await;
-    sam.try_press(&public, &button(&told_more, "★ Star")).await;
+    sam.press_id(&public, &button(&told_more, "★ Star")).await;
     told(sam, sam.table, "somebody else's").await;
     for forged in ["p:99:x", "p:", "g:x", "n:9.9", "n:99.99.9.9.9.9", "h:1", "x:1", "b:p1", "l:p1:board", "c:p1:0:x"] {
-        sam.try_press(&public, forged).await;
+        sam.press_id(&public, forged).await;
     }
     assert_eq!(content(&now(ann, &page).await), content(&told_more));
 
@@ -107,7 +95,7 @@ async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
         ask(ann, ann.table, &[("link", json!(link))]).await;
         eventually(&format!("{link:?} is refused with {fault:?}"), async || {
             let all = ann.messages(ann.table).await;
-            let newest = all.as_array()?.iter().find(|message| content(message).contains("🚫")).cloned()?;
+            let newest = all.iter().find(|message| content(message).contains("🚫")).cloned()?;
             content(&newest).to_lowercase().contains(fault).then_some(newest)
         })
         .await;
@@ -119,14 +107,14 @@ async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
     ann.say(ann.dm, "★B1 D2").await;
     let marked = told(ann, ann.dm, "✅ ").await;
     assert!(describes(&marked).contains("Stars: B1 D2") || describes(&marked).contains("B1, D2"), "{marked}");
-    ann.slash(ann.table, "undo", json!([])).await;
+    ann.slash(ann.table, "undo", &[]).await;
     ann.say(ann.dm, "★A9").await;
     told(ann, ann.dm, "A9 is no cell").await;
-    ann.slash(ann.table, "pause", json!([])).await;
+    ann.slash(ann.table, "pause", &[]).await;
     told(ann, ann.table, "time cannot be stopped").await;
-    ann.slash(ann.table, "clock", json!([])).await;
+    ann.slash(ann.table, "clock", &[]).await;
     told(ann, ann.table, "No clock runs out").await;
-    ann.slash(ann.table, "export", json!([])).await;
+    ann.slash(ann.table, "export", &[]).await;
     told(ann, ann.table, "https://puzz.link/p?starbattle/4/4/1/").await;
     assert!(stage.sandbox.restart().await);
     stage.pass(90).await;
@@ -142,10 +130,10 @@ async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
     assert!(content(&post).starts_with("**Ann**: Star Battle 4×4 1★") && !content(&post).contains("B1"), "{post}");
     assert!(!shared.to_string().contains("Share"), "it is shared once: {shared}");
     stage.faults(json!({ "forgery": true })).await;
-    ann.try_press(&shared, &button(&solved, "Share")).await;
+    ann.press_id(&shared, &button(&solved, "Share")).await;
     told(ann, ann.table, "shared it already").await;
     assert_eq!(count(sam, sam.table, "solved in").await, 1);
-    ann.press(&page, &button(&page, "Keys")).await;
+    ann.press(&page, "Keys").await;
     told(ann, ann.table, "This puzzle is over").await;
     let another = press(ann, &shared, "Another one").await;
     assert!(content(&another).contains("4 by 4"), "as large as the one before: {another}");
@@ -168,11 +156,11 @@ async fn an_open_puzzle_is_gone_on_with_or_given_up() {
     let fresh = press(ann, &asked, "New puzzle").await;
     assert!(content(&fresh).contains("5 by 5"), "{fresh}");
     // The old one is over.
-    ann.press(&page, &button(&page, "Keys")).await;
+    ann.press(&page, "Keys").await;
     told(ann, ann.dm, "This puzzle is over").await;
 
     // Given up only by somebody who means it; then the solution is shown.
-    ann.press(&fresh, &button(&fresh, "Give up")).await;
+    ann.press(&fresh, "Give up").await;
     let sure = told(ann, ann.dm, "Give this puzzle up?").await;
     let given_up = press(ann, &sure, "Yes, show the solution").await;
     assert!(describes(&given_up).contains("Stars of the solution: "), "{given_up}");
@@ -188,15 +176,15 @@ async fn what_was_counted_stays_whatever_becomes_of_its_answer() {
     stage
         .faults(json!({ "rest": [{"method": "PATCH", "path": "webhooks/*/*/messages/*", "answer": 500, "times": 5}] }))
         .await;
-    ann.press(&page, &button(&page, "B2")).await;
+    ann.press(&page, "B2").await;
     told(ann, ann.table, "That was counted").await;
     assert!(!describes(&now(ann, &page).await).contains("Stars: "));
     assert!(stage.sandbox.restart().await);
     stage.faults(json!({ "clear": true })).await;
-    ann.slash(ann.table, "board", json!([])).await;
+    ann.slash(ann.table, "board", &[]).await;
     eventually("the board shows what was counted", async || {
         let all = ann.messages(ann.table).await;
-        all.as_array()?.iter().any(|message| describes(message).contains("Stars: ")).then_some(())
+        all.iter().any(|message| describes(message).contains("Stars: ")).then_some(())
     })
     .await;
     // What was said while the bot could not hear it is read afterwards.
@@ -218,9 +206,9 @@ async fn a_message_that_solved_a_puzzle_just_before_the_bot_fell_is_answered_aft
     stage.faults(json!({ "rest": [unsaid] })).await;
     ann.say(ann.dm, "★B1 D2 A3 C4").await;
     eventually("it is counted", async || {
-        ann.slash(ann.table, "board", json!([])).await;
+        ann.slash(ann.table, "board", &[]).await;
         let all = ann.messages(ann.table).await;
-        all.as_array()?.iter().any(|message| content(message).contains("match is open here")).then_some(())
+        all.iter().any(|message| content(message).contains("match is open here")).then_some(())
     })
     .await;
     assert_eq!(count(ann, ann.dm, "Solved").await, 0);
@@ -243,7 +231,7 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     stage.faults(json!({ "forgery": true })).await;
     sam.say(sam.table, "hello").await;
     let public = told(sam, sam.table, "hello").await;
-    sam.try_press(&public, &button(&making, "Cancel")).await;
+    sam.press_id(&public, &button(&making, "Cancel")).await;
     told(sam, sam.table, "Only the one who asked").await;
     let more = eventually("it goes on", async || {
         let more = now(ann, &making).await;
@@ -251,19 +239,16 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     })
     .await;
     assert!(content(&more).ends_with(" tries"), "{more}");
-    ann.press(&more, &button(&more, "Cancel")).await;
+    ann.press(&more, "Cancel").await;
     told(ann, ann.table, "stopped after").await;
     let over = told(ann, ann.table, "Making an extreme").await;
     assert_eq!(over["id"], making["id"], "one message tells all of it");
 
     // The same for a host; the channel stays free.
-    let players = json!([
-        {"type": 6, "name": "player1", "value": ann.id}, {"type": 4, "name": "size", "value": 6},
-        {"type": 4, "name": "level", "value": 5},
-    ]);
-    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "starbattle", "options": players}])).await;
+    let players = [("player1", json!(ann.id)), ("size", json!(6)), ("level", json!(5))];
+    hazel.slash(hazel.table, "host starbattle", &players).await;
     let preparing = told(hazel, hazel.table, "Preparing Star Battle … ").await;
-    hazel.press(&preparing, &button(&preparing, "Cancel")).await;
+    hazel.press(&preparing, "Cancel").await;
     told(hazel, hazel.table, "stopped after").await;
 
     // A stop of the bot does not wait for it.
@@ -290,15 +275,15 @@ async fn with_a_match_and_a_puzzle_somebody_is_asked_which() {
     let choices = asked["components"][0]["components"][0]["options"].as_array().unwrap().clone();
     assert_eq!(choices.len(), 2, "{asked}");
     assert!(choices[1]["label"].as_str().unwrap().starts_with("Your own puzzle"), "{asked}");
-    ann.choose(&asked, "w", &[choices[1]["value"].as_str().unwrap()]).await;
+    ann.choose(&asked, "Choose one", &[choices[1]["label"].as_str().unwrap()]).await;
     let marked = told(ann, ann.dm, "4 by 4").await;
     assert!(describes(&marked).contains("Stars: B1"), "{marked}");
     // In the channel of the match it is for the match.
     submit(ann, "c4").await;
     told(ann, ann.table, "Saved: You place on C4").await;
     // Named, it is for the puzzle.
-    let named = json!([option("text", &json!("★D2")), option("match", &choices[1]["value"])]);
-    ann.slash(ann.table, "submit", named).await;
+    let named = [("text", json!("★D2")), ("match", choices[1]["value"].clone())];
+    ann.slash(ann.table, "submit", &named).await;
     told(ann, ann.table, "✅ ").await;
     stage.sandbox.stop().await;
 }
@@ -310,8 +295,7 @@ async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
     ask(ann, ann.table, &[("link", json!(BROUGHT)), ("mode", json!(1))]).await;
     told(ann, ann.table, "4 by 4").await;
     let deduce = async |rule: &str, cells: &str| {
-        let step = json!([option("rule", &json!(rule)), option("cells", &json!(cells))]);
-        ann.slash(ann.table, "deduce", step).await;
+        ann.slash(ann.table, "deduce", &[("rule", json!(rule)), ("cells", json!(cells))]).await;
     };
     deduce("Surround Star", "■A1").await;
     let refused = told(ann, ann.table, "refused, and counted").await;
@@ -320,10 +304,10 @@ async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
     let split = told(ann, ann.table, "star-or-empty ★B1: right").await;
     let rows = split["components"].as_array().unwrap();
     assert_eq!(rows.len(), 5, "pad, rules, branches and the rest: {split}");
-    ann.slash(ann.table, "export", json!([option("format", &json!(2))])).await;
+    ann.slash(ann.table, "export", &[("format", json!(2))]).await;
     let exported = eventually("the proof", async || {
         let all = ann.messages(ann.table).await;
-        all.as_array()?.iter().find(|message| content(message).starts_with('📄')).cloned()
+        all.iter().find(|message| content(message).starts_with('📄')).cloned()
     })
     .await;
     let text = ann.fetch(exported["attachments"][0]["url"].as_str().unwrap()).await;
@@ -331,9 +315,9 @@ async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
     let sure = press_for(ann, &split, "Give up", "Give this puzzle up?").await;
     press(ann, &sure, "Yes, show the solution").await;
     // What is over can still be taken along.
-    ann.slash(ann.table, "export", json!([option("format", &json!(0))])).await;
+    ann.slash(ann.table, "export", &[("format", json!(0))]).await;
     told(ann, ann.table, "https://puzz.link/p?starbattle/4/4/1/").await;
-    ann.slash(ann.table, "hint", json!([])).await;
+    ann.slash(ann.table, "hint", &[]).await;
     told(ann, ann.table, "No match is open here").await;
     stage.sandbox.stop().await;
 }

@@ -29,7 +29,7 @@ struct Scene {
 impl Scene {
     async fn set(name: &str) -> Self {
         let stage = Stage::set(name).await;
-        stage.open_mist(&[("base_ms", 3, json!("10m"))]).await;
+        stage.open_mist(&[("base_ms", json!("10m"))]).await;
         Self { stage }
     }
 
@@ -93,23 +93,19 @@ impl Scene {
         self.call(Method::PUT, &format!("channels/{thread}/thread-members/{user}"), None).await;
     }
 
-    async fn order(&self, name: &str, options: Value) -> Value {
+    async fn order(&self, name: &str, options: &[(&str, Value)]) -> Value {
         let hazel = self.hazel();
-        hazel.slash(hazel.table, "match", json!([{"type": 1, "name": name, "options": options}])).await
+        hazel.slash(hazel.table, &format!("match {name}"), options).await
     }
 
     async fn spectate(&self, channel: u64, reader: &Client) {
-        self.order("spectators", json!([{"type": 7, "name": "channel", "value": channel.to_string()}])).await;
+        self.order("spectators", &[("channel", json!(channel.to_string()))]).await;
         told(self.hazel(), self.hazel().table, "spectators see everything").await;
         told(reader, channel, "Turn 1").await;
     }
 
     async fn substitute(&self, leaves: &Client, comes: &Client) {
-        self.order(
-            "substitute",
-            json!([{"type": 6, "name": "leaves", "value": leaves.id}, {"type": 6, "name": "comes", "value": comes.id}]),
-        )
-        .await;
+        self.order("substitute", &[("leaves", json!(leaves.id)), ("comes", json!(comes.id))]).await;
     }
 
     /// Substitutes and is refused, in words that name why.
@@ -123,12 +119,12 @@ impl Scene {
     /// Ann plays her turn; Ben is told. Nothing new may have come to the channel by then.
     async fn nothing_comes_to(&self, channel: u64, reader: &Client) {
         let (ann, ben) = (&self.stage.ann, &self.stage.ben);
-        let before = reader.history(channel).await.len();
+        let before = reader.messages(channel).await.len();
         submit(ann, "c4").await;
-        ann.slash(ann.table, "lock", json!([])).await;
+        ann.slash(ann.table, "lock", &[]).await;
         told(ben, ben.dm, "Your turn 2 against").await;
         self.stage.sandbox.quiet().await;
-        let after = reader.history(channel).await;
+        let after = reader.messages(channel).await;
         assert_eq!(after.len(), before, "{after:#?}");
     }
 
@@ -218,12 +214,7 @@ async fn fault_35_a_changed_overwrite_sends_boards_by_direct_message_again() {
     let scene = Scene::set("overwrite-changed").await;
     let (ann, ben) = (&scene.stage.ann, &scene.stage.ben);
     let private = ann.table + 4;
-    scene
-        .order(
-            "channel",
-            json!([{"type": 6, "name": "player", "value": ann.id}, {"type": 7, "name": "channel", "value": private.to_string()}]),
-        )
-        .await;
+    scene.order("channel", &[("player", json!(ann.id)), ("channel", json!(private.to_string()))]).await;
     told(ann, private, "Your turn 1 against").await;
     scene.overwrite(private, &ben.id, 1, true).await;
     // At once, not only when there is something to be sent.
@@ -267,13 +258,7 @@ async fn fault_35_a_match_does_not_move_into_a_channel_that_shows_its_secrets() 
     let gallery = scene.closed_gallery().await;
     scene.overwrite(gallery, &hazel.id, 1, true).await;
     scene.spectate(gallery, sam).await;
-    hazel
-        .slash(
-            gallery,
-            "match",
-            json!([{"type": 1, "name": "move", "options": [{"type": 4, "name": "number", "value": 1}]}]),
-        )
-        .await;
+    hazel.slash(gallery, "match move", &[("number", json!(1))]).await;
     told(hazel, gallery, "secrets of this match").await;
     scene.stage.sandbox.stop().await;
 }
@@ -281,7 +266,7 @@ async fn fault_35_a_match_does_not_move_into_a_channel_that_shows_its_secrets() 
 #[tokio::test(flavor = "multi_thread")]
 async fn fault_36_a_host_who_has_looked_does_not_sit_down() {
     let scene = Scene::set("host-sits").await;
-    scene.order("reveal", json!([])).await;
+    scene.order("reveal", &[]).await;
     told(&scene.stage.sam, scene.hazel().table, "looks at the whole board").await;
     scene.substitute_in_vain(&scene.stage.ben, scene.hazel(), "Hazel has been able to see").await;
     scene.stage.sandbox.stop().await;
@@ -319,33 +304,25 @@ async fn fault_36_a_former_player_comes_back_to_their_own_seat_alone() {
 async fn fault_35_a_press_changes_no_message_that_an_opponent_reads() {
     let scene = Scene { stage: Stage::set("pressed").await };
     let (hazel, ann, ben) = (scene.hazel(), &scene.stage.ann, &scene.stage.ben);
-    let given = json!([
-        {"type": 6, "name": "player1", "value": ann.id}, {"type": 6, "name": "player2", "value": ben.id},
-        {"type": 4, "name": "size", "value": 6},
-    ]);
-    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "starbattle", "options": given}])).await;
+    let given = [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("size", json!(6))];
+    hazel.slash(hazel.table, "host starbattle", &given).await;
     told(ann, ann.dm, "Star Battle").await;
     let private = ann.table + 4;
     let role = scene.role(0).await;
     scene.overwrite(private, &role, 0, true).await;
-    scene
-        .order(
-            "channel",
-            json!([{"type": 6, "name": "player", "value": ann.id}, {"type": 7, "name": "channel", "value": private.to_string()}]),
-        )
-        .await;
+    scene.order("channel", &[("player", json!(ann.id)), ("channel", json!(private.to_string()))]).await;
     let board = told(ann, private, "Star Battle").await;
     let words_there = async |reader: &Client, words: &str| {
-        let there = reader.history(private).await;
+        let there = reader.messages(private).await;
         there.iter().filter(|message| message.to_string().contains(words)).count()
     };
-    ann.press(&board, &super::stage::button(&board, "Keys")).await;
+    ann.press(&board, "Keys").await;
     let board = told(ann, private, "at the cursor").await;
-    ann.press(&board, &super::stage::button(&board, "★ Star")).await;
+    ann.press(&board, "★ Star").await;
     eventually("the star", async || (words_there(ann, "Stars: C3.").await == 1).then_some(())).await;
     scene.grant(&ben.id, &role).await;
     tokio::time::sleep(A_WHILE).await;
-    ann.press(&board, &super::stage::button(&board, "▶")).await;
+    ann.press(&board, "▶").await;
     eventually("the answer", async || (words_there(ann, "The cursor is on D3.").await == 1).then_some(())).await;
     assert_eq!(words_there(ben, "The cursor is on D3.").await, 0);
     scene.host_is_told("Ben").await;

@@ -2,17 +2,17 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, count, submit, told};
+use super::stage::{Stage, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
 /// Types a command until it is answered with these words, which may take until everybody has been told.
-async fn answered(person: &Client, command: &str, options: Value, words: &str) -> Value {
+async fn answered(person: &Client, command: &str, options: &[(&str, Value)], words: &str) -> Value {
     eventually(&format!("/{command} answered with {words:?}"), async || {
-        person.slash(person.table, command, options.clone()).await;
+        person.slash(person.table, command, options).await;
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
         let messages = person.messages(person.table).await;
-        messages.as_array().unwrap().iter().find(|message| content(message).contains(words)).cloned()
+        messages.iter().find(|message| content(message).contains(words)).cloned()
     })
     .await
 }
@@ -22,15 +22,7 @@ async fn a_result_is_counted_and_announced_once_and_not_before_the_end() {
     let stage = Stage::set("records").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let board = sam.table + 2;
-    hazel
-        .slash(
-            hazel.table,
-            "setup",
-            json!([{"type": 1, "name": "announcements", "options": [
-                {"type": 7, "name": "channel", "value": board.to_string()},
-            ]}]),
-        )
-        .await;
+    hazel.slash(hazel.table, "setup announcements", &[("channel", json!(board.to_string()))]).await;
     told(hazel, hazel.table, "results are announced in").await;
 
     stage.open_mist(&[]).await;
@@ -39,31 +31,28 @@ async fn a_result_is_counted_and_announced_once_and_not_before_the_end() {
     assert_eq!(opening["attachments"], json!([]));
     submit(ann, "c4").await;
     // Nothing about a match that runs.
-    answered(ben, "history", json!([]), "has played no match to its end on this server").await;
-    answered(ben, "stats", json!([]), "has finished no match").await;
-    let game = json!([{"type": 3, "name": "game", "value": "mist"}]);
-    answered(sam, "leaderboard", game.clone(), "No match of Mist").await;
-    let replay = |number: i64| json!([{"type": 1, "name": "replay", "options": [{"type": 4, "name": "number", "value": number}]}]);
-    answered(ben, "match", replay(1), "No match has finished").await;
+    answered(ben, "history", &[], "has played no match to its end on this server").await;
+    answered(ben, "stats", &[], "has finished no match").await;
+    let game = &[("game", json!("mist"))];
+    answered(sam, "leaderboard", game, "No match of Mist").await;
+    answered(ben, "match replay", &[("number", json!(1))], "No match has finished").await;
     assert!(stage.sandbox.restart().await);
 
-    ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
+    ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     let result = told(sam, board, "is over").await;
     assert!(content(&result).contains("**Ben** wins (concession)"), "{result}");
-    let of_ann = json!([{"type": 6, "name": "player", "value": ann.id}]);
+    let of_ann = &[("player", json!(ann.id))];
     let history = answered(sam, "history", of_ann, "#1 Mist: Ann – **Ben** (concession)").await;
-    sam.press(&history, &button(&history, "Replay #1")).await;
+    sam.press(&history, "Replay #1").await;
     told(sam, sam.table, "**Mist #1** · step 1 of").await;
     assert!(stage.sandbox.restart().await);
-    answered(ann, "history", json!([{"type": 6, "name": "player", "value": ben.id}]), "**Ben**").await;
-    answered(ben, "stats", json!([]), "Mist: 1 played, 1 won").await;
-    answered(ben, "stats", json!([{"type": 6, "name": "player", "value": ann.id}]), "Mist: 1 played, 0 won").await;
+    answered(ann, "history", &[("player", json!(ben.id))], "**Ben**").await;
+    answered(ben, "stats", &[], "Mist: 1 played, 1 won").await;
+    answered(ben, "stats", &[("player", json!(ann.id))], "Mist: 1 played, 0 won").await;
     let best = answered(sam, "leaderboard", game, "**Mist**\n1. ").await;
     assert!(content(&best).contains(&format!("1. <@{}>: 1 played, 1 won", ben.id)), "{best}");
-    let film = json!([{"type": 1, "name": "replay", "options": [
-        {"type": 4, "name": "number", "value": 1}, {"type": 4, "name": "form", "value": 1},
-    ]}]);
-    let film = answered(sam, "match", film, "with everything shown").await;
+    let film = &[("number", json!(1)), ("form", json!(1))];
+    let film = answered(sam, "match replay", film, "with everything shown").await;
     let film = &film["attachments"][0];
     assert!(film["description"].as_str().unwrap().contains("moving pictures"), "{film}");
     let film = sam.fetch(film["url"].as_str().unwrap()).await;

@@ -16,7 +16,7 @@ async fn played(stage: &Stage) -> Value {
     submit(ben, "g3 g5").await;
     submit(ben, "lock").await;
     told(ann, ann.dm, "Your turn 3 against").await;
-    ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
+    ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     told(&stage.sam, stage.sam.table, "🏆 **Mist #1**").await
 }
 
@@ -42,7 +42,7 @@ async fn a_result_is_one_line_one_picture_and_what_may_be_done_now() {
     let about_the_end = |message: &&Value| {
         ["concedes", "gives the match up", "Ben wins", "is over"].iter().any(|words| content(message).contains(words))
     };
-    let history = sam.history(sam.table).await;
+    let history = sam.messages(sam.table).await;
     assert_eq!(history.iter().filter(about_the_end).count(), 1, "{history:?}");
     for (player, dm) in [(ann, ann.dm), (ben, ben.dm)] {
         let last = told(player, dm, "🏆 **Mist #1**").await;
@@ -50,7 +50,7 @@ async fn a_result_is_one_line_one_picture_and_what_may_be_done_now() {
     }
     // Buttons go on working after a restart.
     assert!(stage.sandbox.restart().await);
-    sam.press(&result, &button(&result, "Export")).await;
+    sam.press(&result, "Export").await;
     let export = told(sam, sam.table, "The record of match #1").await;
     let record = sam.fetch(export["attachments"][0]["url"].as_str().unwrap()).await;
     assert!(record.starts_with(br#"{"record":1,"game":"mist""#));
@@ -62,30 +62,30 @@ async fn a_replay_is_stepped_through_by_anybody_in_the_channel_and_alone_in_a_dm
     let stage = Stage::set("replay").await;
     let (ben, sam) = (&stage.ben, &stage.sam);
     let result = played(&stage).await;
-    sam.press(&result, &button(&result, "Replay")).await;
+    sam.press(&result, "Replay").await;
     let shown = told(ben, ben.table, "**Mist #1** · step 1 of 4 · everything shown").await;
-    ben.press(&shown, &button(&shown, "▶")).await;
+    ben.press(&shown, "▶").await;
     let second = now(sam, &shown, "step 2 of 4").await;
     assert!(stage.sandbox.restart().await);
-    ben.press(&second, &button(&second, "⏭")).await;
+    ben.press(&second, "⏭").await;
     let last = now(sam, &shown, "step 4 of 4 · everything shown").await;
     assert_eq!(last["attachments"].as_array().unwrap().len(), 1, "{last}");
-    sam.press(&last, &button(&last, "◀")).await;
+    sam.press(&last, "◀").await;
     let before = now(sam, &shown, "step 3 of 4").await;
-    sam.press(&before, &button(&before, "As Ann saw it")).await;
+    sam.press(&before, "As Ann saw it").await;
     let as_ann = now(sam, &shown, "step 3 of 4 · as Ann saw it").await;
     let text = as_ann["attachments"][0]["description"].as_str().unwrap();
     assert!(text.contains("C4") && !text.contains("G3"), "Ann saw nothing of Ben's: {text}");
 
     // In a DM it is theirs alone, and so is what is asked of it there.
     let own = told(ben, ben.dm, "🏆 **Mist #1**").await;
-    ben.press(&own, &button(&own, "Replay")).await;
+    ben.press(&own, "Replay").await;
     let own = told(ben, ben.dm, "step 1 of 4").await;
-    ben.press(&own, &button(&own, "Page to keep")).await;
+    ben.press(&own, "Page to keep").await;
     let page = told(ben, ben.dm, "Match #1 as a page").await;
     let page = ben.fetch(page["attachments"][0]["url"].as_str().unwrap()).await;
     assert!(page.starts_with(b"<!doctype html>"));
-    ben.press(&own, &button(&own, "Moving picture")).await;
+    ben.press(&own, "Moving picture").await;
     let film = told(ben, ben.dm, "Match #1, with everything shown").await;
     assert!(ben.fetch(film["attachments"][0]["url"].as_str().unwrap()).await.starts_with(b"GIF89a"));
     stage.sandbox.stop().await;
@@ -123,20 +123,19 @@ async fn nothing_of_a_running_match_can_be_replayed() {
         "y:99999999999999999999",
     ];
     for id in forged {
-        sam.try_press(&opening, id).await;
-        ben.try_press(&own, id).await;
-        ann.try_press(&opening, id).await;
+        sam.press_id(&opening, id).await;
+        ben.press_id(&own, id).await;
+        ann.press_id(&opening, id).await;
     }
     for person in [sam, ben, ann] {
         for name in ["replay", "export"] {
-            let options = json!([{"type": 1, "name": name, "options": [{"type": 4, "name": "number", "value": 1}]}]);
-            person.slash(person.table, "match", options).await;
+            person.slash(person.table, &format!("match {name}"), &[("number", json!(1))]).await;
         }
     }
     told(sam, sam.table, "No match has finished in this channel").await;
     for (person, may_know) in [(sam, false), (ann, false), (ben, true)] {
         for channel in [person.table, person.dm] {
-            for message in person.history(channel).await {
+            for message in person.messages(channel).await {
                 let seen = message["attachments"].as_array().into_iter().flatten().map(|file| &file["description"]);
                 let seen = seen.fold(content(&message).to_owned(), |all, text| format!("{all} {text}"));
                 assert!(may_know || !seen.contains("G3"), "{seen}");
@@ -148,9 +147,9 @@ async fn nothing_of_a_running_match_can_be_replayed() {
         }
     }
     // Once it is over the same ids work, but for strangers elsewhere.
-    ann.slash(ann.table, "concede", json!([{"type": 3, "name": "sure", "value": "concede"}])).await;
+    ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     told(sam, sam.table, "🏆 **Mist #1**").await;
-    sam.try_press(&opening, "z:1:0:1:e").await;
+    sam.press_id(&opening, "z:1:0:1:e").await;
     now(sam, &opening, "as Ann saw it").await;
     stage.sandbox.stop().await;
 }
@@ -162,17 +161,17 @@ async fn a_match_that_runs_is_looked_at_on_its_own_server_or_by_those_who_play()
     stage.open_mist(&[]).await;
     stage.faults(json!({ "forgery": true })).await;
     let opening = told(sam, sam.table, "#1 begins").await;
-    sam.try_press(&opening, "b:1").await;
+    sam.press_id(&opening, "b:1").await;
     told(sam, sam.table, "**Mist #1** · Turn 1").await;
     let board = told(ann, ann.dm, "Your turn 1 against").await;
-    let before = ann.history(ann.dm).await.len();
-    ann.try_press(&board, "b:1").await;
-    eventually("her board", async || (ann.history(ann.dm).await.len() > before).then_some(())).await;
+    let before = ann.messages(ann.dm).await.len();
+    ann.press_id(&board, "b:1").await;
+    eventually("her board", async || (ann.messages(ann.dm).await.len() > before).then_some(())).await;
     // Somebody else asks where that server is not.
     sam.say(sam.dm, "hello").await;
     let answer = sam.newest(sam.dm, |message| message["author"]["bot"] == true).await;
     for (number, id) in (1..).zip(["b:1", "l:1:board", "s:1:help"]) {
-        sam.try_press(&answer, id).await;
+        sam.press_id(&answer, id).await;
         eventually(id, async || {
             (count(sam, sam.dm, "No match of that number runs here").await == number).then_some(())
         })
@@ -187,19 +186,19 @@ async fn a_rematch_needs_everybody_and_gives_the_advantage_to_the_other() {
     let stage = Stage::set("rematch").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let result = played(&stage).await;
-    sam.press(&result, &button(&result, "Rematch")).await;
+    sam.press(&result, "Rematch").await;
     told(sam, sam.table, "Only those who have played").await;
-    ben.press(&result, &button(&result, "Rematch")).await;
+    ben.press(&result, "Rematch").await;
     let invitation = told(ann, ann.table, "A rematch of #1").await;
     let words = content(&invitation);
     assert!(words.contains("1. Ann\n2. Ben ✅") && words.contains(&format!("Advantage: <@{}>", ben.id)), "{words}");
     // Neither the host nor whoever asked begins it for the others.
-    hazel.press(&invitation, &button(&invitation, "Start")).await;
+    hazel.press(&invitation, "Start").await;
     told(hazel, hazel.table, "A rematch begins when everybody").await;
     assert!(stage.sandbox.restart().await);
     // The channel is free once everybody has been told the result of the last match; until then she is told so.
     eventually("the rematch", async || {
-        ann.press(&result, &button(&result, "Rematch")).await;
+        ann.press(&result, "Rematch").await;
         stage.sandbox.quiet().await;
         (count(sam, sam.table, "#2 begins: Ann").await > 0).then_some(())
     })

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::stage::{Stage, button, content, told};
+use super::stage::{Stage, content, told};
 
 /// Its stars are on B1, D2, A3 and C4.
 const BROUGHT: &str = "4 1 aabb cabb ccdd ccdd";
@@ -15,37 +15,33 @@ const MIRRORED: &str = "4 1 bbaa bbac ddcc ddcc";
 async fn the_bot_does_not_solve_its_own_races() {
     let stage = Stage::set("secret-puzzle").await;
     let (hazel, sam) = (&stage.hazel, &stage.sam);
-    let bring = |link: &str| json!([{"type": 3, "name": "link", "value": link}]);
-    sam.slash(sam.table, "puzzle", bring(BROUGHT)).await;
+    let bring = |link: &str| [("link", json!(link))];
+    sam.slash(sam.table, "puzzle", &bring(BROUGHT)).await;
     let page = told(sam, sam.table, "4 by 4").await;
-    let race = json!([
-        {"type": 6, "name": "player1", "value": stage.ann.id},
-        {"type": 6, "name": "player2", "value": stage.ben.id},
-        {"type": 3, "name": "link", "value": MIRRORED},
-    ]);
-    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "starbattle", "options": race}])).await;
+    let race = [("player1", json!(stage.ann.id)), ("player2", json!(stage.ben.id)), ("link", json!(MIRRORED))];
+    hazel.slash(hazel.table, "host starbattle", &race).await;
     told(hazel, hazel.table, "is open").await;
 
-    sam.press(&page, &button(&page, "Hint")).await;
+    sam.press(&page, "Hint").await;
     let refused = told(sam, sam.table, "Others are solving this puzzle just now").await;
     assert!(content(&refused).contains("once the match in which others are solving it is over"), "{refused}");
-    sam.press(&page, &button(&page, "Give up")).await;
+    sam.press(&page, "Give up").await;
     let sure = told(sam, sam.table, "Give this puzzle up?").await;
     assert!(content(&sure).contains("can be seen once the match in which others are solving it is over"), "{sure}");
-    sam.press(&sure, &button(&sure, "Yes, give it up")).await;
+    sam.press(&sure, "Yes, give it up").await;
     let held = told(sam, sam.table, "You have given this puzzle up").await;
     assert!(!held.to_string().contains(SOLUTION) && held["attachments"] == json!([]), "{held}");
     // Nor where it is brought once more.
-    sam.slash(sam.table, "puzzle", bring(BROUGHT)).await;
+    sam.slash(sam.table, "puzzle", &bring(BROUGHT)).await;
     told(sam, sam.table, "🔒 Others are solving this puzzle too").await;
 
-    hazel.slash(hazel.table, "match", json!([{"type": 1, "name": "end"}])).await;
+    hazel.slash(hazel.table, "match end", &[]).await;
     let asked = told(hazel, hazel.table, "This ends the match").await;
-    hazel.press(&asked, &button(&asked, "End the match")).await;
+    hazel.press(&asked, "End the match").await;
     told(hazel, hazel.table, "The host has ended the match; nobody wins").await;
-    sam.press(&held, &button(&held, "Show the solution")).await;
+    sam.press(&held, "Show the solution").await;
     crate::standin::eventually("the solution", async || {
-        let all = sam.history(sam.table).await;
+        let all = sam.messages(sam.table).await;
         all.iter().any(|message| message.to_string().contains(SOLUTION)).then_some(())
     })
     .await;

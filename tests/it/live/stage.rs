@@ -81,22 +81,22 @@ impl Stage {
     pub(crate) async fn clock_runs(&self) {
         eventually("a clock that runs", async || {
             let messages = self.sam.messages(self.sam.table).await;
-            let mut messages = messages.as_array().unwrap().iter().map(content);
+            let mut messages = messages.iter().map(content);
             messages.find(|text| text.contains("⏳ ")).is_some_and(|text| text.contains("<t:")).then_some(())
         })
         .await;
     }
 
     /// Opens a match of Mist between Ann and Ben in which Ann goes first.
-    pub(crate) async fn open_mist(&self, options: &[(&str, u8, Value)]) {
+    pub(crate) async fn open_mist(&self, options: &[(&str, Value)]) {
         let mut given = vec![
-            json!({"type": 6, "name": "player1", "value": self.ann.id}),
-            json!({"type": 6, "name": "player2", "value": self.ben.id}),
-            json!({"type": 6, "name": "first", "value": self.ann.id}),
-            json!({"type": 6, "name": "advantage", "value": self.ann.id}),
+            ("player1", json!(self.ann.id)),
+            ("player2", json!(self.ben.id)),
+            ("first", json!(self.ann.id)),
+            ("advantage", json!(self.ann.id)),
         ];
-        given.extend(options.iter().map(|(name, kind, value)| json!({"type": kind, "name": name, "value": value})));
-        self.hazel.slash(self.hazel.table, "host", json!([{"type": 1, "name": "mist", "options": given}])).await;
+        given.extend(options.iter().cloned());
+        self.hazel.slash(self.hazel.table, "host mist", &given).await;
         told(&self.ann, self.ann.dm, "Your turn 1 against").await;
         // The channel is told apart, and later where much else is going on.
         told(&self.sam, self.hazel.table, "Turn 1: Ann is to move").await;
@@ -143,25 +143,17 @@ pub(crate) fn shown_in(record: &[Value], channel: u64, words: &str) -> Vec<Strin
 
 /// Waits until somebody's message has a button with this label, and returns the newest such message.
 pub(crate) async fn with_button(person: &Client, channel: u64, label: &str) -> Value {
-    let has = |message: &Value| {
-        let mut rows = message["components"].as_array().into_iter().flatten();
-        rows.any(|row| row["components"].as_array().into_iter().flatten().any(|one| one["label"] == label))
-    };
-    person.newest(channel, has).await
+    person.newest(channel, |message| dealer::sandbox::button(message, label).is_some()).await
 }
 
 /// Waits until the bot has registered its commands.
 pub(crate) async fn ready(hazel: &Client) {
-    eventually("the bot's commands", async || {
-        let commands = hazel.commands(hazel.table).await;
-        commands["application_commands"].as_array().is_some_and(|list| !list.is_empty()).then_some(())
-    })
-    .await;
+    eventually("the bot's commands", async || (!hazel.commands(hazel.table).await.is_empty()).then_some(())).await;
 }
 
 /// Submits by slash command in the match's channel.
 pub(crate) async fn submit(person: &Client, text: &str) -> Value {
-    person.slash(person.table, "submit", json!([{"type": 3, "name": "text", "value": text}])).await
+    person.slash(person.table, "submit", &[("text", json!(text))]).await
 }
 
 /// Waits until somebody has been told something, and returns the message.
@@ -170,7 +162,6 @@ pub(crate) async fn told(person: &Client, channel: u64, words: &str) -> Value {
     let asked = tokio::time::timeout(WAIT_MAX, async {
         loop {
             let messages = person.messages(channel).await;
-            let messages = messages.as_array().unwrap();
             if let Some(found) = messages.iter().find(|message| content(message).contains(words)) {
                 return found.clone();
             }
@@ -188,20 +179,11 @@ pub(crate) fn content(message: &Value) -> &str {
 
 /// How many messages of a channel say something, as this person sees it.
 pub(crate) async fn count(person: &Client, channel: u64, words: &str) -> usize {
-    person.history(channel).await.iter().filter(|message| content(message).contains(words)).count()
+    person.messages(channel).await.iter().filter(|message| content(message).contains(words)).count()
 }
 
-/// The custom id of a message's button with this label.
+/// The custom id of a message's button with this label, for a forger.
 pub(crate) fn button(message: &Value, label: &str) -> String {
-    let rows = message["components"].as_array().unwrap();
-    let buttons = rows.iter().flat_map(|row| row["components"].as_array().unwrap());
-    let button = buttons.clone().find(|button| button["label"] == label);
-    button.unwrap_or_else(|| panic!("no button {label:?} in {message}"))["custom_id"].as_str().unwrap().to_owned()
-}
-
-/// The custom id of a message's first menu.
-pub(crate) fn menu(message: &Value) -> &str {
-    let rows = message["components"].as_array().unwrap();
-    let menu = rows.iter().map(|row| &row["components"][0]).find(|component| component["type"] == 3);
-    menu.unwrap_or_else(|| panic!("no menu in {message}"))["custom_id"].as_str().unwrap()
+    let id = dealer::sandbox::button(message, label);
+    id.unwrap_or_else(|| panic!("no button {label:?} in {message}")).to_owned()
 }

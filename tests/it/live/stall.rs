@@ -15,26 +15,19 @@ const OPENED_MAX: Duration = Duration::from_secs(15);
 
 /// Asks for a puzzle that takes very long to make.
 async fn ask_for_much(person: &Client) {
-    let options = json!([
-        {"type": 4, "name": "size", "value": 17},
-        {"type": 4, "name": "stars", "value": 3},
-        {"type": 4, "name": "level", "value": 5},
-    ]);
+    let options = &[("size", json!(17)), ("stars", json!(3)), ("level", json!(5))];
     person.slash(person.table, "puzzle", options).await;
 }
 
 /// Opens a match between Ann and Ben in one of the match channels, and says how long that took.
-async fn open(stage: &Stage, nth: usize, game: &str, options: &[Value]) -> Duration {
+async fn open(stage: &Stage, nth: usize, game: &str, options: &[(&str, Value)]) -> Duration {
     let places = reqwest::get(format!("{}/sandbox/places", stage.sandbox.address())).await.unwrap();
     let places: Value = places.json().await.unwrap();
     let channel = places["match_channels"][nth]["id"].as_str().unwrap().parse().unwrap();
-    let mut given = vec![
-        json!({"type": 6, "name": "player1", "value": stage.ann.id}),
-        json!({"type": 6, "name": "player2", "value": stage.ben.id}),
-    ];
+    let mut given = vec![("player1", json!(stage.ann.id)), ("player2", json!(stage.ben.id))];
     given.extend(options.iter().cloned());
     let asked = Stopwatch::start();
-    stage.hazel.slash(channel, "host", json!([{"type": 1, "name": game, "options": given}])).await;
+    stage.hazel.slash(channel, &format!("host {game}"), &given).await;
     told(&stage.hazel, channel, "is open").await;
     asked.elapsed()
 }
@@ -44,7 +37,7 @@ async fn open(stage: &Stage, nth: usize, game: &str, options: &[Value]) -> Durat
 async fn one_persons_flood_delays_nobody_else() {
     let stage = Stage::set("stall").await;
     let (ann, strix) = (&stage.ann, Client::named(&stage.sandbox.address(), "Strix").await);
-    let advantage = [json!({"type": 6, "name": "advantage", "value": ann.id})];
+    let advantage = [("advantage", json!(ann.id))];
     let quiet = open(&stage, 0, "mist", &advantage).await;
     for _ in 0..ASKED {
         ask_for_much(&strix).await;
@@ -58,9 +51,9 @@ async fn one_persons_flood_delays_nobody_else() {
         ask_for_much(&Client::named(&stage.sandbox.address(), name).await).await;
     }
     let mist = open(&stage, 1, "mist", &advantage).await;
-    let race = open(&stage, 2, "starbattle", &[json!({"type": 4, "name": "size", "value": 5})]).await;
+    let race = open(&stage, 2, "starbattle", &[("size", json!(5))]).await;
     let asked = Stopwatch::start();
-    ann.slash(ann.table, "puzzle", json!([{"type": 4, "name": "size", "value": 5}])).await;
+    ann.slash(ann.table, "puzzle", &[("size", json!(5))]).await;
     told(ann, ann.table, "5 by 5").await;
     let puzzle = asked.elapsed();
     println!("mist: {quiet:?} alone, {mist:?} in the flood; a race {race:?}; somebody else's puzzle {puzzle:?}");

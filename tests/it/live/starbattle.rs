@@ -3,22 +3,19 @@
 
 use dealer::puzzle::grid::Puzzle;
 use dealer::puzzle::solve::solve;
+use dealer::sandbox::components;
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, count, submit, told};
+use super::stage::{Stage, content, count, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
 const SIZE: usize = 6;
 
-async fn open(stage: &Stage, more: &[Value]) {
-    let mut given = vec![
-        json!({"type": 6, "name": "player1", "value": stage.ann.id}),
-        json!({"type": 6, "name": "player2", "value": stage.ben.id}),
-        json!({"type": 4, "name": "size", "value": SIZE}),
-    ];
+async fn open(stage: &Stage, more: &[(&str, Value)]) {
+    let mut given = vec![("player1", json!(stage.ann.id)), ("player2", json!(stage.ben.id)), ("size", json!(SIZE))];
     given.extend(more.iter().cloned());
-    stage.hazel.slash(stage.hazel.table, "host", json!([{"type": 1, "name": "starbattle", "options": given}])).await;
+    stage.hazel.slash(stage.hazel.table, "host starbattle", &given).await;
 }
 
 /// The picture of a message in words.
@@ -38,10 +35,10 @@ fn solution(message: &Value) -> String {
 
 /// Presses a button of the message and waits until the same message shows something.
 async fn press(person: &Client, message: &Value, label: &str, shows: impl Fn(&Value) -> bool) -> Value {
-    person.press(message, &button(message, label)).await;
+    person.press(message, label).await;
     eventually(&format!("the message after {label}"), async || {
         let messages = person.messages(person.dm).await;
-        messages.as_array().unwrap().iter().find(|now| now["id"] == message["id"] && shows(now)).cloned()
+        messages.iter().find(|now| now["id"] == message["id"] && shows(now)).cloned()
     })
     .await
 }
@@ -50,7 +47,7 @@ async fn press(person: &Client, message: &Value, label: &str, shows: impl Fn(&Va
 async fn unheard(others: &[&Client], secret: &str) {
     for other in others {
         for channel in [other.table, other.dm] {
-            let heard = other.history(channel).await;
+            let heard = other.messages(channel).await;
             assert!(!heard.iter().any(|message| message.to_string().contains(secret)), "{} heard {secret}", other.id);
         }
     }
@@ -60,11 +57,7 @@ async fn unheard(others: &[&Client], secret: &str) {
 async fn a_race_from_each_players_own_start_to_the_best_time() {
     let stage = Stage::set("starbattle").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
-    open(
-        &stage,
-        &[json!({"type": 4, "name": "start", "value": 1}), json!({"type": 5, "name": "hints", "value": true})],
-    )
-    .await;
+    open(&stage, &[("start", json!(1)), ("hints", json!(true))]).await;
 
     // Nobody sees the puzzle before they press Start, and then nobody else does.
     let hidden = told(ann, ann.dm, "hidden until you press Start").await;
@@ -74,13 +67,13 @@ async fn a_race_from_each_players_own_start_to_the_best_time() {
     unheard(&[ben, sam, hazel], "Regions by row").await;
 
     // The pad changes that one message.
-    let before = ann.history(ann.dm).await.len();
+    let before = ann.messages(ann.dm).await.len();
     let blank = press(ann, &blank, "Keys", |now| words(now).contains("The cursor is on C3.")).await;
     let marked = press(ann, &blank, "★ Star", |now| words(now).contains("Stars: C3.")).await;
     let moved = press(ann, &marked, "▶", |now| words(now).contains("The cursor is on D3.")).await;
     let undone = press(ann, &moved, "Undo", |now| !words(now).contains("Stars:")).await;
     assert!(words(&undone).contains("The cursor is on D3."), "{undone}");
-    assert_eq!(ann.history(ann.dm).await.len(), before, "one picture, changed in its place");
+    assert_eq!(ann.messages(ann.dm).await.len(), before, "one picture, changed in its place");
 
     // What was marked survives a restart; the old message's buttons still work.
     let again = press(ann, &undone, "Redo", |now| words(now).contains("Stars: C3.")).await;
@@ -114,23 +107,18 @@ async fn a_race_from_each_players_own_start_to_the_best_time() {
 
 /// The custom id of the first button whose label begins so.
 fn begins(message: &Value, label: &str) -> Option<String> {
-    let rows = message["components"].as_array()?.iter();
-    let mut buttons = rows.flat_map(|row| row["components"].as_array().into_iter().flatten());
-    let button = buttons.find(|button| button["label"].as_str().is_some_and(|there| there.starts_with(label)))?;
+    let button =
+        components(message).find(|button| button["label"].as_str().is_some_and(|there| there.starts_with(label)))?;
     button["custom_id"].as_str().map(ToOwned::to_owned)
 }
 
 /// Presses what begins so, and waits until the message has changed.
 async fn press_on(person: &Client, message: &Value, label: &str) -> Value {
     let id = begins(message, label).unwrap_or_else(|| panic!("no button {label:?} in {message}"));
-    person.press(message, &id).await;
+    assert_eq!(person.press_id(message, &id).await.0, 200);
     eventually(&format!("the message after {label}"), async || {
         let messages = person.messages(person.dm).await;
-        messages
-            .as_array()?
-            .iter()
-            .find(|now| now["id"] == message["id"] && now["components"] != message["components"])
-            .cloned()
+        messages.iter().find(|now| now["id"] == message["id"] && now["components"] != message["components"]).cloned()
     })
     .await
 }
@@ -139,10 +127,10 @@ async fn press_on(person: &Client, message: &Value, label: &str) -> Value {
 async fn a_race_is_won_by_pressing_its_cells_alone_in_one_message() {
     let stage = Stage::set("starbattle-cells").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
-    open(&stage, &[json!({"type": 4, "name": "start", "value": 1})]).await;
+    open(&stage, &[("start", json!(1))]).await;
     let hidden = told(ann, ann.dm, "hidden until you press Start").await;
     let mut board = press(ann, &hidden, "Start", |now| words(now).contains("Regions by row")).await;
-    let before = ann.history(ann.dm).await.len();
+    let before = ann.messages(ann.dm).await.len();
     assert!(begins(&board, "Fill").is_none(), "its host has not allowed it");
 
     // A cell goes from unknown to star, to black, and back.
@@ -169,12 +157,12 @@ async fn a_race_is_won_by_pressing_its_cells_alone_in_one_message() {
         }
         if nth == stars.len() - 1 {
             unheard(&[ben, sam, hazel], &format!("★{star}")).await;
-            ann.press(&board, &begins(&board, star).unwrap()).await;
+            ann.press_id(&board, &begins(&board, star).unwrap()).await;
             break;
         }
         board = press_on(ann, &board, star).await;
         if nth == 2 {
-            assert_eq!(ann.history(ann.dm).await.len(), before, "one message, changed in its place");
+            assert_eq!(ann.messages(ann.dm).await.len(), before, "one message, changed in its place");
             assert!(stage.sandbox.restart().await);
         }
     }
@@ -194,15 +182,15 @@ async fn without_the_hosts_leave_there_are_no_hints() {
     assert!(!board.to_string().contains("\"label\":\"Hint\""), "{board}");
     // It has begun when the channel sees the puzzle.
     told(sam, sam.table, "Everybody is at it").await;
-    ann.slash(ann.table, "hint", json!([])).await;
+    ann.slash(ann.table, "hint", &[]).await;
     told(ann, ann.table, "its host can allow them").await;
     submit(ann, "★E2 ■A1").await;
     told(ann, ann.dm, "Mark cells such as").await;
-    ann.slash(ann.table, "undo", json!([{"type": 3, "name": "part", "value": "mistake"}])).await;
+    ann.slash(ann.table, "undo", &[("part", json!("mistake"))]).await;
     told(ann, ann.table, "its host can allow them").await;
-    ann.slash(ann.table, "undo", json!([])).await;
+    ann.slash(ann.table, "undo", &[]).await;
     eventually("a board without the marks", async || {
-        let newest = ann.messages(ann.dm).await.as_array().unwrap().first().cloned()?;
+        let newest = ann.messages(ann.dm).await.into_iter().next()?;
         (!words(&newest).contains("Stars:")).then_some(())
     })
     .await;
@@ -217,12 +205,13 @@ async fn a_question_that_everybody_reads_never_becomes_somebodys_board() {
     open(&stage, &[]).await;
     let board = told(ann, ann.dm, "Mark cells such as").await;
     told(&stage.sam, stage.sam.table, "Everybody is at it").await;
-    let given = json!([
-        {"type": 6, "name": "player1", "value": ann.id}, {"type": 6, "name": "player2", "value": stage.ben.id},
-        {"type": 6, "name": "advantage", "value": ann.id}, {"type": 6, "name": "first", "value": ann.id},
-    ]);
-    let more = json!([{"type": 1, "name": "mist", "options": given}]);
-    hazel.slash(hazel.table + 1, "host", more).await;
+    let given = &[
+        ("player1", json!(ann.id)),
+        ("player2", json!(stage.ben.id)),
+        ("advantage", json!(ann.id)),
+        ("first", json!(ann.id)),
+    ];
+    hazel.slash(hazel.table + 1, "host mist", given).await;
     told(ann, ann.table + 1, "Mist").await;
 
     // Ann says it where neither match is, so the question stands there, and she answers it there.
@@ -232,15 +221,15 @@ async fn a_question_that_everybody_reads_never_becomes_somebodys_board() {
     let asked = told(&stage.sam, elsewhere, "Which one is this for?").await;
     let menu = &asked["components"][0]["components"][0];
     let race = menu["options"].as_array().unwrap().iter().find(|one| one["label"].as_str().unwrap().contains("Star"));
-    ann.choose(&asked, "w", &[race.unwrap()["value"].as_str().unwrap()]).await;
+    ann.choose(&asked, "Choose one", &[race.unwrap()["label"].as_str().unwrap()]).await;
     told(ann, elsewhere, "✅").await;
     eventually("Ann's new board", async || {
         let all = ann.messages(ann.dm).await;
-        all.as_array()?.iter().any(|message| words(message).contains("Stars: C3.")).then_some(())
+        all.iter().any(|message| words(message).contains("Stars: C3.")).then_some(())
     })
     .await;
     let all = stage.sam.messages(elsewhere).await;
-    let after = all.as_array().unwrap().iter().find(|message| message["id"] == asked["id"]).unwrap();
+    let after = all.iter().find(|message| message["id"] == asked["id"]).unwrap();
     assert_eq!((content(after), &after["attachments"]), (content(&asked), &asked["attachments"]));
     stage.sandbox.stop().await;
 }

@@ -1,8 +1,9 @@
 //! A match of Starry Night before the stand-in, for the server's ledger, with a restart in every phase.
 
+use dealer::sandbox::components;
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, count, submit, told, with_button};
+use super::stage::{Stage, content, count, submit, told, with_button};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -11,12 +12,12 @@ const RANK: &str = "rank slide swap lock mirror rotate";
 /// The players, by seat.
 const NAMES: [&str; 4] = ["Ann", "Ben", "Sam", "Hazel"];
 
-async fn grant(host: &Client, options: Value) {
-    host.slash(host.table, "garnets", json!([{"type": 1, "name": "grant", "options": options}])).await;
+async fn grant(host: &Client, options: &[(&str, Value)]) {
+    host.slash(host.table, "garnets grant", options).await;
 }
 
 async fn show(person: &Client) {
-    person.slash(person.table, "garnets", json!([{"type": 1, "name": "show"}])).await;
+    person.slash(person.table, "garnets show", &[]).await;
 }
 
 /// What the person owns by their own cards: the numbers of a list in the description of a board.
@@ -30,35 +31,14 @@ fn listed(board: &Value, heading: &str) -> Vec<u8> {
 /// Ann gets three garnets and one together with Ben; hosts alone grant.
 async fn endow(stage: &Stage) {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    grant(hazel, &[("player", json!(ann.id)), ("amount", json!(3)), ("reason", json!("won the last season"))]).await;
     grant(
         hazel,
-        json!([
-            {"type": 6, "name": "player", "value": ann.id},
-            {"type": 4, "name": "amount", "value": 3},
-            {"type": 3, "name": "reason", "value": "won the last season"},
-        ]),
-    )
-    .await;
-    grant(
-        hazel,
-        json!([
-            {"type": 6, "name": "player", "value": ann.id},
-            {"type": 4, "name": "amount", "value": 1},
-            {"type": 3, "name": "reason", "value": "for both"},
-            {"type": 6, "name": "with", "value": ben.id},
-        ]),
+        &[("player", json!(ann.id)), ("amount", json!(1)), ("reason", json!("for both")), ("with", json!(ben.id))],
     )
     .await;
     told(sam, sam.table, "grants 3 garnets to").await;
-    grant(
-        ann,
-        json!([
-            {"type": 6, "name": "player", "value": ann.id},
-            {"type": 4, "name": "amount", "value": 9},
-            {"type": 3, "name": "reason", "value": "I want them"},
-        ]),
-    )
-    .await;
+    grant(ann, &[("player", json!(ann.id)), ("amount", json!(9)), ("reason", json!("I want them"))]).await;
     told(ann, ann.table, "Only hosts keep the ledger").await;
 }
 
@@ -68,11 +48,10 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     endow(&stage).await;
     let players = [("player1", ann), ("player2", ben), ("player3", sam), ("player4", hazel)];
-    let mut given: Vec<_> =
-        players.iter().map(|(name, who)| json!({"type": 6, "name": name, "value": who.id})).collect();
+    let mut given = players.map(|(name, who)| (name, json!(who.id))).to_vec();
     // Nobody is waited for who lets the days pass.
-    given.push(json!({"type": 4, "name": "absent_after", "value": 0}));
-    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "starry", "options": given}])).await;
+    given.push(("absent_after", json!(0)));
+    hazel.slash(hazel.table, "host starry", &given).await;
 
     // What is brought into the match is at stake; the bid is nobody else's affair.
     told(ann, ann.dm, "You own 3 garnets").await;
@@ -125,7 +104,7 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     submit(other, &format!("candidate {name}")).await;
     told(other, other.table, "Only the winner names the candidate").await;
     let board = told(winner, winner.dm, "chooses the elimination candidate").await;
-    winner.press(&board, &button(&board, &format!("Candidate: {other_name}"))).await;
+    winner.press(&board, &format!("Candidate: {other_name}")).await;
     let end = told(sam, sam.table, "earns a Token of Life").await;
     assert!(content(&end).contains(&format!("elimination candidate: {other_name}.")), "{end}");
     let open = end["attachments"][0]["description"].as_str().unwrap();
@@ -140,11 +119,11 @@ async fn check_ledger(winner: &Client, ann: &Client) {
     let show_until = async || {
         show(winner).await;
         let messages = winner.messages(winner.table).await;
-        messages.as_array().unwrap().iter().find(|message| content(message).contains("1 Token of Life")).cloned()
+        messages.iter().find(|message| content(message).contains("1 Token of Life")).cloned()
     };
     let owned = eventually("the winner's token", show_until).await;
     assert!(!content(&owned).contains("in a match"), "{owned}");
-    ann.slash(ann.table, "garnets", json!([{"type": 1, "name": "history"}])).await;
+    ann.slash(ann.table, "garnets history", &[]).await;
     let history = told(ann, ann.table, "the latest first").await;
     for reason in ["−2 garnets: `bid for the player order`", "+3 garnets: `back from a match`", "`won the last season`"]
     {
@@ -162,11 +141,11 @@ struct Desk<'a> {
 impl<'a> Desk<'a> {
     async fn at(person: &'a Client, board: &Value) -> Self {
         let id = board["id"].as_str().unwrap().to_owned();
-        Self { person, id, n_messages: person.history(person.dm).await.len() }
+        Self { person, id, n_messages: person.messages(person.dm).await.len() }
     }
 
     async fn message(&self) -> Value {
-        let all = self.person.history(self.person.dm).await;
+        let all = self.person.messages(self.person.dm).await;
         all.into_iter().find(|message| message["id"] == self.id.as_str()).expect("it is never taken away")
     }
 
@@ -176,26 +155,24 @@ impl<'a> Desk<'a> {
         let shown =
             eventually(&what, async || Some(self.message().await).filter(|message| content(message).contains(words)));
         let shown = shown.await;
-        assert_eq!(self.person.history(self.person.dm).await.len(), self.n_messages, "nothing else is sent");
+        assert_eq!(self.person.messages(self.person.dm).await.len(), self.n_messages, "nothing else is sent");
         shown
     }
 
     /// Chooses the first values of the menu on which these words stand, and tells what they were.
     async fn choose_first(&self, placeholder: &str, count: usize) -> Vec<String> {
         let message = self.message().await;
-        let rows = message["components"].as_array().unwrap();
-        let mut menus = rows.iter().map(|row| &row["components"][0]);
-        let menu = menus.find(|menu| menu["placeholder"].as_str().is_some_and(|words| words.contains(placeholder)));
-        let menu = menu.unwrap_or_else(|| panic!("no menu {placeholder:?} in {message}"));
-        let options = menu["options"].as_array().unwrap().iter().take(count);
-        let values: Vec<&str> = options.map(|option| option["value"].as_str().unwrap()).collect();
-        self.person.choose(&message, menu["custom_id"].as_str().unwrap(), &values).await;
-        values.into_iter().map(str::to_owned).collect()
+        let is_it = |menu: &&Value| menu["placeholder"].as_str().is_some_and(|words| words.contains(placeholder));
+        let menu = components(&message).find(is_it).unwrap_or_else(|| panic!("no menu {placeholder:?} in {message}"));
+        let entries = &menu["options"].as_array().unwrap()[..count];
+        let labels: Vec<&str> = entries.iter().map(|entry| entry["label"].as_str().unwrap()).collect();
+        self.person.choose(&message, placeholder, &labels).await;
+        entries.iter().map(|entry| entry["value"].as_str().unwrap().to_owned()).collect()
     }
 
     async fn press(&self, label: &str) {
         let message = self.message().await;
-        self.person.press(&message, &button(&message, label)).await;
+        self.person.press(&message, label).await;
     }
 
     async fn rank(&self) {
@@ -218,26 +195,17 @@ impl<'a> Desk<'a> {
 async fn open_with_stakes(stage: &Stage) {
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     let players = [("player1", ann), ("player2", ben), ("player3", sam), ("player4", hazel)];
-    let mut given: Vec<_> =
-        players.iter().map(|(name, who)| json!({"type": 6, "name": name, "value": who.id})).collect();
-    let alone = json!([
-        {"type": 6, "name": "player", "value": ann.id},
-        {"type": 4, "name": "amount", "value": 3},
-        {"type": 3, "name": "reason", "value": "to begin with"},
-    ]);
+    let mut given = players.map(|(name, who)| (name, json!(who.id))).to_vec();
+    let alone = &[("player", json!(ann.id)), ("amount", json!(3)), ("reason", json!("to begin with"))];
     grant(hazel, alone).await;
-    let both = json!([
-        {"type": 6, "name": "player", "value": ann.id},
-        {"type": 4, "name": "amount", "value": 2},
-        {"type": 3, "name": "reason", "value": "for both"},
-        {"type": 6, "name": "with", "value": ben.id},
-    ]);
+    let both =
+        &[("player", json!(ann.id)), ("amount", json!(2)), ("reason", json!("for both")), ("with", json!(ben.id))];
     grant(hazel, both).await;
     told(sam, sam.table, "to begin with").await;
     told(sam, sam.table, "for both").await;
-    given.push(json!({"type": 3, "name": "garnets", "value": "[3, 0, 0, 0]"}));
-    given.push(json!({"type": 3, "name": "community", "value": "{\"0-1\": 2}"}));
-    hazel.slash(hazel.table, "host", json!([{"type": 1, "name": "starry", "options": given}])).await;
+    given.push(("garnets", json!("[3, 0, 0, 0]")));
+    given.push(("community", json!("{\"0-1\": 2}")));
+    hazel.slash(hazel.table, "host starry", &given).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -291,17 +259,16 @@ async fn a_whole_submission_and_a_trade_by_menus_under_one_message() {
         assert_eq!(count(other, other.dm, "an offer").await + count(other, other.dm, "offers you").await, 0);
     }
     let shown = desk.message().await;
-    let buttons = shown["components"].as_array().unwrap().iter().flat_map(|row| row["components"].as_array().unwrap());
     let is_offer = |label: &&str| label.starts_with(&format!("Offer {give} ")) && label.ends_with(&format!(" {take}"));
-    let offer = buttons.filter_map(|button| button["label"].as_str()).find(is_offer);
+    let offer = components(&shown).filter_map(|button| button["label"].as_str()).find(is_offer);
     desk.press(offer.unwrap_or_else(|| panic!("no offer in {shown}"))).await;
     desk.says("is open to Ben").await;
 
-    let (n_of_ann, offering) = (ann.history(ann.dm).await.len(), desk.message().await);
+    let (n_of_ann, offering) = (ann.messages(ann.dm).await.len(), desk.message().await);
     decline(ben).await;
     eventually("Ann's board tells it", async || (desk.message().await["content"] != offering["content"]).then_some(()))
         .await;
-    assert_eq!(ann.history(ann.dm).await.len(), n_of_ann, "it is the same message");
+    assert_eq!(ann.messages(ann.dm).await.len(), n_of_ann, "it is the same message");
     for other in [sam, hazel] {
         assert_eq!(count(other, other.dm, "offers you").await + count(other, other.table, "offers you").await, 0);
     }
@@ -317,15 +284,15 @@ async fn decline(ben: &Client) {
     );
     assert_eq!(asked["attachments"], json!([]));
     with_button(ben, ben.dm, "Decline Ann").await;
-    ben.press(&asked, &button(&asked, "Decline")).await;
+    ben.press(&asked, "Decline").await;
     told(ben, ben.dm, "You decline the offer of Ann").await;
-    let asked_as_of_now = async || ben.history(ben.dm).await.into_iter().find(|message| message["id"] == asked["id"]);
+    let asked_as_of_now = async || ben.messages(ben.dm).await.into_iter().find(|message| message["id"] == asked["id"]);
     eventually("an offer that is answered has no buttons", async || {
         asked_as_of_now().await.filter(|message| message["components"] == json!([]))
     })
     .await;
     eventually("the offer is gone from his board", async || {
-        let boards = ben.history(ben.dm).await;
+        let boards = ben.messages(ben.dm).await;
         let has_it = boards.iter().any(|message| message["components"].to_string().contains("Decline Ann"));
         (!has_it).then_some(())
     })

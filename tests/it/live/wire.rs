@@ -9,7 +9,7 @@ use crate::standin::person::Client;
 
 /// What somebody reads in a channel, the oldest first: words, pictures, names, nonces' form; times and ids left out.
 async fn reads(stage: &Stage, person: &Client, channel: u64, from: usize) -> Vec<String> {
-    let mut messages = person.history(channel).await;
+    let mut messages = person.messages(channel).await;
     messages.reverse();
     let mut read = Vec::new();
     for message in &messages {
@@ -53,16 +53,12 @@ async fn compare(game: &str, begun: &str, secrets: [&[&str]; 2], (open, changes)
     for (index, secrets) in secrets.into_iter().enumerate() {
         let stage = Stage::set(&format!("wire-{game}-{index}")).await;
         let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
-        let mut given: Vec<Value> = vec![
-            json!({"type": 6, "name": "player1", "value": ann.id}),
-            json!({"type": 6, "name": "player2", "value": ben.id}),
-            json!({"type": 6, "name": "advantage", "value": ann.id}),
-        ];
+        let mut given = vec![("player1", json!(ann.id)), ("player2", json!(ben.id)), ("advantage", json!(ann.id))];
         if game == "mist" {
-            given.push(json!({"type": 6, "name": "first", "value": ann.id}));
+            given.push(("first", json!(ann.id)));
         }
         let hazel = &stage.hazel;
-        hazel.slash(hazel.table, "host", json!([{"type": 1, "name": game, "options": given}])).await;
+        hazel.slash(hazel.table, &format!("host {game}"), &given).await;
         told(ann, ann.dm, begun).await;
         told(sam, sam.table, "<t:").await;
         told(ben, ben.dm, "<t:").await;

@@ -2,7 +2,7 @@
 
 use std::ops::Deref;
 
-use dealer::sandbox::Client as Inner;
+use dealer::sandbox::{Client as Inner, ClientError};
 use serde_json::{Value, json};
 
 use super::eventually;
@@ -22,40 +22,49 @@ impl Client {
         Self(Inner::named(base, name).await.unwrap())
     }
 
-    pub(crate) async fn try_slash(&self, channel: u64, name: &str, options: Value) -> (u16, Value) {
-        self.interact(2, channel, json!({ "name": name, "options": options }), None).await.unwrap()
+    /// Uses a slash command; the bot's first answer.
+    pub(crate) async fn slash(&self, channel: u64, command: &str, options: &[(&str, Value)]) -> Value {
+        let answer = self.try_slash(channel, command, options).await;
+        answer.unwrap_or_else(|error| panic!("/{command} {options:?}: {error}"))
     }
 
-    pub(crate) async fn slash(&self, channel: u64, name: &str, options: Value) -> Value {
-        let (status, reply) = self.try_slash(channel, name, options).await;
-        assert_eq!(status, 200, "/{name}: {reply}");
-        reply
+    /// Uses a slash command that may be refused.
+    pub(crate) async fn try_slash(
+        &self,
+        channel: u64,
+        command: &str,
+        options: &[(&str, Value)],
+    ) -> Result<Value, ClientError> {
+        self.0.slash(channel, command, options).await
     }
 
-    pub(crate) async fn complete(&self, channel: u64, name: &str, options: Value) -> Value {
-        self.interact(4, channel, json!({ "name": name, "options": options }), None).await.unwrap().1
+    /// What is offered while the last of these options is typed.
+    pub(crate) async fn complete(&self, channel: u64, command: &str, options: &[(&str, Value)]) -> Vec<Value> {
+        self.0.complete(channel, command, options).await.unwrap()
     }
 
-    pub(crate) async fn try_press(&self, message: &Value, custom_id: &str) -> (u16, Value) {
-        let channel = message["channel_id"].as_str().unwrap().parse().unwrap();
+    /// Presses the button with this label; the bot's first answer.
+    pub(crate) async fn press(&self, message: &Value, label: &str) -> Value {
+        let answer = self.0.press(message, label).await;
+        answer.unwrap_or_else(|error| panic!("pressing {label:?}: {error}"))
+    }
+
+    /// Presses what need not be on the message, as a forger does, or what bears no label: the status and the reply.
+    pub(crate) async fn press_id(&self, message: &Value, custom_id: &str) -> (u16, Value) {
         let data = json!({ "component_type": 2, "custom_id": custom_id });
-        self.interact(3, channel, data, Some(message)).await.unwrap()
+        self.interact(3, channel_of(message), data, Some(message)).await.unwrap()
     }
 
-    pub(crate) async fn press(&self, message: &Value, custom_id: &str) -> Value {
-        let (status, reply) = self.try_press(message, custom_id).await;
-        assert_eq!(status, 200, "pressing {custom_id}: {reply}");
-        reply
+    /// As [`Client::press_id`], of a menu.
+    pub(crate) async fn choose_id(&self, message: &Value, custom_id: &str, values: &[String]) -> (u16, Value) {
+        let data = json!({ "component_type": 3, "custom_id": custom_id, "values": values });
+        self.interact(3, channel_of(message), data, Some(message)).await.unwrap()
     }
 
-    /// Chooses in a menu.
-    pub(crate) async fn choose(&self, message: &Value, custom_id: &str, values: &[&str]) -> Value {
-        self.0.choose(message, custom_id, values).await.unwrap()
-    }
-
-    /// Whether it could be chosen.
-    pub(crate) async fn try_choose(&self, message: &Value, custom_id: &str, values: &[&str]) -> bool {
-        self.0.choose(message, custom_id, values).await.is_ok()
+    /// Chooses entries by their labels in the menu on which these words stand.
+    pub(crate) async fn choose(&self, message: &Value, words: &str, labels: &[&str]) -> Value {
+        let answer = self.0.choose(message, words, labels).await;
+        answer.unwrap_or_else(|error| panic!("choosing {labels:?}: {error}"))
     }
 
     pub(crate) async fn send_modal(&self, channel: u64, custom_id: &str, inputs: &[(&str, &str)]) -> Value {
@@ -66,34 +75,25 @@ impl Client {
         self.0.say(channel, text).await.unwrap();
     }
 
-    pub(crate) async fn commands(&self, channel: u64) -> Value {
-        json!({ "application_commands": self.0.commands(channel).await.unwrap() })
-    }
-
-    pub(crate) async fn messages(&self, channel: u64) -> Value {
-        Value::Array(self.0.messages(channel).await.unwrap())
+    pub(crate) async fn commands(&self, channel: u64) -> Vec<Value> {
+        self.0.commands(channel).await.unwrap()
     }
 
     /// All that was ever said in a channel, the newest first.
-    pub(crate) async fn history(&self, channel: u64) -> Vec<Value> {
-        let mut all: Vec<Value> = Vec::new();
-        loop {
-            let before = all.last().map_or(String::new(), |last| format!("&before={}", last["id"].as_str().unwrap()));
-            let path = format!("channels/{channel}/messages?limit=100{before}");
-            let page = self.call(reqwest::Method::GET, &path, None).await.unwrap().1;
-            match page.as_array() {
-                Some(page) if !page.is_empty() => all.extend(page.iter().cloned()),
-                _ => return all,
-            }
-        }
+    pub(crate) async fn messages(&self, channel: u64) -> Vec<Value> {
+        self.0.messages(channel).await.unwrap()
     }
 
     /// Waits for a message and returns it.
     pub(crate) async fn newest(&self, channel: u64, is_it: impl Fn(&Value) -> bool) -> Value {
-        eventually("the message", async || self.0.messages(channel).await.unwrap().into_iter().find(&is_it)).await
+        eventually("the message", async || self.messages(channel).await.into_iter().find(&is_it)).await
     }
 
     pub(crate) async fn fetch(&self, url: &str) -> Vec<u8> {
         self.0.fetch(url).await.unwrap()
     }
+}
+
+fn channel_of(message: &Value) -> u64 {
+    message["channel_id"].as_str().unwrap().parse().unwrap()
 }

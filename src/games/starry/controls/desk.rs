@@ -4,7 +4,7 @@ use super::{CHOICES_MAX, menu};
 use crate::games::starry::action::{Action, TradeStep};
 use crate::games::starry::cards::{CARDS, Card};
 use crate::games::starry::draft::Draft;
-use crate::games::starry::trade::{Offer, Pair};
+use crate::games::starry::trade::{CardOffer, Pair};
 use crate::games::starry::view::StarryView;
 use crate::rules::{Control, Seat};
 
@@ -15,7 +15,7 @@ const TAKE_MENUS_MAX: usize = 2;
 /// At most three buttons.
 pub(super) fn buttons(view: &StarryView, me: Seat) -> Vec<Control> {
     let mut buttons = Vec::new();
-    let received: Vec<&Offer> = view.market.offers.iter().filter(|offer| offer.to == me).collect();
+    let received: Vec<&CardOffer> = view.market.offers.iter().filter(|offer| offer.to == me).collect();
     if let [offer] = received.as_slice() {
         let submits = |step| Action::Trade { with: view.named(offer.from), step }.to_string();
         let name = &view.seating.names[offer.from];

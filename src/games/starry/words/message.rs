@@ -8,7 +8,7 @@ use crate::games::starry::cosmic::Cosmic;
 use crate::games::starry::draft::Draft;
 use crate::games::starry::options::Bids;
 use crate::games::starry::state::{Phase, ROUNDS};
-use crate::games::starry::trade::{Closing, Offer, Pair};
+use crate::games::starry::trade::{CardOffer, Closing, Pair};
 use crate::games::starry::view::{StarryView, Whole};
 use crate::rules::{self, BySeat, Control, Seat};
 
@@ -271,7 +271,7 @@ fn trades(view: &StarryView, whole: &Whole, names: &BySeat<String>) -> Vec<Strin
 }
 
 /// How an offer ended, as one of the two is told.
-fn closed(view: &StarryView, me: Seat, offer: Offer, how: Closing, names: &BySeat<String>) -> String {
+fn closed(view: &StarryView, me: Seat, offer: CardOffer, how: Closing, names: &BySeat<String>) -> String {
     let (give, take) = (view.card_named(offer.give), view.card_named(offer.take));
     let (from, to) = (&names[offer.from], &names[offer.to]);
     let words = match (how, offer.from == me) {
