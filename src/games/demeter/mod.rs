@@ -20,7 +20,7 @@ pub use view::View;
 
 use crate::rules::{
     Agreement, BadOptions, Closing, Dice, Ended, Game, Millis, Nothing, Observer, OptionKind, OptionSpec, OptionValue,
-    Outcome, Patience, Plate, Ply, Random, Seat, SeatSet, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Outcome, Patience, Plate, Ply, Random, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
     Unreadable,
 };
 
@@ -124,6 +124,10 @@ impl Game for Demeter {
 
     fn outcome(state: &State) -> Option<Outcome> {
         state.outcome()
+    }
+
+    fn tally(state: &State) -> Tally {
+        state.tally()
     }
 
     fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> View {

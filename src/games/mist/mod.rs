@@ -33,7 +33,7 @@ pub use view::View;
 
 use crate::rules::{
     Agreement, BadOptions, Dice, Ended, Game, Millis, Nothing, Observer, Outcome, Patience, Plate, Ply, Random, Seat,
-    Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
+    Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable,
 };
 use options::Terms;
 use state::Phase;
@@ -150,6 +150,10 @@ impl Game for Mist {
             Phase::Over(outcome) => Some(outcome.in_words()),
             Phase::FirstPick | Phase::Draw | Phase::Play(_) => None,
         }
+    }
+
+    fn tally(state: &State) -> Tally {
+        state.tally()
     }
 
     fn view(state: &State, _at: Timestamp, observer: Observer, staged: &Staged<Action>) -> View {

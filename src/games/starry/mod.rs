@@ -31,7 +31,7 @@ use view::StarryView;
 
 use crate::rules::{
     BadOptions, BySeat, Closing, Dice, Ended, Game, Observer, Offer, Outcome, Patience, Ply, Posting, Random, SeatSet,
-    Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
+    Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable,
 };
 
 /// The game.
@@ -108,6 +108,10 @@ impl Game for Starry {
     fn outcome(state: &State) -> Option<Outcome> {
         let ending = state.ending.as_ref()?;
         Some(Outcome { winner: ending.winner, by: ending.by }.in_words())
+    }
+
+    fn tally(state: &State) -> Tally {
+        state.tally()
     }
 
     fn offers(view: &StarryView, names: &BySeat<String>) -> Vec<Offer> {
