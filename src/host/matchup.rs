@@ -1,7 +1,10 @@
 //! Machines play a match among themselves: studies and tests.
 
 use super::{Bound, Entry, Machine, Refusal, Table, Thought};
-use crate::rules::{Dice, Seat, Timestamp, Turn, endless};
+use crate::rules::{Dice, Millis, Seat, Timestamp, Turn, endless};
+
+/// How long an answer takes where that does not matter: none too soon after the one before.
+const PACE: Millis = Millis::from_secs(1);
 
 /// How a machine is let think: [`think_freely`], or with a look at what it comes to.
 pub type Think<'a> = &'a mut dyn FnMut(&mut dyn Machine, &mut Dice) -> Option<Thought>;
@@ -67,7 +70,7 @@ fn next_said(
     for machine in machines.iter_mut().filter(|machine| machine.is_asked()) {
         let seat = machine.seat();
         let Some(thought) = think(&mut **machine, &mut table.thinking_dice(seat)) else { continue };
-        let at = table.now() + thought.after;
+        let at = table.now() + if is_race { thought.after } else { PACE };
         if next.as_ref().is_none_or(|(earliest, ..)| at < *earliest) {
             next = Some((at, seat, thought.says));
         }
@@ -75,9 +78,11 @@ fn next_said(
             break;
         }
     }
-    let Some((at, seat, says)) = next.filter(|(at, ..)| table.next_deadline().is_none_or(|deadline| *at <= deadline))
-    else {
-        return Ok(None);
+    let Some((at, seat, says)) = next else { return Ok(None) };
+    let at = match table.next_deadline() {
+        Some(deadline) if at > deadline && is_race => return Ok(None),
+        Some(deadline) => at.min(deadline),
+        None => at,
     };
     match table.propose(at, seat, &says) {
         Ok(entry) => Ok(Some(entry)),
