@@ -13,6 +13,7 @@ mod rounds;
 mod run;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
+mod study;
 
 use std::io::Write;
 use std::num::NonZeroU64;
@@ -127,6 +128,8 @@ enum Command {
         #[arg(long, value_name = "FILE")]
         check: Option<PathBuf>,
     },
+    /// Let machines play many matches and say who wins them: whether a match is fair.
+    Study(study::Arguments),
 }
 
 /// Why a command failed. The text goes to standard error.
@@ -178,6 +181,7 @@ pub fn run() -> ExitCode {
         Command::Referee { views, file } => referee::run(&file, views),
         Command::Rounds { check: Some(file), .. } => rounds::check(&file),
         Command::Rounds { seed, rounds, .. } => rounds::generate(seed.unwrap_or_default(), usize::from(rounds)),
+        Command::Study(arguments) => study::run(&arguments),
         Command::Replay { file, target, seat, light } => replay::run(&file, &target, seat, light),
     };
     match result {

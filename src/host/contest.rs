@@ -27,7 +27,7 @@ use super::{
 };
 use crate::rules::{
     Agreement, BySeat, Clearance, Control, Dice, Export, Game, Millis, Observer, Outcome, Patience, Posting, Score,
-    Seat, SeatSet, Seating, Showing, Spec, TimeLimit, Timestamp, Turn, View, endless,
+    Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View, endless,
 };
 use crate::scene::Theme;
 
@@ -325,6 +325,10 @@ impl<G: Game> Table for Match<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         G::outcome(&self.state)
+    }
+
+    fn tally(&self) -> Option<Tally> {
+        self.is_over().then(|| G::tally(&self.state))
     }
 
     fn postings(&self) -> Vec<Posting> {

@@ -7,6 +7,7 @@ mod contest;
 mod house;
 mod length;
 mod machine;
+mod matchup;
 mod record;
 mod refusal;
 mod rename;
@@ -23,6 +24,7 @@ pub(crate) use house::{ABSENT_AFTER, ADVANTAGE_BY_LOT, AWAIT_DELIVERY, PAUSES_MA
 pub use house::{HOUSE_OPTIONS, complete};
 pub use length::{read_length, write_length};
 pub use machine::{Machine, Style, Thought, Unplayable, remind};
+pub use matchup::{Misspoken, Think, play_machines, think_freely};
 pub use record::{BadHeader, Entry, Header, LINE_BYTES_MAX, Malformed, NAME_CHARS_MAX, Record, What};
 pub use refusal::Refusal;
 pub use rename::rename;

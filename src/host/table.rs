@@ -5,7 +5,7 @@ use serde_json::Value;
 use super::{ClockFace, Entry, Header, Machine, Order, Refusal, Sealed, Style};
 use crate::rules::{
     BySeat, Clearance, Control, Dice, Export, Millis, Observer, Outcome, Posting, Score, Seat, SeatSet, Showing, Spec,
-    Timestamp, Turn,
+    Tally, Timestamp, Turn,
 };
 use crate::scene::Theme;
 
@@ -210,6 +210,9 @@ pub trait Table: Send {
 
     /// The result, once there is one.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// What the match adds to a study of many; `None` before it is over.
+    fn tally(&self) -> Option<Tally>;
 
     /// What the match moves in the server's ledger. Nothing before it is over: it would tell what is hidden till then.
     fn postings(&self) -> Vec<Posting>;

@@ -4,6 +4,7 @@
 //! a state, another observer or the journal.
 
 use std::fmt;
+use std::marker::PhantomData;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -136,17 +137,23 @@ pub trait Mind: Send + Sized {
 }
 
 /// Plays any legal action, each as likely as [`View::sample`] makes it.
-pub struct Random<V>(std::marker::PhantomData<fn(&V)>);
+pub struct Random<V> {
+    /// How often it was asked: asked again in the same turn it goes on with other draws.
+    n_asked: u32,
+    view: PhantomData<fn(&V)>,
+}
 
 impl<V: View> Mind for Random<V> {
     type View = V;
 
     fn new(_: Seat, _: Level) -> Self {
-        Self(std::marker::PhantomData)
+        Self { n_asked: 0, view: PhantomData }
     }
 
     fn think(&mut self, view: &V, _: Timestamp, dice: &mut Dice, _: Patience<'_>) -> Option<Idea<V::Action>> {
-        Some(Idea::new(view.sample(dice)?, "It is legal; nothing else was looked at."))
+        self.n_asked += 1;
+        let mut dice = Dice::new(dice.bits(), "random", self.n_asked);
+        Some(Idea::new(view.sample(&mut dice)?, "It is legal; nothing else was looked at."))
     }
 }
 

@@ -14,6 +14,7 @@ mod saved;
 mod seat;
 mod showing;
 mod spec;
+mod tally;
 mod time;
 mod turn;
 
@@ -38,6 +39,7 @@ pub use spec::{
     Agreement, BadOptions, COUNTDOWN, KEEPS_MARKS, LedgerOptions, OptionKind, OptionSpec, OptionValue, Plate, Preset,
     Solo, Spec,
 };
+pub use tally::Tally;
 pub use time::{Millis, Timestamp};
 pub use turn::{By, Closing, Ended, Outcome, Ply, Reason, Score, TimeLimit, Turn};
 
@@ -185,6 +187,12 @@ pub trait Game: Sized + 'static {
     fn score(state: &Self::State, seat: Seat) -> Option<Score> {
         let _ = (state, seat);
         None
+    }
+
+    /// What the match adds to a study of many, once it is over.
+    fn tally(state: &Self::State) -> Tally {
+        let _ = state;
+        Tally::default()
     }
 
     /// What the match has moved in the server's ledger so far, in order; later lists begin with earlier ones.

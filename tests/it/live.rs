@@ -15,6 +15,7 @@ mod hosting;
 mod lost;
 mod meant;
 mod measures;
+mod practice;
 mod privacy;
 mod proof;
 mod puzzle;

@@ -7,6 +7,7 @@ pub mod action;
 mod draw;
 pub mod generate;
 mod house;
+mod mind;
 pub mod motion;
 pub mod round;
 pub mod rounds_file;
@@ -21,7 +22,7 @@ use serde_json::{Map, Value};
 
 use crate::rules::{
     Agreement, BadOptions, COUNTDOWN, Dice, Ended, Game, Millis, Observer, OptionKind, OptionSpec, OptionValue,
-    Outcome, Patience, Plate, Ply, Random, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Outcome, Patience, Plate, Ply, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
 };
 use action::Action;
 use round::Round;
@@ -141,7 +142,7 @@ impl Game for AstralFlow {
     type Action = Action;
     type State = State;
     type View = View;
-    type Mind = Random<View>;
+    type Mind = mind::AstralMind;
 
     fn deal(
         options: &Options,
@@ -221,6 +222,11 @@ impl Game for AstralFlow {
 
     fn outcome(state: &State) -> Option<Outcome> {
         state.outcome()
+    }
+
+    fn tally(state: &State) -> Tally {
+        let scores = state.score.map(|_, &points| points.into());
+        Tally { turns: state.points.len().try_into().unwrap_or(u32::MAX), scores: Some(scores), ..Tally::default() }
     }
 
     fn view(state: &State, at: Timestamp, observer: Observer, _staged: &Staged<Action>) -> View {

@@ -98,6 +98,16 @@ impl Garden {
         self.planted.len()
     }
 
+    /// The cells of all flowers.
+    pub(super) fn planted(&self) -> SquareSet {
+        self.planted
+    }
+
+    /// The cells of all flowers and rocks.
+    pub(super) fn taken(&self) -> SquareSet {
+        self.taken
+    }
+
     /// How many flowers of this size are planted.
     pub fn count_of_size(&self, size: usize) -> usize {
         self.flowers.iter().filter(|flower| flower.shape.size() == size).count()
@@ -212,7 +222,7 @@ impl Garden {
 }
 
 /// The corners of bounding boxes at which a form covers open cells only, and one that touches at least.
-fn fitting(form: &Form, open: SquareSet, touching: SquareSet) -> SquareSet {
+pub(super) fn fitting(form: &Form, open: SquareSet, touching: SquareSet) -> SquareSet {
     let mut fit = SquareSet::FULL;
     let mut touch = SquareSet::EMPTY;
     for &cell in &form.cells {

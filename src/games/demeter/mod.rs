@@ -9,19 +9,20 @@ mod controls;
 mod draw;
 mod garden;
 mod house;
+mod mind;
 mod state;
 mod view;
 mod words;
 
 pub use action::{Action, Half, Halves};
 pub use garden::{Flower, Garden, NoFlower, NoRock};
+pub use mind::DemeterMind;
 pub use state::{Options, Phase, State};
 pub use view::View;
 
 use crate::rules::{
     Agreement, BadOptions, Closing, Dice, Ended, Game, Millis, Nothing, Observer, OptionKind, OptionSpec, OptionValue,
-    Outcome, Patience, Plate, Ply, Random, Seat, SeatSet, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
-    Unreadable,
+    Outcome, Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable,
 };
 
 /// The umpire of Demeter's Anguish.
@@ -65,7 +66,7 @@ impl Game for Demeter {
     type Action = Action;
     type State = State;
     type View = View;
-    type Mind = Random<View>;
+    type Mind = DemeterMind;
 
     fn deal(_: &Options, given: Nothing, _: &Seating, _: &mut Dice, _: Patience<'_>) -> Result<Nothing, BadOptions> {
         Ok(given)
@@ -129,6 +130,10 @@ impl Game for Demeter {
 
     fn outcome(state: &State) -> Option<Outcome> {
         state.outcome()
+    }
+
+    fn tally(state: &State) -> Tally {
+        state.tally()
     }
 
     fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> View {

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use super::action::{Action, Half, Halves};
 use super::garden::{Flower, Garden, Rock};
 use crate::board::polyomino::Shape;
-use crate::rules::{By, BySeat, Ended, Millis, Outcome, Ply, Reason, Seat, Seating};
+use crate::rules::{By, BySeat, Ended, Millis, Outcome, Ply, Reason, Seat, Seating, Tally};
 
 /// How many play; each has a board.
 pub(super) const N_SEATS: usize = 2;
@@ -209,6 +209,17 @@ impl State {
         let score = self.gardens.map(|_, garden| garden.tiles());
         self.verdict = Some(Verdict { winner, by, score, tiebreak });
         self.begin(Phase::Over);
+    }
+
+    /// What the match adds to a study.
+    pub(super) fn tally(&self) -> Tally {
+        let is_mine = |last: &LastTurn| if self.turn % 2 == 1 { last.seat } else { last.seat.opponent() };
+        Tally {
+            first: self.last.as_ref().map(is_mine),
+            turns: self.turn,
+            scores: Some(self.gardens.map(|_, garden| i64::try_from(garden.tiles()).unwrap_or(i64::MAX))),
+            tiebreak: self.verdict.as_ref().and_then(|verdict| verdict.tiebreak),
+        }
     }
 
     pub(super) fn outcome(&self) -> Option<Outcome> {

@@ -22,7 +22,8 @@ use crate::rules::OptionKind::{Duration, Number};
 use crate::rules::OptionValue::Time;
 use crate::rules::{
     Agreement, BadOptions, By, BySeat, Closing, Dice, Ended, Game, Millis, Nothing, Observer, OptionKind, OptionSpec,
-    OptionValue, Outcome, Patience, Ply, Seat, SeatSet, Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
+    OptionValue, Outcome, Patience, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
+    Unreadable,
 };
 
 /// Marks the game.
@@ -176,6 +177,10 @@ impl Game for Heap {
 
     fn outcome(state: &State) -> Option<Outcome> {
         if let Phase::Over(outcome) = state.phase { Some(outcome) } else { None }
+    }
+
+    fn tally(state: &State) -> Tally {
+        Tally { turns: state.n_turns, ..Tally::default() }
     }
 
     fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> HeapView {

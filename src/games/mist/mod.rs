@@ -14,6 +14,7 @@ mod draw;
 mod fogs;
 mod json;
 mod legend;
+mod mind;
 mod options;
 mod panel;
 pub mod position;
@@ -27,13 +28,14 @@ mod tests;
 use std::sync::Arc;
 
 pub use action::Action;
+pub use mind::MistMind;
 pub use options::Options;
 pub use state::State;
 pub use view::View;
 
 use crate::rules::{
-    Agreement, BadOptions, Dice, Ended, Game, Millis, Nothing, Observer, Outcome, Patience, Plate, Ply, Random, Seat,
-    Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
+    Agreement, BadOptions, Dice, Ended, Game, Millis, Nothing, Observer, Outcome, Patience, Plate, Ply, Seat, Seating,
+    Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable,
 };
 use options::Terms;
 use state::Phase;
@@ -79,7 +81,7 @@ impl Game for Mist {
     type Action = Action;
     type State = State;
     type View = View;
-    type Mind = Random<View>;
+    type Mind = MistMind;
 
     fn deal(
         options: &Options,
@@ -150,6 +152,10 @@ impl Game for Mist {
             Phase::Over(outcome) => Some(outcome.in_words()),
             Phase::FirstPick | Phase::Draw | Phase::Play(_) => None,
         }
+    }
+
+    fn tally(state: &State) -> Tally {
+        state.tally()
     }
 
     fn view(state: &State, _at: Timestamp, observer: Observer, staged: &Staged<Action>) -> View {

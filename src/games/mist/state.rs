@@ -10,7 +10,7 @@ use super::colors::Colors;
 use super::options::{Memory, Options, Terms};
 use super::position::{Decision, Position};
 use crate::board::hex::{Cell, CellSet};
-use crate::rules::{By, Outcome, Seat};
+use crate::rules::{By, BySeat, Outcome, Seat, Tally};
 
 /// The whole truth.
 pub struct State {
@@ -145,6 +145,24 @@ impl State {
                 self.sides[seat.index()].has_timed_out = true;
             }
             Phase::Draw | Phase::Over(_) => {}
+        }
+    }
+
+    /// What the match adds to a study. The score is the size of the largest group.
+    pub(super) fn tally(&self) -> Tally {
+        let groups = self.position.both_groups().map(|sizes| sizes.descending().collect::<Vec<_>>());
+        let [one, other] = &groups;
+        let tiebreak = match () {
+            () if one.first() != other.first() => None,
+            () if one != other => Some("smaller groups"),
+            () => Some("advantage"),
+        };
+        let scores = groups.map(|sizes| sizes.first().map_or(0, |&size| i64::try_from(size).unwrap_or(i64::MAX)));
+        Tally {
+            first: self.opening.map(|opening| opening.seat),
+            turns: self.turn,
+            scores: Some(BySeat::from(scores.to_vec())),
+            tiebreak,
         }
     }
 

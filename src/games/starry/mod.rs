@@ -13,6 +13,7 @@ mod grammar;
 mod house;
 mod judge;
 mod memory;
+mod mind;
 mod options;
 mod round;
 pub mod sky;
@@ -25,13 +26,14 @@ mod words;
 
 use action::{Action, Draw};
 use cards::{Given, SEATS, Setup};
+pub use mind::StarryMind;
 use options::Options;
 use state::{Phase, State};
 use view::StarryView;
 
 use crate::rules::{
-    BadOptions, BySeat, Closing, Dice, Ended, Game, Observer, Offer, Outcome, Patience, Ply, Posting, Random, SeatSet,
-    Seating, Spec, Staged, TimeLimit, Timestamp, Turn, Unreadable,
+    BadOptions, BySeat, Closing, Dice, Ended, Game, Observer, Offer, Outcome, Patience, Ply, Posting, SeatSet, Seating,
+    Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable,
 };
 
 /// The game.
@@ -46,7 +48,7 @@ impl Game for Starry {
     type Action = Action;
     type State = State;
     type View = StarryView;
-    type Mind = Random<StarryView>;
+    type Mind = StarryMind;
 
     fn deal(_: &Options, given: Given, _: &Seating, dice: &mut Dice, _: Patience<'_>) -> Result<Setup, BadOptions> {
         given.completed(dice)
@@ -112,6 +114,10 @@ impl Game for Starry {
     fn outcome(state: &State) -> Option<Outcome> {
         let ending = state.ending.as_ref()?;
         Some(Outcome { winner: ending.winner, by: ending.by }.in_words())
+    }
+
+    fn tally(state: &State) -> Tally {
+        state.tally()
     }
 
     fn offers(view: &StarryView, names: &BySeat<String>) -> Vec<Offer> {

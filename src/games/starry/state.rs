@@ -10,7 +10,7 @@ use super::options::{Bids, Options};
 use super::round::{self, CardFate, Resolved};
 use super::sky::Sky;
 use super::trade::{Market, Pair};
-use crate::rules::{Asset, By, BySeat, Dice, Holder, Ply, Posting, Reason, Seat, Seating, Unreadable};
+use crate::rules::{Asset, By, BySeat, Dice, Holder, Ply, Posting, Reason, Seat, Seating, Tally, Unreadable};
 
 /// How many rounds a match has.
 pub(super) const ROUNDS: u8 = 6;
@@ -157,6 +157,20 @@ impl State {
             is_late: false,
             ending: None,
             postings: Vec::new(),
+        }
+    }
+
+    /// What the match adds to a study; who held the first move of round 1 went first.
+    pub(super) fn tally(&self) -> Tally {
+        let first = self.course.first().and_then(|past| {
+            Cosmic::ALL.iter().find_map(|&cosmic| Seat::all(SEATS).find(|&seat| past.held[seat] == Some(cosmic)))
+        });
+        let is_by_order = matches!(&self.won, Some((_, Decision::Order)));
+        Tally {
+            first,
+            turns: self.round.into(),
+            scores: Some(self.score.map(|_, &points| points.into())),
+            tiebreak: is_by_order.then_some("order"),
         }
     }
 

@@ -240,6 +240,11 @@ impl StarryView {
         self.result.as_ref()
     }
 
+    /// What is offered to the observer and not answered yet.
+    pub(super) fn offered_to_me(&self) -> impl Iterator<Item = &CardOffer> {
+        self.offers.iter().filter(|offer| Some(offer.to) == self.me)
+    }
+
     pub(super) fn my_hand(&self) -> &[Card] {
         self.me.and_then(|seat| self.hands[seat].as_deref()).unwrap_or_default()
     }

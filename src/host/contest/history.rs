@@ -2,7 +2,7 @@
 
 use super::Match;
 use super::plan::Step;
-use crate::host::{Entry, Effect, Refusal, What};
+use crate::host::{Effect, Entry, Refusal, What};
 use crate::rules::{Game, Seat, Turn};
 
 /// The entries in force, without those that were taken back.

@@ -1,0 +1,161 @@
+//! The machine that plays Demeter's Anguish.
+//!
+//! The boards hardly touch each other: on one it plants against the other's rocks, on the other it lays rocks against the
+//! other's flowers. So a flower and a rock are chosen apart, each by a race in which the one board is played to the end.
+
+mod plot;
+
+use super::action::{Action, Half, Halves};
+use super::state::Phase;
+use super::view::View;
+use crate::board::polyomino::Shape;
+use crate::board::square::Square;
+use crate::board::square_set::SquareSet;
+use crate::mind::Race;
+use crate::rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
+use plot::{Plot, Seedling};
+
+/// A machine in the garden.
+pub struct DemeterMind {
+    seat: Seat,
+    skill: Skill,
+}
+
+/// How hard a level thinks.
+#[derive(Clone, Copy)]
+struct Skill {
+    /// Of how many flowers and rocks at random the best at first sight is taken; 0 to look at all of them.
+    looked: usize,
+    /// How many of the best at first sight race for each half of a turn; with one that is played.
+    field: usize,
+    /// The trials of each race.
+    trials: usize,
+}
+
+const SKILLS: [Skill; 4] = [
+    Skill { looked: 2, field: 1, trials: 0 },
+    Skill { looked: 0, field: 1, trials: 0 },
+    Skill { looked: 0, field: 8, trials: 160 },
+    Skill { looked: 0, field: 24, trials: 2_400 },
+];
+/// What is best at once: one of the largest flowers, and the rock of those looked at that leaves fewest corners.
+const GREEDY: Skill = Skill { looked: 8, field: 1, trials: 0 };
+
+impl Mind for DemeterMind {
+    type View = View;
+
+    fn new(seat: Seat, level: Level) -> Self {
+        Self { seat, skill: level.of(SKILLS) }
+    }
+
+    fn greedy(seat: Seat) -> Option<Self> {
+        Some(Self { seat, skill: GREEDY })
+    }
+
+    fn work_max(level: Level) -> usize {
+        let Skill { field, trials, .. } = level.of(SKILLS);
+        2 * trials.max(field)
+    }
+
+    fn think(&mut self, view: &View, _: Timestamp, dice: &mut Dice, patience: Patience<'_>) -> Option<Idea<Action>> {
+        if view.phase == Phase::FirstPick {
+            let why = "Whoever goes first lays the first rock and loses no flower by it.";
+            return (view.seating.advantage == self.seat)
+                .then(|| Idea::new(Action::First(view.seating.names[self.seat].clone()), why));
+        }
+        view.placing()?;
+        let (own, theirs) = (Plot::of(&view.gardens[self.seat]), Plot::of(&view.gardens[self.seat.opponent()]));
+        let mut n_done = 0;
+        let mut patience = |done: usize| {
+            n_done = n_done.max(done);
+            patience(n_done)
+        };
+        let flower = if view.is_first_turn() { None } else { self.best_flower(&own, dice, &mut patience) };
+        if view.phase == Phase::Planting {
+            let (flower, _) = flower?;
+            let halves = Halves { flower: Some(half(flower.placement.cells())), rock: None };
+            return Some(Idea::new(Action::Halves(halves), "From there it can grow to all sides."));
+        }
+        let rock = self.best_rock(&theirs, dice, &mut patience);
+        let why = self.why(&own, &theirs, flower.as_ref(), rock.as_ref());
+        let flower =
+            (!view.is_first_turn()).then(|| flower.map_or(Half::Pass, |(flower, _)| half(flower.placement.cells())));
+        let rock = Some(rock.map_or(Half::Pass, |(rock, _)| half(rock.iter())));
+        Some(Idea::new(Action::Halves(Halves { flower, rock }), why))
+    }
+
+    /// Agrees where the match as it stands is won.
+    fn agrees_to_end(&mut self, view: &View) -> bool {
+        view.gardens[self.seat].tiles() > view.gardens[self.seat.opponent()].tiles()
+    }
+}
+
+impl DemeterMind {
+    /// The flower to plant and how many tiles it may come to at the end; `None` if none can be planted.
+    fn best_flower(&self, plot: &Plot, dice: &mut Dice, patience: Patience<'_>) -> Option<(Seedling, f64)> {
+        if self.skill.looked > 0 {
+            return plot.some_flower(self.skill.looked, dice).map(|flower| (flower, 0.0));
+        }
+        let worth = |flower: &Seedling| {
+            let after = plot.with_flower(flower);
+            after.prospects() + 8.0 * after.tiles() as f64
+        };
+        let mut flowers: Vec<_> = plot.flowers().into_iter().map(|flower| (worth(&flower), flower)).collect();
+        dice.shuffle(&mut flowers);
+        flowers.sort_by(|(one, _), (other, _)| other.total_cmp(one));
+        flowers.truncate(self.skill.field);
+        let race = Race { trials: self.skill.trials, dice, patience };
+        let field = race.run(flowers, Dice::bits, |(_, flower), &luck, _| {
+            plot.with_flower(flower).played_out(true, &mut Dice::new(luck, "flower", 0)) as f64
+        });
+        field.into_iter().next().map(|best| (best.candidate.1, best.worth))
+    }
+
+    /// The rock to lay on the other's board and how many tiles that leaves at the end; `None` if no flower can come there.
+    fn best_rock(&self, plot: &Plot, dice: &mut Dice, patience: Patience<'_>) -> Option<(SquareSet, f64)> {
+        if plot.is_settled() {
+            return None;
+        }
+        if self.skill.looked > 0 {
+            return plot.some_rock(self.skill.looked, dice).map(|rock| (rock, 0.0));
+        }
+        let worth = |rock: &_| plot.with_rock(*rock).prospects();
+        let mut rocks: Vec<_> = plot.rocks().into_iter().map(|rock| (worth(&rock), rock)).collect();
+        dice.shuffle(&mut rocks);
+        rocks.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        rocks.truncate(self.skill.field);
+        let race = Race { trials: self.skill.trials, dice, patience };
+        let field = race.run(rocks, Dice::bits, |(_, rock), &luck, _| {
+            -(plot.with_rock(*rock).played_out(false, &mut Dice::new(luck, "rock", 0)) as f64)
+        });
+        field.into_iter().next().map(|best| (best.candidate.1, -best.worth))
+    }
+
+    /// What is to be seen in a turn.
+    fn why(
+        &self,
+        own: &Plot,
+        theirs: &Plot,
+        flower: Option<&(Seedling, f64)>,
+        rock: Option<&(SquareSet, f64)>,
+    ) -> String {
+        let expected =
+            |tiles: f64| if tiles >= 1.0 { format!(", for about {tiles:.0} tiles at the end") } else { String::new() };
+        let corners = |plot: &Plot| counted(plot.corners().len(), "corner", "corners");
+        let flower = flower.map(|(flower, tiles)| {
+            let words = Shape::words(flower.placement.shape);
+            format!("The {words} leaves me {} to go on from{}.", corners(&own.with_flower(flower)), expected(*tiles))
+        });
+        let rock = rock.map(|(rock, tiles)| {
+            let (before, after) = (corners(theirs), corners(&theirs.with_rock(*rock)));
+            format!("The rock takes the other from {before} to {after}{}.", expected(*tiles))
+        });
+        let words: Vec<String> = [flower, rock].into_iter().flatten().collect();
+        if words.is_empty() { "Nothing can be planted any more.".to_owned() } else { words.join(" ") }
+    }
+}
+
+/// The cells of half a turn.
+fn half(cells: impl Iterator<Item = Square>) -> Half {
+    Half::Cells(cells.collect())
+}

@@ -1,0 +1,241 @@
+//! The machine that plays Mist.
+//!
+//! It keeps what it was shown ([`belief`]), imagines boards that agree with it, and fills each to the end at random
+//! ([`fill`]). Cells that the winners of these boards have in common are worth naming; turns made of the best such cells
+//! then race against one another in the same imagined boards.
+
+mod belief;
+mod fill;
+
+use super::action::Action;
+use super::state::Phase;
+use super::view::View;
+use crate::board::hex::{CELL_COUNT, Cell, CellSet};
+use crate::mind::Race;
+use crate::rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
+use belief::Belief;
+use fill::Side;
+
+/// A machine in the mist.
+pub struct MistMind {
+    seat: Seat,
+    skill: Skill,
+    belief: Belief,
+}
+
+/// How hard a level thinks.
+#[derive(Clone, Copy)]
+struct Skill {
+    /// Boards that are filled to see what cells are worth; with none, cells are worth what they add to the largest group.
+    boards: usize,
+    /// The trials of the race between turns; with none, the turn of the best cells is played.
+    trials: usize,
+    /// How many turns race.
+    turns: usize,
+    /// Whether it remembers what it saw earlier.
+    remembers: bool,
+    /// Of 100 choices of a cell, how many are made blindly.
+    blind_percent: usize,
+}
+
+const SKILLS: [Skill; 4] = [
+    Skill { boards: 0, trials: 0, turns: 0, remembers: false, blind_percent: 30 },
+    Skill { boards: 60, trials: 0, turns: 0, remembers: false, blind_percent: 10 },
+    Skill { boards: 600, trials: 0, turns: 0, remembers: true, blind_percent: 0 },
+    Skill { boards: 6_000, trials: 60_000, turns: 32, remembers: true, blind_percent: 0 },
+];
+/// What is best at once: the largest group that can be had now.
+const GREEDY: Skill = Skill { boards: 0, trials: 0, turns: 0, remembers: true, blind_percent: 0 };
+
+/// So many of the best cells are combined into turns.
+const CELLS_COMBINED: usize = 12;
+
+/// What a cell is worth to its owner over its being the opponent's, and how likely the opponent has it.
+struct Worths {
+    worth: [f64; CELL_COUNT],
+    taken: [f64; CELL_COUNT],
+    /// How many pieces the opponent has in the boards imagined, at the mean.
+    expected: f64,
+}
+
+impl Mind for MistMind {
+    type View = View;
+
+    fn new(seat: Seat, level: Level) -> Self {
+        Self { seat, skill: level.of(SKILLS), belief: Belief::new(seat) }
+    }
+
+    fn greedy(seat: Seat) -> Option<Self> {
+        Some(Self { seat, skill: GREEDY, belief: Belief::new(seat) })
+    }
+
+    fn work_max(level: Level) -> usize {
+        let skill = level.of(SKILLS);
+        skill.boards + skill.trials + skill.turns
+    }
+
+    fn observe(&mut self, view: &View, _: Timestamp) {
+        if !self.skill.remembers && view.turn > 0 {
+            self.belief.forget_theirs();
+        }
+        self.belief.observe(view);
+    }
+
+    fn think(&mut self, view: &View, _: Timestamp, dice: &mut Dice, patience: Patience<'_>) -> Option<Idea<Action>> {
+        if !view.is_mine_to_move() {
+            return None;
+        }
+        match view.phase {
+            Phase::FirstPick => {
+                let other = self.seat.opponent();
+                Some(Idea::new(
+                    Action::First(other),
+                    "Whoever goes second may name three cells and knows the first turn.",
+                ))
+            }
+            Phase::Play(_) => Some(self.think_of_turn(view, dice, patience)),
+            Phase::Draw | Phase::Over(_) => None,
+        }
+    }
+}
+
+impl MistMind {
+    fn think_of_turn(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> Idea<Action> {
+        let worths =
+            if self.skill.boards > 0 { self.worths_by_boards(view, dice, patience) } else { self.worths_at_sight() };
+        if view.may_take_over() && self.skill.boards > 0 && self.opening_wins(view, dice) {
+            return Idea::new(Action::Pie, "The pieces of the first turn are worth more than a turn of three.");
+        }
+        let best = self.best_turn(view, &worths.worth, dice);
+        let turns = self.candidates(view, &worths.worth, best);
+        let cells = if turns.len() > 1 {
+            let race = Race { trials: self.skill.trials, dice, patience };
+            let field = race.run(
+                turns,
+                |dice| self.belief.imagine(view, dice),
+                |&cells, world, _| fill::outcome_of(&self.belief, world, cells, view.terms.options.cells_max),
+            );
+            field.first().map_or(best, |contender| contender.candidate)
+        } else {
+            best
+        };
+        let why = self.why(cells);
+        let believed =
+            if self.skill.boards > 0 { self.belief.in_words(&worths.taken, worths.expected) } else { String::new() };
+        Idea { believed, ..Idea::new(Action::Place(cells), why) }
+    }
+
+    /// What cells are worth by what they add to one's largest group now.
+    fn worths_at_sight(&self) -> Worths {
+        let mine = self.belief.mine;
+        let size = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
+        let now = size(mine) as f64;
+        let mut worth = [0.0; CELL_COUNT];
+        for cell in self.belief.open().iter() {
+            let room = (cell.neighbors() - self.belief.theirs).len() as f64 / 20.0;
+            worth[cell.index()] = size(mine | CellSet::only(cell)) as f64 - now + room;
+        }
+        Worths { worth, taken: [0.0; CELL_COUNT], expected: 0.0 }
+    }
+
+    /// What cells are worth by who wins when boards are filled.
+    fn worths_by_boards(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> Worths {
+        // For each cell: boards won and all boards, with it mine and with it theirs.
+        let mut stats = [[[0.0_f64; 2]; 2]; CELL_COUNT];
+        let (mut taken, mut n_boards, mut n_pieces) = ([0.0_f64; CELL_COUNT], 0.0_f64, 0);
+        let open = self.belief.open();
+        for nth in 0..self.skill.boards {
+            if nth > 0 && patience(nth).is_break() {
+                break;
+            }
+            let world = self.belief.imagine(view, dice);
+            let mine = fill::fill(self.belief.mine, &world, view.terms.options.cells_max, Side::Mine);
+            let won = if fill::wins(mine) { 1.0 } else { 0.0 };
+            n_boards += 1.0;
+            n_pieces += world.theirs.len();
+            for cell in open.iter() {
+                let is_theirs = !mine.contains(cell);
+                let stat = &mut stats[cell.index()][usize::from(is_theirs)];
+                *stat = [stat[0] + won, stat[1] + 1.0];
+                taken[cell.index()] += if world.theirs.contains(cell) { 1.0 } else { 0.0 };
+            }
+        }
+        let share = |[won, all]: [f64; 2]| (won + 0.5) / (all + 1.0);
+        let taken = taken.map(|taken| taken / n_boards.max(1.0));
+        let worth = |index: usize| (share(stats[index][0]) - share(stats[index][1])) * (1.0 - taken[index]);
+        Worths { worth: std::array::from_fn(worth), taken, expected: f64::from(n_pieces as u32) / n_boards.max(1.0) }
+    }
+
+    /// Whether the opening, which is the opponent's, would win more boards than it loses if it were one's own and the
+    /// opponent were to move.
+    fn opening_wins(&self, view: &View, dice: &mut Dice) -> bool {
+        let n_boards = self.skill.boards;
+        let won = (0..n_boards).filter(|_| {
+            let mut world = self.belief.imagine(view, dice);
+            let mine = std::mem::replace(&mut world.theirs, self.belief.mine);
+            fill::wins(fill::fill(mine, &world, view.terms.options.cells_max, Side::Theirs))
+        });
+        won.count() * 2 > n_boards
+    }
+
+    /// The legal turn of the cells that are worth most, as many as there may be.
+    fn best_turn(&self, view: &View, worth: &[f64; CELL_COUNT], dice: &mut Dice) -> CellSet {
+        let (least, most) = view.terms.options.cells_range(view.turn);
+        let mut cells: Vec<Cell> = self.belief.open().iter().collect();
+        // Of equals any, not always the first.
+        dice.shuffle(&mut cells);
+        cells.sort_by(|one, other| worth[other.index()].total_cmp(&worth[one.index()]));
+        let mut turn = CellSet::EMPTY;
+        while turn.len() < most && !cells.is_empty() {
+            let at = if dice.chance(self.skill.blind_percent, 100) { dice.below(cells.len()) } else { 0 };
+            let more = turn | CellSet::only(cells.remove(at));
+            if view.check_places(more).is_ok() {
+                turn = more;
+            }
+        }
+        // Where next to nothing is open the rules still want their cells: on pieces, where they are destroyed.
+        if turn.len() < least { view.filled(turn, least - turn.len()).unwrap_or(turn) } else { turn }
+    }
+
+    /// The turns that are worth a race, the best by its cells first.
+    fn candidates(&self, view: &View, worth: &[f64; CELL_COUNT], best: CellSet) -> Vec<CellSet> {
+        if self.skill.trials == 0 {
+            return vec![best];
+        }
+        let (least, most) = view.terms.options.cells_range(view.turn);
+        let mut cells: Vec<Cell> = self.belief.open().iter().collect();
+        cells.sort_by(|one, other| worth[other.index()].total_cmp(&worth[one.index()]));
+        cells.truncate(CELLS_COMBINED);
+        let mut turns: Vec<CellSet> = Vec::new();
+        for (first, &one) in cells.iter().enumerate() {
+            turns.push(CellSet::only(one));
+            for (second, &other) in cells.iter().enumerate().skip(first + 1) {
+                let pair = CellSet::only(one) | CellSet::only(other);
+                turns.push(pair);
+                turns.extend(cells.iter().skip(second + 1).map(|&third| pair | CellSet::only(third)));
+            }
+        }
+        let sum = |turn: &CellSet| turn.iter().map(|cell| worth[cell.index()]).sum::<f64>();
+        turns.retain(|turn| (least..=most).contains(&turn.len()) && *turn != best && view.check_places(*turn).is_ok());
+        turns.sort_by(|one, other| sum(other).total_cmp(&sum(one)));
+        turns.truncate(self.skill.turns.saturating_sub(1));
+        turns.insert(0, best);
+        turns
+    }
+
+    /// What is to be seen in a turn.
+    fn why(&self, cells: CellSet) -> String {
+        let largest = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
+        let (before, after) = (largest(self.belief.mine), largest(self.belief.mine | cells));
+        let blocked = cells.iter().filter(|cell| !(cell.neighbors() & self.belief.theirs).is_empty()).count();
+        let mut words = match after.saturating_sub(before) {
+            0 => "It prepares a connection for later".to_owned(),
+            _ => format!("It takes my largest group from {before} to {}", counted(after, "cell", "cells")),
+        };
+        if blocked > 0 {
+            words +=
+                &format!(", and {} in the way of pieces that I know of", counted(blocked, "cell lies", "cells lie"));
+        }
+        words + "."
+    }
+}

@@ -1,0 +1,116 @@
+//! Practice against the machine: by direct message, as a seat of a match that is hosted, and after a restart.
+
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, count, submit, told, with_button};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// Waits until it is the person's turn, and picks who goes first where that is theirs to say.
+async fn turn(person: &Client, name: &str, number: &str) -> Value {
+    eventually("a turn", async || {
+        let newest = person.messages(person.dm).await.into_iter().next()?;
+        if content(&newest).contains("pick who goes first") {
+            person.say(person.dm, &format!("first {name}")).await;
+        }
+        content(&newest).contains(number).then_some(newest)
+    })
+    .await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_practises_and_is_helped_and_goes_back() {
+    let stage = Stage::set("practice").await;
+    let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
+    let options = [("machine", json!("beginner")), ("first", json!(ann.id))];
+    // Who goes first is no option of practice.
+    assert!(ann.try_slash(ann.table, "practice mist", &options).await.is_err());
+    ann.slash(ann.table, "practice mist", &options[..1]).await;
+    told(ann, ann.table, "Practice of **Mist**").await;
+    let first = turn(ann, "Ann", "Your turn").await;
+    assert!(content(&first).contains("against Dealer (beginner)"), "{first}");
+    for (other, channel) in [(ben, ben.dm), (sam, sam.table)] {
+        assert_eq!(count(other, channel, "Mist").await, 0, "nobody else is told of practice");
+    }
+
+    // A suggestion can be played as it stands.
+    ann.press(&first, "More").await;
+    let more = with_button(ann, ann.dm, "Suggest").await;
+    ann.press(&more, "Suggest").await;
+    let suggestion = told(ann, ann.dm, "💡 In your place I would say").await;
+    ann.press(&suggestion, "Play it").await;
+
+    // The machine answers, and says why.
+    let newest = |message: &Value| message["id"].as_str().unwrap().parse::<u64>().unwrap();
+    let next = eventually("the machine's move", async || {
+        let boards = ann.messages(ann.dm).await.into_iter();
+        boards.filter(|message| content(message).contains("Your turn")).find(|message| newest(message) > newest(&first))
+    })
+    .await;
+    ann.say(ann.dm, "why?").await;
+    told(ann, ann.dm, "🤖 Dealer (beginner) said").await;
+
+    // Back to where Ann was, and once more after a restart in the middle.
+    ann.say(ann.dm, "back").await;
+    told(ann, ann.dm, "Back at your last turn").await;
+    let title = content(&first).split(':').next().unwrap().to_owned();
+    let again = eventually("the turn once more", async || {
+        let boards = ann.messages(ann.dm).await.into_iter();
+        boards.filter(|message| content(message).contains(&title)).find(|message| newest(message) > newest(&next))
+    })
+    .await;
+    ann.say(ann.dm, "pass lock").await;
+    assert!(stage.sandbox.restart().await);
+    eventually("the machine's move after a restart", async || {
+        let boards = ann.messages(ann.dm).await.into_iter();
+        boards.filter(|message| content(message).contains("Your turn")).find(|message| newest(message) > newest(&again))
+    })
+    .await;
+
+    // One practice at a time; it ends like any match, and counts for nothing.
+    ann.slash(ann.dm, "practice demeter", &[]).await;
+    told(ann, ann.dm, "You practise already").await;
+    ann.slash(ann.dm, "concede", &[("sure", json!("concede"))]).await;
+    let end = told(ann, ann.dm, "Dealer (beginner) wins").await;
+    ann.press(&end, "Why?").await;
+    told(ann, ann.dm, "🤖 Dealer (beginner) said").await;
+    ann.slash(ann.dm, "stats", &[]).await;
+    told(ann, ann.dm, "Mist against machines: 1 played, 0 won").await;
+    ann.press(&end, "Once more").await;
+    told(ann, ann.dm, "Practice of **Mist**").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_machine_takes_a_seat_that_is_named_or_free() {
+    let stage = Stage::set("machine").await;
+    let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
+    hazel.slash(hazel.table, "host mist", &[]).await;
+    let opened = told(sam, sam.table, "1. *free*").await;
+    hazel.choose(&opened, "Who takes the free seats?", &["The machine, master"]).await;
+    told(sam, sam.table, "2. Dealer (master)").await;
+    let full = told(sam, sam.table, "1. Dealer (master)").await;
+    hazel.choose(&full, "Who takes the free seats?", &["Nobody"]).await;
+    told(sam, sam.table, "1. *free*").await;
+    hazel.slash(hazel.table, "match end", &[]).await;
+    told(hazel, hazel.table, "The invitation is withdrawn").await;
+
+    let author: Value = opened["author"]["id"].clone();
+    let given = [
+        ("player1", json!(ann.id)),
+        ("player2", author),
+        ("machine", json!("beginner")),
+        ("first", json!(ann.id)),
+        ("advantage", json!(ann.id)),
+    ];
+    hazel.slash(hazel.table, "host mist", &given).await;
+    told(sam, sam.table, "Ann – Dealer (beginner)").await;
+    told(ann, ann.dm, "Your turn 1 against Dealer (beginner)").await;
+    // It is a match: nobody goes back or is advised.
+    ann.say(ann.dm, "suggest").await;
+    told(ann, ann.dm, "🚫").await;
+    submit(ann, "c5 d4 lock").await;
+    told(ann, ann.dm, "Your turn 3 against").await;
+    assert_eq!(count(sam, sam.table, "said").await, 0, "what the machine thinks is its own");
+    stage.sandbox.stop().await;
+}
