@@ -261,7 +261,7 @@ async fn steady(tables: Vec<Table>, receipts: &Receipts, pid: u32, commit: Durat
         under_way.spawn(async move { table.lock().await.say(&receipts).await });
     }
     let times = under_way.join_all().await;
-    began.tell(&format!("{PACE} inputs a second"), times, commit);
+    began.tell(&format!("{PACE} inputs a second"), times, commit).await;
     tables.into_iter().filter_map(|table| Some(Arc::try_unwrap(table).ok()?.into_inner())).collect()
 }
 
@@ -274,7 +274,7 @@ async fn burst(tables: Vec<Table>, receipts: &Receipts, pid: u32, commit: Durati
         under_way.spawn(async move { table.say(&receipts).await });
     }
     let times = under_way.join_all().await;
-    began.tell("all at once", times, commit);
+    began.tell("all at once", times, commit).await;
 }
 
 /// What inputs take, from here on.
@@ -291,8 +291,11 @@ impl Effort {
     }
 
     /// Tells how long the receipts took, and how much of the processor each input.
-    fn tell(self, what: &str, mut times: Vec<Duration>, commit: Duration) {
+    ///
+    /// Whoever has a receipt may still wait for the board: what that takes counts too.
+    async fn tell(self, what: &str, mut times: Vec<Duration>, commit: Duration) {
         let seconds = self.began.elapsed().as_secs_f64();
+        rest(self.bot).await;
         let now = [self.bot, std::process::id()].map(cpu_seconds);
         let n = times.len() as f64;
         let [bot, others] = [0, 1].map(|who| (now[who] - self.used[who]) * 1000.0 / n);
@@ -332,6 +335,17 @@ async fn commits(path: &Path) -> Vec<Duration> {
 fn percentile(times: &mut [Duration], percent: usize) -> Duration {
     times.sort_unstable();
     times[(times.len() - 1) * percent / 100]
+}
+
+/// Waits until a process has little to do for a moment.
+async fn rest(pid: u32) {
+    loop {
+        let before = cpu_seconds(pid);
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        if cpu_seconds(pid) - before <= 0.01 {
+            return;
+        }
+    }
 }
 
 /// The processor time that a process has used, its own and the kernel's.
