@@ -31,8 +31,8 @@ const BUGS: [(Bug, u64); 8] = [
     (Bug::ForgetsShortAbsences, 1),
     (Bug::BelievesTheMachine, 12),
     (Bug::AnswersWithoutNonce, 3),
-    (Bug::LeavesOutOwnDraft, 0),
-    (Bug::OverlooksVerdicts, 0),
+    (Bug::LeavesOutOwnDraft, 5),
+    (Bug::OverlooksVerdicts, 20),
 ];
 /// By which a process of this program is told which worlds are its own: from, to, and how far apart.
 const RANGE: &str = "DEALER_SEED_RANGE";
