@@ -18,7 +18,7 @@ use std::process::{Child, Command, Stdio};
 use crate::store::faults::{self, Bug};
 
 /// How many worlds are tried.
-const SEEDS: u64 = 100;
+const SEEDS: u64 = 200;
 /// Worlds that are lived through twice.
 const TWICE: [u64; 3] = [1, 5, 108];
 /// How often one is lived through until two of its stories are the same.
