@@ -1,13 +1,21 @@
 //! Sheets as PNG: eight bits a pixel, a palette, nothing else.
 
-use png::{BitDepth, ColorType, DeflateCompression, Encoder, Filter};
+use std::io::Write as _;
+
+use flate2::Compression;
+use flate2::write::ZlibEncoder;
+use png::{BitDepth, ColorType, Encoder, chunk};
 
 use super::Error;
 use super::paint::Sheet;
 use super::palette::Palette;
 
-/// Flat pictures pack best unfiltered, and little is gained by trying harder.
-const EFFORT: DeflateCompression = DeflateCompression::Level(1);
+/// Level 1 would take two thirds of the time and a third more bytes, a higher one much time for few bytes.
+const EFFORT: Compression = Compression::new(2);
+/// What stands before each row: flat pictures pack best unfiltered.
+const NO_FILTER: u8 = 0;
+/// Room for a board, packed.
+const BYTES_EXPECTED: usize = 1 << 17;
 
 pub(super) fn write(sheet: &Sheet) -> Result<Vec<u8>, Error> {
     encode(sheet.indices.dimensions(), &sheet.indices, sheet.palette.colors(), None)
@@ -28,7 +36,7 @@ fn encode(
     colors: &[[u8; 3]],
     opacity: Option<Vec<u8>>,
 ) -> Result<Vec<u8>, Error> {
-    let mut bytes = Vec::with_capacity(1 << 17);
+    let mut bytes = Vec::with_capacity(BYTES_EXPECTED);
     let mut encoder = Encoder::new(&mut bytes, width, height);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
@@ -36,10 +44,20 @@ fn encode(
     if let Some(opacity) = opacity {
         encoder.set_trns(opacity);
     }
-    encoder.set_deflate_compression(EFFORT);
-    encoder.set_filter(Filter::NoFilter);
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(indices)?;
+    writer.write_chunk(chunk::IDAT, &packed(indices, width as usize)?)?;
     writer.finish()?;
     Ok(bytes)
+}
+
+/// The rows of a picture as PNG packs them: in one go, which takes half as long as row by row.
+fn packed(indices: &[u8], width: usize) -> Result<Vec<u8>, Error> {
+    let mut rows = Vec::with_capacity(indices.len() + indices.len() / width);
+    for row in indices.chunks_exact(width) {
+        rows.push(NO_FILTER);
+        rows.extend_from_slice(row);
+    }
+    let mut packer = ZlibEncoder::new(Vec::with_capacity(BYTES_EXPECTED), EFFORT);
+    packer.write_all(&rows).map_err(png::EncodingError::from)?;
+    Ok(packer.finish().map_err(png::EncodingError::from)?)
 }

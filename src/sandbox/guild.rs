@@ -234,17 +234,17 @@ impl World {
         self.people.iter().map(listed).collect()
     }
 
-    /// The places as `/sandbox/places` lists them.
+    /// The places as `/sandbox/places` lists them, each with the names of those who do not see it: few, as a rule.
     pub(super) fn places_listed(&self) -> Value {
         let people: Vec<_> = self.people.iter().map(|person| (person, self.granted(person.id))).collect();
         let mut channels = Vec::new();
         for channel in self.channels.values() {
             if let ChannelKind::Guild { name, topic, .. } = &channel.kind {
-                let sees = |(person, granted): &&(&Person, Permissions)| {
-                    self.permissions_of(person.id, *granted, channel).contains(Permissions::VIEW_CHANNEL)
+                let is_shut_out = |(person, granted): &&(&Person, Permissions)| {
+                    !self.permissions_of(person.id, *granted, channel).contains(Permissions::VIEW_CHANNEL)
                 };
-                let names: Vec<_> = people.iter().filter(sees).map(|(person, _)| person.name.as_str()).collect();
-                channels.push(json!({ "id": channel.id, "name": name, "topic": topic, "people": names }));
+                let names: Vec<_> = people.iter().filter(is_shut_out).map(|(person, _)| person.name.as_str()).collect();
+                channels.push(json!({ "id": channel.id, "name": name, "topic": topic, "hidden_from": names }));
             }
         }
         let is_match = |channel: &&Value| channel["name"].as_str().is_some_and(|name| name.starts_with("match"));

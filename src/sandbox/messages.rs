@@ -17,8 +17,6 @@ const PAGE_MAX: usize = 100;
 const POSTS_MAX: usize = 10_000;
 /// How many messages one call reads unless it says.
 const PAGE_DEFAULT: usize = 50;
-/// How long a nonce tells a message from its repetition, in milliseconds.
-const NONCE_AGE_MAX_MS: i64 = 5 * 60 * 1000;
 /// The kind of a message that answers another.
 const REPLY: u8 = 19;
 
@@ -94,14 +92,8 @@ impl World {
 
     /// The message that an author posted with a nonce not long ago, in whatever channel.
     fn posted_with(&self, author: Snowflake, nonce: Option<&Value>) -> Option<Value> {
-        let nonce = nonce?;
-        let oldest = self.clock.now().0 - NONCE_AGE_MAX_MS;
-        let is_it = |post: &&Post| post.author == author && post.nonce.as_ref() == Some(nonce);
-        let recent = |place: &Channel| {
-            let mut posts = place.posts.iter().rev().take_while(|(id, _)| id.time().0 >= oldest).map(|(_, post)| post);
-            posts.find(is_it).map(|post| post.message.clone())
-        };
-        self.channels.values().find_map(recent)
+        let (channel, message) = self.nonces.find(author, nonce?, self.clock.now())?;
+        self.post(channel, message).ok().map(|post| post.message.clone())
     }
 
     /// Posts a message whose permissions have been checked, tells everybody, and returns it.
@@ -121,6 +113,7 @@ impl World {
         }
         if let Some(nonce) = &body.nonce {
             message["nonce"] = nonce.clone();
+            self.nonces.note(author, nonce, (channel, id));
         }
         self.call(&mut message, &body);
         fill(&mut message, &body, &attachments)?;
@@ -128,7 +121,7 @@ impl World {
         if is_empty(&message) && !is_loading {
             return Err(ApiError::empty_message());
         }
-        let post = Post { message: message.clone(), author, only_for, nonce: body.nonce, attachments };
+        let post = Post { message: message.clone(), author, only_for, attachments };
         let posts = &mut self.channels.get_mut(&channel).ok_or_else(ApiError::unknown_channel)?.posts;
         posts.insert(id, post);
         if posts.len() > POSTS_MAX {

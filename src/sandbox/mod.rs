@@ -29,6 +29,7 @@ mod ids;
 mod interactions;
 mod life;
 mod messages;
+mod nonces;
 mod page;
 mod pending;
 mod people;

@@ -97,7 +97,7 @@ impl World {
         if authorization.starts_with("Bot ") {
             return self.is_bot_token(authorization).then_some(BOT);
         }
-        self.people.iter().find(|person| person.token == authorization).map(|person| person.id)
+        self.tokens.get(authorization).copied()
     }
 
     /// Whether this is the bot's token, with or without the word before it.

@@ -10,6 +10,7 @@ use tokio::sync::broadcast;
 use super::Crowd;
 use super::faults::Faults;
 use super::ids::{BOT, GUILD, HOST_ROLE, Mint, Snowflake};
+use super::nonces::Nonces;
 use super::pending::Interaction;
 use super::reply::ApiError;
 use super::role::{Role, first_roles};
@@ -83,8 +84,6 @@ pub(super) struct Post {
     pub(super) author: Snowflake,
     /// The one person who sees it, if it is ephemeral.
     pub(super) only_for: Option<Snowflake>,
-    /// What the author asked to have it told apart by.
-    pub(super) nonce: Option<Value>,
     /// All its files, those that an embed shows included.
     pub(super) attachments: Vec<Value>,
 }
@@ -114,8 +113,12 @@ pub(super) struct World {
     pub(super) mint: Mint,
     /// By id.
     pub(super) people: Vec<Person>,
+    /// Who signs with which token.
+    pub(super) tokens: BTreeMap<String, Snowflake>,
     pub(super) roles: Vec<Role>,
     pub(super) channels: BTreeMap<Snowflake, Channel>,
+    /// What was posted with a nonce of late.
+    pub(super) nonces: Nonces,
     pub(super) commands: BTreeMap<Snowflake, Command>,
     pub(super) files: BTreeMap<Snowflake, File>,
     pub(super) interactions: BTreeMap<Snowflake, Interaction>,
@@ -131,15 +134,18 @@ impl World {
     pub(super) fn new(clock: Clock, base: String, bot_token: String, crowd: Crowd) -> Self {
         let named = PEOPLE.iter().map(|&(name, part)| (name.to_owned(), part));
         let unnamed = (PEOPLE.len()..usize::from(crowd.people)).map(|n| (format!("Player {}", n + 1), "player"));
-        let people = named.chain(unnamed).zip(1..).map(|((name, part), n)| newcomer(name, part, n)).collect();
+        let people: Vec<_> = named.chain(unnamed).zip(1..).map(|((name, part), n)| newcomer(name, part, n)).collect();
+        let tokens = people.iter().map(|person| (person.token.clone(), person.id)).collect();
         let mut world = Self {
             clock,
             base,
             bot_token,
             mint: Mint::default(),
             people,
+            tokens,
             roles: first_roles(),
             channels: BTreeMap::new(),
+            nonces: Nonces::default(),
             commands: BTreeMap::new(),
             files: BTreeMap::new(),
             interactions: BTreeMap::new(),

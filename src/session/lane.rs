@@ -292,8 +292,11 @@ impl Lane {
                 let answer = News { receipt: Some(effect.clone()), answers: step.input, ..news.clone() };
                 sight = reply.as_ref().map(|reply| self.sight(reply.pressed, form, is_halfway, differs));
                 self.answer(answer, reply.map(|reply| reply.told).zip(sight));
-                is_owed |= sight.is_none_or(|sight| sight.follows);
-                differs &= sight.is_none_or(|sight| sight.follows);
+                let follows = sight.is_none_or(|sight| sight.follows);
+                #[cfg(test)]
+                let follows = follows && !(sight.is_none() && leaves_out(receipt));
+                is_owed |= follows;
+                differs &= follows;
             }
             Some((entry, effect)) => news.notice = notice(entry, effect),
             None => {}
@@ -517,6 +520,13 @@ pub(super) fn observer(audience: Audience) -> Observer {
         Audience::Seat(seat) => Observer::Seat(seat),
         Audience::Spectators => Observer::Omniscient(Clearance::audited_reveal()),
     }
+}
+
+/// Whether a bug that is put in on purpose leaves out of a board what its own seat has drafted.
+#[cfg(test)]
+fn leaves_out(receipt: &Receipt) -> bool {
+    use crate::store::faults::{Bug, is_planted};
+    is_planted(Bug::LeavesOutOwnDraft) && matches!(receipt, Receipt::Staged { .. })
 }
 
 fn is_author(audience: Audience, entry: &Entry) -> bool {

@@ -123,7 +123,10 @@ impl Place {
         let mut lines = Vec::with_capacity(rows.len());
         for (expected, (n, entry, input, kept)) in (1..).zip(rows) {
             chain = chain.then(n, &entry, input);
-            if n != expected || kept.as_deref() != Some(&chain.0[..]) {
+            let is_right = kept.as_deref() == Some(&chain.0[..]);
+            #[cfg(test)]
+            let is_right = is_right || super::faults::is_planted(super::faults::Bug::IgnoresChecksums);
+            if n != expected || !is_right {
                 return Err(BrokenJournal { id: self, n: expected });
             }
             lines.push(JournalLine { n, entry, input: input.map(InputId::from_sql) });

@@ -59,6 +59,14 @@ pub enum Bug {
     BelievesTheMachine,
     /// An answer to a message does not say which one it answers, so that Discord cannot know it again.
     AnswersWithoutNonce,
+    /// A player's own draft changes nothing of what they are shown, where no answer is under way to show it.
+    LeavesOutOwnDraft,
+    /// Only a note of it says that the bot was at work, and no verdict since.
+    OverlooksVerdicts,
+    /// A start knows of no start before it.
+    ForgetsStarts,
+    /// A journal is believed, whatever its checksums say.
+    IgnoresChecksums,
 }
 
 type Plan = Box<dyn FnMut(Moment) -> Option<Fault>>;

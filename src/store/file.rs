@@ -17,6 +17,9 @@ use crate::clock::Clock;
 pub(super) const BUSY_WAIT: Duration = Duration::from_secs(5);
 /// Reading connections: there are seldom more readers than cores. In a simulation one answers after the other.
 const READERS_MAX: u32 = if cfg!(test) { 1 } else { 4 };
+/// How long a reader waits for a connection. A simulation's time may jump while one is being opened by a thread that the
+/// runtime does not know.
+const READER_WAIT: Duration = if cfg!(test) { Duration::from_hours(24) } else { Duration::from_secs(30) };
 /// Files up to this size are checked whole at the start; it takes a second for every few hundred megabytes.
 const FULL_CHECK_BYTES_MAX: u64 = 64 << 20;
 /// "Deal", as the first migration writes it.
@@ -113,6 +116,7 @@ pub(super) async fn bring_up_to_date(path: &Path) -> Result<(SqliteConnection, S
     chain::fill_in(&mut writer).await?;
     let readers = SqlitePoolOptions::new()
         .max_connections(READERS_MAX)
+        .acquire_timeout(READER_WAIT)
         // A file does not hang up.
         .test_before_acquire(false)
         .connect_with(options.create_if_missing(false).pragma("query_only", "ON"))

@@ -19,6 +19,10 @@ impl Write for NoteStart {
     type Out = ();
 
     async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        #[cfg(test)]
+        if super::faults::is_planted(super::faults::Bug::ForgetsStarts) {
+            return Ok(());
+        }
         sqlx::query("DELETE FROM starts WHERE at < ?").bind(self.at.0 - REMEMBERED.0).execute(&mut *connection).await?;
         sqlx::query("INSERT INTO starts (at) VALUES (?)").bind(self.at.0).execute(connection).await?;
         Ok(())

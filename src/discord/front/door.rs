@@ -105,11 +105,11 @@ pub(in crate::discord) async fn enter(
     loop {
         let gateway = ask_until_answered(http, clock, vitals).await?;
         let now = clock.now();
-        let starts = store.starts_since(Timestamp(now.0 - back_off.within.0)).await?;
+        let (due, n_starts) = due(store, now, back_off).await?;
         let (due, why) = if is_spent(&gateway) {
             (now + reset_after(&gateway), "Discord allows no more sessions for now")
         } else {
-            (back_off.due(&starts).unwrap_or(now), "it was started often in a short time")
+            (due, "it was started often in a short time")
         };
         if due <= now {
             store.write(NoteStart { at: now }).await?;
@@ -117,15 +117,16 @@ pub(in crate::discord) async fn enter(
             return Ok(gateway);
         }
         let remaining = gateway.session_start_limit.remaining;
-        tracing::warn!(
-            starts = starts.len(),
-            sessions_left = remaining,
-            "waiting {} before connecting: {why}",
-            due - now
-        );
+        tracing::warn!(starts = n_starts, sessions_left = remaining, "waiting {} before connecting: {why}", due - now);
         vitals.wait(Some((due, why)));
         clock.sleep_until(due).await;
     }
+}
+
+/// When the bot may start after the starts that its store knows of, and how many count.
+async fn due(store: &Store, now: Timestamp, back_off: BackOff) -> Result<(Timestamp, usize), store::Error> {
+    let starts = store.starts_since(Timestamp(now.0 - back_off.within.0)).await?;
+    Ok((back_off.due(&starts).unwrap_or(now), starts.len()))
 }
 
 /// Whether asking for another session would spend what is held back.
@@ -190,6 +191,7 @@ fn is_passing(error: &serenity::Error) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::faults::{self, Bug};
 
     #[test]
     fn a_date_is_read_as_http_writes_it() {
@@ -211,6 +213,33 @@ mod tests {
         assert!((100..600).contains(&starts.len()), "{} starts a day", starts.len());
         let early: Vec<_> = starts.windows(2).take(8).map(|pair| (pair[1] - pair[0]).0).collect();
         assert_eq!(early, [500, 500, 500, 500, 2000, 4000, 8000, 16_000], "the first ones come at once");
+    }
+
+    /// How long after each other the first starts of a bot come that falls half a second after each, by what its store
+    /// knows of the starts before.
+    async fn first_starts() -> Vec<i64> {
+        let (folder, back_off) = (tempfile::tempdir().unwrap(), BackOff::default());
+        let (mut now, mut starts) = (Timestamp(1_800_000_000_000), Vec::new());
+        for _ in 0..9 {
+            let store = Store::open(&folder.path().join("dealer.db")).await.unwrap();
+            now = now.max(due(&store, now, back_off).await.unwrap().0);
+            store.write(NoteStart { at: now }).await.unwrap();
+            store.close().await;
+            starts.push(now);
+            now += Millis(500);
+        }
+        starts.windows(2).map(|pair| (pair[1] - pair[0]).0).collect()
+    }
+
+    /// Fault 10, over real starts. With the bug put in that no start knows of the ones before, all of them come at once:
+    /// the worlds of `intake/tests` have no gateway, so it is looked for here.
+    #[tokio::test]
+    async fn a_start_waits_for_what_was_started_before() {
+        assert_eq!(first_starts().await, [500, 500, 500, 500, 2000, 4000, 8000, 16_000]);
+        faults::plant(Some(Bug::ForgetsStarts));
+        let starts = first_starts().await;
+        faults::plant(None);
+        assert_eq!(starts, [500; 8]);
     }
 
     #[test]

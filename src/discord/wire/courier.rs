@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
 use poise::serenity_prelude as serenity;
 use serenity::{CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, EditMessage, Http};
+use tokio::sync::Semaphore;
 
 use super::edits::{Edits, Version};
 use super::ending;
@@ -18,6 +19,7 @@ use super::text::{self, clock_line, safe_name};
 use crate::clock::Stopwatch;
 use crate::host::Sealed;
 use crate::meter;
+use crate::render;
 use crate::rules::{Closer, DESCRIPTION_CHARS_MAX, Export, Picture, Showing, Spec};
 use crate::session::{self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision};
 use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
@@ -304,10 +306,7 @@ pub(in crate::discord) async fn paint(
     sealed: Sealed<Showing>,
 ) -> Result<Letter, Fault> {
     let (_, showing) = sealed.unseal();
-    let took = Stopwatch::start();
-    let painted = tokio::task::spawn_blocking(move || Letter::showing(spec, place, &showing)).await;
-    meter::rendering(took.elapsed());
-    Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
+    at_an_easel(move || Letter::showing(spec, place, &showing)).await
 }
 
 /// Opens what somebody is shown and paints one part of it larger, for an answer that only the person who asked can see.
@@ -318,7 +317,20 @@ pub(in crate::discord) async fn paint_closer(
     frame: String,
 ) -> Result<Letter, Fault> {
     let (_, showing) = sealed.unseal();
-    let painted = tokio::task::spawn_blocking(move || Letter::closer(spec, place, &showing, &frame)).await;
+    at_an_easel(move || Letter::closer(spec, place, &showing, &frame)).await
+}
+
+/// How many pictures are painted at once. When many boards change together, all cores but one are enough for them: who
+/// waits for words must not wait for other people's pictures, and each takes some megabytes while it is painted.
+static EASELS: LazyLock<Semaphore> =
+    LazyLock::new(|| Semaphore::new(std::thread::available_parallelism().map_or(1, |cores| cores.get() - 1).max(1)));
+
+/// Paints where nothing else waits for it, in its turn.
+async fn at_an_easel(work: impl FnOnce() -> Result<Letter, render::Error> + Send + 'static) -> Result<Letter, Fault> {
+    let _easel = EASELS.acquire().await;
+    let took = Stopwatch::start();
+    let painted = tokio::task::spawn_blocking(work).await;
+    meter::rendering(took.elapsed());
     Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
 }
 
@@ -347,7 +359,7 @@ pub(in crate::discord) fn paint_plate(
     let Some(Picture { scene, text, .. }) = named.or_else(|| showing.pictures.first().cloned()) else {
         return Ok(None);
     };
-    Ok(Some((crate::render::png(&scene)?, text::cut(&text, DESCRIPTION_CHARS_MAX))))
+    Ok(Some((render::png(&scene)?, text::cut(&text, DESCRIPTION_CHARS_MAX))))
 }
 
 /// What its owner may show around of a finished game: made for other eyes.

@@ -68,6 +68,7 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
         let times = counted.get(&input).copied().unwrap_or(0);
         verdict(&mut wrong, world, input, spoken, &said, receipts, times);
     }
+    absences(&mut wrong, world, bot, &told).await;
     for input in world.noted.refused() {
         if counted.contains_key(&input) {
             wrong.push(format!("{input} was refused in its channel and counts now"));
@@ -140,6 +141,20 @@ async fn ledger(wrong: &mut Vec<String>, world: &World, bot: &Bot) {
     }
 }
 
+/// No absence between two lives begins before something that the first of them has judged: nobody is given time in which
+/// the bot was at work.
+async fn absences(wrong: &mut Vec<String>, world: &World, bot: &Bot, told: &[(InputId, Told, u32)]) {
+    let outages = bot.directory.store().outages_since(0).await.expect("the outages can be read");
+    let counted = told.iter().filter(|(input, told, _)| *told == Told::Receipt && world.spoken.contains_key(input));
+    for &(input, _, life) in counted {
+        let Some(next) = world.discord.next_begun(life) else { continue };
+        let mut between = outages.iter().filter(|outage| outage.began < next && next <= outage.ended);
+        if let Some(outage) = between.find(|outage| outage.began < input.stamp()) {
+            wrong.push(format!("{input} was judged, and then the bot away before that: since {}", outage.began.0));
+        }
+    }
+}
+
 /// One person's inputs keep their order.
 fn order(wrong: &mut Vec<String>, world: &World, journal: &[JournalLine]) {
     let mut last: BTreeMap<UserId, InputId> = BTreeMap::new();
@@ -188,7 +203,7 @@ impl<'a> Shown<'a> {
         let shown = self.posted.iter().filter(|(one, news)| one.parcel.to == to && news.showing.is_some());
         let shot = |(one, news): &(&Posted, &News)| {
             let (is_change, has_words) = (one.parcel.in_place_of.is_some(), news.notice.is_some());
-            Shot { n: news.n, life: one.life, is_change, has_words }
+            Shot { n: news.n, life: one.life, is_change, has_words, is_seen: news.is_seen }
         };
         shown.map(shot).collect()
     }
@@ -203,6 +218,8 @@ struct Shot {
     is_change: bool,
     /// Whether something was said with it, so that it need not differ.
     has_words: bool,
+    /// Whether it only changes the words of a board that shows the same.
+    is_seen: bool,
 }
 
 /// What is to be known of a life of the bot.
@@ -267,6 +284,8 @@ fn replay(
     let seats: Vec<_> = (0..table.users.len()).filter_map(Seat::new).collect();
     let mut seen: Vec<_> = seats.iter().map(|&seat| live.fingerprint(Observer::Seat(seat))).collect();
     let mut expected = vec![vec![0_i64]; seats.len()];
+    // What a player has drafted by words: the answer to them shows no board.
+    let mut drafted = vec![Vec::new(); seats.len()];
     let mut turn = None;
     unfound.look(&*live, 0);
     for line in journal {
@@ -284,8 +303,11 @@ fn replay(
             let now = live.fingerprint(Observer::Seat(seat));
             let is_answer = matches!(&entry.what, What::Text(author, _) if *author == seat)
                 && (matches!(receipt, Effect::Staged { .. } | Effect::Undone) || is_press(world, line));
-            if std::mem::replace(&mut seen[index], now) != now && !is_answer {
+            let differs = std::mem::replace(&mut seen[index], now) != now;
+            if differs && !is_answer {
                 expected[index].push(line.n);
+            } else if differs && was_said(world, line) {
+                drafted[index].push(line.n);
             }
         }
     }
@@ -293,8 +315,14 @@ fn replay(
         found: world.found.get(&(number, table.id)).copied().unwrap_or(0),
         forgets: world.discord.had_no_disk(number),
     };
-    for (&seat, expected) in seats.iter().zip(&expected) {
+    for ((&seat, expected), drafted) in seats.iter().zip(&expected).zip(drafted) {
         let shots = shown.shots(seat);
+        for n in drafted {
+            let shows = |shot: &Shot| !shot.is_seen && (shot.n == n || shot.n > n && shot.n <= knows(shot.life).found);
+            if !shots.iter().any(shows) {
+                wrong.push(format!("match {} seat {seat} was not shown what they drafted by entry {n}", table.id));
+            }
+        }
         let may_show =
             |shot: &Shot| !expected.contains(&shot.n) && (shot.has_words || is_authors(journal, shot.n, seat));
         if !shows_all(&shots, expected, knows, may_show) {
@@ -350,6 +378,12 @@ fn author(line: &JournalLine) -> Option<Seat> {
 fn is_press(world: &World, line: &JournalLine) -> bool {
     let spoken = line.input.and_then(|input| world.spoken.get(&input));
     spoken.is_some_and(|spoken| matches!(spoken.road, Road::Press(_)))
+}
+
+/// Whether somebody has said in words what stands in a line.
+fn was_said(world: &World, line: &JournalLine) -> bool {
+    let spoken = line.input.and_then(|input| world.spoken.get(&input));
+    spoken.is_some_and(|spoken| matches!(spoken.road, Road::Dm | Road::Channel))
 }
 
 /// A turn's clock.

@@ -105,6 +105,8 @@ struct State {
     /// How long SQLite's log was after the last commit.
     synced: Option<u64>,
     life: u32,
+    /// When each life began.
+    begun: Vec<Timestamp>,
     injected: u32,
 }
 
@@ -165,6 +167,7 @@ impl Discord {
             commits: 0,
             synced: None,
             life: 0,
+            begun: Vec::new(),
             injected: 0,
         };
         Arc::new(Self { seed, state: Mutex::new(state), killed: Notify::new() })
@@ -180,6 +183,8 @@ impl Discord {
     pub(super) fn begin_life(self: &Arc<Self>, log: &Path) {
         let mut state = self.state();
         state.life += 1;
+        let now = state.clock.now();
+        state.begun.push(now);
         state.synced = None;
         (state.trap, state.commits) = (None, 0);
         drop(state);
@@ -229,6 +234,11 @@ impl Discord {
 
     pub(super) fn life(&self) -> u32 {
         self.state().life
+    }
+
+    /// When the life after this one began, if there was one.
+    pub(super) fn next_begun(&self, life: u32) -> Option<Timestamp> {
+        self.state().begun.get(life as usize).copied()
     }
 
     pub(super) fn set_trap(&self, point: Point) {

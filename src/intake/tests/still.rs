@@ -43,15 +43,17 @@ impl Workers {
     fn rest(&mut self) {
         loop {
             let n_links = fs::metadata(THREADS).expect("the kernel tells of threads").nlink();
-            if n_links != self.n_links || self.stats.values().any(|stat| state(stat).is_none()) {
+            if n_links != self.n_links {
                 self.n_links = n_links;
                 self.look();
             }
-            // One may have waited for another that was at work: nobody may be, from the first to the last.
-            if self.stats.values().all(|stat| state(stat) == Some(b'S')) {
-                return;
+            // Each is asked once: to ask the kernel is a good part of what a world takes.
+            match self.stats.values().map(state).find(|&state| state != Some(b'S')) {
+                None => return,
+                // It has ended, and another may have begun in its place.
+                Some(None) => self.n_links = 0,
+                Some(Some(_)) => std::thread::yield_now(),
             }
-            std::thread::yield_now();
         }
     }
 

@@ -58,7 +58,7 @@ export class Person {
   constructor({ id, name, part, token }, color) {
     Object.assign(this, { id, name, part, token, color });
     this.dm = world.places.direct.find((direct) => direct.person === name).id;
-    this.channels = world.places.channels.filter((channel) => channel.people.includes(name));
+    this.channels = world.places.channels.filter((channel) => !channel.hidden_from.includes(name));
   }
   messages(channel) {
     return call(this.token, "GET", `channels/${channel}/messages?limit=100`);

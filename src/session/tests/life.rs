@@ -6,6 +6,7 @@ use super::support::*;
 use crate::host::Effect;
 use crate::rules::Millis;
 use crate::session::{Adjournment, Contents, DeliveryError, Fault, MatchHandle, Parcel, Recipient, Refusal};
+use crate::store::faults::{self, Bug};
 use crate::store::{Append, ChannelId, MatchId, Stage, UserId};
 
 #[test]
@@ -313,6 +314,33 @@ impl crate::store::Write for Filler {
 /// Fault 44: a line of a journal has changed on the disk.
 #[test]
 fn a_match_with_a_damaged_journal_stops_its_host_is_told_and_others_go_on() {
+    after_damage(|house, next, table, other| {
+        assert!(next.run(table.status()).is_err(), "nothing is shown of it");
+        next.until("it is adjourned", || next.directory.find(CHANNEL).is_none());
+        assert_eq!(next.run(next.directory.store().find_match(table.id())).unwrap().stage, Stage::Adjourned);
+        for to in [Recipient::Channel(CHANNEL), Recipient::Person(HOST)] {
+            next.until("the channel and the host are told", || {
+                let posted = house.discord.posted_to(to);
+                posted.iter().any(|parcel| matches!(parcel.contents, Contents::Adjourned(Adjournment::Damage)))
+            });
+        }
+        next.submit(other, ANN, "take 3").unwrap();
+    });
+}
+
+/// What the test above finds: were the checksums not looked at, another move than was made would be played.
+#[test]
+fn a_damaged_journal_is_played_where_its_checksums_are_ignored() {
+    after_damage(|_, next, table, _| {
+        faults::plant(Some(Bug::IgnoresChecksums));
+        let status = next.run(table.status());
+        faults::plant(None);
+        assert!(status.is_ok(), "it is shown as if nothing were wrong");
+    });
+}
+
+/// What comes of two matches when a line of the first one's journal has changed while no bot ran.
+fn after_damage(look: impl FnOnce(&House, &Life<'_>, &MatchHandle, &MatchHandle)) {
     let house = House::new();
     let life = house.start();
     let table = life.open_heap(ann_first());
@@ -323,16 +351,7 @@ fn a_match_with_a_damaged_journal_stops_its_host_is_told_and_others_go_on() {
     let change = "UPDATE journal SET entry = replace(entry, 'take 3', 'take 2') WHERE entry LIKE '%take 3%'";
     life.run(crate::store::tests::damage(&house.database(), change));
     let next = house.start();
-    assert!(next.run(table_of(&next, table.id()).status()).is_err(), "nothing is shown of it");
-    next.until("it is adjourned", || next.directory.find(CHANNEL).is_none());
-    assert_eq!(next.run(next.directory.store().find_match(table.id())).unwrap().stage, Stage::Adjourned);
-    for to in [Recipient::Channel(CHANNEL), Recipient::Person(HOST)] {
-        next.until("the channel and the host are told", || {
-            let posted = house.discord.posted_to(to);
-            posted.iter().any(|parcel| matches!(parcel.contents, Contents::Adjourned(Adjournment::Damage)))
-        });
-    }
-    next.submit(&table_of(&next, other.id()), ANN, "take 3").unwrap();
+    look(&house, &next, &table_of(&next, table.id()), &table_of(&next, other.id()));
 }
 
 /// A backup is put in the database's place while a match is under way: what was said since is not guessed, no clock runs

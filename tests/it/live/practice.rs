@@ -28,7 +28,7 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     ann.slash(ann.table, "practice mist", &options[..1]).await;
     told(ann, ann.table, "Practice of **Mist**").await;
     let first = turn(ann, "Ann", "Your turn").await;
-    assert!(content(&first).contains("against Dealer (beginner)"), "{first}");
+    assert!(content(&first).contains("against Dealer \\(beginner\\)"), "{first}");
     for (other, channel) in [(ben, ben.dm), (sam, sam.table)] {
         assert_eq!(count(other, channel, "Mist").await, 0, "nobody else is told of practice");
     }
@@ -48,7 +48,7 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     })
     .await;
     ann.say(ann.dm, "why?").await;
-    told(ann, ann.dm, "🤖 Dealer (beginner) said").await;
+    told(ann, ann.dm, "🤖 Dealer \\(beginner\\) said").await;
 
     // Back to where Ann was, and once more after a restart in the middle.
     ann.say(ann.dm, "back").await;
@@ -59,7 +59,13 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
         boards.filter(|message| content(message).contains(&title)).find(|message| newest(message) > newest(&next))
     })
     .await;
-    ann.say(ann.dm, "pass lock").await;
+    ann.say(ann.dm, "suggest").await;
+    let suggestion = eventually("another suggestion", async || {
+        let told = ann.messages(ann.dm).await.into_iter();
+        told.filter(|message| content(message).contains("💡 In your place")).find(|found| newest(found) > newest(&again))
+    })
+    .await;
+    ann.press(&suggestion, "Play it").await;
     assert!(stage.sandbox.restart().await);
     eventually("the machine's move after a restart", async || {
         let boards = ann.messages(ann.dm).await.into_iter();
@@ -71,9 +77,9 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     ann.slash(ann.dm, "practice demeter", &[]).await;
     told(ann, ann.dm, "You practise already").await;
     ann.slash(ann.dm, "concede", &[("sure", json!("concede"))]).await;
-    let end = told(ann, ann.dm, "Dealer (beginner) wins").await;
+    let end = told(ann, ann.dm, "Dealer \\(beginner\\) wins").await;
     ann.press(&end, "Why?").await;
-    told(ann, ann.dm, "🤖 Dealer (beginner) said").await;
+    told(ann, ann.dm, "🤖 Dealer \\(beginner\\) said").await;
     ann.slash(ann.dm, "stats", &[]).await;
     told(ann, ann.dm, "Mist against machines: 1 played, 0 won").await;
     ann.press(&end, "Once more").await;
@@ -88,8 +94,8 @@ async fn the_machine_takes_a_seat_that_is_named_or_free() {
     hazel.slash(hazel.table, "host mist", &[]).await;
     let opened = told(sam, sam.table, "1. *free*").await;
     hazel.choose(&opened, "Who takes the free seats?", &["The machine, master"]).await;
-    told(sam, sam.table, "2. Dealer (master)").await;
-    let full = told(sam, sam.table, "1. Dealer (master)").await;
+    told(sam, sam.table, "2. Dealer \\(master\\)").await;
+    let full = told(sam, sam.table, "1. Dealer \\(master\\)").await;
     hazel.choose(&full, "Who takes the free seats?", &["Nobody"]).await;
     told(sam, sam.table, "1. *free*").await;
     hazel.slash(hazel.table, "match end", &[]).await;
@@ -104,13 +110,13 @@ async fn the_machine_takes_a_seat_that_is_named_or_free() {
         ("advantage", json!(ann.id)),
     ];
     hazel.slash(hazel.table, "host mist", &given).await;
-    told(sam, sam.table, "Ann – Dealer (beginner)").await;
-    told(ann, ann.dm, "Your turn 1 against Dealer (beginner)").await;
+    told(sam, sam.table, "Ann – Dealer \\(beginner\\)").await;
+    told(ann, ann.dm, "Your turn 1 against Dealer \\(beginner\\)").await;
     // It is a match: nobody goes back or is advised.
     ann.say(ann.dm, "suggest").await;
     told(ann, ann.dm, "🚫").await;
     submit(ann, "c5 d4 lock").await;
     told(ann, ann.dm, "Your turn 3 against").await;
-    assert_eq!(count(sam, sam.table, "said").await, 0, "what the machine thinks is its own");
+    assert_eq!(count(sam, sam.table, "🤖").await, 0, "what the machine thinks is its own");
     stage.sandbox.stop().await;
 }
