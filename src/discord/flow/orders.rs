@@ -118,7 +118,7 @@ async fn weigh(
 async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Letter, Fault> {
     let status = table.status().await?;
     let names = safe_names(&status.seats);
-    let (what, label) = match ends {
+    let (consequence, label) = match ends {
         Ends::Match => {
             let to = fatal.order.strip_prefix("award ").and_then(|seat| seat.parse().ok());
             let winner = to.and_then(|index: usize| names.iter().nth(index)).map(|(_, name)| name);
@@ -131,7 +131,7 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
         Ends::Reserve(seat) => (format!("This leaves {} no reserve at all.", names[seat]), "Take the reserve"),
         Ends::Nothing => (String::new(), "Do it"),
     };
-    let words = format!("⚠ **{}** #{}: {what} It cannot be taken back.", status.spec.name, status.id);
+    let words = format!("⚠ **{}** #{}: {consequence} It cannot be taken back.", status.spec.name, status.id);
     let Some(id) = Press::Order(fatal).custom_id() else {
         return Ok(Letter::words("🚫 That order is too long."));
     };

@@ -29,11 +29,11 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Res
             }
         }
         Answer::AsBefore(place, answer) => {
-            let what = match place {
+            let meant = match place {
                 Place::Match(id) => format!("match #{id}"),
                 Place::Puzzle(_) => "your puzzle".to_owned(),
             };
-            let line = format!("↪ For {what}, as you chose before; `/submit` can name another `match`.");
+            let line = format!("↪ For {meant}, as you chose before; `/submit` can name another `match`.");
             Box::pin(letter(dailies, *answer)).await?.after(&line)
         }
         Answer::Board(shown) => shown_letter(dailies, shown).await?,

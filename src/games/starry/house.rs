@@ -23,11 +23,11 @@ impl View for StarryView {
             })
         });
         match (&read, grammar::verb(input), self.my_move()) {
-            (Ok(Action::Submit(_)), Some(verb), Some(held)) if verb != held => {
+            (Ok(Action::Submit(_)), Some(typed), Some(held)) if typed != held => {
                 let own =
                     held.targets(&self.sky, &self.locked).first().map(|target| format!(", such as `{held} {target}`"));
                 Err(Unreadable(format!(
-                    "{verb} is not your move: you hold {held} this round{}",
+                    "{typed} is not your move: you hold {held} this round{}",
                     own.unwrap_or_default()
                 )))
             }

@@ -144,9 +144,9 @@ async fn grant(
     match call(ctx).bot.store.write(correct).await {
         Ok(()) => {
             let verb = if amount < 0 { "takes" } else { "grants" };
-            let what = counted(asset, i64::from(amount.unsigned_abs()));
+            let granted = counted(asset, i64::from(amount.unsigned_abs()));
             let to = if amount < 0 { "from" } else { "to" };
-            let words = format!("⚖ {} {verb} {what} {to} {}: {}", mention(by), name(owner), echo(&reason));
+            let words = format!("⚖ {} {verb} {granted} {to} {}: {}", mention(by), name(owner), echo(&reason));
             done(ctx, &words).await
         }
         Err(store::Error::Overdrawn) => {
