@@ -105,9 +105,9 @@ impl Report {
                 scores.extend(all.values().copied());
             }
         }
-        let thoughts = words.iter().enumerate().filter_map(|(player, &word)| {
+        let thoughts = distinct(&words).filter_map(|word| {
             let all = played.iter().flat_map(|one| &one.thoughts);
-            Some((word, Spread::of(all.filter(|(by, _)| *by == player).map(|(_, taken)| taken.0).collect())?))
+            Some((word, Spread::of(all.filter(|(by, _)| words[*by] == word).map(|(_, taken)| taken.0).collect())?))
         });
         Self {
             game: study.spec.id,
@@ -182,6 +182,11 @@ impl Report {
     }
 }
 
+/// Each word once.
+fn distinct<'a>(words: &'a [&'static str]) -> impl Iterator<Item = &'static str> + 'a {
+    words.iter().enumerate().filter(|(nth, word)| !words[..*nth].contains(word)).map(|(_, word)| *word)
+}
+
 /// Who won, by who they are and what they had.
 fn shares(words: &[&'static str], played: &[Played]) -> Vec<(String, Share)> {
     let is_mixed = words.iter().any(|word| *word != words[0]);
@@ -194,9 +199,8 @@ fn shares(words: &[&'static str], played: &[Played]) -> Vec<(String, Share)> {
         let Some(outcome) = one.outcome else { continue };
         let winner = outcome.winner;
         if is_mixed {
-            let distinct = words.iter().enumerate().filter(|(nth, word)| !words[..*nth].contains(word));
-            for (_, word) in distinct {
-                let won = winner.is_some_and(|seat| words[one.seated[seat.index()]] == *word);
+            for word in distinct(words) {
+                let won = winner.is_some_and(|seat| words[one.seated[seat.index()]] == word);
                 count(format!("the {word}"), won);
             }
         }

@@ -12,7 +12,7 @@ use super::state::Phase;
 use super::view::View;
 use crate::board::hex::{CELL_COUNT, Cell, CellSet};
 use crate::mind::Race;
-use crate::rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, View as _, counted};
+use crate::rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
 use belief::Belief;
 use fill::Side;
 
@@ -71,7 +71,7 @@ impl Mind for MistMind {
 
     fn work_max(level: Level) -> usize {
         let skill = level.of(SKILLS);
-        skill.boards + skill.trials + skill.turns
+        2 * skill.boards + skill.trials + skill.turns
     }
 
     fn observe(&mut self, view: &View, _: Timestamp) {
@@ -103,7 +103,7 @@ impl MistMind {
     fn think_of_turn(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> Idea<Action> {
         let worths =
             if self.skill.boards > 0 { self.worths_by_boards(view, dice, patience) } else { self.worths_at_sight() };
-        if view.may_take_over() && self.skill.boards > 0 && self.opening_wins(view, dice) {
+        if view.may_take_over() && self.skill.boards > 0 && self.opening_wins(view, dice, patience) {
             return Idea::new(Action::Pie, "The pieces of the first turn are worth more than a turn of three.");
         }
         let best = self.best_turn(view, &worths.worth, dice);
@@ -168,14 +168,18 @@ impl MistMind {
 
     /// Whether the opening, which is the opponent's, would win more boards than it loses if it were one's own and the
     /// opponent were to move.
-    fn opening_wins(&self, view: &View, dice: &mut Dice) -> bool {
+    fn opening_wins(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> bool {
         let n_boards = self.skill.boards;
-        let won = (0..n_boards).filter(|_| {
+        let boards = (0..n_boards).take_while(|nth| *nth == 0 || patience(n_boards + nth).is_continue());
+        let (mut n_won, mut n_filled) = (0, 0);
+        for _ in boards {
             let mut world = self.belief.imagine(view, dice);
             let mine = std::mem::replace(&mut world.theirs, self.belief.mine);
-            fill::wins(fill::fill(mine, &world, view.terms.options.cells_max, Side::Theirs))
-        });
-        won.count() * 2 > n_boards
+            let filled = fill::fill(mine, &world, view.terms.options.cells_max, Side::Theirs);
+            n_won += usize::from(fill::wins(filled));
+            n_filled += 1;
+        }
+        n_won * 2 > n_filled
     }
 
     /// The legal turn of the cells that are worth most, as many as there may be.

@@ -37,7 +37,7 @@ struct Skill {
 /// More turns than there ever are: 91 pairs of cards, 4 fates each, 45 targets.
 const ALL_TURNS: usize = 91 * 4 * 45;
 const SKILLS: [Skill; 4] = [
-    Skill { turns: 12, sees_later: false, sees_room: false, ranks: false },
+    Skill { turns: 30, sees_later: false, sees_room: false, ranks: false },
     Skill { turns: 400, sees_later: false, sees_room: false, ranks: false },
     Skill { turns: ALL_TURNS, sees_later: true, sees_room: false, ranks: true },
     Skill { turns: ALL_TURNS, sees_later: true, sees_room: true, ranks: true },
