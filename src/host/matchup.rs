@@ -35,17 +35,10 @@ pub fn play_machines(
     let mut journal = Vec::new();
     show_all(table, machines);
     while table.turn() != Turn::Over && journal.len() < entries_max {
-        let entry = match table.due(Bound::UpTo(table.now())) {
-            Some(entry) => entry,
-            None => match next_said(table, machines, think)? {
-                Some(entry) => entry,
-                None => {
-                    let Some(deadline) = table.next_deadline() else { break };
-                    let Some(entry) = table.due(Bound::UpTo(deadline)) else { break };
-                    entry
-                }
-            },
-        };
+        let due = table.due(Bound::UpTo(table.now()));
+        let said = if due.is_none() { next_said(table, machines, think)? } else { None };
+        let later = || table.due(Bound::UpTo(table.next_deadline()?));
+        let Some(entry) = due.or(said).or_else(later) else { break };
         table.commit(&entry).expect("what was proposed or is due is accepted");
         show_all(table, machines);
         journal.push(entry);

@@ -94,7 +94,9 @@ fn a_machine_always_has_something_legal_to_say() {
             let (mut table, mut machines) = seated(header(spec, seed, &[]), &[Style::Level(Level::Beginner)]);
             let mut is_on = true;
             while is_on && n_asked < POSITIONS * 20 {
-                machines.iter_mut().for_each(|machine| table.show_machine(&mut **machine));
+                for machine in &mut machines {
+                    table.show_machine(&mut **machine);
+                }
                 for machine in &mut machines {
                     let (seat, is_asked) = (machine.seat(), machine.is_asked());
                     let thought = machine.think(&mut table.thinking_dice(seat), &mut endless);

@@ -19,8 +19,8 @@ pub struct StarBattleMind {
     level: Level,
     /// Its board when it looked last, and since when it has been so.
     board: Option<(Board, Timestamp)>,
-    /// What it found on that board.
-    found: Option<(Board, Found)>,
+    /// What it found on which board, and whether that thought was broken off.
+    found: Option<(Board, Found, bool)>,
 }
 
 /// A step, and how long it takes to see it, before the level counts.
@@ -85,10 +85,17 @@ impl Mind for StarBattleMind {
             return (view.options.start == Opening::Own).then(|| Idea::new(Action::Start, "I am ready."));
         }
         let (puzzle, (board, since)) = (view.puzzle()?, self.board?);
-        if self.found.as_ref().is_none_or(|(known, _)| *known != board) {
-            self.found = Some((board, self.find(view.options.mode, puzzle, &board, patience)?));
+        if self.found.as_ref().is_none_or(|(known, _, is_broken)| *is_broken || *known != board) {
+            let mut is_broken = false;
+            let mut watched = |n_done| {
+                let flow = patience(n_done);
+                is_broken |= flow.is_break();
+                flow
+            };
+            let found = self.find(view.options.mode, puzzle, &board, &mut watched)?;
+            self.found = Some((board, found, is_broken));
         }
-        let (_, found) = self.found.as_ref()?;
+        let (_, found, _) = self.found.as_ref()?;
         // Drawn anew for every board, and the same however often it is asked.
         let mut dice = Dice::new(dice.bits(), "pace", u32::try_from(board.unknown().len()).unwrap_or(0));
         let spread = 100 - SPREAD_PERCENT + dice.below(2 * SPREAD_PERCENT + 1);
@@ -106,7 +113,7 @@ impl StarBattleMind {
                 let known = found.rule.tier().is_some_and(|tier| tier <= self.level.of(KNOWN));
                 let factor = if known { 1 } else { UNKNOWN_RULE_FACTOR };
                 let ms = found.rule.tier().and_then(time_of).unwrap_or(SUPPOSE_MS) * factor;
-                Some(Found::of(mode, found, ms))
+                Some(Found::of(mode, &found, ms))
             }
             // Nothing but a contradiction follows: a mark is wrong.
             Some(_) => corrected(puzzle, board),
@@ -116,7 +123,7 @@ impl StarBattleMind {
 }
 
 impl Found {
-    fn of(mode: Mode, found: Deduction, ms: i64) -> Self {
+    fn of(mode: Mode, found: &Deduction, ms: i64) -> Self {
         let cells: Vec<Marking> =
             found.cells.iter().take(CELLS_MAX).map(|cell| Marking::cell(found.value, cell)).collect();
         let takes = Millis(ms + MARK_MS * i64::try_from(cells.len()).unwrap_or(0));
@@ -144,12 +151,12 @@ fn supposed(mode: Mode, puzzle: &Puzzle, board: &Board, patience: Patience<'_>) 
     if mode == Mode::Proof {
         let first = steps.iter().find(|step| step.supposed).and_then(|step| step.deduction.cells.first());
         let cell = first.or_else(|| board.unknown().first())?;
-        let case = vec![Marking::cell(Mark::Star, cell)];
+        let star = vec![Marking::cell(Mark::Star, cell)];
         let why = format!("No rule goes on by itself: I look at both cases for {cell}.");
-        return Some(Found { action: Action::Deduce(Rule::StarOrEmpty, case), why, takes: Millis(SUPPOSE_MS) });
+        return Some(Found { action: Action::Deduce(Rule::StarOrEmpty, star), why, takes: Millis(SUPPOSE_MS) });
     }
     match steps.into_iter().rev().find(|step| step.depth == 0 && !step.supposed && !step.deduction.cells.is_empty()) {
-        Some(step) => Some(Found::of(mode, step.deduction, ms)),
+        Some(last) => Some(Found::of(mode, &last.deduction, ms)),
         None => guessed(puzzle, board),
     }
 }
