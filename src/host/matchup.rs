@@ -3,7 +3,7 @@
 use super::{Bound, Entry, Machine, Refusal, Table, Thought};
 use crate::rules::{Dice, Millis, Seat, Timestamp, Turn, endless};
 
-/// How long an answer takes where that does not matter: none too soon after the one before.
+/// How long an answer takes at least: nobody types two in a second.
 const PACE: Millis = Millis::from_secs(1);
 
 /// How a machine is let think: [`think_freely`], or with a look at what it comes to.
@@ -35,17 +35,10 @@ pub fn play_machines(
     let mut journal = Vec::new();
     show_all(table, machines);
     while table.turn() != Turn::Over && journal.len() < entries_max {
-        let entry = match table.due(Bound::UpTo(table.now())) {
-            Some(entry) => entry,
-            None => match next_said(table, machines, think)? {
-                Some(entry) => entry,
-                None => {
-                    let Some(deadline) = table.next_deadline() else { break };
-                    let Some(entry) = table.due(Bound::UpTo(deadline)) else { break };
-                    entry
-                }
-            },
-        };
+        let due = table.due(Bound::UpTo(table.now()));
+        let said = if due.is_none() { next_said(table, machines, think)? } else { None };
+        let later = || table.due(Bound::UpTo(table.next_deadline()?));
+        let Some(entry) = due.or(said).or_else(later) else { break };
         table.commit(&entry).expect("what was proposed or is due is accepted");
         show_all(table, machines);
         journal.push(entry);
@@ -70,7 +63,7 @@ fn next_said(
     for machine in machines.iter_mut().filter(|machine| machine.is_asked()) {
         let seat = machine.seat();
         let Some(thought) = think(&mut **machine, &mut table.thinking_dice(seat)) else { continue };
-        let at = table.now() + if is_race { thought.after } else { PACE };
+        let at = table.now() + thought.after.max(PACE);
         if next.as_ref().is_none_or(|(earliest, ..)| at < *earliest) {
             next = Some((at, seat, thought.says));
         }

@@ -6,3 +6,11 @@
 mod race;
 
 pub use race::{Contender, Race};
+
+/// A count as a number to reckon with.
+///
+/// # Panics
+/// If it is beyond 32 bits, as nothing on a board is.
+pub fn real(count: usize) -> f64 {
+    f64::from(u32::try_from(count).expect("boards are small"))
+}

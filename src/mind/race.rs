@@ -55,7 +55,7 @@ impl Race<'_, '_> {
                 for contender in &mut field[..n_in] {
                     let worth = try_in(&contender.candidate, &world, dice);
                     contender.n_tried += 1;
-                    contender.worth += (worth - contender.worth) / contender.n_tried as f64;
+                    contender.worth += (worth - contender.worth) / super::real(contender.n_tried);
                     n_done += 1;
                 }
             }
@@ -74,6 +74,7 @@ fn better_first<C>(one: &Contender<C>, other: &Contender<C>) -> std::cmp::Orderi
 mod tests {
     use std::ops::ControlFlow;
 
+    use super::super::real;
     use super::*;
     use crate::rules::endless;
 
@@ -83,10 +84,10 @@ mod tests {
         // A noisy scale on which the middle candidate is the best.
         let field = Race { trials, dice: &mut dice, patience }.run(
             (0..n_candidates).collect(),
-            |dice| dice.below(20) as f64,
+            |dice| real(dice.below(20)),
             |&candidate, noise, dice| {
                 n_tried += 1;
-                noise + dice.below(10) as f64 - candidate.abs_diff(n_candidates / 2) as f64
+                noise + real(dice.below(10)) - real(candidate.abs_diff(n_candidates / 2))
             },
         );
         (field, n_tried)

@@ -294,7 +294,7 @@ impl Lane {
                 self.answer(answer, reply.map(|reply| reply.told).zip(sight));
                 let follows = sight.is_none_or(|sight| sight.follows);
                 #[cfg(test)]
-                let follows = follows && !(sight.is_none() && leaves_out(receipt));
+                let follows = follows && !(sight.is_none() && leaves_out(effect));
                 is_owed |= follows;
                 differs &= follows;
             }
@@ -524,9 +524,9 @@ pub(super) fn observer(audience: Audience) -> Observer {
 
 /// Whether a bug that is put in on purpose leaves out of a board what its own seat has drafted.
 #[cfg(test)]
-fn leaves_out(receipt: &Receipt) -> bool {
+fn leaves_out(effect: &Effect) -> bool {
     use crate::store::faults::{Bug, is_planted};
-    is_planted(Bug::LeavesOutOwnDraft) && matches!(receipt, Receipt::Staged { .. })
+    is_planted(Bug::LeavesOutOwnDraft) && matches!(effect, Effect::Staged { .. })
 }
 
 fn is_author(audience: Audience, entry: &Entry) -> bool {

@@ -15,6 +15,7 @@ mod edges;
 mod hostile_puzzles;
 #[cfg(feature = "sandbox")]
 mod live;
+mod minds;
 mod penpa;
 mod pictures;
 mod playthroughs;

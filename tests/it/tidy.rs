@@ -362,6 +362,23 @@ fn only_couriers_open_what_is_sealed() {
     }
 }
 
+/// By its trait a mind is handed views and dice; nor does its code name anything that knows more.
+#[test]
+fn a_mind_is_made_of_what_it_is_shown() {
+    let is_mind =
+        |path: &Path| path.starts_with("src/games") && path.iter().any(|part| part == "mind" || part == "mind.rs");
+    let minds: Vec<_> = sources().into_iter().filter(|(path, _)| is_mind(path)).collect();
+    assert!(minds.len() >= crate::all_games().count());
+    let knows_more = |text: &str| {
+        let words = ["State", "Observer", "Clearance", "Omniscient", "Table", "Entry", "Record", "Header", "Setup"];
+        code(text).split(|letter: char| !letter.is_alphanumeric()).find(|word| words.contains(word)).map(str::to_owned)
+    };
+    for (path, text) in minds {
+        assert_eq!(knows_more(&text), None, "{}: what a machine is made of knows more than its seat", path.display());
+    }
+    assert_eq!(knows_more("fn cheat(state: &super::State) {}"), Some("State".to_owned()));
+}
+
 #[test]
 fn a_state_cannot_be_printed_or_stored() {
     for (path, text) in sources() {

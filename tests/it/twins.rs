@@ -8,7 +8,7 @@ use dealer::rules::{BySeat, Clearance, Closer, Observer, Seat};
 use dealer::scene::Theme;
 use serde_json::Value;
 
-use file::{Twins, all_twins};
+pub(crate) use file::{Twins, all_twins};
 
 #[test]
 fn twins_cannot_be_told_apart() {

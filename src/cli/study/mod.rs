@@ -32,7 +32,7 @@ pub(super) struct Arguments {
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     matches: u32,
     /// Who plays, with commas: beginner, player, expert, master, or 1 to 4; `greedy` takes what is best at once,
-    /// `random` anything legal. The last one fills the seats that are left.
+    /// `random` anything legal. Where there are more seats they are gone through again.
     #[arg(long, value_delimiter = ',', default_value = "player")]
     level: Vec<Player>,
     /// An option of the match, as NAME=VALUE; may be given several times.
@@ -104,14 +104,13 @@ struct Played {
 /// Plays the matches and prints what they come to.
 pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let spec = arguments.game;
-    let mut players = arguments.level.clone();
-    let last = *players.last().ok_or_else(|| Failure::Unusable("--level names nobody".to_owned()))?;
-    if players.len() > spec.seats.1 {
+    let named = &arguments.level;
+    if named.len() > spec.seats.1 {
         return Err(Failure::Unusable(format!("{} has {} seats at most", spec.name, spec.seats.1)));
     }
     // A game that one person can play alone is a match from two on.
-    let n_seats = players.len().max(spec.seats.0).max(2.min(spec.seats.1));
-    players.resize(n_seats, last);
+    let n_seats = named.len().max(spec.seats.0).max(2.min(spec.seats.1));
+    let players: Vec<Player> = named.iter().copied().cycle().take(n_seats).collect();
     let study = Study { spec, players, options: arguments.options.iter().cloned().collect(), seed: arguments.seed };
     // What is wrong with the options or players shows before anything is played.
     let table = host::open(study.header(0)).map_err(|bad| Failure::Unusable(bad.to_string()))?;

@@ -30,19 +30,19 @@ pub(super) struct Report {
 /// So many of so many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Share {
-    hits: usize,
-    of: usize,
+    hits: u32,
+    of: u32,
 }
 
 impl Share {
     fn count(&mut self, is_hit: bool) {
-        self.hits += usize::from(is_hit);
+        self.hits += u32::from(is_hit);
         self.of += 1;
     }
 
     /// As a fraction of 1.
     fn value(self) -> f64 {
-        self.hits as f64 / self.of.max(1) as f64
+        f64::from(self.hits) / f64::from(self.of.max(1))
     }
 
     /// The 95 % interval by Wilson's score: good near 0 and 1 too.
@@ -51,7 +51,7 @@ impl Share {
         if self.of == 0 {
             return (0.0, 1.0);
         }
-        let (n, p) = (self.of as f64, self.value());
+        let (n, p) = (f64::from(self.of), self.value());
         let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
         let half = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
         ((middle - half).max(0.0), (middle + half).min(1.0))
@@ -93,7 +93,7 @@ impl Report {
         let ended = || played.iter().filter_map(|one| one.outcome.map(|outcome| (one, outcome)));
         let (mut endings, mut tiebreaks) = (BTreeMap::new(), BTreeMap::new());
         let (n_ended, mut margins, mut scores) = (ended().count(), Vec::new(), Vec::new());
-        let share = |hits| Share { hits, of: n_ended };
+        let share = |hits| Share { hits, of: u32::try_from(n_ended).unwrap_or(u32::MAX) };
         for (one, outcome) in ended() {
             endings.entry(outcome.by.word()).or_insert(share(0)).hits += 1;
             if let Some(tiebreak) = one.tally.tiebreak {
@@ -105,9 +105,9 @@ impl Report {
                 scores.extend(all.values().copied());
             }
         }
-        let thoughts = words.iter().enumerate().filter_map(|(player, &word)| {
+        let thoughts = distinct(&words).filter_map(|word| {
             let all = played.iter().flat_map(|one| &one.thoughts);
-            Some((word, Spread::of(all.filter(|(by, _)| *by == player).map(|(_, taken)| taken.0).collect())?))
+            Some((word, Spread::of(all.filter(|(by, _)| words[*by] == word).map(|(_, taken)| taken.0).collect())?))
         });
         Self {
             game: study.spec.id,
@@ -160,9 +160,13 @@ impl Report {
             text.push_str(told.trim_end());
             text.push('\n');
         };
-        self.shares.iter().for_each(|(name, share)| line(name, *share));
+        for (name, share) in &self.shares {
+            line(name, *share);
+        }
         for (name, counts) in [("ended by", &self.endings), ("equal scores, decided by", &self.tiebreaks)] {
-            counts.iter().for_each(|(word, share)| line(&format!("{name} {word}"), *share));
+            for (word, share) in counts {
+                line(&format!("{name} {word}"), *share);
+            }
         }
         let thoughts = self.thoughts.iter().map(|(word, spread)| (format!("ms a thought, {word}"), Some(*spread)));
         let spreads = [("turns", self.turns), ("score", self.scores), ("ahead of the next", self.margin)];
@@ -182,21 +186,25 @@ impl Report {
     }
 }
 
+/// Each word once.
+fn distinct<'a>(words: &'a [&'static str]) -> impl Iterator<Item = &'static str> + 'a {
+    words.iter().enumerate().filter(|(nth, word)| !words[..*nth].contains(word)).map(|(_, word)| *word)
+}
+
 /// Who won, by who they are and what they had.
 fn shares(words: &[&'static str], played: &[Played]) -> Vec<(String, Share)> {
     let is_mixed = words.iter().any(|word| *word != words[0]);
     let mut shares: Vec<(String, Share)> = Vec::new();
     let mut count = |name: String, is_hit: bool| match shares.iter_mut().find(|(known, _)| *known == name) {
         Some((_, share)) => share.count(is_hit),
-        None => shares.push((name, Share { hits: usize::from(is_hit), of: 1 })),
+        None => shares.push((name, Share { hits: u32::from(is_hit), of: 1 })),
     };
     for one in played {
         let Some(outcome) = one.outcome else { continue };
         let winner = outcome.winner;
         if is_mixed {
-            let distinct = words.iter().enumerate().filter(|(nth, word)| !words[..*nth].contains(word));
-            for (_, word) in distinct {
-                let won = winner.is_some_and(|seat| words[one.seated[seat.index()]] == *word);
+            for word in distinct(words) {
+                let won = winner.is_some_and(|seat| words[one.seated[seat.index()]] == word);
                 count(format!("the {word}"), won);
             }
         }
@@ -219,7 +227,7 @@ mod tests {
     fn shares_have_the_intervals_of_the_tables() {
         let told = |hits, of| {
             let (low, high) = Share { hits, of }.interval();
-            format!("{:.3} {:.3}", low, high)
+            format!("{low:.3} {high:.3}")
         };
         assert_eq!(told(50, 100), "0.404 0.596");
         assert_eq!(told(0, 10), "0.000 0.278");

@@ -103,16 +103,16 @@ impl World {
     }
 
     /// A bid: all for the last stones.
-    fn bid(&self, who: usize, dice: &mut Dice) -> u8 {
+    fn bid(self, who: usize, dice: &mut Dice) -> u8 {
         if self.stones <= TAKE_MAX { self.coins[who] } else { up_to(self.coins[who], dice) }
     }
 
     /// A move: all of the last stones, and never so many that the other can take these at once, if that can be helped.
-    fn take(&self, dice: &mut Dice) -> u8 {
+    fn take(self, dice: &mut Dice) -> u8 {
         match self.stones {
             0..=TAKE_MAX => self.stones,
             _ if self.has_bids => 1 + up_to(TAKE_MAX - 1, dice),
-            _ if self.stones % (TAKE_MAX + 1) > 0 => self.stones % (TAKE_MAX + 1),
+            _ if !self.stones.is_multiple_of(TAKE_MAX + 1) => self.stones % (TAKE_MAX + 1),
             _ => 1,
         }
     }

@@ -11,6 +11,7 @@ mod export;
 mod hint;
 mod house;
 mod judged;
+mod mind;
 mod outline;
 mod player;
 mod proof_check;
@@ -42,7 +43,7 @@ use crate::puzzle::rules::Rule;
 use crate::puzzle::solve::solve;
 use crate::rules::{
     Agreement, BadOptions, Dice, Ended, Game, KEEPS_MARKS, Millis, Observer, OptionKind, OptionSpec, OptionValue,
-    Outcome, Patience, Ply, Preset, Random, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Outcome, Patience, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 use action::{Action, Back};
 pub use state::{Decision, Finish, Mode, Opening, Options, State};
@@ -257,7 +258,7 @@ impl Game for StarBattle {
     type Action = Action;
     type State = State;
     type View = View;
-    type Mind = Random<View>;
+    type Mind = mind::StarBattleMind;
 
     fn deal(
         options: &Options,

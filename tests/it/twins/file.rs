@@ -9,19 +9,19 @@ use std::path::Path;
 use super::{Observer, Record, Seat};
 
 /// Two journals that differ only in what an observer must not know.
-pub(super) struct Twins {
+pub(crate) struct Twins {
     /// The file.
-    pub(super) case: String,
+    pub(crate) case: String,
     /// The observer.
-    pub(super) observer: Observer,
+    pub(crate) observer: Observer,
     /// The two.
-    pub(super) records: [Record; 2],
+    pub(crate) records: [Record; 2],
     /// What the observer tries.
-    pub(super) probes: String,
+    pub(crate) probes: String,
 }
 
 /// All the twins there are.
-pub(super) fn all_twins() -> Vec<Twins> {
+pub(crate) fn all_twins() -> Vec<Twins> {
     let mut twins = Vec::new();
     let mut folders = vec![Path::new("tests/data/twins").to_path_buf()];
     while let Some(folder) = folders.pop() {

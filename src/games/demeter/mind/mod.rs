@@ -11,7 +11,7 @@ use super::view::View;
 use crate::board::polyomino::Shape;
 use crate::board::square::Square;
 use crate::board::square_set::SquareSet;
-use crate::mind::Race;
+use crate::mind::{Race, real};
 use crate::rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
 use plot::{Plot, Seedling};
 
@@ -77,7 +77,7 @@ impl Mind for DemeterMind {
             return Some(Idea::new(Action::Halves(halves), "From there it can grow to all sides."));
         }
         let rock = self.best_rock(&theirs, dice, &mut patience);
-        let why = self.why(&own, &theirs, flower.as_ref(), rock.as_ref());
+        let why = why(&own, &theirs, flower.as_ref(), rock.as_ref());
         let flower =
             (!view.is_first_turn()).then(|| flower.map_or(Half::Pass, |(flower, _)| half(flower.placement.cells())));
         let rock = Some(rock.map_or(Half::Pass, |(rock, _)| half(rock.iter())));
@@ -98,7 +98,7 @@ impl DemeterMind {
         }
         let worth = |flower: &Seedling| {
             let after = plot.with_flower(flower);
-            after.prospects() + 8.0 * after.tiles() as f64
+            after.prospects() + 8.0 * real(after.tiles())
         };
         let mut flowers: Vec<_> = plot.flowers().into_iter().map(|flower| (worth(&flower), flower)).collect();
         dice.shuffle(&mut flowers);
@@ -106,7 +106,7 @@ impl DemeterMind {
         flowers.truncate(self.skill.field);
         let race = Race { trials: self.skill.trials, dice, patience };
         let field = race.run(flowers, Dice::bits, |(_, flower), &luck, _| {
-            plot.with_flower(flower).played_out(true, &mut Dice::new(luck, "flower", 0)) as f64
+            real(plot.with_flower(flower).played_out(true, &mut Dice::new(luck, "flower", 0)))
         });
         field.into_iter().next().map(|best| (best.candidate.1, best.worth))
     }
@@ -126,33 +126,27 @@ impl DemeterMind {
         rocks.truncate(self.skill.field);
         let race = Race { trials: self.skill.trials, dice, patience };
         let field = race.run(rocks, Dice::bits, |(_, rock), &luck, _| {
-            -(plot.with_rock(*rock).played_out(false, &mut Dice::new(luck, "rock", 0)) as f64)
+            -real(plot.with_rock(*rock).played_out(false, &mut Dice::new(luck, "rock", 0)))
         });
         field.into_iter().next().map(|best| (best.candidate.1, -best.worth))
     }
+}
 
-    /// What is to be seen in a turn.
-    fn why(
-        &self,
-        own: &Plot,
-        theirs: &Plot,
-        flower: Option<&(Seedling, f64)>,
-        rock: Option<&(SquareSet, f64)>,
-    ) -> String {
-        let expected =
-            |tiles: f64| if tiles >= 1.0 { format!(", for about {tiles:.0} tiles at the end") } else { String::new() };
-        let corners = |plot: &Plot| counted(plot.corners().len(), "corner", "corners");
-        let flower = flower.map(|(flower, tiles)| {
-            let words = Shape::words(flower.placement.shape);
-            format!("The {words} leaves me {} to go on from{}.", corners(&own.with_flower(flower)), expected(*tiles))
-        });
-        let rock = rock.map(|(rock, tiles)| {
-            let (before, after) = (corners(theirs), corners(&theirs.with_rock(*rock)));
-            format!("The rock takes the other from {before} to {after}{}.", expected(*tiles))
-        });
-        let words: Vec<String> = [flower, rock].into_iter().flatten().collect();
-        if words.is_empty() { "Nothing can be planted any more.".to_owned() } else { words.join(" ") }
-    }
+/// What is to be seen in a turn.
+fn why(own: &Plot, theirs: &Plot, flower: Option<&(Seedling, f64)>, rock: Option<&(SquareSet, f64)>) -> String {
+    let expected =
+        |tiles: f64| if tiles >= 1.0 { format!(", for about {tiles:.0} tiles at the end") } else { String::new() };
+    let corners = |plot: &Plot| counted(plot.corners().len(), "corner", "corners");
+    let flower = flower.map(|(flower, tiles)| {
+        let words = Shape::words(flower.placement.shape);
+        format!("The {words} leaves me {} to go on from{}.", corners(&own.with_flower(flower)), expected(*tiles))
+    });
+    let rock = rock.map(|(rock, tiles)| {
+        let (before, after) = (corners(theirs), corners(&theirs.with_rock(*rock)));
+        format!("The rock takes the other from {before} to {after}{}.", expected(*tiles))
+    });
+    let words: Vec<String> = [flower, rock].into_iter().flatten().collect();
+    if words.is_empty() { "Nothing can be planted any more.".to_owned() } else { words.join(" ") }
 }
 
 /// The cells of half a turn.

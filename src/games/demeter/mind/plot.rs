@@ -4,6 +4,7 @@ use super::super::garden::{BOARD, Garden, fitting};
 use crate::board::polyomino::{Placement, Shape};
 use crate::board::square::Square;
 use crate::board::square_set::SquareSet;
+use crate::mind::real;
 use crate::rules::Dice;
 
 /// A garden.
@@ -60,7 +61,7 @@ impl Plot {
 
     /// How well it stands for who plants: where to go on, and what there is to be had.
     pub(super) fn prospects(&self) -> f64 {
-        self.corners().len() as f64 + 0.3 * self.room() as f64
+        real(self.corners().len()) + 0.3 * real(self.room())
     }
 
     #[must_use]
@@ -174,10 +175,8 @@ impl Plot {
     /// The tiles at the end, if both go on quickly; `rock_first` says whether a rock comes next.
     pub(super) fn played_out(mut self, rock_first: bool, dice: &mut Dice) -> usize {
         const LOOKED: usize = 4;
-        if rock_first {
-            if let Some(rock) = self.some_rock(LOOKED, dice) {
-                self = self.with_rock(rock);
-            }
+        if let Some(rock) = rock_first.then(|| self.some_rock(LOOKED, dice)).flatten() {
+            self = self.with_rock(rock);
         }
         while let Some(flower) = self.some_flower(LOOKED, dice) {
             self = self.with_flower(&flower);

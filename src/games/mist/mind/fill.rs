@@ -17,7 +17,7 @@ pub(super) fn fill(mine: CellSet, world: &World, per_turn: usize, first: Side) -
     let open = world.order.iter().filter(|cell| !held.contains(**cell));
     let per_turn = per_turn.max(1);
     for (nth, &cell) in open.enumerate() {
-        if (nth / per_turn % 2 == 0) == (first == Side::Mine) {
+        if (nth / per_turn).is_multiple_of(2) == (first == Side::Mine) {
             mine.insert(cell);
         }
     }

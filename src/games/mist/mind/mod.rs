@@ -11,7 +11,7 @@ use super::action::Action;
 use super::state::Phase;
 use super::view::View;
 use crate::board::hex::{CELL_COUNT, Cell, CellSet};
-use crate::mind::Race;
+use crate::mind::{Race, real};
 use crate::rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
 use belief::Belief;
 use fill::Side;
@@ -71,7 +71,7 @@ impl Mind for MistMind {
 
     fn work_max(level: Level) -> usize {
         let skill = level.of(SKILLS);
-        skill.boards + skill.trials + skill.turns
+        2 * skill.boards + skill.trials + skill.turns
     }
 
     fn observe(&mut self, view: &View, _: Timestamp) {
@@ -103,7 +103,7 @@ impl MistMind {
     fn think_of_turn(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> Idea<Action> {
         let worths =
             if self.skill.boards > 0 { self.worths_by_boards(view, dice, patience) } else { self.worths_at_sight() };
-        if view.may_take_over() && self.skill.boards > 0 && self.opening_wins(view, dice) {
+        if view.may_take_over() && self.skill.boards > 0 && self.opening_wins(view, dice, patience) {
             return Idea::new(Action::Pie, "The pieces of the first turn are worth more than a turn of three.");
         }
         let best = self.best_turn(view, &worths.worth, dice);
@@ -129,11 +129,11 @@ impl MistMind {
     fn worths_at_sight(&self) -> Worths {
         let mine = self.belief.mine;
         let size = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
-        let now = size(mine) as f64;
+        let now = real(size(mine));
         let mut worth = [0.0; CELL_COUNT];
         for cell in self.belief.open().iter() {
-            let room = (cell.neighbors() - self.belief.theirs).len() as f64 / 20.0;
-            worth[cell.index()] = size(mine | CellSet::only(cell)) as f64 - now + room;
+            let room = real((cell.neighbors() - self.belief.theirs).len()) / 20.0;
+            worth[cell.index()] = real(size(mine | CellSet::only(cell))) - now + room;
         }
         Worths { worth, taken: [0.0; CELL_COUNT], expected: 0.0 }
     }
@@ -163,19 +163,23 @@ impl MistMind {
         let share = |[won, all]: [f64; 2]| (won + 0.5) / (all + 1.0);
         let taken = taken.map(|taken| taken / n_boards.max(1.0));
         let worth = |index: usize| (share(stats[index][0]) - share(stats[index][1])) * (1.0 - taken[index]);
-        Worths { worth: std::array::from_fn(worth), taken, expected: f64::from(n_pieces as u32) / n_boards.max(1.0) }
+        Worths { worth: std::array::from_fn(worth), taken, expected: real(n_pieces) / n_boards.max(1.0) }
     }
 
     /// Whether the opening, which is the opponent's, would win more boards than it loses if it were one's own and the
     /// opponent were to move.
-    fn opening_wins(&self, view: &View, dice: &mut Dice) -> bool {
+    fn opening_wins(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> bool {
         let n_boards = self.skill.boards;
-        let won = (0..n_boards).filter(|_| {
+        let boards = (0..n_boards).take_while(|nth| *nth == 0 || patience(n_boards + nth).is_continue());
+        let (mut n_won, mut n_filled) = (0, 0);
+        for _ in boards {
             let mut world = self.belief.imagine(view, dice);
             let mine = std::mem::replace(&mut world.theirs, self.belief.mine);
-            fill::wins(fill::fill(mine, &world, view.terms.options.cells_max, Side::Theirs))
-        });
-        won.count() * 2 > n_boards
+            let filled = fill::fill(mine, &world, view.terms.options.cells_max, Side::Theirs);
+            n_won += usize::from(fill::wins(filled));
+            n_filled += 1;
+        }
+        n_won * 2 > n_filled
     }
 
     /// The legal turn of the cells that are worth most, as many as there may be.
@@ -233,8 +237,9 @@ impl MistMind {
             _ => format!("It takes my largest group from {before} to {}", counted(after, "cell", "cells")),
         };
         if blocked > 0 {
-            words +=
-                &format!(", and {} in the way of pieces that I know of", counted(blocked, "cell lies", "cells lie"));
+            words += ", and ";
+            words += &counted(blocked, "cell lies", "cells lie");
+            words += " in the way of pieces that I know of";
         }
         words + "."
     }

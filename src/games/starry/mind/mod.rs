@@ -12,6 +12,7 @@ use super::sky::Features;
 use super::state::Phase;
 use super::trade::CardOffer;
 use super::view::StarryView;
+use crate::mind::real;
 use crate::rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
 use outlook::{Outlook, points, ranked, skies};
 
@@ -37,7 +38,7 @@ struct Skill {
 /// More turns than there ever are: 91 pairs of cards, 4 fates each, 45 targets.
 const ALL_TURNS: usize = 91 * 4 * 45;
 const SKILLS: [Skill; 4] = [
-    Skill { turns: 12, sees_later: false, sees_room: false, ranks: false },
+    Skill { turns: 30, sees_later: false, sees_room: false, ranks: false },
     Skill { turns: 400, sees_later: false, sees_room: false, ranks: false },
     Skill { turns: ALL_TURNS, sees_later: true, sees_room: false, ranks: true },
     Skill { turns: ALL_TURNS, sees_later: true, sees_room: true, ranks: true },
@@ -81,7 +82,7 @@ impl Mind for StarryMind {
         match view.phase {
             Phase::Bidding => Some(self.bid(view, dice)),
             Phase::Round => match view.offered_to_me().next() {
-                Some(offer) => Some(self.answer(view, offer)),
+                Some(offer) => Some(self.answer(view, *offer)),
                 None => self.play(view, dice, patience),
             },
             Phase::ChooseCandidate if view.winner == Some(self.seat) => {
@@ -158,7 +159,7 @@ impl StarryMind {
             }
             let ((cards, horoscope), (target, features)) = (&pairs[pair], targets[target]);
             let now = points(horoscope, view.round, features, star_points);
-            let worth = now as f64 + self.outlook_for(&outlook, horoscope);
+            let worth = real(now) + self.outlook_for(&outlook, horoscope);
             if best.as_ref().is_none_or(|best| worth > best.worth) {
                 best = Some(Turn { cards: *cards, target, now, horoscope: horoscope.clone(), worth });
             }
@@ -174,7 +175,7 @@ impl StarryMind {
     }
 
     /// Accepts an offered trade that makes the own horoscope worth clearly more, by kinds that it knows.
-    fn answer(&self, view: &StarryView, offer: &CardOffer) -> Idea<Action> {
+    fn answer(&self, view: &StarryView, offer: CardOffer) -> Idea<Action> {
         let star_points = view.options.star_points;
         let with = named(view, offer.from);
         let mine = view.my_horoscope();
@@ -184,7 +185,7 @@ impl StarryMind {
             traded.push(Card { n: offer.give, kind });
             let features = view.sky.features();
             let worth = |cards: &[Card]| {
-                points(cards, view.round, features, star_points) as f64 + self.outlook_for(&outlook, cards)
+                real(points(cards, view.round, features, star_points)) + self.outlook_for(&outlook, cards)
             };
             worth(&traded) - worth(mine)
         });

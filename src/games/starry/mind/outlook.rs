@@ -4,6 +4,7 @@ use super::super::cards::{CARDS, Card, HAND, Kind, scored};
 use super::super::cosmic::{Cosmic, Locks, Target};
 use super::super::sky::{Features, Sky};
 use super::super::state::ROUNDS;
+use crate::mind::real;
 use crate::rules::Dice;
 
 /// What players reach of each feature with a move of their own, at the mean: measured over matches of machines.
@@ -26,29 +27,29 @@ impl Outlook {
         for cosmic in Cosmic::ALL {
             let best = |kind: Kind| {
                 let all = skies(cosmic, sky, locked).into_iter().map(|(_, features)| kind.worth(features, star_points));
-                all.max().unwrap_or_else(|| kind.worth(sky.features(), star_points)) as f64
+                real(all.max().unwrap_or_else(|| kind.worth(sky.features(), star_points)))
             };
             for (reached, kind) in reached.iter_mut().zip(Kind::ALL) {
-                *reached += best(kind) / Cosmic::ALL.len() as f64;
+                *reached += best(kind) / real(Cosmic::ALL.len());
             }
         }
         // No move serves all kinds at once, and others will change the sky.
         let blend = |kind: usize| 0.4 * reached[kind] + 0.6 * USUAL[kind];
-        let usual = std::array::from_fn(|kind| if kind == 3 { star_points as f64 } else { blend(kind) });
+        let usual = std::array::from_fn(|kind| if kind == 3 { real(star_points) } else { blend(kind) });
         Self { round, usual }
     }
 
     /// What one card of each kind earns from a round on to the end.
-    fn from_round(&self, round: u8) -> Worth {
+    fn since(&self, round: u8) -> Worth {
         std::array::from_fn(|kind| {
             let n_rounds = (round..=ROUNDS).filter(|&round| scored(round).contains(&Kind::ALL[kind])).count();
-            n_rounds as f64 * self.usual[kind]
+            real(n_rounds) * self.usual[kind]
         })
     }
 
     /// What one card of this kind earns after the present round.
     pub(super) fn later(&self, kind: Kind) -> f64 {
-        self.from_round(self.round + 1)[index(kind)]
+        self.since(self.round + 1)[index(kind)]
     }
 
     /// What may still be added to a horoscope that leaves room for this share of the cards.
@@ -56,9 +57,9 @@ impl Outlook {
         let mut room = room(horoscope);
         let mut promise = 0.0;
         for round in self.round + 1..=ROUNDS {
-            let hand = (HAND - 2 * (usize::from(round) - 1)) as f64;
+            let hand = real(HAND - 2 * (usize::from(round) - 1));
             let added = (0.8 * hand * room).min(2.0);
-            let worth = self.from_round(round).iter().sum::<f64>() / 4.0;
+            let worth = self.since(round).iter().sum::<f64>() / 4.0;
             // There is some choice among the cards of a hand; what is added takes room away.
             promise += 1.25 * added * worth;
             room *= 0.72;
@@ -71,7 +72,7 @@ impl Outlook {
 fn room(horoscope: &[Card]) -> f64 {
     let numbers = || horoscope.iter().map(|card| usize::from(card.n));
     match (numbers().min(), numbers().max()) {
-        (Some(lowest), Some(highest)) => (lowest - 1 + CARDS - highest) as f64 / CARDS as f64,
+        (Some(lowest), Some(highest)) => real(lowest - 1 + CARDS - highest) / real(CARDS),
         _ => 1.0,
     }
 }
