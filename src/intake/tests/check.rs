@@ -318,8 +318,9 @@ fn replay(
     for ((&seat, expected), drafted) in seats.iter().zip(&expected).zip(drafted) {
         let shots = shown.shots(seat);
         for n in drafted {
-            let shows = |shot: &Shot| !shot.is_seen && (shot.n == n || shot.n > n && shot.n <= knows(shot.life).found);
-            if !shots.iter().any(shows) {
+            let reveals =
+                |shot: &Shot| !shot.is_seen && (shot.n == n || shot.n > n && shot.n <= knows(shot.life).found);
+            if !shots.iter().any(reveals) {
                 wrong.push(format!("match {} seat {seat} was not shown what they drafted by entry {n}", table.id));
             }
         }
