@@ -9,6 +9,7 @@
 )]
 
 use std::future::Future;
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
 use std::sync::Arc;
@@ -99,7 +100,8 @@ fn opening(channel: u64) -> Opening {
 }
 
 async fn open(directory: &Directory, channel: u64) -> MatchHandle {
-    directory.open(opening(channel)).await.expect("the store works").expect("the match can be opened")
+    let opened = directory.open_patiently(opening(channel), |_| ControlFlow::Continue(())).await;
+    opened.expect("the store works").expect("the match can be opened")
 }
 
 /// One submission, as Discord stamps it now, answered as the front door would.

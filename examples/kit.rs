@@ -69,7 +69,6 @@ fn draw_sky(drawing: &mut Drawing, theme: &Theme) {
     symbol::draw_eye(drawing, grid.center((5, 1)), 18.0, theme.star);
     symbol::draw_lock(drawing, grid.center((6, 1)), 18.0, theme.star);
     drawing.line(grid.center((7, 1)), &symbol::cross(18.0), Stroke::round(7.0), theme.refused);
-    drawing.line(grid.center((8, 1)), &symbol::tick(18.0), Stroke::round(7.0), theme.accepted);
     drawing.fill(grid.center((5, 2)), &symbol::star_of(8, 20.0, 0.7), theme.star);
     for (column, hue) in (0..8).zip(Hue::ALL) {
         if column < 4 {

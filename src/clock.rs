@@ -57,7 +57,8 @@ impl Clock {
         Self { origin, started: Some(now), offset_ms: Arc::new(Watched::new(0)), waits: Arc::default() }
     }
 
-    /// A clock that shows `origin` and moves by [`Clock::advance`] alone: tests and simulations.
+    /// A clock that shows `origin` and moves by [`Clock::advance`] alone.
+    #[cfg(test)]
     pub fn stopped(origin: Timestamp) -> Self {
         Self { origin, started: None, offset_ms: Arc::new(Watched::new(0)), waits: Arc::default() }
     }

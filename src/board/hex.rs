@@ -63,26 +63,6 @@ impl Hex {
     pub fn neighbors(self) -> [Self; 6] {
         Self::DIRECTIONS.map(|step| self.plus(step))
     }
-
-    /// The hexes exactly `radius` steps away, clockwise from the upper left: itself alone for 0, else `6 * radius`.
-    pub fn ring(self, radius: u8) -> Vec<Self> {
-        if radius == 0 {
-            return vec![self];
-        }
-        let mut hex = self;
-        for _ in 0..radius {
-            hex = hex.plus(Self::DIRECTIONS[4]);
-        }
-        let mut ring = Vec::with_capacity(usize::from(radius) * 6);
-        // From the upper left corner along the six sides; the first side runs to the right.
-        for step in Self::DIRECTIONS {
-            for _ in 0..radius {
-                ring.push(hex);
-                hex = hex.plus(step);
-            }
-        }
-        ring
-    }
 }
 
 /// How many hexes each side of the board has.
@@ -479,23 +459,12 @@ mod tests {
         }
 
         #[test]
-        fn a_ring_holds_the_hexes_at_its_distance_each_once(center in any_hex(), radius in 0..9_u8) {
-            let ring = center.ring(radius);
-            prop_assert_eq!(ring.len(), usize::from(radius).max(1) * if radius == 0 { 1 } else { 6 });
-            prop_assert!(ring.iter().all(|hex| hex.distance(center) == radius));
-            let mut distinct = ring.clone();
-            distinct.sort();
-            distinct.dedup();
-            prop_assert_eq!(distinct.len(), ring.len());
-        }
-
-        #[test]
-        fn neighbors_are_the_first_ring(hex in any_hex()) {
+        fn neighbors_are_the_six_hexes_one_step_away(hex in any_hex()) {
             let mut neighbors = hex.neighbors().to_vec();
-            let mut ring = hex.ring(1);
+            prop_assert!(neighbors.iter().all(|neighbor| neighbor.distance(hex) == 1));
             neighbors.sort();
-            ring.sort();
-            prop_assert_eq!(neighbors, ring);
+            neighbors.dedup();
+            prop_assert_eq!(neighbors.len(), 6);
         }
 
         #[test]

@@ -31,7 +31,8 @@ impl Square {
     /// The four squares that share a side, as steps of (column, row): up, left, right, down.
     pub const SIDES: [(i8, i8); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
     /// The four squares that share only a corner, as steps of (column, row).
-    pub const CORNERS: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
+    #[cfg(test)]
+    pub(super) const CORNERS: [(i8, i8); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 
     /// The square so many columns and rows from the top left one.
     pub const fn new(column: u8, row: u8) -> Self {
@@ -153,7 +154,7 @@ impl Area {
         square.row as usize * self.columns as usize + square.column as usize
     }
 
-    /// The square's neighbors by these steps ([`Square::SIDES`], [`Square::CORNERS`]) that are on the board.
+    /// The square's neighbors by these steps ([`Square::SIDES`]) that are on the board.
     pub fn neighbors(self, square: Square, steps: [(i8, i8); 4]) -> impl Iterator<Item = Square> {
         steps.into_iter().filter_map(move |step| square.step(step)).filter(move |&near| self.contains(near))
     }

@@ -7,9 +7,6 @@ use tracing_subscriber::EnvFilter;
 use crate::config::LogFormat;
 
 /// Starts writing log lines to standard error.
-///
-/// # Errors
-/// Directives that mean nothing.
 pub(super) fn start(directives: &str, format: LogFormat) -> Result<(), String> {
     // serenity and its transport print interactions and tokens at their finer levels: nobody may ask for those.
     let is_asked_for = |quiet: &&str| directives.split(',').any(|directive| directive.trim().starts_with(*quiet));

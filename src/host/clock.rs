@@ -180,9 +180,6 @@ impl Clock {
     }
 
     /// Whether there is something of this seat to adjust.
-    ///
-    /// # Errors
-    /// Says why there is not.
     pub(super) fn may_adjust(&self, seat: Seat) -> Result<(), &'static str> {
         match &self.running {
             _ if self.reserve.is_some() => Ok(()),
@@ -230,9 +227,6 @@ impl Clock {
     }
 
     /// Whether a phase's deadline runs that may be moved.
-    ///
-    /// # Errors
-    /// Says why there is none.
     pub(super) fn may_extend(&self) -> Result<(), &'static str> {
         match self.running.as_ref().map(|running| running.limit) {
             Some(TimeLimit::Phase(_)) => self.runs_towards_a_deadline(),

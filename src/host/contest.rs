@@ -27,7 +27,7 @@ use super::{
 };
 use crate::rules::{
     Agreement, BySeat, Clearance, Control, Dice, Export, Game, Millis, Observer, Outcome, Patience, Posting, Score,
-    Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View, endless,
+    Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View,
 };
 use crate::scene::Theme;
 
@@ -72,15 +72,7 @@ struct Pause {
 }
 
 impl<G: Game> Match<G> {
-    /// Sets the table: completes options and setup, and starts.
-    ///
-    /// # Errors
-    /// Says which part of the header makes no match.
-    pub fn open(header: Header) -> Result<Self, BadHeader> {
-        Self::open_patiently(header, &mut endless)
-    }
-
-    /// Sets the table, as long as somebody waits for it.
+    /// Sets the table: completes options and setup, and starts, as long as somebody waits for it.
     ///
     /// # Errors
     /// Says which part of the header makes no match, or that patience has run out.

@@ -18,9 +18,6 @@ pub struct TooLong;
 
 impl Replay {
     /// Sets the table.
-    ///
-    /// # Errors
-    /// A header that makes no match.
     pub fn open(header: Header) -> Result<Self, BadHeader> {
         open(header).map(|table| Self { table })
     }

@@ -138,24 +138,15 @@ pub trait Table: Send {
     /// Whether what a player typed would be accepted at that time; the entry to be written and committed then.
     ///
     /// Changes nothing. Everything due before `at` must have been committed.
-    ///
-    /// # Errors
-    /// The reason for the player.
     fn propose(&self, at: Timestamp, seat: Seat, text: &str) -> Result<Entry, Refusal>;
 
     /// How well a text suits what a seat may say at that time.
     fn fit(&self, at: Timestamp, seat: Seat, text: &str) -> Fit;
 
     /// Whether a host's order would be accepted at that time; the entry to be written and committed then.
-    ///
-    /// # Errors
-    /// The reason for the host.
     fn propose_order(&self, at: Timestamp, order: &str) -> Result<Entry, Refusal>;
 
     /// What a host's order would put an end to, were it given at that time.
-    ///
-    /// # Errors
-    /// The reason for the host why it would be refused.
     fn weigh_order(&self, at: Timestamp, order: &str) -> Result<Ends, Refusal>;
 
     /// Applies an entry.
@@ -235,9 +226,6 @@ pub trait Table: Send {
 
     /// What an observer may take to other programs in one of the game's [`Spec::exports`], the first if
     /// none is named.
-    ///
-    /// # Errors
-    /// The reason why there is nothing to be had in that format.
     fn export(&self, observer: Observer, format: &str) -> Result<Sealed<Export>, Refusal>;
 
     /// Some legal complete input of the seat: for demonstrations and tests.

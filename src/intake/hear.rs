@@ -10,9 +10,6 @@ use crate::store::{self, InputId, Place, Refuse};
 impl Intake {
     /// Sees to a message when its turn has come; messages that are read afterwards come in order anyway. Whoever wrote
     /// it is answered once, of a fault of ours too.
-    ///
-    /// # Errors
-    /// An answer that was not taken.
     pub async fn hear(&self, said: &Said, ticket: Option<Ticket>) -> Result<(), Fault> {
         if !self.0.catch_up.is_news(said.id) {
             return Ok(());

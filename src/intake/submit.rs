@@ -30,9 +30,6 @@ impl Intake {
     }
 
     /// Answers a host's order.
-    ///
-    /// # Errors
-    /// A fault of ours, or an answer that was not taken.
     pub async fn order(
         &self,
         asked: &impl Interaction,

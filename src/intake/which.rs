@@ -86,9 +86,6 @@ impl Intake {
     }
 
     /// As [`Intake::submit`], for what somebody had chosen before: its answer says so.
-    ///
-    /// # Errors
-    /// As [`Intake::submit`].
     pub async fn submit_as_before(
         &self,
         asked: &impl Interaction,

@@ -53,9 +53,6 @@ impl Puzzle {
     }
 
     /// The same for judging a single step, which no rule needs a larger grid for: from [`STEP_SIZE_MIN`] rows on.
-    ///
-    /// # Errors
-    /// As [`Puzzle::new`].
     pub fn for_a_step<L: PartialEq>(size: usize, stars: usize, labels: &[L]) -> Result<Self, BadPuzzle> {
         if !(STEP_SIZE_MIN..SIZE_MIN).contains(&size) {
             return Self::new(size, stars, labels);
@@ -88,9 +85,6 @@ impl Puzzle {
     }
 
     /// Whether a grid may have so many rows and each so many stars: to be asked before anything of that size is made.
-    ///
-    /// # Errors
-    /// Numbers out of range.
     pub fn check_numbers(size: usize, stars: usize) -> Result<(), BadPuzzle> {
         if !(SIZE_MIN..=SIZE_MAX).contains(&size) {
             return Err(BadPuzzle::Size(size));

@@ -14,8 +14,6 @@ mod stamp;
 
 use std::sync::LazyLock;
 
-use image::RgbImage;
-
 pub use gif::{Gif, Inks};
 pub use patches::{Patch, Patches};
 
@@ -73,13 +71,4 @@ pub fn gif(inks: Inks) -> Gif {
 /// Begins pictures of scenes that have these colors and no others, of each only what changed.
 pub fn patches(inks: Inks) -> Patches {
     Patches::new(&PAINTER, inks)
-}
-
-/// The pixels that [`png()`] writes, for tests and for whoever wants another format.
-pub fn pixels(scene: &Scene) -> Result<RgbImage, Error> {
-    let sheet = PAINTER.paint(scene)?;
-    Ok(RgbImage::from_fn(scene.width, scene.height, |x, y| {
-        let index = sheet.indices.get_pixel(x, y).0[0];
-        image::Rgb(sheet.palette.colors()[usize::from(index)])
-    }))
 }

@@ -153,9 +153,6 @@ impl Film<'_> {
     }
 
     /// Draws every moment at which the observer was shown something new, the opening first.
-    ///
-    /// # Errors
-    /// Whatever `draw` ends with.
     pub fn each<E>(&self, observer: Observer, mut draw: impl FnMut(&Pictures) -> Result<(), E>) -> Result<(), E> {
         let mut last = None;
         self.play(|_, table| {
@@ -171,9 +168,6 @@ impl Film<'_> {
 
     /// The main picture of each step as one GIF of at most so many bytes: where it would be longer, or have more
     /// pictures than anybody watches, some are left out evenly; the first and the last stay.
-    ///
-    /// # Errors
-    /// Pictures that cannot be painted.
     pub fn gif(&self, observer: Observer, bytes_max: usize) -> Result<Vec<u8>, render::Error> {
         self.fitted(|moments| {
             let mut gif = render::gif(self.inks(observer, moments));

@@ -40,9 +40,6 @@ struct Step {
 
 impl Film<'_> {
     /// The match as each of these saw it, as one page of at most so many bytes, thinned out like a GIF.
-    ///
-    /// # Errors
-    /// Pictures that cannot be painted.
     pub fn page(&self, title: &str, eyes: &[(String, Observer)], bytes_max: usize) -> Result<String, render::Error> {
         self.fitted(|moments| {
             let mut size = (1, 1);

@@ -157,9 +157,6 @@ pub trait Game: Sized + 'static {
     }
 
     /// Reads nature's canonical text, when it is nature's turn; checks that nature may draw that.
-    ///
-    /// # Errors
-    /// Text that is no draw due now.
     fn read_chance(state: &Self::State, text: &str) -> Result<Self::Action, Unreadable> {
         let _ = state;
         Err(Unreadable(format!("{text:?} is no draw of this game")))
@@ -279,9 +276,6 @@ pub trait View: Serialize {
 
     /// Whether the action may be staged as a [`DRAFT`]. A game in which pieces are moved about before they stand well may
     /// let more pass here than [`View::check`] does, as [`Readiness::Incomplete`].
-    ///
-    /// # Errors
-    /// As [`View::check`].
     fn check_draft(&self, action: &Self::Action) -> Result<Readiness, Illegal> {
         self.check(action)
     }
@@ -320,9 +314,6 @@ pub trait View: Serialize {
     }
 
     /// What the observer may take to other programs: the match or their part of it, in one of [`Spec::exports`].
-    ///
-    /// # Errors
-    /// The reason why there is nothing to be had in that format now.
     fn export(&self, format: &str) -> Result<Export, Illegal> {
         Err(Illegal(format!("nothing is exported as {format}")))
     }

@@ -17,8 +17,6 @@ pub struct Spec {
     pub summary: &'static str,
     /// The fewest and the most seats.
     pub seats: (usize, usize),
-    /// Raised when a change of the rules would change the meaning of old records.
-    pub revision: u32,
     /// Every option with its default.
     pub options: &'static [OptionSpec],
     /// Named sets of options.
@@ -107,7 +105,6 @@ impl Spec {
         name: "",
         summary: "",
         seats: (2, 2),
-        revision: 1,
         options: &[],
         presets: &[],
         concede: Ok(()),

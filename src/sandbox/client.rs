@@ -60,9 +60,6 @@ impl Client {
     }
 
     /// The clients of everybody at the stand-in with this address, in order.
-    ///
-    /// # Errors
-    /// The stand-in does not answer.
     pub async fn everybody(base: &str) -> Answer<Vec<Self>> {
         Self::among(base, |_| true).await
     }
@@ -163,9 +160,6 @@ impl Client {
     }
 
     /// What the bot offers while the person types the last of the options.
-    ///
-    /// # Errors
-    /// As [`Client::slash`].
     pub async fn complete(&self, channel: u64, command: &str, options: &[(&str, Value)]) -> Answer<Vec<Value>> {
         let focused = options.last().map(|(name, _)| *name);
         let data = self.filled_in(channel, command, options, focused).await?;
@@ -257,9 +251,6 @@ impl Client {
     }
 
     /// Posts a message.
-    ///
-    /// # Errors
-    /// The person may not post there.
     pub async fn say(&self, channel: u64, text: &str) -> Answer<Value> {
         let body = json!({ "content": text });
         self.expect(Method::POST, &format!("channels/{channel}/messages"), Some(body)).await
@@ -285,9 +276,6 @@ impl Client {
     }
 
     /// Waits for a message and returns it; the newest, if several fit.
-    ///
-    /// # Errors
-    /// None came.
     pub async fn newest(&self, channel: u64, what: &str, is_it: impl Fn(&Value) -> bool) -> Answer<Value> {
         let look = async {
             loop {

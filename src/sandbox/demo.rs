@@ -69,6 +69,9 @@ pub async fn play(base: &str, game: &str, pace: Duration, inputs_max: u32) -> An
         options.push((name, as_typed));
     }
     host.slash(host.table, &format!("host {game}"), &options).await?;
+    // Its start may take a moment to make, and nothing that is said before counts.
+    let is_open = |message: &Value| message["content"].as_str().is_some_and(|words| words.contains("is open"));
+    host.newest(host.table, "an open match", is_open).await?;
     let mut inputs = 0;
     for entry in &example.entries {
         let What::Text(seat, text) = &entry.what else { continue };

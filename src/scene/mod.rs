@@ -1,13 +1,12 @@
 //! Drawing as data: what a picture shows, before any pixel.
 //!
 //! A game's view builds a [`Scene`] from [`kit`] pieces in the colors of a [`Theme`]; `render` paints it. Scenes are
-//! compared, written as SVG for tests and documents, and cheap to build.
+//! compared, and cheap to build.
 
 mod color;
 pub mod font;
 pub mod kit;
 mod shape;
-mod svg;
 mod theme;
 
 use std::collections::BTreeSet;
@@ -37,16 +36,6 @@ impl Scene {
     /// An empty picture on this base.
     pub fn new(width: u32, height: u32, ground: Color, base: Layer) -> Self {
         Self { width, height, ground, base, top: Drawing::new() }
-    }
-
-    /// All shapes, the lowest first.
-    pub fn shapes(&self) -> impl Iterator<Item = &Shape> {
-        self.base.shapes().iter().chain(&self.top.shapes)
-    }
-
-    /// The picture as SVG text, byte for byte the same for equal scenes: for tests and documents.
-    pub fn to_svg(&self) -> String {
-        svg::write(self)
     }
 }
 

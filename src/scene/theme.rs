@@ -284,20 +284,6 @@ impl Hue {
         }
     }
 
-    /// The same with a capital, for labels.
-    pub const fn label(self) -> &'static str {
-        match self {
-            Self::Orange => "Orange",
-            Self::Blue => "Blue",
-            Self::Green => "Green",
-            Self::Yellow => "Yellow",
-            Self::Pink => "Pink",
-            Self::Red => "Red",
-            Self::White => "White",
-            Self::Violet => "Violet",
-        }
-    }
-
     /// The form that doubles it.
     pub const fn emblem(self) -> Emblem {
         match self {

@@ -260,6 +260,7 @@ impl Actor {
                 let observer = seat_of(&self.row.seats, user).map_or(Observer::Public, Observer::Seat);
                 drop(reply.send(Ok(self.fold.table.export(observer, &format).map_err(Refusal::from))));
             }
+            #[cfg(test)]
             Ask::Sample(user, seed, reply) => {
                 let seat = seat_of(&self.row.seats, user);
                 drop(reply.send(Ok(seat.and_then(|seat| self.fold.table.sample(seat, seed)))));
@@ -302,7 +303,6 @@ impl Actor {
         Status {
             id: self.row.id,
             spec: self.fold.table.spec(),
-            channel: self.row.channel,
             guild: self.row.guild,
             host: self.row.host,
             seats: self.row.seats.clone(),
@@ -310,7 +310,6 @@ impl Actor {
             to_act: self.fold.table.turn().seats(),
             is_race: matches!(self.fold.table.turn(), Turn::RealTime(_)),
             outcome: self.fold.table.outcome(),
-            spectators: self.row.spectators,
             n_entries: self.fold.n,
         }
     }

@@ -9,8 +9,7 @@ use crate::host::{self, ClockFace, Ends, Header, Sealed};
 use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Showing, Spec};
 use crate::seed::NoRandomness;
 use crate::store::{
-    self, ChannelId, GuildId, InputId, MatchId, Place, PuzzleId, PuzzleKind, PuzzleStage, Refuse, SeatRow, Store,
-    UnderWay, UserId,
+    self, GuildId, InputId, MatchId, Place, PuzzleId, PuzzleKind, PuzzleStage, Refuse, SeatRow, Store, UnderWay, UserId,
 };
 
 /// Shared text that is cheap to hand on.
@@ -247,8 +246,6 @@ pub struct Status {
     pub id: MatchId,
     /// The game.
     pub spec: &'static Spec,
-    /// The channel.
-    pub channel: ChannelId,
     /// The server.
     pub guild: GuildId,
     /// Who opened it.
@@ -263,8 +260,6 @@ pub struct Status {
     pub is_race: bool,
     /// How it ended, once it has.
     pub outcome: Option<Outcome>,
-    /// Where everything is shown to spectators, if anywhere.
-    pub spectators: Option<ChannelId>,
     /// How many entries its journal has.
     pub n_entries: i64,
 }

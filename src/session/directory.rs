@@ -20,7 +20,7 @@ use super::world::{Limits, Pulse, Stuck, World};
 use crate::clock::{Clock, Watched};
 use crate::games;
 use crate::host::{self, ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
-use crate::rules::{BySeat, COUNTDOWN, KEEPS_MARKS, Level, Millis, Spec, Timestamp, endless};
+use crate::rules::{BySeat, COUNTDOWN, KEEPS_MARKS, Level, Millis, Spec, Timestamp};
 use crate::scene::Theme;
 use crate::store::{
     self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, OpenMatch, OpenStaked, SeatRow, Stage, Store, UserId,
@@ -144,12 +144,14 @@ impl Directory {
         lock(&self.0.chores).extend(chores);
     }
 
-    /// Opens a match and tells everybody. The turn's clock waits for its pictures unless the options say otherwise.
+    /// Opens a match, however long that takes.
+    #[cfg(test)]
     pub async fn open(&self, opening: Opening) -> Verdict<MatchHandle> {
-        self.open_patiently(opening, endless).await
+        self.open_patiently(opening, crate::rules::endless).await
     }
 
-    /// Opens a match, as long as somebody waits for what is to be drawn at its start.
+    /// Opens a match and tells everybody, as long as somebody waits for what is to be drawn at its start. The turn's clock
+    /// waits for its pictures unless the options say otherwise.
     pub async fn open_patiently(
         &self,
         opening: Opening,
@@ -259,11 +261,6 @@ impl Directory {
     pub fn counts(&self) -> (usize, usize) {
         let roster = lock(&self.0.roster);
         (roster.matches.len(), roster.matches.values().filter(|listed| listed.awake.is_some()).count())
-    }
-
-    /// Whether the bot is at work: the store takes what is written and Discord can reach us.
-    pub fn is_well(&self) -> bool {
-        self.trouble().is_none()
     }
 
     /// What keeps the bot from being at work, in words for admins.

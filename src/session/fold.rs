@@ -30,9 +30,6 @@ pub(crate) struct Origin {
 
 impl Fold {
     /// Sets a table as it was at the start. A setup may take long to check, so nobody else waits for that.
-    ///
-    /// # Errors
-    /// The header makes no match or puzzle.
     pub(crate) async fn open(place: Place, header: &str, credited: i64) -> Result<Self, Fault> {
         let unplayable = |reason: String| Fault::Unplayable(place, reason);
         let header: Header = serde_json::from_str(header).map_err(|error| unplayable(error.to_string()))?;
@@ -60,9 +57,6 @@ impl Fold {
     }
 
     /// What a player says, as the entry that it would be; one that counts as of later keeps its stamp.
-    ///
-    /// # Errors
-    /// The reason for the player.
     pub(crate) fn propose(&self, stamp: Timestamp, at: Timestamp, seat: Seat, text: &str) -> Result<Entry, Refusal> {
         let entry = self.table.propose(at, seat, text)?;
         Ok(Entry { stamp: Some(stamp).filter(|_| stamp < at), ..entry })

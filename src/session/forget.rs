@@ -57,9 +57,6 @@ pub async fn forget(store: &Store, user: UserId, at: Timestamp) -> Result<Forgot
 }
 
 /// Forgets those who have asked and could not be forgotten yet.
-///
-/// # Errors
-/// As of [`forget`].
 pub async fn go_on_forgetting(store: &Store, now: Timestamp) -> Result<(), Fault> {
     for user in store.to_be_forgotten().await? {
         forget(store, user, now).await?;

@@ -107,7 +107,8 @@ impl MatchHandle {
         self.ask(|reply| Message::Ask(Ask::Export(user, format.into(), reply))).await
     }
 
-    /// Some legal input of a player: for demonstrations.
+    /// Some legal input of a player.
+    #[cfg(test)]
     pub async fn sample(&self, user: UserId, seed: u64) -> Result<Option<String>, Fault> {
         self.ask(|reply| Message::Ask(Ask::Sample(user, seed, reply))).await
     }

@@ -69,6 +69,7 @@ pub(super) enum Ask {
     Advise(UserId, Advice, Replies<Option<Board>>),
     Fit(UserId, Text, Reply<Fit>),
     Export(UserId, Text, Replies<Sealed<Export>>),
+    #[cfg(test)]
     Sample(UserId, u64, Reply<Option<String>>),
     /// The last but one: what the newcomer can read now of what was shown to others.
     Substitute(UserId, Seat, SeatRow, BTreeSet<Audience>, Replies<Vec<UserId>>),

@@ -23,9 +23,6 @@ pub trait Courier: Send + Sync + 'static {
     ) -> Pin<Box<dyn Future<Output = Result<Accepted, DeliveryError>> + Send + '_>>;
 
     /// Who of these people can read a channel of a server.
-    ///
-    /// # Errors
-    /// As of a delivery: it cannot be found out now.
     fn readers<'a>(
         &'a self,
         guild: GuildId,
@@ -35,9 +32,6 @@ pub trait Courier: Send + Sync + 'static {
 
     /// The people whom a channel's own permissions name, whether they let them read or not: of nobody else can it be
     /// known who they are without asking.
-    ///
-    /// # Errors
-    /// As of a delivery: it cannot be found out now.
     fn named<'a>(
         &'a self,
         guild: GuildId,
@@ -48,9 +42,6 @@ pub trait Courier: Send + Sync + 'static {
     }
 
     /// Takes the controls away from a message that has been delivered: another one is the board now.
-    ///
-    /// # Errors
-    /// As of a delivery.
     fn retire(
         &self,
         channel: ChannelId,

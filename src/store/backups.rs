@@ -172,9 +172,6 @@ impl Backups {
     }
 
     /// Makes one of the database as it is now.
-    ///
-    /// # Errors
-    /// As of [`backup`].
     pub async fn make(&self, now: Timestamp) -> Result<PathBuf, Error> {
         let schema = file::inspect(&self.database).await?.unwrap_or_default();
         private::make_folder(&self.folder).map_err(|source| Error::Io { path: self.folder.clone(), source })?;

@@ -192,40 +192,6 @@ impl Write for Correct {
     }
 }
 
-/// Somebody's possession changes hands.
-///
-/// # Errors
-/// [`Error::Overdrawn`] if more is given than there is at hand.
-#[derive(Clone, Debug)]
-pub struct Transfer {
-    /// The server.
-    pub guild: GuildId,
-    /// Who gives.
-    pub from: Owner,
-    /// Who gets it.
-    pub to: Owner,
-    /// What of.
-    pub asset: Asset,
-    /// How much.
-    pub amount: u32,
-    /// Why; not empty.
-    pub reason: String,
-    /// The host who ordered it.
-    pub by: UserId,
-    /// When.
-    pub at: Timestamp,
-}
-
-impl Write for Transfer {
-    type Out = ();
-
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        let [from, to] = [self.from, self.to].map(|owner| Account::of(self.guild, self.asset, owner));
-        let cause = Cause { at: self.at, reason: &self.reason, match_id: None, by: Some(self.by) };
-        write_line(connection, from, to, self.amount, &cause).await
-    }
-}
-
 /// What the players of a match put at stake: what its header says that they own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stakes(pub Vec<(Holder, Asset, u32)>);

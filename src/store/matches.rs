@@ -433,6 +433,7 @@ impl Store {
     }
 
     /// What hosts did beside the journal, in order: when, who, what.
+    #[cfg(test)]
     pub async fn host_acts(&self, id: MatchId) -> Result<Vec<(Timestamp, UserId, String)>, Error> {
         let acts: Vec<(i64, i64, String)> =
             sqlx::query_as("SELECT at, user_id, act FROM host_acts WHERE match_id = ? ORDER BY rowid")

@@ -54,9 +54,7 @@ pub use invitations::{
 };
 pub use journal::{Append, JournalLine};
 pub use judged::Refuse;
-pub use ledger::{
-    Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes, Transfer,
-};
+pub use ledger::{Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes};
 pub use liveness::{Away, Credit, Heartbeat, Outage};
 pub use matches::{
     AdjournMatch, MatchRow, MoveMatch, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage,

@@ -45,7 +45,7 @@ fn a_region_of_any_size_is_solved_and_graded() {
     for size in [16, 17, 18, 25, SIZE_MAX] {
         let (puzzle, stars) = one_huge_region(size);
         assert_eq!(puzzle.region(0).len(), size * size - (size - 1));
-        assert_eq!(solve(&puzzle, 2, &|| false).unique(), Some(&stars), "{size}");
+        assert_eq!(solve(&puzzle, 2, &|| false).stars, [stars], "{size}");
         let trace = deduce(&puzzle, Board::blank(size), 1, &|| false);
         assert_eq!((trace.end, trace.board), (End::Solved, Board::solved(size, stars)), "{size}");
         assert!(Grade::of(&trace).solved);

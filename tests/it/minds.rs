@@ -29,6 +29,7 @@ fn header(spec: &Spec, seed: u64, options: &[(&str, Value)]) -> Header {
         seed,
         at: Timestamp(1_000_000),
         setup: None,
+        machines: Vec::new(),
     }
 }
 

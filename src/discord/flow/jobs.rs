@@ -258,9 +258,6 @@ impl Jobs {
     }
 
     /// Breaks off what is made for this input, if this is who asked for it.
-    ///
-    /// # Errors
-    /// The reason why not, for the one who pressed.
     pub(in crate::discord) fn cancel(&self, input: InputId, user: UserId) -> Result<(), &'static str> {
         let jobs = self.jobs();
         let job = jobs.get(&input).ok_or("that is over; ask for it again")?;

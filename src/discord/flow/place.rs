@@ -30,9 +30,6 @@ pub(in crate::discord) async fn submit(call: Call<'_>, ticket: Ticket, place: Pl
 
 /// Submits what somebody was asked about and has now said which one it is for: such words are for it from now on. The
 /// question is no board and becomes none: it is answered as a command is.
-///
-/// # Errors
-/// A fault of ours, or an answer that Discord did not take.
 pub(in crate::discord) async fn submit_chosen(
     call: Call<'_>,
     ticket: Ticket,

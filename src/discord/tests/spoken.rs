@@ -100,7 +100,7 @@ const REFUSING: [&str; 9] = [
 
 /// Everything in a source file that is said to somebody.
 pub(super) fn sentences(source: &str) -> Vec<Sentence> {
-    literals(source).into_iter().filter(|found| found.is_spoken()).map(|found| found.sentence(source)).collect()
+    literals(source).into_iter().filter(Literal::is_spoken).map(|found| found.sentence(source)).collect()
 }
 
 /// The refusals in a source file.
@@ -248,10 +248,10 @@ fn put_in(name: &str, source: &str) -> String {
 
 /// The value of a constant that stands in this source, or else in another.
 fn constant(name: &str, source: &str) -> String {
-    let declares = format!("const {name}: ");
+    let beginning = format!("const {name}: ");
     let others = files(Path::new("src")).into_iter().map(|file| std::fs::read_to_string(file).unwrap());
     let mut sources = std::iter::once(source.to_owned()).chain(others);
-    let declared = sources.find_map(|source| Some(source.split_once(&declares)?.1.to_owned()));
+    let declared = sources.find_map(|source| Some(source.split_once(&beginning)?.1.to_owned()));
     let declared = declared.unwrap_or_else(|| panic!("no constant {name}"));
     let (_, value) = declared.split_once('=').expect("a constant has a value");
     let value = value.split(";\n").next().unwrap_or_default().trim();

@@ -78,7 +78,6 @@ impl Game for AstralFlow {
         name: "Astral Flow",
         summary: "Two players in real time: follow the stars in your head and name the cells that stay dark",
         seats: (state::SEATS, state::SEATS),
-        revision: 1,
         options: &[
             OptionSpec {
                 name: "rounds",

@@ -130,9 +130,9 @@ fn completions_are_legal_and_few() {
 }
 
 /// Everything an observer is told.
-fn told(state: &State, observer: Observer) -> (String, String, String, Vec<String>) {
+fn told(state: &State, observer: Observer) -> (String, String, String, Vec<crate::scene::Scene>) {
     let view = view(state, 0, observer);
-    let pictures = view.frames().iter().map(|frame| view.draw(frame, &names(), &Theme::DARK).to_svg()).collect();
+    let pictures = view.frames().iter().map(|frame| view.draw(frame, &names(), &Theme::DARK)).collect();
     (serde_json::to_string(&view).unwrap(), view.headline(&names()), view.describe(&names()), pictures)
 }
 
@@ -202,7 +202,7 @@ fn every_phase_has_words_within_the_limit_and_pictures_of_one_size() {
                     for frame in view.frames() {
                         let scene = view.draw(frame, &names(), &theme);
                         assert_eq!((scene.width, scene.height), (1400, 900), "{frame}");
-                        assert!(scene.shapes().count() > 10, "{frame}");
+                        assert!(scene.base.shapes().len() + scene.top.shapes.len() > 10, "{frame}");
                     }
                 }
             }

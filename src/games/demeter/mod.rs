@@ -45,7 +45,6 @@ impl Game for Demeter {
         name: "Demeter's Anguish",
         summary: "Plant polyomino flowers on your board, lay rocks on the other's; more flower tiles win",
         seats: (state::N_SEATS, state::N_SEATS),
-        revision: 1,
         options: OPTIONS,
         presets: &[],
         concede: Ok(()),

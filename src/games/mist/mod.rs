@@ -60,7 +60,6 @@ impl Game for Mist {
         name: "Mist",
         summary: "Two players in the fog: build the largest group without being spotted",
         seats: (2, 2),
-        revision: 1,
         options: options::SPECS,
         presets: options::PRESETS,
         concede: Ok(()),

@@ -159,7 +159,6 @@ impl Game for StarBattle {
         name: "Star Battle",
         summary: "Place the stars: the same puzzle for everybody, the first right board wins",
         seats: (1, 8),
-        revision: 1,
         options: &[
             OptionSpec {
                 name: "size",

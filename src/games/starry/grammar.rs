@@ -25,9 +25,6 @@ const TRADE_USAGE: &str =
 const UNDO_USAGE: &str = "expected `undo cards`, `undo move`, `undo rank`, `undo bid` or `undo trade`";
 
 /// Reads a player's text; an element of a submission is laid over what is staged.
-///
-/// # Errors
-/// Text that means nothing, with what would.
 pub(super) fn read(input: &str, staged: &Submission, seating: &Seating) -> Result<Action, Unreadable> {
     let (head, rest) = first_word(input);
     match head.to_ascii_lowercase().as_str() {
@@ -43,9 +40,6 @@ pub(super) fn read(input: &str, staged: &Submission, seating: &Seating) -> Resul
 }
 
 /// Reads nature's text.
-///
-/// # Errors
-/// Text that is no draw.
 pub(super) fn read_draw(text: &str, seating: &Seating) -> Result<Draw, Unreadable> {
     let (head, rest) = first_word(text);
     match head.to_ascii_lowercase().as_str() {

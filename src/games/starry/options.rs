@@ -29,7 +29,6 @@ pub(super) const SPEC: Spec = Spec {
     name: "Starry Night",
     summary: "Four players shape one night sky with cosmic moves and score it by secret horoscopes",
     seats: (SEATS, SEATS),
-    revision: 1,
     options: &[
         OptionSpec {
             name: "garnets",

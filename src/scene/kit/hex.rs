@@ -1,6 +1,6 @@
 //! Boards of pointy-top hexes: where a cell lies and what its outline is.
 
-use crate::scene::{Path, Point, at};
+use crate::scene::{Path, Point};
 
 /// Cells in axial coordinates: `q` grows to the right along a row, `r` grows downward, leaning right.
 ///
@@ -50,16 +50,12 @@ impl HexBoard {
     pub fn cell(self, inset: f32) -> Path {
         Path::regular(6, self.height() / 2.0 - inset * 2.0 / 3.0_f32.sqrt(), -90.0)
     }
-
-    /// The corner of a cell, around its center: 0 is the top, then clockwise.
-    pub fn corner(self, n: u8) -> Point {
-        at(0.0, 0.0).polar(self.height() / 2.0, -90.0 + 60.0 * f32::from(n % 6))
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::at;
 
     #[test]
     fn neighbors_are_a_cell_apart() {

@@ -72,11 +72,6 @@ pub fn cross(radius: f32) -> Path {
     ])
 }
 
-/// A tick, to be drawn as a line.
-pub fn tick(radius: f32) -> Path {
-    Path::line([at(-radius * 0.8, radius * 0.05), at(-radius * 0.2, radius * 0.6), at(radius * 0.8, -radius * 0.6)])
-}
-
 /// Draws an eye: seen.
 pub fn draw_eye(drawing: &mut Drawing, center: Point, radius: f32, color: Color) {
     let (left, right, lid) = (at(-radius, 0.0), at(radius, 0.0), radius * 0.86);

@@ -221,7 +221,7 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
     house.clock.advance(Millis(40_000));
     let disk = Disk::full();
     let life = house.start();
-    assert!(!life.directory.is_well());
+    assert!(life.directory.trouble().is_some());
     life.advance(5000);
     // Discord is lost and comes back meanwhile.
     life.directory.cut_off();
@@ -238,7 +238,7 @@ fn an_absence_that_a_full_disk_did_not_let_be_noted_is_given_back_whole() {
     disk.heals();
     // Somebody is judged before all is noted: that is no sign of the life before.
     refuse().unwrap();
-    life.until("the bot is well", || life.directory.is_well());
+    life.until("the bot is well", || life.directory.trouble().is_none());
     life.until("it is given back", || life.deadline(&table) == Some(after(120_000)));
 }
 

@@ -74,7 +74,7 @@ fn fault_35_nothing_more_is_shown_to_spectators_once_a_player_reads_there() {
     life.until_quiet();
     assert_eq!(house.n_posted(Recipient::Channel(GALLERY)), before);
     assert_eq!(house.overheard(), [("Ben".to_owned(), Some(Audience::Spectators))], "the host is told, once");
-    assert_eq!(life.run(table.status()).unwrap().spectators, None);
+    assert_eq!(life.run(life.directory.store().find_match(table.id())).unwrap().spectators, None);
     drop(table);
     life.kill();
     // Nor after a start; a host lets them in again when nobody reads there.

@@ -191,7 +191,7 @@ fn what_was_submitted_during_an_outage_counts_as_of_its_end_with_its_stamp() {
     life.until_quiet();
     life.directory.cut_off();
     life.advance(90_000);
-    assert!(!life.directory.is_well());
+    assert!(life.directory.trouble().is_some());
     life.run(life.directory.back());
     life.until("it is given back", || life.deadline(&table) == Some(after(150_000)));
     life.submit_as(&table, ANN, "take 3", house.input_at(after(70_000))).unwrap().unwrap();

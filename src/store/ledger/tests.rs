@@ -19,6 +19,28 @@ fn seat(number: usize) -> Seat {
     Seat::new(number).unwrap()
 }
 
+/// Somebody's possession changes hands, by nothing but a line of the ledger.
+struct Transfer {
+    guild: GuildId,
+    from: Owner,
+    to: Owner,
+    asset: Asset,
+    amount: u32,
+    reason: String,
+    by: UserId,
+    at: Timestamp,
+}
+
+impl Write for Transfer {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        let [from, to] = [self.from, self.to].map(|owner| Account::of(self.guild, self.asset, owner));
+        let cause = Cause { at: self.at, reason: &self.reason, match_id: None, by: Some(self.by) };
+        write_line(connection, from, to, self.amount, &cause).await
+    }
+}
+
 fn correct(owner: Owner, asset: Asset, change: i32) -> Correct {
     Correct { guild: GUILD, owner, asset, change, reason: "by hand".to_owned(), by: HOST, at: Timestamp(1) }
 }

@@ -109,18 +109,18 @@ async fn a_match_that_its_host_withholds_is_for_those_who_played_it() {
     let stage = Stage::set("withheld").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
     played(&stage, 1).await;
-    let number = ("number", json!(1));
-    let withhold = |others: bool| [("others", json!(others)), number.clone()];
-    asked(sam, "match export", &[number.clone()], "The record of match #1").await;
+    let number = [("number", json!(1))];
+    let withhold = |others: bool| [("others", json!(others)), number[0].clone()];
+    asked(sam, "match export", &number, "The record of match #1").await;
     asked(sam, "match withhold", &withhold(true), "Only hosts").await;
     // A replay that stands in the channel stays as it is.
     let result = told(sam, sam.table, "🏆 **Mist #1**").await;
     hazel.press(&result, "Replay").await;
     let open = told(sam, sam.table, "**Mist #1** · step 1 of").await;
     asked(hazel, "match withhold", &withhold(true), "is shown to its players and its host alone").await;
-    asked(sam, "match export", &[number.clone()], "shows it to those alone who played").await;
-    asked(sam, "match replay", &[number.clone()], "shows it to those alone who played").await;
-    asked(ann, "match export", &[number.clone()], "The record of match #1").await;
+    asked(sam, "match export", &number, "shows it to those alone who played").await;
+    asked(sam, "match replay", &number, "shows it to those alone who played").await;
+    asked(ann, "match export", &number, "The record of match #1").await;
     let result = told(ann, ann.table, "🏆 **Mist #1**").await;
     ann.press(&result, "Replay").await;
     told(ann, ann.table, "**Mist #1** · step 1 of").await;
@@ -130,6 +130,6 @@ async fn a_match_that_its_host_withholds_is_for_those_who_played_it() {
     let of_steps: Vec<_> = seen.iter().filter(|one| content(one).contains("· step ")).collect();
     assert!(of_steps.len() == 1 && content(of_steps[0]).contains("step 1 of"), "a player's look is theirs alone");
     asked(hazel, "match withhold", &withhold(false), "is shown to everybody on this server").await;
-    asked(sam, "match replay", &[number.clone()], "**Mist #1** · step 1 of").await;
+    asked(sam, "match replay", &number, "**Mist #1** · step 1 of").await;
     stage.sandbox.stop().await;
 }
