@@ -33,7 +33,7 @@ pub use saved::{UTF8_MARK, is_utf16, saved_text};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use showing::{Closer, Offer, Picture, Showing};
 pub use spec::{
-    Agreement, BadOptions, COUNTDOWN, KEEPS_MARKS, LedgerOptions, OptionKind, OptionSpec, OptionValue, Plate, Preset,
+    Agreement, BadOptions, CLEAR_HINTS, COUNTDOWN, KEEPS_MARKS, LedgerOptions, OptionKind, OptionSpec, OptionValue, Plate, Preset,
     Solo, Spec,
 };
 pub use time::{Millis, Timestamp};

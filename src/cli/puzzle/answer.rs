@@ -74,9 +74,10 @@ fn grade_line(line: &str, splits: Splits, time: Timeout) -> Result<Value, String
     if trace.end == End::Stopped {
         return Err(timer.words(&so_far(&trace)));
     }
-    let Grade { level, solved, hardest, width, split_depth, steps } = Grade::of(&trace);
+    let Grade { level, score, solved, hardest, width, split_depth, steps } = Grade::of(&trace);
     let mut value = json!({
         "level": level.word(),
+        "score": score,
         "solved": solved,
         "hardest": hardest.map(Rule::id),
         "split_depth": split_depth,

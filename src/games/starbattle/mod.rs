@@ -41,7 +41,7 @@ use crate::puzzle::grid::Puzzle;
 use crate::puzzle::rules::Rule;
 use crate::puzzle::solve::solve;
 use crate::rules::{
-    Agreement, BadOptions, Dice, Ended, Game, KEEPS_MARKS, Millis, Observer, OptionKind, OptionSpec, OptionValue,
+    Agreement, BadOptions, CLEAR_HINTS, Dice, Ended, Game, KEEPS_MARKS, Millis, Observer, OptionKind, OptionSpec, OptionValue,
     Outcome, Patience, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 use action::{Action, Back};
@@ -229,6 +229,12 @@ impl Game for StarBattle {
             OptionSpec {
                 name: KEEPS_MARKS,
                 help: "1: a mark over several cells changes unknown ones only. 0: it changes all of them",
+                kind: OptionKind::Number(0, 1),
+                default: OptionValue::Number(0),
+            },
+            OptionSpec {
+                name: CLEAR_HINTS,
+                help: "1: hints name as few rows, columns and regions as can be. 0: they are chosen as at first",
                 kind: OptionKind::Number(0, 1),
                 default: OptionValue::Number(0),
             },
