@@ -6,6 +6,7 @@
 
 mod answer;
 mod line;
+mod survey;
 
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
 use std::ops::ControlFlow;
@@ -16,6 +17,7 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 
 use super::Failure;
+use survey::Labels;
 use crate::clock::Stopwatch;
 use crate::puzzle::formats::{self, Format};
 use crate::puzzle::generate::{Order, Progress, generate};
@@ -85,6 +87,16 @@ pub(super) enum Command {
         /// Report on standard error how many attempts were made, as in a terminal in any case.
         #[arg(long)]
         progress: bool,
+        #[command(flatten)]
+        time: Timeout,
+    },
+    /// Compare grades with the labels of published puzzles, and tell of their hints and the shapes of their regions.
+    Survey {
+        /// Puzzles with `"name": "source/…"` and `"label"`, as lines or in a list under `"puzzles"`.
+        file: PathBuf,
+        /// The labels, the easiest first; words that mean the same with a slash.
+        #[arg(long, default_value = "ez/facile/easy,med/moyen/medium,hard/difficile,expert", value_parser = Labels::parse)]
+        labels: Labels,
         #[command(flatten)]
         time: Timeout,
     },
@@ -220,6 +232,11 @@ pub(super) fn run(command: &Command) -> Result<(), Failure> {
             let converted = answer::convert_text(*from, *to, &text).map_err(Failure::Unusable)?;
             let mut output = output;
             writeln!(output, "{}", converted.trim_end()).and_then(|()| output.flush()).map_err(to_output)
+        }
+        Command::Survey { file, labels, time } => {
+            let bytes = super::read_input(file)?;
+            let text = saved_text(&bytes).unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned());
+            survey::survey(&text, labels, *time, output).map_err(Failure::Unusable)
         }
         Command::Solve { .. }
         | Command::Grade { .. }

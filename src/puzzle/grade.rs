@@ -30,7 +30,7 @@ pub const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::
 
 /// The least score of each level but the easiest.
 const LIMITS: [(u32, Level); 4] =
-    [(500, Level::Extreme), (280, Level::Expert), (140, Level::Hard), (50, Level::Medium)];
+    [(500, Level::Extreme), (270, Level::Expert), (130, Level::Hard), (40, Level::Medium)];
 
 /// A kind of step that takes more than looking at one star or unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -55,9 +55,9 @@ enum Kind {
     Supposition,
 }
 
-/// Every kind, with what its first use costs, in tenths.
+/// Every kind, with what its first use costs.
 const COSTS: [(Kind, u32); 9] = [
-    (Kind::Neighbors, 10),
+    (Kind::Neighbors, 3),
     (Kind::Pair, 20),
     (Kind::Squeeze, 20),
     (Kind::Line, 30),
@@ -112,6 +112,13 @@ impl Level {
             Self::Expert => "expert",
             Self::Extreme => "extreme",
         }
+    }
+
+    /// The scores that it has, from the first to the last.
+    pub(super) fn scores(self) -> (u32, u32) {
+        let least = |level: Self| LIMITS.into_iter().find(|(_, other)| *other == level).map_or(0, |(least, _)| least);
+        let next = LEVELS.into_iter().find(|other| *other > self);
+        (least(self), next.map_or(u32::MAX, |next| least(next) - 1))
     }
 
     /// The level of this word.
