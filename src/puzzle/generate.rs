@@ -7,10 +7,10 @@ mod draft;
 mod steer;
 
 use std::cell;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 
 use super::cells::CellSet;
-use super::grade::{Grade, Level};
+use super::grade::{Grade, LEVELS, Level};
 use super::grid::{BadPuzzle, Puzzle};
 use super::solve::{Stop, arrange};
 use crate::rules::{Dice, counted};
@@ -18,6 +18,14 @@ use draft::Draft;
 
 /// Tries before it is said that no such puzzle was found.
 pub const ATTEMPTS_MAX: usize = 100_000;
+
+/// Stars, sizes, and the easiest and the hardest level that is made of them within seconds.
+const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 4] = [
+    (1, 5..=10, Level::Easy, Level::Hard),
+    (2, 9..=10, Level::Easy, Level::Expert),
+    (3, 12..=12, Level::Medium, Level::Hard),
+    (3, 14..=14, Level::Medium, Level::Hard),
+];
 
 /// What is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,8 +68,28 @@ pub enum NotGenerated {
     NoRoom(usize, usize),
     #[error("found no {level} puzzle in {ATTEMPTS_MAX} attempts: try another level or size")]
     NotFound { level: String },
+    #[error("{size}×{size} with {stars}★ has no {level} puzzles: choose {has}", has = words_of(.has))]
+    NoSuchLevel { size: usize, stars: usize, level: Level, has: Vec<Level> },
     #[error("stopped after {tries}", tries = counted(*.0, "attempt", "attempts"))]
     Stopped(usize),
+}
+
+/// The levels of which puzzles of a size are made within seconds: one star makes little of many things, a large grid
+/// never little. Nothing is said of sizes that are not measured.
+pub fn levels(size: usize, stars: usize) -> Option<Vec<Level>> {
+    let measured = LEVELS_MADE.into_iter().find(|(of, sizes, ..)| *of == stars && sizes.contains(&size));
+    measured.map(|(.., easiest, hardest)| {
+        LEVELS.into_iter().filter(|level| (easiest..=hardest).contains(level)).collect()
+    })
+}
+
+fn words_of(levels: &[Level]) -> String {
+    match levels {
+        [heads @ .., last] if !heads.is_empty() => {
+            format!("{} or {last}", heads.iter().map(|level| level.word()).collect::<Vec<_>>().join(", "))
+        }
+        _ => levels.iter().map(|level| level.word()).collect(),
+    }
 }
 
 /// Makes a puzzle with one solution. Before each try, and now and then within it, `progress` is told how far it is, and
@@ -73,6 +101,11 @@ pub fn generate(
 ) -> Result<Generated, NotGenerated> {
     let Order { size, stars, level } = order;
     Puzzle::check_numbers(size, stars)?;
+    if let (Some(level), Some(has)) = (level, levels(size, stars).filter(|has| !has.is_empty())) {
+        if !has.contains(&level) {
+            return Err(NotGenerated::NoSuchLevel { size, stars, level, has });
+        }
+    }
     let mut so_far = Progress::default();
     while so_far.attempts < ATTEMPTS_MAX {
         if progress(so_far).is_break() {
@@ -119,4 +152,32 @@ fn attempt(order: Order, dice: &mut Dice, stop: Stop) -> Result<Attempt, NotGene
     Ok(steer::steer(draft, level, dice, stop).map_or(Attempt::OfAnotherLevel, |(puzzle, grade)| {
         Attempt::Made(Generated { puzzle, solution, grade: Some(grade) })
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_that_a_size_does_not_have_is_refused_at_once_with_those_it_has() {
+        let order = Order { size: 8, stars: 1, level: Some(Level::Extreme) };
+        let mut never = |_: Progress| -> ControlFlow<()> { panic!("nothing is tried") };
+        let refused = generate(order, &mut Dice::new(1, "levels", 0), &mut never).unwrap_err();
+        assert_eq!(refused.to_string(), "8×8 with 1★ has no extreme puzzles: choose easy, medium or hard");
+    }
+
+    #[test]
+    fn regions_are_neither_single_cells_nor_rulers_of_the_grid() {
+        for (size, stars) in [(6, 1), (8, 1), (10, 2)] {
+            for nth in 0..20 {
+                let order = Order { size, stars, level: None };
+                let go_on = &mut |_| ControlFlow::Continue(());
+                let puzzle = generate(order, &mut Dice::new(3, "shapes", nth), go_on).unwrap().puzzle;
+                for region in 0..size {
+                    let cells = puzzle.region(region).len();
+                    assert!((2..=size * 22 / 10).contains(&cells), "{cells} of {size}\n{puzzle}");
+                }
+            }
+        }
+    }
 }

@@ -30,7 +30,7 @@ pub const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::
 
 /// The least score of each level but the easiest.
 const LIMITS: [(u32, Level); 4] =
-    [(500, Level::Extreme), (270, Level::Expert), (130, Level::Hard), (40, Level::Medium)];
+    [(400, Level::Extreme), (270, Level::Expert), (130, Level::Hard), (40, Level::Medium)];
 
 /// A kind of step that takes more than looking at one star or unit.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -387,5 +387,6 @@ fn deal_puzzle(options: &Options, dice: &mut Dice, patience: Patience<'_>) -> Re
         NotGenerated::Bad(_) | NotGenerated::NoRoom(..) | NotGenerated::NotFound { .. } => {
             BadOptions::Options(format!("option size: {fault}"))
         }
+        NotGenerated::NoSuchLevel { .. } => BadOptions::Options(format!("option level: {fault}")),
     })
 }

@@ -4,6 +4,7 @@
 //! solver to say.
 
 mod borders;
+mod labels;
 mod legup;
 mod legup_proof;
 mod penpa;
@@ -165,7 +166,12 @@ pub fn read_any(text: &str) -> Result<Document, BadText> {
     match text {
         "" => Err(BadText::Empty),
         _ if is_known => read(format, text),
-        _ => Err(BadText::Unknown(start_of(text))),
+        // What has no format of its own is read as text.
+        _ => match read(Format::Text, text) {
+            Ok(document) => Ok(document),
+            Err(fault) if labels::read(text).is_some() => Err(fault),
+            Err(_) => Err(BadText::Unknown(start_of(text))),
+        },
     }
 }
 
@@ -177,7 +183,7 @@ pub fn read(format: Format, text: &str) -> Result<Document, BadText> {
     let document = match format {
         Format::Puzzlink => puzzlink::read(text),
         Format::Legup => legup::read(text),
-        Format::Text => text::read(text),
+        Format::Text => labels::read(text).unwrap_or_else(|| text::read(text)),
         Format::Sbn => sbn::read(text),
         Format::Penpa => penpa::read(text),
     }?;
