@@ -135,8 +135,10 @@ pub(super) struct Splits {
 pub(super) enum Kind {
     /// The object that the other commands read.
     Json,
-    /// An address of puzz.link, or a file of pzpr.
+    /// An address of puzz.link.
     Puzzlink,
+    /// A file of pzpr, with its marks.
+    Pzpr,
     /// LEGUP's XML.
     Legup,
     /// Size, stars, and letters for regions.
@@ -152,6 +154,7 @@ impl Kind {
         match self {
             Self::Json => None,
             Self::Puzzlink => Some(Format::Puzzlink),
+            Self::Pzpr => Some(Format::Pzpr),
             Self::Legup => Some(Format::Legup),
             Self::Text => Some(Format::Text),
             Self::Sbn => Some(Format::Sbn),
