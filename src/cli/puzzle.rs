@@ -17,13 +17,13 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde_json::{Value, json};
 
 use super::Failure;
-use survey::Labels;
 use crate::clock::Stopwatch;
 use crate::puzzle::formats::{self, Format};
 use crate::puzzle::generate::{Order, Progress, generate};
 use crate::puzzle::grade::{LEVELS, Level};
 use crate::rules::{Dice, UTF8_MARK, is_utf16, saved_text};
 use crate::seed;
+use survey::Labels;
 
 /// The longest line that is read: longer ones are refused and skipped.
 const LINE_BYTES_MAX: usize = 2 << 20;

@@ -68,7 +68,13 @@ impl Chain {
                 let reason = if with_reasons { format!(", since {}", step.because) } else { String::new() };
                 format!("({}) {}{reason}; ", nth + 1, would_be(step))
             });
-            format!("if {} were {}, then {}{}", self.cell, self.mark.word(), steps.collect::<String>(), self.end.because)
+            format!(
+                "if {} were {}, then {}{}",
+                self.cell,
+                self.mark.word(),
+                steps.collect::<String>(),
+                self.end.because
+            )
         };
         let whole = told(true);
         if whole.chars().count() <= REASONS_CHARS_MAX { whole } else { told(false) }

@@ -85,7 +85,8 @@ pub fn shortest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain
     let line = Line { field: &field, board, depth: 0, most: Tier::Fins, by: Rules::All, stop, steps: Vec::new() };
     TRIALS.into_iter().find_map(|most| {
         let marks = line.promising().into_iter().flat_map(|cell| [(cell, Mark::Star), (cell, Mark::Black)]);
-        let followed = marks.take_while(|_| !stop()).map(|(cell, mark)| (cell, mark, line.suppose(cell, mark, most, 1)));
+        let followed =
+            marks.take_while(|_| !stop()).map(|(cell, mark)| (cell, mark, line.suppose(cell, mark, most, 1)));
         let mut ended: Vec<_> = followed.filter(|(.., (_, end))| *end == End::Contradiction).collect();
         ended.sort_by_key(|(.., (branch, _))| branch.steps.len());
         let soonest = ended.into_iter().take(CHAINS_MAX);

@@ -78,9 +78,8 @@ pub enum NotGenerated {
 /// never little. Nothing is said of sizes that are not measured.
 pub fn levels(size: usize, stars: usize) -> Option<Vec<Level>> {
     let measured = LEVELS_MADE.into_iter().find(|(of, sizes, ..)| *of == stars && sizes.contains(&size));
-    measured.map(|(.., easiest, hardest)| {
-        LEVELS.into_iter().filter(|level| (easiest..=hardest).contains(level)).collect()
-    })
+    measured
+        .map(|(.., easiest, hardest)| LEVELS.into_iter().filter(|level| (easiest..=hardest).contains(level)).collect())
 }
 
 fn words_of(levels: &[Level]) -> String {

@@ -164,8 +164,7 @@ impl Grade {
         let level = if solved { Level::of(&main, score) } else { Level::Extreme };
         // A rule without a tier is the supposition, the hardest of all.
         let weight = |rule: Rule| (rule.tier().is_none(), rule.tier());
-        let hardest =
-            main.iter().map(|step| (weight(step.rule), step.width, step.rule)).max().map(|(_, _, rule)| rule);
+        let hardest = main.iter().map(|step| (weight(step.rule), step.width, step.rule)).max().map(|(_, _, rule)| rule);
         let width = main.iter().map(|step| step.width).max().unwrap_or(0);
         Self { level, score, solved, hardest, width, split_depth, steps: trace.steps.len() }
     }

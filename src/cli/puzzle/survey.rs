@@ -88,7 +88,8 @@ fn look_at(puzzle: &Puzzle, rank: Option<usize>, time: Timeout) -> Option<Found>
     let regions = (0..puzzle.size()).map(|region| {
         let cells = puzzle.region(region);
         let span = |of: fn(Cell) -> usize| {
-            let (least, most) = cells.iter().map(of).fold((usize::MAX, 0), |(least, most), at| (least.min(at), most.max(at)));
+            let (least, most) =
+                cells.iter().map(of).fold((usize::MAX, 0), |(least, most), at| (least.min(at), most.max(at)));
             most + 1 - least
         };
         (cells.len(), span(Cell::row) * span(Cell::column))
@@ -209,6 +210,9 @@ mod tests {
         survey(line, &Labels::parse("ez/facile,hard").unwrap(), time, &mut output).unwrap();
         let told = String::from_utf8(output).unwrap();
         assert!(told.starts_with("4x4 1★ here: 1 puzzles\n  ez/facile: 1 (1 easy, "), "{told}");
-        assert!(told.contains("regions of one cell: 0; by size in % of the average: ≤25: 0, ≤50: 0, ≤75: 25, "), "{told}");
+        assert!(
+            told.contains("regions of one cell: 0; by size in % of the average: ≤25: 0, ≤50: 0, ≤75: 25, "),
+            "{told}"
+        );
     }
 }

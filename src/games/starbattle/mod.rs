@@ -41,8 +41,8 @@ use crate::puzzle::grid::Puzzle;
 use crate::puzzle::rules::Rule;
 use crate::puzzle::solve::solve;
 use crate::rules::{
-    Agreement, BadOptions, CLEAR_HINTS, Dice, Ended, Game, KEEPS_MARKS, Millis, Observer, OptionKind, OptionSpec, OptionValue,
-    Outcome, Patience, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, CLEAR_HINTS, Dice, Ended, Game, KEEPS_MARKS, Millis, Observer, OptionKind, OptionSpec,
+    OptionValue, Outcome, Patience, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 use action::{Action, Back};
 pub use state::{Decision, Finish, Mode, Opening, Options, State};

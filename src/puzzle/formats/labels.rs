@@ -44,7 +44,8 @@ pub(super) fn read(text: &str) -> Option<Result<Document, BadText>> {
 fn read_task(text: &str) -> Result<Document, BadText> {
     let labels: Vec<&str> = text.split(',').map(str::trim).collect();
     let known = TASK_STARS.into_iter().find(|(size, _)| size * size == labels.len());
-    let expected = "a task of puzzle-star-battle.com: as many numbers as its grids of 5, 6, 8, 10, 14, 17, 21 or 25 rows";
+    let expected =
+        "a task of puzzle-star-battle.com: as many numbers as its grids of 5, 6, 8, 10, 14, 17, 21 or 25 rows";
     let (size, stars) = known.ok_or(BadText::Expected { expected, found: format!("{} numbers", labels.len()) })?;
     bare(size, stars, &labels)
 }

@@ -76,8 +76,11 @@ impl Draft {
     pub(super) fn nudge(&mut self, dice: &mut Dice) -> bool {
         let index = dice.below(self.labels.len());
         let cell = Cell::new(index / self.size, index % self.size);
-        let others: Vec<u8> =
-            self.beside(cell).filter_map(|next| self.region_at(next)).filter(|&other| other != self.labels[index]).collect();
+        let others: Vec<u8> = self
+            .beside(cell)
+            .filter_map(|next| self.region_at(next))
+            .filter(|&other| other != self.labels[index])
+            .collect();
         let Some(&region) = dice.pick(&others) else { return false };
         let may = !self.solution.contains(cell) && self.keeps_whole(cell, region);
         if may {

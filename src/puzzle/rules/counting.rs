@@ -90,7 +90,10 @@ struct Band {
     missing: i32,
 }
 
-fn bands_of<'s>(situation: &'s Situation, directions: &'s [Direction; 2]) -> impl Iterator<Item = (Band, &'s Direction)> {
+fn bands_of<'s>(
+    situation: &'s Situation,
+    directions: &'s [Direction; 2],
+) -> impl Iterator<Item = (Band, &'s Direction)> {
     let size = situation.puzzle().size();
     directions.iter().flat_map(move |direction| {
         (1..size).flat_map(move |width| {
