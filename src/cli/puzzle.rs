@@ -6,6 +6,7 @@
 
 mod answer;
 mod line;
+mod survey;
 
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
 use std::ops::ControlFlow;
@@ -22,6 +23,7 @@ use crate::puzzle::generate::{Order, Progress, generate};
 use crate::puzzle::grade::{LEVELS, Level};
 use crate::rules::{Dice, UTF8_MARK, is_utf16, saved_text};
 use crate::seed;
+use survey::Labels;
 
 /// The longest line that is read: longer ones are refused and skipped.
 const LINE_BYTES_MAX: usize = 2 << 20;
@@ -88,6 +90,16 @@ pub(super) enum Command {
         #[command(flatten)]
         time: Timeout,
     },
+    /// Compare grades with the labels of published puzzles, and tell of their hints and the shapes of their regions.
+    Survey {
+        /// Puzzles with `"name": "source/…"` and `"label"`, as lines or in a list under `"puzzles"`.
+        file: PathBuf,
+        /// The labels, the easiest first; words that mean the same with a slash.
+        #[arg(long, default_value = "ez/facile/easy,med/moyen/medium,hard/difficile,expert", value_parser = Labels::parse)]
+        labels: Labels,
+        #[command(flatten)]
+        time: Timeout,
+    },
     /// Convert puzzles, and judge the proofs in them. A line is the text as a JSON string, or an object with it in
     /// `"text"`; for `json` the object is the puzzle. Addresses and SBN may stand bare.
     Convert {
@@ -123,8 +135,10 @@ pub(super) struct Splits {
 pub(super) enum Kind {
     /// The object that the other commands read.
     Json,
-    /// An address of puzz.link, or a file of pzpr.
+    /// An address of puzz.link.
     Puzzlink,
+    /// A file of pzpr, with its marks.
+    Pzpr,
     /// LEGUP's XML.
     Legup,
     /// Size, stars, and letters for regions.
@@ -140,6 +154,7 @@ impl Kind {
         match self {
             Self::Json => None,
             Self::Puzzlink => Some(Format::Puzzlink),
+            Self::Pzpr => Some(Format::Pzpr),
             Self::Legup => Some(Format::Legup),
             Self::Text => Some(Format::Text),
             Self::Sbn => Some(Format::Sbn),
@@ -220,6 +235,11 @@ pub(super) fn run(command: &Command) -> Result<(), Failure> {
             let converted = answer::convert_text(*from, *to, &text).map_err(Failure::Unusable)?;
             let mut output = output;
             writeln!(output, "{}", converted.trim_end()).and_then(|()| output.flush()).map_err(to_output)
+        }
+        Command::Survey { file, labels, time } => {
+            let bytes = super::read_input(file)?;
+            let text = saved_text(&bytes).unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned());
+            survey::survey(&text, labels, *time, output).map_err(Failure::Unusable)
         }
         Command::Solve { .. }
         | Command::Grade { .. }

@@ -2,6 +2,7 @@
 
 use super::board::{Board, Mark};
 use super::cells::{Cell, CellSet};
+use super::chain::Chain;
 use super::grid::Puzzle;
 use super::rules::{self, Deduction, Field, Kind, Rule, Rules, Situation, Tier};
 use super::solve::Stop;
@@ -49,6 +50,14 @@ pub fn deduce(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> T
     Trace { steps: line.steps, board: line.board, end }
 }
 
+/// Deduces by the rules up to a tier, without suppositions.
+pub fn deduce_up_to(puzzle: &Puzzle, board: Board, most: Tier, stop: Stop) -> Trace {
+    let field = Field::stopped_by(puzzle, stop);
+    let mut line = Line { field: &field, board, depth: 0, most, by: Rules::All, stop, steps: Vec::new() };
+    let end = line.run(0);
+    Trace { steps: line.steps, board: line.board, end }
+}
+
 /// The same by LEGUP's rules alone, so that LEGUP can check every step.
 pub fn deduce_as_legup(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> Trace {
     let field = Field::stopped_by(puzzle, stop);
@@ -66,7 +75,34 @@ pub fn suppose(puzzle: &Puzzle, board: Board, stop: Stop) -> Vec<TraceStep> {
     if line.split(1) { line.steps } else { Vec::new() }
 }
 
-/// The next step alone: a direct rule's or a contradiction; `None` where only a supposition helps.
+/// So many suppositions that end soon are looked at for what of them is needed.
+const CHAINS_MAX: usize = 4;
+
+/// The supposition that comes to a contradiction by the fewest steps, of those that are followed before it is told to
+/// stop.
+pub fn shortest_chain(puzzle: &Puzzle, board: Board, stop: Stop) -> Option<Chain> {
+    let field = Field::new(puzzle);
+    let line = Line { field: &field, board, depth: 0, most: Tier::Fins, by: Rules::All, stop, steps: Vec::new() };
+    TRIALS.into_iter().find_map(|most| {
+        let marks = line.promising().into_iter().flat_map(|cell| [(cell, Mark::Star), (cell, Mark::Black)]);
+        let followed =
+            marks.take_while(|_| !stop()).map(|(cell, mark)| (cell, mark, line.suppose(cell, mark, most, 1)));
+        let mut ended: Vec<_> = followed.filter(|(.., (_, end))| *end == End::Contradiction).collect();
+        ended.sort_by_key(|(.., (branch, _))| branch.steps.len());
+        let soonest = ended.into_iter().take(CHAINS_MAX);
+        let chains = soonest.map(|(cell, mark, (branch, _))| line.chain(cell, mark, &branch.steps, &|| false));
+        // The sort is stable, and of equally short ones the first is kept.
+        chains.min_by_key(|chain| chain.steps.len())
+    })
+}
+
+/// The next step alone, told as clearly as can be: a direct rule's or a contradiction; `None` where only a supposition
+/// helps.
+pub fn clearest(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
+    rules::clearest(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
+}
+
+/// The next step alone as it was chosen at first: records from then follow such steps.
 pub fn next(puzzle: &Puzzle, board: Board) -> Option<Deduction> {
     rules::next(&Situation::new(&Field::new(puzzle), board), Tier::Fins, Rules::All)
 }
@@ -93,7 +129,7 @@ impl<'a> Line<'a> {
                 return End::Stopped;
             }
             let situation = Situation::new(self.field, self.board);
-            if let Some(deduction) = rules::next(&situation, self.most, self.by) {
+            if let Some(deduction) = rules::clearest(&situation, self.most, self.by) {
                 let over = deduction.rule.kind() == Kind::Contradiction;
                 self.take(deduction);
                 if over {
@@ -166,15 +202,33 @@ impl<'a> Line<'a> {
             evidence: CellSet::EMPTY,
             because: format!("suppose {cell} is {}", mark.word()),
             width: 1,
+            named: 0,
         });
         line.steps.iter_mut().for_each(|step| step.supposed = true);
         let end = line.run(splits - 1);
         (line, end)
     }
 
+    /// What of a branch is needed for the contradiction it ends in.
+    fn chain(&self, cell: Cell, mark: Mark, branch: &[Step], stop: Stop) -> Chain {
+        let deductions: Vec<Deduction> = branch.iter().skip(1).map(|step| step.deduction.clone()).collect();
+        let (end, steps) = deductions.split_last().expect("a branch that has ended has its contradiction");
+        Chain::of(self.field, (self.board, cell, mark), (steps, end), stop)
+    }
+
     /// The other branch leads to a contradiction: the cell is this.
-    fn conclude(&mut self, cell: Cell, mark: Mark, refuted: Vec<TraceStep>) {
+    fn conclude(&mut self, cell: Cell, mark: Mark, mut refuted: Vec<TraceStep>) {
         let other = if mark == Mark::Star { Mark::Black } else { Mark::Star };
+        let depth = self.depth + 1;
+        let mut because = format!("if {cell} were {}, nothing would go", other.word());
+        // What suppositions inside are needed for is not looked into.
+        if refuted.iter().all(|step| step.depth == depth) {
+            let chain = self.chain(cell, other, &refuted, self.stop);
+            because = chain.because();
+            refuted.truncate(1);
+            let steps = chain.steps.into_iter().chain([chain.end]);
+            refuted.extend(steps.map(|deduction| Step { deduction, depth, supposed: false }));
+        }
         let evidence = refuted.iter().fold(CellSet::EMPTY, |all, step| all | step.deduction.cells);
         self.steps.extend(refuted);
         self.take(Deduction {
@@ -182,8 +236,9 @@ impl<'a> Line<'a> {
             cells: CellSet::only(cell),
             value: mark,
             evidence,
-            because: format!("if {cell} were {}, nothing would go", other.word()),
+            because,
             width: 1,
+            named: 0,
         });
     }
 
@@ -203,7 +258,7 @@ impl<'a> Line<'a> {
             if !cells.is_empty() {
                 let because = format!("it follows whether {cell} is a star or black");
                 let evidence = CellSet::only(cell);
-                self.take(Deduction { rule: Rule::StarOrEmpty, cells, value, evidence, because, width: 1 });
+                self.take(Deduction { rule: Rule::StarOrEmpty, cells, value, evidence, because, width: 1, named: 0 });
             }
         }
         true

@@ -1,27 +1,31 @@
 //! Making puzzles with one solution: stars first, regions grown around them, then moved cell by cell until every other
-//! solution is gone.
+//! solution is gone, and on until the puzzle has the level that is wanted.
 //!
 //! All chance comes from the dice, and no answer depends on time, so a seed gives the same puzzle on every machine.
 
-use std::cell;
-use std::ops::ControlFlow;
+mod draft;
+mod steer;
 
-use super::board::Board;
-use super::cells::{Cell, CellSet};
-use super::deduce::deduce;
-use super::grade::{Grade, Level};
-use super::grid::{BadPuzzle, Puzzle, beside, flood};
-use super::solve::{Stop, another, arrange};
+use std::cell;
+use std::ops::{ControlFlow, RangeInclusive};
+
+use super::cells::CellSet;
+use super::grade::{Grade, LEVELS, Level};
+use super::grid::{BadPuzzle, Puzzle};
+use super::solve::{Stop, arrange};
 use crate::rules::{Dice, counted};
+use draft::Draft;
 
 /// Tries before it is said that no such puzzle was found.
 pub const ATTEMPTS_MAX: usize = 100_000;
-/// Cells moved before a try is given up.
-const REPAIRS_MAX: usize = 160;
-/// The most that one region is likelier to grow than another.
-const WEIGHT_MAX: usize = 200;
-/// How deep suppositions may go in a puzzle of a wanted level.
-const SPLITS_MAX: usize = 1;
+
+/// Stars, sizes, and the easiest and the hardest level that is made of them within seconds.
+const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 4] = [
+    (1, 5..=10, Level::Easy, Level::Hard),
+    (2, 9..=10, Level::Easy, Level::Expert),
+    (3, 12..=12, Level::Medium, Level::Hard),
+    (3, 14..=14, Level::Medium, Level::Hard),
+];
 
 /// What is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,8 +68,27 @@ pub enum NotGenerated {
     NoRoom(usize, usize),
     #[error("found no {level} puzzle in {ATTEMPTS_MAX} attempts: try another level or size")]
     NotFound { level: String },
+    #[error("{size}×{size} with {stars}★ has no {level} puzzles: choose {has}", has = words_of(.has))]
+    NoSuchLevel { size: usize, stars: usize, level: Level, has: Vec<Level> },
     #[error("stopped after {tries}", tries = counted(*.0, "attempt", "attempts"))]
     Stopped(usize),
+}
+
+/// The levels of which puzzles of a size are made within seconds: one star makes little of many things, a large grid
+/// never little. Nothing is said of sizes that are not measured.
+pub fn levels(size: usize, stars: usize) -> Option<Vec<Level>> {
+    let measured = LEVELS_MADE.into_iter().find(|(of, sizes, ..)| *of == stars && sizes.contains(&size));
+    measured
+        .map(|(.., easiest, hardest)| LEVELS.into_iter().filter(|level| (easiest..=hardest).contains(level)).collect())
+}
+
+fn words_of(levels: &[Level]) -> String {
+    match levels {
+        [heads @ .., last] if !heads.is_empty() => {
+            format!("{} or {last}", heads.iter().map(|level| level.word()).collect::<Vec<_>>().join(", "))
+        }
+        _ => levels.iter().map(|level| level.word()).collect(),
+    }
 }
 
 /// Makes a puzzle with one solution. Before each try, and now and then within it, `progress` is told how far it is, and
@@ -77,6 +100,11 @@ pub fn generate(
 ) -> Result<Generated, NotGenerated> {
     let Order { size, stars, level } = order;
     Puzzle::check_numbers(size, stars)?;
+    if let (Some(level), Some(has)) = (level, levels(size, stars).filter(|has| !has.is_empty())) {
+        if !has.contains(&level) {
+            return Err(NotGenerated::NoSuchLevel { size, stars, level, has });
+        }
+    }
     let mut so_far = Progress::default();
     while so_far.attempts < ATTEMPTS_MAX {
         if progress(so_far).is_break() {
@@ -93,188 +121,62 @@ pub fn generate(
         if stopped.get() {
             return Err(NotGenerated::Stopped(so_far.attempts));
         }
-        let Some(made) = made? else { continue };
-        if level.is_none_or(|level| made.grade.as_ref().is_some_and(|grade| grade.level == level)) {
-            return Ok(made);
+        match made? {
+            Attempt::Made(made) => return Ok(made),
+            Attempt::OfAnotherLevel => so_far.of_other_levels += 1,
+            Attempt::Ambiguous => {}
         }
-        so_far.of_other_levels += 1;
     }
     Err(NotGenerated::NotFound { level: level.map_or("such", Level::word).to_owned() })
 }
 
-/// One try at a puzzle of whatever level; means nothing if it was stopped.
-fn attempt(order: Order, dice: &mut Dice, stop: Stop) -> Result<Option<Generated>, NotGenerated> {
+/// What became of one try.
+enum Attempt {
+    Made(Generated),
+    OfAnotherLevel,
+    /// It did not come to one solution.
+    Ambiguous,
+}
+
+/// One try at a puzzle; means nothing if it was stopped.
+fn attempt(order: Order, dice: &mut Dice, stop: Stop) -> Result<Attempt, NotGenerated> {
     let Order { size, stars, level } = order;
     let solution = arrange(size, stars, dice, stop).ok_or(NotGenerated::NoRoom(size, stars))?;
-    let Some(puzzle) = Draft::grow(size, stars, solution, dice).and_then(|draft| draft.repair(dice, stop)) else {
-        return Ok(None);
+    let Some(draft) = Draft::grow(size, stars, solution, dice).and_then(|draft| draft.repair(dice, stop)) else {
+        return Ok(Attempt::Ambiguous);
     };
-    let grade = level.map(|_| Grade::of(&deduce(&puzzle, Board::blank(size), SPLITS_MAX, stop)));
-    Ok(Some(Generated { puzzle, solution, grade }))
+    let Some(level) = level else {
+        return Ok(Attempt::Made(Generated { puzzle: draft.puzzle(), solution, grade: None }));
+    };
+    Ok(steer::steer(draft, level, dice, stop).map_or(Attempt::OfAnotherLevel, |(puzzle, grade)| {
+        Attempt::Made(Generated { puzzle, solution, grade: Some(grade) })
+    }))
 }
 
-/// Regions around given stars, connected, with the right number of stars in each.
-struct Draft {
-    size: usize,
-    stars: usize,
-    solution: CellSet,
-    /// The region of each cell in reading order.
-    labels: Vec<u8>,
-    regions: Vec<CellSet>,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-/// The label of a cell that belongs to no region yet.
-const FREE: u8 = u8::MAX;
-
-impl Draft {
-    /// Groups the stars and grows the groups until they fill the grid. `None` if the stars cannot be grouped so.
-    fn grow(size: usize, stars: usize, solution: CellSet, dice: &mut Dice) -> Option<Self> {
-        let mut draft = Self { size, stars, solution, labels: vec![FREE; size * size], regions: Vec::new() };
-        draft.group(dice)?;
-        let weights: Vec<usize> = (0..size).map(|_| 1 + dice.below(WEIGHT_MAX)).collect();
-        let mut edge: Vec<(Cell, u8)> = Vec::new();
-        for index in 0..size * size {
-            let cell = Cell::new(index / size, index % size);
-            if let Some(region) = draft.region_at(cell) {
-                edge.extend(draft.beside(cell).map(|next| (next, region)));
-            }
-        }
-        while !edge.is_empty() {
-            let nth = dice.below(edge.len());
-            let (cell, region) = edge[nth];
-            if draft.region_at(cell).is_some() {
-                edge.swap_remove(nth);
-            } else if dice.below(WEIGHT_MAX) < weights[usize::from(region)] {
-                edge.swap_remove(nth);
-                draft.assign(cell, region);
-                edge.extend(draft.beside(cell).map(|next| (next, region)));
-            }
-        }
-        Some(draft)
+    #[test]
+    fn a_level_that_a_size_does_not_have_is_refused_at_once_with_those_it_has() {
+        let order = Order { size: 8, stars: 1, level: Some(Level::Extreme) };
+        let mut never = |_: Progress| -> ControlFlow<()> { panic!("nothing is tried") };
+        let refused = generate(order, &mut Dice::new(1, "levels", 0), &mut never).unwrap_err();
+        assert_eq!(refused.to_string(), "8×8 with 1★ has no extreme puzzles: choose easy, medium or hard");
     }
 
-    /// Joins the stars into groups by paths, sweeping over the grid so that those left over stay together.
-    fn group(&mut self, dice: &mut Dice) -> Option<()> {
-        let mut left: Vec<Cell> = self.solution.iter().collect();
-        let by_columns = dice.chance(1, 2);
-        left.sort_by_key(|star| if by_columns { (star.column, star.row) } else { (star.row, star.column) });
-        for region in 0..u8::try_from(self.size).expect("at most 26") {
-            let first = *left.iter().find(|&&star| self.region_at(star).is_none())?;
-            self.regions.push(CellSet::EMPTY);
-            self.assign(first, region);
-            for _ in 1..self.stars {
-                for cell in self.path_to_star(region, dice)? {
-                    self.assign(cell, region);
+    #[test]
+    fn regions_are_neither_single_cells_nor_rulers_of_the_grid() {
+        for (size, stars) in [(6, 1), (8, 1), (10, 2)] {
+            for nth in 0..20 {
+                let order = Order { size, stars, level: None };
+                let go_on = &mut |_| ControlFlow::Continue(());
+                let puzzle = generate(order, &mut Dice::new(3, "shapes", nth), go_on).unwrap().puzzle;
+                for region in 0..size {
+                    let cells = puzzle.region(region).len();
+                    assert!((2..=size * 22 / 10).contains(&cells), "{cells} of {size}\n{puzzle}");
                 }
             }
         }
-        Some(())
-    }
-
-    /// A shortest path over free cells from the region to a star of no region, that star included.
-    fn path_to_star(&self, region: u8, dice: &mut Dice) -> Option<Vec<Cell>> {
-        let mut from: Vec<Option<Cell>> = vec![None; self.labels.len()];
-        let mut queue: Vec<Cell> = self.regions[usize::from(region)].iter().collect();
-        dice.shuffle(&mut queue);
-        let mut next = 0;
-        while let Some(&cell) = queue.get(next) {
-            next += 1;
-            for other in self.beside(cell) {
-                let index = self.index(other);
-                if self.labels[index] != FREE || from[index].is_some() {
-                    continue;
-                }
-                from[index] = Some(cell);
-                if self.solution.contains(other) {
-                    let step = |&cell: &Cell| from[self.index(cell)];
-                    return Some(
-                        std::iter::successors(Some(other), step)
-                            .filter(|&cell| self.labels[self.index(cell)] == FREE)
-                            .collect(),
-                    );
-                }
-                queue.push(other);
-            }
-        }
-        None
-    }
-
-    /// Moves cells between regions until no other solution is left. `None` if it does not come to that, or means nothing if it was stopped.
-    fn repair(mut self, dice: &mut Dice, stop: Stop) -> Option<Puzzle> {
-        let mut others: Vec<CellSet> = Vec::new();
-        for _ in 0..REPAIRS_MAX {
-            let puzzle = Puzzle::new(self.size, self.stars, &self.labels).expect("as many regions as rows");
-            let found = another(&puzzle, &self.solution, stop);
-            let Some(other) = found.stars.get(1) else { return Some(puzzle) };
-            others.push(*other);
-            let (cell, region) = self.choose_move(&others, dice)?;
-            let old = usize::from(self.labels[self.index(cell)]);
-            self.regions[old].remove(cell);
-            self.assign(cell, region);
-        }
-        None
-    }
-
-    /// A cell that the latest other solution holds a star in, and a region to move it to, so that neither that nor any
-    /// earlier solution fits the regions any more.
-    fn choose_move(&self, others: &[CellSet], dice: &mut Dice) -> Option<(Cell, u8)> {
-        let latest = others.last()?;
-        let mut moves: Vec<(Cell, u8)> = Vec::new();
-        for cell in (*latest - self.solution).iter() {
-            let old = self.labels[self.index(cell)];
-            let mut regions: Vec<u8> = self.beside(cell).filter_map(|next| self.region_at(next)).collect();
-            regions.sort_unstable();
-            regions.dedup();
-            moves.extend(regions.into_iter().filter(|&region| region != old).map(|region| (cell, region)));
-        }
-        while !moves.is_empty() {
-            let (cell, region) = moves.swap_remove(dice.below(moves.len()));
-            if self.is_sound_move(cell, region, others) {
-                return Some((cell, region));
-            }
-        }
-        None
-    }
-
-    fn is_sound_move(&self, cell: Cell, region: u8, others: &[CellSet]) -> bool {
-        let mut old = self.regions[usize::from(self.labels[self.index(cell)])];
-        let mut new = self.regions[usize::from(region)];
-        let held = |region: &CellSet, stars: &CellSet| (*region & *stars).len();
-        old.remove(cell);
-        new.insert(cell);
-        let connected = old.first().is_some_and(|first| flood(&old, first) == old);
-        // An earlier one stays away unless the two regions of the move were all that was wrong with it.
-        connected
-            && others.iter().all(|other| {
-                let wrong = |(nth, cells): (usize, &CellSet)| {
-                    let cells = match nth {
-                        _ if nth == usize::from(self.labels[self.index(cell)]) => &old,
-                        _ if nth == usize::from(region) => &new,
-                        _ => cells,
-                    };
-                    held(cells, other) != self.stars
-                };
-                self.regions.iter().enumerate().any(wrong)
-            })
-    }
-
-    fn index(&self, cell: Cell) -> usize {
-        cell.row() * self.size + cell.column()
-    }
-
-    fn region_at(&self, cell: Cell) -> Option<u8> {
-        let label = self.labels[self.index(cell)];
-        (label != FREE).then_some(label)
-    }
-
-    fn assign(&mut self, cell: Cell, region: u8) {
-        let index = self.index(cell);
-        self.labels[index] = region;
-        self.regions[usize::from(region)].insert(cell);
-    }
-
-    fn beside(&self, cell: Cell) -> impl Iterator<Item = Cell> + use<> {
-        let size = self.size;
-        beside(cell).into_iter().flatten().filter(move |cell| cell.row() < size && cell.column() < size)
     }
 }

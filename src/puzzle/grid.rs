@@ -164,13 +164,19 @@ impl Puzzle {
 
     /// The unit's name for people: `row 3`, `column C`, `the region of A1`.
     pub fn name(&self, unit: Unit) -> String {
+        let short = self.short_name(unit);
         match unit {
-            Unit::Row(row) => format!("row {}", row + 1),
-            Unit::Column(column) => format!("column {}", column_letter(column)),
-            Unit::Region(region) => {
-                let first = self.regions[region].first().expect("a region has a cell");
-                format!("the region of {first}")
-            }
+            Unit::Row(_) | Unit::Column(_) => format!("{} {short}", unit.kind()),
+            Unit::Region(_) => format!("the region of {short}"),
+        }
+    }
+
+    /// The unit's name without its kind: `3`, `C`, or a region's first cell, `A1`.
+    pub fn short_name(&self, unit: Unit) -> String {
+        match unit {
+            Unit::Row(row) => (row + 1).to_string(),
+            Unit::Column(column) => column_letter(column).to_string(),
+            Unit::Region(region) => self.regions[region].first().expect("a region has a cell").to_string(),
         }
     }
 
@@ -244,6 +250,17 @@ pub enum Unit {
     Column(usize),
     /// A region, by first cells.
     Region(usize),
+}
+
+impl Unit {
+    /// `row`, `column` or `region`.
+    pub fn kind(self) -> &'static str {
+        match self {
+            Self::Row(_) => "row",
+            Self::Column(_) => "column",
+            Self::Region(_) => "region",
+        }
+    }
 }
 
 /// The letter of a column.

@@ -4,6 +4,7 @@
 
 pub mod board;
 pub mod cells;
+pub mod chain;
 pub mod check;
 pub mod deduce;
 pub mod formats;

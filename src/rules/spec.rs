@@ -131,6 +131,10 @@ pub const COUNTDOWN: &str = "countdown_ms";
 /// The option that says whether a mark over several cells leaves what is marked there, in games that have it.
 pub const KEEPS_MARKS: &str = "keep_marks";
 
+/// The option that says whether hints are chosen and told as clearly as can be, in games that have it: what is followed
+/// in a record depends on it.
+pub const CLEAR_HINTS: &str = "clear_hints";
+
 /// One option of a match.
 #[derive(Debug)]
 pub struct OptionSpec {

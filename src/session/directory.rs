@@ -20,7 +20,7 @@ use super::world::{Limits, Pulse, Stuck, World};
 use crate::clock::{Clock, Watched};
 use crate::games;
 use crate::host::{self, ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
-use crate::rules::{BySeat, COUNTDOWN, KEEPS_MARKS, Level, Millis, Spec, Timestamp};
+use crate::rules::{BySeat, CLEAR_HINTS, COUNTDOWN, KEEPS_MARKS, Level, Millis, Spec, Timestamp};
 use crate::scene::Theme;
 use crate::store::{
     self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, OpenMatch, OpenStaked, SeatRow, Stage, Store, UserId,
@@ -31,14 +31,20 @@ const WAKING_MAX: usize = 8;
 /// How long a match that could not be woken is left alone.
 const RETRY_WAKE: Millis = Millis::from_secs(10);
 /// What the house's options are in every match on Discord, unless its host says otherwise: how long a clock waits for
-/// its pictures, in milliseconds, how often each player may pause, how many turns in a row one may let run out, and how
-/// many milliseconds a race is counted down, in games that count.
-pub(crate) const HOUSE_DEFAULTS: [(&str, i64); 5] =
-    [(AWAIT_DELIVERY, 10_000), (PAUSES_MAX, 3), (ABSENT_AFTER, 3), (COUNTDOWN, 3000), (KEEPS_MARKS, 1)];
+/// its pictures, in milliseconds, how often each player may pause, how many turns in a row one may let run out, how
+/// many milliseconds a race is counted down, in games that count, and what is otherwise in older records.
+pub(crate) const HOUSE_DEFAULTS: [(&str, i64); 6] = [
+    (AWAIT_DELIVERY, 10_000),
+    (PAUSES_MAX, 3),
+    (ABSENT_AFTER, 3),
+    (COUNTDOWN, 3000),
+    (KEEPS_MARKS, 1),
+    (CLEAR_HINTS, 1),
+];
 
 /// Whether a match of this game takes the option: the house's every match, a game's own its matches alone.
 fn is_taken(spec: Option<&Spec>, name: &str) -> bool {
-    ![COUNTDOWN, KEEPS_MARKS].contains(&name) || spec.is_some_and(|spec| spec.option(name).is_some())
+    ![COUNTDOWN, KEEPS_MARKS, CLEAR_HINTS].contains(&name) || spec.is_some_and(|spec| spec.option(name).is_some())
 }
 
 /// Every open match. Clones share it.

@@ -64,7 +64,7 @@ pub use nonces::NonceSecret;
 pub use puzzles::{
     OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle, TouchPuzzle,
 };
-pub use results::{Among, FinishMatch, MatchResult, PuzzleScore, PuzzleScores, Score};
+pub use results::{Among, FinishMatch, MatchResult, PuzzleScore, PuzzleScores, Score, SolvedKind};
 pub use retention::{Departure, EraseGuild, Return, Withhold};
 pub use secrets::Know;
 pub use starts::NoteStart;

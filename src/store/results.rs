@@ -102,6 +102,25 @@ pub struct PuzzleScore {
     pub best: Option<Millis>,
 }
 
+/// What somebody has solved alone of one size, star count and level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SolvedKind {
+    /// How many rows; 0 if that is not known.
+    pub size: i64,
+    /// How many stars in each.
+    pub stars: i64,
+    /// The level's word, `any` where none was asked for.
+    pub level: String,
+    /// How many they solved.
+    pub solved: usize,
+    /// Their shortest time.
+    pub best: Millis,
+    /// The time in the middle; of an even number the longer of the two.
+    pub median: Millis,
+    /// How many hints they had with all of them.
+    pub hints: i64,
+}
+
 /// The same of both kinds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PuzzleScores {
@@ -193,6 +212,40 @@ impl Store {
             *(if kind == "own" { &mut scores.own } else { &mut scores.daily }) = score;
         }
         Ok(scores)
+    }
+
+    /// What a person has solved alone, by size, stars and level, the smallest first: the days of this server, or of all, and
+    /// if wanted what they asked for themselves.
+    pub async fn solved_kinds_of(
+        &self,
+        user: UserId,
+        guild: Option<GuildId>,
+        with_own: bool,
+    ) -> Result<Vec<SolvedKind>, Error> {
+        let rows: Vec<(i64, i64, String, i64, i64)> = sqlx::query_as(
+            "SELECT coalesce(json_extract(header, '$.setup.puzzle.size'), json_extract(header, '$.options.size'), 0),
+                    coalesce(json_extract(header, '$.setup.puzzle.stars'), json_extract(header, '$.options.stars'), 0),
+                    coalesce(json_extract(header, '$.options.level'), 'any'), solved_ms, coalesce(hints, 0)
+             FROM puzzles WHERE owner_id = ?1 AND stage = 'solved' AND solved_ms IS NOT NULL
+                AND (kind = 'own' AND ?3 OR kind <> 'own' AND (?2 IS NULL OR guild_id = ?2))
+             ORDER BY 1, 2, 3, 4",
+        )
+        .bind(user.to_sql())
+        .bind(guild.map(GuildId::to_sql))
+        .bind(with_own)
+        .fetch_all(&self.readers)
+        .await?;
+        let is_one_kind = |one: &(i64, i64, String, i64, i64), other: &(i64, i64, String, i64, i64)| {
+            (one.0, one.1, &one.2) == (other.0, other.1, &other.2)
+        };
+        let kinds = rows.chunk_by(is_one_kind).map(|solved| {
+            // The times are in order.
+            let (size, stars, level, best, _) = solved[0].clone();
+            let median = Millis(solved[solved.len() / 2].3);
+            let hints = solved.iter().map(|row| row.4).sum();
+            SolvedKind { size, stars, level, solved: solved.len(), best: Millis(best), median, hints }
+        });
+        Ok(kinds.collect())
     }
 
     /// The best of a server in a game: who has won most, and of those who has played least.

@@ -348,6 +348,36 @@ async fn puzzles_that_are_over_are_counted_each_kind_by_itself() {
 }
 
 #[tokio::test]
+async fn what_was_solved_alone_is_told_by_size_and_level() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let owner = UserId(1);
+    let daily = PuzzleKind::Daily { guild: GuildId(1), day: "2026-11-22".to_owned() };
+    let easy = r#"{"options":{"size":8,"stars":1,"level":"easy"}}"#;
+    let brought = r#"{"options":{},"setup":{"puzzle":{"size":10,"stars":2,"regions":[]}}}"#;
+    for (kind, header, time) in [
+        (PuzzleKind::Own, easy, 90_000),
+        (PuzzleKind::Own, easy, 30_000),
+        (daily, easy, 60_000),
+        (PuzzleKind::Own, brought, 500_000),
+    ] {
+        let opened = OpenPuzzle { owner, kind, header: header.to_owned(), at: Timestamp(1000) };
+        let place = store.write(opened).await.unwrap().into();
+        let stage = Some((PuzzleStage::Solved { time: Millis(time), hints: 2 }, Timestamp(2000)));
+        let entry = "{}".to_owned();
+        let append = Append { place, n: 1, entry, input: None, author: None, credited: None, stage };
+        store.write(append).await.unwrap();
+    }
+    let kinds = store.solved_kinds_of(owner, None, true).await.unwrap();
+    let told: Vec<_> = kinds.iter().map(|kind| (kind.size, kind.level.as_str(), kind.solved, kind.hints)).collect();
+    assert_eq!(told, [(8, "easy", 3, 6), (10, "any", 1, 2)]);
+    assert_eq!((kinds[0].best, kinds[0].median), (Millis(30_000), Millis(60_000)));
+    let to_others = store.solved_kinds_of(owner, Some(GuildId(1)), false).await.unwrap();
+    assert_eq!(to_others.iter().map(|kind| kind.solved).collect::<Vec<_>>(), [1]);
+    assert!(store.solved_kinds_of(owner, Some(GuildId(2)), false).await.unwrap().is_empty());
+}
+
+#[tokio::test]
 async fn a_servers_settings_are_kept() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;

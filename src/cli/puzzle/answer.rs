@@ -29,7 +29,7 @@ pub(super) fn answer(command: &Command, line: &str) -> Result<Value, String> {
         Command::Deduce { splits, proof, time } => deduce_line(line, *splits, *proof, *time),
         Command::CheckStep => check_line(line),
         Command::Convert { from, to, .. } => convert_line(*from, *to, line),
-        Command::Generate { .. } => Err("generate reads no lines".to_owned()),
+        Command::Generate { .. } | Command::Survey { .. } => Err("this command reads no lines".to_owned()),
     }
 }
 
@@ -74,7 +74,7 @@ fn grade_line(line: &str, splits: Splits, time: Timeout) -> Result<Value, String
     if trace.end == End::Stopped {
         return Err(timer.words(&so_far(&trace)));
     }
-    let Grade { level, solved, hardest, width, split_depth, steps } = Grade::of(&trace);
+    let Grade { level, score, solved, hardest, width, split_depth, steps } = Grade::of(&trace);
     let mut value = json!({
         "level": level.word(),
         "solved": solved,
@@ -82,6 +82,7 @@ fn grade_line(line: &str, splits: Splits, time: Timeout) -> Result<Value, String
         "split_depth": split_depth,
         "steps": steps,
         "width": width,
+        "score": score,
     });
     warn_if_torn(&puzzle, &mut value);
     Ok(value)

@@ -50,7 +50,7 @@ fn draw_panel(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme:
     if let Some(hint) = view.hint() {
         column.rule(drawing, theme);
         column.heading(drawing, theme, "Hint");
-        column.line(drawing, theme, &words::hint_text(hint).replace('`', ""));
+        column.line(drawing, theme, &words::hint_beside(hint).replace('`', ""));
         column.skip(10.0);
         marks::draw_legend(drawing, &mut column, hint, theme);
         return;

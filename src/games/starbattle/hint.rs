@@ -3,17 +3,27 @@
 use std::cell::{Cell as Counter, OnceCell};
 
 use serde::{Serialize, Serializer};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::action::Marking;
 use crate::puzzle::board::{Board, Mark};
 use crate::puzzle::cells::{Cell, CellSet};
-use crate::puzzle::deduce::{self, suppose};
+use crate::puzzle::chain::Chain;
+use crate::puzzle::deduce::{self, shortest_chain, suppose};
 use crate::puzzle::grid::{Puzzle, Unit};
 use crate::puzzle::rules::{Deduction, Kind, Rule};
 
 /// How long suppositions are followed in search of a hint, in steps and cells looked at.
 const LOOKS_MAX: u32 = 3000;
+
+/// How the next step is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    /// As it was at first: what is followed in older records.
+    First,
+    /// The one that is the easiest to see, and the shortest supposition.
+    Clearest,
+}
 
 /// A hint about one board.
 pub(super) struct Hint {
@@ -37,7 +47,8 @@ struct Far {
     board: Board,
     /// The solution, of which a cell is told where no supposition helps; `None` in a proof, where one is supposed.
     solution: Option<CellSet>,
-    found: OnceCell<Deduction>,
+    choice: Choice,
+    found: OnceCell<(Deduction, Option<Chain>)>,
 }
 
 /// What the player sees of a hint, and nothing of it that they have not asked for.
@@ -51,6 +62,8 @@ pub(super) struct Shown {
     pub(super) unit: Option<String>,
     /// What follows; `None` as long as it has not been asked for.
     pub(super) conclusion: Option<Conclusion>,
+    /// The supposition it comes from, if it does and that has been asked for.
+    pub(super) chain: Option<Chain>,
 }
 
 /// What follows, and why.
@@ -70,6 +83,12 @@ impl Serialize for Shown {
         if let Some(Conclusion { cells, value, because }) = &self.conclusion {
             shown["conclusion"] = json!({ "cells": names(cells), "value": value.letter(), "because": because });
         }
+        if let Some(Chain { cell, mark, steps, end }) = &self.chain {
+            let steps = steps.iter().map(|step| json!({ "cells": names(&step.cells), "value": step.value.letter() }));
+            let steps: Vec<Value> = steps.collect();
+            let (cell, value) = (cell.to_string(), mark.letter());
+            shown["chain"] = json!({ "cell": cell, "value": value, "steps": steps, "end": end.because });
+        }
         shown.serialize(serializer)
     }
 }
@@ -85,26 +104,30 @@ pub(super) fn mistakes(board: &Board, solution: &CellSet) -> CellSet {
 
 impl Hint {
     /// What helps most in a race: a mistake if there is one, else the next step.
-    pub(super) fn in_race(puzzle: &Puzzle, solution: &CellSet, board: &Board) -> Option<Self> {
+    pub(super) fn in_race(puzzle: &Puzzle, solution: &CellSet, board: &Board, choice: Choice) -> Option<Self> {
         let wrong = mistakes(board, solution);
         if !wrong.is_empty() {
             return Some(Self::new(Found::Mistake(wrong)));
         }
-        Self::at(puzzle, board, Some(*solution))
+        Self::at(puzzle, board, Some(*solution), choice)
     }
 
     /// The next step of a proof: what a rule concludes or refutes, or else the cell to be split.
-    pub(super) fn in_proof(puzzle: &Puzzle, board: &Board) -> Option<Self> {
-        Self::at(puzzle, board, None)
+    pub(super) fn in_proof(puzzle: &Puzzle, board: &Board, choice: Choice) -> Option<Self> {
+        Self::at(puzzle, board, None, choice)
     }
 
-    fn at(puzzle: &Puzzle, board: &Board, solution: Option<CellSet>) -> Option<Self> {
+    fn at(puzzle: &Puzzle, board: &Board, solution: Option<CellSet>, choice: Choice) -> Option<Self> {
         let far = || {
             let rest = solution.map_or(board.unknown(), |stars| stars & board.unknown());
-            let far = Far { board: *board, solution, found: OnceCell::new() };
+            let far = Far { board: *board, solution, choice, found: OnceCell::new() };
             (!rest.is_empty()).then(|| Found::Far(Box::new(far)))
         };
-        deduce::next(puzzle, *board).map(Found::Step).or_else(far).map(Self::new)
+        let next = match choice {
+            Choice::First => deduce::next(puzzle, *board),
+            Choice::Clearest => deduce::clearest(puzzle, *board),
+        };
+        next.map(Found::Step).or_else(far).map(Self::new)
     }
 
     fn new(found: Found) -> Self {
@@ -118,35 +141,77 @@ impl Hint {
 
     /// What the player sees of it.
     pub(super) fn shown(&self, puzzle: &Puzzle) -> Shown {
-        let step = match &self.found {
+        let (step, chain) = match &self.found {
             Found::Mistake(cells) => {
                 let because = "this is not so in the solution".to_owned();
                 let whole = Conclusion { cells: *cells, value: Mark::Unknown, because };
                 let conclusion = self.is_whole.then_some(whole);
-                return Shown { rule: None, area: CellSet::EMPTY, unit: None, conclusion };
+                return Shown { rule: None, area: CellSet::EMPTY, unit: None, conclusion, chain: None };
             }
-            Found::Step(step) => step,
-            Found::Far(far) => far.step(puzzle),
+            Found::Step(step) => (step, None),
+            Found::Far(far) => {
+                let (step, chain) = far.step(puzzle);
+                (step, chain.clone())
+            }
         };
         let (area, unit) = area(puzzle, step);
         let because = step.because.clone();
-        let whole = Conclusion { cells: step.cells, value: step.value, because };
-        Shown { rule: Some(step.rule), area, unit, conclusion: self.is_whole.then_some(whole) }
+        let conclusion = self.is_whole.then_some(Conclusion { cells: step.cells, value: step.value, because });
+        Shown { rule: Some(step.rule), area, unit, conclusion, chain: chain.filter(|_| self.is_whole) }
     }
 }
 
 impl Far {
-    fn step(&self, puzzle: &Puzzle) -> &Deduction {
-        self.found.get_or_init(|| {
-            let supposed = supposed(puzzle, &self.board);
-            match &self.solution {
-                Some(solution) => {
-                    supposed.map_or_else(|| revealed(puzzle, solution, &self.board), |(_, concluded)| concluded)
-                }
-                None => split(puzzle, &self.board, supposed),
+    /// The step, and in a race the supposition it comes from where that is told.
+    fn step(&self, puzzle: &Puzzle) -> &(Deduction, Option<Chain>) {
+        self.found.get_or_init(|| match (self.choice, &self.solution) {
+            (Choice::First, Some(solution)) => {
+                let supposed = supposed(puzzle, &self.board).map(|(_, concluded)| concluded);
+                (supposed.unwrap_or_else(|| revealed(puzzle, solution, &self.board)), None)
             }
+            (Choice::First, None) => {
+                let supposed = supposed(puzzle, &self.board).map(|(cell, concluded)| (cell, opposite(concluded.value)));
+                (split(puzzle, &self.board, supposed), None)
+            }
+            (Choice::Clearest, solution) => self.clearest(puzzle, solution.as_ref()),
         })
     }
+
+    fn clearest(&self, puzzle: &Puzzle, solution: Option<&CellSet>) -> (Deduction, Option<Chain>) {
+        let looks = Looks::default();
+        let chain = shortest_chain(puzzle, self.board, &|| looks.are_enough());
+        match (solution, chain) {
+            (Some(_), Some(chain)) => (chained(&chain), Some(chain)),
+            (Some(solution), None) => {
+                let supposed = supposed(puzzle, &self.board).map(|(_, concluded)| concluded);
+                (supposed.unwrap_or_else(|| revealed(puzzle, solution, &self.board)), None)
+            }
+            (None, chain) => (split(puzzle, &self.board, chain.map(|chain| (chain.cell, chain.mark))), None),
+        }
+    }
+}
+
+/// How long is searched, without a clock: a record leads to the same hints whatever the machine.
+#[derive(Default)]
+struct Looks(Counter<u32>);
+
+impl Looks {
+    fn are_enough(&self) -> bool {
+        self.0.set(self.0.get() + 1);
+        self.0.get() > LOOKS_MAX
+    }
+}
+
+/// What follows from a supposition that comes to nothing.
+fn chained(chain: &Chain) -> Deduction {
+    let cells = CellSet::only(chain.cell);
+    let evidence = chain.steps.iter().fold(cells, |all, step| all | step.cells);
+    let (value, because) = (opposite(chain.mark), chain.because());
+    Deduction { rule: Rule::StarOrEmpty, cells, value, evidence, because, width: 1, named: 0 }
+}
+
+fn opposite(mark: Mark) -> Mark {
+    if mark == Mark::Star { Mark::Black } else { Mark::Star }
 }
 
 impl Conclusion {
@@ -168,19 +233,15 @@ fn area(puzzle: &Puzzle, step: &Deduction) -> (CellSet, Option<String>) {
 
 /// The cell whose supposition leads on, and what comes of it.
 fn supposed(puzzle: &Puzzle, board: &Board) -> Option<(Cell, Deduction)> {
-    let looks = Counter::new(0);
-    let stop = || {
-        looks.set(looks.get() + 1);
-        looks.get() > LOOKS_MAX
-    };
-    let steps = suppose(puzzle, *board, &stop);
+    let looks = Looks::default();
+    let steps = suppose(puzzle, *board, &|| looks.are_enough());
     let mut branch = steps.iter().take_while(|step| step.depth > 0);
     let cell = branch.next()?.deduction.cells.first()?;
     let end = branch.last().map(|step| &step.deduction);
     let mut concluded = steps.iter().find(|step| step.depth == 0)?.deduction.clone();
     if let Some(end) = end.filter(|end| end.rule.kind() == Kind::Contradiction) {
-        let other = if concluded.value == Mark::Star { Mark::Black } else { Mark::Star };
-        concluded.because = format!("if {cell} were {}, it would come to this: {}", other.word(), end.because);
+        let other = opposite(concluded.value).word();
+        concluded.because = format!("if {cell} were {other}, it would come to this: {}", end.because);
     }
     Some((cell, concluded))
 }
@@ -193,19 +254,16 @@ fn revealed(puzzle: &Puzzle, solution: &CellSet, board: &Board) -> Deduction {
 }
 
 /// The cell to be split in a proof, with the branch first that is to end.
-fn split(puzzle: &Puzzle, board: &Board, supposed: Option<(Cell, Deduction)>) -> Deduction {
-    let (cell, value) = match supposed {
-        Some((cell, concluded)) if concluded.value == Mark::Star => (cell, Mark::Black),
-        Some((cell, _)) => (cell, Mark::Star),
-        None => (board.unknown().first().expect("a hint is given where a cell is unknown"), Mark::Star),
-    };
+fn split(puzzle: &Puzzle, board: &Board, supposed: Option<(Cell, Mark)>) -> Deduction {
+    let any = || (board.unknown().first().expect("a hint is given where a cell is unknown"), Mark::Star);
+    let (cell, value) = supposed.unwrap_or_else(any);
     told(puzzle, cell, value, "no rule goes on from here; one of the two branches must end")
 }
 
 fn told(puzzle: &Puzzle, cell: Cell, value: Mark, because: &str) -> Deduction {
     let evidence = *puzzle.region(puzzle.region_of(cell));
     let (rule, cells, because) = (Rule::StarOrEmpty, CellSet::only(cell), because.to_owned());
-    Deduction { rule, cells, value, evidence, because, width: 1 }
+    Deduction { rule, cells, value, evidence, because, width: 1, named: 0 }
 }
 
 #[cfg(test)]
@@ -223,13 +281,14 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]
-        fn hints_lead_from_the_blank_board_to_the_solution(seed: u64, size in 6_usize..11) {
+        fn hints_lead_from_the_blank_board_to_the_solution(seed: u64, size in 6_usize..11, is_clear: bool) {
+            let choice = if is_clear { Choice::Clearest } else { Choice::First };
             let order = Order { size, stars: 1 + size / 9, level: None };
             let made = generate(order, &mut Dice::new(seed, "hints", 0), &mut |_| ControlFlow::Continue(())).unwrap();
             let solution = solve(&made.puzzle, 1, &|| false).stars[0];
             let mut board = Board::blank(size);
             for _ in 0..size * size {
-                let Some(mut hint) = Hint::in_race(&made.puzzle, &solution, &board) else { break };
+                let Some(mut hint) = Hint::in_race(&made.puzzle, &solution, &board, choice) else { break };
                 prop_assert!(!hint.is_mistake());
                 let first = hint.shown(&made.puzzle);
                 prop_assert!(first.conclusion.is_none() && !first.area.is_empty(), "{first:?}");
@@ -252,14 +311,14 @@ mod tests {
         let solution = solve(&made.puzzle, 1, &|| false).stars[0];
         let mut board = Board::blank(10);
         let far = loop {
-            match Hint::in_race(&made.puzzle, &solution, &board).unwrap().found {
+            match Hint::in_race(&made.puzzle, &solution, &board, Choice::First).unwrap().found {
                 Found::Far(far) => break far,
                 Found::Step(step) => board.set_all(&step.cells, step.value),
                 Found::Mistake(cells) => panic!("{cells} are no mistake"),
             }
         };
         assert!(far.found.get().is_none(), "a replay need not look for it");
-        let step = far.step(&made.puzzle).clone();
+        let (step, _) = far.step(&made.puzzle).clone();
         assert!(mistakes(&board.with(&step.cells, step.value), &solution).is_empty());
         let supposed = suppose(&made.puzzle, board, &|| false);
         let (branches, comes_of_it) = supposed.split_at(supposed.iter().position(|step| step.depth == 0).unwrap());
@@ -274,7 +333,7 @@ mod tests {
         let area = |because: &str, evidence: &[(usize, usize)]| {
             let evidence = evidence.iter().map(|&(row, column)| Cell::new(row, column)).collect();
             let (cells, value, because) = (CellSet::EMPTY, Mark::Black, because.to_owned());
-            let step = Deduction { rule: Rule::FinishWithEmpty, cells, value, evidence, because, width: 1 };
+            let step = Deduction { rule: Rule::FinishWithEmpty, cells, value, evidence, because, width: 1, named: 0 };
             let (area, unit) = area(&puzzle, &step);
             (area.to_string(), unit)
         };

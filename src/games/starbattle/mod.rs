@@ -42,8 +42,8 @@ use crate::puzzle::grid::Puzzle;
 use crate::puzzle::rules::Rule;
 use crate::puzzle::solve::solve;
 use crate::rules::{
-    Agreement, BadOptions, Dice, Ended, Game, KEEPS_MARKS, Millis, Observer, OptionKind, OptionSpec, OptionValue,
-    Outcome, Patience, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, CLEAR_HINTS, Dice, Ended, Game, KEEPS_MARKS, Millis, Observer, OptionKind, OptionSpec,
+    OptionValue, Outcome, Patience, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 use action::{Action, Back};
 pub use state::{Decision, Finish, Mode, Opening, Options, State};
@@ -232,6 +232,12 @@ impl Game for StarBattle {
                 kind: OptionKind::Number(0, 1),
                 default: OptionValue::Number(0),
             },
+            OptionSpec {
+                name: CLEAR_HINTS,
+                help: "1: hints name as few rows, columns and regions as can be. 0: they are chosen as at first",
+                kind: OptionKind::Number(0, 1),
+                default: OptionValue::Number(0),
+            },
         ],
         presets: &[
             // In a proof every black cell needs its rule.
@@ -382,5 +388,6 @@ fn deal_puzzle(options: &Options, dice: &mut Dice, patience: Patience<'_>) -> Re
         NotGenerated::Bad(_) | NotGenerated::NoRoom(..) | NotGenerated::NotFound { .. } => {
             BadOptions::Options(format!("option size: {fault}"))
         }
+        NotGenerated::NoSuchLevel { .. } => BadOptions::Options(format!("option level: {fault}")),
     })
 }

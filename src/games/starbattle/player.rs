@@ -1,7 +1,7 @@
 //! One player: how they stand, and what becomes of what they say.
 
 use super::action::{Action, Back, Marking};
-use super::hint::{Hint, mistakes};
+use super::hint::{Choice, Hint, mistakes};
 use super::proving::Proving;
 use super::sheet::Sheet;
 use super::state::Mode;
@@ -72,7 +72,13 @@ impl Player {
     }
 
     /// What they say in a race.
-    pub(super) fn race(&mut self, action: &Action, puzzle: &Puzzle, solution: &CellSet, auto_mark: bool) {
+    pub(super) fn race(
+        &mut self,
+        action: &Action,
+        puzzle: &Puzzle,
+        (solution, choice): (&CellSet, Choice),
+        auto_mark: bool,
+    ) {
         let Self { sheet, hints, checks, .. } = self;
         match action {
             Action::Mark(markings) => sheet.mark(markings, auto_mark),
@@ -97,7 +103,7 @@ impl Player {
                 });
             }
             Action::Hint => {
-                *hints += hint(sheet, |board| Hint::in_race(puzzle, solution, board));
+                *hints += hint(sheet, |board| Hint::in_race(puzzle, solution, board, choice));
             }
             Action::Follow => {
                 let markings = followed(sheet, puzzle).map(|(_, markings)| markings);
@@ -120,7 +126,7 @@ impl Player {
     }
 
     /// What they say in a proof race.
-    pub(super) fn prove(&mut self, action: &Action, puzzle: &Puzzle) {
+    pub(super) fn prove(&mut self, action: &Action, puzzle: &Puzzle, choice: Choice) {
         let Self { sheet, proving, hints, .. } = self;
         match action {
             Action::Deduce(rule, markings) => proving.deduce(sheet, puzzle, *rule, markings),
@@ -132,7 +138,7 @@ impl Player {
                 let done = proving.redo(sheet, puzzle, *count);
                 sheet.told = short_of("done again", *count, done);
             }
-            Action::Hint => *hints += hint(sheet, |board| Hint::in_proof(puzzle, board)),
+            Action::Hint => *hints += hint(sheet, |board| Hint::in_proof(puzzle, board, choice)),
             Action::Follow => {
                 if let Some((rule, markings)) = followed(sheet, puzzle) {
                     proving.deduce(sheet, puzzle, rule, &markings);

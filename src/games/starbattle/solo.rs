@@ -5,16 +5,20 @@ use serde_json::{Map, Value, json};
 use super::StarBattle;
 use crate::puzzle::generate::Order;
 use crate::puzzle::grade::Level;
-use crate::rules::{Game, KEEPS_MARKS, OptionKind, OptionValue, Solo};
+use crate::rules::{CLEAR_HINTS, Game, KEEPS_MARKS, OptionKind, OptionValue, Solo};
 
 /// How Star Battle is played alone.
 pub(super) const SOLO: Solo =
     Solo { chosen: &["size", "stars", "level", "mode", "auto_mark", "show_errors"], sets: SETS, words, settled };
 
-/// What every puzzle for one person has: hints, time that runs from when its owner begins, and marks over several cells
-/// that leave what is marked.
-const SETS: &[(&str, OptionValue)] =
-    &[("start", OptionValue::Word("own")), ("hints", OptionValue::Flag(true)), (KEEPS_MARKS, OptionValue::Number(1))];
+/// What every puzzle for one person has: hints, told clearly, time that runs from when its owner begins, and marks over
+/// several cells that leave what is marked.
+const SETS: &[(&str, OptionValue)] = &[
+    ("start", OptionValue::Word("own")),
+    ("hints", OptionValue::Flag(true)),
+    (KEEPS_MARKS, OptionValue::Number(1)),
+    (CLEAR_HINTS, OptionValue::Number(1)),
+];
 
 /// The options of such a puzzle for one person.
 pub fn options(order: Order) -> Map<String, Value> {

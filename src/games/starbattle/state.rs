@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use serde::{Deserialize, Serialize};
 
 use super::action::Action;
+use super::hint::Choice;
 use super::player::{Player, Standing};
 use crate::puzzle::board::Board;
 use crate::puzzle::cells::CellSet;
@@ -72,6 +73,8 @@ pub struct Options {
     pub progress: bool,
     /// Whether a mark over several cells leaves those that are marked: 1, or 0 as in older records.
     pub keep_marks: u8,
+    /// Whether hints are the clearest there are: 1, or 0 as in older records, where they were chosen otherwise.
+    pub clear_hints: u8,
 }
 
 /// Why the rules end a match.
@@ -221,9 +224,10 @@ impl State {
         }
         let Some(started) = self.players[seat].started else { return };
         let player = &mut self.players[seat];
+        let choice = if self.options.clear_hints == 0 { Choice::First } else { Choice::Clearest };
         match self.options.mode {
-            Mode::Race => player.race(action, &self.puzzle, &self.solution, self.options.auto_mark),
-            Mode::Proof => player.prove(action, &self.puzzle),
+            Mode::Race => player.race(action, &self.puzzle, (&self.solution, choice), self.options.auto_mark),
+            Mode::Proof => player.prove(action, &self.puzzle, choice),
         }
         let is_done = match self.options.mode {
             Mode::Race => self.puzzle.is_solved_by(player.sheet.board().stars()),

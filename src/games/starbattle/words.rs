@@ -154,6 +154,19 @@ pub(super) fn hint_text(hint: &Shown) -> String {
     }
 }
 
+/// A hint as it stands beside the picture: there a supposition's steps have numbers in their cells.
+pub(super) fn hint_beside(hint: &Shown) -> String {
+    let (Some(chain), Some(conclusion)) = (&hint.chain, &hint.conclusion) else { return hint_text(hint) };
+    let follow = match chain.steps.len() {
+        0 => String::new(),
+        1 => " and what follows with number 1".to_owned(),
+        many => format!(" and follow the numbers 1 to {many}"),
+    };
+    let what = if chain.mark == Mark::Star { "is a star" } else { "is black" };
+    let so = become_what(&conclusion.cells, if conclusion.value == Mark::Star { "a star" } else { "black" }, "black");
+    format!("Suppose {} {what}{follow}: {}. So {so}.", chain.cell, chain.end.because)
+}
+
 fn become_what(cells: &CellSet, one: &str, several: &str) -> String {
     if cells.len() == 1 { format!("{cells} is {one}") } else { format!("{cells} are {several}") }
 }

@@ -4,6 +4,7 @@
 //! solver to say.
 
 mod borders;
+mod labels;
 mod legup;
 mod legup_proof;
 mod penpa;
@@ -26,8 +27,10 @@ pub const TEXT_BYTES_MAX: usize = 1 << 20;
 /// Who writes puzzles this way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// `https://puzz.link/p?starbattle/10/10/2/…`, and pzpr's files.
+    /// `https://puzz.link/p?starbattle/10/10/2/…`.
     Puzzlink,
+    /// pzpr's file, which its pages save and open: it has room for marks.
+    Pzpr,
     /// LEGUP's XML.
     Legup,
     /// Size, stars, and letters for regions.
@@ -39,13 +42,15 @@ pub enum Format {
 }
 
 /// All formats.
-pub const FORMATS: [Format; 5] = [Format::Puzzlink, Format::Legup, Format::Text, Format::Sbn, Format::Penpa];
+pub const FORMATS: [Format; 6] =
+    [Format::Puzzlink, Format::Pzpr, Format::Legup, Format::Text, Format::Sbn, Format::Penpa];
 
 impl Format {
     /// Its name in commands.
     pub fn word(self) -> &'static str {
         match self {
             Self::Puzzlink => "puzzlink",
+            Self::Pzpr => "pzpr",
             Self::Legup => "legup",
             Self::Text => "text",
             Self::Sbn => "sbn",
@@ -141,7 +146,9 @@ pub fn recognize(text: &str) -> Format {
         Format::Legup
     } else if text.contains("#m=") {
         Format::Penpa
-    } else if text.starts_with("pzprv3") || text.contains("starbattle/") || text.contains("://") {
+    } else if text.starts_with("pzprv3") {
+        Format::Pzpr
+    } else if text.contains("starbattle/") || text.contains("://") {
         Format::Puzzlink
     } else if text.contains(char::is_whitespace) {
         Format::Text
@@ -158,14 +165,19 @@ pub fn read_any(text: &str) -> Result<Document, BadText> {
     let text = text.unwrap_or(whole);
     let format = recognize(text);
     let is_known = match format {
-        Format::Puzzlink | Format::Legup | Format::Penpa => true,
+        Format::Puzzlink | Format::Pzpr | Format::Legup | Format::Penpa => true,
         Format::Text => text::begins(text),
         Format::Sbn => sbn::begins(text),
     };
     match text {
         "" => Err(BadText::Empty),
         _ if is_known => read(format, text),
-        _ => Err(BadText::Unknown(start_of(text))),
+        // What has no format of its own is read as text.
+        _ => match read(Format::Text, text) {
+            Ok(document) => Ok(document),
+            Err(fault) if labels::read(text).is_some() => Err(fault),
+            Err(_) => Err(BadText::Unknown(start_of(text))),
+        },
     }
 }
 
@@ -175,22 +187,23 @@ pub fn read(format: Format, text: &str) -> Result<Document, BadText> {
         return Err(BadText::TooLong(text.len()));
     }
     let document = match format {
-        Format::Puzzlink => puzzlink::read(text),
+        Format::Puzzlink | Format::Pzpr => puzzlink::read(text),
         Format::Legup => legup::read(text),
-        Format::Text => text::read(text),
+        Format::Text => labels::read(text).unwrap_or_else(|| text::read(text)),
         Format::Sbn => sbn::read(text),
         Format::Penpa => penpa::read(text),
     }?;
     document.puzzle.torn_region().map_or(Ok(document), |torn| Err(torn.into()))
 }
 
-/// Writes a puzzle. Marks and proof are written where the format has them (LEGUP and text).
+/// Writes a puzzle. Marks and proof are written where the format has them.
 pub fn write(format: Format, document: &Document) -> Result<String, BadText> {
     if let Some(torn) = document.puzzle.torn_region() {
         return Err(torn.into());
     }
     match format {
         Format::Puzzlink => Ok(address(&document.puzzle)),
+        Format::Pzpr => Ok(puzzlink::file(document)),
         Format::Legup => Ok(legup::write(document)),
         Format::Text => Ok(text::write(document)),
         Format::Sbn => sbn::write(&document.puzzle),
@@ -239,7 +252,7 @@ mod tests {
             prop_assert_eq!(n_steps(&read_back), n_steps(&bare));
             prop_assert!(read_back.proof.unwrap().judge(&Field::new(&document.puzzle)).is_complete());
             document.board = Board::solved(size, made.solution);
-            for format in [Format::Legup, Format::Text] {
+            for format in [Format::Pzpr, Format::Legup, Format::Text] {
                 let text = write(format, &document).unwrap();
                 prop_assert_eq!(read(format, &text), Ok(document.clone()), "{}", text);
             }

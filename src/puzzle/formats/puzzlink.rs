@@ -26,6 +26,24 @@ pub fn address(puzzle: &Puzzle) -> String {
     )
 }
 
+/// A file of pzpr, with the marks.
+pub(super) fn file(document: &Document) -> String {
+    let Document { puzzle, board, .. } = document;
+    let size = puzzle.size();
+    let row_of = |row: usize, word: &dyn Fn(Cell) -> String| {
+        let words: Vec<String> = (0..size).map(|column| word(Cell::new(row, column))).collect();
+        words.join(" ") + " \n"
+    };
+    let mark = |cell: Cell| match board.mark(cell) {
+        Mark::Unknown => ".".to_owned(),
+        Mark::Star => "#".to_owned(),
+        Mark::Black => "+".to_owned(),
+    };
+    let regions: String = (0..size).map(|row| row_of(row, &|cell| puzzle.region_of(cell).to_string())).collect();
+    let marks: String = (0..size).map(|row| row_of(row, &mark)).collect();
+    format!("pzprv3\nstarbattle\n{size}\n{size}\n{}\n{size}\n{regions}{marks}", puzzle.stars())
+}
+
 fn pack(bits: &[bool]) -> String {
     let letter = |bits: &[bool]| {
         let value = bits.iter().enumerate().fold(0, |value, (nth, &bit)| value | usize::from(bit) << (BITS - 1 - nth));

@@ -1,6 +1,6 @@
 //! The rules of one star or one unit: Surround Star, Blackout, Finish With Stars, Empty Adjacent.
 
-use super::{Deduction, Rule, Situation, Visitor};
+use super::{Deduction, Rule, Situation, Visitor, any_of};
 use crate::puzzle::board::Mark;
 use crate::puzzle::cells::{Cell, CellSet};
 use crate::puzzle::grid::Unit;
@@ -17,6 +17,7 @@ pub(super) fn surround_star(situation: &Situation, visitor: Visitor) -> bool {
                 evidence: CellSet::only(star),
                 because: format!("no star may touch the star at {star}"),
                 width: 1,
+                named: 0,
             })
     })
 }
@@ -35,6 +36,7 @@ pub(super) fn finish_with_empty(situation: &Situation, visitor: Visitor) -> bool
                 evidence: *situation.field.unit(unit) & *situation.board.stars(),
                 because: format!("{name} has its {}", stars(wanted)),
                 width: 1,
+                named: 1,
             })
     })
 }
@@ -58,6 +60,7 @@ pub(super) fn finish_with_stars(situation: &Situation, visitor: Visitor) -> bool
                     if n_unknown == 1 { "one cell".to_owned() } else { format!("{n_unknown} cells") },
                 ),
                 width: 1,
+                named: 1,
             })
     })
 }
@@ -66,33 +69,60 @@ pub(super) fn finish_with_stars(situation: &Situation, visitor: Visitor) -> bool
 pub(super) fn empty_adjacent(situation: &Situation, visitor: Visitor) -> bool {
     situation.unknown.iter().any(|cell| {
         let Some(unit) = starved_by(situation, cell) else { return false };
-        let wanted = situation.missing(unit);
-        visitor(Deduction {
-            rule: Rule::EmptyAdjacent,
-            cells: CellSet::only(cell),
-            value: Mark::Black,
-            evidence: situation.unknown_in(unit),
-            because: format!(
-                "a star at {cell} would leave {} too few places for its {}",
-                situation.puzzle().name(unit),
-                missing_stars(wanted),
-            ),
-            width: 1,
-        })
+        visitor(told_starving(situation, &CellSet::only(cell), unit))
     })
+}
+
+/// Empty Adjacent as one step: all cells whose stars would leave the same unit too few places.
+pub(super) fn starving(situation: &Situation) -> Option<Deduction> {
+    let (first, unit) = situation.unknown.iter().find_map(|cell| Some((cell, starved_by(situation, cell)?)))?;
+    let near = |cell: &Cell| *cell == first || starves(situation, *cell, unit);
+    let cells: CellSet = situation.unknown.iter().filter(near).collect();
+    Some(told_starving(situation, &cells, unit))
+}
+
+/// Empty Adjacent for these cells, if their stars would leave the same unit too few places.
+pub(super) fn starving_all(situation: &Situation, cells: &CellSet) -> Option<Deduction> {
+    let mut units = situation.puzzle().units();
+    let unit = units.find(|&unit| cells.iter().all(|cell| starves(situation, cell, unit)))?;
+    Some(told_starving(situation, cells, unit))
+}
+
+fn told_starving(situation: &Situation, cells: &CellSet, unit: Unit) -> Deduction {
+    Deduction {
+        rule: Rule::EmptyAdjacent,
+        cells: *cells,
+        value: Mark::Black,
+        evidence: situation.unknown_in(unit),
+        because: format!(
+            "a star at {} would leave {} too few places for its {}",
+            any_of(cells),
+            situation.puzzle().name(unit),
+            missing_stars(situation.missing(unit)),
+        ),
+        width: 1,
+        named: 1,
+    }
 }
 
 /// A unit that would have too few places if the cell were a star and its neighbors black.
 fn starved_by(situation: &Situation, cell: Cell) -> Option<Unit> {
     let puzzle = situation.puzzle();
-    let blackened = (*situation.field.around(cell) & situation.unknown) - CellSet::only(cell);
     let near = |middle: usize| middle.saturating_sub(1)..(middle + 2).min(puzzle.size());
-    let starved = |unit: Unit| {
-        let lost = (*situation.field.unit(unit) & blackened).len();
-        lost > 0 && situation.n_places(unit) - i32::try_from(lost).expect("at most 8") < situation.stars_wanted()
-    };
     let lines = near(cell.row()).map(Unit::Row).chain(near(cell.column()).map(Unit::Column));
-    lines.chain(blackened.iter().map(|other| Unit::Region(puzzle.region_of(other)))).find(|&unit| starved(unit))
+    let regions = blackened_by(situation, cell).iter().map(|other| Unit::Region(puzzle.region_of(other)));
+    lines.chain(regions).find(|&unit| starves(situation, cell, unit))
+}
+
+/// Whether a star here, with its neighbors black, would leave the unit too few places.
+fn starves(situation: &Situation, cell: Cell, unit: Unit) -> bool {
+    let lost = (*situation.field.unit(unit) & blackened_by(situation, cell)).len();
+    lost > 0 && situation.n_places(unit) - i32::try_from(lost).expect("at most 8") < situation.stars_wanted()
+}
+
+/// The unknown neighbors of a cell.
+fn blackened_by(situation: &Situation, cell: Cell) -> CellSet {
+    (*situation.field.around(cell) & situation.unknown) - CellSet::only(cell)
 }
 
 /// `1 star`, `2 stars`.

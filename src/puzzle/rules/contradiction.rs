@@ -1,17 +1,27 @@
 //! The contradictions: two stars touch, a unit has too many stars or too few places, units together have no room.
 
 use super::basic::stars;
-use super::{Deduction, Rule, Situation, counting, squeeze, within};
+use super::{Deduction, NAMED_EASILY, Rule, Situation, counting, squeeze, within};
 use crate::puzzle::board::Mark;
 use crate::puzzle::cells::{Cell, CellSet};
 use crate::puzzle::grid::Unit;
+
+/// Units without room for their stars.
+pub(super) struct Clash {
+    /// The cells it rests on.
+    pub(super) evidence: CellSet,
+    /// Why, in one sentence.
+    pub(super) because: String,
+    /// How many units the sentence names.
+    pub(super) named: usize,
+}
 
 /// The contradiction of this rule on the board, with its evidence; `None` if there is none.
 ///
 /// The cells of the answer are none: a contradiction concludes nothing. Other kinds of rules find none.
 #[expect(clippy::wildcard_enum_match_arm, reason = "only contradictions contradict")]
 pub fn contradiction(rule: Rule, situation: &Situation) -> Option<Deduction> {
-    let found = |evidence, because| Some(clash(rule, evidence, because));
+    let found = |evidence, because, named| Some(clash(rule, Clash { evidence, because, named }));
     let puzzle = situation.puzzle();
     let wanted = situation.stars_wanted();
     match rule {
@@ -19,36 +29,57 @@ pub fn contradiction(rule: Rule, situation: &Situation) -> Option<Deduction> {
             let star = situation.board.stars().iter().find(|&star| clashes(situation, star))?;
             let both = *situation.field.around(star) & *situation.board.stars();
             let other = (both - CellSet::only(star)).first()?;
-            found(both, format!("the stars at {star} and {other} touch"))
+            found(both, format!("the stars at {star} and {other} touch"), 0)
         }
         Rule::TooManyStars => {
             let unit = puzzle.units().find(|&unit| situation.missing(unit) < 0)?;
             let evidence = *situation.field.unit(unit) & *situation.board.stars();
             let has = wanted - situation.missing(unit);
-            found(evidence, format!("{} has {} instead of {wanted}", puzzle.name(unit), stars(has)))
+            found(evidence, format!("{} has {} instead of {wanted}", puzzle.name(unit), stars(has)), 1)
         }
         Rule::TooFewStars => {
             let unit = puzzle.units().find(|&unit| situation.n_places(unit) < wanted)?;
             let places = situation.n_places(unit);
             let left = if places == 1 { "1 place".to_owned() } else { format!("{places} places") };
-            found(*situation.field.unit(unit), format!("{} has {left} for {}", puzzle.name(unit), stars(wanted)))
+            found(*situation.field.unit(unit), format!("{} has {left} for {}", puzzle.name(unit), stars(wanted)), 1)
         }
-        Rule::NoRoom => within::crowded(situation)
-            .or_else(|| counting::crowded_strip(situation))
-            .or_else(|| squeeze::crowded(situation))
-            .or_else(|| counting::crowded_band(situation))
-            .and_then(|(evidence, because)| found(evidence, because)),
+        Rule::NoRoom => crowded_somewhere(situation).map(|found| clash(rule, found)),
         _ => None,
     }
 }
 
 /// The part of [`Rule::NoRoom`] that only counts units.
 pub(super) fn crowded_units(situation: &Situation) -> Option<Deduction> {
-    within::crowded(situation).map(|(evidence, because)| clash(Rule::NoRoom, evidence, because))
+    within::crowded(situation).map(|found| clash(Rule::NoRoom, found))
 }
 
-fn clash(rule: Rule, evidence: CellSet, because: String) -> Deduction {
-    Deduction { rule, cells: CellSet::EMPTY, value: Mark::Unknown, evidence, because, width: 1 }
+/// Units without room, however that shows; what names few units is looked at first and is enough.
+fn crowded_somewhere(situation: &Situation) -> Option<Clash> {
+    let ways = [squeeze::crowded, counting::crowded_strip, within::crowded, counting::crowded_band];
+    let mut best: Option<Clash> = None;
+    for way in ways {
+        if best.as_ref().is_some_and(|best| best.named <= NAMED_EASILY) {
+            break;
+        }
+        best = best.into_iter().chain(way(situation)).min_by_key(|clash| clash.named);
+    }
+    best
+}
+
+/// What shows without counting several units together; to be asked of many boards.
+pub(super) fn crowded_nearby(situation: &Situation) -> Option<Deduction> {
+    let crowded = || squeeze::crowded(situation).or_else(|| counting::crowded_strip(situation));
+    contradiction(Rule::TooFewStars, situation).or_else(|| crowded().map(|found| clash(Rule::NoRoom, found)))
+}
+
+/// What shows only when several units are counted together.
+pub(super) fn crowded_anywhere(situation: &Situation) -> Option<Deduction> {
+    contradiction(Rule::NoRoom, situation)
+}
+
+fn clash(rule: Rule, found: Clash) -> Deduction {
+    let Clash { evidence, because, named } = found;
+    Deduction { rule, cells: CellSet::EMPTY, value: Mark::Unknown, evidence, because, width: 1, named }
 }
 
 /// The cells at which a contradiction shows, as LEGUP asks it: for a touching or surplus star the star, for a unit with

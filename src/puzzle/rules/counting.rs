@@ -1,10 +1,10 @@
 //! Counting in neighboring lines: tight strips, over- and undercounting, finned counts.
 
 use super::basic::stars;
-use super::contradiction::contradiction;
+use super::contradiction::{Clash, contradiction, crowded_anywhere, crowded_nearby};
 use super::room::room;
-use super::{Deduction, Rule, Situation, Visitor, list};
-use crate::puzzle::board::Mark;
+use super::{Deduction, Rule, Situation, Visitor, any_of, fewest_named, list, n_named};
+use crate::puzzle::board::{Board, Mark};
 use crate::puzzle::cells::{Cell, CellSet, bits};
 use crate::puzzle::grid::Unit;
 use crate::puzzle::strips;
@@ -30,19 +30,20 @@ pub(super) fn tight_strip(situation: &Situation, visitor: Visitor) -> bool {
         [(Mark::Black, at(without) & situation.unknown), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
             let because = format!("{name} hold {needed} stars that may not touch, and have room for no more");
             !cells.is_empty()
-                && visitor(Deduction { rule: Rule::TightStrip, cells, value, evidence, because, width: 2 })
+                && visitor(Deduction { rule: Rule::TightStrip, cells, value, evidence, because, width: 2, named: 2 })
         })
     })
 }
 
 /// Two neighboring lines without room for their stars.
-pub(super) fn crowded_strip(situation: &Situation) -> Option<(CellSet, String)> {
+pub(super) fn crowded_strip(situation: &Situation) -> Option<Clash> {
     let needed = 2 * situation.puzzle().stars();
     let strip = strips_of(situation).find(|strip| (strips::room(strip.places) as usize) < needed)?;
     let name = list(situation.puzzle(), &strip.units);
     let room = strips::room(strip.places);
-    let cells = strip.cells_at(situation, (1 << situation.puzzle().size()) - 1);
-    Some((cells, format!("{name} hold {needed} stars that may not touch, and have room for {room}")))
+    let evidence = strip.cells_at(situation, (1 << situation.puzzle().size()) - 1);
+    let because = format!("{name} hold {needed} stars that may not touch, and have room for {room}");
+    Some(Clash { evidence, because, named: 2 })
 }
 
 /// Two neighboring lines and where in them a star is possible.
@@ -80,42 +81,102 @@ fn strips_of(situation: &Situation) -> impl Iterator<Item = Strip> {
     })
 }
 
-/// Neighboring lines, with what each region holds of them at most or at least.
+/// Neighboring lines, from the first to before the last, with what they miss.
 struct Band {
     lines: Vec<Unit>,
+    first: usize,
+    end: usize,
     cells: CellSet,
     missing: i32,
 }
 
-fn bands_of(situation: &Situation) -> impl Iterator<Item = Band> {
+fn bands_of<'s>(
+    situation: &'s Situation,
+    directions: &'s [Direction; 2],
+) -> impl Iterator<Item = (Band, &'s Direction)> {
     let size = situation.puzzle().size();
-    DIRECTIONS.into_iter().flat_map(move |line| {
+    directions.iter().flat_map(move |direction| {
         (1..size).flat_map(move |width| {
             (0..=size - width).map(move |first| {
-                let lines: Vec<Unit> = (first..first + width).map(line).collect();
+                let end = first + width;
+                let lines: Vec<Unit> = (first..end).map(direction.line).collect();
                 let cells = lines.iter().fold(CellSet::EMPTY, |all, &unit| all | *situation.field.unit(unit));
                 let missing = lines.iter().map(|&unit| situation.missing(unit)).sum();
-                Band { lines, cells: cells & situation.unknown, missing }
+                (Band { lines, first, end, cells: cells & situation.unknown, missing }, direction)
             })
         })
     })
 }
 
+/// Rows or columns, with the most stars that each region has room for in any of their bands.
+struct Direction {
+    line: fn(usize) -> Unit,
+    regions: Vec<Span>,
+}
+
+/// The lines that a region's unknown cells lie in, from the first to before the last.
+struct Span {
+    missing: i32,
+    first: usize,
+    end: usize,
+    /// Room between two lines of the span, by the first and then the one before the last.
+    rooms: Vec<Vec<i32>>,
+}
+
+impl Direction {
+    fn both(situation: &Situation) -> [Self; 2] {
+        DIRECTIONS.map(|line| {
+            let regions = (0..situation.puzzle().size()).map(|region| Span::new(situation, line, region));
+            Self { line, regions: regions.collect() }
+        })
+    }
+}
+
+impl Span {
+    fn new(situation: &Situation, line: fn(usize) -> Unit, region: usize) -> Self {
+        let missing = situation.missing(Unit::Region(region)).max(0);
+        let unknown = situation.unknown_in(Unit::Region(region));
+        let size = situation.puzzle().size();
+        let holds = |nth: &usize| situation.field.unit(line(*nth)).meets(&unknown);
+        let first = (0..size).find(holds).unwrap_or(0);
+        let end = (0..size).rfind(holds).map_or(0, |last| last + 1);
+        let rooms = (first..end).map(|from| {
+            let mut cells = CellSet::EMPTY;
+            let until = (from..end).map(|nth| {
+                cells = cells | (*situation.field.unit(line(nth)) & unknown);
+                room(&cells, missing)
+            });
+            until.collect()
+        });
+        Self { missing, first, end, rooms: rooms.collect() }
+    }
+
+    /// The most of the region's missing stars that fit into these lines.
+    fn room(&self, first: usize, end: usize) -> i32 {
+        let (first, end) = (first.max(self.first), end.min(self.end));
+        if first < end { self.rooms[first - self.first][end - first - 1] } else { 0 }
+    }
+
+    /// The most of its missing stars that lie in the band, or the least. What lies before the band and what lies behind
+    /// it does not touch.
+    fn share(&self, band: &Band, most: bool) -> i32 {
+        if most {
+            return self.room(band.first, band.end);
+        }
+        let outside = self.room(0, band.first) + self.room(band.end, self.end);
+        (self.missing - outside).max(0)
+    }
+}
+
 impl Band {
     /// How many of each region's missing stars lie in the band: at most if `most`, else at least.
-    fn shares(&self, situation: &Situation, most: bool) -> Vec<i32> {
-        (0..situation.puzzle().size())
-            .map(|region| {
-                let region = Unit::Region(region);
-                let missing = situation.missing(region).max(0);
-                let unknown = situation.unknown_in(region);
-                if most {
-                    room(&(unknown & self.cells), missing)
-                } else {
-                    missing - room(&(unknown - self.cells), missing)
-                }
-            })
-            .collect()
+    fn shares<'s>(&'s self, direction: &'s Direction, most: bool) -> impl Iterator<Item = i32> + 's {
+        direction.regions.iter().map(move |region| region.share(self, most))
+    }
+
+    /// The cells that the sentence about it names: its own, or those left out where these are fewer.
+    fn evidence(&self, situation: &Situation) -> CellSet {
+        if 2 * self.lines.len() > situation.puzzle().size() { situation.unknown - self.cells } else { self.cells }
     }
 
     /// What follows for the region if exactly `share` of its missing stars lie in the band.
@@ -142,16 +203,16 @@ impl Band {
 /// room than for the stars that the regions must put into them. Either way each region's share is known.
 pub(super) fn balance(rule: Rule, situation: &Situation, visitor: Visitor) -> bool {
     let most = rule == Rule::Overcounting;
-    bands_of(situation).any(|band| {
+    let directions = Direction::both(situation);
+    bands_of(situation, &directions).any(|(band, direction)| {
         if situation.field.is_stopped() {
             return true;
         }
-        let shares = band.shares(situation, most);
-        if shares.iter().sum::<i32>() != band.missing {
+        if band.shares(direction, most).sum::<i32>() != band.missing {
             return false;
         }
         let (mut forced, mut blacks) = (CellSet::EMPTY, CellSet::EMPTY);
-        for (region, &share) in shares.iter().enumerate() {
+        for (region, share) in band.shares(direction, most).enumerate() {
             let (more_forced, more_blacks) = band.settle(situation, region, share);
             forced = forced | more_forced;
             blacks = blacks | more_blacks;
@@ -164,31 +225,35 @@ pub(super) fn balance(rule: Rule, situation: &Situation, visitor: Visitor) -> bo
         } else {
             format!("{name} {miss} {need}, and the regions must put so many into them")
         };
-        let width = band.lines.len();
+        let (width, named) = (band.lines.len(), n_named(situation.puzzle(), &band.lines));
         [(Mark::Black, blacks), (Mark::Star, forced)].into_iter().any(|(value, cells)| {
-            let because = because.clone();
-            !cells.is_empty() && visitor(Deduction { rule, cells, value, evidence: band.cells, because, width })
+            let (evidence, because) = (band.evidence(situation), because.clone());
+            !cells.is_empty() && visitor(Deduction { rule, cells, value, evidence, because, width, named })
         })
     })
 }
 
 /// Neighboring lines that get too few stars, or too many, from the regions.
-pub(super) fn crowded_band(situation: &Situation) -> Option<(CellSet, String)> {
-    let mut bands = bands_of(situation).take_while(|_| !situation.field.is_stopped());
-    bands.find_map(|band| {
+pub(super) fn crowded_band(situation: &Situation) -> Option<Clash> {
+    let directions = Direction::both(situation);
+    let bands = bands_of(situation, &directions).take_while(|_| !situation.field.is_stopped());
+    let crowded = bands.filter_map(|(band, direction)| {
+        let at_most: i32 = band.shares(direction, true).sum();
+        let at_least: i32 = band.shares(direction, false).sum();
+        let wrong = if at_most < band.missing {
+            format!("can put only {at_most}")
+        } else if at_least > band.missing {
+            format!("must put {at_least}")
+        } else {
+            return None;
+        };
         let name = list(situation.puzzle(), &band.lines);
         let miss = if band.lines.len() == 1 { "misses" } else { "miss" };
-        let at_most: i32 = band.shares(situation, true).iter().sum();
-        if at_most < band.missing {
-            let need = stars(band.missing);
-            return Some((band.cells, format!("{name} {miss} {need}, but the regions can put only {at_most} there")));
-        }
-        let at_least: i32 = band.shares(situation, false).iter().sum();
-        (at_least > band.missing).then(|| {
-            let need = stars(band.missing);
-            (band.cells, format!("{name} {miss} {need}, but the regions must put {at_least} there"))
-        })
-    })
+        let because = format!("{name} {miss} {}, but the regions {wrong} there", stars(band.missing));
+        let named = n_named(situation.puzzle(), &band.lines);
+        Some(Clash { evidence: band.evidence(situation), because, named })
+    });
+    fewest_named(crowded, |clash| clash.named)
 }
 
 /// A cell is black if a star there, with all that it blackens, leaves some units too little room.
@@ -199,21 +264,52 @@ pub(super) fn finned_count(situation: &Situation, visitor: Visitor) -> bool {
         }
         let after = Situation::new(situation.field, with_star(situation, cell));
         let clash = [Rule::TooFewStars, Rule::NoRoom].into_iter().find_map(|rule| contradiction(rule, &after));
-        clash.is_some_and(|clash| {
-            visitor(Deduction {
-                rule: Rule::FinnedCount,
-                cells: CellSet::only(cell),
-                value: Mark::Black,
-                evidence: clash.evidence,
-                because: format!("with a star at {cell}, {}", clash.because),
-                width: 2,
-            })
-        })
+        clash.is_some_and(|clash| visitor(finned(&CellSet::only(cell), clash)))
     })
 }
 
+/// Finned Count as one step: a clash that names few units, with all the cells whose stars would lead to it.
+pub(super) fn clearest_fin(situation: &Situation, clash: fn(&Situation) -> Option<Deduction>) -> Option<Deduction> {
+    let mut best: Option<(CellSet, Deduction)> = None;
+    for cell in situation.unknown.iter() {
+        if situation.field.is_stopped() {
+            return None;
+        }
+        let after = Situation::new(situation.field, with_star(situation, cell));
+        let Some(clash) = clash(&after) else { continue };
+        match &mut best {
+            Some((cells, same)) if same.because == clash.because => cells.insert(cell),
+            Some((_, best)) if best.named <= clash.named => {}
+            Some(_) | None => best = Some((CellSet::only(cell), clash)),
+        }
+    }
+    best.map(|(cells, clash)| finned(&cells, clash))
+}
+
+/// Finned Count for these cells, if their stars would lead to the same clash.
+pub(super) fn finned_all(situation: &Situation, cells: &CellSet) -> Option<Deduction> {
+    let clash = |cell: Cell| {
+        let after = Situation::new(situation.field, with_star(situation, cell));
+        crowded_nearby(&after).or_else(|| crowded_anywhere(&after))
+    };
+    let first = clash(cells.first()?)?;
+    let same = cells.iter().all(|cell| clash(cell).is_some_and(|clash| clash.because == first.because));
+    same.then(|| finned(cells, first))
+}
+
+fn finned(cells: &CellSet, clash: Deduction) -> Deduction {
+    Deduction {
+        rule: Rule::FinnedCount,
+        cells: *cells,
+        value: Mark::Black,
+        because: format!("with a star at {}, {}", any_of(cells), clash.because),
+        width: 2,
+        ..clash
+    }
+}
+
 /// The board with a star here, its neighbors black, and units black that are full then.
-fn with_star(situation: &Situation, cell: Cell) -> crate::puzzle::board::Board {
+fn with_star(situation: &Situation, cell: Cell) -> Board {
     let mut closed = *situation.field.around(cell);
     for unit in situation.puzzle().units_of(cell) {
         if situation.missing(unit) <= 1 {

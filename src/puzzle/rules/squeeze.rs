@@ -1,10 +1,11 @@
 //! Squeeze: what all ways to place a unit's missing stars have in common, inside the unit and around it.
 
 use super::basic::stars;
+use super::contradiction::Clash;
 use super::room::room;
 use super::{Deduction, Rule, Situation, Visitor};
 use crate::puzzle::board::Mark;
-use crate::puzzle::cells::CellSet;
+use crate::puzzle::cells::{Cell, CellSet};
 use crate::puzzle::grid::Unit;
 
 /// A cell in all placements of a unit's missing stars is a star; one in none, or touched in all, is black.
@@ -26,20 +27,21 @@ pub(super) fn squeeze(situation: &Situation, visitor: Visitor) -> bool {
                     format!("{name} misses {need}, and a star here would leave no way to place them without touching")
                 }
             };
-            !cells.is_empty() && visitor(Deduction { rule: Rule::Squeeze, cells, value, evidence, because, width: 1 })
+            let rule = Rule::Squeeze;
+            !cells.is_empty() && visitor(Deduction { rule, cells, value, evidence, because, width: 1, named: 1 })
         })
     })
 }
 
-/// A unit whose missing stars do not fit into its unknown cells, with these cells and a sentence.
-pub(super) fn crowded(situation: &Situation) -> Option<(CellSet, String)> {
-    situation.puzzle().units().find_map(|unit| {
+/// A unit whose missing stars do not fit into its unknown cells.
+pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
+    let unit = situation.puzzle().units().find(|&unit| {
         let missing = situation.missing(unit);
-        let unknown = situation.unknown_in(unit);
-        let name = situation.puzzle().name(unit);
-        (missing > 0 && room(&unknown, missing) < missing)
-            .then(|| (unknown, format!("{name} misses {}, which do not fit without touching", stars(missing))))
-    })
+        missing > 0 && room(&situation.unknown_in(unit), missing) < missing
+    })?;
+    let (name, need) = (situation.puzzle().name(unit), stars(situation.missing(unit)));
+    let because = format!("{name} misses {need}, which do not fit without touching");
+    Some(Clash { evidence: situation.unknown_in(unit), because, named: 1 })
 }
 
 /// The unknown cells of a unit and how many stars they hold, if their room is so small that something may follow.
@@ -60,7 +62,7 @@ fn tight_unit(situation: &Situation, unit: Unit) -> Option<(CellSet, i32)> {
 /// The unknown cells that cannot be stars if the given cells are to hold so many.
 fn touched_by_all(situation: &Situation, cells: &CellSet, missing: i32) -> CellSet {
     let near = cells.iter().fold(CellSet::EMPTY, |near, cell| near | *situation.field.around(cell));
-    let impossible = |cell: &crate::puzzle::cells::Cell| {
+    let impossible = |cell: &Cell| {
         let left = *cells - *situation.field.around(*cell);
         let missing = missing - i32::from(cells.contains(*cell));
         room(&left, missing) < missing

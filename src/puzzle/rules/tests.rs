@@ -27,8 +27,11 @@ fn units_are_listed_in_words() {
     let puzzle = Puzzle::new(4, 1, b"aabbaabbccddccdd").unwrap();
     let words = |units: &[Unit]| list(&puzzle, units);
     assert_eq!(words(&[Unit::Row(1)]), "row 2");
-    assert_eq!(words(&[Unit::Column(0), Unit::Column(2), Unit::Column(3)]), "columns A, C and D");
-    assert_eq!(words(&[Unit::Region(1), Unit::Region(2)]), "the regions of C1 and A3");
+    assert_eq!(words(&[Unit::Column(0), Unit::Column(2)]), "columns A and C");
+    assert_eq!(words(&[Unit::Region(1), Unit::Region(2)]), "the 2 regions of C1 and A3");
+    assert_eq!(words(&[Unit::Column(0), Unit::Column(2), Unit::Column(3)]), "all columns but B");
+    assert_eq!(words(&[Unit::Region(0), Unit::Region(1), Unit::Region(3)]), "all regions but that of A3");
+    assert_eq!(words(&[0, 1, 2, 3].map(Unit::Row)), "all rows");
 }
 
 /// A board of any size and marks, whether it makes sense or not.

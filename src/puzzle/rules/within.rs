@@ -9,7 +9,8 @@
 //! solution there may be no such flow; then the subsets are tried, with a bound.
 
 use super::basic::stars;
-use super::{Deduction, Rule, Situation, Visitor, list};
+use super::contradiction::Clash;
+use super::{Deduction, Rule, Situation, Visitor, list, n_named};
 use crate::puzzle::board::Mark;
 use crate::puzzle::cells::{CellSet, bits};
 use crate::puzzle::grid::{SIZE_MAX, Unit};
@@ -30,6 +31,11 @@ const COLUMNS_ROWS: Kinds = Kinds { inner: Unit::Column, outer: Unit::Row, mirro
 impl Kinds {
     const fn mirror(self) -> Self {
         Self { mirrored: true, ..self }
+    }
+
+    /// The other kind within this one.
+    const fn transposed(self) -> Self {
+        Self { inner: self.outer, outer: self.inner, mirrored: false }
     }
 
     /// The kinds of one of the six rules.
@@ -61,43 +67,86 @@ pub(super) fn within(rule: Rule, situation: &Situation, visitor: Visitor) -> boo
     sets.dedup();
     sets.iter().any(|set| {
         let cells = outside(situation, kinds, *set);
-        if cells.is_empty() {
-            return false;
-        }
         let (inner, outer) = named(*set);
-        let puzzle = situation.puzzle();
-        let missing: i32 = inner.iter().map(|&unit| situation.missing(unit)).sum();
-        let because = format!(
-            "what {} can still hold lies within {}, which {} as many stars ({missing})",
-            list(puzzle, &inner),
-            list(puzzle, &outer),
-            if outer.len() == 1 { "misses" } else { "miss" },
-        );
-        let evidence = inner.iter().fold(CellSet::EMPTY, |all, &unit| all | situation.unknown_in(unit));
-        visitor(Deduction { rule, cells, value: Mark::Black, evidence, because, width: inner.len() })
+        !cells.is_empty() && visitor(deduction(rule, situation, cells, &inner, &outer))
     })
 }
 
-/// Units that need more stars than all the units they lie in can hold, with a sentence.
-pub(super) fn crowded(situation: &Situation) -> Option<(CellSet, String)> {
-    [COLUMNS_REGIONS, ROWS_REGIONS, COLUMNS_ROWS].into_iter().find_map(|kinds| {
+/// What one of the six rules concludes, told of so few units as can be: of these units or of all the others.
+pub(super) fn clearest(situation: &Situation) -> Option<Deduction> {
+    let tight = |rule: Rule| {
+        let kinds = Kinds::of(rule);
         let graph = Graph::new(situation, kinds);
+        // A mirrored rule's own sets are the tight ones of the kind it is named after.
+        let (graph, kinds) = if kinds.mirrored { (graph.transposed(), kinds.transposed()) } else { (graph, kinds) };
+        let sets = graph.tight_sets().unwrap_or_default().into_iter();
+        sets.filter_map(move |set| {
+            let (inner, outer) = graph.named_units(situation, kinds, set);
+            let cells = outside(situation, kinds, set);
+            (!cells.is_empty()).then(|| deduction(rule, situation, cells, &inner, &outer))
+        })
+    };
+    let all = [
+        Rule::ColumnsWithinRegions,
+        Rule::RowsWithinRegions,
+        Rule::RegionsWithinColumns,
+        Rule::RegionsWithinRows,
+        Rule::ColumnsWithinRows,
+        Rule::RowsWithinColumns,
+    ];
+    all.into_iter().flat_map(tight).min_by_key(|found| (found.named, found.width))
+}
+
+fn deduction(rule: Rule, situation: &Situation, cells: CellSet, inner: &[Unit], outer: &[Unit]) -> Deduction {
+    let puzzle = situation.puzzle();
+    let because = format!(
+        "what {} can still hold lies within {}, which {} as many stars ({})",
+        list(puzzle, inner),
+        list(puzzle, outer),
+        if outer.len() == 1 { "misses" } else { "miss" },
+        missing_in(situation, inner),
+    );
+    let evidence = inner.iter().fold(CellSet::EMPTY, |all, &unit| all | situation.unknown_in(unit));
+    let named = n_named(puzzle, inner) + n_named(puzzle, outer);
+    Deduction { rule, cells, value: Mark::Black, evidence, because, width: inner.len(), named }
+}
+
+/// How many stars these units miss.
+fn missing_in(situation: &Situation, units: &[Unit]) -> i32 {
+    units.iter().map(|&unit| situation.missing(unit)).sum()
+}
+
+/// Units that need more stars than all the units they lie in can hold, told of so few as can be.
+pub(super) fn crowded(situation: &Situation) -> Option<Clash> {
+    let kinds = [COLUMNS_REGIONS, ROWS_REGIONS, COLUMNS_ROWS];
+    let told = |kinds: Kinds, graph: &Graph| {
         let Err(Some(set)) = graph.tight_sets() else { return None };
-        let (inner, outer) = graph.named_units(situation, kinds, set);
-        let puzzle = situation.puzzle();
-        let total = |units: &[Unit]| units.iter().map(|&unit| situation.missing(unit)).sum::<i32>();
-        let because = format!(
-            "{} {} {} but can hold them only within {}, which {} {}",
-            list(puzzle, &inner),
-            if inner.len() == 1 { "misses" } else { "miss" },
-            stars(total(&inner)),
-            list(puzzle, &outer),
-            if outer.len() == 1 { "misses" } else { "miss" },
-            stars(total(&outer)),
-        );
-        let evidence = inner.iter().fold(CellSet::EMPTY, |all, &unit| all | situation.unknown_in(unit));
-        Some((evidence, because))
-    })
+        let these = graph.named_units(situation, kinds, set);
+        let mut others = graph.named_units(situation, kinds, set.others(graph.size));
+        others = (others.1, others.0);
+        let told = [these, others].into_iter().filter(|(inner, _)| missing_in(situation, inner) > 0);
+        told.min_by_key(|(inner, outer)| inner.len() + outer.len())
+    };
+    let found = kinds.into_iter().filter_map(|kinds| {
+        let graph = Graph::new(situation, kinds);
+        // The same sets from the other side may be smaller.
+        let sides = [told(kinds, &graph), told(kinds.transposed(), &graph.transposed())];
+        sides.into_iter().flatten().min_by_key(|(inner, outer)| inner.len() + outer.len())
+    });
+    let (inner, outer) = found.min_by_key(|(inner, outer)| inner.len() + outer.len())?;
+    let puzzle = situation.puzzle();
+    let miss = |units: &[Unit]| if units.len() == 1 { "misses" } else { "miss" };
+    let because = format!(
+        "{} {} {} but can hold them only within {}, which {} {}",
+        list(puzzle, &inner),
+        miss(&inner),
+        stars(missing_in(situation, &inner)),
+        list(puzzle, &outer),
+        miss(&outer),
+        stars(missing_in(situation, &outer)),
+    );
+    let evidence = inner.iter().fold(CellSet::EMPTY, |all, &unit| all | situation.unknown_in(unit));
+    Some(Clash { evidence, because, named: n_named(puzzle, &inner) + n_named(puzzle, &outer) })
 }
 
 /// The unknown cells of the outer units outside the inner ones.
@@ -113,6 +162,14 @@ fn outside(situation: &Situation, kinds: Kinds, set: Set) -> CellSet {
 struct Set {
     inner: u32,
     outer: u32,
+}
+
+impl Set {
+    /// The units that are in neither part.
+    fn others(self, size: usize) -> Self {
+        let all = (1 << size) - 1;
+        Self { inner: all & !self.inner, outer: all & !self.outer }
+    }
 }
 
 /// Which units share unknown cells, and how many stars each misses.
@@ -147,6 +204,15 @@ impl Graph {
             bits(inner).for_each(|inner| graph.meets[inner] |= 1 << nth);
         }
         graph
+    }
+
+    /// The same with inner and outer units in each other's places.
+    fn transposed(&self) -> Self {
+        let mut meets = [0; SIZE_MAX];
+        for (inner, &outer) in self.meets.iter().enumerate() {
+            bits(outer).for_each(|outer| meets[outer] |= 1 << inner);
+        }
+        Self { size: self.size, meets, inner_missing: self.outer_missing, outer_missing: self.inner_missing }
     }
 
     /// For each inner unit the smallest tight set with it; or a set that needs more than it can have; or nothing at
@@ -210,6 +276,7 @@ impl Graph {
                 evidence: situation.unknown,
                 because,
                 width: self.size,
+                named: 0,
             })
     }
 

@@ -12,12 +12,14 @@ use crate::discord::wire::press::Press;
 use crate::discord::wire::text::{mention, safe_name};
 use crate::games;
 use crate::rules::Millis;
-use crate::store::{Among, GuildId, MatchResult, PuzzleScore, Score, UserId};
+use crate::store::{Among, GuildId, MatchResult, PuzzleScore, Score, SolvedKind, UserId};
 
 /// How many matches a history shows.
 const HISTORY_MAX: u32 = 10;
 /// The most buttons in a row.
 const BUTTONS_PER_ROW: usize = 5;
+/// How many kinds of puzzles are told apart.
+const KINDS_MAX: usize = 15;
 /// How many people a leaderboard shows.
 const LEADERS_MAX: u32 = 10;
 
@@ -133,6 +135,9 @@ pub(super) async fn stats(
     let of_a_kind = [("Puzzles of their own", puzzles.own), ("Puzzles of the day", puzzles.daily)];
     let begun = of_a_kind.into_iter().filter(|(_, score)| score.finished > 0);
     lines.extend(begun.map(|(what, score)| format!("{what}: {}", puzzles_in_words(score))));
+    // What somebody asks for themselves is nobody else's business.
+    let kinds = store.solved_kinds_of(user, guild(ctx), user == call(ctx).user()).await?;
+    lines.extend(kinds.iter().take(KINDS_MAX).map(kind_in_words));
     answer(ctx, lines.join("\n")).await
 }
 
@@ -146,6 +151,15 @@ fn in_words(score: &Score) -> String {
 fn puzzles_in_words(score: PuzzleScore) -> String {
     let best = score.best.map_or_else(String::new, |best| format!(", the fastest in {}", spent(best)));
     format!("{} finished, {} solved{best}", score.finished, score.solved)
+}
+
+/// What somebody has solved of one kind, in words: `8×8 ★ easy: 3 solved, the fastest in 0:41, in the middle 1:02, 2 hints`.
+fn kind_in_words(kind: &SolvedKind) -> String {
+    let SolvedKind { size, stars, level, solved, best, median, hints } = kind;
+    let hints = if *hints == 1 { "1 hint".to_owned() } else { format!("{hints} hints") };
+    let stars = "★".repeat(usize::try_from(*stars).unwrap_or(0));
+    let times = format!("the fastest in {}, in the middle {}", spent(*best), spent(*median));
+    format!("{size}×{size} {stars} {level}: {solved} solved, {times}, {hints}")
 }
 
 /// A time in minutes and seconds.

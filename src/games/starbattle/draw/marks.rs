@@ -130,6 +130,12 @@ fn draw_area(drawing: &mut Drawing, grid: Grid, area: &CellSet, theme: &Theme) {
 
 fn draw_conclusion(drawing: &mut Drawing, grid: Grid, hint: &Shown, theme: &Theme) {
     let Some(Conclusion { cells, value, .. }) = &hint.conclusion else { return };
+    if let Some(chain) = &hint.chain {
+        draw_supposed(drawing, grid.corner(place(chain.cell)), grid.cell, theme);
+        for (number, step) in (1..).zip(&chain.steps) {
+            step.cells.iter().for_each(|cell| draw_number(drawing, grid, (cell, step.value), number, theme));
+        }
+    }
     for cell in cells.iter() {
         if *value == Mark::Unknown {
             draw_error(drawing, grid.corner(place(cell)), grid.cell, theme);
@@ -137,6 +143,16 @@ fn draw_conclusion(drawing: &mut Drawing, grid: Grid, hint: &Shown, theme: &Them
             draw_hollow(drawing, grid.center(place(cell)), grid.cell, *value, theme);
         }
     }
+}
+
+/// What would be so at this step of a supposition: its number, and above it the hollow form of a star.
+fn draw_number(drawing: &mut Drawing, grid: Grid, (cell, mark): (Cell, Mark), number: usize, theme: &Theme) {
+    let center = grid.center(place(cell));
+    if mark == Mark::Star {
+        let star = symbol::star((grid.cell * 0.44).round());
+        drawing.line(center.shifted(0.0, grid.cell * 0.02).snapped(), &star, dashes(2.0), evidence(theme));
+    }
+    drawing.text_centered(center, (grid.cell * 0.4).clamp(12.0, 28.0).round(), number.to_string(), theme.text);
 }
 
 /// A ring with a small cross at its upper right.

@@ -1,0 +1,218 @@
+//! `dealer puzzle survey`: how the engine's grades, hints and shapes stand to those of published puzzles.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+
+use serde_json::{Map, Value};
+
+use super::line::PuzzleLine;
+use super::{Timeout, Timer};
+use crate::puzzle::board::Board;
+use crate::puzzle::cells::Cell;
+use crate::puzzle::deduce::{End, deduce};
+use crate::puzzle::grade::{Grade, LEVELS, Level};
+use crate::puzzle::grid::Puzzle;
+use crate::puzzle::solve::solve;
+
+/// Sentences of hints are to name no more rows, columns and regions than that.
+const NAMED_MAX: usize = 4;
+/// The upper ends of the groups of regions by size, in hundredths of the average, which is as many cells as rows.
+const SIZES: [usize; 6] = [25, 50, 75, 100, 150, 220];
+/// The same by how many hundredths of their bounding box they fill.
+const FILLS: [usize; 5] = [20, 40, 60, 80, 100];
+
+/// The labels in their order, the easiest first; several words may mean the same.
+#[derive(Clone, Debug)]
+pub(in crate::cli) struct Labels(Vec<Vec<String>>);
+
+impl Labels {
+    /// Reads `easy/facile,medium,hard`.
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        let same = |words: &str| words.split('/').map(|word| word.trim().to_owned()).collect();
+        let labels: Vec<Vec<String>> = text.split(',').map(same).collect();
+        if labels.iter().flatten().any(String::is_empty) {
+            return Err("expected labels with commas between them, the easiest first".to_owned());
+        }
+        Ok(Self(labels))
+    }
+
+    fn rank(&self, label: &str) -> Option<usize> {
+        self.0.iter().position(|same| same.iter().any(|word| word == label))
+    }
+}
+
+/// What is known of one puzzle.
+struct Found {
+    rank: Option<usize>,
+    grade: Option<Grade>,
+    steps: usize,
+    long_steps: usize,
+    suppositions: usize,
+    /// Size and bounding box of each region.
+    regions: Vec<(usize, usize)>,
+}
+
+/// Reads puzzles from a list under `puzzles` or from lines, and writes a table for each source, size and star count.
+pub(super) fn survey(text: &str, labels: &Labels, time: Timeout, mut output: impl Write) -> Result<(), String> {
+    let mut classes: BTreeMap<(usize, usize, String), Vec<Found>> = BTreeMap::new();
+    for object in objects(text)? {
+        let puzzle = PuzzleLine::of(&object)?.puzzle()?;
+        let word = |name: &str| object.get(name).and_then(Value::as_str).unwrap_or_default();
+        let source = word("name").split('/').next().unwrap_or_default().to_owned();
+        let Some(found) = look_at(&puzzle, labels.rank(word("label")), time) else { continue };
+        classes.entry((puzzle.size(), puzzle.stars(), source)).or_default().push(found);
+    }
+    for ((size, stars, source), all) in &classes {
+        let told = table(*size, all, labels);
+        writeln!(output, "{size}x{size} {stars}★ {source}: {} puzzles\n{told}", all.len())
+            .map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+fn objects(text: &str) -> Result<Vec<Map<String, Value>>, String> {
+    let whole: Option<Value> = serde_json::from_str(text).ok();
+    if let Some(Value::Array(all)) = whole.as_ref().and_then(|value| value.get("puzzles")) {
+        return all.iter().map(|one| one.as_object().cloned().ok_or("a puzzle is no object".to_owned())).collect();
+    }
+    text.lines().filter(|line| !line.trim().is_empty()).map(super::line::object).collect()
+}
+
+/// Nothing of a puzzle with no or several solutions.
+fn look_at(puzzle: &Puzzle, rank: Option<usize>, time: Timeout) -> Option<Found> {
+    let timer = Timer::start(time);
+    let stop = || timer.is_up();
+    solve(puzzle, 2, &stop).unique()?;
+    let trace = deduce(puzzle, Board::blank(puzzle.size()), 1, &stop);
+    let main = || trace.steps.iter().filter(|step| step.depth == 0);
+    let regions = (0..puzzle.size()).map(|region| {
+        let cells = puzzle.region(region);
+        let span = |of: fn(Cell) -> usize| {
+            let (least, most) =
+                cells.iter().map(of).fold((usize::MAX, 0), |(least, most), at| (least.min(at), most.max(at)));
+            most + 1 - least
+        };
+        (cells.len(), span(Cell::row) * span(Cell::column))
+    });
+    Some(Found {
+        rank,
+        grade: (trace.end != End::Stopped).then(|| Grade::of(&trace)),
+        steps: main().count(),
+        long_steps: main().filter(|step| step.deduction.named > NAMED_MAX).count(),
+        suppositions: main().filter(|step| step.deduction.rule.tier().is_none()).count(),
+        regions: regions.collect(),
+    })
+}
+
+fn table(size: usize, all: &[Found], labels: &Labels) -> String {
+    let mut text = String::new();
+    let mut line = |words: String| text.extend(["  ", &words, "\n"]);
+    let graded: Vec<(Option<usize>, Grade)> = all.iter().filter_map(|found| Some((found.rank, found.grade?))).collect();
+    let ranks = (0..labels.0.len()).map(Some).chain([None]);
+    for rank in ranks {
+        let these: Vec<Grade> = graded.iter().filter(|(other, _)| *other == rank).map(|(_, grade)| *grade).collect();
+        if these.is_empty() {
+            continue;
+        }
+        let name = rank.map_or("no label".to_owned(), |rank| labels.0[rank].join("/"));
+        let of = |level: Level| these.iter().filter(|grade| grade.level == level).count();
+        let levels = LEVELS.map(|level| format!("{} {}", of(level), level.word())).join(", ");
+        let mut scores: Vec<u32> = these.iter().map(|grade| grade.score).collect();
+        scores.sort_unstable();
+        line(format!("{name}: {} ({levels}), median score {}", these.len(), scores[scores.len() / 2]));
+    }
+    let labelled: Vec<(f64, f64)> = graded
+        .iter()
+        .filter_map(|(rank, grade)| Some((f64::from(u32::try_from((*rank)?).ok()?), f64::from(grade.score))))
+        .collect();
+    if let Some(agreement) = spearman(&labelled) {
+        // Equal labels cannot be told apart by any score.
+        let perfect: Vec<(f64, f64)> = {
+            let mut ranked = labelled.clone();
+            ranked.sort_by(|one, other| one.0.total_cmp(&other.0));
+            (0_u32..).zip(ranked).map(|(nth, (rank, _))| (rank, f64::from(nth))).collect()
+        };
+        let most = spearman(&perfect).unwrap_or(1.0);
+        line(format!("rank correlation of labels and scores: {agreement:.3}, of at most {most:.3}"));
+    }
+    let sum = |count: fn(&Found) -> usize| all.iter().map(count).sum::<usize>();
+    line(format!("not graded in time: {}", all.len() - graded.len()));
+    line(format!(
+        "steps: {}; naming more than {NAMED_MAX} units: {}; suppositions: {}",
+        sum(|found| found.steps),
+        sum(|found| found.long_steps),
+        sum(|found| found.suppositions)
+    ));
+    let regions: Vec<(usize, usize)> = all.iter().flat_map(|found| found.regions.iter().copied()).collect();
+    let sizes = histogram(regions.iter().map(|(cells, _)| cells * 100 / size), &SIZES);
+    let fills = histogram(regions.iter().map(|(cells, area)| cells * 100 / area), &FILLS);
+    let singles = regions.iter().filter(|(cells, _)| *cells == 1).count();
+    line(format!("regions of one cell: {singles}; by size in % of the average: {sizes}"));
+    line(format!("by % of the bounding box filled: {fills}"));
+    text
+}
+
+/// How many percent of the values are in each group.
+fn histogram(values: impl Iterator<Item = usize> + Clone, ends: &[usize]) -> String {
+    let all = values.clone().count().max(1);
+    let mut least = 0;
+    let mut groups: Vec<String> = Vec::new();
+    for &end in ends {
+        let here = values.clone().filter(|value| (least..=end).contains(value)).count();
+        groups.push(format!("≤{end}: {}", (here * 100 + all / 2) / all));
+        least = end + 1;
+    }
+    let above = values.filter(|value| *value >= least).count();
+    groups.push(format!("more: {}", (above * 100 + all / 2) / all));
+    groups.join(", ")
+}
+
+/// Spearman's rank correlation; nothing if either side is all the same.
+fn spearman(pairs: &[(f64, f64)]) -> Option<f64> {
+    let one = ranks(pairs.iter().map(|pair| pair.0));
+    let other = ranks(pairs.iter().map(|pair| pair.1));
+    let spread = |of: &[f64]| of.iter().map(|rank| rank * rank).sum::<f64>();
+    let both: f64 = one.iter().zip(&other).map(|(one, other)| one * other).sum();
+    let scale = (spread(&one) * spread(&other)).sqrt();
+    (scale > 0.0).then(|| both / scale)
+}
+
+/// Each value's rank, less the mean; equal values share theirs.
+fn ranks(values: impl Iterator<Item = f64>) -> Vec<f64> {
+    let values: Vec<f64> = values.collect();
+    let less = |value: f64| values.iter().filter(|other| **other < value).count();
+    let more = |value: f64| values.iter().filter(|other| **other > value).count();
+    let number = |count: usize| f64::from(u32::try_from(count).expect("a survey has few puzzles"));
+    values.iter().map(|&value| (number(less(value)) - number(more(value))) / 2.0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn correlation_is_one_in_order_and_less_where_labels_are_equal() {
+        let pairs = |ranks: [f64; 4]| ranks.into_iter().zip([1.0, 2.0, 3.0, 4.0]).collect::<Vec<_>>();
+        assert_eq!(spearman(&pairs([1.0, 2.0, 3.0, 4.0])), Some(1.0));
+        assert_eq!(spearman(&pairs([4.0, 3.0, 2.0, 1.0])), Some(-1.0));
+        let two = spearman(&pairs([1.0, 1.0, 2.0, 2.0])).unwrap();
+        assert!((0.89..0.90).contains(&two), "{two}");
+        assert_eq!(spearman(&pairs([1.0; 4])), None);
+    }
+
+    #[test]
+    fn a_survey_counts_labels_levels_and_regions() {
+        let line = r#"{"name":"here/1","label":"ez","size":4,"stars":1,"regions":[0,0,0,1,0,0,1,1,2,2,3,3,2,2,3,3]}"#;
+        let mut output = Vec::new();
+        let time = Timeout { timeout: Duration::from_mins(1) };
+        survey(line, &Labels::parse("ez/facile,hard").unwrap(), time, &mut output).unwrap();
+        let told = String::from_utf8(output).unwrap();
+        assert!(told.starts_with("4x4 1★ here: 1 puzzles\n  ez/facile: 1 (1 easy, "), "{told}");
+        assert!(
+            told.contains("regions of one cell: 0; by size in % of the average: ≤25: 0, ≤50: 0, ≤75: 25, "),
+            "{told}"
+        );
+    }
+}
