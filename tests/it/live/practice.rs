@@ -62,7 +62,8 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     ann.say(ann.dm, "suggest").await;
     let suggestion = eventually("another suggestion", async || {
         let told = ann.messages(ann.dm).await.into_iter();
-        told.filter(|message| content(message).contains("💡 In your place")).find(|found| newest(found) > newest(&again))
+        told.filter(|message| content(message).contains("💡 In your place"))
+            .find(|found| newest(found) > newest(&again))
     })
     .await;
     ann.press(&suggestion, "Play it").await;
