@@ -249,6 +249,7 @@ async fn every_request_is_recorded() {
 async fn a_file_goes_with_a_command() {
     let stage = Stage::set("files").await;
     let ann = stage.person("Ann").await;
+    // By hand: the client brings no files.
     let body = json!({
         "type": 2, "application_id": ann.application(), "channel_id": ann.dm.to_string(),
         "data": { "name": "weigh", "options": [{ "type": 11, "name": "file", "value": "0" }] },

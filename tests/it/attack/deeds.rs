@@ -263,7 +263,7 @@ impl Deed {
         self.answered((status == 200).then(|| &reply["response"]))
     }
 
-    /// A host brings a file that is no file of rounds.
+    /// A host brings a file that is no file of rounds, by a form of its own: the client brings no files.
     async fn bring(&self, arena: &Arena, bytes: &'static [u8]) -> Outcome {
         let host = &arena.people[0];
         let channel = host.table + 5;
