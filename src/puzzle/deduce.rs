@@ -210,7 +210,7 @@ impl<'a> Line<'a> {
     }
 
     /// What of a branch is needed for the contradiction it ends in.
-    fn chain(&self, cell: Cell, mark: Mark, branch: &[Step], stop: Stop) -> Chain {
+    fn chain(&self, cell: Cell, mark: Mark, branch: &[TraceStep], stop: Stop) -> Chain {
         let deductions: Vec<Deduction> = branch.iter().skip(1).map(|step| step.deduction.clone()).collect();
         let (end, steps) = deductions.split_last().expect("a branch that has ended has its contradiction");
         Chain::of(self.field, (self.board, cell, mark), (steps, end), stop)
@@ -227,7 +227,7 @@ impl<'a> Line<'a> {
             because = chain.because();
             refuted.truncate(1);
             let steps = chain.steps.into_iter().chain([chain.end]);
-            refuted.extend(steps.map(|deduction| Step { deduction, depth, supposed: false }));
+            refuted.extend(steps.map(|deduction| TraceStep { deduction, depth, supposed: false }));
         }
         let evidence = refuted.iter().fold(CellSet::EMPTY, |all, step| all | step.deduction.cells);
         self.steps.extend(refuted);

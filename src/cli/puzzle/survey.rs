@@ -82,7 +82,10 @@ fn objects(text: &str) -> Result<Vec<Map<String, Value>>, String> {
 fn look_at(puzzle: &Puzzle, rank: Option<usize>, time: Timeout) -> Option<Found> {
     let timer = Timer::start(time);
     let stop = || timer.is_up();
-    solve(puzzle, 2, &stop).unique()?;
+    let solutions = solve(puzzle, 2, &stop);
+    if solutions.stopped || solutions.stars.len() != 1 {
+        return None;
+    }
     let trace = deduce(puzzle, Board::blank(puzzle.size()), 1, &stop);
     let main = || trace.steps.iter().filter(|step| step.depth == 0);
     let regions = (0..puzzle.size()).map(|region| {

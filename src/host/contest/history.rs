@@ -3,7 +3,7 @@
 use super::Match;
 use super::plan::Step;
 use crate::host::{Effect, Entry, Refusal, What};
-use crate::rules::{Game, Seat, Turn};
+use crate::rules::{Game, Seat, Turn, endless};
 
 /// The entries in force, without those that were taken back.
 #[derive(Default)]
@@ -49,7 +49,7 @@ impl<G: Game> Match<G> {
     /// Puts the match back to how it stood when so many of its entries had been played; no clock has run since.
     pub(super) fn go_back(&mut self, n: usize) -> Effect {
         let (now, history) = (self.now, self.history.take().unwrap_or_default());
-        let mut before = Self::open(self.header.clone()).expect("it was opened by this header");
+        let mut before = Self::open_patiently(self.header.clone(), &mut endless).expect("it was opened by this header");
         for entry in &history.entries[..n] {
             before.commit_entry(entry).expect("it was played before");
         }
