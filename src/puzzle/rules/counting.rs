@@ -1,7 +1,8 @@
 //! Counting in neighboring lines: tight strips, over- and undercounting, finned counts.
 
 use super::basic::stars;
-use super::contradiction::{Clash, contradiction, crowded_anywhere, crowded_nearby};
+use super::clash::Clash;
+use super::contradiction::{contradiction, crowded_anywhere, crowded_nearby};
 use super::room::room;
 use super::{Deduction, Rule, Situation, Visitor, any_of, fewest_named, list, n_named};
 use crate::puzzle::board::{Board, Mark};
