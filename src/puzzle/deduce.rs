@@ -50,14 +50,6 @@ pub fn deduce(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> T
     Trace { steps: line.steps, board: line.board, end }
 }
 
-/// Deduces by the rules up to a tier, without suppositions.
-pub fn deduce_up_to(puzzle: &Puzzle, board: Board, most: Tier, stop: Stop) -> Trace {
-    let field = Field::stopped_by(puzzle, stop);
-    let mut line = Line { field: &field, board, depth: 0, most, by: Rules::All, stop, steps: Vec::new() };
-    let end = line.run(0);
-    Trace { steps: line.steps, board: line.board, end }
-}
-
 /// The same by LEGUP's rules alone, so that LEGUP can check every step.
 pub fn deduce_as_legup(puzzle: &Puzzle, board: Board, splits_max: usize, stop: Stop) -> Trace {
     let field = Field::stopped_by(puzzle, stop);

@@ -100,10 +100,10 @@ pub fn generate(
 ) -> Result<Generated, NotGenerated> {
     let Order { size, stars, level } = order;
     Puzzle::check_numbers(size, stars)?;
-    if let (Some(level), Some(has)) = (level, levels(size, stars).filter(|has| !has.is_empty())) {
-        if !has.contains(&level) {
-            return Err(NotGenerated::NoSuchLevel { size, stars, level, has });
-        }
+    if let (Some(level), Some(has)) = (level, levels(size, stars))
+        && !has.contains(&level)
+    {
+        return Err(NotGenerated::NoSuchLevel { size, stars, level, has });
     }
     let mut so_far = Progress::default();
     while so_far.attempts < ATTEMPTS_MAX {

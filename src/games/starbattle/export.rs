@@ -14,7 +14,7 @@ use crate::rules::{Export, Illegal};
 /// LEGUP's file once more, with what LEGUP has no rule for spelled out.
 const LEGUP_RULES: &str = "legup-rules";
 /// Every way to take a puzzle away.
-pub(super) const EXPORTS: &[&str] = &["puzzlink", "pzpr", "legup", "text", "sbn", "penpa", LEGUP_RULES];
+pub(super) const EXPORTS: &[&str] = &["puzzlink", "legup", "text", "sbn", "penpa", "pzpr", LEGUP_RULES];
 /// How long is looked for ways to spell a proof out, in steps and cells looked at.
 const LOOKS_MAX: u32 = 20_000;
 

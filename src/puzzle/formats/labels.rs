@@ -1,7 +1,7 @@
 //! Puzzles as lists of the regions' labels, as three other places write them; they are only read.
 //!
-//! puzzle-star-battle.com has numbers with commas and no star count, which its sizes settle; KrazyDad has JSON with
-//! letters; an `.sbn` file has the measures, a dot and letters.
+//! puzzle-star-battle.com has numbers with commas and no star count, which its sizes settle; `KrazyDad` has JSON
+//! with letters; an `.sbn` file has the measures, a dot and letters.
 
 use serde::Deserialize;
 
@@ -13,7 +13,7 @@ use crate::puzzle::grid::Puzzle;
 /// How many stars puzzle-star-battle.com gives to each size.
 const TASK_STARS: [(usize, usize); 8] = [(5, 1), (6, 1), (8, 1), (10, 2), (14, 3), (17, 4), (21, 5), (25, 6)];
 
-/// KrazyDad's puzzle, with what is solved of it as a text of 0 and 1.
+/// A puzzle of `KrazyDad`, with what is solved of it as a text of 0 and 1.
 #[derive(Deserialize)]
 struct KrazyDad {
     puzz: String,

@@ -43,7 +43,7 @@ pub enum Format {
 
 /// All formats.
 pub const FORMATS: [Format; 6] =
-    [Format::Puzzlink, Format::Pzpr, Format::Legup, Format::Text, Format::Sbn, Format::Penpa];
+    [Format::Puzzlink, Format::Legup, Format::Text, Format::Sbn, Format::Penpa, Format::Pzpr];
 
 impl Format {
     /// Its name in commands.

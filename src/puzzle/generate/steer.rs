@@ -4,19 +4,18 @@
 use std::cell::Cell;
 
 use super::super::board::Board;
-use super::super::deduce::{End, deduce, deduce_up_to};
+use super::super::deduce::{End, deduce};
 use super::super::grade::{Grade, Level};
 use super::super::grid::Puzzle;
-use super::super::rules::Tier;
 use super::super::solve::Stop;
 use super::draft::Draft;
 use crate::rules::Dice;
 
 /// Cells moved before a puzzle is given up.
 const MOVES_MAX: usize = 400;
-/// How long suppositions are followed to grade one puzzle, in steps.
-const LOOKS_MAX: u32 = 10_000;
-/// How much farther than any score a puzzle is that is not solved without what its level does without.
+/// How long is looked for the steps that solve one puzzle, in places looked at.
+const LOOKS_MAX: u32 = 60_000;
+/// How much farther than any score a puzzle is that is not solved as those of its level are.
 const STUCK: u32 = 1000;
 
 /// How hard a puzzle is and how far that is from what is wanted.
@@ -56,28 +55,19 @@ impl Fit {
             looks.set(looks.get() + 1);
             looks.get() > LOOKS_MAX || stop()
         };
-        let blank = Board::blank(puzzle.size());
-        // What an easier level does without is not looked for, which takes the longest.
-        let enough_for = match level {
-            Level::Easy => Some(Tier::Counting),
-            Level::Medium | Level::Hard => Some(Tier::Fins),
-            Level::Expert | Level::Extreme => None,
-        };
-        if let Some(most) = enough_for {
-            let trace = deduce_up_to(puzzle, blank, most, &enough);
-            if trace.end != End::Solved {
-                let unknown = u32::try_from(trace.board.unknown().len()).expect("at most 676 cells");
-                return Self { grade: Grade::of(&trace), distance: STUCK + unknown };
-            }
-        }
-        let trace = deduce(puzzle, blank, usize::from(enough_for.is_none()), &enough);
+        // What is to be done without suppositions is not looked at with them.
+        let splits = usize::from(level >= Level::Expert);
+        let trace = deduce(puzzle, Board::blank(puzzle.size()), splits, &enough);
         let grade = Grade::of(&trace);
         let (least, most) = level.scores();
         let is_whole = matches!(trace.end, End::Solved | End::Stuck);
         let distance = match grade.score {
             // However it goes on, it is not easier than that.
             score if level == Level::Extreme && score >= least => 0,
-            _ if is_whole && grade.level == level => 0,
+            _ if !is_whole || splits == 0 && trace.end == End::Stuck => {
+                STUCK + u32::try_from(trace.board.unknown().len()).expect("at most 676 cells")
+            }
+            _ if grade.level == level => 0,
             score if score < least => least - score,
             score => (score - score.min(most)).max(1),
         };

@@ -1,20 +1,11 @@
 //! The contradictions: two stars touch, a unit has too many stars or too few places, units together have no room.
 
 use super::basic::stars;
+use super::clash::Clash;
 use super::{Deduction, NAMED_EASILY, Rule, Situation, counting, squeeze, within};
 use crate::puzzle::board::Mark;
 use crate::puzzle::cells::{Cell, CellSet};
 use crate::puzzle::grid::Unit;
-
-/// Units without room for their stars.
-pub(super) struct Clash {
-    /// The cells it rests on.
-    pub(super) evidence: CellSet,
-    /// Why, in one sentence.
-    pub(super) because: String,
-    /// How many units the sentence names.
-    pub(super) named: usize,
-}
 
 /// The contradiction of this rule on the board, with its evidence; `None` if there is none.
 ///

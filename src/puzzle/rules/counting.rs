@@ -1,7 +1,8 @@
 //! Counting in neighboring lines: tight strips, over- and undercounting, finned counts.
 
 use super::basic::stars;
-use super::contradiction::{Clash, contradiction, crowded_anywhere, crowded_nearby};
+use super::clash::Clash;
+use super::contradiction::{contradiction, crowded_anywhere, crowded_nearby};
 use super::room::room;
 use super::{Deduction, Rule, Situation, Visitor, any_of, fewest_named, list, n_named};
 use crate::puzzle::board::{Board, Mark};
@@ -264,7 +265,7 @@ pub(super) fn finned_count(situation: &Situation, visitor: Visitor) -> bool {
         }
         let after = Situation::new(situation.field, with_star(situation, cell));
         let clash = [Rule::TooFewStars, Rule::NoRoom].into_iter().find_map(|rule| contradiction(rule, &after));
-        clash.is_some_and(|clash| visitor(finned(&CellSet::only(cell), clash)))
+        clash.is_some_and(|clash| visitor(finned(&CellSet::only(cell), &clash)))
     })
 }
 
@@ -283,7 +284,7 @@ pub(super) fn clearest_fin(situation: &Situation, clash: fn(&Situation) -> Optio
             Some(_) | None => best = Some((CellSet::only(cell), clash)),
         }
     }
-    best.map(|(cells, clash)| finned(&cells, clash))
+    best.map(|(cells, clash)| finned(&cells, &clash))
 }
 
 /// Finned Count for these cells, if their stars would lead to the same clash.
@@ -294,17 +295,18 @@ pub(super) fn finned_all(situation: &Situation, cells: &CellSet) -> Option<Deduc
     };
     let first = clash(cells.first()?)?;
     let same = cells.iter().all(|cell| clash(cell).is_some_and(|clash| clash.because == first.because));
-    same.then(|| finned(cells, first))
+    same.then(|| finned(cells, &first))
 }
 
-fn finned(cells: &CellSet, clash: Deduction) -> Deduction {
+fn finned(cells: &CellSet, clash: &Deduction) -> Deduction {
     Deduction {
         rule: Rule::FinnedCount,
         cells: *cells,
         value: Mark::Black,
+        evidence: clash.evidence,
         because: format!("with a star at {}, {}", any_of(cells), clash.because),
         width: 2,
-        ..clash
+        named: clash.named,
     }
 }
 

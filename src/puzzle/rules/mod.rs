@@ -5,6 +5,7 @@
 //! the others are techniques of people who solve by hand.
 
 mod basic;
+mod clash;
 mod contradiction;
 mod counting;
 mod room;
@@ -149,7 +150,7 @@ const TIERS: [Tier; 5] = [Tier::Unit, Tier::Neighbors, Tier::Counting, Tier::Roo
 /// cells that follow for the same reason from the same place are one step.
 pub fn clearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
     let may = |tier: Tier| tier <= most && (by == Rules::All || tier <= Tier::Counting);
-    let clash = |tier: Tier| if may(tier) { clash(situation, tier, by) } else { None };
+    let clash = |tier: Tier| if may(tier) { clash_of(situation, tier, by) } else { None };
     let unit = || clash(Tier::Unit).or_else(|| Rule::direct(Tier::Unit).find_map(|rule| first(rule, situation)));
     if let Some(found) = unit() {
         return Some(found);
@@ -179,7 +180,7 @@ pub fn clearest(situation: &Situation, most: Tier, by: Rules) -> Option<Deductio
 }
 
 /// A contradiction that rules of this tier find.
-fn clash(situation: &Situation, tier: Tier, by: Rules) -> Option<Deduction> {
+fn clash_of(situation: &Situation, tier: Tier, by: Rules) -> Option<Deduction> {
     match tier {
         Tier::Unit => Rule::all()
             .filter(|rule| rule.kind() == Kind::Contradiction && rule.tier() == Some(tier))
@@ -193,7 +194,7 @@ fn clash(situation: &Situation, tier: Tier, by: Rules) -> Option<Deduction> {
 /// The next step by the cheapest rule up to a tier as hints were chosen at first: records from then follow such steps.
 pub fn next(situation: &Situation, most: Tier, by: Rules) -> Option<Deduction> {
     TIERS.into_iter().take_while(|tier| *tier <= most).find_map(|tier| {
-        let clash = clash(situation, tier, by);
+        let clash = clash_of(situation, tier, by);
         let mut rules = Rule::direct(tier).filter(|rule| by.has(*rule));
         clash.or_else(|| match tier {
             // The one that names the fewest units is the easiest to see.

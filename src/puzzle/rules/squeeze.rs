@@ -1,7 +1,7 @@
 //! Squeeze: what all ways to place a unit's missing stars have in common, inside the unit and around it.
 
 use super::basic::stars;
-use super::contradiction::Clash;
+use super::clash::Clash;
 use super::room::room;
 use super::{Deduction, Rule, Situation, Visitor};
 use crate::puzzle::board::Mark;

@@ -9,7 +9,7 @@
 //! solution there may be no such flow; then the subsets are tried, with a bound.
 
 use super::basic::stars;
-use super::contradiction::Clash;
+use super::clash::Clash;
 use super::{Deduction, Rule, Situation, Visitor, list, n_named};
 use crate::puzzle::board::Mark;
 use crate::puzzle::cells::{CellSet, bits};
