@@ -47,6 +47,8 @@ const SKILLS: [Skill; 4] = [
 /// What is best at once: the largest group that can be had now.
 const GREEDY: Skill = Skill { boards: 0, trials: 0, turns: 0, remembers: true, blind_percent: 0 };
 
+/// So many first turns are looked at where the opponent may take the first turn over.
+const OPENINGS: usize = 16;
 /// So many of the best cells are combined into turns.
 const CELLS_COMBINED: usize = 12;
 
@@ -86,13 +88,11 @@ impl Mind for MistMind {
             return None;
         }
         match view.phase {
-            Phase::FirstPick => {
-                let other = self.seat.opponent();
-                Some(Idea::new(
-                    Action::First(other),
-                    "Whoever goes second may name three cells and knows the first turn.",
-                ))
+            Phase::FirstPick if view.terms.options.pie => {
+                let why = "Whoever goes second may take a good first turn over.";
+                Some(Idea::new(Action::First(self.seat.opponent()), why))
             }
+            Phase::FirstPick => Some(Idea::new(Action::First(self.seat), "Whoever goes first is a turn ahead.")),
             Phase::Play(_) => Some(self.think_of_turn(view, dice, patience)),
             Phase::Draw | Phase::Over(_) => None,
         }
@@ -105,6 +105,10 @@ impl MistMind {
             if self.skill.boards > 0 { self.worths_by_boards(view, dice, patience) } else { self.worths_at_sight() };
         if view.may_take_over() && self.skill.boards > 0 && self.opening_wins(view, dice, patience) {
             return Idea::new(Action::Pie, "The pieces of the first turn are worth more than a turn of three.");
+        }
+        if view.turn == 0 && view.terms.options.pie && self.skill.boards > 0 {
+            let cells = self.even_opening(view, dice, patience);
+            return Idea::new(Action::Place(cells), "It is about as good to have as to face, whoever takes it over.");
         }
         let best = self.best_turn(view, &worths.worth, dice);
         let turns = self.candidates(view, &worths.worth, best);
@@ -180,6 +184,38 @@ impl MistMind {
             n_filled += 1;
         }
         n_won * 2 > n_filled
+    }
+
+    /// A first turn that is worth as much to the opponent as it is to oneself, since the opponent may take it over.
+    fn even_opening(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> CellSet {
+        let (least, most) = view.terms.options.cells_range(view.turn);
+        let mut openings = [(CellSet::EMPTY, 0.0); OPENINGS];
+        for (cells, _) in &mut openings {
+            let wanted = least.max(1) + dice.below(most.max(1) - least.max(1) + 1);
+            let mut open: Vec<Cell> = self.belief.open().iter().collect();
+            dice.shuffle(&mut open);
+            for cell in open {
+                let more = *cells | CellSet::only(cell);
+                if more.len() <= wanted.min(most) && view.check_places(more).is_ok() {
+                    *cells = more;
+                }
+            }
+        }
+        let n_boards = (self.skill.boards / OPENINGS).max(1);
+        for nth in 0..n_boards {
+            if nth > 0 && patience(self.skill.boards + nth * OPENINGS).is_break() {
+                break;
+            }
+            let world = self.belief.imagine(view, dice);
+            for (cells, surplus) in &mut openings {
+                let is_won = fill::wins(fill::fill(*cells, &world, view.terms.options.cells_max, Side::Theirs));
+                *surplus += if is_won { 1.0 } else { -1.0 };
+            }
+        }
+        let [first, rest @ ..] = openings;
+        let more_even =
+            |one: (CellSet, f64), other: (CellSet, f64)| if other.1.abs() < one.1.abs() { other } else { one };
+        rest.into_iter().fold(first, more_even).0
     }
 
     /// The legal turn of the cells that are worth most, as many as there may be.
