@@ -94,6 +94,7 @@ fn opening(channel: u64) -> Opening {
         setup: None,
         players: BySeat::from(players(channel).map(seat).to_vec()),
         advantage: 0,
+        machines: Vec::new(),
         seed: channel,
         words: String::new(),
     }

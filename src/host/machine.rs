@@ -53,20 +53,25 @@ pub trait Machine: Any + Send {
     fn work_max(&self) -> usize;
 }
 
-/// Shows a machine what its seat was shown in a match so far: then it is the machine that sat there all the time.
+/// A machine, and the dice that it thinks with now; `None` if the game has none of that style.
+pub type Reminded = Option<(Box<dyn Machine>, Dice)>;
+
+/// A machine that has been shown what its seat was shown in a match so far, so that it is the one that sat there all the
+/// time.
 ///
 /// # Errors
 /// A record that cannot be played.
-pub fn remind(machine: &mut dyn Machine, header: Header, entries: &[Entry]) -> Result<(), Unplayable> {
+pub fn reminded(header: Header, entries: &[Entry], seat: Seat, style: Style) -> Result<Reminded, Unplayable> {
     let mut replay = Replay::open(header)?;
-    replay.table().show_machine(machine);
+    let Some(mut machine) = replay.table().machine(seat, style) else { return Ok(None) };
+    replay.table().show_machine(&mut *machine);
     for (index, entry) in entries.iter().enumerate() {
         // What was refused showed nobody anything new.
         if replay.play(entry, entries.get(index + 1))?.is_ok() {
-            replay.table().show_machine(machine);
+            replay.table().show_machine(&mut *machine);
         }
     }
-    Ok(())
+    Ok(Some((machine, replay.table().thinking_dice(seat))))
 }
 
 /// Why a record cannot be played.

@@ -23,7 +23,7 @@ pub use contest::Match;
 pub(crate) use house::{ABSENT_AFTER, ADVANTAGE_BY_LOT, AWAIT_DELIVERY, PAUSES_MAX, PRACTICE};
 pub use house::{HOUSE_OPTIONS, complete};
 pub use length::{read_length, write_length};
-pub use machine::{Machine, Style, Thought, Unplayable, remind};
+pub use machine::{Machine, Reminded, Style, Thought, Unplayable, reminded};
 pub use matchup::{Misspoken, Think, play_machines, think_freely};
 pub use record::{BadHeader, Entry, Header, LINE_BYTES_MAX, Malformed, NAME_CHARS_MAX, Record, What};
 pub use refusal::Refusal;

@@ -172,17 +172,11 @@ impl Directory {
         let at = world.clock.now();
         let mut options = opening.options;
         let spec = games::spec(&opening.game);
-        let has = |name| is_taken(spec, name);
-        for (name, value) in HOUSE_DEFAULTS.into_iter().filter(|&(name, _)| has(name)) {
+        for (name, value) in HOUSE_DEFAULTS.into_iter().filter(|&(name, _)| is_taken(spec, name)) {
             options.entry(name).or_insert(value.into());
         }
-        // Nobody stakes anything against a machine.
-        let stakes = if opening.machines.is_empty() {
-            stakes::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options).await?
-        } else {
-            Ok(None)
-        };
-        let stakes = match stakes {
+        let stakes = stakes::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options);
+        let stakes = match stakes.await? {
             Ok(stakes) => stakes,
             Err(refusal) => return Ok(Err(refusal)),
         };

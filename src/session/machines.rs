@@ -17,7 +17,7 @@ use super::deliver::Done;
 use super::fold::{Keeper, Origin, blocking};
 use super::world::World;
 use crate::clock::Stopwatch;
-use crate::host::{Bound, Entry, Header, Replay, Style, Thought, Unplayable, What};
+use crate::host::{Bound, Entry, Header, Replay, Style, Thought, Unplayable, What, reminded};
 use crate::rules::{Control, Level, Millis, Patience, Seat, Timestamp, Turn};
 use crate::store::UserId;
 
@@ -244,7 +244,7 @@ pub(crate) fn last_said(header: &Header, entries: &[Entry]) -> Option<(Seat, Lev
 ///
 /// # Errors
 /// Entries that cannot be played.
-pub(crate) fn in_force(header: Header, entries: Vec<Entry>) -> Result<Vec<Entry>, Unplayable> {
+pub(crate) fn in_force(header: Header, entries: &[Entry]) -> Result<Vec<Entry>, Unplayable> {
     let mut replay = Replay::open(header)?;
     for (index, entry) in entries.iter().enumerate() {
         drop(replay.play(entry, entries.get(index + 1))?);
@@ -274,18 +274,11 @@ pub(crate) fn think(
     seat: Seat,
     level: Level,
 ) -> Result<Option<Thought>, Unplayable> {
-    let mut replay = Replay::open(header)?;
-    let Some(mut machine) = replay.table().machine(seat, Style::Level(level)) else { return Ok(None) };
-    replay.table().show_machine(&mut *machine);
-    for (index, entry) in entries.iter().enumerate() {
-        // What was refused showed nobody anything new.
-        if replay.play(entry, entries.get(index + 1))?.is_ok() {
-            replay.table().show_machine(&mut *machine);
-        }
-    }
+    let style = Style::Level(level);
+    let Some((mut machine, mut dice)) = reminded(header, entries, seat, style)? else { return Ok(None) };
     let began = Stopwatch::start();
     let mut watch =
         move |_| if began.elapsed() < THINKING_MAX { ControlFlow::Continue(()) } else { ControlFlow::Break(()) };
     let patience: Patience<'_> = &mut watch;
-    Ok(machine.think(&mut replay.table().thinking_dice(seat), patience))
+    Ok(machine.think(&mut dice, patience))
 }

@@ -22,6 +22,10 @@ pub(super) async fn stakes(
     options: &mut Map<String, Value>,
 ) -> Result<Result<Option<Stakes>, Refusal>, store::Error> {
     let Some((spec, owns)) = games::spec(game).and_then(|spec| Some((spec, spec.ledger?))) else { return Ok(Ok(None)) };
+    // Nobody stakes anything against a machine.
+    if seats.values().any(|row| row.user.is_machine()) {
+        return Ok(Ok(None));
+    }
     let names = [owns.garnets, owns.community];
     let owned = store.stakes(guild, &seats.map(|_, row| row.user)).await?;
     let at_hand = |holder: Holder, asset: Asset| {

@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use dealer::host::{
-    self, Bound, Entry, Header, Machine, Record, Replay, Style, Table, Thought, play_machines, remind, think_freely,
+    self, Bound, Entry, Header, Machine, Record, Replay, Style, Table, Thought, play_machines, reminded, think_freely,
 };
 use dealer::rules::{Clearance, Dice, Level, Observer, Seat, Spec, Timestamp, Turn, endless};
 use serde_json::{Map, Value, json};
@@ -125,8 +125,8 @@ fn a_machine_is_made_again_from_the_record() {
         let (mut table, mut machines) = seated(header(spec, 3, &[]), &[Style::Level(Level::Player)]);
         let entries = play_machines(&mut *table, &mut machines, 14, &mut think_freely).unwrap();
         for machine in &mut machines {
-            let mut again = table.machine(machine.seat(), machine.style()).unwrap();
-            remind(&mut *again, table.header().clone(), &entries).unwrap();
+            let again = reminded(table.header().clone(), &entries, machine.seat(), machine.style());
+            let (mut again, _) = again.unwrap().unwrap();
             let think = |machine: &mut dyn Machine| machine.think(&mut Dice::new(9, "again", 0), &mut endless);
             assert_eq!(think(&mut *again), think(&mut **machine), "{} seat {}", spec.id, machine.seat());
         }

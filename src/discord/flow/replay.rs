@@ -260,7 +260,7 @@ pub(super) async fn reason(call: Call<'_>, id: MatchId) -> Result<Letter, Fault>
     let work = move || {
         let Finished { row, record: Record { header, entries }, .. } = found;
         let corrupt = |bad: session::Unplayable| Fault::Corrupt(bad.to_string());
-        let entries = session::in_force(header.clone(), entries).map_err(corrupt)?;
+        let entries = session::in_force(header.clone(), &entries).map_err(corrupt)?;
         let Some((seat, level, n)) = session::last_said(&header, &entries) else { return Ok::<_, Fault>(None) };
         let thought = session::think(header, &entries[..n], seat, level).map_err(corrupt)?;
         Ok(thought.map(|thought| session::reason(&safe_names(&row.seats)[seat], &thought, true)))
