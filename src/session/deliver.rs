@@ -5,11 +5,13 @@ use std::time::Duration;
 
 use tokio::sync::oneshot;
 
+use super::answer::{Board, Fault, Refusal};
 use super::lane::BoardClock;
-use super::machines::{Advised, Answered};
+use super::mailbox::Advice;
 use super::ports::{Accepted, Courier, DeliveryError, Parcel, Revision};
 use super::readers::Readers;
 use super::world::World;
+use crate::host::Thought;
 use crate::meter;
 use crate::rules::{Millis, Seat, Timestamp};
 use crate::store::{Audience, ChannelId, MatchId, MessageId};
@@ -53,6 +55,22 @@ pub(super) enum Done {
     Retired,
     /// A board tells the clock as it was then, or never will.
     Revised { audience: Audience, message: MessageId, n: i64, clock: BoardClock, outcome: Result<(), DeliveryError> },
+}
+
+/// A machine's thought, and when it was asked for it.
+pub(super) struct Answered {
+    pub(super) seat: Seat,
+    pub(super) n: i64,
+    pub(super) thought: Result<Option<Thought>, Fault>,
+}
+
+/// What has come of a player's question.
+pub(super) struct Advised {
+    pub(super) seat: Seat,
+    pub(super) advice: Advice,
+    pub(super) by: String,
+    pub(super) thought: Result<Option<Thought>, Fault>,
+    pub(super) reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
 }
 
 /// Delivers a parcel, with pauses between attempts, until it is accepted or refused for good. Says when it was tried,

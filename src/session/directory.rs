@@ -228,9 +228,8 @@ impl Directory {
         };
         let Opening { guild, channel, host, .. } = opening;
         lock(&self.0.roster).add(Listing { id, game: spec.id, guild, channel, host, users }, None);
-        let handle = self.handle(id);
         self.send(id, Message::Wake).await?;
-        Ok(Ok(handle))
+        Ok(Ok(self.handle(id)))
     }
 
     /// The match with this number, whether there is one or not.

@@ -6,8 +6,7 @@ use tokio::sync::oneshot;
 
 use super::Directory;
 use super::answer::{Board, Fault, Receipt, Refusal, Status, Verdict, Weighed, durable};
-use super::machines::Advice;
-use super::mailbox::{Ask, Chosen, Input, Message, Way};
+use super::mailbox::{Advice, Ask, Chosen, Input, Message, Way};
 use super::readers::readers;
 use crate::host::{Fit, Sealed};
 use crate::rules::{Export, Seat};

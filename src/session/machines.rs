@@ -13,8 +13,9 @@ use tokio::sync::oneshot;
 
 use super::actor::Actor;
 use super::answer::{Board, Fault, Refusal, seat_of};
-use super::deliver::Done;
+use super::deliver::{Advised, Answered, Done};
 use super::fold::{Keeper, Origin, blocking};
+use super::mailbox::Advice;
 use super::world::World;
 use crate::clock::Stopwatch;
 use crate::host::{Bound, Entry, Header, Replay, Style, Thought, Unplayable, What, reminded};
@@ -27,15 +28,6 @@ pub(super) const THINKERS_MAX: usize = 2;
 const THINKING_MAX: Duration = Duration::from_secs(10);
 /// How well the machine plays that makes suggestions.
 const ADVISER: Level = Level::Expert;
-
-/// What a player who practises asks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Advice {
-    /// What the machine would do in their place.
-    Suggestion,
-    /// Why a machine did what it did last.
-    Reason,
-}
 
 /// What is asked for the machines of a match.
 #[derive(Default)]
@@ -56,22 +48,6 @@ struct Ready {
     /// The last entry when it began to think.
     n: i64,
     says: String,
-}
-
-/// A machine's thought, and when it was asked for it.
-pub(super) struct Answered {
-    seat: Seat,
-    n: i64,
-    thought: Result<Option<Thought>, Fault>,
-}
-
-/// What has come of a player's question.
-pub(super) struct Advised {
-    seat: Seat,
-    advice: Advice,
-    by: String,
-    thought: Result<Option<Thought>, Fault>,
-    reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
 }
 
 impl Machines {

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use tokio::sync::oneshot;
 
 use super::answer::{Board, Fault, Receipt, Refusal, Status, Text, Weighed};
-use super::machines::Advice;
 use crate::host::{Fit, Sealed};
 use crate::rules::{Export, Seat, Timestamp};
 use crate::store::{Audience, ChannelId, InputId, MessageId, SeatRow, UserId};
@@ -54,6 +53,15 @@ pub(super) enum Way {
     Pressed(MessageId),
     /// It is a host's order.
     Ordered,
+}
+
+/// What a player who practises asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Advice {
+    /// What the machine would do in their place.
+    Suggestion,
+    /// Why a machine did what it did last.
+    Reason,
 }
 
 /// A question, or a change beside the journal.

@@ -35,8 +35,8 @@ pub use directory::{Directory, Opening};
 pub(crate) use fold::{Fold, Keeper, Origin, blocking};
 pub use forget::{Forgotten, forget, go_on_forgetting};
 pub use handle::MatchHandle;
-pub use machines::Advice;
 pub(crate) use machines::{in_force, last_said, reason, think};
+pub use mailbox::Advice;
 pub use nonce::{Nonce, Nonces};
 pub use ports::{
     About, Accepted, Adjournment, Contents, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision,

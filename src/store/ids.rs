@@ -67,11 +67,10 @@ snowflakes! {
 /// The first of the uppermost ids, which Discord will not give out in our time: they stand for people who are forgotten. In
 /// SQLite they are below nothing.
 const ALIASES: u64 = u64::MAX - (1 << 53);
+/// The first of the ids below them that stand for machines.
+const MACHINES: u64 = ALIASES - 64;
 /// How many names there are for people who are forgotten.
 const ALIAS_NAMES: u64 = 10_000;
-
-/// How many machines may sit at a table.
-const MACHINES_MAX: u64 = 64;
 
 impl GuildId {
     /// No server: what is played by direct message alone.
@@ -79,14 +78,19 @@ impl GuildId {
 }
 
 impl UserId {
-    /// What a machine in a seat has in place of an account. Discord's own ids are far larger.
+    /// What a machine in a seat has in place of an account.
     pub fn machine(seat: Seat) -> Self {
-        Self(seat.index() as u64 + 1)
+        Self(MACHINES + seat.index() as u64)
     }
 
     /// Whether it is no person but a machine in a seat.
     pub fn is_machine(self) -> bool {
-        (1..=MACHINES_MAX).contains(&self.0)
+        (MACHINES..ALIASES).contains(&self.0)
+    }
+
+    /// The least and the greatest of these ids, as SQLite keeps them.
+    pub(super) fn machines_to_sql() -> (i64, i64) {
+        (Self(MACHINES).to_sql(), Self(ALIASES - 1).to_sql())
     }
 
     /// The id that takes the place of one that is forgotten, for a number below 2^53 that nobody can foresee.

@@ -179,8 +179,9 @@ impl Store {
         guild: Option<GuildId>,
         with_machines: bool,
     ) -> Result<BTreeMap<String, Score>, Error> {
+        let (first, last) = UserId::machines_to_sql();
         let rows: Vec<ScoreRow> = sqlx::query_as(
-            "WITH machines AS (SELECT match_id FROM result_seats WHERE user_id BETWEEN 1 AND 64)
+            "WITH machines AS (SELECT match_id FROM result_seats WHERE user_id BETWEEN ?4 AND ?5)
              SELECT user_id, game, count(*), coalesce(sum(winner = seat AND ended_by <> 'host'), 0),
                     sum(winner IS NULL OR ended_by = 'host')
              FROM results JOIN result_seats USING (match_id)
@@ -190,6 +191,8 @@ impl Store {
         .bind(user.to_sql())
         .bind(guild.map(GuildId::to_sql))
         .bind(with_machines)
+        .bind(first)
+        .bind(last)
         .fetch_all(&self.readers)
         .await?;
         Ok(rows.into_iter().map(score).map(|score| (score.game.clone(), score)).collect())
@@ -250,18 +253,21 @@ impl Store {
 
     /// The best of a server in a game: who has won most, and of those who has played least.
     pub async fn best_scores(&self, guild: GuildId, game: &str, count_max: u32) -> Result<Vec<Score>, Error> {
+        let (first, last) = UserId::machines_to_sql();
         let rows: Vec<ScoreRow> = sqlx::query_as(
-            "WITH machines AS (SELECT match_id FROM result_seats WHERE user_id BETWEEN 1 AND 64)
+            "WITH machines AS (SELECT match_id FROM result_seats WHERE user_id BETWEEN ?4 AND ?5)
              SELECT user_id, game, count(*) AS played,
                     coalesce(sum(winner = seat AND ended_by <> 'host'), 0) AS won,
                     sum(winner IS NULL OR ended_by = 'host')
              FROM results JOIN result_seats USING (match_id)
-             WHERE guild_id = ? AND game = ? AND match_id NOT IN (SELECT match_id FROM machines) GROUP BY user_id
-             ORDER BY won DESC, played, user_id LIMIT ?",
+             WHERE guild_id = ?1 AND game = ?2 AND match_id NOT IN (SELECT match_id FROM machines) GROUP BY user_id
+             ORDER BY won DESC, played, user_id LIMIT ?3",
         )
         .bind(guild.to_sql())
         .bind(game)
         .bind(count_max)
+        .bind(first)
+        .bind(last)
         .fetch_all(&self.readers)
         .await?;
         Ok(rows.into_iter().map(score).collect())

@@ -20,7 +20,9 @@ use crate::discord::wire::permissions::{may_host, missing_permissions};
 use crate::discord::wire::text::{echo, mention, refusal, safe_name};
 use crate::games::{self, CATALOGUE};
 use crate::host::{ABSENT_AFTER, HOUSE_OPTIONS, PAUSES_MAX, read_length};
-use crate::rules::{Level, Millis, OptionKind, OptionSpec, OptionValue, Seat, Spec, saved_text};
+use crate::rules::{
+    CLEAR_HINTS, KEEPS_MARKS, Level, Millis, OptionKind, OptionSpec, OptionValue, Seat, Spec, saved_text,
+};
 use crate::session::HOUSE_DEFAULTS;
 use crate::store::{ChannelId, GuildId, UserId};
 
@@ -85,7 +87,8 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
         parameters.push(parameter(TEXT.into(), "The same as an address or text".into(), text_option));
     }
     parameters.push(level_parameter("How well @Dealer plays where it is named as a player; default player"));
-    parameters.extend(option_parameters(spec.options.iter().chain(offered_by_the_house())));
+    let offered = spec.options.iter().filter(|option| is_offered(option));
+    parameters.extend(option_parameters(offered.chain(offered_by_the_house())));
     parameters
 }
 
@@ -102,6 +105,11 @@ pub(super) fn option_parameters(
         }
         parameter
     })
+}
+
+/// Whether a host chooses: not what tells older records from newer ones.
+pub(super) fn is_offered(option: &OptionSpec) -> bool {
+    ![KEEPS_MARKS, CLEAR_HINTS].contains(&option.name)
 }
 
 /// The house's options that a host may choose.

@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use serde_json::Map;
 use serenity::{CommandOptionType, ResolvedValue};
 
-use super::host::{choice, option_parameters, parameter, value};
+use super::host::{choice, is_offered, option_parameters, parameter, value};
 use super::{Context, call};
 use crate::discord::flow::bot::Bot;
 use crate::discord::flow::practice::{self, Wanted};
@@ -44,7 +44,7 @@ fn subcommand(spec: &'static Spec) -> poise::Command<Bot, Fault> {
     command.name = spec.id.into();
     command.description = Some(spec.summary.into());
     command.parameters = std::iter::once(level_parameter("How well the machine plays; default player"))
-        .chain(option_parameters(spec.options.iter().filter(|option| is_for_one(option.kind))))
+        .chain(option_parameters(spec.options.iter().filter(|option| is_offered(option) && is_for_one(option.kind))))
         .collect();
     command
 }
