@@ -19,12 +19,14 @@ use draft::Draft;
 /// Tries before it is said that no such puzzle was found.
 pub const ATTEMPTS_MAX: usize = 100_000;
 
-/// Stars, sizes, and the easiest and the hardest level that is made of them within seconds.
-const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 4] = [
-    (1, 5..=10, Level::Easy, Level::Hard),
-    (2, 9..=10, Level::Easy, Level::Expert),
-    (3, 12..=12, Level::Medium, Level::Hard),
-    (3, 14..=14, Level::Medium, Level::Hard),
+/// Stars, sizes, and the easiest and the hardest level of which a puzzle was ever made.
+const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 6] = [
+    (1, 4..=4, Level::Easy, Level::Medium),
+    (1, 5..=5, Level::Easy, Level::Hard),
+    (1, 6..=10, Level::Easy, Level::Expert),
+    (2, 9..=10, Level::Easy, Level::Extreme),
+    (2, 11..=12, Level::Medium, Level::Extreme),
+    (3, 14..=14, Level::Medium, Level::Extreme),
 ];
 
 /// What is wanted.
@@ -74,8 +76,8 @@ pub enum NotGenerated {
     Stopped(usize),
 }
 
-/// The levels of which puzzles of a size are made within seconds: one star makes little of many things, a large grid
-/// never little. Nothing is said of sizes that are not measured.
+/// The levels that puzzles of a size can have: with one star few kinds of steps are needed, on a large grid never few.
+/// Nothing is said of sizes that were not measured.
 pub fn levels(size: usize, stars: usize) -> Option<Vec<Level>> {
     let measured = LEVELS_MADE.into_iter().find(|(of, sizes, ..)| *of == stars && sizes.contains(&size));
     measured
@@ -162,7 +164,7 @@ mod tests {
         let order = Order { size: 8, stars: 1, level: Some(Level::Extreme) };
         let mut never = |_: Progress| -> ControlFlow<()> { panic!("nothing is tried") };
         let refused = generate(order, &mut Dice::new(1, "levels", 0), &mut never).unwrap_err();
-        assert_eq!(refused.to_string(), "8×8 with 1★ has no extreme puzzles: choose easy, medium or hard");
+        assert_eq!(refused.to_string(), "8×8 with 1★ has no extreme puzzles: choose easy, medium, hard or expert");
     }
 
     #[test]
