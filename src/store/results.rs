@@ -185,7 +185,7 @@ impl Store {
              SELECT user_id, game, count(*), coalesce(sum(winner = seat AND ended_by <> 'host'), 0),
                     sum(winner IS NULL OR ended_by = 'host')
              FROM results JOIN result_seats USING (match_id)
-             WHERE user_id = ?1 AND (?2 IS NULL OR guild_id = ?2) AND ?3 = match_id IN (SELECT match_id FROM machines)
+             WHERE user_id = ?1 AND (?2 IS NULL OR guild_id = ?2) AND ?3 = (match_id IN (SELECT match_id FROM machines))
              GROUP BY game",
         )
         .bind(user.to_sql())
