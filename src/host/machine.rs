@@ -1,6 +1,7 @@
 //! A machine in a seat of a match of any game: shown what its seat may know, asked what it would say.
 //!
-//! It is kept beside the [`Table`], never within: a table shows it the views of its seat ([`Table::show_machine`]) and
+//! It is kept beside the [`Table`](super::Table), never within: a table shows it the views of its seat
+//! ([`show_machine`](super::Table::show_machine)) and
 //! that is all it ever learns of the match.
 
 use std::any::Any;

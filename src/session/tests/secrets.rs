@@ -123,6 +123,8 @@ fn fault_35_what_is_said_beside_the_journal_is_kept_as_well() {
     life.give(&table, 0, Some(OWN)).unwrap();
     life.until("the board of now", || house.n_posted(Recipient::Private(ANN, OWN)) >= 1);
     life.until("the clock runs", || life.deadline(&table).is_some());
+    // The board tells the clock as well by then.
+    life.until_quiet();
     let before = house.n_posted(Recipient::Private(ANN, OWN));
     house.discord.let_read(OWN, &[BEN]);
     // A reminder tells that nothing has been submitted.
