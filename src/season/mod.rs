@@ -12,7 +12,7 @@ mod words;
 
 pub use draw::{Face, cast};
 pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Token};
-pub use state::{Out, Phase, Proposal, Refusal, Season, Table, Why};
+pub use state::{Offer, Out, Phase, Proposal, Refusal, Season, Table, Why};
 pub use step::{By, Holdings, Kind, Line, Member, Move, Step};
 pub use words::{Names, calls, headline, is_marked, note, standing, told};
 

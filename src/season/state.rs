@@ -49,6 +49,21 @@ pub struct Table {
     pub result: Option<(Option<Member>, Option<Member>)>,
 }
 
+/// A gift that is offered and not answered yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Offer {
+    /// The line that says so.
+    pub n: u32,
+    /// Who gives.
+    pub from: Member,
+    /// Who is to say whether they take it.
+    pub to: Member,
+    /// What.
+    pub kind: Kind,
+    /// How much.
+    pub amount: u32,
+}
+
 /// How a main match has come out, as far as it is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proposal {
@@ -109,6 +124,7 @@ pub struct Season {
     members: BTreeMap<Member, Option<Out>>,
     episode: u32,
     phase: Phase,
+    offers: Vec<Offer>,
     is_over: bool,
     /// What counts: struck out lines are not among them.
     lines: Vec<Line>,
@@ -132,7 +148,8 @@ impl Season {
         let members = cast.iter().map(|&member| (member, None)).collect();
         let (name, house, n) = (name.clone(), house.clone(), line.n);
         let phase = Phase::Between;
-        Ok(Self { name, house, members, episode: 0, phase, is_over: false, lines: vec![line], n })
+        let offers = Vec::new();
+        Ok(Self { name, house, members, episode: 0, phase, offers, is_over: false, lines: vec![line], n })
     }
 
     /// The fold of a whole log.
@@ -231,6 +248,12 @@ impl Season {
                 let moved = to.iter().map(|&member| give(member, *kind, change.unsigned_abs()));
                 moved.map(|moved| if *change < 0 { moved.reversed() } else { moved }).collect()
             }
+            Step::Answer { of, accepts: true } => {
+                let taken = self.offer(*of).into_iter();
+                taken
+                    .map(|Offer { from, to, kind, amount, .. }| Move { from: Some(from), to: Some(to), kind, amount })
+                    .collect()
+            }
             Step::End { prizes } => prizes.iter().map(|&(member, prize)| give(member, Kind::Garnet, prize)).collect(),
             _ => Vec::new(),
         };
@@ -259,6 +282,11 @@ impl Season {
     /// Its rules.
     pub fn house(&self) -> &House {
         &self.house
+    }
+
+    /// The gift that the line of this number offers, while it is open.
+    pub fn offer(&self, n: u32) -> Option<Offer> {
+        self.offers.iter().copied().find(|offer| offer.n == n)
     }
 
     /// How many episodes have begun.

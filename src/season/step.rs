@@ -87,6 +87,10 @@ pub enum Step {
     Return { member: Member },
     /// The host gives members something, or takes it away.
     Award { to: Vec<Member>, kind: Kind, change: i32 },
+    /// A member offers another a gift; an open offer of theirs is gone.
+    Offer { from: Member, to: Member, kind: Kind, amount: u32 },
+    /// The offer of the line of this number is accepted, or not.
+    Answer { of: u32, accepts: bool },
     /// The last step is struck out, with what followed from it by itself.
     Undo,
     /// It is over; these garnets are given by final place.
@@ -109,6 +113,8 @@ impl Step {
             | Self::Death { .. }
             | Self::Return { .. }
             | Self::Award { .. }
+            | Self::Offer { .. }
+            | Self::Answer { .. }
             | Self::Undo
             | Self::End { .. } => false,
         }

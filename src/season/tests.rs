@@ -188,6 +188,28 @@ fn hosts_improvise_and_the_season_follows() {
 }
 
 #[test]
+fn a_gift_moves_when_it_is_taken_and_only_where_the_house_allows_it() {
+    let begun = create(3);
+    let offer = r#"{"do":"offer","from":1,"to":2,"kind":"garnet","amount":2}"#;
+    let taken = r#"{"do":"answer","of":2,"accepts":true}"#;
+    let season = play(&[&begun, offer]);
+    assert_eq!(season.moves(&Step::read(offer).unwrap()), []);
+    let gift = Move { from: Some(Member(1)), to: Some(Member(2)), kind: Kind::Garnet, amount: 2 };
+    assert_eq!(season.moves(&Step::read(taken).unwrap()), [gift]);
+    let season = play(&[&begun, offer, taken]);
+    assert!(season.check(&Step::read(taken).unwrap()).is_err(), "once");
+    assert_eq!(season.moves(&Step::Undo), [gift.reversed()]);
+    let off = r#"{"do":"answer","of":2,"accepts":false}"#;
+    assert_eq!(play(&[&begun, offer]).moves(&Step::read(off).unwrap()), []);
+    // A new offer takes the place of the giver's last one, and who is out gives nothing.
+    assert!(refused(&[&begun, offer, offer], taken).contains("no longer"));
+    assert!(refused(&[&begun, offer, r#"{"do":"remove","member":1}"#], taken).contains("no longer"));
+    assert!(refused(&[&begun], r#"{"do":"offer","from":1,"to":1,"kind":"token","amount":1}"#).contains("named twice"));
+    let strict = begun.replace(r#""gifts":true"#, r#""gifts":false"#);
+    assert!(refused(&[&strict], offer).contains("allows no gifts"));
+}
+
+#[test]
 fn what_does_not_fit_is_refused_with_what_would() {
     let begun = create(6);
     for (log, step, words) in [
@@ -243,7 +265,14 @@ fn any_step() -> impl Strategy<Value = Step> {
         (member(), member()).prop_map(|(one, other)| Step::Death { game: "mist".to_owned(), seats: [one, other] }),
         (member(), 0_u32..3).prop_map(|(member, spoils)| Step::Eliminate { member, by: By::Host, spoils }),
         member().prop_map(|member| Step::Return { member }),
-        (some(), kind, -3_i32..4).prop_map(|(to, kind, change)| Step::Award { to, kind, change }),
+        (some(), kind.clone(), -3_i32..4).prop_map(|(to, kind, change)| Step::Award { to, kind, change }),
+        (member(), member(), kind.clone(), 0_u32..3).prop_map(|(from, to, kind, amount)| Step::Offer {
+            from,
+            to,
+            kind,
+            amount
+        }),
+        (1_u32..40, any::<bool>()).prop_map(|(of, accepts)| Step::Answer { of, accepts }),
         Just(Step::Undo),
         Just(Step::End { prizes: Vec::new() }),
     ]

@@ -84,6 +84,16 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>) -> String {
             let each = if to.len() > 1 { "each of " } else { "" };
             format!("⚖ The host {verb} {} {way} {each}{}.", counted(*kind, change.unsigned_abs()), list(to, names))
         }
+        Step::Offer { from, to, kind, amount } => {
+            format!("🎁 {} offers {} {}.", who(from), who(to), counted(*kind, *amount))
+        }
+        Step::Answer { of, accepts } => match season.and_then(|season| season.offer(*of)) {
+            Some(offer) if *accepts => {
+                format!("🎁 {} takes {} from {}.", who(&offer.to), counted(offer.kind, offer.amount), who(&offer.from))
+            }
+            Some(offer) => format!("🎁 {}'s offer to {} is off.", who(&offer.from), who(&offer.to)),
+            None => String::new(),
+        },
         Step::Undo => "⏪ The host strikes out the last step, with what followed from it.".to_owned(),
         Step::End { prizes } => {
             let given: Vec<_> = prizes.iter().map(|(member, prize)| format!("{} {prize}", who(member))).collect();

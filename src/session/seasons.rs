@@ -182,6 +182,7 @@ fn reason(step: &Step) -> &'static str {
         Step::Pick { .. } => "tokens handed back",
         Step::Eliminate { .. } => "from whoever goes home",
         Step::Award { .. } => "by the host",
+        Step::Answer { .. } => "a gift",
         Step::Undo => "struck out",
         Step::End { .. } => "a prize by final place",
         _ => "a step",

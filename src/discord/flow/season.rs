@@ -152,13 +152,15 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let mut words: Vec<_> = news.iter().map(|(before, line)| season::told(before.as_ref(), line, &names)).collect();
     words.push(season::standing(&the.season, &names));
     let called = season::calls(&the.season).and_then(|member| the.user(member));
+    // One alone can be called by a message: whoever the season waits for comes first.
+    let offered = news.iter().filter_map(|(_, line)| the.season.offer(line.n)).next_back();
+    let called = called.or_else(|| the.user(offered?.to));
     if let Some(user) = called {
         words.push(mention(user));
     }
-    let mut letter = with_controls(Letter::words(cut(&words.join("\n"), CONTENT_CHARS_MAX)), the);
-    if let Some(user) = called {
-        letter = letter.calling(user);
-    }
+    let letter = with_controls(Letter::words(cut(&words.join("\n"), CONTENT_CHARS_MAX)), the);
+    let letter = called.map_or(letter.clone(), |user| letter.calling(user));
+    let mut letter = offered.and_then(|offer| offer_row(the, offer)).into_iter().fold(letter, Letter::with_row);
     if news.iter().any(|(_, line)| changes_the_cast(&line.step)) {
         letter = letter.with_file(picture(directory, the).await?);
     }
@@ -168,6 +170,14 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     channel.send_message(http, letter.into_message_once(&nonce)).await?;
     directory.store().write(TellSeason { season: the.row.id, told_n: n }).await?;
     Ok(())
+}
+
+/// What may be answered to a gift.
+fn offer_row(the: &TheSeason, offer: season::Offer) -> Option<CreateActionRow> {
+    let button = |ask, label, style| button(&Press::Season(the.row.id, offer.n, ask), label, style);
+    let take = button(SeasonAsk::Take, "Take the gift", ButtonStyle::Success)?;
+    let refuse = button(SeasonAsk::Refuse, "No gift", ButtonStyle::Secondary)?;
+    Some(CreateActionRow::Buttons(vec![take, refuse]))
 }
 
 /// Whether it is worth a picture.
@@ -207,14 +217,15 @@ pub(in crate::discord) async fn press(
         return refuse("🚫 A season is gone on with in its server.").await;
     };
     let the = TheSeason::load(&call.bot.store, row.id).await?;
+    if let SeasonAsk::Take | SeasonAsk::Refuse = ask {
+        return answer_offer(call, &the, n, ask == SeasonAsk::Take).await;
+    }
     let is_allowed = match (ask, &press.member) {
         (SeasonAsk::Confirm | SeasonAsk::Change | SeasonAsk::Winners | SeasonAsk::Candidate, Some(member)) => {
             may_host(&call.bot.store, row.guild, member).await?
         }
         (SeasonAsk::Confirm | SeasonAsk::Change | SeasonAsk::Winners | SeasonAsk::Candidate, None) => false,
-        (SeasonAsk::Pick | SeasonAsk::Opponent | SeasonAsk::Choose | SeasonAsk::Game, _) => {
-            season::calls(&the.season).and_then(|member| the.user(member)) == Some(call.user())
-        }
+        (_, _) => season::calls(&the.season).and_then(|member| the.user(member)) == Some(call.user()),
     };
     if the.season.n() != n {
         return refuse(GONE_ON).await;
@@ -231,9 +242,23 @@ pub(in crate::discord) async fn press(
         SeasonAsk::Change => call.respond(change_letter(&the)).await,
         SeasonAsk::Pick => call.respond(pick_letter(&the)).await,
         SeasonAsk::Choose => call.respond(game_letter(&the)).await,
-        SeasonAsk::Confirm | SeasonAsk::Winners | SeasonAsk::Candidate | SeasonAsk::Opponent | SeasonAsk::Game => {
-            carry_out(call, press, (&the, n), ask).await
-        }
+        _ => carry_out(call, press, (&the, n), ask).await,
+    }
+}
+
+/// Says whether a gift is taken: whoever is to get it, or withdraws it, who offers it.
+async fn answer_offer(call: Call<'_>, the: &TheSeason, n: u32, accepts: bool) -> Result<(), Fault> {
+    let Some(offer) = the.season.offer(n) else {
+        return call.respond(Letter::words("🚫 That gift is offered no longer.")).await;
+    };
+    let is = |member| the.user(member) == Some(call.user());
+    if !(is(offer.to) || !accepts && is(offer.from)) {
+        return call.respond(Letter::words("🚫 Only the one to whom it is offered takes a gift.")).await;
+    }
+    call.defer().await?;
+    match take(call, the.row.id, |_, _| Ok(Step::Answer { of: n, accepts })).await? {
+        Ok(_) => call.take_controls().await,
+        Err(words) => call.answer(Letter::words(words)).await,
     }
 }
 

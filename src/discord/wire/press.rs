@@ -80,10 +80,16 @@ pub(in crate::discord) enum SeasonAsk {
     Choose,
     /// This is the game.
     Game,
+    /// The gift that this line offers is taken.
+    Take,
+    /// It is not, or not offered any more.
+    Refuse,
 }
 
 impl SeasonAsk {
-    const ALL: [Self; 8] = [
+    const ALL: [Self; 10] = [
+        Self::Take,
+        Self::Refuse,
         Self::Confirm,
         Self::Change,
         Self::Winners,
@@ -104,6 +110,8 @@ impl SeasonAsk {
             Self::Opponent => "opponent",
             Self::Choose => "choose",
             Self::Game => "game",
+            Self::Take => "take",
+            Self::Refuse => "refuse",
         }
     }
 }

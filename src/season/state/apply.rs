@@ -1,6 +1,6 @@
 //! What each step makes of a season.
 
-use super::{Chooser, Line, Member, Out, Phase, Proposal, Season, Step, Table, Why};
+use super::{Chooser, Line, Member, Offer, Out, Phase, Proposal, Season, Step, Table, Why};
 use crate::rules::Timestamp;
 
 impl Season {
@@ -44,7 +44,15 @@ impl Season {
                 let table = Table { n: *n, game: game.clone(), seats: seats.to_vec(), result: None };
                 self.phase = Phase::Death { table };
             }
-            Step::End { .. } => self.is_over = true,
+            Step::Offer { from, to, kind, amount } => {
+                self.offers.retain(|offer| offer.from != *from);
+                self.offers.push(Offer { n: *n, from: *from, to: *to, kind: *kind, amount: *amount });
+            }
+            Step::Answer { of, .. } => self.offers.retain(|offer| offer.n != *of),
+            Step::End { .. } => {
+                self.offers.clear();
+                self.is_over = true;
+            }
         }
     }
 
@@ -110,6 +118,7 @@ impl Season {
     fn put_out(&mut self, member: Member, why: Why, n: u32) {
         let episode = self.episode;
         self.members.insert(member, Some(Out { episode, why, n }));
+        self.drop_offers(member);
         let is_of_it = self.rival(member).is_some();
         match &mut self.phase {
             Phase::Main { proposal, .. } => {
@@ -126,7 +135,13 @@ impl Season {
         }
     }
 
+    /// Whoever is out neither gives nor takes.
+    fn drop_offers(&mut self, member: Member) {
+        self.offers.retain(|offer| offer.from != member && offer.to != member);
+    }
+
     fn replace(&mut self, member: Member, by: Member, n: u32) {
+        self.drop_offers(member);
         let episode = self.episode;
         self.members.insert(member, Some(Out { episode, why: Why::Replaced(by), n }));
         self.members.insert(by, None);

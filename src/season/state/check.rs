@@ -61,6 +61,11 @@ impl Season {
             Step::Choose { game, by } => self.check_choice(game, *by),
             Step::Death { seats, .. } => self.check_death(*seats),
             Step::Award { to, change, .. } => self.check_award(to, *change),
+            Step::Offer { from, to, amount, .. } => self.check_offer([*from, *to], *amount),
+            Step::Answer { of, .. } => match self.offer(*of) {
+                Some(_) => Ok(()),
+                None => Err(Refusal::Now("that gift is offered no longer; `/garnets give` offers another")),
+            },
             Step::Undo => match self.undone_from() {
                 Some(_) => Ok(()),
                 None => Err(Refusal::Now("there is nothing to undo: the season has only begun")),
@@ -197,6 +202,17 @@ impl Season {
             _ => return Err(NO_DEATH),
         };
         if seats == expected { Ok(()) } else { Err(Refusal::NotInPlay(seats[1])) }
+    }
+
+    fn check_offer(&self, [from, to]: [Member; 2], amount: u32) -> Result<(), Refusal> {
+        if !self.house.gifts {
+            return Err(Refusal::Now("this season's house allows no gifts; a host may use `/season award`"));
+        }
+        if amount == 0 || amount > AMOUNT_MAX {
+            return Err(Refusal::Now("a gift is at least 1 and at most 10,000"));
+        }
+        distinct(&[from, to])?;
+        self.must_play(from).and_then(|()| self.must_play(to))
     }
 
     fn check_award(&self, to: &[Member], change: i32) -> Result<(), Refusal> {

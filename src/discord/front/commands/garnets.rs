@@ -6,10 +6,12 @@ use serenity::User;
 use super::Context;
 use super::matches::is_host;
 use super::{call, done};
+use crate::discord::flow::season;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, mention};
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, mention, refusal};
 use crate::rules::Asset;
+use crate::season::{Kind, Step};
 use crate::store::{self, Balance, Correct, GuildId, HistoryLine, Owner, UserId};
 
 /// How many lines of a history are shown.
@@ -18,7 +20,7 @@ const LINES_SHOWN: u32 = 15;
 const REASON_CHARS_MAX: usize = 200;
 
 /// See and keep the server's garnets
-#[poise::command(slash_command, guild_only, subcommand_required, subcommands("show", "grant", "history"))]
+#[poise::command(slash_command, guild_only, subcommand_required, subcommands("show", "grant", "give", "history"))]
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn garnets(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
@@ -161,6 +163,40 @@ async fn grant(
             answer(ctx, &format!("🚫 {}: only {has} at hand, so no more can be taken{in_a_match}.", name(owner))).await
         }
         Err(error) => Err(error.into()),
+    }
+}
+
+/// Offer another member of a season garnets or tokens; it is theirs once they take it
+#[poise::command(slash_command, guild_only)]
+async fn give(
+    ctx: Context<'_>,
+    #[description = "Who is to get it"] player: User,
+    #[description = "How many"]
+    #[min = 1]
+    #[max = 10_000]
+    amount: u32,
+    #[description = "What; garnets if left out"] what: Option<Granted>,
+    #[description = "The season's number, if several are on"] season: Option<i64>,
+) -> Result<(), Fault> {
+    if !call(ctx).defer().await? {
+        return Ok(());
+    }
+    let the = match season::find(call(ctx), season).await? {
+        Ok(the) => the,
+        Err(words) => return answer(ctx, &refusal(&format!("gifts are given in a season: {words}"))).await,
+    };
+    let kind = if matches!(what, Some(Granted::Tokens)) { Kind::Token } else { Kind::Garnet };
+    let (from, to) = (the.member(call(ctx).user()), the.member(UserId(player.id.get())));
+    let (Some(from), Some(to)) = (from, to) else {
+        return answer(ctx, "🚫 Gifts are given among the cast; `/season status` shows who is of it.").await;
+    };
+    let owned = the.holdings(&call(ctx).bot.store).await?.get(&(from, kind)).copied().unwrap_or(0);
+    if owned < amount {
+        return answer(ctx, &format!("🚫 You have {owned} of that at hand; offer no more.")).await;
+    }
+    match season::take(call(ctx), the.row.id, |_, _| Ok(Step::Offer { from, to, kind, amount })).await? {
+        Ok(_) => answer(ctx, "✅ Offered in the season's channel; it is theirs once they take it.").await,
+        Err(words) => answer(ctx, &words).await,
     }
 }
 

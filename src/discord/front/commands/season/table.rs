@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use serde_json::{Map, Value};
 use serenity::{CreateAutocompleteResponse, ResolvedValue};
 
-use super::super::host::value;
+use super::super::host::{is_offered, offered_by_the_house, value};
 use super::super::{Context, call};
 use super::{answer, hosted, member, mentioned};
 use crate::discord::flow::jobs::{Kind, Made, SHARED_WORK_MAX, Watch, Work, stopped};
@@ -195,8 +195,10 @@ fn read_options(spec: &Spec, text: &str) -> Result<Map<String, Value>, String> {
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let (name, typed) = part.split_once([' ', ':', '=']).unwrap_or((part, ""));
         let typed = typed.trim();
-        let known = || spec.options.iter().map(|option| option.name).collect::<Vec<_>>().join(", ");
-        let option = spec.option(name).ok_or_else(|| format!("{} has the options {}", spec.name, known()))?;
+        let offered = || spec.options.iter().filter(|option| is_offered(option)).chain(offered_by_the_house());
+        let known = || offered().map(|option| option.name).collect::<Vec<_>>().join(", ");
+        let option = offered().find(|option| option.name == name);
+        let option = option.ok_or_else(|| format!("{} has the options {}", spec.name, known()))?;
         let given = match option.kind {
             OptionKind::Choice(words) => {
                 let index = words.iter().position(|word| *word == typed);
