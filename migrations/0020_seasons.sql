@@ -10,7 +10,9 @@ CREATE TABLE seasons (
     -- The number of the last line of the log; 0 while there is none.
     last_n     INTEGER NOT NULL DEFAULT 0,
     -- The line up to which its channel has been told.
-    told_n     INTEGER NOT NULL DEFAULT 0
+    told_n     INTEGER NOT NULL DEFAULT 0,
+    -- The message of its channel that asks something, if one does: it loses its buttons when there is a newer one.
+    message_id INTEGER
 ) STRICT;
 CREATE INDEX seasons_by_guild ON seasons (guild_id);
 

@@ -47,7 +47,12 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>) -> String {
             let opens = if is_first { format!("Episode {number}: {what} is on") } else { "Another table".to_owned() };
             format!("🎲 {opens}: {}.", list(seats, names))
         }
-        Step::Result { winner, candidate, .. } => result(*winner, *candidate, names),
+        Step::Result { winner, candidate, .. } => {
+            // In a death match or the final nobody is named to play a death match.
+            let is_main =
+                season.is_some_and(|season| matches!(season.phase(), Phase::Main { .. }) && !season.is_final());
+            result(*winner, candidate.filter(|_| is_main), names)
+        }
         Step::Propose { winners, candidate } => {
             let proposal = Proposal { winners: winners.clone(), candidate: *candidate };
             format!("✏ The host changes the outcome: {}.", outcome(&proposal, names))

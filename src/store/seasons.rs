@@ -6,7 +6,8 @@ use sqlx::sqlite::SqliteRow;
 use sqlx::{Row, SqliteConnection};
 
 use super::{
-    ChannelId, Error, GuildId, MatchId, OpenMatch, OpenStaked, Query, Stakes, Statement, Store, Transfer, UserId, Write,
+    ChannelId, Error, GuildId, MatchId, MessageId, OpenMatch, OpenStaked, Query, Stakes, Statement, Store, Transfer,
+    UserId, Write,
 };
 use crate::rules::Timestamp;
 
@@ -37,6 +38,8 @@ pub struct SeasonRow {
     pub last_n: u32,
     /// The line up to which its channel has been told.
     pub told_n: u32,
+    /// The message there that asks something, if one does.
+    pub asking: Option<MessageId>,
 }
 
 /// A member of a cast.
@@ -197,17 +200,21 @@ pub struct TellSeason {
     pub season: SeasonId,
     /// The line.
     pub told_n: u32,
+    /// The message that says so, if it asks something.
+    pub asking: Option<MessageId>,
 }
 
 impl Statement for TellSeason {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE seasons SET told_n = max(told_n, ?) WHERE season_id = ?")
+        sqlx::query("UPDATE seasons SET told_n = max(told_n, ?), message_id = ? WHERE season_id = ?")
             .bind(self.told_n)
+            .bind(self.asking.map(MessageId::to_sql))
             .bind(self.season.0)
     }
 }
 
-const SEASONS: &str = "SELECT season_id, guild_id, channel_id, host_id, stage = 'over', last_n, told_n FROM seasons";
+const SEASONS: &str =
+    "SELECT season_id, guild_id, channel_id, host_id, stage = 'over', last_n, told_n, message_id FROM seasons";
 
 impl Store {
     /// A season.
@@ -268,6 +275,7 @@ fn read_season(row: &SqliteRow) -> Result<SeasonRow, Error> {
         is_over: row.try_get(4)?,
         last_n: row.try_get(5)?,
         told_n: row.try_get(6)?,
+        asking: row.try_get::<Option<i64>, _>(7)?.map(MessageId::from_sql),
     })
 }
 

@@ -19,7 +19,7 @@ use crate::rules::Timestamp;
 use crate::scene::Theme;
 use crate::season::{self, By, Face, Kind, Member, Phase, Season, Step};
 use crate::session::{Directory, SeasonRefusal, TheSeason};
-use crate::store::{GuildId, SeasonId, TellSeason};
+use crate::store::{GuildId, MessageId, SeasonId, TellSeason};
 
 /// What is said to whoever keeps no seasons.
 pub(in crate::discord) const ONLY_HOSTS: &str =
@@ -167,8 +167,16 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let n = the.row.last_n;
     let nonce = directory.nonces().season(the.row.id, n);
     let channel = serenity::ChannelId::new(the.row.channel.0);
-    channel.send_message(http, letter.into_message_once(&nonce)).await?;
-    directory.store().write(TellSeason { season: the.row.id, told_n: n }).await?;
+    let told = channel.send_message(http, letter.into_message_once(&nonce)).await?;
+    // An offer may be answered whatever happens beside it.
+    let asking = Some(MessageId(told.id.get())).filter(|_| offered.is_none());
+    directory.store().write(TellSeason { season: the.row.id, told_n: n, asking }).await?;
+    if let Some(old) = the.row.asking.filter(|old| Some(*old) != asking) {
+        let retired = serenity::EditMessage::new().components(Vec::new());
+        if let Err(error) = channel.edit_message(http, serenity::MessageId::new(old.0), retired).await {
+            tracing::info!(%error, "an old message of a season keeps its buttons; they say that it has gone on");
+        }
+    }
     Ok(())
 }
 

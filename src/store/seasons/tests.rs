@@ -36,13 +36,13 @@ async fn a_log_has_one_end_and_cannot_be_changed() {
         let error = store.write(Sql(sql)).await.unwrap_err();
         assert!(error.to_string().contains("append-only"), "{error}");
     }
-    store.write(TellSeason { season, told_n: 2 }).await.unwrap();
-    store.write(TellSeason { season, told_n: 1 }).await.unwrap();
+    store.write(TellSeason { season, told_n: 2, asking: None }).await.unwrap();
+    store.write(TellSeason { season, told_n: 1, asking: None }).await.unwrap();
     let row = store.season(season).await.unwrap();
     assert_eq!((row.last_n, row.told_n, row.is_over), (2, 2, false));
     store.write(AddToSeason { is_over: true, ..line(season, 3) }).await.unwrap();
     assert_eq!(store.seasons_under_way().await.unwrap().len(), 1, "its end is still to be told");
-    store.write(TellSeason { season, told_n: 3 }).await.unwrap();
+    store.write(TellSeason { season, told_n: 3, asking: None }).await.unwrap();
     assert_eq!(store.seasons_under_way().await.unwrap(), []);
     assert!(matches!(store.season(SeasonId(99)).await, Err(Error::Missing("season"))));
 }

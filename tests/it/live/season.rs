@@ -42,6 +42,12 @@ fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
     rest.split(after).next().unwrap()
 }
 
+/// The newest message with a menu on which these words stand.
+async fn with_menu(person: &Client, channel: u64, words: &str) -> Value {
+    let has_it = |message: &Value| dealer::sandbox::components(message).any(|menu| menu["placeholder"] == words);
+    person.newest(channel, has_it).await
+}
+
 /// The season in Hazel's channel.
 struct Course<'a> {
     stage: &'a Stage,
@@ -66,21 +72,35 @@ impl Course<'_> {
         let players = mentions([winner, loser].map(|name| self.cast.person(name)).into_iter());
         self.stage.hazel.slash(channel, "season main", &[("game", json!("mist")), ("players", json!(players))]).await;
         told(self.cast.person(winner), channel, &format!("{winner} – {loser}")).await;
+        let before = self.count("🏁").await;
         self.concede(channel, loser).await;
+        eventually("its result", async || (self.count("🏁").await > before).then_some(())).await;
+    }
+
+    /// How many messages of the channel say something.
+    async fn count(&self, words: &str) -> usize {
+        count(&self.stage.hazel, self.table(), words).await
     }
 
     async fn concede(&self, channel: u64, loser: &str) {
         let person = self.cast.person(loser);
+        let before = count(person, channel, &format!("{loser} concedes")).await;
         eventually("the match is given up", async || {
             drop(person.try_slash(channel, "concede", &[("sure", json!("concede"))]).await);
-            (count(person, channel, &format!("{loser} concedes")).await > 0).then_some(())
+            tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+            (count(person, channel, &format!("{loser} concedes")).await > before).then_some(())
         })
         .await;
     }
 
-    async fn confirm(&self) {
+    /// Confirms what was asked last, and returns what is said then.
+    async fn confirm(&self) -> Value {
         let asked = with_button(&self.stage.hazel, self.table(), "Confirm").await;
         self.stage.hazel.press(&asked, "Confirm").await;
+        let number = |message: &Value| message["id"].as_str().unwrap().parse::<u64>().unwrap();
+        let is_later =
+            |message: &Value| number(message) > number(&asked) && content(message).contains("The host confirms");
+        self.stage.hazel.newest(self.table(), is_later).await
     }
 
     /// Waits until the newest message of the season says something.
@@ -89,17 +109,12 @@ impl Course<'_> {
     }
 
     /// The candidate picks by menu; nobody else may.
-    async fn pick(&self, candidate: &str, opponent: &str) {
-        let asked = self.stage.hazel.newest(self.table(), |message| {
-            content(message).contains(&format!("{candidate} picks an opponent"))
-                && dealer::sandbox::button(message, "Pick an opponent").is_some()
-        });
-        let asked = asked.await;
-        self.stage.hazel.press(&asked, "Pick an opponent").await;
+    async fn pick(&self, asked: &Value, candidate: &str, opponent: &str) {
+        self.stage.hazel.press(asked, "Pick an opponent").await;
         told(&self.stage.hazel, self.table(), "Only the elimination candidate picks").await;
         let person = self.cast.person(candidate);
-        person.press(&asked, "Pick an opponent").await;
-        let menu = told(person, self.table(), "Whom do you pick").await;
+        person.press(asked, "Pick an opponent").await;
+        let menu = with_menu(person, self.table(), "Your opponent").await;
         person.choose(&menu, "Your opponent", &[opponent]).await;
         self.says(&format!("⚔ {opponent} is the opponent.")).await;
     }
@@ -157,7 +172,7 @@ async fn a_season_of_six_to_its_end() {
     let asked = with_button(&stage.hazel, course.table(), "Confirm").await;
     cast.person("Ann").press(&asked, "Confirm").await;
     told(cast.person("Ann"), course.table(), "Only hosts keep seasons").await;
-    course.confirm().await;
+    drop(course.confirm().await);
     course.says(&format!("✅ The host confirms: {winner} wins; {candidate} is the elimination candidate")).await;
     // Whoever holds the winner's token cannot be picked. The host thinks better of it, and names another candidate.
     course.season("undo", &[]).await;
@@ -169,9 +184,9 @@ async fn a_season_of_six_to_its_end() {
     stage.hazel.choose(&menus, "Who is the elimination candidate?", &[other]).await;
     let changed = course.says("✏ The host changes the outcome").await;
     stage.hazel.press(&changed, "Confirm").await;
-    course.says(&format!("{other} picks an opponent until")).await;
+    let asked = course.says(&format!("{other} picks an opponent until")).await;
     course.restart().await;
-    course.pick(other, "Sam").await;
+    course.pick(&asked, other, "Sam").await;
     course.restart().await;
     course.death(other, "Sam").await;
 
@@ -217,8 +232,8 @@ async fn later_episodes<'a>(course: &Course<'_>, rest: &[&'a str], holder: &str)
 
     // Episode 3: a death match that the host ends; who goes home is said by hand.
     course.main_of_two(course.table(), [holder, two]).await;
-    course.confirm().await;
-    course.pick(two, three).await;
+    let asked = course.confirm().await;
+    course.pick(&asked, two, three).await;
     course.season("death", &[("game", json!("mist"))]).await;
     told(course.cast.person(two), course.table(), &format!("{two} – {three}")).await;
     stage.hazel.slash(course.table(), "match end", &[]).await;
