@@ -4,6 +4,7 @@ use crate::scene::kit::symbol;
 use crate::scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Theme, at, font};
 
 const WIDTH: u32 = 1100;
+const WIDTH_PX: f32 = 1100.0;
 /// From the top to the first row.
 const HEAD_PX: f32 = 118.0;
 const ROW_PX: f32 = 92.0;
@@ -40,7 +41,7 @@ pub fn cast(title: &str, line: &str, faces: &[Face], theme: &Theme) -> Scene {
     let height = HEAD_PX + px(n_rows) * ROW_PX + MARGIN_PX;
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast has few members")]
     let mut scene = Scene::new(WIDTH, height as u32, theme.card, Layer::empty());
-    let inner = WIDTH as f32 - 2.0 * MARGIN_PX;
+    let inner = WIDTH_PX - 2.0 * MARGIN_PX;
     let drawing = &mut scene.top;
     drawing.text(at(MARGIN_PX, 56.0), 40.0, font::fitted(title, 40.0, inner), theme.text);
     drawing.text(at(MARGIN_PX, 96.0), NOTE_PX, font::fitted(line, NOTE_PX, inner), theme.text_dim);
@@ -75,7 +76,7 @@ fn draw_count(drawing: &mut Drawing, center: Point, sign: (&Path, Color), count:
     if count == 0 {
         return;
     }
-    drawing.outlined(center.shifted(0.0, 0.0).snapped(), sign.0, sign.1, 2.0, theme.plate);
+    drawing.outlined(center.snapped(), sign.0, sign.1, 2.0, theme.plate);
     let baseline = center.y + font::cap_height(NOTE_PX) / 2.0;
     drawing.text(at(center.x + 24.0, baseline), NOTE_PX, count.to_string(), ink);
 }

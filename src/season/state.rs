@@ -255,7 +255,18 @@ impl Season {
                     .collect()
             }
             Step::End { prizes } => prizes.iter().map(|&(member, prize)| give(member, Kind::Garnet, prize)).collect(),
-            _ => Vec::new(),
+            Step::Remove { .. }
+            | Step::Main { .. }
+            | Step::Result { .. }
+            | Step::Propose { .. }
+            | Step::Confirm { .. }
+            | Step::Lapse
+            | Step::Choose { .. }
+            | Step::Death { .. }
+            | Step::Return { .. }
+            | Step::Offer { .. }
+            | Step::Answer { .. }
+            | Step::Undo => Vec::new(),
         };
         all.into_iter().filter(|moved: &Move| moved.amount > 0).collect()
     }
@@ -346,7 +357,12 @@ impl Season {
         match &self.phase {
             Phase::Main { tables, .. } => tables.iter().filter(|table| table.result.is_none()).collect(),
             Phase::Death { table } => vec![table],
-            _ => Vec::new(),
+            Phase::Between
+            | Phase::Picking { .. }
+            | Phase::Choosing { .. }
+            | Phase::Ready { .. }
+            | Phase::Beaten { .. }
+            | Phase::Won { .. } => Vec::new(),
         }
     }
 

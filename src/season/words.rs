@@ -40,13 +40,7 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>) -> String {
             let with = if brought.is_empty() { String::new() } else { format!(", with {}", brought.join(" and ")) };
             format!("🔁 {} takes the place of {}{with}.", who(by), who(member))
         }
-        Step::Main { seats, .. } => {
-            let is_first = season.is_none_or(|season| !matches!(season.phase(), Phase::Main { .. }));
-            let number = season.map_or(1, |season| season.episode() + u32::from(is_first));
-            let what = if season.is_some_and(Season::is_final) { "the final" } else { "the main match" };
-            let opens = if is_first { format!("Episode {number}: {what} is on") } else { "Another table".to_owned() };
-            format!("🎲 {opens}: {}.", list(seats, names))
-        }
+        Step::Main { seats, .. } => opened(season, seats, names),
         Step::Result { winner, candidate, .. } => {
             // In a death match or the final nobody is named to play a death match.
             let is_main =
@@ -57,14 +51,7 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>) -> String {
             let proposal = Proposal { winners: winners.clone(), candidate: *candidate };
             format!("✏ The host changes the outcome: {}.", outcome(&proposal, names))
         }
-        Step::Confirm { from } => {
-            let Some(Phase::Main { proposal, .. }) = season.map(Season::phase) else { return String::new() };
-            if season.is_some_and(Season::is_final) {
-                return format!("🏆 The host confirms: **{}** wins the season.", list(&proposal.winners, names));
-            }
-            let pickable = if from.is_empty() { "nobody".to_owned() } else { list(from, names) };
-            format!("✅ The host confirms: {}. May be picked: {pickable}.", outcome(proposal, names))
-        }
+        Step::Confirm { from } => confirmed(season, from, names),
         Step::Lapse => "⌛ Nobody was picked in time; the host decides with `/season pick`.".to_owned(),
         Step::Pick { opponent, by, tokens } => {
             let back = if tokens.is_empty() { "" } else { " All Tokens of Life are handed back." };
@@ -83,12 +70,7 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>) -> String {
             format!("🚪 {} goes home.{spoils}", who(member))
         }
         Step::Return { member } => format!("↩ {} is back in play.", who(member)),
-        Step::Award { to, kind, change } => {
-            let verb = if *change < 0 { "takes" } else { "gives" };
-            let way = if *change < 0 { "from" } else { "to" };
-            let each = if to.len() > 1 { "each of " } else { "" };
-            format!("⚖ The host {verb} {} {way} {each}{}.", counted(*kind, change.unsigned_abs()), list(to, names))
-        }
+        Step::Award { to, kind, change } => awarded(to, (*kind, *change), names),
         Step::Offer { from, to, kind, amount } => {
             format!("🎁 {} offers {} {}.", who(from), who(to), counted(*kind, *amount))
         }
@@ -110,6 +92,33 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>) -> String {
             format!("🏁 The season is over.{prizes}")
         }
     }
+}
+
+/// A table of a main match opens.
+fn opened(season: Option<&Season>, seats: &[Member], names: &Names<'_>) -> String {
+    let is_first = season.is_none_or(|season| !matches!(season.phase(), Phase::Main { .. }));
+    let number = season.map_or(1, |season| season.episode() + u32::from(is_first));
+    let what = if season.is_some_and(Season::is_final) { "the final" } else { "the main match" };
+    let opens = if is_first { format!("Episode {number}: {what} is on") } else { "Another table".to_owned() };
+    format!("🎲 {opens}: {}.", list(seats, names))
+}
+
+/// The host confirms how a main match has come out.
+fn confirmed(season: Option<&Season>, from: &[Member], names: &Names<'_>) -> String {
+    let Some(Phase::Main { proposal, .. }) = season.map(Season::phase) else { return String::new() };
+    if season.is_some_and(Season::is_final) {
+        return format!("🏆 The host confirms: **{}** wins the season.", list(&proposal.winners, names));
+    }
+    let pickable = if from.is_empty() { "nobody".to_owned() } else { list(from, names) };
+    format!("✅ The host confirms: {}. May be picked: {pickable}.", outcome(proposal, names))
+}
+
+/// The host gives or takes.
+fn awarded(to: &[Member], (kind, change): (Kind, i32), names: &Names<'_>) -> String {
+    let verb = if change < 0 { "takes" } else { "gives" };
+    let way = if change < 0 { "from" } else { "to" };
+    let each = if to.len() > 1 { "each of " } else { "" };
+    format!("⚖ The host {verb} {} {way} {each}{}.", counted(kind, change.unsigned_abs()), list(to, names))
 }
 
 fn result(winner: Option<Member>, candidate: Option<Member>, names: &Names<'_>) -> String {
@@ -154,7 +163,14 @@ pub fn calls(season: &Season) -> Option<Member> {
         Phase::Picking { candidate, until: Some(_), .. } | Phase::Choosing { candidate, until: Some(_), .. } => {
             Some(*candidate).filter(|_| !season.is_over())
         }
-        _ => None,
+        Phase::Between
+        | Phase::Main { .. }
+        | Phase::Picking { .. }
+        | Phase::Choosing { .. }
+        | Phase::Ready { .. }
+        | Phase::Death { .. }
+        | Phase::Beaten { .. }
+        | Phase::Won { .. } => None,
     }
 }
 
@@ -248,7 +264,13 @@ pub fn note(season: &Season, member: Member) -> String {
         Phase::Main { proposal, .. } if proposal.candidate == Some(member) => "elimination candidate",
         Phase::Main { tables, .. } if tables.iter().any(|table| table.seats.contains(&member)) => "plays",
         Phase::Main { .. } => "watches",
-        _ => "in play",
+        Phase::Between
+        | Phase::Picking { .. }
+        | Phase::Choosing { .. }
+        | Phase::Ready { .. }
+        | Phase::Death { .. }
+        | Phase::Beaten { .. }
+        | Phase::Won { .. } => "in play",
     };
     note.to_owned()
 }
@@ -309,10 +331,13 @@ pub fn is_marked(season: &Season, member: Member) -> bool {
 /// How far it is, in a few words for the picture.
 pub fn headline(season: &Season) -> String {
     let n = season.in_play().len();
-    match season.phase() {
-        _ if season.is_over() => "The season is over".to_owned(),
-        Phase::Won { .. } => "The season is won".to_owned(),
-        _ if season.episode() == 0 => format!("{n} begin"),
-        _ => format!("Episode {} · {n} in play", season.episode()),
+    if season.is_over() {
+        "The season is over".to_owned()
+    } else if matches!(season.phase(), Phase::Won { .. }) {
+        "The season is won".to_owned()
+    } else if season.episode() == 0 {
+        format!("{n} begin")
+    } else {
+        format!("Episode {} · {n} in play", season.episode())
     }
 }

@@ -185,7 +185,16 @@ fn reason(step: &Step) -> &'static str {
         Step::Answer { .. } => "a gift",
         Step::Undo => "struck out",
         Step::End { .. } => "a prize by final place",
-        _ => "a step",
+        Step::Remove { .. }
+        | Step::Main { .. }
+        | Step::Result { .. }
+        | Step::Propose { .. }
+        | Step::Confirm { .. }
+        | Step::Lapse
+        | Step::Choose { .. }
+        | Step::Death { .. }
+        | Step::Return { .. }
+        | Step::Offer { .. } => "a step",
     }
 }
 

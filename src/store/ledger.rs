@@ -192,6 +192,24 @@ impl Write for Correct {
     }
 }
 
+/// The same for several at once: for all of them, or for nobody.
+///
+/// # Errors
+/// As of each of them.
+#[derive(Clone, Debug)]
+pub struct CorrectAll(pub Vec<Correct>);
+
+impl Write for CorrectAll {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        for one in &self.0 {
+            one.run(&mut *connection).await?;
+        }
+        Ok(())
+    }
+}
+
 /// Moves what somebody has at hand to somebody else, the house being one of them where it is nobody.
 ///
 /// # Errors

@@ -56,7 +56,8 @@ pub use invitations::{
 pub use journal::{Append, JournalLine};
 pub use judged::Refuse;
 pub use ledger::{
-    Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes, Transfer,
+    Balance, Correct, CorrectAll, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes,
+    Transfer,
 };
 pub use liveness::{Away, Credit, Heartbeat, Outage};
 pub use matches::{

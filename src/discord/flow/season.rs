@@ -106,7 +106,14 @@ fn with_controls(letter: Letter, the: &TheSeason) -> Letter {
         ],
         Phase::Picking { until: Some(_), .. } => vec![ask(SeasonAsk::Pick, "Pick an opponent", ButtonStyle::Primary)],
         Phase::Choosing { until: Some(_), .. } => vec![ask(SeasonAsk::Choose, "Choose the game", ButtonStyle::Primary)],
-        _ => Vec::new(),
+        Phase::Between
+        | Phase::Main { .. }
+        | Phase::Picking { .. }
+        | Phase::Choosing { .. }
+        | Phase::Ready { .. }
+        | Phase::Death { .. }
+        | Phase::Beaten { .. }
+        | Phase::Won { .. } => Vec::new(),
     };
     let buttons: Vec<_> = buttons.into_iter().flatten().collect();
     if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) }
@@ -242,7 +249,12 @@ pub(in crate::discord) async fn press(
         return refuse(match ask {
             SeasonAsk::Pick | SeasonAsk::Opponent => "🚫 Only the elimination candidate picks the opponent.",
             SeasonAsk::Choose | SeasonAsk::Game => "🚫 Only the elimination candidate chooses the game.",
-            _ => ONLY_HOSTS,
+            SeasonAsk::Confirm
+            | SeasonAsk::Change
+            | SeasonAsk::Winners
+            | SeasonAsk::Candidate
+            | SeasonAsk::Take
+            | SeasonAsk::Refuse => ONLY_HOSTS,
         })
         .await;
     }
@@ -250,7 +262,13 @@ pub(in crate::discord) async fn press(
         SeasonAsk::Change => call.respond(change_letter(&the)).await,
         SeasonAsk::Pick => call.respond(pick_letter(&the)).await,
         SeasonAsk::Choose => call.respond(game_letter(&the)).await,
-        _ => carry_out(call, press, (&the, n), ask).await,
+        SeasonAsk::Confirm
+        | SeasonAsk::Winners
+        | SeasonAsk::Candidate
+        | SeasonAsk::Opponent
+        | SeasonAsk::Game
+        | SeasonAsk::Take
+        | SeasonAsk::Refuse => carry_out(call, press, (&the, n), ask).await,
     }
 }
 
@@ -286,13 +304,15 @@ async fn carry_out(
             return Err(SeasonRefusal::WentOn);
         }
         let Some(proposal) = proposal(&the.season) else { return Ok(step_of_candidate(the, holdings, ask, &values)) };
-        Ok(match ask {
-            SeasonAsk::Winners => Step::Propose { winners: members.clone(), candidate: proposal.candidate },
-            SeasonAsk::Candidate => {
-                Step::Propose { winners: proposal.winners.clone(), candidate: members.first().copied() }
-            }
-            _ => the.season.confirm(holdings),
-        })
+        let mut changed = proposal.clone();
+        if ask == SeasonAsk::Winners {
+            changed.winners.clone_from(&members);
+        } else if ask == SeasonAsk::Candidate {
+            changed.candidate = members.first().copied();
+        } else {
+            return Ok(the.season.confirm(holdings));
+        }
+        Ok(Step::Propose { winners: changed.winners, candidate: changed.candidate })
     })
     .await?;
     match (taken, ask) {
@@ -304,10 +324,7 @@ async fn carry_out(
 }
 
 fn proposal(season: &Season) -> Option<&season::Proposal> {
-    match season.phase() {
-        Phase::Main { proposal, .. } => Some(proposal),
-        _ => None,
-    }
+    if let Phase::Main { proposal, .. } = season.phase() { Some(proposal) } else { None }
 }
 
 /// What the candidate has chosen.
@@ -321,10 +338,8 @@ fn step_of_candidate(the: &TheSeason, holdings: &season::Holdings, ask: SeasonAs
 }
 
 fn chosen(press: &ComponentInteraction) -> Vec<String> {
-    match &press.data.kind {
-        ComponentInteractionDataKind::StringSelect { values } => values.clone(),
-        _ => Vec::new(),
-    }
+    let ComponentInteractionDataKind::StringSelect { values } = &press.data.kind else { return Vec::new() };
+    values.clone()
 }
 
 /// Members as the choices of a menu.

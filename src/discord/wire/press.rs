@@ -100,6 +100,14 @@ impl SeasonAsk {
         Self::Game,
     ];
 
+    /// Of which season, and how long its log was.
+    fn read(text: &str) -> Option<(SeasonId, u32, Self)> {
+        let parts: Vec<_> = text.split(':').collect();
+        let [id, n, word] = parts[..] else { return None };
+        let ask = Self::ALL.into_iter().find(|ask| ask.word() == word)?;
+        Some((SeasonId(id.parse().ok()?), n.parse().ok()?, ask))
+    }
+
     fn word(self) -> &'static str {
         match self {
             Self::Confirm => "confirm",
@@ -303,12 +311,7 @@ impl Press {
                 let [id, eyes, step, button] = parts[..] else { return None };
                 Some(Self::Step(table(id)?, Eyes::read(eyes)?, step.parse().ok()?, button.parse().ok()?))
             }
-            "e" => {
-                let parts: Vec<_> = rest.split(':').collect();
-                let [id, n, word] = parts[..] else { return None };
-                let ask = SeasonAsk::ALL.into_iter().find(|ask| ask.word() == word)?;
-                Some(Self::Season(SeasonId(id.parse().ok()?), n.parse().ok()?, ask))
-            }
+            "e" => SeasonAsk::read(rest).map(|(id, n, ask)| Self::Season(id, n, ask)),
             "x" => rest.parse().ok().map(InputId).map(Self::Cancel),
             "o" => {
                 let (table, rest) = rest.split_once(':')?;

@@ -9,11 +9,10 @@ impl Season {
         let Line { n, at, step } = line;
         match step {
             Step::Create { .. } | Step::Undo | Step::Award { .. } => {}
-            Step::Add { member } => drop(self.members.insert(*member, None)),
+            Step::Add { member } | Step::Return { member } => drop(self.members.insert(*member, None)),
             Step::Remove { member } => self.put_out(*member, Why::Left, *n),
             Step::Eliminate { member, .. } => self.put_out(*member, Why::Eliminated, *n),
             Step::Replace { member, by, .. } => self.replace(*member, *by, *n),
-            Step::Return { member } => drop(self.members.insert(*member, None)),
             Step::Main { game, seats } => {
                 self.add_table(Table { n: *n, game: game.clone(), seats: seats.clone(), result: None });
             }
@@ -62,15 +61,12 @@ impl Season {
     }
 
     fn add_table(&mut self, table: Table) {
-        match &mut self.phase {
-            Phase::Main { tables, proposal } => {
-                tables.push(table);
-                *proposal = Proposal::default();
-            }
-            _ => {
-                self.episode += 1;
-                self.phase = Phase::Main { tables: vec![table], proposal: Proposal::default() };
-            }
+        if let Phase::Main { tables, proposal } = &mut self.phase {
+            tables.push(table);
+            *proposal = Proposal::default();
+        } else {
+            self.episode += 1;
+            self.phase = Phase::Main { tables: vec![table], proposal: Proposal::default() };
         }
     }
 
@@ -88,7 +84,12 @@ impl Season {
                 let loser = result.0.and_then(|winner| seats.into_iter().find(|&seat| seat != winner));
                 self.phase = Phase::Beaten { seats, loser };
             }
-            _ => {}
+            Phase::Between
+            | Phase::Picking { .. }
+            | Phase::Choosing { .. }
+            | Phase::Ready { .. }
+            | Phase::Beaten { .. }
+            | Phase::Won { .. } => {}
         }
         // Whoever has left meanwhile neither wins nor loses.
         let members = self.members.clone();
@@ -127,8 +128,15 @@ impl Season {
             }
             Phase::Picking { candidate, .. } if *candidate == member => self.phase = Phase::Between,
             Phase::Picking { from, .. } => from.retain(|&other| other != member),
-            _ if is_of_it => self.phase = Phase::Between,
-            _ => {}
+            Phase::Choosing { .. } | Phase::Ready { .. } | Phase::Death { .. } | Phase::Beaten { .. } if is_of_it => {
+                self.phase = Phase::Between;
+            }
+            Phase::Between
+            | Phase::Choosing { .. }
+            | Phase::Ready { .. }
+            | Phase::Death { .. }
+            | Phase::Beaten { .. }
+            | Phase::Won { .. } => {}
         }
         if let [champion] = self.in_play()[..] {
             self.phase = Phase::Won { champion };

@@ -53,10 +53,8 @@ impl Season {
             Step::Result { of, winner, candidate } => self.check_result(*of, [*winner, *candidate]),
             Step::Propose { winners, candidate } => self.check_proposal(winners, *candidate),
             Step::Confirm { from } => self.check_confirmation(from),
-            Step::Lapse => match &self.phase {
-                Phase::Picking { until: Some(_), .. } => Ok(()),
-                _ => Err(NO_PICK),
-            },
+            Step::Lapse if matches!(self.phase, Phase::Picking { until: Some(_), .. }) => Ok(()),
+            Step::Lapse => Err(NO_PICK),
             Step::Pick { opponent, by, .. } => self.check_pick(*opponent, *by),
             Step::Choose { game, by } => self.check_choice(game, *by),
             Step::Death { seats, .. } => self.check_death(*seats),
@@ -95,7 +93,7 @@ impl Season {
                 "this season has its winner; `/season end` ends it, `/season undo` takes a step back",
             ));
         }
-        if member != self.next_member() { Err(Refusal::Twice(member)) } else { Ok(()) }
+        if member == self.next_member() { Ok(()) } else { Err(Refusal::Twice(member)) }
     }
 
     fn check_leaver(&self, member: Member) -> Result<(), Refusal> {
@@ -199,7 +197,12 @@ impl Season {
                 [*candidate, *opponent]
             }
             Phase::Beaten { seats, loser: None } => *seats,
-            _ => return Err(NO_DEATH),
+            Phase::Between
+            | Phase::Main { .. }
+            | Phase::Picking { .. }
+            | Phase::Death { .. }
+            | Phase::Beaten { .. }
+            | Phase::Won { .. } => return Err(NO_DEATH),
         };
         if seats == expected { Ok(()) } else { Err(Refusal::NotInPlay(seats[1])) }
     }

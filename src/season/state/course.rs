@@ -31,7 +31,12 @@ impl Season {
                 }
             }
             Phase::Beaten { loser: Some(loser), .. } => Some(self.eliminate(*loser, By::Rules, holdings)),
-            _ => None,
+            Phase::Between
+            | Phase::Main { .. }
+            | Phase::Ready { .. }
+            | Phase::Death { .. }
+            | Phase::Beaten { .. }
+            | Phase::Won { .. } => None,
         }
     }
 
@@ -39,7 +44,12 @@ impl Season {
     pub fn deadline(&self) -> Option<Timestamp> {
         match self.phase {
             Phase::Picking { until, .. } | Phase::Choosing { until, .. } => until.filter(|_| !self.is_over),
-            _ => None,
+            Phase::Between
+            | Phase::Main { .. }
+            | Phase::Ready { .. }
+            | Phase::Death { .. }
+            | Phase::Beaten { .. }
+            | Phase::Won { .. } => None,
         }
     }
 

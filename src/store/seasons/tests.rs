@@ -77,6 +77,10 @@ async fn somebody_who_is_forgotten_is_a_member_under_another_name() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
     let season = begun(&store).await;
+    let held = store.held_of(UserId(1)).await.unwrap();
+    assert_eq!(held["seasons"][0]["name"], "Ann");
+    let held = store.held_of(UserId(9)).await.unwrap();
+    assert_eq!(held["seasons begun"][0]["season"], season.0);
     for user in [UserId(1), UserId(9)] {
         let alias = UserId::alias(user.0);
         store.write(AskToForget { user, alias, at: Timestamp(6) }).await.unwrap();
@@ -87,4 +91,21 @@ async fn somebody_who_is_forgotten_is_a_member_under_another_name() {
     assert_eq!(store.season(season).await.unwrap().host, UserId::alias(9));
     assert_eq!(store.season_log(season).await.unwrap()[0].by, Some(UserId::alias(9)));
     assert!(store.write(Sql("DELETE FROM season_log")).await.is_err(), "append-only as before");
+}
+
+#[tokio::test]
+async fn a_correction_of_several_is_made_for_all_or_for_nobody() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let change = |user, change| {
+        let (guild, asset, reason) = (GuildId(1), Asset::Garnet, "test".to_owned());
+        let owner = Owner::User(UserId(user));
+        crate::store::Correct { guild, owner, asset, change, reason, by: UserId(9), at: Timestamp(5) }
+    };
+    store.write(crate::store::CorrectAll(vec![change(1, 3), change(2, 1)])).await.unwrap();
+    let taken = store.write(crate::store::CorrectAll(vec![change(1, -2), change(2, -2)])).await;
+    assert!(matches!(taken, Err(Error::Overdrawn)));
+    let balances = store.balances(GuildId(1)).await.unwrap();
+    let owned: Vec<_> = [1, 2].map(|user| balances[&(Owner::User(UserId(user)), Asset::Garnet)].at_hand).to_vec();
+    assert_eq!(owned, [3, 1], "nothing was taken from the first either");
 }

@@ -357,9 +357,24 @@ async fn a_gift_is_theirs_once_they_take_it_and_only_once() {
     assert!(stage.sandbox.restart().await);
     ben.press(&offered, "Take the gift").await;
     told(sam, sam.table, "🎁 Ben takes 1 garnet from Ann.").await;
+    stage.faults(json!({ "forgery": true })).await;
     ben.press_id(&offered, "e:1:2:take").await;
     told(ben, ben.table, "That gift is offered no longer").await;
     ben.slash(ben.table, "garnets show", &[("player", json!(ben.id))]).await;
     told(ben, ben.table, "2 garnets").await;
+    // Several at once get as much each, or nobody does; the list goes out as a file too.
+    let also = json!(mentions([ben, sam].into_iter()));
+    let grant = |amount: i32| {
+        vec![("player", json!(ann.id)), ("amount", json!(amount)), ("reason", json!("prizes")), ("also", also.clone())]
+    };
+    hazel.slash(hazel.table, "garnets grant", &grant(-1)).await;
+    told(hazel, hazel.table, "only 0 garnets at hand").await;
+    hazel.slash(hazel.table, "garnets grant", &grant(4)).await;
+    told(sam, sam.table, "grants 4 garnets to each of").await;
+    sam.slash(sam.table, "garnets show", &[("file", json!(true))]).await;
+    let list = told(sam, sam.table, "as a file").await;
+    let list = sam.fetch(list["attachments"][0]["url"].as_str().unwrap()).await;
+    let list = String::from_utf8(list).unwrap();
+    assert!(list.contains(&format!("{},,garnet,6,0", ben.id)), "{list}");
     stage.sandbox.stop().await;
 }

@@ -101,7 +101,7 @@ fn id(user: &User) -> UserId {
 }
 
 /// The people whom a text mentions, in order.
-fn mentioned(text: &str) -> Vec<UserId> {
+pub(super) fn mentioned(text: &str) -> Vec<UserId> {
     let ids = text.split("<@").skip(1).filter_map(|rest| {
         let digits = rest.trim_start_matches('!').split('>').next()?;
         digits.parse().ok().map(UserId)

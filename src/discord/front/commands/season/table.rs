@@ -69,7 +69,12 @@ pub(super) async fn death(
         Phase::Choosing { candidate, opponent, .. } => ([*candidate, *opponent], None),
         Phase::Ready { candidate, opponent, game } => ([*candidate, *opponent], Some(game.clone())),
         Phase::Beaten { seats, loser: None } => (*seats, None),
-        _ => {
+        Phase::Between
+        | Phase::Main { .. }
+        | Phase::Picking { .. }
+        | Phase::Death { .. }
+        | Phase::Beaten { .. }
+        | Phase::Won { .. } => {
             let words = "a death match comes after the pick of an opponent; `/season status` shows what comes next";
             return answer(ctx, refusal(words)).await;
         }
@@ -209,7 +214,11 @@ fn read_options(spec: &Spec, text: &str) -> Result<Map<String, Value>, String> {
                 ResolvedValue::Boolean(typed.parse().map_err(|_| format!("`{name}` takes {}", option.expects()))?)
             }
             OptionKind::Seat => return Err(format!("`{name}` cannot be said here; players choose it in the match")),
-            _ => ResolvedValue::String(typed),
+            OptionKind::Number(..)
+            | OptionKind::Duration(_)
+            | OptionKind::Numbers(..)
+            | OptionKind::PerSeat(..)
+            | OptionKind::PerPair(..) => ResolvedValue::String(typed),
         };
         read.insert(name.to_owned(), value(option, &given)?);
     }
