@@ -334,6 +334,12 @@ impl<G: Game> Table for Match<G> {
         self.is_over().then(|| G::tally(&self.state))
     }
 
+    fn candidate(&self) -> Option<Seat> {
+        let winner = self.outcome()?.winner;
+        let loser = || Seat::all(2).find(|&seat| Some(seat) != winner).filter(|_| winner.is_some());
+        G::candidate(&self.state).or_else(|| if self.header.seats.len() == 2 { loser() } else { None })
+    }
+
     fn postings(&self) -> Vec<Posting> {
         if self.is_over() { G::postings(&self.state) } else { Vec::new() }
     }

@@ -22,6 +22,7 @@ mod puzzle;
 mod readers;
 mod records;
 mod replay;
+mod season;
 mod secret_puzzle;
 pub(crate) mod stage;
 mod stall;

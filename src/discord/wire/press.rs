@@ -7,7 +7,7 @@ use std::fmt;
 
 use super::request::PuzzleRequest;
 use crate::daily::{Day, Span};
-use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId};
+use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId, SeasonId};
 
 /// Discord's limit for a custom id, in characters.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
@@ -57,6 +57,71 @@ pub(in crate::discord) enum Press {
     Keep(MatchId, Kept),
     /// Play once more what was played in this match.
     Rematch(MatchId),
+    /// Go on with this season, whose log had so many lines when this was offered.
+    Season(SeasonId, u32, SeasonAsk),
+}
+
+/// What may be pressed in a season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum SeasonAsk {
+    /// The outcome of the main match is right.
+    Confirm,
+    /// It is to be changed.
+    Change,
+    /// Who has won it.
+    Winners,
+    /// Who is the elimination candidate.
+    Candidate,
+    /// The candidate is to be asked for an opponent.
+    Pick,
+    /// This is the opponent.
+    Opponent,
+    /// The candidate is to be asked for the game.
+    Choose,
+    /// This is the game.
+    Game,
+    /// The gift that this line offers is taken.
+    Take,
+    /// It is not, or not offered any more.
+    Refuse,
+}
+
+impl SeasonAsk {
+    const ALL: [Self; 10] = [
+        Self::Take,
+        Self::Refuse,
+        Self::Confirm,
+        Self::Change,
+        Self::Winners,
+        Self::Candidate,
+        Self::Pick,
+        Self::Opponent,
+        Self::Choose,
+        Self::Game,
+    ];
+
+    /// Of which season, and how long its log was.
+    fn read(text: &str) -> Option<(SeasonId, u32, Self)> {
+        let parts: Vec<_> = text.split(':').collect();
+        let [id, n, word] = parts[..] else { return None };
+        let ask = Self::ALL.into_iter().find(|ask| ask.word() == word)?;
+        Some((SeasonId(id.parse().ok()?), n.parse().ok()?, ask))
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Confirm => "confirm",
+            Self::Change => "change",
+            Self::Winners => "winners",
+            Self::Candidate => "candidate",
+            Self::Pick => "pick",
+            Self::Opponent => "opponent",
+            Self::Choose => "choose",
+            Self::Game => "game",
+            Self::Take => "take",
+            Self::Refuse => "refuse",
+        }
+    }
 }
 
 /// Through whose eyes a finished match is seen.
@@ -197,6 +262,7 @@ impl Press {
             Self::Step(id, eyes, step, button) => format!("z:{id}:{eyes}:{step}:{button}"),
             Self::Keep(id, kept) => format!("k:{id}:{}", kept.word()),
             Self::Rematch(id) => format!("m:{id}"),
+            Self::Season(id, n, ask) => format!("e:{id}:{n}:{}", ask.word()),
         };
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
     }
@@ -245,6 +311,7 @@ impl Press {
                 let [id, eyes, step, button] = parts[..] else { return None };
                 Some(Self::Step(table(id)?, Eyes::read(eyes)?, step.parse().ok()?, button.parse().ok()?))
             }
+            "e" => SeasonAsk::read(rest).map(|(id, n, ask)| Self::Season(id, n, ask)),
             "x" => rest.parse().ok().map(InputId).map(Self::Cancel),
             "o" => {
                 let (table, rest) = rest.split_once(':')?;
@@ -313,6 +380,8 @@ mod tests {
             Press::Keep(MatchId(7), Kept::Gif),
             Press::Keep(MatchId(7), Kept::Page),
             Press::Rematch(MatchId(7)),
+            Press::Season(SeasonId(7), 12, SeasonAsk::Confirm),
+            Press::Season(SeasonId(7), 2000, SeasonAsk::Opponent),
             Press::Invited(Some(InvitationId(7)), Reply::Join),
             Press::Invited(Some(InvitationId(7)), Reply::Advantage),
             Press::Invited(None, Reply::Start),

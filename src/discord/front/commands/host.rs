@@ -113,7 +113,7 @@ pub(super) fn is_offered(option: &OptionSpec) -> bool {
 }
 
 /// The house's options that a host may choose.
-fn offered_by_the_house() -> impl Iterator<Item = &'static OptionSpec> {
+pub(super) fn offered_by_the_house() -> impl Iterator<Item = &'static OptionSpec> {
     HOUSE_OPTIONS.iter().filter(|option| [PAUSES_MAX, ABSENT_AFTER].contains(&option.name))
 }
 
