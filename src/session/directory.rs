@@ -13,40 +13,24 @@ use super::handle::MatchHandle;
 use super::machines::THINKERS_MAX;
 use super::mailbox::{MAILBOX_MAX, Message};
 use super::nonce::Nonces;
+use super::opening::{HOUSE_DEFAULTS, Opening, is_taken};
 use super::ports::{About, Adjournment, Contents, Courier, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
 use super::stakes;
 use super::world::{Limits, Pulse, Stuck, World};
 use crate::clock::{Clock, Watched};
 use crate::games;
-use crate::host::{self, ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
-use crate::rules::{BySeat, CLEAR_HINTS, COUNTDOWN, KEEPS_MARKS, Level, Millis, Spec, Timestamp};
+use crate::host::{self, Header};
+use crate::rules::{Millis, Spec, Timestamp};
 use crate::scene::Theme;
 use crate::store::{
-    self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, OpenMatch, OpenStaked, SeatRow, Stage, Store, UserId,
+    self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, OpenMatch, OpenStaked, Stage, Store, UserId,
 };
 
 /// How many matches are woken at the same time when a start finds work for them.
 const WAKING_MAX: usize = 8;
 /// How long a match that could not be woken is left alone.
 const RETRY_WAKE: Millis = Millis::from_secs(10);
-/// What the house's options are in every match on Discord, unless its host says otherwise: how long a clock waits for
-/// its pictures, in milliseconds, how often each player may pause, how many turns in a row one may let run out, how
-/// many milliseconds a race is counted down, in games that count, and what is otherwise in older records.
-pub(crate) const HOUSE_DEFAULTS: [(&str, i64); 6] = [
-    (AWAIT_DELIVERY, 10_000),
-    (PAUSES_MAX, 3),
-    (ABSENT_AFTER, 3),
-    (COUNTDOWN, 3000),
-    (KEEPS_MARKS, 1),
-    (CLEAR_HINTS, 1),
-];
-
-/// Whether a match of this game takes the option: the house's every match, a game's own its matches alone.
-fn is_taken(spec: Option<&Spec>, name: &str) -> bool {
-    ![COUNTDOWN, KEEPS_MARKS, CLEAR_HINTS].contains(&name) || spec.is_some_and(|spec| spec.option(name).is_some())
-}
-
 /// Every open match. Clones share it.
 #[derive(Clone)]
 pub struct Directory(Arc<Inner>);
@@ -58,32 +42,6 @@ struct Inner {
     timer_set: Notify,
     /// The tasks that run as long as the bot does.
     chores: Mutex<Vec<AbortHandle>>,
-}
-
-/// A match to be opened.
-pub struct Opening {
-    /// The server.
-    pub guild: GuildId,
-    /// The channel; it must have no other open match.
-    pub channel: ChannelId,
-    /// Who opens it.
-    pub host: UserId,
-    /// The game's id.
-    pub game: String,
-    /// The options that differ from the defaults.
-    pub options: serde_json::Map<String, serde_json::Value>,
-    /// The setup as far as it is given by hand.
-    pub setup: Option<serde_json::Value>,
-    /// The players in seat order; their names are what inputs may call them.
-    pub players: BySeat<SeatRow>,
-    /// The seat with the advantage.
-    pub advantage: u8,
-    /// The seats in which machines sit, by how well they play, as far as the last of them.
-    pub machines: Vec<Option<Level>>,
-    /// Where chance starts from.
-    pub seed: u64,
-    /// What the channel is told first, beside who plays; nothing, if it is empty.
-    pub words: String,
 }
 
 impl Directory {
@@ -234,7 +192,7 @@ impl Directory {
 
     /// The match with this number, whether there is one or not.
     pub fn handle(&self, id: MatchId) -> MatchHandle {
-        MatchHandle { directory: self.clone(), id }
+        MatchHandle { directory: self.clone(), id, is_recalled: false }
     }
 
     /// The open match of a channel: the match's own or a player's private channel is for the caller to tell.
@@ -394,7 +352,7 @@ impl Directory {
     }
 
     /// The match awake: as it is, or woken by this.
-    fn awake(&self, id: MatchId) -> Result<Awake, Fault> {
+    pub(super) fn awake(&self, id: MatchId) -> Result<Awake, Fault> {
         let mut roster = lock(&self.0.roster);
         if roster.is_closed {
             return Err(Fault::Stopping);
@@ -472,12 +430,17 @@ impl Directory {
         }
     }
 
+    /// Lists a match that is over, so that it can be asked something; its channel and its players may be elsewhere by now.
+    pub(super) fn list_apart(&self, listing: Listing) {
+        lock(&self.0.roster).add_apart(listing);
+    }
+
     /// Puts a match into another channel, in what is looked up.
     pub(super) fn rehouse(&self, id: MatchId, channel: ChannelId) {
         let mut roster = lock(&self.0.roster);
         let Some(listed) = roster.matches.get_mut(&id) else { return };
         let before = std::mem::replace(&mut listed.listing.channel, channel);
-        roster.by_channel.remove(&before);
+        roster.leave(before, id);
         roster.by_channel.insert(channel, id);
     }
 

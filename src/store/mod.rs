@@ -28,6 +28,7 @@ mod matches;
 mod nonces;
 mod private;
 mod puzzles;
+mod reopen;
 mod results;
 mod retention;
 mod secrets;
@@ -54,7 +55,9 @@ pub use invitations::{
 };
 pub use journal::{Append, JournalLine};
 pub use judged::Refuse;
-pub use ledger::{Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes};
+pub use ledger::{
+    Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes, TakeBack,
+};
 pub use liveness::{Away, Credit, Heartbeat, Outage};
 pub use matches::{
     AdjournMatch, MatchRow, MoveMatch, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage,
@@ -64,6 +67,7 @@ pub use nonces::NonceSecret;
 pub use puzzles::{
     OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle, TouchPuzzle,
 };
+pub use reopen::{NoteNudge, Undo};
 pub use results::{Among, FinishMatch, MatchResult, PuzzleScore, PuzzleScores, Score, SolvedKind};
 pub use retention::{Departure, EraseGuild, Return, Withhold};
 pub use secrets::Know;

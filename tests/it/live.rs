@@ -10,6 +10,7 @@ mod check;
 pub(crate) mod crash;
 mod daily;
 mod demeter;
+mod hand;
 mod hearing;
 mod hosting;
 mod lost;

@@ -57,6 +57,45 @@ pub(in crate::discord) enum Press {
     Keep(MatchId, Kept),
     /// Play once more what was played in this match.
     Rematch(MatchId),
+    /// Put this match back to the turn that is chosen.
+    Rewind(MatchId),
+    /// Change what the server chooses for this game: the option that is chosen.
+    Default(String),
+    /// The same, to the value that is chosen.
+    DefaultTo(String, String),
+    /// Show the host this page of the matches of the server.
+    Desk(usize),
+    /// Do this with a match, and show the host how it stands.
+    Tend(MatchId, Deed),
+}
+
+/// What a host does with a match from the desk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum Deed {
+    /// Look at it.
+    Look,
+    /// Stop all clocks.
+    Pause,
+    /// Let them run.
+    Resume,
+    /// Call those it waits for.
+    Nudge,
+    /// Give more time.
+    Extend,
+}
+
+impl Deed {
+    const ALL: [Self; 5] = [Self::Look, Self::Pause, Self::Resume, Self::Nudge, Self::Extend];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Look => "look",
+            Self::Pause => "pause",
+            Self::Resume => "resume",
+            Self::Nudge => "nudge",
+            Self::Extend => "extend",
+        }
+    }
 }
 
 /// Through whose eyes a finished match is seen.
@@ -197,6 +236,11 @@ impl Press {
             Self::Step(id, eyes, step, button) => format!("z:{id}:{eyes}:{step}:{button}"),
             Self::Keep(id, kept) => format!("k:{id}:{}", kept.word()),
             Self::Rematch(id) => format!("m:{id}"),
+            Self::Rewind(id) => format!("v:{id}"),
+            Self::Default(game) => format!("j:{game}"),
+            Self::DefaultTo(game, option) => format!("q:{game}:{option}"),
+            Self::Desk(page) => format!("e:{page}"),
+            Self::Tend(id, deed) => format!("f:{id}:{}", deed.word()),
         };
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
     }
@@ -236,6 +280,17 @@ impl Press {
             "h" => puzzle(rest).map(Self::Share),
             "y" => table(rest).map(Self::Replay),
             "m" => table(rest).map(Self::Rematch),
+            "v" => table(rest).map(Self::Rewind),
+            "j" => Some(Self::Default(rest.to_owned())),
+            "q" => {
+                let (game, option) = rest.split_once(':')?;
+                Some(Self::DefaultTo(game.to_owned(), option.to_owned()))
+            }
+            "e" => rest.parse().ok().map(Self::Desk),
+            "f" => {
+                let (id, word) = rest.split_once(':')?;
+                Some(Self::Tend(table(id)?, Deed::ALL.into_iter().find(|deed| deed.word() == word)?))
+            }
             "k" => {
                 let (id, word) = rest.split_once(':')?;
                 Some(Self::Keep(table(id)?, Kept::ALL.into_iter().find(|kept| kept.word() == word)?))
@@ -313,6 +368,12 @@ mod tests {
             Press::Keep(MatchId(7), Kept::Gif),
             Press::Keep(MatchId(7), Kept::Page),
             Press::Rematch(MatchId(7)),
+            Press::Rewind(MatchId(7)),
+            Press::Default("mist".to_owned()),
+            Press::DefaultTo("mist".to_owned(), "base_ms".to_owned()),
+            Press::Desk(2),
+            Press::Tend(MatchId(7), Deed::Look),
+            Press::Tend(MatchId(7), Deed::Extend),
             Press::Invited(Some(InvitationId(7)), Reply::Join),
             Press::Invited(Some(InvitationId(7)), Reply::Advantage),
             Press::Invited(None, Reply::Start),

@@ -82,9 +82,26 @@ impl<G: Game> Match<G> {
                 self.clock.extend(by, at);
                 return Effect::Ordered(Order::Extend(by));
             }
+            Step::Renew(seat, length) => {
+                // While the match is paused its clock stands where it stood when the pause began.
+                let at = self.paused.as_ref().map_or(at, |pause| pause.since);
+                self.absence.note_played(seat);
+                self.clock.renew(length, at);
+                return Effect::Ordered(Order::Renew(seat, length));
+            }
             Step::Back(n) => return self.go_back(n),
+            Step::PutBack(n) => return self.put_back(n),
+            Step::Annul => return self.annul(at),
         }
         Effect::Noted
+    }
+
+    fn annul(&mut self, at: Timestamp) -> Effect {
+        if !self.is_over() {
+            self.end(at, Ended::Ruled(None));
+        }
+        self.is_annulled = true;
+        Effect::Ordered(Order::Annul)
     }
 
     fn lock(&mut self, at: Timestamp, seat: Seat) {

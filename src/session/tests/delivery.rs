@@ -308,7 +308,7 @@ fn a_substitute_is_shown_the_board_and_plays_on() {
     life.until_quiet();
     let carl = UserId(103);
     let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player)).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
     life.until_quiet();
     assert_eq!(house.discord.posted_to(Recipient::Person(carl)).len(), 1);
     assert!(life.submit(&table, ANN, "take 3").is_err());

@@ -164,7 +164,7 @@ fn a_former_players_message_is_changed_no_more() {
     let n_of_ann = house.discord.posted_to(TO_ANN).len();
     let carl = UserId(103);
     let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player)).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
     life.until_quiet();
     life.submit(&table, carl, "take 3").unwrap();
     life.until_quiet();

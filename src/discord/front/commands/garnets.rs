@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use serenity::User;
 
 use super::Context;
-use super::matches::is_host;
+use super::hosting::is_host;
 use super::{call, done};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;

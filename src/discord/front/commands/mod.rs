@@ -2,15 +2,18 @@
 
 mod daily;
 mod deduce;
+mod desk;
 pub(super) mod export;
 mod garnets;
 pub(super) mod host;
+mod hosting;
 mod matches;
 mod play;
 mod practice;
 mod privacy;
 mod puzzle;
 mod records;
+mod rewind;
 pub(super) mod rules;
 mod setup;
 
