@@ -153,7 +153,7 @@ impl<G: Game> Match<G> {
         if let What::Text(seat, _) = entry.what {
             self.allowance.note(seat, at);
         }
-        let is_back = matches!(step, Step::Back(_) | Step::PutBack(_));
+        let is_back = matches!(step, Step::Back(_) | Step::PutBack(_) | Step::Reopen(_));
         let receipt = self.carry_out(at, step);
         self.remember(Some(entry).filter(|_| !is_back));
         Ok(receipt)

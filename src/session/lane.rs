@@ -507,6 +507,14 @@ impl Lane {
         self.queue = kept;
     }
 
+    /// Leaves out what is still to be told of an entry: it is told otherwise.
+    pub(super) fn leave_out(&mut self, n: i64) {
+        self.queue.retain(|item| item.news.n != n);
+        if self.is_idle() {
+            self.cursor = self.cursor.max(n);
+        }
+    }
+
     /// What was on its way has arrived, or will never. The cursor moves when nothing more is to be told of the entry.
     pub(super) fn arrived(&mut self, n: i64) {
         self.in_flight = None;

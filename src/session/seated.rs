@@ -33,26 +33,28 @@ impl Actor {
         self.row.seats[seat] = player;
         self.names = wake::printable_names(&self.world, &self.row);
         if let Some(lane) = self.lanes.get_mut(&Audience::Seat(seat)) {
-            // That message is the former player's.
+            // That message is the former player's, and so is whatever was in their way.
             lane.board = None;
+            lane.blocked = None;
         }
-        self.renew(seat, time).await?;
         self.say_farewell(seat, left);
         self.tell_story(seat, leaver).await?;
+        self.renew(seat, time).await?;
         self.show_again(Audience::Seat(seat));
         self.review();
         Ok(Ok(self.row.seats.values().map(|row| row.user).collect()))
     }
 
-    /// Whoever sits down has all the time of the turn that runs, or what the host gives them.
+    /// Whoever sits down has all the time of the turn that runs, or what the host gives them: their board tells them.
     async fn renew(&mut self, seat: Seat, time: Option<Millis>) -> Result<(), Fault> {
         let length = time.map_or_else(String::new, write_length);
         let at = self.as_of(self.world.clock.now()).await?;
         self.pass_time(Bound::Before(at)).await?;
         // Where no clock of theirs runs there is nothing to be given.
-        if let Ok(entry) = self.fold.table.propose_order(at, &format!("renew {seat} {length}")) {
-            self.write(entry, Origin::default()).await?;
-        }
+        let Ok(entry) = self.fold.table.propose_order(at, &format!("renew {seat} {length}")) else { return Ok(()) };
+        self.write(entry, Origin::default()).await?;
+        let n = self.fold.n;
+        self.lanes.get_mut(&Audience::Seat(seat)).into_iter().for_each(|lane| lane.leave_out(n));
         Ok(())
     }
 

@@ -90,7 +90,8 @@ impl<G: Game> Match<G> {
                 return Effect::Ordered(Order::Renew(seat, length));
             }
             Step::Back(n) => return self.go_back(n),
-            Step::PutBack(n) => return self.put_back(n),
+            Step::PutBack(n) => return self.put_back(n, None),
+            Step::Reopen(n) => return self.put_back(n, self.ended_at(n)),
             Step::Annul => return self.annul(at),
         }
         Effect::Noted

@@ -6,7 +6,7 @@
 use super::Match;
 use super::plan::Step;
 use crate::host::{Begun, Effect, Entry, Refusal, What};
-use crate::rules::{Game, Seat, Turn, endless};
+use crate::rules::{Game, Seat, Timestamp, Turn, endless};
 
 /// The entries in force, without those that were taken back.
 #[derive(Default)]
@@ -74,7 +74,7 @@ impl<G: Game> Match<G> {
     /// Where a match stood that is over, just before it ended.
     pub(super) fn plan_reopening(&self) -> Result<Step<G::Action>, Refusal> {
         match &self.history {
-            Some(history) if self.is_over() => Ok(Step::PutBack(history.n_playable)),
+            Some(history) if self.is_over() => Ok(Step::Reopen(history.n_playable)),
             Some(_) | None => Err(Refusal::NotOver),
         }
     }
@@ -101,13 +101,20 @@ impl<G: Game> Match<G> {
         Effect::TookBack
     }
 
-    /// The same for a host: the match is paused as of then, so that everybody has the time that they had, and whoever goes
-    /// on does so when all are there. What nature draws from now on, nobody has seen.
-    pub(super) fn put_back(&mut self, n: usize) -> Effect {
+    /// When somebody ended the match after so many entries. An end by the clock took nobody's time: it goes on as of the
+    /// entry before, or it would end so again at once.
+    pub(super) fn ended_at(&self, n: usize) -> Option<Timestamp> {
+        let ending = self.history.as_ref()?.entries.get(n)?;
+        matches!(ending.what, What::Text(..) | What::Host(_)).then_some(ending.at)
+    }
+
+    /// The same for a host: the match is paused as of then, or as of a later time at which it stood so, that everybody has
+    /// the time that they had; whoever goes on does so when all are there. What nature draws from now on, nobody has seen.
+    pub(super) fn put_back(&mut self, n: usize, until: Option<Timestamp>) -> Effect {
         let (now, n_draws, was_over) = (self.now, self.n_draws, self.is_over());
         let history = self.history.take().unwrap_or_default();
         let mut before = self.as_of(n, &history.entries);
-        let to = before.now;
+        let to = until.unwrap_or(before.now);
         let pause = Entry { at: to, stamp: None, what: What::Host("pause".to_owned()) };
         // A pause that was in force then goes on.
         drop(before.commit_entry(&pause));

@@ -36,6 +36,8 @@ pub(super) enum Step<A> {
     Back(usize),
     /// The same by the host.
     PutBack(usize),
+    /// To how it stood when it ended, after so many entries.
+    Reopen(usize),
     /// The match shall count for nothing.
     Annul,
 }
@@ -64,6 +66,7 @@ impl<G: Game> Match<G> {
             | Step::Renew(..)
             | Step::Back(_)
             | Step::PutBack(_)
+            | Step::Reopen(_)
             | Step::Annul => false,
         }
     }
@@ -220,7 +223,7 @@ impl<G: Game> Match<G> {
     pub(super) fn weigh(&self, at: Timestamp, order: &str) -> Result<Ends, Refusal> {
         Ok(match self.plan_order(order)? {
             Step::Rule(_) => Ends::Match,
-            Step::PutBack(_) if Order::read(order, &self.seating)? == Order::Reopen => Ends::Result,
+            Step::Reopen(_) => Ends::Result,
             Step::PutBack(_) => Ends::Play,
             Step::Annul => Ends::Count,
             Step::Adjust(seat, by) => self.clock.adjusting_ends(seat, by, at),

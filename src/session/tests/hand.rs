@@ -77,6 +77,7 @@ fn a_match_is_put_back_to_a_turn_with_its_time_and_goes_on_after_a_restart() {
         Refusal::Host(crate::host::Refusal::NoSuchTurn(struck))
     );
     let n_posted = house.discord.all_posted().len();
+    drop(table);
     life.kill();
 
     let life = house.start();
@@ -131,6 +132,7 @@ fn a_match_that_a_host_has_ended_goes_on_where_it_stood() {
     assert!(matches!(life.run(table.status()), Err(Fault::NotOpen(_))));
 
     // To be asked changes nothing.
+    drop(table);
     let table = recalled(&life, id);
     assert!(life.run(table.weigh(HOST, "reopen")).unwrap().is_ok());
     assert_eq!(life.order(&table, "pause").unwrap_err(), Refusal::Host(crate::host::Refusal::Over));
@@ -142,6 +144,7 @@ fn a_match_that_a_host_has_ended_goes_on_where_it_stood() {
     assert!(matches!(life.order(&table, "reopen"), Ok(Effect::PutBack { was_over: true, .. })));
     life.until_quiet();
     assert_eq!((n_results(&life), life.directory.of_user(BEN).len()), (0, 1));
+    drop(table);
     life.kill();
 
     let life = house.start();
@@ -172,6 +175,7 @@ fn a_match_is_reopened_for_a_day_and_not_where_another_is_open() {
     life.until_quiet();
     let other = life.open_heap(ann_first());
     life.until_quiet();
+    drop(table);
     let table = recalled(&life, id);
     assert_eq!(life.order(&table, "reopen").unwrap_err(), Refusal::ChannelTaken);
     life.until_quiet();
@@ -180,6 +184,7 @@ fn a_match_is_reopened_for_a_day_and_not_where_another_is_open() {
     life.order(&other, "end").unwrap();
     life.until_quiet();
     life.advance(25 * 3_600_000);
+    drop(table);
     let table = recalled(&life, id);
     assert_eq!(life.order(&table, "reopen").unwrap_err(), Refusal::TooLate);
     assert_eq!(life.order(&table, "back 1").unwrap_err(), Refusal::TooLate);
@@ -206,6 +211,7 @@ fn a_running_match_that_is_annulled_is_over_and_has_no_result() {
     life.until_quiet();
     assert_eq!((n_results(&life), life.directory.counts().0), (0, 0));
     // That is taken back like any end.
+    drop(table);
     let table = recalled(&life, id);
     assert!(matches!(life.order(&table, "reopen"), Ok(Effect::PutBack { was_over: true, .. })));
     life.order(&table, "award 1").unwrap();
@@ -221,9 +227,11 @@ fn what_was_about_to_be_told_of_an_annulled_match_is_told_after_a_crash() {
     let id = table.id();
     life.order(&table, "end").unwrap();
     life.until_quiet();
+    drop(table);
     let table = recalled(&life, id);
     house.discord.judge(|_| Fate::Refuse(crate::session::DeliveryError::Passing("down".to_owned())));
     life.order(&table, "annul").unwrap();
+    drop(table);
     life.kill();
     house.discord.judge(|_| Fate::Accept);
 
@@ -252,6 +260,7 @@ fn those_who_are_late_are_called_once_an_hour_and_nobody_else_hears_of_it() {
     life.until_quiet();
     assert_eq!(EVERYBODY.map(n_calls), [1, 0, 0]);
     life.advance(1_800_000);
+    drop(table);
     life.kill();
 
     let life = house.start();

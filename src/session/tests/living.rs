@@ -175,8 +175,8 @@ fn a_former_players_message_is_changed_no_more() {
     let table = life.directory.handle(id);
     life.submit(&table, carl, "lock").unwrap();
     life.until_quiet();
-    assert_eq!(house.discord.posted_to(TO_ANN).len(), n_of_ann);
-    assert_eq!(house.discord.n_messages(Recipient::Person(carl)), 1);
+    assert_eq!(house.discord.posted_to(TO_ANN).len(), n_of_ann + 1, "that the seat is another's");
+    assert_eq!(house.discord.n_messages(Recipient::Person(carl)), 2, "the story and the board");
     let all = house.discord.all_posted();
     let is_theirs = |parcel: &Parcel| {
         let first = parcel.in_place_of.map(|(_, at)| house.discord.recipient(at));

@@ -98,7 +98,7 @@ async fn a_host_puts_a_match_back_ends_it_opens_it_again_and_annuls_it() {
         told(person, channel, "The host annuls the match").await;
     }
     ann.slash(ann.table, "history", &[]).await;
-    told(ann, ann.table, "No match").await;
+    told(ann, ann.table, "has played no match to its end").await;
     stage.sandbox.stop().await;
 }
 
