@@ -399,12 +399,9 @@ impl Lane {
     /// Whether something is told in a message of its own, and not in the board.
     fn is_told_apart(&self, notice: &Notice, form: Form) -> bool {
         match self.audience {
-            Audience::Seat(_) => match notice {
-                Notice::Offers(_) | Notice::Declines(_) | Notice::Absent { .. } => true,
-                // The end has been told: who would look at it once more?
-                Notice::Ordered(order) => *order == Order::Annul && form == Form::Board,
-                _ => false,
-            },
+            // That a match whose end has been told is annulled nobody would see in its board.
+            Audience::Seat(_) if matches!(notice, Notice::Ordered(Order::Annul)) => form == Form::Board,
+            Audience::Seat(_) => matches!(notice, Notice::Offers(_) | Notice::Declines(_) | Notice::Absent { .. }),
             Audience::Channel | Audience::Spectators | Audience::Announcements => form == Form::Board,
         }
     }

@@ -66,8 +66,7 @@ impl Roster {
 
     /// Adds a match that is over: nobody finds it by its channel or by a player, but by its number.
     pub(super) fn add_apart(&mut self, listing: Listing) {
-        let listed = Listed { listing: Listing { users: Vec::new(), ..listing }, next_wake: None, awake: None };
-        self.matches.entry(listed.listing.id).or_insert(listed);
+        self.matches.entry(listing.id).or_insert(Listed { listing, next_wake: None, awake: None });
     }
 
     /// A match is no more in a channel, unless another one is there.

@@ -7,6 +7,7 @@
 mod backups;
 mod boards;
 mod chain;
+mod channels;
 mod choices;
 mod dailies;
 mod delivery;
@@ -42,6 +43,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub use backups::{Backups, Kept, Looked, NoteRestored, backup, look, restore, schema};
 pub use boards::{BoardRow, Boards, KeepBoard};
 pub use chain::BrokenJournal;
+pub use channels::{Afterwards, ForgetChannel, NoteChannel, NoteOver};
 pub use choices::{Choice, KeepChoice};
 pub use dailies::{Daily, DailyScore, DaysScore, ForgiveDays, KeepDaily, SetCalendar};
 pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, Settle};

@@ -24,6 +24,7 @@ const OF_A_SERVER: &[&str] = &[
     "DELETE FROM secret_channels WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
     "DELETE FROM knowledge WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
     "DELETE FROM withheld WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM made_channels WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
     "DELETE FROM nudges WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
     "DELETE FROM seats WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
     "DELETE FROM invitations WHERE json_valid(body) AND CAST(json_extract(body, '$.guild') AS INTEGER) = ?1",

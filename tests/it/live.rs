@@ -24,6 +24,7 @@ mod readers;
 mod records;
 mod replay;
 mod secret_puzzle;
+mod setup;
 pub(crate) mod stage;
 mod stall;
 mod starbattle;

@@ -85,7 +85,7 @@ fn state(desk: &Desk) -> String {
     let clock = clock_line(&status.clock, status.to_act, &names).unwrap_or_else(|| "no clock runs".to_owned());
     let late = listed(desk.late.iter().filter_map(|seat| names.get(seat)));
     let late = if late.is_empty() { String::new() } else { format!(" · still to submit: {late}") };
-    let troubles: String = desk.troubles.iter().map(|trouble| format!(" · ⚠ {}", worded(trouble))).collect();
+    let troubles = desk.troubles.iter().map(|trouble| format!(" · ⚠ {}", worded(trouble))).collect::<Vec<_>>().concat();
     format!("{clock}{late}{troubles}")
 }
 
@@ -206,14 +206,15 @@ fn said<T>(verdict: Verdict<T>, words: impl FnOnce(&T) -> String) -> Result<Stri
 /// What a host is told who has called those that a match waits for.
 pub(in crate::discord) fn nudged(nudged: &Nudged) -> String {
     let Nudged { called, unreached } = nudged;
-    let mut words = match called.is_empty() {
-        true => "Nobody could be called.".to_owned(),
-        false => format!("🔔 Called: {}. The others are told nothing of it.", mentions(called)),
+    let mut words = if called.is_empty() {
+        "Nobody could be called.".to_owned()
+    } else {
+        format!("🔔 Called: {}. The others are told nothing of it.", mentions(called))
     };
     if !unreached.is_empty() {
         words = format!(
-            "{words} {} accepts no direct messages, and in the channel it would tell everybody who has not submitted; \
-             `/match channel` gives them a channel of their own.",
+            "{words} Not called, for they accept no direct messages and the channel would learn who has not submitted: {}. \
+             `/match channel` gives a player a channel of their own.",
             mentions(unreached)
         );
     }

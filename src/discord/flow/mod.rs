@@ -2,6 +2,7 @@
 
 pub(super) mod bot;
 pub(super) mod call;
+pub(super) mod channels;
 pub(super) mod daily;
 pub(super) mod day;
 pub(super) mod defaults;

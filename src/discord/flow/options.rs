@@ -86,7 +86,12 @@ fn said(option: &OptionSpec, text: &str) -> Result<Value, String> {
             let meant = words.iter().find(|known| known.to_lowercase() == word);
             meant.map(|word| json!(word)).ok_or_else(|| format!("`{}` takes {}", option.name, option.expects()))
         }
-        _ => typed(option, text),
+        OptionKind::Number(..)
+        | OptionKind::Duration(_)
+        | OptionKind::Numbers(..)
+        | OptionKind::PerSeat(..)
+        | OptionKind::PerPair(..)
+        | OptionKind::Seat => typed(option, text),
     }
 }
 
@@ -120,7 +125,7 @@ pub(in crate::discord) fn read(
     for part in text.split([',', ';', '\n']).filter(|part| !part.trim().is_empty()) {
         match (part.split_once([':', '=']), pairs.last_mut()) {
             (Some((name, value)), _) => pairs.push((name, value.trim().to_owned())),
-            (None, Some((_, before))) => before.push_str(&format!(", {}", part.trim())),
+            (None, Some((_, before))) => before.extend([", ", part.trim()]),
             (None, None) => return Err(format!("{} names no option; write such as `base: 5m`", echo(part.trim()))),
         }
     }

@@ -160,14 +160,7 @@ impl DiscordCourier {
                 about.spec.name, about.id, about.channel
             )),
             session::Contents::Left { to } => Letter::words(text::left(about, to)),
-            session::Contents::Seated { leaver, story } => {
-                let words = text::seated(about, leaver, story.len());
-                let letter = paint_story(about.spec, words, story.clone()).await;
-                let rules = button(&Press::Rules(about.spec.id.to_owned(), 0), "Rules", ButtonStyle::Secondary);
-                letter
-                    .map_err(|fault| DeliveryError::Rejected(fault.to_string()))?
-                    .with_row(CreateActionRow::Buttons(rules.into_iter().collect()))
-            }
+            session::Contents::Seated { leaver, story } => return seated(about, leaver, story).await,
             session::Contents::Nudge { deadline } => {
                 let until = deadline.map_or_else(String::new, |at| format!(" (until {})", text::countdown(at)));
                 let words = format!(
@@ -277,6 +270,15 @@ impl DiscordCourier {
         }
         if letter.is_empty() { Ok(Letter::words("The match goes on.")) } else { Ok(letter) }
     }
+}
+
+/// What somebody is told who has taken a seat: how one plays, and what was shown there.
+async fn seated(about: &About, leaver: &str, story: &[Sealed<Showing>]) -> Result<Letter, DeliveryError> {
+    let words = text::seated(about, leaver, story.len());
+    let letter = paint_story(about.spec, words, story.to_vec()).await;
+    let rules = button(&Press::Rules(about.spec.id.to_owned(), 0), "Rules", ButtonStyle::Secondary);
+    let letter = letter.map_err(|fault| DeliveryError::Rejected(fault.to_string()))?;
+    Ok(letter.with_row(CreateActionRow::Buttons(rules.into_iter().collect())))
 }
 
 /// Calls whoever the letter goes to, if that is one person.

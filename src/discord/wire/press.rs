@@ -245,6 +245,24 @@ impl Press {
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
     }
 
+    /// The same of what hosts and those who manage a server press.
+    fn read_hosts(kind: &str, rest: &str) -> Option<Self> {
+        let table = |text: &str| text.parse().ok().map(MatchId);
+        match kind {
+            "v" => table(rest).map(Self::Rewind),
+            "e" => rest.parse().ok().map(Self::Desk),
+            "f" => {
+                let (id, word) = rest.split_once(':')?;
+                Some(Self::Tend(table(id)?, Deed::ALL.into_iter().find(|deed| deed.word() == word)?))
+            }
+            "j" => Some(Self::Default(rest.to_owned())),
+            _ => {
+                let (game, option) = rest.split_once(':')?;
+                Some(Self::DefaultTo(game.to_owned(), option.to_owned()))
+            }
+        }
+    }
+
     /// Reads a custom id; `None` for one that we never made.
     pub(in crate::discord) fn read(custom_id: &str) -> Option<Self> {
         let (kind, rest) = custom_id.split_once(':').unwrap_or((custom_id, ""));
@@ -280,17 +298,7 @@ impl Press {
             "h" => puzzle(rest).map(Self::Share),
             "y" => table(rest).map(Self::Replay),
             "m" => table(rest).map(Self::Rematch),
-            "v" => table(rest).map(Self::Rewind),
-            "j" => Some(Self::Default(rest.to_owned())),
-            "q" => {
-                let (game, option) = rest.split_once(':')?;
-                Some(Self::DefaultTo(game.to_owned(), option.to_owned()))
-            }
-            "e" => rest.parse().ok().map(Self::Desk),
-            "f" => {
-                let (id, word) = rest.split_once(':')?;
-                Some(Self::Tend(table(id)?, Deed::ALL.into_iter().find(|deed| deed.word() == word)?))
-            }
+            "v" | "j" | "q" | "e" | "f" => Self::read_hosts(kind, rest),
             "k" => {
                 let (id, word) = rest.split_once(':')?;
                 Some(Self::Keep(table(id)?, Kept::ALL.into_iter().find(|kept| kept.word() == word)?))

@@ -311,9 +311,9 @@ fn a_substitute_is_shown_the_board_and_plays_on() {
     life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
     life.until_quiet();
     let posted = house.discord.posted_to(Recipient::Person(carl));
-    let story = posted.iter().find_map(|parcel| match &parcel.contents {
-        Contents::Seated { leaver, story } => Some((leaver.clone(), story.len())),
-        _ => None,
+    let story = posted.iter().find_map(|parcel| {
+        let Contents::Seated { leaver, story } = &parcel.contents else { return None };
+        Some((leaver.clone(), story.len()))
     });
     assert_eq!((posted.len(), story), (2, Some(("Ann".to_owned(), 0))), "the story and the board");
     let left = house.discord.posted_to(Recipient::Person(ANN));

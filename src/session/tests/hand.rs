@@ -5,7 +5,7 @@ use serde_json::json;
 use super::support::*;
 use crate::host::{Effect, Record, Replay};
 use crate::rules::{Millis, Seat};
-use crate::session::{Contents, Fault, MatchHandle, News, Notice, Recipient, Refusal};
+use crate::session::{Contents, Fault, MatchHandle, News, Notice, Recipient, Refusal, Trouble};
 use crate::store::{Among, ChannelId, MatchId};
 
 /// Takes so many stones and locks that in.
@@ -299,9 +299,9 @@ fn an_announcement_reaches_everybody_and_has_an_end() {
 fn the_desk_says_what_is_in_the_way() {
     let house = House::new();
     let life = house.start();
-    house.discord.judge(|parcel| match parcel.to {
-        Recipient::Person(BEN) => Fate::Refuse(crate::session::DeliveryError::ClosedDms),
-        _ => Fate::Accept,
+    house.discord.judge(|parcel| {
+        let is_bens = parcel.to == Recipient::Person(BEN);
+        if is_bens { Fate::Refuse(crate::session::DeliveryError::ClosedDms) } else { Fate::Accept }
     });
     let table = life.open_heap(ann_first());
     life.until_quiet();
@@ -309,7 +309,6 @@ fn the_desk_says_what_is_in_the_way() {
     life.run(table.set_channel(HOST, Seat::FIRST, Some(own))).unwrap().unwrap();
     house.discord.let_read(own, &[ANN, BEN]);
     let desk = life.run(table.desk(HOST)).unwrap();
-    use crate::session::Trouble;
     assert_eq!(desk.late.iter().collect::<Vec<_>>(), [Seat::FIRST]);
     assert!(desk.troubles.contains(&Trouble::ClosedDms(BEN)), "{:?}", desk.troubles);
     assert!(desk.troubles.contains(&Trouble::Overheard { channel: own, readers: vec![BEN] }), "{:?}", desk.troubles);

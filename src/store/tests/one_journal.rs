@@ -157,7 +157,7 @@ async fn nothing_but_the_journals_is_touched() {
     }
     open(&dir).await.close().await;
     let mut after = contents(&path).await;
-    for later in ["choices", "departures", "erasing", "forgetting", "nudges", "openings", "withheld"] {
+    for later in ["choices", "departures", "erasing", "forgetting", "made_channels", "nudges", "openings", "withheld"] {
         assert_eq!(after.remove(later), Some(Vec::new()), "{later} came later");
     }
     assert_eq!(after, before);

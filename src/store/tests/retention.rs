@@ -31,6 +31,8 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
     let id = store.write(open).await.unwrap();
     store.write(entry(id, 1, Some(55))).await.unwrap();
     store.write(MoveCursor { match_id: id, audience: Audience::Channel, told: 1 }).await.unwrap();
+    let made = NoteChannel { channel: ChannelId(70), match_id: id, afterwards: Afterwards::Archive };
+    store.write(made).await.unwrap();
     store.write(NoteNudge { match_id: id, at: Timestamp(1) }).await.unwrap();
     store.write(SetGuild { guild, settings: Guild::default() }).await.unwrap();
     let grant = Correct {

@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{GuildChannel, User};
 
 use super::hosting::{NONE_FINISHED, answer, finished, here, hosted, is_host};
-use super::{Context, announce, call, desk, done, rewind};
+use super::{Context, announce, call, channels, desk, done, rewind};
 use crate::discord::flow::orders::{self, ONLY_HOSTS};
 use crate::discord::flow::replay;
 use crate::discord::flow::reply::refused;
@@ -45,6 +45,7 @@ const LISTED_MAX: usize = 25;
         "export",
         "show_again",
         "withhold",
+        "channels::setup",
         "desk::announce",
         "desk::nudge",
         "desk::desk",

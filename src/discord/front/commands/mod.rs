@@ -1,5 +1,6 @@
 //! The slash commands, a file a group.
 
+mod channels;
 mod daily;
 mod deduce;
 mod desk;
