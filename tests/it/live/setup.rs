@@ -51,9 +51,12 @@ async fn a_server_sets_its_defaults_in_words_and_by_menus() {
     stage.open_mist(&[]).await;
     let begun = told(sam, sam.table, "begins: Ann").await;
     assert!(content(&begun).contains("A turn has 3 min"), "{begun}");
-    // Nobody sets a server up who may not manage it.
-    setup(ann, "defaults", &[("game", json!("mist"))]).await;
+    // Whoever forges the menu may not manage the server.
+    stage.faults(json!({ "forgery": true })).await;
+    ann.choose_id(&begun, "q:mist:base_ms", &["30s".to_owned()]).await;
     told(ann, ann.table, "Only people who may manage the server").await;
+    setup(hazel, "show", &[]).await;
+    assert_eq!(count(hazel, hazel.table, "base: 30 s").await, 0);
     setup(hazel, "host-role", &[("role", json!(hazel.guild()))]).await;
     told(hazel, hazel.table, "Everybody would host").await;
     stage.sandbox.stop().await;
