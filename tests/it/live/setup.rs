@@ -104,24 +104,38 @@ async fn channel(hazel: &Client, name: &str) -> Option<u64> {
     found["id"].as_str().unwrap().parse().ok()
 }
 
-#[tokio::test(flavor = "multi_thread")]
-async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
-    let stage = Stage::set("channels").await;
-    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
-    stage.open_mist(&[]).await;
-    let order = async |name: &str, options: &[(&str, Value)]| {
-        hazel.slash(hazel.table, &format!("match {name}"), options).await;
-    };
-    order("setup", &[]).await;
-    told(hazel, hazel.table, "For that I need the permission Manage Channels").await;
+/// Lets the bot manage channels.
+async fn grant(hazel: &Client) {
     let roles = guild_call(hazel, Method::GET, "roles", None).await;
     let own = roles.as_array().unwrap().iter().find(|role| role["managed"] == true).unwrap();
     let granted: u64 = own["permissions"].as_str().unwrap().parse().unwrap();
     let body = json!({ "permissions": (granted | MANAGE_CHANNELS).to_string() });
     guild_call(hazel, Method::PATCH, &format!("roles/{}", own["id"].as_str().unwrap()), Some(body)).await;
+}
+
+/// Ends the match that is played in this channel.
+async fn end(stage: &Stage, table: u64) {
+    let hazel = &stage.hazel;
+    hazel.slash(table, "match end", &[]).await;
+    let asked = told(hazel, table, "This ends the match; nobody wins").await;
+    hazel.press(&asked, "End the match").await;
+    with_button(&stage.sam, table, "Rematch").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
+    let stage = Stage::set("channels").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    stage.open_mist(&[]).await;
+    hazel.slash(hazel.table, "match setup", &[]).await;
+    told(hazel, hazel.table, "For that I need the permission Manage Channels").await;
+    let path = format!("guilds/{}/channels", sam.guild());
+    let (status, _) = sam.call(Method::POST, &path, Some(json!({ "name": "mine" }))).await.unwrap();
+    assert_eq!(status, 403, "nobody else makes channels either");
+    grant(hazel).await;
 
     // The second choice.
-    order("setup", &[("afterwards", json!(1))]).await;
+    hazel.slash(hazel.table, "match setup", &[("afterwards", json!(1))]).await;
     let done = told(hazel, hazel.table, "I take them away").await;
     assert!(!content(&done).contains('🚫') && !content(&done).contains('⚠'), "{done}");
     let made = [channel(hazel, "mist-1").await, channel(hazel, "mist-1-ann").await, channel(hazel, "mist-1-ben").await];
@@ -137,10 +151,7 @@ async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
     hazel.slash(table, "match setup", &[]).await;
     told(hazel, table, "I have made the channels of this match already").await;
 
-    hazel.slash(table, "match end", &[]).await;
-    let asked = told(hazel, table, "This ends the match; nobody wins").await;
-    hazel.press(&asked, "End the match").await;
-    with_button(sam, table, "Rematch").await;
+    end(&stage, table).await;
     stage.pass(2 * 3600).await;
     assert!(channel(hazel, "mist-1").await.is_some(), "a day has not passed");
     eventually("the channels to go", async || {
@@ -149,5 +160,38 @@ async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
     })
     .await;
     eventually("all of them", async || channel(hazel, "mist-1-ann").await.is_none().then_some(())).await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn channels_that_stay_are_renamed_and_those_of_a_match_that_goes_on_are_left_alone() {
+    let stage = Stage::set("channels-stay").await;
+    let hazel = &stage.hazel;
+    stage.open_mist(&[("base_ms", json!("72h"))]).await;
+    grant(hazel).await;
+    hazel.slash(hazel.table, "match setup", &[]).await;
+    told(hazel, hazel.table, "they stay to be read").await;
+    let table = channel(hazel, "mist-1").await.unwrap();
+    end(&stage, table).await;
+    stage.pass(2 * 3600).await;
+    eventually("the question", async || {
+        hazel.slash(table, "match reopen", &[]).await;
+        (count(hazel, table, "This opens the match again").await > 0).then_some(())
+    })
+    .await;
+    let asked = told(hazel, table, "This opens the match again").await;
+    hazel.press(&asked, "Reopen the match").await;
+    told(&stage.sam, table, "⏪ The host opens the match again").await;
+    for _ in 0..3 {
+        stage.pass(20 * 3600).await;
+    }
+    assert!(channel(hazel, "mist-1").await.is_some(), "it is played on");
+    end(&stage, table).await;
+    eventually("the channels to be renamed", async || {
+        stage.pass(26 * 3600).await;
+        channel(hazel, "archived-mist-1").await
+    })
+    .await;
+    assert_eq!(channel(hazel, "mist-1").await, None);
     stage.sandbox.stop().await;
 }
