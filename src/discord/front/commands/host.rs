@@ -347,6 +347,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
             Made::Refused(refusal) => return call(ctx).answer_anew(refused(&refusal)).await,
             Made::Stopped(how) => return answer(stopped(&format!("Preparing {}", spec.name), how)).await,
         };
+        call(ctx).withdraw_invitation(channel, "A match was opened here without this invitation.").await?;
         return answer(format!("✅ Match #{} is open.", table.id())).await;
     }
     let Some(id) = call(ctx).keep_invitation(channel, &invitation).await? else {
