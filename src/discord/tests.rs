@@ -146,6 +146,11 @@ fn refusals() -> Vec<Refusal> {
         Refusal::Unreadable,
         Refusal::SawEverything(cleo()),
         Refusal::SawAnotherSeat(cleo()),
+        Refusal::SpentSince,
+        Refusal::TooLate,
+        Refusal::NobodyLate,
+        Refusal::NudgedLately(MINUTE),
+        Refusal::Announcement(1500),
     ]
 }
 
@@ -177,6 +182,10 @@ fn host_refusals() -> Vec<host::Refusal> {
         host::Refusal::NoExport { game: "Star Battle", formats: &["legup", "puzzlink"] },
         host::Refusal::NoDraw,
         host::Refusal::UnknownOrder("stop".to_owned()),
+        host::Refusal::NoSuchTurn(7),
+        host::Refusal::NothingSince,
+        host::Refusal::NotOver,
+        host::Refusal::AlreadyAnnulled,
     ]
 }
 
@@ -190,6 +199,9 @@ fn notices() -> Vec<Notice> {
         Order::Adjust(ANN, MINUTE),
         Order::Adjust(ANN, Millis(-60_000)),
         Order::Extend(Millis(-60_000)),
+        Order::Renew(ANN, None),
+        Order::Renew(ANN, Some(MINUTE)),
+        Order::Annul,
     ];
     let others = [
         Notice::Begins,
@@ -204,6 +216,8 @@ fn notices() -> Vec<Notice> {
         Notice::Declines(ANN),
         Notice::Concedes(ANN),
         Notice::Absent { seat: ANN, turns: 3 },
+        Notice::PutBack { to: Timestamp(1_800_000_000_000), was_over: false },
+        Notice::PutBack { to: Timestamp(1_800_000_000_000), was_over: true },
     ];
     orders.map(Notice::Ordered).into_iter().chain(others).collect()
 }
@@ -267,6 +281,8 @@ fn troubles() -> Vec<String> {
         text::overheard(&about, ChannelId(9), "Ben", given_up, whose)
     }));
     said.extend([Adjournment::Fault, Adjournment::Damage].map(|why| text::adjournment(&about, why)));
+    said.extend([0, 5].map(|n_turns| text::seated(&about, "Ann", n_turns)));
+    said.push(text::left(&about, "Ben"));
     said.push(text::restored(&about, Timestamp(1_800_000_000_000)));
     said.extend([true, false].map(|is_stuck| text::stuck(is_stuck).to_owned()));
     said

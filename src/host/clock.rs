@@ -251,6 +251,35 @@ impl Clock {
         self.add(by, at);
     }
 
+    /// Whether a time runs in which this seat is to act.
+    pub(super) fn may_renew(&self, seat: Seat) -> Result<(), &'static str> {
+        let is_theirs = |running: &&Running| running.turn.seats().contains(seat);
+        match self.running.as_ref().filter(is_theirs).map(|running| running.limit) {
+            Some(TimeLimit::PerTurn(_) | TimeLimit::Phase(_)) => Ok(()),
+            Some(TimeLimit::Until(_) | TimeLimit::None) | None => {
+                Err("no clock of theirs is running; one runs while they are to act")
+            }
+        }
+    }
+
+    /// Lets the time of the turn that runs begin anew, or so much of it. A deadline that others share does not come
+    /// earlier by that, nor any by what its limit is; nothing is taken off a reserve that had begun to run.
+    pub(super) fn renew(&mut self, length: Option<Millis>, at: Timestamp) {
+        let Some(running) = &mut self.running else { return };
+        let (TimeLimit::PerTurn(base) | TimeLimit::Phase(base)) = running.limit else { return };
+        let mut given = length.unwrap_or(base);
+        if let Some(started) = &mut running.started {
+            if length.is_none() || matches!(running.limit, TimeLimit::Phase(_)) {
+                given = given.max(*started + base + running.added - at);
+            }
+            *started = at;
+        } else if length.is_none() {
+            given = given.max(base + running.added);
+        }
+        running.added = given - base;
+        running.in_reserve = false;
+    }
+
     /// Adds to the running limit; the deadline never comes to lie before `at`.
     fn add(&mut self, by: Millis, at: Timestamp) {
         let Some((deadline, _)) = self.next() else { return };

@@ -23,7 +23,7 @@ use super::house::HouseRules;
 use super::staging::Staging;
 use super::words;
 use super::{
-    BadHeader, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Refusal, Sealed, Style, Table, What,
+    BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Refusal, Sealed, Style, Table, What,
 };
 use crate::rules::{
     Agreement, BySeat, Clearance, Control, Dice, Export, Game, Millis, Observer, Outcome, Patience, Posting, Score,
@@ -57,10 +57,12 @@ pub struct Match<G: Game> {
     n_draws: u32,
     /// How long arrivals of a real-time turn are held, if the game says so.
     hold: Option<Millis>,
-    /// What has been played, where machines sit at the table.
+    /// What has been played; nothing is kept of what somebody solves alone.
     history: Option<History>,
     /// Whether a player practises.
     is_practice: bool,
+    /// Whether the host has said that the match counts for nothing.
+    is_annulled: bool,
     /// The time of the last entry.
     now: Timestamp,
 }
@@ -115,7 +117,7 @@ impl<G: Game> Match<G> {
         let at = header.at;
         let state = G::start(options, setup, &seating, at);
         let epoch = G::epoch(&state);
-        let history = (!header.machines.is_empty()).then(History::default);
+        let history = (n_seats > 1 || !header.machines.is_empty()).then(History::default);
         let mut table = Self {
             header,
             seating,
@@ -134,6 +136,7 @@ impl<G: Game> Match<G> {
             hold,
             history,
             is_practice: house.is_practice,
+            is_annulled: false,
             now: at,
         };
         table.begin_turn(at);
@@ -161,7 +164,7 @@ impl<G: Game> Match<G> {
         if let What::Text(seat, _) = entry.what {
             self.allowance.note(seat, at);
         }
-        let is_back = matches!(step, Step::Back(_));
+        let is_back = matches!(step, Step::Back(_) | Step::PutBack(_) | Step::Reopen(_));
         let receipt = self.carry_out(at, step);
         self.remember(Some(entry).filter(|_| !is_back));
         Ok(receipt)
@@ -272,6 +275,14 @@ impl<G: Game> Table for Match<G> {
 
     fn history(&self) -> &[Entry] {
         self.history.as_ref().map_or(&[], History::entries)
+    }
+
+    fn turns(&self) -> &[Begun] {
+        self.history.as_ref().map_or(&[], History::turns)
+    }
+
+    fn is_annulled(&self) -> bool {
+        self.is_annulled
     }
 
     fn tell(&self, seat: Seat, words: String, controls: Vec<Control>) -> Sealed<Showing> {

@@ -30,7 +30,7 @@ pub use refusal::Refusal;
 pub use rename::rename;
 pub use replay::{Replay, TooLong};
 pub use sealed::Sealed;
-pub use table::{Bound, Effect, Ends, Fit, Table};
+pub use table::{Begun, Bound, Effect, Ends, Fit, Table};
 pub use words::{Order, clean, clean_name};
 
 use crate::games::{self, Visitor};

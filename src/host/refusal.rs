@@ -90,8 +90,22 @@ pub enum Refusal {
     /// Nothing to go back to.
     #[error("there is no earlier turn of yours to go back to")]
     NoWayBack,
+    /// A turn that no entry in force has begun.
+    #[error("no turn {0} stands in this match; `/match rewind` shows those that do")]
+    NoSuchTurn(u32),
+    /// A turn in which the match stands already.
+    #[error("nothing has happened since that turn began")]
+    NothingSince,
+    /// There is no result to be taken back.
+    #[error("the match is not over, so there is nothing to reopen; `/match rewind` goes back to an earlier turn")]
+    NotOver,
+    /// It counts for nothing already.
+    #[error("the match is annulled already; `/match reopen` takes that back for a day")]
+    AlreadyAnnulled,
     /// A host word that does not exist.
-    #[error("{0:?} is not a host's order; there are pause, resume, end, award, shift, adjust and extend")]
+    #[error(
+        "{0:?} is not a host's order; there are pause, resume, end, award, annul, reopen, back, shift, adjust, extend and renew"
+    )]
     UnknownOrder(String),
     /// A host word without what it needs.
     #[error("{0}")]

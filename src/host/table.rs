@@ -83,6 +83,13 @@ pub enum Effect {
     Conceded,
     /// The match stands as it did when the player's last turn began.
     TookBack,
+    /// A host has put the match back to how it stood then, and it is paused.
+    PutBack {
+        /// When it stood like that.
+        to: Timestamp,
+        /// Whether it was over.
+        was_over: bool,
+    },
     /// A host's order was carried out.
     Ordered(Order),
     /// Time, chance or a delivery was noted.
@@ -115,6 +122,25 @@ pub enum Ends {
     Reserve(Seat),
     /// The match.
     Match,
+    /// What has been played since a turn began.
+    Play,
+    /// The result of a match that is over.
+    Result,
+    /// That the match counts.
+    Count,
+}
+
+/// A turn in which somebody could act.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Begun {
+    /// Its number, as [`Table::epoch`] counts: by this a host names it.
+    pub number: u32,
+    /// When it began.
+    pub at: Timestamp,
+    /// Who could act.
+    pub seats: SeatSet,
+    /// How many entries in force came before it: so many of [`Table::history`] lead there.
+    pub n: usize,
 }
 
 /// A match of any game. [`Table::commit`] is the only way to change it, live or replayed.
@@ -159,8 +185,14 @@ pub trait Table: Send {
     /// Whether somebody practises: they may go back a turn, and ask what a machine thinks.
     fn is_practice(&self) -> bool;
 
-    /// The entries in force, without those that were taken back, where machines sit at the table; nothing elsewhere.
+    /// The entries in force, without those that were taken back; nothing of what somebody solves alone.
     fn history(&self) -> &[Entry];
+
+    /// The turns in force in which somebody could act, the oldest first: to each of them a host can go back.
+    fn turns(&self) -> &[Begun];
+
+    /// Whether a host has said that the match counts for nothing.
+    fn is_annulled(&self) -> bool;
 
     /// Words for a player of a match that is practice, with something to be pressed.
     fn tell(&self, seat: Seat, words: String, controls: Vec<Control>) -> Sealed<Showing>;

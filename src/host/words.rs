@@ -149,12 +149,20 @@ pub enum Order {
     End,
     /// It ends, and this seat wins.
     Award(Seat),
+    /// It ends, if it has not, and counts for nothing.
+    Annul,
+    /// What ended it is taken back.
+    Reopen,
+    /// It stands again as it did when this turn began.
+    Back(u32),
     /// Running deadlines move later by this: what the house writes after an outage.
     Shift(Millis),
     /// This seat's clock gets so much, or loses it where it is negative.
     Adjust(Seat, Millis),
     /// The running deadline moves later by this, or earlier where it is negative.
     Extend(Millis),
+    /// The time of the turn that runs begins anew for this seat, or so much of it.
+    Renew(Seat, Option<Millis>),
 }
 
 impl Order {
@@ -172,7 +180,17 @@ impl Order {
             "pause" => alone(Self::Pause),
             "resume" => alone(Self::Resume),
             "end" => alone(Self::End),
+            "annul" => alone(Self::Annul),
+            "reopen" => alone(Self::Reopen),
+            "back" => rest
+                .parse()
+                .map(Self::Back)
+                .map_err(|_| Refusal::BadOrder("back needs the number of a turn, such as back 7".to_owned())),
             "award" => Ok(Self::Award(seat(rest, seating)?)),
+            "renew" => match rest.rsplit_once(char::is_whitespace).map(|(who, length)| (who, amount(length))) {
+                Some((who, Ok(length))) if length > Millis::ZERO => Ok(Self::Renew(seat(who, seating)?, Some(length))),
+                _ => Ok(Self::Renew(seat(rest, seating)?, None)),
+            },
             "shift" => match amount(rest)? {
                 length if length < Millis::ZERO => {
                     Err(Refusal::BadOrder("shift moves deadlines later; give a length such as +30s".to_owned()))
@@ -244,11 +262,31 @@ mod tests {
             ("adjust Ben B -5m", Order::Adjust(ben, Millis(-300_000))),
             ("extend +1h", Order::Extend(Millis(3_600_000))),
             ("shift 1500", Order::Shift(Millis(1500))),
+            ("back 12", Order::Back(12)),
+            ("Reopen", Order::Reopen),
+            ("annul", Order::Annul),
+            ("renew 1", Order::Renew(ben, None)),
+            ("renew Ben B", Order::Renew(ben, None)),
+            ("renew Ben B +5m", Order::Renew(ben, Some(Millis(300_000)))),
         ] {
             assert_eq!(Order::read(text, &seating), Ok(order), "{text}");
         }
-        for text in ["", "dance", "award", "award 2", "adjust 1", "adjust +60s", "extend soon", "shift -5s", "end now"]
-        {
+        for text in [
+            "",
+            "dance",
+            "award",
+            "award 2",
+            "adjust 1",
+            "adjust +60s",
+            "extend soon",
+            "shift -5s",
+            "end now",
+            "back",
+            "back -1",
+            "annul it",
+            "renew",
+            "renew 1 -5m",
+        ] {
             assert!(Order::read(text, &seating).is_err(), "{text:?} was read");
         }
     }

@@ -16,6 +16,7 @@
 //! Only this machine's programs and the page itself get answers; `guard.rs` sees to that.
 
 mod call;
+mod channels;
 mod client;
 mod commands;
 mod control;

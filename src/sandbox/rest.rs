@@ -169,6 +169,7 @@ impl World {
                     Err(ApiError::missing_access())
                 }
             }
+            ("PATCH" | "DELETE", []) => self.manage_channel(call, caller, channel),
             ("POST", ["messages"]) => self.create_message(caller, channel, call.body()?, call.files.clone()),
             ("GET", ["messages"]) => {
                 let number = |name: &str| call.parameter(name).and_then(|text| text.parse().ok());
@@ -220,6 +221,9 @@ impl World {
     }
 
     fn answer_guild(&mut self, call: &Call, caller: Snowflake, rest: &[&str]) -> Result<Reply, ApiError> {
+        if call.method == Method::POST && rest == ["channels"] {
+            return self.make_channel(caller, call.body()?);
+        }
         if call.method != Method::GET {
             return self.answer_roles(call, caller, rest);
         }

@@ -21,8 +21,8 @@ use super::world::{PulseState, World};
 use crate::host::{Fit, Record, Sealed};
 use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp, Turn};
 use crate::store::{
-    self, Audience, ChannelId, FinishMatch, InputId, MatchId, MatchRow, MoveCursor, MoveMatch, NoteAct, SeatRow,
-    SetChannel, SetSpectators, Substitute, UserId,
+    self, Audience, ChannelId, FinishMatch, InputId, MatchId, MatchRow, MoveCursor, MoveMatch, NoteAct, SetChannel,
+    SetSpectators, Stage, UserId,
 };
 
 /// A match at work.
@@ -186,9 +186,12 @@ impl Actor {
         self.world.store.flush().await?;
         let outcome = self.fold.table.outcome().filter(|_| self.is_over_and_told());
         let is_over = outcome.is_some();
-        if let Some(Outcome { winner, by }) = outcome {
+        // One that was only asked something has its result.
+        let is_kept = self.row.stage == Stage::Over && self.row.settled_n >= self.fold.n;
+        if let Some(Outcome { winner, by }) = outcome.filter(|_| !is_kept) {
+            let is_annulled = self.fold.table.is_annulled();
             let (match_id, at) = (self.row.id, self.fold.table.now());
-            self.world.store.write(FinishMatch { match_id, at, winner, by: by.word().to_owned() }).await?;
+            self.world.store.write(FinishMatch { match_id, at, winner, by: by.word().to_owned(), is_annulled }).await?;
             self.world.season_bell.notify_one();
         }
         let next_wake = [before, self.next_alarm()].into_iter().flatten().min();
@@ -266,12 +269,17 @@ impl Actor {
                 let seat = seat_of(&self.row.seats, user);
                 drop(reply.send(Ok(seat.and_then(|seat| self.fold.table.sample(seat, seed)))));
             }
-            Ask::Substitute(host, seat, player, seen, reply) => {
-                drop(reply.send(self.substitute(host, seat, player, seen).await));
+            Ask::Substitute(host, seat, newcomer, reply) => {
+                drop(reply.send(self.substitute(host, seat, newcomer).await));
             }
             Ask::SetChannel(host, seat, channel, reply) => {
                 drop(reply.send(self.set_channel(host, seat, channel).await));
             }
+            Ask::Turns(reply) => drop(reply.send(Ok(self.turns()))),
+            Ask::Past(number, reply) => drop(reply.send(Ok(self.past(number)))),
+            Ask::Desk(host, reply) => drop(reply.send(Ok(self.desk(host)))),
+            Ask::Nudge(host, reply) => drop(reply.send(self.nudge(host).await)),
+            Ask::Announce(host, words, reply) => drop(reply.send(self.tell_all(host, &words).await)),
             Ask::Move(host, channel, reply) => drop(reply.send(self.move_to(host, channel).await)),
             Ask::SetSpectators(host, channel, reply) => drop(reply.send(self.set_spectators(host, channel).await)),
         }
@@ -337,40 +345,10 @@ impl Actor {
         Ok(Ok(write_record(&self.row, journal.iter().map(|line| line.entry.as_str()))))
     }
 
-    async fn note_act(&mut self, host: UserId, act: String) -> Result<(), Fault> {
+    pub(super) async fn note_act(&mut self, host: UserId, act: String) -> Result<(), Fault> {
         let at = self.world.clock.now();
         self.world.store.write(NoteAct { match_id: self.row.id, at, host, act }).await?;
         Ok(())
-    }
-
-    async fn substitute(
-        &mut self,
-        host: UserId,
-        seat: Seat,
-        player: SeatRow,
-        seen: BTreeSet<Audience>,
-    ) -> Verdict<Vec<UserId>> {
-        if let Err(refusal) = self.may_change(host, seat) {
-            return Ok(Err(refusal));
-        }
-        if seat_of(&self.row.seats, player.user).is_some() {
-            return Ok(Err(Refusal::SeatedAlready(player.name)));
-        }
-        if let Err(refusal) = self.may_sit(seat, (player.user, &player.name), seen).await? {
-            return Ok(Err(refusal));
-        }
-        let at = self.world.clock.now();
-        let write = Substitute { match_id: self.row.id, seat, player: player.clone(), host, at };
-        self.world.store.write(write).await?;
-        self.row.seats[seat] = player;
-        self.names = wake::printable_names(&self.world, &self.row);
-        if let Some(lane) = self.lanes.get_mut(&Audience::Seat(seat)) {
-            // That message is the former player's.
-            lane.board = None;
-        }
-        self.show_again(Audience::Seat(seat));
-        self.review();
-        Ok(Ok(self.row.seats.values().map(|row| row.user).collect()))
     }
 
     async fn set_channel(&mut self, host: UserId, seat: Seat, channel: Option<Chosen>) -> Verdict<()> {
@@ -392,7 +370,7 @@ impl Actor {
         Ok(Ok(()))
     }
 
-    fn may_change(&self, host: UserId, seat: Seat) -> Result<(), Refusal> {
+    pub(super) fn may_change(&self, host: UserId, seat: Seat) -> Result<(), Refusal> {
         self.may_rule(host)?;
         if self.row.seats.get(seat).is_none() {
             return Err(crate::host::Refusal::NoSuchSeat(seat.to_string()).into());
@@ -425,11 +403,13 @@ impl Actor {
         Ok(Ok(()))
     }
 
-    async fn set_spectators(&mut self, host: UserId, channel: Option<Chosen>) -> Verdict<()> {
+    async fn set_spectators(&mut self, host: Option<UserId>, channel: Option<Chosen>) -> Verdict<()> {
         let audience = Audience::Spectators;
-        if let Err(refusal) = self.may_rule(host).and_then(|()| self.may_choose(audience, channel.as_ref())) {
+        let may_rule = host.map_or(Ok(()), |host| self.may_rule(host));
+        if let Err(refusal) = may_rule.and_then(|()| self.may_choose(audience, channel.as_ref())) {
             return Ok(Err(refusal));
         }
+        let host = host.unwrap_or(self.row.host);
         let channel = self.choose(host, audience, channel).await?;
         self.note_act(host, format!("spectators {}", channel.map_or_else(String::new, |id| id.to_string()))).await?;
         self.world.store.write(SetSpectators { match_id: self.row.id, channel }).await?;

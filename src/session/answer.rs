@@ -5,11 +5,13 @@ use std::sync::Arc;
 
 use tokio::sync::oneshot;
 
-use crate::host::{self, ClockFace, Ends, Header, Sealed};
+use super::ports::DeliveryError;
+use crate::host::{self, Begun, ClockFace, Ends, Entry, Header, Sealed};
 use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Showing, Spec};
 use crate::seed::NoRandomness;
 use crate::store::{
-    self, GuildId, InputId, MatchId, Place, PuzzleId, PuzzleKind, PuzzleStage, Refuse, SeatRow, Store, UnderWay, UserId,
+    self, Audience, ChannelId, GuildId, InputId, MatchId, Place, PuzzleId, PuzzleKind, PuzzleStage, Refuse, SeatRow,
+    Store, UnderWay, UserId,
 };
 
 /// Shared text that is cheap to hand on.
@@ -81,6 +83,25 @@ pub enum Refusal {
         "what is at stake must be owned: {0}; `/garnets grant` gives what is missing, or leave it out for what everybody owns"
     )]
     Lacks(String),
+    /// What a match has paid is not there any more.
+    #[error(
+        "what this match has paid has been spent since, so it cannot be taken back; `/garnets grant` puts things right"
+    )]
+    SpentSince,
+    /// A result that has stood too long.
+    #[error(
+        "a match can be played on for a day after its end; that is over, and `/match annul` makes it count for nothing"
+    )]
+    TooLate,
+    /// There is nobody to be called.
+    #[error("the match waits for no player just now, so nobody is called")]
+    NobodyLate,
+    /// They have been called not long ago.
+    #[error("those who are late have been called within the hour; they can be called again in {0}")]
+    NudgedLately(Millis),
+    /// An announcement without words, or with too many.
+    #[error("an announcement has 1 to {0} characters")]
+    Announcement(usize),
     /// Somebody's garnets went into another match at the same moment.
     #[error("what somebody owns has just gone into another match; open it once more")]
     StakedElsewhere,
@@ -201,6 +222,58 @@ pub struct Weighed {
     pub epoch: u32,
 }
 
+/// How a match stands, for those who look after it.
+#[derive(Clone)]
+pub struct Desk {
+    /// What everybody may know.
+    pub status: Status,
+    /// The players that the match waits for, for hosts who do not play.
+    pub late: SeatSet,
+    /// What is in the way.
+    pub troubles: Vec<Trouble>,
+}
+
+/// Something that is in a match's way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Trouble {
+    /// A player accepts no direct messages, and has no channel of their own.
+    ClosedDms(UserId),
+    /// Somebody cannot be told.
+    Untold {
+        /// Whom.
+        audience: Audience,
+        /// Why.
+        why: DeliveryError,
+    },
+    /// These players can read a channel that has shown what is kept from them.
+    Overheard {
+        /// The channel.
+        channel: ChannelId,
+        /// Who.
+        readers: Vec<UserId>,
+    },
+    /// The journal is as long as one may be.
+    Full,
+}
+
+/// Who has been called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nudged {
+    /// Those who are told of it.
+    pub called: Vec<UserId>,
+    /// Those who accept no direct messages, and whom the channel must not hear of.
+    pub unreached: Vec<UserId>,
+}
+
+/// A match up to where a turn began, to be played again.
+pub(super) struct Past {
+    pub(super) header: Header,
+    pub(super) entries: Vec<Entry>,
+    pub(super) names: BySeat<String>,
+    pub(super) turn: Begun,
+    pub(super) status: Status,
+}
+
 /// What somebody sees of what is played.
 #[derive(Clone)]
 pub enum Shown {
@@ -268,6 +341,11 @@ pub struct Status {
 }
 
 impl Status {
+    /// Whether what an audience is shown is this person's own.
+    pub(super) fn is_theirs(&self, audience: Audience, user: UserId) -> bool {
+        matches!(audience, Audience::Seat(seat) if self.seat_of(user) == Some(seat))
+    }
+
     /// The seat of a person.
     pub fn seat_of(&self, user: UserId) -> Option<Seat> {
         seat_of(&self.seats, user)
@@ -299,6 +377,8 @@ pub(crate) fn judged<T>(verdict: Verdict<T>) -> Verdict<T> {
     match verdict {
         Err(Fault::Store(store::Error::Repeated)) => Ok(Err(Refusal::Counted)),
         Err(Fault::Store(store::Error::Overtaken)) => Ok(Err(Refusal::Overtaken)),
+        Err(Fault::Store(store::Error::Overdrawn)) => Ok(Err(Refusal::SpentSince)),
+        Err(Fault::Store(store::Error::ChannelTaken)) => Ok(Err(Refusal::ChannelTaken)),
         verdict => verdict,
     }
 }

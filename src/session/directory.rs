@@ -24,7 +24,6 @@ use crate::store::{self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, Sta
 const WAKING_MAX: usize = 8;
 /// How long a match that could not be woken is left alone.
 const RETRY_WAKE: Millis = Millis::from_secs(10);
-
 /// Every open match. Clones share it.
 #[derive(Clone)]
 pub struct Directory(Arc<Inner>);
@@ -106,7 +105,7 @@ impl Directory {
 
     /// The match with this number, whether there is one or not.
     pub fn handle(&self, id: MatchId) -> MatchHandle {
-        MatchHandle { directory: self.clone(), id }
+        MatchHandle { directory: self.clone(), id, is_recalled: false }
     }
 
     /// The open match of a channel: the match's own or a player's private channel is for the caller to tell.
@@ -266,7 +265,7 @@ impl Directory {
     }
 
     /// The match awake: as it is, or woken by this.
-    fn awake(&self, id: MatchId) -> Result<Awake, Fault> {
+    pub(super) fn awake(&self, id: MatchId) -> Result<Awake, Fault> {
         let mut roster = lock(&self.0.roster);
         if roster.is_closed {
             return Err(Fault::Stopping);
@@ -350,12 +349,17 @@ impl Directory {
         lock(&self.0.roster).add(listing, None);
     }
 
+    /// Lists a match that is over, so that it can be asked something; its channel and its players may be elsewhere by now.
+    pub(super) fn list_apart(&self, listing: Listing) {
+        lock(&self.0.roster).add_apart(listing);
+    }
+
     /// Puts a match into another channel, in what is looked up.
     pub(super) fn rehouse(&self, id: MatchId, channel: ChannelId) {
         let mut roster = lock(&self.0.roster);
         let Some(listed) = roster.matches.get_mut(&id) else { return };
         let before = std::mem::replace(&mut listed.listing.channel, channel);
-        roster.by_channel.remove(&before);
+        roster.leave(before, id);
         roster.by_channel.insert(channel, id);
     }
 

@@ -6,10 +6,10 @@ use tokio::sync::oneshot;
 
 use super::Directory;
 use super::answer::{Board, Fault, Receipt, Refusal, Status, Verdict, Weighed, durable};
-use super::mailbox::{Advice, Ask, Chosen, Input, Message, Way};
+use super::mailbox::{Advice, Ask, Chosen, Input, Message, Newcomer, Way};
 use super::readers::readers;
 use crate::host::{Fit, Sealed};
-use crate::rules::{Export, Seat};
+use crate::rules::{Export, Millis, Seat};
 use crate::store::{Audience, ChannelId, InputId, MatchId, MessageId, SeatRow, UserId};
 
 /// A match, awake or asleep: it wakes when it is needed. Cheap to clone.
@@ -17,6 +17,8 @@ use crate::store::{Audience, ChannelId, InputId, MatchId, MessageId, SeatRow, Us
 pub struct MatchHandle {
     pub(super) directory: Directory,
     pub(super) id: MatchId,
+    /// Whether it is asked even if it is over.
+    pub(super) is_recalled: bool,
 }
 
 impl MatchHandle {
@@ -39,7 +41,11 @@ impl MatchHandle {
     /// A host's order, in the words of the record: `pause`, `resume`, `end`, `award 1`, `adjust 0 +60s`, `extend +60s`.
     /// Whether the person may host at all is for the caller to check.
     pub async fn order(&self, host: UserId, order: &str, input: InputId) -> Verdict<Receipt> {
-        self.put_in(host, order, input, Way::Ordered).await
+        let answer = self.put_in(host, order, input, Way::Ordered).await;
+        if let Ok(Ok(receipt)) = &answer {
+            self.follow(receipt).await?;
+        }
+        answer
     }
 
     /// What a player typed while nobody could hear it, read afterwards: like [`MatchHandle::submit`], but it does not
@@ -112,13 +118,15 @@ impl MatchHandle {
         self.ask(|reply| Message::Ask(Ask::Sample(user, seed, reply))).await
     }
 
-    /// Puts another person on a seat; they are shown its board. Whoever has known more than that seat does is refused.
-    pub async fn substitute(&self, host: UserId, seat: Seat, player: SeatRow) -> Verdict<()> {
+    /// Puts another person on a seat: they are shown its board, and have so much time for the turn that runs, or all of its
+    /// time. Whoever has known more than that seat does is refused.
+    pub async fn substitute(&self, host: UserId, seat: Seat, player: SeatRow, time: Option<Millis>) -> Verdict<()> {
         let seen = match self.seen_by(player.user).await? {
             Ok(seen) => seen,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        self.ask(|reply| Message::Ask(Ask::Substitute(host, seat, player, seen, reply))).await?.map_or_else(
+        let newcomer = Newcomer { player, time, seen };
+        self.ask(|reply| Message::Ask(Ask::Substitute(host, seat, newcomer, reply))).await?.map_or_else(
             |refusal| Ok(Err(refusal)),
             |users| {
                 self.directory.reseat(self.id, users);
@@ -194,12 +202,29 @@ impl MatchHandle {
             Ok(channel) => channel,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        self.ask(|reply| Message::Ask(Ask::SetSpectators(host, channel, reply))).await
+        self.ask(|reply| Message::Ask(Ask::SetSpectators(Some(host), channel, reply))).await
     }
 
-    async fn ask<T>(&self, question: impl FnOnce(oneshot::Sender<Result<T, Fault>>) -> Message) -> Result<T, Fault> {
+    /// Shows everything to the channel that the server has for that. One that a player can read is refused.
+    pub async fn show_spectators(&self, channel: ChannelId) -> Verdict<()> {
+        let host = self.status().await?.host;
+        let channel = match self.chosen(host, Some(channel)).await? {
+            Ok(channel) => channel,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        self.ask(|reply| Message::Ask(Ask::SetSpectators(None, channel, reply))).await
+    }
+
+    pub(super) async fn ask<T>(
+        &self,
+        question: impl FnOnce(oneshot::Sender<Result<T, Fault>>) -> Message,
+    ) -> Result<T, Fault> {
         let (reply, answer) = oneshot::channel();
-        self.directory.send(self.id, question(reply)).await?;
+        if self.is_recalled {
+            self.directory.send_recalling(self.id, question(reply)).await?;
+        } else {
+            self.directory.send(self.id, question(reply)).await?;
+        }
         // Dropped unanswered: the match fell over it.
         answer.await.map_err(|_| Fault::Unanswered(self.id))?
     }

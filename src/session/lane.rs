@@ -185,6 +185,11 @@ impl Step<'_> {
         self.before.is_some_and(|before| before.chapter != self.table.chapter())
     }
 
+    /// Whether a host has put the match back by it: everybody's board comes anew, whatever it shows.
+    fn puts_back(&self) -> bool {
+        matches!(self.entry, Some((_, Effect::PutBack { .. })))
+    }
+
     /// Whether it has ended the match.
     fn ends(&self) -> bool {
         self.before.is_some_and(|before| !before.is_over) && self.table.outcome().is_some()
@@ -278,7 +283,8 @@ impl Lane {
         let has_chapter = !is_halfway
             && std::mem::take(&mut self.has_chapter)
             && matches!(self.audience, Audience::Channel | Audience::Spectators);
-        let form = if step.before.is_none() || step.ends() || calls || has_chapter { Form::Anew } else { Form::Board };
+        let is_anew = step.before.is_none() || step.ends() || step.puts_back() || calls || has_chapter;
+        let form = if is_anew { Form::Anew } else { Form::Board };
         let mut news = step.news(print);
         if step.before.is_none() && self.audience == Audience::Channel && !print.opening.is_empty() {
             let notice = Some(Notice::Opens(print.opening.to_owned()));
@@ -393,6 +399,8 @@ impl Lane {
     /// Whether something is told in a message of its own, and not in the board.
     fn is_told_apart(&self, notice: &Notice, form: Form) -> bool {
         match self.audience {
+            // That a match whose end has been told is annulled nobody would see in its board.
+            Audience::Seat(_) if matches!(notice, Notice::Ordered(Order::Annul)) => form == Form::Board,
             Audience::Seat(_) => matches!(notice, Notice::Offers(_) | Notice::Declines(_) | Notice::Absent { .. }),
             Audience::Channel | Audience::Spectators | Audience::Announcements => form == Form::Board,
         }
@@ -400,7 +408,15 @@ impl Lane {
 
     /// Puts an announcement on the lane, if the step is the opening or the end.
     fn announce(&mut self, step: &Step<'_>, print: &Print<'_>) {
-        let notice = if step.before.is_none() { Some(Notice::Begins) } else { step.ends().then_some(Notice::Ends) };
+        let notice = match step.entry {
+            None => Some(Notice::Begins),
+            Some(_) if step.ends() => Some(Notice::Ends),
+            // Of what was announced.
+            Some((entry, effect @ (Effect::PutBack { was_over: true, .. } | Effect::Ordered(Order::Annul)))) => {
+                notice(entry, effect)
+            }
+            Some(_) => None,
+        };
         if notice.is_some() {
             let news = News { notice, ..step.news(print) };
             self.push(Item { news, road: Road::Courier, form: Form::Words });
@@ -488,6 +504,14 @@ impl Lane {
         self.queue = kept;
     }
 
+    /// Leaves out what is still to be told of an entry: it is told otherwise.
+    pub(super) fn leave_out(&mut self, n: i64) {
+        self.queue.retain(|item| item.news.n != n);
+        if self.is_idle() {
+            self.cursor = self.cursor.max(n);
+        }
+    }
+
     /// What was on its way has arrived, or will never. The cursor moves when nothing more is to be told of the entry.
     pub(super) fn arrived(&mut self, n: i64) {
         self.in_flight = None;
@@ -542,6 +566,7 @@ fn notice(entry: &Entry, effect: &Effect) -> Option<Notice> {
         }
         (What::Host(_), Effect::Resumed { length }) => Some(Notice::Resumed { by: None, length: *length }),
         (What::Host(_), Effect::Ordered(order)) => Some(Notice::Ordered(*order)),
+        (What::Host(_), Effect::PutBack { to, was_over }) => Some(Notice::PutBack { to: *to, was_over: *was_over }),
         (What::Text(seat, _), effect) => told_of(*seat, effect),
         (What::Time, Effect::Absent { seat, turns }) => Some(Notice::Absent { seat: *seat, turns: *turns }),
         (What::Host(_) | What::Time | What::Chance(_) | What::Delivered, _) => None,
@@ -564,6 +589,7 @@ fn told_of(seat: Seat, effect: &Effect) -> Option<Notice> {
         | Effect::Agreed
         | Effect::Absent { .. }
         | Effect::TookBack
+        | Effect::PutBack { .. }
         | Effect::Ordered(_)
         | Effect::Noted => None,
     }

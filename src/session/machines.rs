@@ -39,6 +39,8 @@ pub(super) struct Machines {
     thinking: BTreeMap<Seat, i64>,
     /// What they are going to say.
     ready: BTreeMap<Seat, Ready>,
+    /// What they began to think before this entry means nothing any more.
+    since: i64,
 }
 
 /// What a machine is going to say.
@@ -55,6 +57,13 @@ impl Machines {
         let seats = header.machines.iter().enumerate();
         let levels = seats.filter_map(|(index, level)| Some((Seat::new(index)?, (*level)?))).collect();
         Self { levels, ..Self::default() }
+    }
+
+    /// Forgets what they have in mind: the match stands as it did at an earlier time, since this entry.
+    pub(super) fn forget(&mut self, since: i64) {
+        self.since = since;
+        self.asked.clear();
+        self.ready.clear();
     }
 
     /// Whether none of them has something in mind: the match may rest.
@@ -143,6 +152,7 @@ impl Actor {
     pub(super) fn has_thought(&mut self, Answered { seat, n, thought }: Answered) {
         self.machines.thinking.remove(&seat);
         match thought {
+            Ok(_) if n < self.machines.since => {}
             Ok(Some(Thought { says, after, .. })) => {
                 let at = self.world.clock.now().max(self.fold.table.now() + after);
                 self.machines.ready.insert(seat, Ready { at, n, says });

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 
 use tokio::sync::oneshot;
 
-use super::answer::{Board, Fault, Receipt, Refusal, Status, Text, Weighed};
-use crate::host::{Fit, Sealed};
-use crate::rules::{Export, Seat, Timestamp};
+use super::answer::{Board, Desk, Fault, Nudged, Past, Receipt, Refusal, Status, Text, Weighed};
+use crate::host::{Begun, Fit, Sealed};
+use crate::rules::{Export, Millis, Seat, Timestamp};
 use crate::store::{Audience, ChannelId, InputId, MessageId, SeatRow, UserId};
 
 /// How many messages may wait; who comes then waits to be let in.
@@ -79,11 +79,25 @@ pub(super) enum Ask {
     Export(UserId, Text, Replies<Sealed<Export>>),
     #[cfg(test)]
     Sample(UserId, u64, Reply<Option<String>>),
-    /// The last but one: what the newcomer can read now of what was shown to others.
-    Substitute(UserId, Seat, SeatRow, BTreeSet<Audience>, Replies<Vec<UserId>>),
+    Substitute(UserId, Seat, Newcomer, Replies<Vec<UserId>>),
+    Turns(Reply<Vec<Begun>>),
+    Past(u32, Reply<Option<Past>>),
+    Desk(UserId, Reply<Desk>),
+    Nudge(UserId, Replies<Nudged>),
+    Announce(UserId, Text, Replies<()>),
     SetChannel(UserId, Seat, Option<Chosen>, Replies<()>),
     Move(UserId, ChannelId, Replies<()>),
-    SetSpectators(UserId, Option<Chosen>, Replies<()>),
+    /// By the host who says so, or as the server has it for all matches.
+    SetSpectators(Option<UserId>, Option<Chosen>, Replies<()>),
+}
+
+/// Somebody who is to take another's seat.
+pub(super) struct Newcomer {
+    pub(super) player: SeatRow,
+    /// How much time they have for the turn that runs; all of its time, if the host does not say.
+    pub(super) time: Option<Millis>,
+    /// Whose secrets they can read now in channels.
+    pub(super) seen: BTreeSet<Audience>,
 }
 
 /// A channel that a host has chosen to show secrets in.

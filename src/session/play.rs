@@ -5,7 +5,7 @@
 use tokio::sync::oneshot;
 
 use super::actor::Actor;
-use super::answer::{Fault, Receipt, Refusal, Shown, Verdict, Weighed, judged, seat_of};
+use super::answer::{Fault, Receipt, Refusal, Shown, Verdict, judged, seat_of};
 use super::fold::{Fold, Keeper, Origin};
 use super::lane::{Answering, Before, Reply, Step};
 use super::mailbox::{Input, Way};
@@ -28,7 +28,7 @@ impl Keeper for Actor {
     }
 
     async fn write(&mut self, entry: Entry, origin: Origin) -> Result<host::Effect, Fault> {
-        Ok(self.write_answered(entry, origin, None).await?.0)
+        Ok(self.write_answered(entry, origin, None, None).await?.0)
     }
 }
 
@@ -135,7 +135,8 @@ impl Actor {
         let answered = seat.map(|seat| (seat, Answering { told: answered, pressed }));
         let author = seat.map(|_| input.user);
         let origin = Origin { input: Some(input.id), author, outage: None };
-        let (what, reply) = self.write_answered(entry, origin, answered).await?;
+        let host = seat.is_none().then_some(input.user);
+        let (what, reply) = self.write_answered(entry, origin, answered, host).await?;
         if input.way == Way::Ordered {
             let act = format!("order {} {}", self.fold.n, input.text);
             let act = NoteAct { match_id: self.row.id, at, host: input.user, act };
@@ -149,7 +150,7 @@ impl Actor {
     }
 
     /// As of when something counts that was said then, once everything has been given back that came before it.
-    async fn as_of(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
+    pub(super) async fn as_of(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         self.world.see_to_absence(stamp).await?;
         self.credit_outages().await?;
         self.outside_absences(stamp).await
@@ -165,24 +166,18 @@ impl Actor {
 
     fn propose_order(&self, at: Timestamp, input: &Input) -> Result<Entry, Refusal> {
         self.may_order(input.user, &input.text)?;
+        self.may_undo(at, self.fold.table.weigh_order(at, &input.text)?)?;
         Ok(self.fold.table.propose_order(at, &input.text)?)
     }
 
-    fn may_order(&self, host: UserId, order: &str) -> Result<(), Refusal> {
+    pub(super) fn may_order(&self, host: UserId, order: &str) -> Result<(), Refusal> {
         // A host who plays may still do what the house itself has asked the host for.
         let is_asked_for = self.paused_by_house && order.trim().eq_ignore_ascii_case("resume");
         if is_asked_for { Ok(()) } else { self.may_rule(host) }
     }
 
-    /// What a host's order would put an end to, were it given now.
-    pub(super) fn weigh(&self, host: UserId, order: &str) -> Result<Weighed, Refusal> {
-        self.may_order(host, order)?;
-        let at = self.world.clock.now().max(self.fold.table.now());
-        Ok(Weighed { ends: self.fold.table.weigh_order(at, order)?, epoch: self.fold.table.epoch() })
-    }
-
     /// Whether the journal is as long as one may be, and the match not over.
-    fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.fold.n >= self.world.limits.entries_max && self.fold.table.outcome().is_none()
     }
 
@@ -222,14 +217,16 @@ impl Actor {
     }
 
     /// Writes an entry that has been proposed or is due: into the journal, into the table, onto the lanes. Its author may
-    /// be being answered; where it is said that they have been comes with their seat. Says what the answer brings.
+    /// be being answered; where it is said that they have been comes with their seat. An order comes with its host. Says
+    /// what the answer brings.
     async fn write_answered(
         &mut self,
         entry: Entry,
         origin: Origin,
         answered: Option<(Seat, Answering)>,
+        host: Option<UserId>,
     ) -> Result<(host::Effect, Option<Reply>), Fault> {
-        self.world.store.write(self.fold.append(&entry, origin)).await?;
+        self.append(&entry, origin, host).await?;
         self.inputs.extend(origin.input);
         let before = Before::of(&*self.fold.table);
         let effect = self.fold.commit(&entry, origin)?;
@@ -238,6 +235,7 @@ impl Actor {
         if matches!(effect, host::Effect::Paused { .. } | host::Effect::Ordered(Order::Pause)) {
             self.paused_by_house = origin.input.is_none();
         }
+        self.note_effect(&effect);
         // Whether to go on without somebody is what the house asks the host.
         self.paused_by_house |= matches!(effect, host::Effect::Absent { .. });
         let (author, mut answered) = answered.unzip();
@@ -314,5 +312,5 @@ impl Actor {
 fn ends_it(input: &Input) -> bool {
     let word = input.text.split_whitespace().next().unwrap_or_default().trim_start_matches('/');
     let is = |words: &[&str]| words.iter().any(|ending| word.eq_ignore_ascii_case(ending));
-    if input.way == Way::Ordered { is(&["end", "award"]) } else { is(&["concede"]) }
+    if input.way == Way::Ordered { is(&["end", "award", "annul"]) } else { is(&["concede"]) }
 }

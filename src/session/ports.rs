@@ -148,6 +148,25 @@ pub enum Contents {
     ClosedDms(UserId),
     /// A player who can be told nothing by DM is to act: to be said in the channel, with a button that shows their board.
     Called(UserId),
+    /// What the host has to say to everybody.
+    Announced(String),
+    /// For a player that the match waits for: the host calls.
+    Nudge {
+        /// Until when they have time, if a clock runs.
+        deadline: Option<Timestamp>,
+    },
+    /// For somebody whose seat another has taken.
+    Left {
+        /// What that one is called.
+        to: String,
+    },
+    /// For somebody who has taken a seat: what was shown there until now.
+    Seated {
+        /// What the former player is called.
+        leaver: String,
+        /// The last turns, the oldest first.
+        story: Vec<Sealed<Showing>>,
+    },
     /// For the host: something keeps the match from being told.
     Trouble {
         /// Whom it could not be told to.
@@ -234,6 +253,13 @@ pub enum Notice {
     Ends,
     /// A host's order.
     Ordered(Order),
+    /// A host has put the match back to how it stood then; it is paused.
+    PutBack {
+        /// When it stood like that.
+        to: Timestamp,
+        /// Whether it was over.
+        was_over: bool,
+    },
     /// The bot was away; running deadlines have moved by that.
     Outage(Millis),
     /// A seat paused the match.

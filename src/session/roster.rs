@@ -64,6 +64,18 @@ impl Roster {
         self.matches.insert(id, Listed { listing, next_wake, awake: None });
     }
 
+    /// Adds a match that is over: nobody finds it by its channel or by a player, but by its number.
+    pub(super) fn add_apart(&mut self, listing: Listing) {
+        self.matches.entry(listing.id).or_insert(Listed { listing, next_wake: None, awake: None });
+    }
+
+    /// A match is no more in a channel, unless another one is there.
+    pub(super) fn leave(&mut self, channel: ChannelId, id: MatchId) {
+        if self.by_channel.get(&channel) == Some(&id) {
+            self.by_channel.remove(&channel);
+        }
+    }
+
     pub(super) fn rest(&mut self, id: MatchId, next_wake: Option<Timestamp>) {
         if let Some(listed) = self.matches.get_mut(&id) {
             listed.awake = None;
@@ -74,7 +86,7 @@ impl Roster {
 
     pub(super) fn remove(&mut self, id: MatchId) {
         let Some(listed) = self.matches.remove(&id) else { return };
-        self.by_channel.remove(&listed.listing.channel);
+        self.leave(listed.listing.channel, id);
         for user in listed.listing.users {
             self.forget_user(user, id);
         }

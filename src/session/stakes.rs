@@ -114,7 +114,7 @@ pub(super) fn payout(row: &MatchRow, table: &dyn Table) -> Option<Payout> {
         match_id: row.id,
         guild: row.guild,
         users: row.seats.map(|_, seat| seat.user),
-        postings: table.postings(),
+        postings: if table.is_annulled() { Vec::new() } else { table.postings() },
         at: table.now(),
     })
 }

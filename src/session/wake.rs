@@ -46,7 +46,12 @@ fn is_last_pause_ours(journal: &[JournalLine]) -> bool {
     let is_pause = |line: &&JournalLine| {
         let entry: Option<Entry> = serde_json::from_str(&line.entry).ok();
         entry.is_some_and(|entry| match entry.what {
-            What::Text(_, word) | What::Host(word) => word.eq_ignore_ascii_case("pause"),
+            What::Text(_, word) => word.eq_ignore_ascii_case("pause"),
+            // Whoever puts a match back pauses it by that.
+            What::Host(word) => {
+                let word = word.split_whitespace().next().unwrap_or_default();
+                ["pause", "back", "reopen"].iter().any(|stops| word.eq_ignore_ascii_case(stops))
+            }
             // Nothing falls due in a pause: if a deadline was the last of these, the pause began by it.
             What::Time => true,
             What::Chance(_) | What::Delivered => false,

@@ -311,7 +311,8 @@ async fn match_of_others(solo: &Solo) -> MatchId {
 }
 
 async fn over(solo: &Solo, match_id: MatchId) {
-    let finish = store::FinishMatch { match_id, at: BEGIN, winner: None, by: "agreement".to_owned() };
+    let finish =
+        store::FinishMatch { match_id, at: BEGIN, winner: None, by: "agreement".to_owned(), is_annulled: false };
     solo.0.store.write(finish).await.unwrap();
 }
 

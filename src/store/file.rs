@@ -46,6 +46,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (18, "openings", include_str!("../../migrations/0018_openings.sql")),
     (19, "forgetting", include_str!("../../migrations/0019_forgetting.sql")),
     (20, "seasons", include_str!("../../migrations/0020_seasons.sql")),
+    (21, "host", include_str!("../../migrations/0021_host.sql")),
 ];
 
 /// The newest schema that this program knows.

@@ -350,12 +350,12 @@ impl Store {
         })
     }
 
-    /// Every open match, without a look at any journal.
+    /// Every open match, without a look at any journal, and whatever is over and has something left to tell.
     pub async fn open_matches(&self) -> Result<Vec<OpenRow>, Error> {
         let mut users: BTreeMap<i64, Vec<UserId>> = BTreeMap::new();
         let seats: Vec<(i64, i64)> = sqlx::query_as(
-            "SELECT match_id, user_id FROM seats JOIN matches USING (match_id) WHERE stage = 'open'
-             ORDER BY match_id, seat",
+            "SELECT match_id, user_id FROM seats JOIN matches USING (match_id)
+             WHERE stage = 'open' OR stage = 'over' AND settled_n < last_n ORDER BY match_id, seat",
         )
         .fetch_all(&self.readers)
         .await?;
@@ -365,7 +365,7 @@ impl Store {
         let rows = sqlx::query(
             "SELECT match_id, game, guild_id, channel_id, host_id, settled_n >= last_n AND restored_from IS NULL,
                     deadline, credited
-             FROM matches WHERE stage = 'open' ORDER BY match_id",
+             FROM matches WHERE stage = 'open' OR stage = 'over' AND settled_n < last_n ORDER BY match_id",
         )
         .fetch_all(&self.readers)
         .await?;

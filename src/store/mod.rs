@@ -7,6 +7,7 @@
 mod backups;
 mod boards;
 mod chain;
+mod channels;
 mod choices;
 mod dailies;
 mod delivery;
@@ -28,6 +29,7 @@ mod matches;
 mod nonces;
 mod private;
 mod puzzles;
+mod reopen;
 mod results;
 mod retention;
 mod seasons;
@@ -42,6 +44,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 pub use backups::{Backups, Kept, Looked, NoteRestored, backup, look, restore, schema};
 pub use boards::{BoardRow, Boards, KeepBoard};
 pub use chain::BrokenJournal;
+pub use channels::{Afterwards, ForgetChannel, NoteChannel, NoteOver};
 pub use choices::{Choice, KeepChoice};
 pub use dailies::{Daily, DailyScore, DaysScore, ForgiveDays, KeepDaily, SetCalendar};
 pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, Settle};
@@ -57,7 +60,7 @@ pub use journal::{Append, JournalLine};
 pub use judged::Refuse;
 pub use ledger::{
     Balance, Correct, CorrectAll, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes,
-    Transfer,
+    TakeBack, Transfer,
 };
 pub use liveness::{Away, Credit, Heartbeat, Outage};
 pub use matches::{
@@ -68,6 +71,7 @@ pub use nonces::NonceSecret;
 pub use puzzles::{
     OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle, TouchPuzzle,
 };
+pub use reopen::{NoteNudge, Undo};
 pub use results::{Among, FinishMatch, MatchResult, PuzzleScore, PuzzleScores, Score, SolvedKind};
 pub use retention::{Departure, EraseGuild, Return, Withhold};
 pub use seasons::{AddToSeason, MemberRow, OpenOfSeason, OpenSeason, SeasonId, SeasonLine, SeasonRow, TellSeason};

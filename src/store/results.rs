@@ -8,7 +8,7 @@ use super::ids::seat_to_sql;
 use super::{Error, GuildId, MatchId, Store, UserId, Write};
 use crate::rules::{Millis, Seat, Timestamp};
 
-/// Ends a match's life in the channel and keeps its result: both, or neither.
+/// Ends a match's life in the channel and keeps its result: both, or neither. A match that is annulled has none.
 #[derive(Clone, Debug)]
 pub struct FinishMatch {
     /// The match.
@@ -19,6 +19,8 @@ pub struct FinishMatch {
     pub winner: Option<Seat>,
     /// The game's word for what ended it.
     pub by: String,
+    /// Whether it counts for nothing.
+    pub is_annulled: bool,
 }
 
 impl Write for FinishMatch {
@@ -29,6 +31,9 @@ impl Write for FinishMatch {
             .bind(self.match_id.0)
             .execute(&mut *connection)
             .await?;
+        if self.is_annulled {
+            return Ok(());
+        }
         sqlx::query(
             "INSERT INTO results (match_id, game, guild_id, ended_at, winner, ended_by)
              SELECT match_id, game, guild_id, ?, ?, ? FROM matches WHERE match_id = ?",

@@ -86,7 +86,13 @@ async fn what_was_written_is_there_after_reopening() {
     store.write(Settle { match_id: id, n: 2, deadline: None }).await.unwrap();
     assert!(store.open_matches().await.unwrap()[0].is_settled);
     store
-        .write(FinishMatch { match_id: id, at: Timestamp(9000), winner: Some(Seat::FIRST), by: "full".to_owned() })
+        .write(FinishMatch {
+            match_id: id,
+            at: Timestamp(9000),
+            winner: Some(Seat::FIRST),
+            by: "full".to_owned(),
+            is_annulled: false,
+        })
         .await
         .unwrap();
     assert!(store.open_matches().await.unwrap().is_empty());
@@ -267,7 +273,10 @@ async fn results_are_counted_when_matches_are_over() {
     let play = async |channel, winner: Option<usize>, at| {
         let id = store.write(a_match(channel)).await.unwrap();
         let winner = winner.and_then(Seat::new);
-        store.write(FinishMatch { match_id: id, at: Timestamp(at), winner, by: "full".to_owned() }).await.unwrap();
+        store
+            .write(FinishMatch { match_id: id, at: Timestamp(at), winner, by: "full".to_owned(), is_annulled: false })
+            .await
+            .unwrap();
         id
     };
     let (here, one) = (GuildId(1), UserId(1));
@@ -277,7 +286,16 @@ async fn results_are_counted_when_matches_are_over() {
     // This one runs still.
     store.write(a_match(7)).await.unwrap();
     assert!(
-        store.write(FinishMatch { match_id: last, at: Timestamp(1), winner: None, by: String::new() }).await.is_err()
+        store
+            .write(FinishMatch {
+                match_id: last,
+                at: Timestamp(1),
+                winner: None,
+                by: String::new(),
+                is_annulled: false
+            })
+            .await
+            .is_err()
     );
 
     let among = Among { guild: Some(here), user: Some(one) };
@@ -304,7 +322,10 @@ async fn what_a_host_ended_is_not_decided_whoever_it_was_awarded_to() {
     let store = open(&dir).await;
     for (by, winner) in [("full", Seat::new(0)), ("host", Seat::new(0)), ("host", None)] {
         let match_id = store.write(a_match(7)).await.unwrap();
-        store.write(FinishMatch { match_id, at: Timestamp(5000), winner, by: by.to_owned() }).await.unwrap();
+        store
+            .write(FinishMatch { match_id, at: Timestamp(5000), winner, by: by.to_owned(), is_annulled: false })
+            .await
+            .unwrap();
     }
     let one = UserId(1);
     let expected = Score { user: one, game: "heap".to_owned(), played: 3, won: 1, undecided: 2 };

@@ -178,7 +178,27 @@ impl Call<'_> {
         let open =
             |watch: Watch| async move { Ok(self.bot.directory.open_patiently(opening, watch.patience()).await?) };
         let longest = if invitation.setup.is_some() { CHECKING_MAX } else { SHARED_WORK_MAX };
-        self.bot.jobs.make(self.asked(), Work { what: &what, kind: Kind::Shared, longest }, open).await
+        let made = self.bot.jobs.make(self.asked(), Work { what: &what, kind: Kind::Shared, longest }, open).await?;
+        if let Made::Done(table) = &made {
+            self.show_to_spectators(invitation.guild, channel, table).await?;
+        }
+        Ok(made)
+    }
+
+    /// Shows a match that begins in the channel that its server has for spectators, unless its players would see that.
+    async fn show_to_spectators(&self, guild: GuildId, at: ChannelId, table: &MatchHandle) -> Result<(), Fault> {
+        let Some(channel) = self.bot.store.guild(guild).await?.spectators.filter(|&channel| channel != at) else {
+            return Ok(());
+        };
+        let words = match table.show_spectators(channel).await? {
+            Ok(()) => format!("👁 Spectators see everything in <#{channel}>."),
+            Err(refusal) => format!("👁 Nothing is shown in <#{channel}>: {refusal}."),
+        };
+        let told = serenity::ChannelId::new(at.0).send_message(self.http, Letter::words(words).into_message()).await;
+        if let Err(error) = told {
+            tracing::warn!(%error, "whether spectators see a match could not be told");
+        }
+        Ok(())
     }
 }
 

@@ -2,12 +2,16 @@
 
 pub(super) mod bot;
 pub(super) mod call;
+pub(super) mod channels;
 pub(super) mod daily;
 pub(super) mod day;
+pub(super) mod defaults;
+pub(super) mod desk;
 pub(super) mod invite;
 pub(super) mod jobs;
 pub(super) mod listen;
 pub(super) mod lobby;
+pub(super) mod options;
 pub(super) mod orders;
 pub(super) mod page;
 pub(super) mod place;
@@ -17,6 +21,7 @@ pub(super) mod rematch;
 pub(super) mod replay;
 pub(super) mod reply;
 pub(super) mod responder;
+pub(super) mod rewind;
 pub(super) mod season;
 pub(super) mod seen;
 pub(super) mod solo;

@@ -1,22 +1,27 @@
-//! Hosts' orders that put an end to something: asked first, and weighed again when the answer comes.
+//! Hosts' orders that put an end to something or take something back: asked first, and weighed again when the answer comes.
 
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton};
 
 use super::call::Call;
 use super::reply::refused;
+use crate::discord::wire::courier::paint;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{Fatal, Press};
 use crate::discord::wire::text::safe_names;
-use crate::host::Ends;
+use crate::host::{Begun, Ends};
 use crate::session::{MatchHandle, Receipt, Weighed};
-use crate::store::{GuildId, MatchId};
+use crate::store::{self, GuildId, MatchId};
 
 /// What people who are no hosts are told.
 pub(in crate::discord) const ONLY_HOSTS: &str =
     "🚫 Only hosts can do that: people who may manage events, or have the role set by /setup.";
+
+/// What can be taken back, and what cannot.
+const FOR_A_DAY: &str = "For a day `/match reopen` takes that back; what the end shows stays known.";
+const FOR_GOOD: &str = "It cannot be taken back.";
 
 /// What is asked about an order.
 fn fatal_of(table: MatchId, weighed: Weighed, order: &str) -> Fatal {
@@ -25,9 +30,13 @@ fn fatal_of(table: MatchId, weighed: Weighed, order: &str) -> Fatal {
         Ends::Turn => 't',
         Ends::Reserve(_) => 'r',
         Ends::Match => 'm',
+        Ends::Play => 'p',
+        Ends::Result => 'o',
+        Ends::Count => 'c',
     };
     // The end of a match is the same in every turn.
-    let epoch = if weighed.ends == Ends::Match { 0 } else { weighed.epoch };
+    let is_same = matches!(weighed.ends, Ends::Match | Ends::Result | Ends::Count);
+    let epoch = if is_same { 0 } else { weighed.epoch };
     Fatal { table, ends, epoch, order: order.to_owned() }
 }
 
@@ -41,6 +50,18 @@ pub(in crate::discord) async fn give(call: Call<'_>, table: &MatchHandle, order:
             Ok(())
         }
     }
+}
+
+/// Asks about an order whose answer has been promised, or says why it cannot be given; one that puts an end to nothing is
+/// given.
+pub(in crate::discord) async fn asked(call: Call<'_>, table: &MatchHandle, order: &str) -> Result<Letter, Fault> {
+    Ok(match weigh(call, table, order, None).await? {
+        Ok(letter) => letter,
+        Err(receipt) => {
+            receipt.told();
+            Letter::words("✅ Done.")
+        }
+    })
 }
 
 /// Gives the order that a host has been asked about, if it still means the same.
@@ -75,21 +96,33 @@ async fn confirmed(
     press: &ComponentInteraction,
     fatal: &Fatal,
 ) -> Result<Result<Letter, Receipt>, Fault> {
-    // Nobody is a host outside a server, where no order is asked about: such a press is forged.
-    let (Some(guild), Some(member)) = (press.guild_id, &press.member) else {
-        return Ok(Ok(Letter::words(ONLY_HOSTS)));
+    let table = match may_host_here(call, press, fatal.table).await? {
+        Ok(table) => table,
+        Err(words) => return Ok(Ok(Letter::words(words))),
     };
-    let guild = GuildId(guild.get());
-    let is_here = call.bot.directory.of_guild(guild).iter().any(|listing| listing.id == fatal.table);
-    if !may_host(&call.bot.store, guild, member).await? {
-        return Ok(Ok(Letter::words(ONLY_HOSTS)));
-    }
-    if !is_here {
-        return Ok(Ok(Letter::words("🚫 That match is not open on this server any more.")));
-    }
     // What was said before it is played before it.
     call.bot.intake.queue().opened().await;
-    weigh(call, &call.bot.directory.handle(fatal.table), &fatal.order, Some(fatal)).await
+    weigh(call, &table, &fatal.order, Some(fatal)).await
+}
+
+/// The match that a host's press is about, open or over; anybody else is to be told these words.
+pub(in crate::discord) async fn may_host_here(
+    call: Call<'_>,
+    press: &ComponentInteraction,
+    id: MatchId,
+) -> Result<Result<MatchHandle, &'static str>, Fault> {
+    // Nobody is a host outside a server, where no order is asked about: such a press is forged.
+    let (Some(guild), Some(member)) = (press.guild_id, &press.member) else { return Ok(Err(ONLY_HOSTS)) };
+    if !may_host(&call.bot.store, GuildId(guild.get()), member).await? {
+        return Ok(Err(ONLY_HOSTS));
+    }
+    let is_here = match call.bot.store.find_match(id).await {
+        Ok(row) => row.guild.0 == guild.get(),
+        Err(store::Error::Missing(_)) => false,
+        Err(error) => return Err(error.into()),
+    };
+    let table = if is_here { call.bot.directory.even_over(id).await? } else { None };
+    Ok(table.ok_or("🚫 That match is not to be found on this server any more."))
 }
 
 /// Gives the order, or says what is to be answered instead: a refusal, or the question whether it is meant. What was
@@ -118,25 +151,62 @@ async fn weigh(
 async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Letter, Fault> {
     let status = table.status().await?;
     let names = safe_names(&status.seats);
+    let number = |prefix: &str| fatal.order.strip_prefix(prefix).and_then(|number| number.trim().parse().ok());
+    let past = match number("back ").filter(|_| ends == Ends::Play) {
+        Some(turn) => table.past(turn).await?,
+        None => None,
+    };
     let (consequence, label) = match ends {
         Ends::Match => {
-            let to = fatal.order.strip_prefix("award ").and_then(|seat| seat.parse().ok());
-            let winner = to.and_then(|index: usize| names.iter().nth(index)).map(|(_, name)| name);
+            let winner = number("award ").and_then(|seat: u32| names.values().nth(seat as usize));
             match winner {
-                Some(name) => (format!("This ends the match; {name} wins."), "Award the match"),
-                None => ("This ends the match; nobody wins.".to_owned(), "End the match"),
+                Some(name) => (format!("This ends the match; {name} wins. {FOR_A_DAY}"), "Award the match"),
+                None => (format!("This ends the match; nobody wins. {FOR_A_DAY}"), "End the match"),
             }
         }
-        Ends::Turn => ("This ends what runs at once: no time is left for it.".to_owned(), "Take the time"),
-        Ends::Reserve(seat) => (format!("This leaves {} no reserve at all.", names[seat]), "Take the reserve"),
+        Ends::Turn => (format!("This ends what runs at once: no time is left for it. {FOR_GOOD}"), "Take the time"),
+        Ends::Reserve(seat) => (format!("This leaves {} no reserve at all. {FOR_GOOD}", names[seat]), "Take the reserve"),
+        Ends::Play => (rewinding(past.as_ref().map(|(turn, _)| turn), status.outcome.is_some()), "Rewind the match"),
+        Ends::Result => (
+            "This opens the match again as it stood before it ended: its result and what it has paid are taken back. It is \
+             paused until `/match resume`. What its end has shown stays known to whoever has seen it."
+                .to_owned(),
+            "Reopen the match",
+        ),
+        Ends::Count => {
+            let first = if status.outcome.is_some() { "annuls the match" } else { "ends the match and annuls it" };
+            (
+                format!(
+                    "This {first}: it counts in no statistics, nothing is won or lost by it, and everybody is told. \
+                     {FOR_A_DAY}"
+                ),
+                "Annul the match",
+            )
+        }
         Ends::Nothing => (String::new(), "Do it"),
     };
-    let words = format!("⚠ **{}** #{}: {consequence} It cannot be taken back.", status.spec.name, status.id);
+    let words = format!("⚠ **{}** #{}: {consequence}", status.spec.name, status.id);
     let Some(id) = Press::Order(fatal).custom_id() else {
         return Ok(Letter::words("🚫 That order is too long."));
     };
     let button = CreateButton::new(id).label(label).style(ButtonStyle::Danger);
-    Ok(Letter::words(words).with_row(CreateActionRow::Buttons(vec![button])))
+    let letter = match past {
+        // What everybody saw then.
+        Some((_, board)) => paint(board.status.spec, table.id().into(), board.showing).await?.after(&words),
+        None => Letter::words(words),
+    };
+    Ok(letter.with_row(CreateActionRow::Buttons(vec![button])))
+}
+
+/// What comes of going back to the beginning of a turn.
+fn rewinding(turn: Option<&Begun>, is_over: bool) -> String {
+    let when = turn.map_or_else(String::new, |turn| format!(", at <t:{}:f>", turn.at.0.div_euclid(1000)));
+    let result = if is_over { " Its result and what it has paid are taken back." } else { "" };
+    format!(
+        "This puts the match back to the beginning of the turn below{when}. What came after is struck out, but nobody \
+         forgets what they have seen of it.{result} The clocks stand as they did then, and the match is paused until \
+         `/match resume`. {FOR_GOOD}"
+    )
 }
 
 /// Answers an order that puts an end to nothing.

@@ -1,23 +1,31 @@
-//! What is done from time to time, whoever asks: people are forgotten when their last match is over, and what belongs to a
-//! server that the bot has left goes after a time.
+//! What is done from time to time, whoever asks: people are forgotten when their last match is over, what belongs to a
+//! server that the bot has left goes after a time, and so do the channels that were made for a match.
 
-use std::time::Duration;
+use std::sync::Arc;
 
+use poise::serenity_prelude as serenity;
+use serenity::Http;
+
+use super::channels;
 use crate::discord::wire::fault::Fault;
 use crate::rules::{Millis, Timestamp};
 use crate::session::{self, Directory};
 use crate::store::{Departure, EraseGuild, GuildId, InputId, Return, Scrub, Store};
 
 /// How often it is looked.
-const LOOK_EVERY: Duration = Duration::from_hours(1);
+const LOOK_EVERY: Millis = Millis::from_hours(1);
 
 /// Looks again and again. Without a time of retention what belongs to servers stays.
-pub(in crate::discord) async fn keep_up(directory: Directory, retention: Option<Millis>) -> ! {
+pub(in crate::discord) async fn keep_up(http: Arc<Http>, directory: Directory, retention: Option<Millis>) -> ! {
     loop {
+        if let Err(fault) = channels::clear_up(&http, &directory).await {
+            tracing::error!(%fault, "channels of matches could not be seen to; it is tried again in an hour");
+        }
         if let Err(fault) = look(&directory, retention).await {
             tracing::error!(%fault, "forgetting failed; it is tried again in an hour");
         }
-        tokio::time::sleep(LOOK_EVERY).await;
+        let clock = directory.clock();
+        clock.sleep_until(clock.now() + LOOK_EVERY).await;
     }
 }
 

@@ -6,13 +6,15 @@ use serenity::{ComponentInteraction, ComponentInteractionDataKind, CreateInterac
 use super::commands::{export, rules};
 use crate::daily::{Day, Span};
 use crate::discord::flow::call::Call;
-use crate::discord::flow::{daily, day, invite, orders, place, rematch, replay, season, solo, which};
+use crate::discord::flow::{
+    daily, day, defaults, desk, invite, orders, place, rematch, replay, rewind, season, solo, which,
+};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::{Press, Question};
 use crate::discord::wire::text;
 use crate::rules::Control;
-use crate::store::GuildId;
+use crate::store::{GuildId, MatchId};
 
 /// Sees to a press.
 pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteraction) -> Result<(), Fault> {
@@ -72,6 +74,19 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Rematch(id) => rematch::ask(call, press, id).await,
         Press::Season(id, n, ask) => season::press(call, press, (id, n), ask).await,
         Press::Order(fatal) => orders::confirm(call, press, fatal).await,
+        Press::Rewind(id) => rewind::choose(call, press, id, chosen(press).first().map(String::as_str)).await,
+        Press::Default(game) => {
+            defaults::choose(call, press, &game, None, chosen(press).first().map(String::as_str)).await
+        }
+        Press::DefaultTo(game, option) => {
+            defaults::choose(call, press, &game, Some(&option), chosen(press).first().map(String::as_str)).await
+        }
+        Press::Desk(page) => desk::turn_to(call, press, page).await,
+        // The menu of the desk says which match.
+        Press::Tend(id, deed) => {
+            let id = chosen(press).first().and_then(|id| id.parse().ok()).map_or(id, MatchId);
+            desk::tend(call, press, id, deed).await
+        }
         Press::Invited(id, reply) => invite::answer(call, press, id, reply).await,
         Press::Rules(game, page) => rules::turn_page(call, press, &game, page).await,
     }

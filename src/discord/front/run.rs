@@ -279,7 +279,7 @@ async fn set_up(
             ready(directory);
         }
     }));
-    drop(tokio::spawn(upkeep::keep_up(directory.clone(), manner.retention)));
+    drop(tokio::spawn(upkeep::keep_up(ctx.http.clone(), directory.clone(), manner.retention)));
     drop(tokio::spawn(season::keep(directory.clone(), ctx.http.clone())));
     // It ends when it is closed.
     drop(tokio::spawn(dailies.clone().keep_ahead()));

@@ -6,18 +6,20 @@ use std::pin::Pin;
 use std::sync::{Arc, LazyLock, Mutex};
 
 use poise::serenity_prelude as serenity;
-use serenity::{CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, EditMessage, Http};
+use serenity::{
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, EditMessage, Http,
+};
 use tokio::sync::Semaphore;
 
 use super::edits::{Edits, Version};
 use super::ending;
 use super::fault::{Fault, code_of, delivery_error};
-use super::message::Letter;
+use super::message::{Letter, button};
 use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
 use super::text::{self, clock_line, safe_name};
 use crate::clock::Stopwatch;
-use crate::host::Sealed;
+use crate::host::{Order, Sealed};
 use crate::meter;
 use crate::render;
 use crate::rules::{Closer, DESCRIPTION_CHARS_MAX, Export, Picture, Showing, Spec};
@@ -153,6 +155,20 @@ impl DiscordCourier {
                 about.channel,
                 text::countdown(*deadline)
             )),
+            session::Contents::Announced(words) => Letter::words(format!(
+                "📣 {} #{} in <#{}>, from the host:\n{words}",
+                about.spec.name, about.id, about.channel
+            )),
+            session::Contents::Left { to } => Letter::words(text::left(about, to)),
+            session::Contents::Seated { leaver, story } => return seated(about, leaver, story).await,
+            session::Contents::Nudge { deadline } => {
+                let until = deadline.map_or_else(String::new, |at| format!(" (until {})", text::countdown(at)));
+                let words = format!(
+                    "🔔 The host asks for your move in {} #{} in <#{}>{until}. `/board` shows your board.",
+                    about.spec.name, about.id, about.channel
+                );
+                calling(Letter::words(words), parcel.to)
+            }
             session::Contents::ClosedDms(user) if self.has_left(about, *user).await => Letter::words(format!(
                 "{} has left this server, and the match waits for their moves as before. {}: `/match substitute` puts \
                  somebody else on the seat, `/match award` ends the match.",
@@ -201,6 +217,15 @@ impl DiscordCourier {
         if let Some(Notice::Begins | Notice::Ends) = news.notice {
             return Ok(Letter::words(text::announcement(about, news)));
         }
+        if let Some(notice @ (Notice::PutBack { .. } | Notice::Ordered(Order::Annul))) =
+            news.notice.as_ref().filter(|_| news.showing.is_none())
+        {
+            let words = text::notice(notice, &news.names);
+            return Ok(Letter::words(format!(
+                "**{}** #{} in <#{}>: {words}",
+                about.spec.name, about.id, about.channel
+            )));
+        }
         if let Some(Notice::Opens(words)) = &news.notice {
             return Ok(Letter::words(text::opening(about, &news.names, words)));
         }
@@ -245,6 +270,15 @@ impl DiscordCourier {
         }
         if letter.is_empty() { Ok(Letter::words("The match goes on.")) } else { Ok(letter) }
     }
+}
+
+/// What somebody is told who has taken a seat: how one plays, and what was shown there.
+async fn seated(about: &About, leaver: &str, story: &[Sealed<Showing>]) -> Result<Letter, DeliveryError> {
+    let words = text::seated(about, leaver, story.len());
+    let letter = paint_story(about.spec, words, story.to_vec()).await;
+    let rules = button(&Press::Rules(about.spec.id.to_owned(), 0), "Rules", ButtonStyle::Secondary);
+    let letter = letter.map_err(|fault| DeliveryError::Rejected(fault.to_string()))?;
+    Ok(letter.with_row(CreateActionRow::Buttons(rules.into_iter().collect())))
 }
 
 /// Calls whoever the letter goes to, if that is one person.
@@ -307,6 +341,12 @@ pub(in crate::discord) async fn paint(
 ) -> Result<Letter, Fault> {
     let (_, showing) = sealed.unseal();
     at_an_easel(move || Letter::showing(spec, place, &showing)).await
+}
+
+/// Opens what somebody has been shown in several turns and paints it, for whoever may know all of that.
+async fn paint_story(spec: &'static Spec, words: String, story: Vec<Sealed<Showing>>) -> Result<Letter, Fault> {
+    let story: Vec<_> = story.into_iter().map(|sealed| sealed.unseal().1).collect();
+    at_an_easel(move || Letter::story(spec, words, &story)).await
 }
 
 /// Opens what somebody is shown and paints one part of it larger, for an answer that only the person who asked can see.

@@ -8,6 +8,7 @@ use super::fault::Fault;
 use super::message::{Letter, button};
 use super::press::{Kept, Press};
 use super::text;
+use crate::host::Order;
 use crate::rules::{Outcome, WHY};
 use crate::session::{About, News, Notice, Recipient};
 use crate::store::{GuildId, MatchId};
@@ -24,7 +25,7 @@ pub(super) async fn letter(about: &About, to: Recipient, news: &News, outcome: &
                 .led_by(&format!("**{} #{}** · ", about.spec.name, about.id)),
         };
     // What ended the match is told already.
-    if let Some(notice @ Notice::Outage(_)) = &news.notice {
+    if let Some(notice @ (Notice::Outage(_) | Notice::Ordered(Order::Annul))) = &news.notice {
         letter = letter.after(&text::notice(notice, &news.names));
     }
     if let Some(receipt) = &news.receipt {

@@ -84,6 +84,25 @@ impl Letter {
         Ok(Self { files: vec![painted(spec, picture)?], ..Self::words(words) })
     }
 
+    /// What somebody was shown in several turns: a picture and a line of words of each.
+    pub(in crate::discord) fn story(
+        spec: &Spec,
+        words: impl Into<String>,
+        story: &[Showing],
+    ) -> Result<Self, render::Error> {
+        let mut letter = Self::words(words);
+        for (number, showing) in (1..).zip(story) {
+            // Clocks that were running then say nothing now.
+            let said = showing.headline.lines().find(|line| !line.contains("<t:")).unwrap_or_default();
+            letter = letter.with_line(&format!("{number}. {said}"));
+            if let Some(picture) = showing.pictures.first() {
+                let file = CreateAttachment::bytes(render::png(&picture.scene)?, format!("{}-{number}.png", spec.id));
+                letter = letter.with_file(file.description(cut(&picture.text, DESCRIPTION_CHARS_MAX)));
+            }
+        }
+        Ok(letter)
+    }
+
     /// Puts words in front of the first line of the content.
     #[must_use]
     pub(in crate::discord) fn led_by(mut self, words: &str) -> Self {

@@ -59,6 +59,16 @@ pub(in crate::discord) enum Press {
     Rematch(MatchId),
     /// Go on with this season, whose log had so many lines when this was offered.
     Season(SeasonId, u32, SeasonAsk),
+    /// Put this match back to the turn that is chosen.
+    Rewind(MatchId),
+    /// Change what the server chooses for this game: the option that is chosen.
+    Default(String),
+    /// The same, to the value that is chosen.
+    DefaultTo(String, String),
+    /// Show the host this page of the matches of the server.
+    Desk(usize),
+    /// Do this with a match, and show the host how it stands.
+    Tend(MatchId, Deed),
 }
 
 /// What may be pressed in a season.
@@ -120,6 +130,35 @@ impl SeasonAsk {
             Self::Game => "game",
             Self::Take => "take",
             Self::Refuse => "refuse",
+        }
+    }
+}
+
+/// What a host does with a match from the desk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum Deed {
+    /// Look at it.
+    Look,
+    /// Stop all clocks.
+    Pause,
+    /// Let them run.
+    Resume,
+    /// Call those it waits for.
+    Nudge,
+    /// Give more time.
+    Extend,
+}
+
+impl Deed {
+    const ALL: [Self; 5] = [Self::Look, Self::Pause, Self::Resume, Self::Nudge, Self::Extend];
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Look => "look",
+            Self::Pause => "pause",
+            Self::Resume => "resume",
+            Self::Nudge => "nudge",
+            Self::Extend => "extend",
         }
     }
 }
@@ -262,9 +301,32 @@ impl Press {
             Self::Step(id, eyes, step, button) => format!("z:{id}:{eyes}:{step}:{button}"),
             Self::Keep(id, kept) => format!("k:{id}:{}", kept.word()),
             Self::Rematch(id) => format!("m:{id}"),
-            Self::Season(id, n, ask) => format!("e:{id}:{n}:{}", ask.word()),
+            Self::Season(id, n, ask) => format!("S:{id}:{n}:{}", ask.word()),
+            Self::Rewind(id) => format!("v:{id}"),
+            Self::Default(game) => format!("j:{game}"),
+            Self::DefaultTo(game, option) => format!("q:{game}:{option}"),
+            Self::Desk(page) => format!("e:{page}"),
+            Self::Tend(id, deed) => format!("f:{id}:{}", deed.word()),
         };
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
+    }
+
+    /// The same of what hosts and those who manage a server press.
+    fn read_hosts(kind: &str, rest: &str) -> Option<Self> {
+        let table = |text: &str| text.parse().ok().map(MatchId);
+        match kind {
+            "v" => table(rest).map(Self::Rewind),
+            "e" => rest.parse().ok().map(Self::Desk),
+            "f" => {
+                let (id, word) = rest.split_once(':')?;
+                Some(Self::Tend(table(id)?, Deed::ALL.into_iter().find(|deed| deed.word() == word)?))
+            }
+            "j" => Some(Self::Default(rest.to_owned())),
+            _ => {
+                let (game, option) = rest.split_once(':')?;
+                Some(Self::DefaultTo(game.to_owned(), option.to_owned()))
+            }
+        }
     }
 
     /// Reads a custom id; `None` for one that we never made.
@@ -302,6 +364,7 @@ impl Press {
             "h" => puzzle(rest).map(Self::Share),
             "y" => table(rest).map(Self::Replay),
             "m" => table(rest).map(Self::Rematch),
+            "v" | "j" | "q" | "e" | "f" => Self::read_hosts(kind, rest),
             "k" => {
                 let (id, word) = rest.split_once(':')?;
                 Some(Self::Keep(table(id)?, Kept::ALL.into_iter().find(|kept| kept.word() == word)?))
@@ -311,7 +374,7 @@ impl Press {
                 let [id, eyes, step, button] = parts[..] else { return None };
                 Some(Self::Step(table(id)?, Eyes::read(eyes)?, step.parse().ok()?, button.parse().ok()?))
             }
-            "e" => SeasonAsk::read(rest).map(|(id, n, ask)| Self::Season(id, n, ask)),
+            "S" => SeasonAsk::read(rest).map(|(id, n, ask)| Self::Season(id, n, ask)),
             "x" => rest.parse().ok().map(InputId).map(Self::Cancel),
             "o" => {
                 let (table, rest) = rest.split_once(':')?;
@@ -382,6 +445,12 @@ mod tests {
             Press::Rematch(MatchId(7)),
             Press::Season(SeasonId(7), 12, SeasonAsk::Confirm),
             Press::Season(SeasonId(7), 2000, SeasonAsk::Opponent),
+            Press::Rewind(MatchId(7)),
+            Press::Default("mist".to_owned()),
+            Press::DefaultTo("mist".to_owned(), "base_ms".to_owned()),
+            Press::Desk(2),
+            Press::Tend(MatchId(7), Deed::Look),
+            Press::Tend(MatchId(7), Deed::Extend),
             Press::Invited(Some(InvitationId(7)), Reply::Join),
             Press::Invited(Some(InvitationId(7)), Reply::Advantage),
             Press::Invited(None, Reply::Start),

@@ -138,7 +138,7 @@ pub(in crate::discord) fn receipt(effect: &Effect, clock: &ClockFace, used: Opti
         Effect::Declined => "You play on; the offer to end the match here is gone.".to_owned(),
         Effect::Agreed => "🤝 Agreed: the match ends here.".to_owned(),
         Effect::Conceded => "🏳 You have given the match up.".to_owned(),
-        Effect::Absent { .. } | Effect::Ordered(_) | Effect::Noted => "✅ Done.".to_owned(),
+        Effect::Absent { .. } | Effect::PutBack { .. } | Effect::Ordered(_) | Effect::Noted => "✅ Done.".to_owned(),
     };
     let tells_time =
         matches!(effect, Effect::Staged { .. } | Effect::Played { .. } | Effect::Refuted { .. } | Effect::Locked);
@@ -165,6 +165,7 @@ pub(in crate::discord) fn puzzle_receipt(effect: &Effect) -> String {
         | Effect::Agreed
         | Effect::Absent { .. }
         | Effect::TookBack
+        | Effect::PutBack { .. }
         | Effect::Ordered(_)
         | Effect::Noted => "✅ Done.".to_owned(),
     }
@@ -226,6 +227,7 @@ pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> Str
         Notice::Opens(words) => words.clone(),
         Notice::Ends => "The match is over.".to_owned(),
         Notice::Ordered(order) => ordered(*order, names),
+        Notice::PutBack { to, was_over } => put_back(*to, *was_over),
         Notice::Outage(length) => {
             format!(
                 "🔌 The bot was away for {}. Nobody pays for that: running deadlines have moved by it.",
@@ -261,6 +263,44 @@ pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> Str
     }
 }
 
+/// What somebody is told who has taken another's seat.
+pub(in crate::discord) fn seated(about: &About, leaver: &str, n_turns: usize) -> String {
+    let About { spec, id, channel, host, .. } = about;
+    let story = match n_turns {
+        0 => "Nothing has been played before this turn.".to_owned(),
+        n => format!("What that seat saw in the last {}, the oldest first:", counted(n, "turn", "turns")),
+    };
+    format!(
+        "🔁 You have taken the seat of {leaver} in **{}** #{id} in <#{channel}>; {} hosts it. Submit with `/submit`, by \
+         plain text here, or with the buttons under your board; `/rules {}` tells everything. {story}",
+        spec.name,
+        mention(*host),
+        spec.id,
+    )
+}
+
+/// What somebody is told whose seat another has taken.
+pub(in crate::discord) fn left(about: &About, to: &str) -> String {
+    let About { spec, id, channel, host, .. } = about;
+    format!(
+        "🔁 {to} has taken your seat in **{}** #{id} in <#{channel}>, as {} has decided. You get no more boards of it, and \
+         what you submit does not count there any more.",
+        spec.name,
+        mention(*host),
+    )
+}
+
+/// A match that a host has put back to how it stood then.
+fn put_back(to: Timestamp, was_over: bool) -> String {
+    let does = if was_over { "opens the match again and puts it" } else { "puts the match" };
+    let at = to.0.div_euclid(1000);
+    format!(
+        "⏪ The host {does} back to how it stood at <t:{at}:f>. What came after is struck out; what anybody has seen of it \
+         they go on knowing. Everybody gets their board anew, and the clocks stand as they did then until the host goes on \
+         with `/match resume`."
+    )
+}
+
 /// A host's order in words.
 fn ordered(order: Order, names: &BySeat<String>) -> String {
     let is_less = |by: Millis| by < Millis::ZERO;
@@ -270,6 +310,15 @@ fn ordered(order: Order, names: &BySeat<String>) -> String {
         Order::Resume => "▶ The host lets the match go on.".to_owned(),
         Order::End => "⚖ The host ends the match; nobody wins.".to_owned(),
         Order::Award(seat) => format!("⚖ The host awards the match to {}.", names[seat]),
+        Order::Annul => {
+            "⚖ The host annuls the match: it counts in no statistics, and nothing is won or lost by it. What \
+                         was shown of it stays known."
+                .to_owned()
+        }
+        Order::Renew(seat, None) => format!("⚖ {} has all the time of this turn anew.", names[seat]),
+        Order::Renew(seat, Some(length)) => format!("⚖ {} has {length} for this turn.", names[seat]),
+        // Told as what comes of them.
+        Order::Back(_) | Order::Reopen => "⚖ The host puts the match back.".to_owned(),
         Order::Adjust(seat, by) if is_less(by) => {
             format!("⚖ The host takes {} from {}'s clock.", length(by), names[seat])
         }
@@ -338,15 +387,20 @@ pub(in crate::discord) fn adjournment(about: &About, why: Adjournment) -> String
     }
 }
 
-/// What the host is told of something that keeps the match from being told, and what would help.
-pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &DeliveryError, paused: bool) -> String {
-    let About { spec, id, channel, .. } = about;
-    let whom = match audience {
+/// Whom a match is told to.
+pub(in crate::discord) fn whom(audience: Audience) -> String {
+    match audience {
         Audience::Channel => "its channel".to_owned(),
         Audience::Seat(seat) => format!("player {}", seat.index() + 1),
         Audience::Spectators => "the spectators' channel".to_owned(),
         Audience::Announcements => "the announcement channel".to_owned(),
-    };
+    }
+}
+
+/// What the host is told of something that keeps the match from being told, and what would help.
+pub(in crate::discord) fn trouble(about: &About, audience: Audience, why: &DeliveryError, paused: bool) -> String {
+    let About { spec, id, channel, .. } = about;
+    let whom = whom(audience);
     let help = match (audience, why) {
         (Audience::Channel, DeliveryError::Gone) => {
             format!(" `/match move {id}` in another channel lets it go on there; then `/match resume`.")

@@ -64,16 +64,10 @@ impl<G: Game> Match<G> {
             }
             Step::Agree(seat) => return self.agree(at, seat),
             Step::Decline => return self.decline(),
-            Step::Rule(winner) => {
-                self.end(at, Ended::Ruled(winner));
-                return Effect::Ordered(winner.map_or(Order::End, Order::Award));
-            }
-            Step::Shift(by) => {
-                G::shift(&mut self.state, at, by);
-                self.clock.shift(by, at);
-                self.clock.follow(G::time(&self.state));
-                return Effect::Ordered(Order::Shift(by));
-            }
+            Step::Rule(winner) => return self.rule(at, winner),
+            Step::Annul => return self.annul(at),
+            Step::Shift(by) => return self.shift(at, by),
+            Step::Renew(seat, length) => return self.renew(at, seat, length),
             Step::Adjust(seat, by) => {
                 self.clock.adjust(seat, by, at);
                 return Effect::Ordered(Order::Adjust(seat, by));
@@ -83,8 +77,38 @@ impl<G: Game> Match<G> {
                 return Effect::Ordered(Order::Extend(by));
             }
             Step::Back(n) => return self.go_back(n),
+            Step::PutBack(n) => return self.put_back(n, None),
+            Step::Reopen(n) => return self.put_back(n, self.ended_at(n)),
         }
         Effect::Noted
+    }
+
+    fn rule(&mut self, at: Timestamp, winner: Option<Seat>) -> Effect {
+        self.end(at, Ended::Ruled(winner));
+        Effect::Ordered(winner.map_or(Order::End, Order::Award))
+    }
+
+    fn shift(&mut self, at: Timestamp, by: Millis) -> Effect {
+        G::shift(&mut self.state, at, by);
+        self.clock.shift(by, at);
+        self.clock.follow(G::time(&self.state));
+        Effect::Ordered(Order::Shift(by))
+    }
+
+    fn renew(&mut self, at: Timestamp, seat: Seat, length: Option<Millis>) -> Effect {
+        // While the match is paused its clock stands where it stood when the pause began.
+        let at = self.paused.as_ref().map_or(at, |pause| pause.since);
+        self.absence.note_played(seat);
+        self.clock.renew(length, at);
+        Effect::Ordered(Order::Renew(seat, length))
+    }
+
+    fn annul(&mut self, at: Timestamp) -> Effect {
+        if !self.is_over() {
+            self.end(at, Ended::Ruled(None));
+        }
+        self.is_annulled = true;
+        Effect::Ordered(Order::Annul)
     }
 
     fn lock(&mut self, at: Timestamp, seat: Seat) {

@@ -30,8 +30,16 @@ pub(super) enum Step<A> {
     Shift(Millis),
     Adjust(Seat, Millis),
     Extend(Millis),
-    /// To how it stood after so many entries.
+    /// The time of the turn begins anew, or so much of it.
+    Renew(Seat, Option<Millis>),
+    /// To how it stood after so many entries, by a player who practises.
     Back(usize),
+    /// The same by the host.
+    PutBack(usize),
+    /// To how it stood when it ended, after so many entries.
+    Reopen(usize),
+    /// The match shall count for nothing.
+    Annul,
 }
 
 impl<G: Game> Match<G> {
@@ -55,7 +63,11 @@ impl<G: Game> Match<G> {
             | Step::Shift(_)
             | Step::Adjust(..)
             | Step::Extend(_)
-            | Step::Back(_) => false,
+            | Step::Renew(..)
+            | Step::Back(_)
+            | Step::PutBack(_)
+            | Step::Reopen(_)
+            | Step::Annul => false,
         }
     }
 
@@ -211,6 +223,9 @@ impl<G: Game> Match<G> {
     pub(super) fn weigh(&self, at: Timestamp, order: &str) -> Result<Ends, Refusal> {
         Ok(match self.plan_order(order)? {
             Step::Rule(_) => Ends::Match,
+            Step::Reopen(_) => Ends::Result,
+            Step::PutBack(_) => Ends::Play,
+            Step::Annul => Ends::Count,
             Step::Adjust(seat, by) => self.clock.adjusting_ends(seat, by, at),
             Step::Extend(by) => self.clock.adding_ends(by, at),
             Step::Pass
@@ -229,22 +244,31 @@ impl<G: Game> Match<G> {
             | Step::Agree(_)
             | Step::Decline
             | Step::Shift(_)
+            | Step::Renew(..)
             | Step::Back(_) => Ends::Nothing,
         })
     }
 
     fn plan_order(&self, order: &str) -> Result<Step<G::Action>, Refusal> {
         let order = Order::read(order, &self.seating)?;
-        if self.is_over() {
+        if self.is_over() && !matches!(order, Order::Back(_) | Order::Reopen | Order::Annul) {
             return Err(Refusal::Over);
         }
         match order {
+            Order::Back(turn) => self.plan_put_back(turn),
+            Order::Reopen => self.plan_reopening(),
+            Order::Annul if self.is_annulled => Err(Refusal::AlreadyAnnulled),
+            Order::Annul => Ok(Step::Annul),
             Order::Pause if self.paused.is_some() => Err(Refusal::AlreadyPaused),
             Order::Pause => Ok(Step::Pause(None)),
             Order::Resume if self.paused.is_none() => Err(Refusal::NotPaused),
             Order::Resume => Ok(Step::ResumeHost),
             Order::End => Ok(Step::Rule(None)),
             Order::Award(seat) => Ok(Step::Rule(Some(seat))),
+            Order::Renew(seat, length) => {
+                self.clock.may_renew(seat).map_err(|reason| Refusal::BadOrder(reason.to_owned()))?;
+                Ok(Step::Renew(seat, length))
+            }
             Order::Shift(_) | Order::Adjust(..) | Order::Extend(_) if self.paused.is_some() => Err(Refusal::Paused),
             Order::Shift(by) => Ok(Step::Shift(by)),
             Order::Adjust(seat, by) => {

@@ -308,9 +308,16 @@ fn a_substitute_is_shown_the_board_and_plays_on() {
     life.until_quiet();
     let carl = UserId(103);
     let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player)).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
     life.until_quiet();
-    assert_eq!(house.discord.posted_to(Recipient::Person(carl)).len(), 1);
+    let posted = house.discord.posted_to(Recipient::Person(carl));
+    let story = posted.iter().find_map(|parcel| {
+        let Contents::Seated { leaver, story } = &parcel.contents else { return None };
+        Some((leaver.clone(), story.len()))
+    });
+    assert_eq!((posted.len(), story), (2, Some(("Ann".to_owned(), 0))), "the story and the board");
+    let left = house.discord.posted_to(Recipient::Person(ANN));
+    assert!(matches!(&left.last().unwrap().contents, Contents::Left { to } if to == "Carl"));
     assert!(life.submit(&table, ANN, "take 3").is_err());
     life.submit(&table, carl, "take 3").unwrap();
     assert_eq!(life.directory.of_user(carl).len(), 1);

@@ -83,3 +83,64 @@ fn a_token_of_life_that_is_announced_is_in_the_ledger() {
     let tokens = || balances(&life).iter().filter(|((_, asset), _)| *asset == Asset::TokenOfLife).count();
     life.until("the winner's token", || tokens() == 1);
 }
+
+/// A match that leaves a Token of Life to somebody, played to its end by the clock.
+fn played_out(life: &Life<'_>) -> MatchHandle {
+    grant(life, Owner::User(ANN), Asset::Garnet, 3);
+    let table = open(life, json!({"garnets": [2, 0, 0, 0], "absent_after": 0})).unwrap();
+    life.until_quiet();
+    for _ in 0..20 {
+        if life.directory.counts().0 > 0 {
+            life.advance(86_400_000 + 20_000);
+            life.until_quiet();
+        }
+    }
+    assert_eq!(life.directory.counts().0, 0, "it is over");
+    table
+}
+
+fn holder_of_a_token(life: &Life<'_>) -> Option<Owner> {
+    let all = balances(life);
+    all.iter().find(|((_, asset), of)| *asset == Asset::TokenOfLife && of.at_hand == 1).map(|((owner, _), _)| *owner)
+}
+
+#[test]
+fn what_a_match_has_paid_comes_back_when_it_is_reopened_and_is_paid_again() {
+    let house = House::new();
+    let life = house.start();
+    let table = played_out(&life);
+    let winner = holder_of_a_token(&life).expect("somebody has won it");
+    let at_the_end = balances(&life);
+    let table = life.run(life.directory.even_over(table.id())).unwrap().unwrap();
+    life.order(&table, "reopen").unwrap();
+    assert_eq!(holder_of_a_token(&life), None);
+    let at_stake = Balance { at_hand: 1, at_stake: 2 };
+    assert_eq!(balances(&life).get(&(Owner::User(ANN), Asset::Garnet)), Some(&at_stake));
+    life.order(&table, "resume").unwrap();
+    life.advance(86_400_000 + 20_000);
+    life.until("the match is over once more", || life.directory.counts().0 == 0);
+    assert_eq!((holder_of_a_token(&life), balances(&life)), (Some(winner), at_the_end));
+
+    let table = life.run(life.directory.even_over(table.id())).unwrap().unwrap();
+    life.order(&table, "annul").unwrap();
+    life.until_quiet();
+    assert_eq!(holder_of_a_token(&life), None);
+    let back = Balance { at_hand: 3, at_stake: 0 };
+    assert_eq!(balances(&life).get(&(Owner::User(ANN), Asset::Garnet)), Some(&back));
+}
+
+#[test]
+fn a_prize_that_is_spent_keeps_a_match_from_being_taken_back() {
+    let house = House::new();
+    let life = house.start();
+    let table = played_out(&life);
+    let winner = holder_of_a_token(&life).expect("somebody has won it");
+    grant(&life, winner, Asset::TokenOfLife, -1);
+    let before = balances(&life);
+    let table = life.run(life.directory.even_over(table.id())).unwrap().unwrap();
+    for order in ["reopen", "annul"] {
+        assert_eq!(life.order(&table, order).unwrap_err(), Refusal::SpentSince);
+    }
+    life.until_quiet();
+    assert_eq!((balances(&life), life.directory.counts().0), (before, 0), "nothing has changed");
+}

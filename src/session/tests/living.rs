@@ -164,7 +164,7 @@ fn a_former_players_message_is_changed_no_more() {
     let n_of_ann = house.discord.posted_to(TO_ANN).len();
     let carl = UserId(103);
     let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
-    life.run(table.substitute(HOST, Seat::FIRST, player)).unwrap().unwrap();
+    life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
     life.until_quiet();
     life.submit(&table, carl, "take 3").unwrap();
     life.until_quiet();
@@ -175,8 +175,8 @@ fn a_former_players_message_is_changed_no_more() {
     let table = life.directory.handle(id);
     life.submit(&table, carl, "lock").unwrap();
     life.until_quiet();
-    assert_eq!(house.discord.posted_to(TO_ANN).len(), n_of_ann);
-    assert_eq!(house.discord.n_messages(Recipient::Person(carl)), 1);
+    assert_eq!(house.discord.posted_to(TO_ANN).len(), n_of_ann + 1, "that the seat is another's");
+    assert_eq!(house.discord.n_messages(Recipient::Person(carl)), 2, "the story and the board");
     let all = house.discord.all_posted();
     let is_theirs = |parcel: &Parcel| {
         let first = parcel.in_place_of.map(|(_, at)| house.discord.recipient(at));

@@ -2,6 +2,7 @@
 
 mod boards;
 mod delivery;
+mod hand;
 mod hearing;
 mod ledger;
 mod life;

@@ -174,6 +174,10 @@ fn on_the_wire(parcel: &Parcel) -> String {
         crate::session::Contents::ClosedDms(user) | crate::session::Contents::Called(user) => {
             write!(text, "{user}").unwrap();
         }
+        crate::session::Contents::Announced(_)
+        | crate::session::Contents::Nudge { .. }
+        | crate::session::Contents::Left { .. }
+        | crate::session::Contents::Seated { .. } => panic!("no host did anything"),
         crate::session::Contents::Stuck(_)
         | crate::session::Contents::Overheard { .. }
         | crate::session::Contents::Full { .. }

@@ -45,8 +45,9 @@ async fn copies_are_named_by_date_and_schema_and_the_oldest_go() {
 async fn a_copy_is_made_before_the_schema_changes_and_leads_back() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("dealer.db");
-    let before = file::newest() - 1;
-    make_old(&database, before, "").await;
+    make_old(&database, file::newest() - 1, "").await;
+    // Numbers may be left out.
+    let before = file::inspect(&database).await.unwrap().unwrap();
     Store::open(&database).await.unwrap().close().await;
     let kept = Backups::of(&database).list();
     assert_eq!(kept.iter().map(|one| one.schema).collect::<Vec<_>>(), [before]);

@@ -152,6 +152,8 @@ async fn nothing_but_the_journals_is_touched() {
     // Later migrations have added to it.
     for row in before.get_mut("matches").unwrap() {
         row.push_str(",NULL");
+        // What is over has been told.
+        *row = row.replace("'over',1,-1,", "'over',1,1,");
     }
     open(&dir).await.close().await;
     let mut after = contents(&path).await;
@@ -160,6 +162,8 @@ async fn nothing_but_the_journals_is_touched() {
         "departures",
         "erasing",
         "forgetting",
+        "made_channels",
+        "nudges",
         "openings",
         "season_log",
         "season_matches",

@@ -31,6 +31,9 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
     let id = store.write(open).await.unwrap();
     store.write(entry(id, 1, Some(55))).await.unwrap();
     store.write(MoveCursor { match_id: id, audience: Audience::Channel, told: 1 }).await.unwrap();
+    let made = NoteChannel { channel: ChannelId(70), match_id: id, afterwards: Afterwards::Archive };
+    store.write(made).await.unwrap();
+    store.write(NoteNudge { match_id: id, at: Timestamp(1) }).await.unwrap();
     store.write(SetGuild { guild, settings: Guild::default() }).await.unwrap();
     let grant = Correct {
         guild,
@@ -70,7 +73,7 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
     assert_eq!(store.left_before(Timestamp(999)).await.unwrap(), []);
     assert_eq!(store.left_before(Timestamp(1000)).await.unwrap(), [guild], "the first time counts");
     assert!(!store.write(EraseGuild { guild }).await.unwrap(), "a match is open");
-    let over = FinishMatch { match_id: id, at: Timestamp(1), winner: None, by: "host".to_owned() };
+    let over = FinishMatch { match_id: id, at: Timestamp(1), winner: None, by: "host".to_owned(), is_annulled: false };
     store.write(over).await.unwrap();
     store.write(Return { guild }).await.unwrap();
     assert!(!store.write(EraseGuild { guild }).await.unwrap(), "it is there again");

@@ -81,8 +81,12 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     let end = told(ann, ann.dm, "Dealer \\(beginner\\) wins").await;
     ann.press(&end, "Why?").await;
     told(ann, ann.dm, "🤖 Dealer \\(beginner\\) said").await;
-    ann.slash(ann.dm, "stats", &[]).await;
-    told(ann, ann.dm, "Mist against machines: 1 played, 0 won").await;
+    // A result is counted a moment after it is told.
+    eventually("the result", async || {
+        ann.slash(ann.dm, "stats", &[]).await;
+        (count(ann, ann.dm, "Mist against machines: 1 played, 0 won").await > 0).then_some(())
+    })
+    .await;
     ann.press(&end, "Once more").await;
     told(ann, ann.dm, "Practice of **Mist**").await;
     stage.sandbox.stop().await;

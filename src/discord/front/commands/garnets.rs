@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{CreateAttachment, User};
 
 use super::Context;
-use super::matches::is_host;
+use super::hosting::is_host;
 use super::{call, done};
 use crate::discord::flow::season;
 use crate::discord::wire::fault::Fault;

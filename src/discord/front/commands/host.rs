@@ -13,17 +13,14 @@ use crate::discord::flow::bot::Bot;
 use crate::discord::flow::invite::ABOUT_TO_BEGIN;
 use crate::discord::flow::jobs::{Made, stopped};
 use crate::discord::flow::lobby::{Guest, Invitation};
+use crate::discord::flow::options::{default_of, is_offered, offered_by_the_house, typed};
 use crate::discord::flow::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::{may_host, missing_permissions};
-use crate::discord::wire::text::{echo, mention, refusal, safe_name};
+use crate::discord::wire::text::{mention, refusal, safe_name};
 use crate::games::{self, CATALOGUE};
-use crate::host::{ABSENT_AFTER, HOUSE_OPTIONS, PAUSES_MAX, read_length};
-use crate::rules::{
-    CLEAR_HINTS, KEEPS_MARKS, Level, Millis, OptionKind, OptionSpec, OptionValue, Seat, Spec, saved_text,
-};
-use crate::session::HOUSE_DEFAULTS;
+use crate::rules::{Level, OptionKind, OptionSpec, Seat, Spec, saved_text};
 use crate::store::{ChannelId, GuildId, UserId};
 
 /// The largest file that is taken for a setup, in bytes.
@@ -107,26 +104,6 @@ pub(super) fn option_parameters(
     })
 }
 
-/// Whether a host chooses: not what tells older records from newer ones.
-pub(super) fn is_offered(option: &OptionSpec) -> bool {
-    ![KEEPS_MARKS, CLEAR_HINTS].contains(&option.name)
-}
-
-/// The house's options that a host may choose.
-pub(super) fn offered_by_the_house() -> impl Iterator<Item = &'static OptionSpec> {
-    HOUSE_OPTIONS.iter().filter(|option| [PAUSES_MAX, ABSENT_AFTER].contains(&option.name))
-}
-
-/// A default as people read it, if there is one.
-pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
-    let of_the_house = HOUSE_DEFAULTS.iter().find(|(name, _)| *name == option.name);
-    match of_the_house {
-        Some((_, value)) if matches!(option.kind, OptionKind::Duration(_)) => Some(Millis(*value).to_string()),
-        Some((_, value)) => Some(value.to_string()),
-        None => (option.default != OptionValue::Nothing).then(|| option.default.to_string()),
-    }
-}
-
 pub(super) fn parameter(
     name: Cow<'static, str>,
     help: String,
@@ -185,32 +162,7 @@ pub(super) fn value(option: &OptionSpec, given: &ResolvedValue<'_>) -> Result<Va
         }
         (_, ResolvedValue::Integer(number)) => Ok(json!(number)),
         (_, ResolvedValue::Boolean(flag)) => Ok(json!(flag)),
-        (OptionKind::Duration(least), ResolvedValue::String(text)) => match read_length(text) {
-            None => {
-                Err(format!("`{}` takes a length of time such as 90s, 5 minutes, 1h 30m or 90 (seconds)", option.name))
-            }
-            Some(length) if length < Millis(least) => Err(format!(
-                "`{}` takes a length of time from {} on; {} is less",
-                option.name,
-                Millis(least),
-                echo(text)
-            )),
-            Some(length) => Ok(json!(length)),
-        },
-        (_, ResolvedValue::String(text)) => {
-            let list = || {
-                text.split([' ', ','])
-                    .filter(|part| !part.is_empty())
-                    .map(str::parse::<i64>)
-                    .collect::<Result<Vec<_>, _>>()
-            };
-            match (text.trim().parse::<i64>(), list(), serde_json::from_str::<Value>(text)) {
-                (Ok(number), ..) => Ok(json!(number)),
-                (_, Ok(numbers), _) => Ok(json!(numbers)),
-                (.., Ok(value)) => Ok(value),
-                _ => Err(wrong()),
-            }
-        }
+        (_, ResolvedValue::String(text)) => typed(option, text),
         _ => Err(wrong()),
     }
 }
@@ -408,6 +360,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rules::OptionValue;
 
     #[test]
     fn every_subcommand_keeps_discords_limits() {

@@ -3,27 +3,24 @@
 use poise::serenity_prelude as serenity;
 use serenity::{GuildChannel, User};
 
-use super::{Context, announce, call, done};
+use super::hosting::{NONE_FINISHED, answer, finished, here, hosted, is_host};
+use super::{Context, announce, call, channels, desk, done, rewind};
 use crate::discord::flow::orders::{self, ONLY_HOSTS};
 use crate::discord::flow::replay;
 use crate::discord::flow::reply::refused;
 use crate::discord::flow::which::seats_line;
 use crate::discord::wire::courier::paint;
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::told_apart;
-use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{Eyes, Kept};
 use crate::discord::wire::text::{clock_line, echo, mention, outcome, safe_name, safe_names};
 use crate::host::{read_length, write_length};
 use crate::rules::{Millis, Seat};
-use crate::session::{self, MatchHandle, Status};
-use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, Stage, UserId};
+use crate::session::Status;
+use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, UserId};
 
 /// How many matches a list shows.
 const LISTED_MAX: usize = 25;
-/// How many matches of a channel are searched for the last finished one.
-const SEARCHED_MAX: u32 = 10;
 
 /// Look after the match of this channel
 #[poise::command(
@@ -47,44 +44,19 @@ const SEARCHED_MAX: u32 = 10;
         "relocate",
         "export",
         "show_again",
-        "withhold"
+        "withhold",
+        "channels::setup",
+        "desk::announce",
+        "desk::nudge",
+        "desk::desk",
+        "rewind::rewind",
+        "rewind::reopen",
+        "rewind::annul"
     )
 )]
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn matches(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
-}
-
-/// The match of this channel.
-fn here(ctx: Context<'_>) -> Option<MatchHandle> {
-    call(ctx).bot.directory.find(ChannelId(ctx.interaction.channel_id.get()))
-}
-
-/// Answers with words that the person alone sees.
-async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
-    call(ctx).answer(Letter::words(words)).await
-}
-
-/// The match of this channel, for a host; anybody else has been told why not. The answer has been promised.
-async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, UserId)>, Fault> {
-    // What a host does counts even when Discord has given its answer up: that goes by DM.
-    call(ctx).defer().await?;
-    if !is_host(ctx).await? {
-        answer(ctx, ONLY_HOSTS).await?;
-        return Ok(None);
-    }
-    if let Some(table) = here(ctx) {
-        return Ok(Some((table, call(ctx).user())));
-    }
-    answer(ctx, "🚫 No match is open in this channel; `/match list` shows where there are some.").await?;
-    Ok(None)
-}
-
-pub(super) async fn is_host(ctx: Context<'_>) -> Result<bool, Fault> {
-    let (Some(guild), Some(member)) = (ctx.interaction.guild_id, ctx.interaction.member.as_deref()) else {
-        return Ok(false);
-    };
-    may_host(&call(ctx).bot.store, GuildId(guild.get()), member).await
 }
 
 /// Gives an order to the match of this channel.
@@ -246,6 +218,8 @@ async fn substitute(
     ctx: Context<'_>,
     #[description = "Who leaves"] leaves: User,
     #[description = "Who comes"] comes: User,
+    #[description = "How long they have for the turn that runs: 5 minutes, 1h; all of its time if left out"]
+    time: Option<String>,
 ) -> Result<(), Fault> {
     let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
     let status = table.status().await?;
@@ -258,7 +232,12 @@ async fn substitute(
     let others = status.seats.iter().filter(|(other, row)| *other != seat && row.user != user);
     let name = told_apart(comes.display_name(), others.map(|(_, row)| row.name.as_str()));
     let player = SeatRow { user, name, channel: None };
-    match table.substitute(host, seat, player).await? {
+    let time = match time.as_deref().map(read_length) {
+        Some(Some(length)) if length > Millis::ZERO => Some(length),
+        Some(_) => return answer(ctx, "🚫 `time` is a length such as 60s, 5 minutes or 1h 30m.").await,
+        None => None,
+    };
+    match table.substitute(host, seat, player, time).await? {
         Ok(()) => {
             let words = format!("{} takes the seat of {}.", mention(user), mention(UserId(leaves.id.get())));
             done(ctx, &host_says(&words)).await
@@ -420,38 +399,4 @@ enum Form {
     Gif,
     #[name = "file"]
     File,
-}
-
-/// What is said where no match is meant.
-const NONE_FINISHED: &str = "🚫 No match has finished in this channel, or none of that number on this server.";
-
-/// The finished match that is meant, if it belongs to this server.
-async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchId>, Fault> {
-    let store = &call(ctx).bot.store;
-    let candidates = match number {
-        Some(number) => vec![MatchId(number)],
-        None => store.matches_of_channel(ChannelId(ctx.interaction.channel_id.get()), SEARCHED_MAX).await?,
-    };
-    for id in candidates {
-        let row = match store.find_match(id).await {
-            Ok(row) => row,
-            Err(store::Error::Missing(_)) => continue,
-            Err(error) => return Err(error.into()),
-        };
-        let is_here = ctx.interaction.guild_id.is_some_and(|guild| guild.get() == row.guild.0);
-        // A match that has just ended may still be telling everybody.
-        let is_over = match row.stage {
-            Stage::Over => true,
-            Stage::Open => match call(ctx).bot.directory.handle(id).status().await {
-                // It has been told to everybody since the row was read.
-                Err(session::Fault::NotOpen(_)) => true,
-                status => status?.outcome.is_some(),
-            },
-            Stage::Adjourned => false,
-        };
-        if is_here && is_over {
-            return Ok(Some(id));
-        }
-    }
-    Ok(None)
 }

@@ -1,16 +1,20 @@
 //! The slash commands, a file a group.
 
+mod channels;
 mod daily;
 mod deduce;
+mod desk;
 pub(super) mod export;
 mod garnets;
 pub(super) mod host;
+mod hosting;
 mod matches;
 mod play;
 mod practice;
 mod privacy;
 mod puzzle;
 mod records;
+mod rewind;
 pub(super) mod rules;
 mod season;
 mod setup;

@@ -4,9 +4,10 @@ use poise::serenity_prelude as serenity;
 use serde_json::Map;
 use serenity::{CommandOptionType, ResolvedValue};
 
-use super::host::{choice, is_offered, option_parameters, parameter, value};
+use super::host::{choice, option_parameters, parameter, value};
 use super::{Context, call};
 use crate::discord::flow::bot::Bot;
+use crate::discord::flow::options::is_offered;
 use crate::discord::flow::practice::{self, Wanted};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;

@@ -8,8 +8,9 @@ use serenity::{
     CreateAutocompleteResponse, CreateButton, CreateInteractionResponse,
 };
 
-use super::{Context, call, host};
+use super::{Context, call};
 use crate::discord::flow::call::Call;
+use crate::discord::flow::options::default_of;
 use crate::discord::wire::courier::paint_plate;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -101,7 +102,7 @@ fn pages(spec: &Spec) -> Vec<String> {
     }
     let mut options = String::from("## Options of /host\n");
     for option in spec.options {
-        let default = host::default_of(option).map_or_else(String::new, |default| format!(" (default {default})"));
+        let default = default_of(option).map_or_else(String::new, |default| format!(" (default {default})"));
         writeln!(options, "- `{}`: {}{default}", option.name, option.help).expect("a string takes it");
         if options.chars().count() > OPTIONS_CHARS_MAX {
             pages.push(std::mem::replace(&mut options, String::from("## Options of /host, continued\n")));

@@ -3,7 +3,7 @@
 use poise::serenity_prelude as serenity;
 use serenity::User;
 
-use super::matches::is_host;
+use super::hosting::is_host;
 use super::{Context, call};
 use crate::discord::flow::season::{self, ONLY_HOSTS};
 use crate::discord::wire::fault::Fault;

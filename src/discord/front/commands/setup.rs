@@ -5,11 +5,13 @@ use serenity::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, Rol
 
 use super::{Context, call};
 use crate::daily::{Zone, zones};
+use crate::discord::flow::defaults::{self, NOT_YOU, may_manage};
+use crate::discord::flow::options::written;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::echo;
 use crate::games;
-use crate::rules::{CHOICES_MAX, capitalized};
+use crate::rules::CHOICES_MAX;
 use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
 
 /// Set the bot up for this server
@@ -18,21 +20,17 @@ use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
     guild_only,
     subcommand_required,
     default_member_permissions = "MANAGE_GUILD",
-    subcommands("show", "host_role", "announcements", "timezone", "defaults")
+    subcommands("show", "host_role", "announcements", "spectators", "timezone", "defaults")
 )]
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn setup(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What is said to others than those who may manage the server.
-const NOT_YOU: &str = "🚫 Only people who may manage the server can set it up.";
-
 /// The server, if whoever asks may manage it.
 fn managed(ctx: Context<'_>) -> Option<GuildId> {
-    let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions).unwrap_or_default();
     let guild = ctx.interaction.guild_id.map(|guild| GuildId(guild.get()));
-    guild.filter(|_| permissions.manage_guild() || permissions.administrator())
+    guild.filter(|_| may_manage(ctx.interaction.member.as_deref()))
 }
 
 /// Changes the settings, for people who may manage the server, and answers.
@@ -73,8 +71,17 @@ async fn show(ctx: Context<'_>) -> Result<(), Fault> {
         Some((zone, from)) => format!("{}; {zone} from <t:{}:f>", calendar.zone(), from.0.div_euclid(1000)),
         None => calendar.zone_at(call(ctx).bot.directory.clock().now()).to_string(),
     };
-    let options = serde_json::Value::Object(settings.options);
-    let words = format!("Hosts: {role}\nAnnouncements: {channel}\nTime zone: {zone}\nDefault options: `{options}`");
+    let spectators = settings.spectators.map_or_else(|| "none".to_owned(), |channel| format!("<#{channel}>"));
+    let set = settings.options.iter().filter_map(|(game, set)| Some((games::spec(game)?, set.as_object()?)));
+    let set: Vec<_> = set
+        .filter(|(_, set)| !set.is_empty())
+        .map(|(spec, set)| format!("\n{}: {}", spec.name, written(spec, set)))
+        .collect();
+    let options = if set.is_empty() { "as usual".to_owned() } else { set.concat() };
+    let words = format!(
+        "Hosts: {role}\nAnnouncements: {channel}\nSpectators' channel: {spectators}\nTime zone: {zone}\nDefault options: \
+         {options}"
+    );
     call(ctx).answer(Letter::words(words)).await
 }
 
@@ -84,7 +91,12 @@ async fn host_role(
     ctx: Context<'_>,
     #[description = "The role; leave it out for people who may manage events alone"] role: Option<Role>,
 ) -> Result<(), Fault> {
+    let guild = ctx.interaction.guild_id.map(serenity::GuildId::get);
     change(ctx, |settings| {
+        // The role of everybody has the number of the server.
+        if role.as_ref().is_some_and(|role| Some(role.id.get()) == guild) {
+            return Err("Everybody would host, and see every secret; choose a role that only hosts have.".to_owned());
+        }
         settings.host_role = role.as_ref().map(|role| RoleId(role.id.get()));
         Ok(match role {
             Some(role) => format!(
@@ -109,6 +121,28 @@ async fn announcements(
         Ok(channel.map_or_else(
             || "Matches are announced in their own channels alone.".to_owned(),
             |channel| format!("Openings and results are announced in <#{}> as well.", channel.id),
+        ))
+    })
+    .await
+}
+
+/// Show everything of every match to a channel that its players cannot read
+#[poise::command(slash_command, guild_only)]
+async fn spectators(
+    ctx: Context<'_>,
+    #[description = "The channel; leave it out for none"] channel: Option<GuildChannel>,
+) -> Result<(), Fault> {
+    change(ctx, |settings| {
+        settings.spectators = channel.as_ref().map(|channel| ChannelId(channel.id.get()));
+        Ok(channel.map_or_else(
+            || "Spectators are shown what a host chooses by /match spectators.".to_owned(),
+            |channel| {
+                format!(
+                    "Everything of matches that begin from now on is shown in <#{}>, but of those whose players can read \
+                     that channel.",
+                    channel.id
+                )
+            },
         ))
     })
     .await
@@ -160,20 +194,25 @@ async fn timezone(
 async fn defaults(
     ctx: Context<'_>,
     #[description = "The game: mist, demeter, …"] game: String,
-    #[description = "JSON such as {\"base_ms\": 90000}; {} for none"] options: String,
+    #[description = "Such as base: 5m, reserve: 10m; none for nothing; leave it out for menus"] options: Option<String>,
 ) -> Result<(), Fault> {
-    change(ctx, |settings| {
-        let known: Vec<_> = games::CATALOGUE.iter().map(|spec| spec.id).collect();
-        let spec = games::CATALOGUE
-            .iter()
-            .find(|spec| spec.id == game.trim().to_lowercase())
-            .ok_or_else(|| format!("There is no such game; there are {}.", known.join(", ")))?;
-        let given: serde_json::Map<_, _> = serde_json::from_str(&options)
-            .map_err(|error| format!("That is no JSON object such as {{\"base_ms\": 90000}}: {error}."))?;
-        crate::host::complete(spec, &given, spec.seats.1)
-            .map_err(|bad| format!("{}.", capitalized(&bad.to_string())))?;
-        settings.options.insert(spec.id.to_owned(), given.into());
-        Ok(format!("Set for {}.", spec.name))
-    })
-    .await
+    if !call(ctx).defer().await? {
+        return Ok(());
+    }
+    let Some(guild) = managed(ctx) else { return call(ctx).answer(Letter::words(NOT_YOU)).await };
+    let known: Vec<_> = games::CATALOGUE.iter().map(|spec| spec.id).collect();
+    let named = game.trim().to_lowercase();
+    let Some(spec) = games::CATALOGUE.iter().find(|spec| spec.id == named || spec.name.to_lowercase() == named) else {
+        let words = format!("🚫 There is no such game; there are {}.", known.join(", "));
+        return call(ctx).answer(Letter::words(words)).await;
+    };
+    let done = match options {
+        Some(text) => match defaults::change(call(ctx), guild, spec, &text).await? {
+            Ok(()) => Some("✅ Set.".to_owned()),
+            Err(why) => Some(format!("🚫 {why}")),
+        },
+        None => None,
+    };
+    let letter = defaults::letter(call(ctx), guild, spec).await?;
+    call(ctx).answer(done.into_iter().fold(letter, |letter, words| letter.after(&words))).await
 }

@@ -4,11 +4,12 @@ use poise::serenity_prelude as serenity;
 use serde_json::{Map, Value};
 use serenity::{CreateAutocompleteResponse, ResolvedValue};
 
-use super::super::host::{is_offered, offered_by_the_house, value};
+use super::super::host::value;
 use super::super::{Context, call};
 use super::{answer, hosted, member, mentioned};
 use crate::discord::flow::jobs::{Kind, Made, SHARED_WORK_MAX, Watch, Work, stopped};
 use crate::discord::flow::lobby::{Guest, Invitation};
+use crate::discord::flow::options::{is_offered, offered_by_the_house};
 use crate::discord::flow::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::missing_permissions;

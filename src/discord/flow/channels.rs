@@ -1,0 +1,214 @@
+//! Channels that the bot makes for a match: its own, one for each player with the hosts, one for spectators; and what
+//! becomes of them when the match is over for good.
+
+use poise::serenity_prelude as serenity;
+use serenity::{
+    ChannelType, CreateChannel, EditChannel, Http, PermissionOverwrite, PermissionOverwriteType, Permissions,
+};
+
+use super::call::Call;
+use crate::discord::wire::fault::{Fault, delivery_error};
+use crate::discord::wire::text::{mention, refusal};
+use crate::rules::{Millis, Timestamp};
+use crate::session::{DeliveryError, Directory, MatchHandle, Refusal, Status};
+use crate::store::{Afterwards, ChannelId, ForgetChannel, MatchId, NoteChannel, NoteOver, RoleId, Store, UserId};
+
+/// How long after a match was found over its channels stay as they are: as long as it may be opened again.
+const STAY: Millis = Millis::from_hours(25);
+/// The longest name of a player in the name of a channel, in characters.
+const NAME_CHARS_MAX: usize = 40;
+/// With what the name of a channel begins that stays to be read.
+const ARCHIVED: &str = "archived-";
+/// What whoever is let in may do.
+const READ_AND_WRITE: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::READ_MESSAGE_HISTORY)
+    .union(Permissions::ATTACH_FILES);
+
+/// Whether somebody sees a channel.
+struct Rule(PermissionOverwriteType, bool);
+
+impl Rule {
+    fn of(user: UserId, sees: bool) -> Self {
+        Self(PermissionOverwriteType::Member(serenity::UserId::new(user.0)), sees)
+    }
+
+    fn role(role: u64, sees: bool) -> Self {
+        Self(PermissionOverwriteType::Role(serenity::RoleId::new(role)), sees)
+    }
+
+    fn overwrite(self) -> PermissionOverwrite {
+        let Self(kind, sees) = self;
+        let nothing = Permissions::empty();
+        let (allow, deny) = if sees { (READ_AND_WRITE, nothing) } else { (nothing, Permissions::VIEW_CHANNEL) };
+        PermissionOverwrite { allow, deny, kind }
+    }
+}
+
+/// A match whose channels are being made.
+struct Builder<'a> {
+    call: Call<'a>,
+    table: &'a MatchHandle,
+    me: UserId,
+    status: Status,
+    host_role: Option<RoleId>,
+    afterwards: Afterwards,
+    /// What has come of it, line by line.
+    lines: Vec<String>,
+}
+
+/// Makes the channels of a match; says what has come of it.
+pub(in crate::discord) async fn set_up(
+    call: Call<'_>,
+    table: &MatchHandle,
+    me: UserId,
+    afterwards: Afterwards,
+) -> Result<String, Fault> {
+    let id = table.id();
+    if call.bot.store.channels_made(id).await? > 0 {
+        return Ok("🚫 I have made the channels of this match already.".to_owned());
+    }
+    let status = table.status().await?;
+    if status.seat_of(call.user()).is_some() {
+        return Ok("🚫 You play in this match, so you cannot see into everybody's channel; another host can do that."
+            .to_owned());
+    }
+    let host_role = call.bot.store.guild(status.guild).await?.host_role;
+    let mut builder = Builder { call, table, me, status, host_role, afterwards, lines: Vec::new() };
+    builder.players().await?;
+    builder.spectators().await?;
+    builder.own().await?;
+    let later = match afterwards {
+        Afterwards::Archive => "A day after the match has ended I rename them, and they stay to be read.",
+        Afterwards::Remove => "A day after the match has ended I take them away.",
+    };
+    Ok(format!("{}\n{later}", builder.lines.join("\n")))
+}
+
+impl Builder<'_> {
+    fn players_but(&self, own: Option<UserId>) -> impl Iterator<Item = UserId> + use<> {
+        let users: Vec<_> = self.status.seats.values().map(|row| row.user).filter(|user| !user.is_machine()).collect();
+        users.into_iter().filter(move |&user| Some(user) != own)
+    }
+
+    /// A channel for each player, whom the hosts and nobody else can read over the shoulder.
+    async fn players(&mut self) -> Result<(), Fault> {
+        let guild = self.status.guild.0;
+        for (seat, row) in self.status.seats.clone().iter().filter(|(_, row)| !row.user.is_machine()) {
+            let mut rules = vec![Rule::role(guild, false), Rule::of(row.user, true), Rule::of(self.call.user(), true)];
+            rules.extend(self.host_role.map(|role| Rule::role(role.0, true)));
+            rules.extend(self.players_but(Some(row.user)).map(|other| Rule::of(other, false)));
+            let whose = mention(row.user);
+            let Some(channel) = self.make(&row.name, rules).await? else { continue };
+            let taken = self.table.set_channel(self.call.user(), seat, Some(channel)).await?;
+            self.told(taken, channel, &format!("{whose} gets their boards in <#{channel}>.")).await?;
+        }
+        Ok(())
+    }
+
+    /// A channel for everybody who may read the server, but the players.
+    async fn spectators(&mut self) -> Result<(), Fault> {
+        let rules = self.players_but(None).map(|user| Rule::of(user, false)).collect();
+        let Some(channel) = self.make("spectators", rules).await? else { return Ok(()) };
+        let taken = self.table.set_spectators(self.call.user(), Some(channel)).await?;
+        self.told(taken, channel, &format!("Spectators see everything in <#{channel}>.")).await
+    }
+
+    /// The match's own channel.
+    async fn own(&mut self) -> Result<(), Fault> {
+        let Some(channel) = self.make("", Vec::new()).await? else { return Ok(()) };
+        let taken = self.table.move_to(self.call.user(), channel).await?;
+        self.told(taken, channel, &format!("The match goes on in <#{channel}>; hosts' commands are given there.")).await
+    }
+
+    /// Makes a channel which the bot and those of these rules see; `None` if Discord would not.
+    async fn make(&mut self, whose: &str, rules: Vec<Rule>) -> Result<Option<ChannelId>, Fault> {
+        let overwrites: Vec<_> = rules.into_iter().chain([Rule::of(self.me, true)]).map(Rule::overwrite).collect();
+        let match_id = self.table.id();
+        let name = channel_name(self.status.spec.id, match_id, whose);
+        let wanted = CreateChannel::new(name).kind(ChannelType::Text).permissions(overwrites);
+        let guild = serenity::GuildId::new(self.status.guild.0);
+        match guild.create_channel(self.call.http, wanted).await {
+            Ok(made) => {
+                let channel = ChannelId(made.id.get());
+                let afterwards = self.afterwards;
+                self.call.bot.store.write(NoteChannel { channel, match_id, afterwards }).await?;
+                Ok(Some(channel))
+            }
+            Err(error) => {
+                let why = delivery_error(&error);
+                self.lines.push(format!("⚠ Discord does not let me make a channel here: {why}."));
+                Ok(None)
+            }
+        }
+    }
+
+    /// Notes what has come of a channel; one that does not serve goes again.
+    async fn told(&mut self, taken: Result<(), Refusal>, channel: ChannelId, words: &str) -> Result<(), Fault> {
+        match taken {
+            Ok(()) => self.lines.push(format!("✅ {words}")),
+            Err(why) => {
+                self.lines.push(refusal(&why.to_string()));
+                see_off(self.call.http, &self.call.bot.store, channel, Afterwards::Remove).await?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a channel of a match is called.
+fn channel_name(game: &str, id: MatchId, whose: &str) -> String {
+    let letters = whose.chars().take(NAME_CHARS_MAX).flat_map(char::to_lowercase);
+    let plain: String = letters.map(|sign| if sign.is_alphanumeric() { sign } else { '-' }).collect();
+    let plain = plain.trim_matches('-');
+    if plain.is_empty() { format!("{game}-{id}") } else { format!("{game}-{id}-{plain}") }
+}
+
+/// Sees to the channels of matches that were over a day ago and are not played on.
+pub(in crate::discord) async fn clear_up(http: &Http, directory: &Directory) -> Result<(), Fault> {
+    let (store, now) = (directory.store(), directory.clock().now());
+    store.write(NoteOver { at: now }).await?;
+    for (channel, afterwards) in store.channels_over(Timestamp(now.0 - STAY.0)).await? {
+        see_off(http, store, channel, afterwards).await?;
+    }
+    Ok(())
+}
+
+/// Renames a channel or takes it away, unless that may go better later.
+async fn see_off(http: &Http, store: &Store, channel: ChannelId, afterwards: Afterwards) -> Result<(), Fault> {
+    let place = serenity::ChannelId::new(channel.0);
+    let done = match afterwards {
+        Afterwards::Remove => place.delete(http).await.map(drop),
+        Afterwards::Archive => rename(http, place).await,
+    };
+    match done.map_err(|error| delivery_error(&error)) {
+        Err(why @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
+            tracing::info!(%why, "a channel of a match stays as it is until later");
+            return Ok(());
+        }
+        // Somebody else has seen to it, or is to.
+        Err(why) => tracing::info!(%why, "a channel of a match is left as it is"),
+        Ok(()) => {}
+    }
+    Ok(store.write(ForgetChannel { channel }).await?)
+}
+
+async fn rename(http: &Http, place: serenity::ChannelId) -> Result<(), serenity::Error> {
+    let Some(channel) = place.to_channel(http).await?.guild() else { return Ok(()) };
+    let name = format!("{ARCHIVED}{}", channel.name);
+    place.edit(http, EditChannel::new().name(name)).await.map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_channel_is_called_by_its_match_and_its_player() {
+        let name = |whose| channel_name("mist", MatchId(7), whose);
+        assert_eq!(name(""), "mist-7");
+        assert_eq!(name("Ann B."), "mist-7-ann-b");
+        assert_eq!(name("✨✨"), "mist-7");
+        assert!(name(&"x".repeat(300)).chars().count() <= 100);
+    }
+}

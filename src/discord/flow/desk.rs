@@ -1,0 +1,222 @@
+//! The host's desk: every running match of a server, who is late, what is in the way, and buttons to act.
+//!
+//! It is shown to the host who asked, and to nobody else.
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateButton};
+
+use super::call::Call;
+use super::orders::{ONLY_HOSTS, may_host_here};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{Letter, button, menu};
+use crate::discord::wire::permissions::may_host;
+use crate::discord::wire::press::{Deed, Press};
+use crate::discord::wire::text::{clock_line, mention, outcome, refusal, safe_names, whom};
+use crate::games;
+use crate::rules::listed;
+use crate::session::{Desk, Fault as SessionFault, MatchHandle, Nudged, Trouble, Verdict};
+use crate::store::{GuildId, MatchId, UserId};
+
+/// How many matches a page shows.
+const MATCHES_SHOWN: usize = 10;
+/// How many matches are named that a fault has stopped.
+const STOPPED_SHOWN: u32 = 5;
+/// How much time the button gives.
+const MORE: &str = "+5m";
+
+/// A page of the running matches of a server.
+pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: usize) -> Result<Letter, Fault> {
+    let open = call.bot.directory.of_guild(guild);
+    let n_pages = open.len().div_ceil(MATCHES_SHOWN).max(1);
+    let page = page.min(n_pages - 1);
+    let mut choices = Vec::new();
+    let mut lines = vec![match open.len() {
+        0 => "🗂 No match is open on this server.".to_owned(),
+        n => format!("🗂 Open matches: {n}."),
+    }];
+    for listing in open.iter().skip(page * MATCHES_SHOWN).take(MATCHES_SHOWN) {
+        let table = call.bot.directory.handle(listing.id);
+        let desk = match table.desk(call.user()).await {
+            // It has ended since.
+            Err(SessionFault::NotOpen(_)) => continue,
+            desk => desk?,
+        };
+        lines.push(format!("{} <#{}>: {}", title(&desk), listing.channel, state(&desk)));
+        let players = listed(desk.status.seats.values().map(|row| row.name.as_str()));
+        choices.push((format!("#{} {}: {players}", listing.id, desk.status.spec.name), listing.id.to_string()));
+    }
+    for id in call.bot.store.adjourned_matches(guild, STOPPED_SHOWN).await? {
+        let row = call.bot.store.find_match(id).await?;
+        let name = games::spec(&row.game).map_or(row.game.as_str(), |spec| spec.name);
+        lines.push(format!(
+            "**{name}** #{id} <#{}>: stopped by a fault, and not played on; `dealer check` tells those who run this bot \
+             more.",
+            row.channel
+        ));
+    }
+    let letter = Letter::words(lines.join("\n"));
+    let first = MatchId(0);
+    let letter = match menu(&Press::Tend(first, Deed::Look), "Look after a match", &choices, (1, 1)) {
+        Some(row) => letter.with_row(row),
+        None => letter,
+    };
+    let turn = |to: Option<usize>, label: &str| button(&Press::Desk(to?), label, ButtonStyle::Secondary);
+    let later = Some(page + 1).filter(|&later| later < n_pages);
+    let buttons =
+        [turn(page.checked_sub(1), "Earlier ones"), turn(Some(page), "Look again"), turn(later, "Later ones")];
+    Ok(letter.with_row(row_of(buttons)))
+}
+
+fn row_of(buttons: impl IntoIterator<Item = Option<CreateButton>>) -> CreateActionRow {
+    CreateActionRow::Buttons(buttons.into_iter().flatten().collect())
+}
+
+fn title(desk: &Desk) -> String {
+    format!("**{}** #{}", desk.status.spec.name, desk.status.id)
+}
+
+/// How a match stands, in a line.
+fn state(desk: &Desk) -> String {
+    let status = &desk.status;
+    let names = safe_names(&status.seats);
+    if let Some(result) = &status.outcome {
+        return outcome(result, &names);
+    }
+    let clock = clock_line(&status.clock, status.to_act, &names).unwrap_or_else(|| "no clock runs".to_owned());
+    let late = listed(desk.late.iter().filter_map(|seat| names.get(seat)));
+    let late = if late.is_empty() { String::new() } else { format!(" · still to submit: {late}") };
+    let troubles = desk.troubles.iter().map(|trouble| format!(" · ⚠ {}", worded(trouble))).collect::<Vec<_>>().concat();
+    format!("{clock}{late}{troubles}")
+}
+
+/// What is in the way, in words.
+fn worded(trouble: &Trouble) -> String {
+    match trouble {
+        Trouble::ClosedDms(user) => format!("{} accepts no direct messages", mention(*user)),
+        Trouble::Untold { audience, why } => format!("cannot be told to {}: {why}", whom(*audience)),
+        Trouble::Overheard { channel, readers } => {
+            format!("{} can read <#{channel}>, which has shown what is kept from them", mentions(readers))
+        }
+        Trouble::Full => "its journal is full: `/match award` or `/match end` decides it".to_owned(),
+    }
+}
+
+fn mentions(users: &[UserId]) -> String {
+    listed(users.iter().map(|&user| mention(user)))
+}
+
+/// One match, with buttons to act.
+async fn panel(call: Call<'_>, table: &MatchHandle) -> Result<Letter, Fault> {
+    let desk = table.desk(call.user()).await?;
+    let (id, status) = (table.id(), &desk.status);
+    let names = safe_names(&status.seats);
+    let mut lines = vec![format!("{}: {}", title(&desk), listed(names.values()))];
+    lines.extend(state(&desk).split(" · ").map(str::to_owned));
+    let is_over = status.outcome.is_some();
+    let deed = |deed: Deed, label: &str, is_shown: bool| {
+        let style = if deed == Deed::Look { ButtonStyle::Secondary } else { ButtonStyle::Primary };
+        button(&Press::Tend(id, deed), label, style).filter(|_| is_shown)
+    };
+    let buttons = [
+        deed(Deed::Resume, "Resume", status.clock.paused),
+        deed(Deed::Pause, "Pause", !is_over && !status.clock.paused),
+        deed(Deed::Nudge, "Call those who are late", !desk.late.is_empty()),
+        deed(Deed::Extend, "5 minutes more", status.clock.deadline.is_some()),
+        deed(Deed::Look, "Look again", true),
+        button(&Press::Desk(0), "All matches", ButtonStyle::Secondary),
+    ];
+    Ok(Letter::words(lines.join("\n")).with_row(row_of(buttons)))
+}
+
+/// Shows another page of the matches of the server.
+pub(in crate::discord) async fn turn_to(
+    call: Call<'_>,
+    press: &ComponentInteraction,
+    page: usize,
+) -> Result<(), Fault> {
+    if !call.defer().await? {
+        return Ok(());
+    }
+    let letter = match (press.guild_id, &press.member) {
+        (Some(guild), Some(member)) if may_host(&call.bot.store, GuildId(guild.get()), member).await? => {
+            overview(call, GuildId(guild.get()), page).await?
+        }
+        _ => Letter::words(ONLY_HOSTS),
+    };
+    call.answer_in_place(letter).await
+}
+
+/// Does something with a match, and shows how it stands then.
+pub(in crate::discord) async fn tend(
+    call: Call<'_>,
+    press: &ComponentInteraction,
+    id: MatchId,
+    deed: Deed,
+) -> Result<(), Fault> {
+    // What a host does counts even when Discord has given its answer up.
+    call.defer().await?;
+    let letter = match may_host_here(call, press, id).await? {
+        Err(words) => Letter::words(words),
+        Ok(table) => {
+            let done = act(call, &table, deed).await?;
+            let letter = panel(call, &table).await?;
+            done.into_iter().fold(letter, |letter, words| letter.after(&words))
+        }
+    };
+    call.answer_in_place(letter).await
+}
+
+/// Does it; says what came of it.
+async fn act(call: Call<'_>, table: &MatchHandle, deed: Deed) -> Result<Option<String>, Fault> {
+    let order = async |order: String| -> Result<String, Fault> {
+        Ok(match table.order(call.user(), &order, call.input()).await? {
+            Ok(receipt) => {
+                receipt.told();
+                "✅ Done.".to_owned()
+            }
+            Err(why) => refusal(&why.to_string()),
+        })
+    };
+    Ok(Some(match deed {
+        Deed::Look => return Ok(None),
+        Deed::Pause => order("pause".to_owned()).await?,
+        Deed::Resume => order("resume".to_owned()).await?,
+        Deed::Nudge => said(table.nudge(call.user()).await, nudged)?,
+        Deed::Extend => order(more_time(call, table).await?).await?,
+    }))
+}
+
+/// The order that gives whoever is to act more time: together where they share a deadline, else on their own clock.
+async fn more_time(call: Call<'_>, table: &MatchHandle) -> Result<String, Fault> {
+    let together = format!("extend {MORE}");
+    if table.weigh(call.user(), &together).await?.is_ok() {
+        return Ok(together);
+    }
+    let first = table.status().await?.to_act.iter().next();
+    Ok(first.map_or(together, |seat| format!("adjust {seat} {MORE}")))
+}
+
+fn said<T>(verdict: Verdict<T>, words: impl FnOnce(&T) -> String) -> Result<String, Fault> {
+    Ok(match verdict? {
+        Ok(done) => words(&done),
+        Err(why) => refusal(&why.to_string()),
+    })
+}
+
+/// What a host is told who has called those that a match waits for.
+pub(in crate::discord) fn nudged(nudged: &Nudged) -> String {
+    let Nudged { called, unreached } = nudged;
+    let mut words = if called.is_empty() {
+        "Nobody could be called.".to_owned()
+    } else {
+        format!("🔔 Called: {}. The others are told nothing of it.", mentions(called))
+    };
+    if !unreached.is_empty() {
+        words = format!(
+            "{words} Not called, for they accept no direct messages and the channel would learn who has not submitted: {}. \
+             `/match channel` gives a player a channel of their own.",
+            mentions(unreached)
+        );
+    }
+    words
+}

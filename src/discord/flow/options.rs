@@ -1,0 +1,256 @@
+//! Options of a match as people type and read them, and what a server chooses for all its matches.
+
+use serde_json::{Map, Value, json};
+
+use crate::discord::wire::text::{cut, echo};
+use crate::host::{self, ABSENT_AFTER, HOUSE_OPTIONS, PAUSES_MAX, read_length};
+use crate::rules::{
+    CHOICES_MAX, CLEAR_HINTS, KEEPS_MARKS, Millis, OptionKind, OptionSpec, OptionValue, Spec, capitalized,
+};
+use crate::session::HOUSE_DEFAULTS;
+
+/// The usual lengths of time in a menu.
+const LENGTHS: [&str; 14] =
+    ["10s", "30s", "45s", "1m", "90s", "2m", "3m", "5m", "10m", "30m", "1h", "6h", "24h", "72h"];
+/// The longest help of an option in a menu, in characters.
+const HELP_CHARS_MAX: usize = 60;
+/// What takes a default away.
+pub(in crate::discord) const USUAL: &str = "usual";
+
+/// Whether a host chooses: not what tells older records from newer ones.
+pub(in crate::discord) fn is_offered(option: &OptionSpec) -> bool {
+    ![KEEPS_MARKS, CLEAR_HINTS].contains(&option.name)
+}
+
+/// The house's options that a host may choose.
+pub(in crate::discord) fn offered_by_the_house() -> impl Iterator<Item = &'static OptionSpec> {
+    HOUSE_OPTIONS.iter().filter(|option| [PAUSES_MAX, ABSENT_AFTER].contains(&option.name))
+}
+
+/// A default as people read it, if there is one.
+pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
+    let of_the_house = HOUSE_DEFAULTS.iter().find(|(name, _)| *name == option.name);
+    match of_the_house {
+        Some((_, value)) if matches!(option.kind, OptionKind::Duration(_)) => Some(Millis(*value).to_string()),
+        Some((_, value)) => Some(value.to_string()),
+        None => (option.default != OptionValue::Nothing).then(|| option.default.to_string()),
+    }
+}
+
+/// The options of a game that a server may choose for all its matches.
+pub(in crate::discord) fn options_of(spec: &Spec) -> impl Iterator<Item = &'static OptionSpec> + use<> {
+    spec.options.iter().filter(|option| is_offered(option)).chain(offered_by_the_house())
+}
+
+/// The value that somebody typed for an option.
+///
+/// # Errors
+/// Says what the option takes.
+pub(in crate::discord) fn typed(option: &OptionSpec, text: &str) -> Result<Value, String> {
+    let wrong = || format!("`{}` takes {}", option.name, option.expects());
+    if let OptionKind::Duration(least) = option.kind {
+        return match read_length(text) {
+            None => {
+                Err(format!("`{}` takes a length of time such as 90s, 5 minutes, 1h 30m or 90 (seconds)", option.name))
+            }
+            Some(length) if length < Millis(least) => Err(format!(
+                "`{}` takes a length of time from {} on; {} is less",
+                option.name,
+                Millis(least),
+                echo(text)
+            )),
+            Some(length) => Ok(json!(length)),
+        };
+    }
+    let list =
+        || text.split([' ', ',']).filter(|part| !part.is_empty()).map(str::parse::<i64>).collect::<Result<Vec<_>, _>>();
+    match (text.trim().parse::<i64>(), list(), serde_json::from_str::<Value>(text)) {
+        (Ok(number), ..) => Ok(json!(number)),
+        (_, Ok(numbers), _) => Ok(json!(numbers)),
+        (.., Ok(value)) => Ok(value),
+        _ => Err(wrong()),
+    }
+}
+
+/// The same with the words that people use for yes and no, and the words of a choice in any case.
+fn said(option: &OptionSpec, text: &str) -> Result<Value, String> {
+    let text = text.trim();
+    let word = text.to_lowercase();
+    match option.kind {
+        OptionKind::Flag => match word.as_str() {
+            "yes" | "true" | "on" => Ok(json!(true)),
+            "no" | "false" | "off" => Ok(json!(false)),
+            _ => Err(format!("`{}` takes yes or no", option.name)),
+        },
+        OptionKind::Choice(words) => {
+            let meant = words.iter().find(|known| known.to_lowercase() == word);
+            meant.map(|word| json!(word)).ok_or_else(|| format!("`{}` takes {}", option.name, option.expects()))
+        }
+        OptionKind::Number(..)
+        | OptionKind::Duration(_)
+        | OptionKind::Numbers(..)
+        | OptionKind::PerSeat(..)
+        | OptionKind::PerPair(..)
+        | OptionKind::Seat => typed(option, text),
+    }
+}
+
+/// The option that is meant by a name: `base` as well as `base_ms`.
+fn named(spec: &Spec, name: &str) -> Option<&'static OptionSpec> {
+    let name = name.trim().to_lowercase().replace([' ', '-'], "_");
+    options_of(spec).find(|option| option.name == name || option.name.strip_suffix("_ms") == Some(&name))
+}
+
+/// What stands in a text such as `base: 5m, reserve: 10m`, over what is set already; `none` takes everything away. JSON is
+/// taken as it is.
+///
+/// # Errors
+/// Says what is not understood, and what would be.
+pub(in crate::discord) fn read(
+    spec: &Spec,
+    set: &Map<String, Value>,
+    text: &str,
+) -> Result<Map<String, Value>, String> {
+    let text = text.trim();
+    if text.is_empty() || text.eq_ignore_ascii_case("none") {
+        return Ok(Map::new());
+    }
+    if text.starts_with('{') {
+        let given = serde_json::from_str(text);
+        return checked(spec, given.map_err(|error| format!("that is no JSON object: {error}"))?);
+    }
+    let mut options = set.clone();
+    // A comma may stand in a value as well: a part without a name goes on with the one before.
+    let mut pairs: Vec<(&str, String)> = Vec::new();
+    for part in text.split([',', ';', '\n']).filter(|part| !part.trim().is_empty()) {
+        match (part.split_once([':', '=']), pairs.last_mut()) {
+            (Some((name, value)), _) => pairs.push((name, value.trim().to_owned())),
+            (None, Some((_, before))) => before.extend([", ", part.trim()]),
+            (None, None) => return Err(format!("{} names no option; write such as `base: 5m`", echo(part.trim()))),
+        }
+    }
+    for (name, value) in pairs {
+        let known = || options_of(spec).map(|option| option.name).collect::<Vec<_>>().join(", ");
+        let Some(option) = named(spec, name) else {
+            return Err(format!("{} has no option {}; there are {}", spec.name, echo(name.trim()), known()));
+        };
+        if value.eq_ignore_ascii_case(USUAL) || value.eq_ignore_ascii_case("none") {
+            options.remove(option.name);
+        } else {
+            options.insert(option.name.to_owned(), said(option, &value)?);
+        }
+    }
+    checked(spec, options)
+}
+
+fn checked(spec: &Spec, options: Map<String, Value>) -> Result<Map<String, Value>, String> {
+    host::complete(spec, &options, spec.seats.1).map_err(|bad| bad.to_string())?;
+    Ok(options)
+}
+
+/// What a server has chosen, as people read and type it: `base: 5 min, reserve: 10 min`.
+pub(in crate::discord) fn written(spec: &Spec, set: &Map<String, Value>) -> String {
+    let write = |(name, value): (&String, &Value)| {
+        let option = options_of(spec).find(|option| option.name == name);
+        let is_length = option.is_some_and(|option| matches!(option.kind, OptionKind::Duration(_)));
+        let value = match (value, is_length) {
+            (Value::Number(length), true) => Millis(length.as_i64().unwrap_or_default()).to_string(),
+            (Value::String(word), _) => word.clone(),
+            (Value::Bool(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
+            (value, _) => value.to_string(),
+        };
+        format!("{}: {value}", name.strip_suffix("_ms").unwrap_or(name))
+    };
+    set.iter().map(write).collect::<Vec<_>>().join(", ")
+}
+
+/// The options as the entries of a menu.
+pub(in crate::discord) fn choices(spec: &Spec) -> Vec<(String, String)> {
+    let entry = |option: &OptionSpec| {
+        let name = option.name.strip_suffix("_ms").unwrap_or(option.name);
+        (format!("{name}: {}", cut(option.help, HELP_CHARS_MAX)), option.name.to_owned())
+    };
+    options_of(spec).map(entry).take(CHOICES_MAX).collect()
+}
+
+/// Some values of an option as the entries of a menu, the usual one first; `None` for one that is to be typed.
+pub(in crate::discord) fn values(spec: &Spec, name: &str) -> Option<Vec<(String, String)>> {
+    let option = named(spec, name)?;
+    let words: Vec<String> = match option.kind {
+        OptionKind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
+        OptionKind::Flag => vec!["yes".to_owned(), "no".to_owned()],
+        OptionKind::Duration(least) => {
+            let fits = |text: &&&str| read_length(text).is_some_and(|length| length >= Millis(least));
+            LENGTHS.iter().filter(fits).map(|&text| text.to_owned()).collect()
+        }
+        OptionKind::Number(least, most) => (least..=most).take(CHOICES_MAX - 1).map(|n| n.to_string()).collect(),
+        OptionKind::Numbers(..) | OptionKind::PerSeat(..) | OptionKind::PerPair(..) | OptionKind::Seat => return None,
+    };
+    let usual = default_of(option).map_or_else(|| "As usual".to_owned(), |default| format!("As usual: {default}"));
+    let entries = words.into_iter().map(|word| (word.clone(), word));
+    Some(std::iter::once((usual, USUAL.to_owned())).chain(entries).take(CHOICES_MAX).collect())
+}
+
+/// A refusal of what was typed, as a sentence.
+pub(in crate::discord) fn sentence(why: &str) -> String {
+    format!("{}.", capitalized(why))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{self, CATALOGUE};
+
+    #[test]
+    fn options_are_written_in_plain_words_over_what_is_set() {
+        let spec = games::spec("mist").unwrap();
+        let none = Map::new();
+        let set = read(spec, &none, "base: 5m, Reserve = 1h 30m; variant: Heaven-and-Hell").unwrap();
+        assert_eq!(
+            Value::from(set.clone()),
+            json!({"base_ms": 300_000, "reserve_ms": 5_400_000, "variant": "heaven-and-hell"})
+        );
+        assert_eq!(written(spec, &set), "base: 5 min, reserve: 1 h 30 min, variant: heaven-and-hell");
+        let less = read(spec, &set, "reserve: usual, pauses max: 1").unwrap();
+        assert_eq!(Value::from(less), json!({"base_ms": 300_000, "variant": "heaven-and-hell", "pauses_max": 1}));
+        assert_eq!(read(spec, &set, " none "), Ok(none.clone()));
+        assert_eq!(read(spec, &set, r#"{"base_ms": 90000}"#).map(Value::from), Ok(json!({"base_ms": 90_000})));
+        for (text, why) in [
+            ("5m", "`5m` names no option"),
+            ("speed: 5", "Mist has no option `speed`"),
+            ("base: soon", "`base_ms` takes a length of time"),
+            ("variant: fog", "`variant` takes one of"),
+            ("{", "that is no JSON object"),
+            ("pauses_max: 999", "pauses_max"),
+        ] {
+            let refused = read(spec, &none, text).unwrap_err();
+            assert!(refused.contains(why), "{text}: {refused}");
+        }
+    }
+
+    #[test]
+    fn a_list_may_have_commas() {
+        let lists = |spec: &&&Spec| spec.options.iter().any(|option| matches!(option.kind, OptionKind::Numbers(..)));
+        let spec = CATALOGUE.iter().find(lists).expect("a game with a list");
+        let option = spec.options.iter().find(|option| matches!(option.kind, OptionKind::Numbers(..))).unwrap();
+        let OptionKind::Numbers(count, least, _) = option.kind else { unreachable!("it was looked for") };
+        let list = vec![least.to_string(); count].join(", ");
+        let read = read(spec, &Map::new(), &format!("{}: {list}", option.name));
+        assert!(read.is_ok_and(|set| set[option.name].as_array().is_some_and(|list| list.len() == count)), "{list}");
+    }
+
+    #[test]
+    fn every_value_of_a_menu_is_one_that_the_option_takes() {
+        for spec in CATALOGUE {
+            assert!(!choices(spec).is_empty());
+            for (_, name) in choices(spec) {
+                for (label, value) in values(spec, &name).unwrap_or_default() {
+                    let option = named(spec, &name).unwrap();
+                    let taken =
+                        value == USUAL || said(option, &value).is_ok_and(|value| option.takes(&value, spec.seats.1));
+                    assert!(taken, "{} {name} {label}", spec.id);
+                }
+            }
+        }
+    }
+}

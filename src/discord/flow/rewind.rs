@@ -1,0 +1,77 @@
+//! The turns to which a host can put a match back, in a menu.
+
+use poise::serenity_prelude as serenity;
+use serenity::ComponentInteraction;
+
+use super::call::Call;
+use super::orders::{self, may_host_here};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{Letter, menu};
+use crate::discord::wire::press::Press;
+use crate::discord::wire::text::{cut, safe_names};
+use crate::host::Begun;
+use crate::rules::{CHOICES_MAX, Millis, listed};
+use crate::session::MatchHandle;
+use crate::store::MatchId;
+
+/// How many turns a menu offers; one choice leads to earlier ones.
+const TURNS_SHOWN: usize = CHOICES_MAX - 1;
+/// The longest row of names in a choice, in characters.
+const NAMES_CHARS_MAX: usize = 60;
+/// With what a choice begins that leads to earlier turns.
+const EARLIER: &str = "earlier ";
+
+/// The turns of a match, the newest first, after so many newer ones.
+pub(in crate::discord) async fn turns_letter(
+    call: Call<'_>,
+    table: &MatchHandle,
+    skipped: usize,
+) -> Result<Letter, Fault> {
+    let (turns, status) = (table.turns().await?, table.status().await?);
+    // Names in a choice are shown as they are.
+    let names = status.seats.map(|_, row| row.name.clone());
+    let now = call.bot.directory.clock().now();
+    let choice = |(place, turn): (usize, &Begun)| {
+        let who = listed(turn.seats.iter().filter_map(|seat| names.get(seat)).map(String::as_str));
+        let ago = Millis((now - turn.at).0 / 60_000 * 60_000);
+        let ago = if ago == Millis::ZERO { "just now".to_owned() } else { format!("{ago} ago") };
+        (format!("{}. {}, {ago}", place + 1, cut(&who, NAMES_CHARS_MAX)), turn.number.to_string())
+    };
+    let mut choices: Vec<_> = turns.iter().enumerate().rev().skip(skipped).take(TURNS_SHOWN).map(choice).collect();
+    let shown = skipped + choices.len();
+    if shown < turns.len() {
+        choices.push(("Earlier turns".to_owned(), format!("{EARLIER}{shown}")));
+    }
+    let words = format!(
+        "⏪ **{}** #{}, {}: to the beginning of which turn? You are shown it and asked once more before anything is struck \
+         out.",
+        status.spec.name,
+        status.id,
+        listed(safe_names(&status.seats).values().map(String::as_str)),
+    );
+    Ok(match menu(&Press::Rewind(table.id()), "Choose a turn", &choices, (1, 1)) {
+        Some(row) => Letter::words(words).with_row(row),
+        None => Letter::words("🚫 No turn has begun in this match yet."),
+    })
+}
+
+/// A host has chosen a turn, or wants to see earlier ones.
+pub(in crate::discord) async fn choose(
+    call: Call<'_>,
+    press: &ComponentInteraction,
+    id: MatchId,
+    chosen: Option<&str>,
+) -> Result<(), Fault> {
+    if !call.admits().await? {
+        return Ok(());
+    }
+    let letter = match (may_host_here(call, press, id).await?, chosen) {
+        (Err(words), _) => Letter::words(words),
+        (Ok(_), None) => return Ok(()),
+        (Ok(table), Some(chosen)) => match chosen.strip_prefix(EARLIER).and_then(|shown| shown.parse().ok()) {
+            Some(shown) => turns_letter(call, &table, shown).await?,
+            None => orders::asked(call, &table, &format!("back {chosen}")).await?,
+        },
+    };
+    call.answer_in_place(letter).await
+}

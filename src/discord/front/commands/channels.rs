@@ -1,0 +1,45 @@
+//! `/match setup`: channels that the bot makes for a match.
+
+use poise::serenity_prelude as serenity;
+use serenity::Permissions;
+
+use super::hosting::{answer, hosted};
+use super::{Context, call};
+use crate::discord::flow::channels;
+use crate::discord::wire::fault::Fault;
+use crate::store::{Afterwards, UserId};
+
+/// What becomes of the channels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, poise::ChoiceParameter)]
+pub(super) enum Later {
+    #[name = "archive"]
+    Archive,
+    #[name = "remove"]
+    Remove,
+}
+
+/// Make channels for the match: its own, one for each player with the hosts, one for spectators
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn setup(
+    ctx: Context<'_>,
+    #[description = "What becomes of them a day after the match has ended; archive if left out"] afterwards: Option<
+        Later,
+    >,
+) -> Result<(), Fault> {
+    let Some((table, _)) = hosted(ctx).await? else { return Ok(()) };
+    if ctx.interaction.app_permissions.is_some_and(|granted| !granted.contains(Permissions::MANAGE_CHANNELS)) {
+        return answer(
+            ctx,
+            "🚫 For that I need the permission Manage Channels, which nothing else of mine needs. Give it to my role, or make \
+             the channels yourself: `/match channel` and `/match spectators` take them.",
+        )
+        .await;
+    }
+    let afterwards = match afterwards {
+        None | Some(Later::Archive) => Afterwards::Archive,
+        Some(Later::Remove) => Afterwards::Remove,
+    };
+    let me = UserId(ctx.framework.bot_id().get());
+    let words = channels::set_up(call(ctx), &table, me, afterwards).await?;
+    answer(ctx, words).await
+}

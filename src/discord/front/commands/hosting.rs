@@ -1,0 +1,80 @@
+//! What every command of a host asks first: who asks, and which match is meant.
+
+use super::{Context, call};
+use crate::discord::flow::orders::ONLY_HOSTS;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::permissions::may_host;
+use crate::session::{self, MatchHandle};
+use crate::store::{self, ChannelId, GuildId, MatchId, Stage, UserId};
+
+/// How many matches of a channel are searched for the last finished one.
+const SEARCHED_MAX: u32 = 10;
+
+/// The match of this channel.
+pub(super) fn here(ctx: Context<'_>) -> Option<MatchHandle> {
+    call(ctx).bot.directory.find(ChannelId(ctx.interaction.channel_id.get()))
+}
+
+/// Answers with words that the person alone sees.
+pub(super) async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
+    call(ctx).answer(Letter::words(words)).await
+}
+
+/// The match of this channel, for a host; anybody else has been told why not. The answer has been promised.
+pub(super) async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, UserId)>, Fault> {
+    // What a host does counts even when Discord has given its answer up: that goes by DM.
+    call(ctx).defer().await?;
+    if !is_host(ctx).await? {
+        answer(ctx, ONLY_HOSTS).await?;
+        return Ok(None);
+    }
+    if let Some(table) = here(ctx) {
+        return Ok(Some((table, call(ctx).user())));
+    }
+    answer(ctx, "🚫 No match is open in this channel; `/match list` shows where there are some.").await?;
+    Ok(None)
+}
+
+/// Whether whoever asks may host here.
+pub(super) async fn is_host(ctx: Context<'_>) -> Result<bool, Fault> {
+    let (Some(guild), Some(member)) = (ctx.interaction.guild_id, ctx.interaction.member.as_deref()) else {
+        return Ok(false);
+    };
+    may_host(&call(ctx).bot.store, GuildId(guild.get()), member).await
+}
+
+/// What is said where no match is meant.
+pub(super) const NONE_FINISHED: &str =
+    "🚫 No match has finished in this channel, or none of that number on this server.";
+
+/// The finished match that is meant, if it belongs to this server.
+pub(super) async fn finished(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchId>, Fault> {
+    let store = &call(ctx).bot.store;
+    let candidates = match number {
+        Some(number) => vec![MatchId(number)],
+        None => store.matches_of_channel(ChannelId(ctx.interaction.channel_id.get()), SEARCHED_MAX).await?,
+    };
+    for id in candidates {
+        let row = match store.find_match(id).await {
+            Ok(row) => row,
+            Err(store::Error::Missing(_)) => continue,
+            Err(error) => return Err(error.into()),
+        };
+        let is_here = ctx.interaction.guild_id.is_some_and(|guild| guild.get() == row.guild.0);
+        // A match that has just ended may still be telling everybody.
+        let is_over = match row.stage {
+            Stage::Over => true,
+            Stage::Open => match call(ctx).bot.directory.handle(id).status().await {
+                // It has been told to everybody since the row was read.
+                Err(session::Fault::NotOpen(_)) => true,
+                status => status?.outcome.is_some(),
+            },
+            Stage::Adjourned => false,
+        };
+        if is_here && is_over {
+            return Ok(Some(id));
+        }
+    }
+    Ok(None)
+}

@@ -1,0 +1,76 @@
+//! `/match rewind`, `/match reopen` and `/match annul`: what a host takes back.
+
+use super::hosting::{NONE_FINISHED, answer, finished, here, is_host};
+use super::{Context, call};
+use crate::discord::flow::orders::{self, ONLY_HOSTS};
+use crate::discord::flow::rewind;
+use crate::discord::wire::fault::Fault;
+use crate::session::MatchHandle;
+use crate::store::{self, MatchId};
+
+/// What is said of a match that stays as it is.
+const AS_IT_IS: &str = "🚫 That match stays as it is: a fault has stopped it, or somebody who played in it has asked to be \
+                        forgotten.";
+
+/// The match that a host means, open or over: anybody else has been told why not. The answer has been promised.
+async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchHandle>, Fault> {
+    call(ctx).defer().await?;
+    if !is_host(ctx).await? {
+        answer(ctx, ONLY_HOSTS).await?;
+        return Ok(None);
+    }
+    let id = match (number, here(ctx)) {
+        (Some(number), _) => Some(MatchId(number)),
+        (None, Some(table)) => Some(table.id()),
+        (None, None) => finished(ctx, None).await?,
+    };
+    let found = match id {
+        Some(id) => call(ctx).bot.store.find_match(id).await.map(Some),
+        None => Ok(None),
+    };
+    let row = match found {
+        Ok(row) => row,
+        Err(store::Error::Missing(_)) => None,
+        Err(error) => return Err(error.into()),
+    };
+    let Some(row) = row.filter(|row| ctx.interaction.guild_id.is_some_and(|guild| guild.get() == row.guild.0)) else {
+        answer(ctx, NONE_FINISHED).await?;
+        return Ok(None);
+    };
+    let table = call(ctx).bot.directory.even_over(row.id).await?;
+    if table.is_none() {
+        answer(ctx, AS_IT_IS).await?;
+    }
+    Ok(table)
+}
+
+/// Put the match back to the beginning of an earlier turn: what came after is struck out
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn rewind(
+    ctx: Context<'_>,
+    #[description = "The match's number; the one of this channel if left out"] number: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(table) = meant(ctx, number).await? else { return Ok(()) };
+    let letter = rewind::turns_letter(call(ctx), &table, 0).await?;
+    call(ctx).answer(letter).await
+}
+
+/// Take back what ended a match, for a day: it goes on where it stood
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn reopen(
+    ctx: Context<'_>,
+    #[description = "The match's number; the last one of this channel if left out"] number: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(table) = meant(ctx, number).await? else { return Ok(()) };
+    orders::give(call(ctx), &table, "reopen").await
+}
+
+/// Let a match count for nothing: no statistics, nothing won or lost
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn annul(
+    ctx: Context<'_>,
+    #[description = "The match's number; the one of this channel if left out"] number: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(table) = meant(ctx, number).await? else { return Ok(()) };
+    orders::give(call(ctx), &table, "annul").await
+}

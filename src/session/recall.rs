@@ -1,0 +1,112 @@
+//! Matches that are over, asked once more: a host puts one back to an earlier turn, opens it again or annuls it. Such a
+//! match is woken like any other; unless it is played on, it goes to rest as it was.
+
+use tokio::sync::mpsc;
+
+use super::answer::{Board, Desk, Fault, Nudged, Receipt, Trouble, Verdict};
+use super::directory::Directory;
+use super::fold::blocking;
+use super::handle::MatchHandle;
+use super::mailbox::{Ask, Message};
+use super::readers::readers;
+use super::roster::{Awake, Listing};
+use crate::games;
+use crate::host::{self, Begun, Effect};
+use crate::rules::Observer;
+use crate::store::{MatchId, Stage, UserId};
+
+impl Directory {
+    /// The match of this number, if it is open, or over and can be played on: nobody who played in it is forgotten.
+    pub async fn even_over(&self, id: MatchId) -> Result<Option<MatchHandle>, Fault> {
+        let row = self.store().find_match(id).await?;
+        let is_whole = row.stage != Stage::Adjourned && !row.seats.values().any(|seat| seat.user.is_alias());
+        Ok(is_whole.then(|| MatchHandle { is_recalled: true, ..self.handle(id) }))
+    }
+
+    /// Puts a message into a match's mailbox, whether it is over or not.
+    pub(super) async fn send_recalling(&self, id: MatchId, mut message: Message) -> Result<(), Fault> {
+        loop {
+            let Awake { mailbox, rested, .. } = match self.awake(id) {
+                Err(Fault::NotOpen(_)) => {
+                    self.list_again_apart(id).await?;
+                    continue;
+                }
+                awake => awake?,
+            };
+            match mailbox.send(message).await {
+                Ok(()) => return Ok(()),
+                // It is going to rest. When it has, it may be woken again.
+                Err(mpsc::error::SendError(returned)) => message = returned,
+            }
+            rested.wait_for(|is_at_rest| is_at_rest).await;
+        }
+    }
+
+    async fn list_again_apart(&self, id: MatchId) -> Result<(), Fault> {
+        let row = self.store().find_match(id).await?;
+        let spec = games::spec(&row.game).filter(|_| row.stage != Stage::Adjourned).ok_or(Fault::NotOpen(id))?;
+        let (guild, channel, host) = (row.guild, row.channel, row.host);
+        self.list_apart(Listing { id, game: spec.id, guild, channel, host, users: Vec::new() });
+        Ok(())
+    }
+}
+
+impl MatchHandle {
+    /// A match that was over is played on: it is found by its channel and its players again.
+    pub(super) async fn follow(&self, receipt: &Receipt) -> Result<(), Fault> {
+        if matches!(receipt.what, Effect::PutBack { was_over: true, .. }) {
+            let row = self.directory.store().find_match(self.id).await?;
+            self.directory.reseat(self.id, row.seats.values().map(|seat| seat.user).collect());
+            self.directory.rehouse(self.id, row.channel);
+        }
+        Ok(())
+    }
+
+    /// The turns to which the match can be put back, the oldest first.
+    pub async fn turns(&self) -> Result<Vec<Begun>, Fault> {
+        self.ask(|reply| Message::Ask(Ask::Turns(reply))).await
+    }
+
+    /// What everybody saw when a turn began that still stands; nothing if there is no such turn.
+    pub async fn past(&self, number: u32) -> Result<Option<(Begun, Board)>, Fault> {
+        let Some(past) = self.ask(|reply| Message::Ask(Ask::Past(number, reply))).await? else { return Ok(None) };
+        let theme = self.directory.theme().clone();
+        let work = move || {
+            let mut table = host::open(past.header).expect("the match was opened by this header");
+            for entry in &past.entries {
+                drop(table.commit(entry));
+            }
+            let showing = table.show(Observer::Public, &past.names, &theme);
+            (past.turn, Board { showing, status: past.status })
+        };
+        Ok(Some(blocking(work).await?))
+    }
+
+    /// How the match stands, for those who look after it.
+    pub async fn desk(&self, host: UserId) -> Result<Desk, Fault> {
+        let mut desk = self.ask(|reply| Message::Ask(Ask::Desk(host, reply))).await?;
+        let players: Vec<_> = desk.status.seats.values().map(|row| row.user).collect();
+        for (channel, audience) in self.directory.store().secret_channels(self.id).await? {
+            let found = readers(self.directory.world(), desk.status.guild, channel, &players).await;
+            // Who cannot be asked about is asked about before anything is sent there.
+            let mut readers = found.unwrap_or_default();
+            readers.retain(|&user| !desk.status.is_theirs(audience, user));
+            let trouble = Trouble::Overheard { channel, readers: readers.clone() };
+            if !readers.is_empty() && !desk.troubles.contains(&trouble) {
+                desk.troubles.push(trouble);
+            }
+        }
+        Ok(desk)
+    }
+
+    /// Calls those that the match waits for, once an hour at most. Whether the person may host at all is for the caller to
+    /// check.
+    pub async fn nudge(&self, host: UserId) -> Verdict<Nudged> {
+        self.ask(|reply| Message::Ask(Ask::Nudge(host, reply))).await
+    }
+
+    /// Tells everybody what the host has to say.
+    pub async fn announce(&self, host: UserId, words: &str) -> Verdict<()> {
+        self.ask(|reply| Message::Ask(Ask::Announce(host, words.into(), reply))).await
+    }
+}

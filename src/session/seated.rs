@@ -1,0 +1,95 @@
+//! Somebody takes another's seat: whoever leaves is told, whoever comes gets the story so far and time for the turn that
+//! runs.
+
+use super::actor::Actor;
+use super::answer::{Fault, Refusal, Verdict, seat_of};
+use super::fold::{Keeper, Origin, blocking};
+use super::mailbox::Newcomer;
+use super::ports::{Contents, Recipient};
+use super::wake;
+use crate::host::{self, Bound, Sealed, write_length};
+use crate::rules::{Millis, Observer, Seat, Showing};
+use crate::store::{Audience, Substitute, UserId};
+
+/// How many turns of the story a newcomer is shown, the last ones: as many pictures as a message has room for.
+const STORY_MAX: usize = 9;
+
+impl Actor {
+    pub(super) async fn substitute(&mut self, host: UserId, seat: Seat, newcomer: Newcomer) -> Verdict<Vec<UserId>> {
+        let Newcomer { player, time, seen } = newcomer;
+        if let Err(refusal) = self.may_change(host, seat) {
+            return Ok(Err(refusal));
+        }
+        if seat_of(&self.row.seats, player.user).is_some() {
+            return Ok(Err(Refusal::SeatedAlready(player.name)));
+        }
+        if let Err(refusal) = self.may_sit(seat, (player.user, &player.name), seen).await? {
+            return Ok(Err(refusal));
+        }
+        let at = self.world.clock.now();
+        let write = Substitute { match_id: self.row.id, seat, player: player.clone(), host, at };
+        self.world.store.write(write).await?;
+        let (left, leaver) = (self.row.seats[seat].user, self.names[seat].clone());
+        self.row.seats[seat] = player;
+        self.names = wake::printable_names(&self.world, &self.row);
+        if let Some(lane) = self.lanes.get_mut(&Audience::Seat(seat)) {
+            // That message is the former player's, and so is whatever was in their way.
+            lane.board = None;
+            lane.blocked = None;
+        }
+        self.say_farewell(seat, left);
+        self.tell_story(seat, leaver).await?;
+        self.renew(seat, time).await?;
+        self.show_again(Audience::Seat(seat));
+        self.review();
+        Ok(Ok(self.row.seats.values().map(|row| row.user).collect()))
+    }
+
+    /// Whoever sits down has all the time of the turn that runs, or what the host gives them: their board tells them.
+    async fn renew(&mut self, seat: Seat, time: Option<Millis>) -> Result<(), Fault> {
+        let length = time.map_or_else(String::new, write_length);
+        let at = self.as_of(self.world.clock.now()).await?;
+        self.pass_time(Bound::Before(at)).await?;
+        // Where no clock of theirs runs there is nothing to be given.
+        let Ok(entry) = self.fold.table.propose_order(at, &format!("renew {seat} {length}")) else { return Ok(()) };
+        self.write(entry, Origin::default()).await?;
+        let n = self.fold.n;
+        self.lanes.get_mut(&Audience::Seat(seat)).into_iter().for_each(|lane| lane.leave_out(n));
+        Ok(())
+    }
+
+    fn say_farewell(&mut self, seat: Seat, left: UserId) {
+        if !left.is_machine() {
+            let nonce = self.world.nonces.aside();
+            self.send_to(Recipient::Person(left), Contents::Left { to: self.names[seat].clone() }, nonce);
+        }
+    }
+
+    /// Tells a newcomer whose seat it is, and what that seat has been shown.
+    async fn tell_story(&mut self, seat: Seat, leaver: String) -> Result<(), Fault> {
+        let table = &self.fold.table;
+        // The turn that runs is on the board.
+        let turns = table.turns().len().saturating_sub(1);
+        let wanted: Vec<_> =
+            table.turns()[..turns].iter().map(|turn| turn.n).skip(turns.saturating_sub(STORY_MAX)).collect();
+        let (header, entries) = (table.header().clone(), table.history().to_vec());
+        let (names, theme) = (self.names.clone(), self.world.theme.clone());
+        let story = blocking(move || {
+            let mut table = host::open(header).expect("the match was opened by this header");
+            let mut story: Vec<Sealed<Showing>> = Vec::new();
+            for n in 0..=entries.len() {
+                if wanted.contains(&n) {
+                    story.push(table.show(Observer::Seat(seat), &names, &theme));
+                }
+                if let Some(entry) = entries.get(n) {
+                    drop(table.commit(entry));
+                }
+            }
+            story
+        });
+        let contents = Contents::Seated { leaver, story: story.await? };
+        let nonce = self.world.nonces.aside();
+        self.say_aside(Audience::Seat(seat), contents, nonce);
+        Ok(())
+    }
+}

@@ -1,0 +1,82 @@
+//! Channels that the bot has made for matches: what becomes of them is the bot's to see to.
+
+use super::{ChannelId, Error, MatchId, Query, Statement, Store};
+use crate::rules::Timestamp;
+
+/// What becomes of a channel when its match is over for good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Afterwards {
+    /// It is renamed, and stays to be read.
+    Archive,
+    /// It goes.
+    Remove,
+}
+
+/// Keeps that the bot has made a channel for a match.
+#[derive(Clone, Copy, Debug)]
+pub struct NoteChannel {
+    /// The channel.
+    pub channel: ChannelId,
+    /// The match.
+    pub match_id: MatchId,
+    /// What becomes of it.
+    pub afterwards: Afterwards,
+}
+
+impl Statement for NoteChannel {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("INSERT INTO made_channels (channel_id, match_id, stays) VALUES (?, ?, ?)")
+            .bind(self.channel.to_sql())
+            .bind(self.match_id.0)
+            .bind(self.afterwards == Afterwards::Archive)
+    }
+}
+
+/// The bot has seen to a channel, or it was somebody else's to see to it: it is no affair of a match any more.
+#[derive(Clone, Copy, Debug)]
+pub struct ForgetChannel {
+    /// The channel.
+    pub channel: ChannelId,
+}
+
+impl Statement for ForgetChannel {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("DELETE FROM made_channels WHERE channel_id = ?").bind(self.channel.to_sql())
+    }
+}
+
+/// Takes note of which matches with channels are over now, and which are open again.
+#[derive(Clone, Copy, Debug)]
+pub struct NoteOver {
+    /// Now.
+    pub at: Timestamp,
+}
+
+impl Statement for NoteOver {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query(
+            "UPDATE made_channels SET over_at = iif((SELECT stage FROM matches WHERE matches.match_id =
+                 made_channels.match_id) = 'open', NULL, coalesce(over_at, ?))",
+        )
+        .bind(self.at.0)
+    }
+}
+
+impl Store {
+    /// The channels made for matches that were found over by then, and what is to become of them.
+    pub async fn channels_over(&self, by: Timestamp) -> Result<Vec<(ChannelId, Afterwards)>, Error> {
+        let rows: Vec<(i64, bool)> =
+            sqlx::query_as("SELECT channel_id, stays FROM made_channels WHERE over_at <= ? ORDER BY channel_id")
+                .bind(by.0)
+                .fetch_all(&self.readers)
+                .await?;
+        let afterwards = |stays| if stays { Afterwards::Archive } else { Afterwards::Remove };
+        Ok(rows.into_iter().map(|(id, stays)| (ChannelId::from_sql(id), afterwards(stays))).collect())
+    }
+
+    /// How many channels the bot has made for a match and still looks after.
+    pub async fn channels_made(&self, id: MatchId) -> Result<i64, Error> {
+        let count = sqlx::query_scalar("SELECT count(*) FROM made_channels WHERE match_id = ?").bind(id.0);
+        Ok(count.fetch_one(&self.readers).await?)
+    }
+}

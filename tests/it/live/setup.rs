@@ -1,0 +1,197 @@
+//! What a server sets for all its matches, before the stand-in, and the channels that the bot makes for one.
+
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, count, told, with_button};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// Discord's bit of the permission to manage channels.
+const MANAGE_CHANNELS: u64 = 1 << 4;
+
+async fn setup(hazel: &Client, name: &str, options: &[(&str, Value)]) {
+    hazel.slash(hazel.table, &format!("setup {name}"), options).await;
+}
+
+/// Chooses the first entry of a menu whose label begins like that.
+async fn choose(person: &Client, message: &Value, begins: &str) {
+    let entries =
+        dealer::sandbox::components(message).flat_map(|item| item["options"].as_array().into_iter().flatten());
+    let labels: Vec<_> = entries.filter_map(|entry| entry["label"].as_str()).collect();
+    let label = labels.iter().find(|label| label.starts_with(begins));
+    let label = label.unwrap_or_else(|| panic!("no {begins:?} among {labels:?}"));
+    person.choose(message, "", &[label]).await;
+}
+
+async fn guild_call(hazel: &Client, method: Method, path: &str, body: Option<Value>) -> Value {
+    let (status, reply) = hazel.call(method, &format!("guilds/{}/{path}", hazel.guild()), body).await.unwrap();
+    assert!(status < 300, "{path}: {status} {reply}");
+    reply
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_sets_its_defaults_in_words_and_by_menus() {
+    let stage = Stage::set("defaults").await;
+    let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
+    setup(hazel, "defaults", &[("game", json!("mist")), ("options", json!("base: 5m, reserve: soon"))]).await;
+    told(hazel, hazel.table, "`reserve_ms` takes a length of time").await;
+    setup(hazel, "defaults", &[("game", json!("Mist")), ("options", json!("base: 5m, reserve: 10m"))]).await;
+    let asked = told(hazel, hazel.table, "begins with: base: 5 min, reserve: 10 min").await;
+    choose(hazel, &asked, "reserve:").await;
+    let values = told(hazel, hazel.table, "which value of `reserve_ms`?").await;
+    choose(hazel, &values, "As usual").await;
+    let set = told(hazel, hazel.table, "✅ Set.\n⚙ Every match of **Mist** here begins with: base: 5 min.").await;
+    choose(hazel, &set, "base:").await;
+    let values = told(hazel, hazel.table, "which value of `base_ms`?").await;
+    choose(hazel, &values, "3m").await;
+    told(hazel, hazel.table, "begins with: base: 3 min.").await;
+    setup(hazel, "show", &[]).await;
+    told(hazel, hazel.table, "Mist: base: 3 min").await;
+    stage.open_mist(&[]).await;
+    let begun = told(sam, sam.table, "begins: Ann").await;
+    assert!(content(&begun).contains("A turn has 3 min"), "{begun}");
+    // Whoever forges the menu may not manage the server.
+    stage.faults(json!({ "forgery": true })).await;
+    ann.choose_id(&begun, "q:mist:base_ms", &["30s".to_owned()]).await;
+    told(ann, ann.table, "Only people who may manage the server").await;
+    setup(hazel, "show", &[]).await;
+    assert_eq!(count(hazel, hazel.table, "base: 30 s").await, 0);
+    setup(hazel, "host-role", &[("role", json!(hazel.guild()))]).await;
+    told(hazel, hazel.table, "Everybody would host").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_match_is_shown_in_the_spectators_channel_unless_its_players_read_there() {
+    let stage = Stage::set("spectators-default").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let gallery = hazel.table + 2;
+    setup(hazel, "spectators", &[("channel", json!(gallery.to_string()))]).await;
+    told(hazel, hazel.table, "is shown in <#").await;
+    stage.open_mist(&[]).await;
+    told(sam, sam.table, "👁 Nothing is shown in <#").await;
+    assert_eq!(count(sam, gallery, "Turn 1").await, 0);
+    hazel.slash(hazel.table, "match end", &[]).await;
+    let asked = told(hazel, hazel.table, "This ends the match; nobody wins").await;
+    hazel.press(&asked, "End the match").await;
+    with_button(sam, sam.table, "Rematch").await;
+    for player in [ann, ben] {
+        let body = json!({ "type": 1, "allow": "0", "deny": "1024" });
+        let path = format!("channels/{gallery}/permissions/{}", player.id);
+        let (status, reply) = hazel.call(Method::PUT, &path, Some(body)).await.unwrap();
+        assert!(status < 300, "{reply}");
+    }
+    let players = [
+        ("player1", json!(ann.id)),
+        ("player2", json!(ben.id)),
+        ("first", json!(ann.id)),
+        ("advantage", json!(ann.id)),
+    ];
+    eventually("the channel to be free", async || {
+        hazel.slash(hazel.table, "host mist", &players).await;
+        (count(sam, sam.table, "👁 Spectators see everything in <#").await > 0).then_some(())
+    })
+    .await;
+    told(sam, gallery, "Turn 1").await;
+    stage.sandbox.stop().await;
+}
+
+/// The text channels of the server, by name.
+async fn channel(hazel: &Client, name: &str) -> Option<u64> {
+    let all = guild_call(hazel, Method::GET, "channels", None).await;
+    let found = all.as_array().unwrap().iter().find(|channel| channel["name"] == name)?;
+    found["id"].as_str().unwrap().parse().ok()
+}
+
+/// Lets the bot manage channels.
+async fn grant(hazel: &Client) {
+    let roles = guild_call(hazel, Method::GET, "roles", None).await;
+    let own = roles.as_array().unwrap().iter().find(|role| role["managed"] == true).unwrap();
+    let granted: u64 = own["permissions"].as_str().unwrap().parse().unwrap();
+    let body = json!({ "permissions": (granted | MANAGE_CHANNELS).to_string() });
+    guild_call(hazel, Method::PATCH, &format!("roles/{}", own["id"].as_str().unwrap()), Some(body)).await;
+}
+
+/// Ends the match that is played in this channel.
+async fn end(stage: &Stage, table: u64) {
+    let hazel = &stage.hazel;
+    hazel.slash(table, "match end", &[]).await;
+    let asked = told(hazel, table, "This ends the match; nobody wins").await;
+    hazel.press(&asked, "End the match").await;
+    with_button(&stage.sam, table, "Rematch").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
+    let stage = Stage::set("channels").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    stage.open_mist(&[]).await;
+    hazel.slash(hazel.table, "match setup", &[]).await;
+    told(hazel, hazel.table, "For that I need the permission Manage Channels").await;
+    let path = format!("guilds/{}/channels", sam.guild());
+    let (status, _) = sam.call(Method::POST, &path, Some(json!({ "name": "mine" }))).await.unwrap();
+    assert_eq!(status, 403, "nobody else makes channels either");
+    grant(hazel).await;
+
+    // The second choice.
+    hazel.slash(hazel.table, "match setup", &[("afterwards", json!(1))]).await;
+    let done = told(hazel, hazel.table, "I take them away").await;
+    assert!(!content(&done).contains('🚫') && !content(&done).contains('⚠'), "{done}");
+    let made = [channel(hazel, "mist-1").await, channel(hazel, "mist-1-ann").await, channel(hazel, "mist-1-ben").await];
+    let [Some(table), Some(anns), Some(bens)] = made else { panic!("{made:?}") };
+    let gallery = channel(hazel, "mist-1-spectators").await.unwrap();
+    told(ann, anns, "Your turn 1").await;
+    told(sam, table, "Turn 1: Ann is to move").await;
+    told(sam, gallery, "Turn 1").await;
+    for (person, closed) in [(ben, anns), (ann, bens), (sam, anns), (ann, gallery), (ben, gallery)] {
+        let (status, _) = person.call(Method::GET, &format!("channels/{closed}/messages"), None).await.unwrap();
+        assert_eq!(status, 403, "{} reads what is not for them", person.id);
+    }
+    hazel.slash(table, "match setup", &[]).await;
+    told(hazel, table, "I have made the channels of this match already").await;
+
+    end(&stage, table).await;
+    stage.pass(2 * 3600).await;
+    assert!(channel(hazel, "mist-1").await.is_some(), "a day has not passed");
+    eventually("the channels to go", async || {
+        stage.pass(26 * 3600).await;
+        channel(hazel, "mist-1").await.is_none().then_some(())
+    })
+    .await;
+    eventually("all of them", async || channel(hazel, "mist-1-ann").await.is_none().then_some(())).await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn channels_that_stay_are_renamed_and_those_of_a_match_that_goes_on_are_left_alone() {
+    let stage = Stage::set("channels-stay").await;
+    let hazel = &stage.hazel;
+    stage.open_mist(&[("base_ms", json!("72h"))]).await;
+    grant(hazel).await;
+    hazel.slash(hazel.table, "match setup", &[]).await;
+    told(hazel, hazel.table, "they stay to be read").await;
+    let table = channel(hazel, "mist-1").await.unwrap();
+    end(&stage, table).await;
+    stage.pass(2 * 3600).await;
+    eventually("the question", async || {
+        hazel.slash(table, "match reopen", &[]).await;
+        (count(hazel, table, "This opens the match again").await > 0).then_some(())
+    })
+    .await;
+    let asked = told(hazel, table, "This opens the match again").await;
+    hazel.press(&asked, "Reopen the match").await;
+    told(&stage.sam, table, "⏪ The host opens the match again").await;
+    for _ in 0..3 {
+        stage.pass(20 * 3600).await;
+    }
+    assert!(channel(hazel, "mist-1").await.is_some(), "it is played on");
+    end(&stage, table).await;
+    eventually("the channels to be renamed", async || {
+        stage.pass(26 * 3600).await;
+        channel(hazel, "archived-mist-1").await
+    })
+    .await;
+    assert_eq!(channel(hazel, "mist-1").await, None);
+    stage.sandbox.stop().await;
+}
