@@ -5,6 +5,7 @@
 mod control;
 mod dice;
 mod export;
+mod lesson;
 mod mind;
 mod naming;
 mod observer;
@@ -27,6 +28,7 @@ use serde_json::{Map, Value};
 pub use control::{BUTTONS_PER_ROW, CHOICES_MAX, Control, DRAFT, HELP, ROWS_MAX, SUGGEST, WHY, Weight};
 pub use dice::Dice;
 pub use export::Export;
+pub use lesson::{Learning, Lesson};
 pub use mind::{Idea, Level, Mind, Random, UnknownLevel};
 pub use naming::renamed;
 pub use observer::{Clearance, Observer};
@@ -316,6 +318,12 @@ pub trait View: Serialize {
     /// What the observer may take to other programs: the match or their part of it, in one of [`Spec::exports`].
     fn export(&self, format: &str) -> Result<Export, Illegal> {
         Err(Illegal(format!("nothing is exported as {format}")))
+    }
+
+    /// How far the observer has come in a lesson of [`Spec::lessons`], by its number from 0: judged by what they see.
+    fn learning(&self, lesson: usize) -> Learning {
+        let _ = lesson;
+        Learning::Open
     }
 
     /// What the observer is shown. The names are already safe to print; a closer look is drawn when it is asked for.

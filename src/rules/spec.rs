@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-use super::Millis;
+use super::{Lesson, Millis};
 
 /// The facts of a game that never change during a match.
 #[derive(Debug)]
@@ -41,6 +41,8 @@ pub struct Spec {
     pub example: &'static str,
     /// The pictures of the rules: each shows what its page says.
     pub plates: &'static [Plate],
+    /// The tutorial, in the order in which it is learned.
+    pub lessons: &'static [Lesson],
 }
 
 /// A picture for a page of the rules.
@@ -117,6 +119,7 @@ impl Spec {
         rules: "",
         example: "",
         plates: &[],
+        lessons: &[],
     };
 
     /// The option with this name.

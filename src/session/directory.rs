@@ -49,10 +49,10 @@ fn is_taken(spec: Option<&Spec>, name: &str) -> bool {
 
 /// Every open match. Clones share it.
 #[derive(Clone)]
-pub struct Directory(Arc<Inner>);
+pub struct Directory(pub(super) Arc<Inner>);
 
-struct Inner {
-    world: Arc<World>,
+pub(super) struct Inner {
+    pub(super) world: Arc<World>,
     roster: Mutex<Roster>,
     /// Rings when an earlier timer has been set.
     timer_set: Notify,

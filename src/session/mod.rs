@@ -23,6 +23,7 @@ mod roster;
 mod secrets;
 mod stakes;
 mod tell;
+mod thinkers;
 mod wake;
 mod world;
 

@@ -5,6 +5,7 @@
 //! nothing in memory matters: puzzles are kept for speed alone.
 
 mod dailies;
+mod lessons;
 mod puzzle;
 
 use std::collections::BTreeMap;
@@ -25,6 +26,7 @@ use crate::store::{
     SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
 };
 pub use dailies::{Dailies, Standing};
+pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
 use puzzle::Puzzle;
 
 /// The longest journal of a puzzle: far more than anybody marks, and quickly replayed.

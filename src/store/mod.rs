@@ -23,6 +23,7 @@ mod invitations;
 mod journal;
 mod judged;
 mod ledger;
+mod lessons;
 mod liveness;
 mod matches;
 mod nonces;
@@ -55,6 +56,7 @@ pub use invitations::{
 pub use journal::{Append, JournalLine};
 pub use judged::Refuse;
 pub use ledger::{Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes};
+pub use lessons::{KeepLesson, LessonRow};
 pub use liveness::{Away, Credit, Heartbeat, Outage};
 pub use matches::{
     AdjournMatch, MatchRow, MoveMatch, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage,

@@ -14,6 +14,7 @@ mod docker;
 mod edges;
 mod hostile_puzzles;
 #[cfg(feature = "sandbox")]
+mod lessons;
 mod live;
 mod minds;
 mod penpa;

@@ -6,6 +6,7 @@ pub(super) mod daily;
 pub(super) mod day;
 pub(super) mod invite;
 pub(super) mod jobs;
+pub(super) mod learn;
 pub(super) mod listen;
 pub(super) mod lobby;
 pub(super) mod orders;

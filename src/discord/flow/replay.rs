@@ -245,7 +245,10 @@ pub(super) async fn closer(call: Call<'_>, id: MatchId, frame: String) -> Result
     let closer = move |found: &Finished, film: &Film<'_>, _| {
         let showing =
             film.showing(observer, usize::MAX).ok_or_else(|| Fault::Corrupt("nothing is shown".to_owned()))?;
-        Ok(Letter::closer(found.spec, found.row.id.into(), &showing, &frame)?)
+        Ok(match Letter::closer(found.spec, &showing, &frame)? {
+            Some(letter) => letter,
+            None => Letter::showing(found.spec, found.row.id.into(), &showing)?,
+        })
     };
     found.shown(closer).await
 }

@@ -20,7 +20,7 @@ use crate::clock::Stopwatch;
 use crate::host::Sealed;
 use crate::meter;
 use crate::render;
-use crate::rules::{Closer, DESCRIPTION_CHARS_MAX, Export, Picture, Showing, Spec};
+use crate::rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Picture, Showing, Spec};
 use crate::session::{self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision};
 use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
 
@@ -317,7 +317,49 @@ pub(in crate::discord) async fn paint_closer(
     frame: String,
 ) -> Result<Letter, Fault> {
     let (_, showing) = sealed.unseal();
-    at_an_easel(move || Letter::closer(spec, place, &showing, &frame)).await
+    at_an_easel(move || match Letter::closer(spec, &showing, &frame)? {
+        Some(letter) => Ok(letter),
+        None => Letter::showing(spec, place, &showing),
+    })
+    .await
+}
+
+/// Opens what somebody is shown of a lesson and paints it, with what may be pressed there as long as it is under way and
+/// what leads elsewhere. A lesson hides nothing from anybody.
+pub(in crate::discord) async fn paint_lesson(
+    spec: &'static Spec,
+    number: usize,
+    sealed: Sealed<Showing>,
+    (is_open, buttons): (bool, Vec<CreateButton>),
+) -> Result<Letter, Fault> {
+    let (_, mut showing) = sealed.unseal();
+    // Pausing, giving up and all that is for matches.
+    leave_out(&mut showing.controls, HELP);
+    if !is_open {
+        showing.controls.clear();
+    }
+    at_an_easel(move || Letter::lesson(spec, number, &showing, buttons)).await
+}
+
+/// Opens what somebody is shown of a lesson and paints one part of it larger; `None` if it has no such part now.
+pub(in crate::discord) async fn paint_lesson_closer(
+    spec: &'static Spec,
+    sealed: Sealed<Showing>,
+    frame: String,
+) -> Result<Option<Letter>, Fault> {
+    let (_, showing) = sealed.unseal();
+    let letter = at_an_easel(move || Ok(Letter::closer(spec, &showing, &frame)?.unwrap_or_default())).await?;
+    Ok(Some(letter).filter(|letter| !letter.is_empty()))
+}
+
+/// Takes away what submits this text.
+fn leave_out(controls: &mut Vec<Control>, text: &str) {
+    controls.retain(|control| !matches!(control, Control::Button { submits, .. } if submits == text));
+    for control in controls {
+        if let Control::Menu { choices, .. } = control {
+            choices.retain(|(_, value)| value != text);
+        }
+    }
 }
 
 /// How many pictures are painted at once. When many boards change together, all cores but one are enough for them: who

@@ -57,6 +57,21 @@ pub(in crate::discord) enum Press {
     Keep(MatchId, Kept),
     /// Play once more what was played in this match.
     Rematch(MatchId),
+    /// Do this in the tutorial of the game with this id, at the lesson of this number from 0.
+    Learn(String, usize, InLesson),
+}
+
+/// What is done in a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum InLesson {
+    /// Begin it.
+    Begin,
+    /// Say this.
+    Say(String),
+    /// Say this and the chosen values, as [`Press::Choose`] does.
+    Choose(usize, String),
+    /// Show one part of the position larger.
+    Look(String),
 }
 
 /// Through whose eyes a finished match is seen.
@@ -166,7 +181,14 @@ pub(in crate::discord) enum Question {
 impl Press {
     /// Whether it submits something to a match or puzzle.
     pub(in crate::discord) fn submits(&self) -> bool {
-        matches!(self, Self::Submit(..) | Self::Choose(..) | Self::Answer(..) | Self::Which(Question::Submission))
+        matches!(
+            self,
+            Self::Submit(..)
+                | Self::Choose(..)
+                | Self::Answer(..)
+                | Self::Which(Question::Submission)
+                | Self::Learn(..)
+        )
     }
 
     /// The custom id, if it is short enough for Discord.
@@ -197,6 +219,12 @@ impl Press {
             Self::Step(id, eyes, step, button) => format!("z:{id}:{eyes}:{step}:{button}"),
             Self::Keep(id, kept) => format!("k:{id}:{}", kept.word()),
             Self::Rematch(id) => format!("m:{id}"),
+            Self::Learn(game, lesson, deed) => match deed {
+                InLesson::Begin => format!("e:{game}:{lesson}:b:"),
+                InLesson::Say(text) => format!("e:{game}:{lesson}:s:{text}"),
+                InLesson::Choose(number, prefix) => format!("e:{game}:{lesson}:c:{number}:{prefix}"),
+                InLesson::Look(frame) => format!("e:{game}:{lesson}:l:{frame}"),
+            },
         };
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
     }
@@ -263,6 +291,22 @@ impl Press {
                 Some((id, reply)) => Some(Self::Invited(Some(id.parse().ok()?), Reply::read(reply)?)),
                 None => Some(Self::Invited(None, Reply::read(rest)?)),
             },
+            "e" => {
+                let mut parts = rest.splitn(4, ':');
+                let (game, lesson) = (parts.next()?.to_owned(), parts.next()?.parse().ok()?);
+                let (deed, text) = (parts.next()?, parts.next()?.to_owned());
+                let deed = match deed {
+                    "b" => InLesson::Begin,
+                    "s" => InLesson::Say(text),
+                    "c" => {
+                        let (number, prefix) = text.split_once(':')?;
+                        InLesson::Choose(number.parse().ok()?, prefix.to_owned())
+                    }
+                    "l" => InLesson::Look(text),
+                    _ => return None,
+                };
+                Some(Self::Learn(game, lesson, deed))
+            }
             "r" => {
                 let (game, page) = rest.split_once(':')?;
                 Some(Self::Rules(game.to_owned(), page.parse().ok()?))
@@ -317,6 +361,10 @@ mod tests {
             Press::Invited(Some(InvitationId(7)), Reply::Advantage),
             Press::Invited(None, Reply::Start),
             Press::Rules("mist".to_owned(), 3),
+            Press::Learn("mist".to_owned(), 3, InLesson::Begin),
+            Press::Learn("mist".to_owned(), 3, InLesson::Say("lock #1@5: x".to_owned())),
+            Press::Learn("mist".to_owned(), 3, InLesson::Choose(2, "draft C3: x".to_owned())),
+            Press::Learn("mist".to_owned(), 3, InLesson::Look("board".to_owned())),
         ] {
             assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
         }

@@ -6,7 +6,9 @@ use super::state::Phase;
 use super::view::{NO_PASS_IN_PLANTING, View};
 use super::{complete, controls};
 use crate::board::polyomino::Shape;
-use crate::rules::{self, BySeat, Closer, Dice, Illegal, Picture, Readiness, Showing, Understood, Unreadable};
+use crate::rules::{
+    self, BySeat, Closer, Dice, Illegal, Learning, Picture, Readiness, Showing, Understood, Unreadable,
+};
 use crate::scene::Theme;
 
 impl rules::View for View {
@@ -70,6 +72,10 @@ impl rules::View for View {
 
     fn understood(&self, action: &Action) -> Understood {
         self.understood_words(action).into()
+    }
+
+    fn learning(&self, lesson: usize) -> Learning {
+        self.lesson(lesson)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

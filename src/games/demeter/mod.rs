@@ -9,6 +9,7 @@ mod controls;
 mod draw;
 mod garden;
 mod house;
+mod lessons;
 mod mind;
 mod state;
 mod view;
@@ -57,6 +58,7 @@ impl Game for Demeter {
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
         plates: PLATES,
+        lessons: lessons::LESSONS,
     };
 
     type Options = Options;

@@ -14,6 +14,7 @@ mod draw;
 mod fogs;
 mod json;
 mod legend;
+mod lessons;
 mod mind;
 mod options;
 mod panel;
@@ -72,6 +73,7 @@ impl Game for Mist {
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
         plates: PLATES,
+        lessons: lessons::LESSONS,
     };
 
     type Options = Options;

@@ -10,7 +10,7 @@ use super::position::Position;
 use super::state::{Opening, Phase, Placement, Sighting, State};
 use crate::board::hex::{CELL_COUNT, Cell, CellSet};
 use crate::rules::{
-    self, BySeat, Dice, Illegal, Observer, Picture, Readiness, Seat, Showing, Understood, Unreadable, counted,
+    self, BySeat, Dice, Illegal, Learning, Observer, Picture, Readiness, Seat, Showing, Understood, Unreadable, counted,
 };
 use crate::scene::{Hue, Theme};
 
@@ -351,6 +351,10 @@ impl rules::View for View {
 
     fn understood(&self, action: &Action) -> Understood {
         self.receipt(*action).into()
+    }
+
+    fn learning(&self, lesson: usize) -> Learning {
+        self.lesson(lesson)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

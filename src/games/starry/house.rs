@@ -5,7 +5,7 @@ use super::state::Phase;
 use super::view::StarryView;
 use super::{controls, draw, grammar, words};
 use crate::rules::{
-    self, BySeat, Closer, Control, Dice, Illegal, Picture, Readiness, Showing, Understood, Unreadable, View,
+    self, BySeat, Closer, Control, Dice, Illegal, Learning, Picture, Readiness, Showing, Understood, Unreadable, View,
 };
 use crate::scene::Theme;
 
@@ -105,6 +105,10 @@ impl View for StarryView {
 
     fn understood(&self, action: &Action) -> Understood {
         words::understood(self, action).into()
+    }
+
+    fn learning(&self, lesson: usize) -> Learning {
+        self.lesson(lesson)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

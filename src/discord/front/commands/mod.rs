@@ -5,6 +5,7 @@ mod deduce;
 pub(super) mod export;
 mod garnets;
 pub(super) mod host;
+mod learn;
 mod matches;
 mod play;
 mod practice;
@@ -27,6 +28,7 @@ pub(in crate::discord) fn all() -> Vec<poise::Command<Bot, Fault>> {
     let mut commands = vec![
         host::command(),
         practice::command(),
+        learn::learn(),
         puzzle::puzzle(),
         garnets::garnets(),
         matches::matches(),
