@@ -389,6 +389,10 @@ impl<G: Game> Table for Match<G> {
         Dice::new(self.header.seed, "mind", nth.wrapping_add(u32::try_from(seat.index()).unwrap_or(0)))
     }
 
+    fn hidden_from(&self, clearance: Clearance, seat: Seat, names: &BySeat<String>) -> String {
+        self.view(self.now, Observer::Omniscient(clearance)).hidden_from(seat, names)
+    }
+
     fn learning(&self, seat: Seat, lesson: usize) -> Learning {
         self.view(self.now, Observer::Seat(seat)).learning(lesson)
     }

@@ -244,6 +244,9 @@ pub trait Table: Send {
     /// The dice that a machine in this seat thinks with in the present turn, whenever it is asked.
     fn thinking_dice(&self, seat: Seat) -> Dice;
 
+    /// What a seat cannot see, in a sentence; empty where nothing is hidden. The names must be safe to print.
+    fn hidden_from(&self, clearance: Clearance, seat: Seat, names: &BySeat<String>) -> String;
+
     /// How far a seat has come in a lesson of [`Spec::lessons`], by its number from 0.
     fn learning(&self, seat: Seat, lesson: usize) -> Learning;
 

@@ -320,6 +320,13 @@ pub trait View: Serialize {
         Err(Illegal(format!("nothing is exported as {format}")))
     }
 
+    /// What a seat cannot see and the omniscient can, in a sentence with these names, which are safe to print; empty where
+    /// nothing is hidden, and to everybody else.
+    fn hidden_from(&self, seat: Seat, names: &BySeat<String>) -> String {
+        let _ = (seat, names);
+        String::new()
+    }
+
     /// How far the observer has come in a lesson of [`Spec::lessons`], by its number from 0: judged by what they see.
     fn learning(&self, lesson: usize) -> Learning {
         let _ = lesson;

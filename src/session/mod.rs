@@ -36,7 +36,7 @@ pub use directory::{Directory, Opening};
 pub(crate) use fold::{Fold, Keeper, Origin, blocking};
 pub use forget::{Forgotten, forget, go_on_forgetting};
 pub use handle::MatchHandle;
-pub(crate) use machines::{in_force, last_said, reason, think};
+pub(crate) use machines::{hidden_from, in_force, last_said, reason, think};
 pub use mailbox::Advice;
 pub use nonce::{Nonce, Nonces};
 pub use ports::{

@@ -12,6 +12,7 @@ mod daily;
 mod demeter;
 mod hearing;
 mod hosting;
+mod learn;
 mod lost;
 mod meant;
 mod measures;

@@ -9,19 +9,19 @@ use crate::rules::{Learning, Lesson};
 pub(super) const LESSONS: &[Lesson] = &[
     Lesson {
         title: "Stars move",
-        words: "Every star of the grid does what the list says; you do it in your head. `E` moves every star one cell to \
-                the right. A cell where no star ends up is **safe**: name one by pressing it.",
+        words: "Every star of the grid does what the list below it says; you do it in your head. The arrow (`E`, east) \
+                moves every star one cell to the right. A cell where no star ends up is **safe**: name one by pressing it.",
         learned: "+2: nothing ends up there. Stars that leave the grid are gone, and what is left of column A has nothing \
                   to come from.",
-        aim: "-1: a star ends up on the cell you named. After `E` nothing stands in column A, nor on C3, where the gap of \
+        aim: "-1: a star ends up on the cell you named. After the arrow nothing stands in column A, nor on C3, where the gap of \
               B3 has come to.",
         record: include_str!("lessons/move.jsonl"),
         model: &["A1"],
     },
     Lesson {
         title: "Turns",
-        words: "`CW` turns all stars by 90° clockwise about the origin, the red dot, which itself stays where it is; `CCW` \
-                turns them the other way. Exactly one cell is safe here: where does the gap go?",
+        words: "The round arrow (`CW`) turns all stars by 90° clockwise about the origin, the red dot, which itself stays \
+                where it is; `CCW` turns them the other way. Exactly one cell is safe here: where does the gap go?",
         learned: "+2: the gap of B1 comes to D2. Following the gaps is often less work than following the stars.",
         aim: "-1: a star ends up there. Clockwise the top row becomes the right column: the gap of B1 comes to D2.",
         record: include_str!("lessons/turn.jsonl"),
@@ -29,8 +29,8 @@ pub(super) const LESSONS: &[Lesson] = &[
     },
     Lesson {
         title: "Mirrors",
-        words: "`E-W` reflects all stars in the line through the origin that runs from east to west, so what is above comes \
-                below; `N-S`, `NE-SW` and `NW-SE` do the same with other lines. Name a safe cell.",
+        words: "The triangles (`E-W`) reflect all stars in the line through the origin that runs from east to west, so \
+                what is above comes below; `N-S`, `NE-SW` and `NW-SE` are other such lines. Name a safe cell.",
         learned: "+2: the gaps of C1 and D1 come to C4 and D4.",
         aim: "-1: a star ends up there. The gaps of C1 and D1 come to the lowest row, C4 and D4.",
         record: include_str!("lessons/mirror.jsonl"),

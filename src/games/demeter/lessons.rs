@@ -37,13 +37,7 @@ pub(super) const LESSONS: &[Lesson] = &[
         learned: "It lies across and touches at a corner.",
         aim: "The aim was the I pentomino lying across, all five squares in one row.",
         record: include_str!("lessons/corner.jsonl"),
-        model: &[
-            "draft flower I5@H9 r90",
-            "draft flower I5@H9 r180",
-            "draft flower I5@J9 r180",
-            "draft rock pass",
-            "lock",
-        ],
+        model: &["draft flower I5@H9 r90", "draft flower I5@H9 r180", "draft flower I5@J9", "draft rock pass", "lock"],
     },
     Lesson {
         title: "Rocks",

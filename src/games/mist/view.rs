@@ -353,6 +353,15 @@ impl rules::View for View {
         self.receipt(*action).into()
     }
 
+    fn hidden_from(&self, seat: Seat, names: &BySeat<String>) -> String {
+        let Eyes::Umpire(truth) = &self.eyes else { return String::new() };
+        let (name, pieces) = (&names[seat.opponent()], truth.position.of(seat.opponent()));
+        if pieces.is_empty() {
+            return format!("In truth {name} had no pieces.");
+        }
+        format!("In truth {name} had {}: {}.", counted(pieces.len(), "piece", "pieces"), list(pieces))
+    }
+
     fn learning(&self, lesson: usize) -> Learning {
         self.lesson(lesson)
     }

@@ -88,5 +88,7 @@ impl View {
 
 /// Whether all cells around one are black.
 fn is_black_around(board: &Board, cell: Cell) -> bool {
-    CellSet::around(cell, board.size()).is_subset(board.blacks())
+    let mut around = CellSet::around(cell, board.size());
+    around.remove(cell);
+    around.is_subset(board.blacks())
 }
