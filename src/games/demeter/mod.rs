@@ -7,6 +7,7 @@ mod action;
 mod complete;
 mod controls;
 mod draw;
+mod export;
 mod garden;
 mod house;
 mod lessons;
@@ -54,7 +55,7 @@ impl Game for Demeter {
         ledger: None,
         solo: None,
         file: None,
-        exports: &[],
+        exports: export::EXPORTS,
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
         plates: PLATES,

@@ -11,6 +11,7 @@ mod action;
 mod colors;
 mod controls;
 mod draw;
+mod export;
 mod fogs;
 mod json;
 mod legend;
@@ -69,7 +70,7 @@ impl Game for Mist {
         ledger: None,
         solo: None,
         file: None,
-        exports: &[],
+        exports: export::EXPORTS,
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
         plates: PLATES,

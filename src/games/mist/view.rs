@@ -5,12 +5,14 @@ use std::sync::Arc;
 use super::action::Action;
 use super::colors::Colors;
 use super::controls;
+use super::export;
 use super::options::{Center, Memory, Terms};
 use super::position::Position;
 use super::state::{Opening, Phase, Placement, Sighting, State};
 use crate::board::hex::{CELL_COUNT, Cell, CellSet};
 use crate::rules::{
-    self, BySeat, Dice, Illegal, Learning, Observer, Picture, Readiness, Seat, Showing, Understood, Unreadable, counted,
+    self, BySeat, Dice, Export, Illegal, Learning, Observer, Picture, Readiness, Seat, Showing, Understood, Unreadable,
+    counted,
 };
 use crate::scene::{Hue, Theme};
 
@@ -360,6 +362,10 @@ impl rules::View for View {
             return format!("In truth {name} had no pieces.");
         }
         format!("In truth {name} had {}: {}.", counted(pieces.len(), "piece", "pieces"), list(pieces))
+    }
+
+    fn export(&self, _format: &str) -> Result<Export, Illegal> {
+        Ok(export::export(self))
     }
 
     fn learning(&self, lesson: usize) -> Learning {
