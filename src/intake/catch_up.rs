@@ -12,6 +12,8 @@ use tokio::time::{sleep, timeout};
 use super::{Fault, Intake, Page, Queue, Said};
 use crate::rules::{Millis, Timestamp};
 use crate::session::DeliveryError;
+#[cfg(test)]
+use crate::store::faults::{Bug, is_planted};
 use crate::store::{Heard, MessageId, Spot};
 
 /// How many places are read at the same time.
@@ -58,14 +60,15 @@ impl CatchUp {
     }
 
     /// Takes note of something that a shard heard.
-    pub(super) fn note(&self, shard: u32, stamp: Timestamp) {
+    fn note(&self, shard: u32, stamp: Timestamp) {
         let mut state = self.state();
         let last = state.shards.entry(shard).or_insert(stamp);
         *last = stamp.max(*last);
     }
 
     /// Takes note that a message has come in and is to be judged, unless it has been.
-    fn comes_in(&self, message: MessageId) {
+    fn comes_in(&self, shard: u32, message: MessageId) {
+        self.note(shard, message.stamp());
         let mut state = self.state();
         if !state.messages.contains(&message) {
             state.await_verdict(message);
@@ -105,11 +108,6 @@ impl CatchUp {
         self.state().untold.remove(&message);
     }
 
-    /// When a shard last heard anything; `None` for one that was never connected before.
-    fn last_heard(&self, shard: u32) -> Option<Timestamp> {
-        self.state().shards.get(&shard).copied()
-    }
-
     /// Up to when everything has been judged, and its authors told; `None` while that cannot be said.
     fn heard_up_to(&self) -> Option<Timestamp> {
         let state = self.state();
@@ -121,12 +119,14 @@ impl CatchUp {
         Some(firsts.map(|message| Timestamp(message.stamp().0 - 1)).fold(last, Ord::min))
     }
 
-    /// Nobody comes from now on, until the last reading has ended.
-    fn reading_begins(&self, n_shards: u32, queue: &Queue) {
+    /// Nobody comes from now on, until the last reading has ended. Says when the shard last heard anything; `None` for
+    /// one that was never connected before.
+    fn reading_begins(&self, shard: u32, n_shards: u32, queue: &Queue) -> Option<Timestamp> {
         let mut state = self.state();
         state.n_shards = n_shards.max(state.n_shards);
         state.n_reading += 1;
         queue.hold();
+        state.shards.get(&shard).copied()
     }
 
     fn reading_ends(&self) {
@@ -180,15 +180,10 @@ impl State {
 }
 
 impl Intake {
-    /// Takes note of something that a shard heard at this time.
-    pub fn note(&self, shard: u32, stamp: Timestamp) {
-        self.0.catch_up.note(shard, stamp);
-    }
-
-    /// Takes note of a message where events come in, one after the other. What becomes of it is said by
+    /// Takes note of a message where a shard's events come in, one after the other. What becomes of it is said by
     /// [`Intake::hear`] or [`Intake::pass_over`].
-    pub fn comes_in(&self, message: MessageId) {
-        self.0.catch_up.comes_in(message);
+    pub fn comes_in(&self, shard: u32, message: MessageId) {
+        self.0.catch_up.comes_in(shard, message);
     }
 
     /// A message that came in says nothing to the bot.
@@ -196,20 +191,31 @@ impl Intake {
         self.0.catch_up.judged(message);
     }
 
-    /// A shard, of so many, has a new session. What was said since it last heard anything is read and judged before
-    /// deadlines pass again and before anything newer is, however long that takes: nobody pays for that time.
-    pub async fn session_begins(&self, shard: u32, n_shards: u32) {
+    /// A shard, of so many, has a new session: nobody is let in before [`Intake::read_missed`] has read what was missed.
+    /// To be called before any event of that session comes in: such a one would say that all before it was heard.
+    pub fn session_begins(&self, shard: u32, n_shards: u32) -> Missed {
+        let began = self.0.directory.clock().now();
+        Missed { shard, since: self.0.catch_up.reading_begins(shard, n_shards, &self.0.queue), began }
+    }
+
+    /// What was said since a shard last heard anything is read and judged before deadlines pass again and before anything
+    /// newer is, however long that takes: nobody pays for that time.
+    pub async fn read_missed(&self, missed: Missed) {
         let (directory, catch_up) = (&self.0.directory, &self.0.catch_up);
-        let began = directory.clock().now();
-        catch_up.reading_begins(n_shards, &self.0.queue);
         let turn = self.0.reading.lock().await;
         directory.almost_back().await;
+        #[cfg(test)]
+        let missed = if is_planted(Bug::TakesNewsForHeard) {
+            Missed { since: catch_up.state().shards.get(&missed.shard).copied(), ..missed }
+        } else {
+            missed
+        };
         // A start that has not heard everything lets nothing pass: it would be lost for ever.
-        while let Err(fault) = self.read_since_last(shard).await {
+        while let Err(fault) = self.read_since(missed.since).await {
             tracing::error!(%fault, "what was missed cannot be read; trying again");
             sleep(TRY_AGAIN_AFTER).await;
         }
-        catch_up.note(shard, began);
+        catch_up.note(missed.shard, missed.began);
         catch_up.reading_ends();
         if !catch_up.unheard().is_empty() && !self.0.is_trying_again.swap(true, Ordering::Relaxed) {
             tokio::spawn(self.clone().try_again());
@@ -243,11 +249,11 @@ impl Intake {
         }
     }
 
-    /// Reads what was said since a shard last heard anything; a shard's first session goes on where the process before
-    /// this one ended.
-    async fn read_since_last(&self, shard: u32) -> Result<(), Fault> {
+    /// Reads what was said since a shard last heard anything; a shard's first session (`None`) goes on where the process
+    /// before this one ended.
+    async fn read_since(&self, since: Option<Timestamp>) -> Result<(), Fault> {
         let store = self.0.directory.store();
-        let since = match self.0.catch_up.last_heard(shard) {
+        let since = match since {
             Some(since) => Some(since),
             None => store.heard_up_to().await?,
         };
@@ -367,6 +373,17 @@ impl Intake {
     }
 }
 
+/// What a shard has missed before a session, and nobody has read yet.
+#[derive(Debug)]
+#[must_use = "nobody is let in before it has been read"]
+pub struct Missed {
+    shard: u32,
+    /// When the shard last heard anything; `None` for one that was never connected before.
+    since: Option<Timestamp>,
+    /// When the session began.
+    began: Timestamp,
+}
+
 /// What was read in many places.
 #[derive(Default)]
 struct Read {
@@ -383,16 +400,22 @@ mod tests {
     use crate::store::UserId;
 
     #[test]
-    fn a_message_is_news_once_and_a_shard_knows_when_it_last_heard_anything() {
+    fn a_message_is_news_once() {
         let catch_up = CatchUp::default();
         assert!(catch_up.is_news(MessageId(5)) && !catch_up.is_news(MessageId(5)));
         catch_up.not_judged(MessageId(5));
         assert!(catch_up.is_news(MessageId(5)), "what could not be judged is heard again");
+    }
+
+    #[test]
+    fn what_a_shard_has_missed_begins_with_the_last_thing_that_it_heard_before() {
+        let (catch_up, queue) = (CatchUp::default(), Queue::closed());
         let (one, two) = (0, 1);
-        assert_eq!(catch_up.last_heard(one), None);
+        assert_eq!(catch_up.reading_begins(one, 2, &queue), None);
         catch_up.note(one, Timestamp(60_000));
         catch_up.note(one, Timestamp(50_000));
-        assert_eq!((catch_up.last_heard(one), catch_up.last_heard(two)), (Some(Timestamp(60_000)), None));
+        assert_eq!(catch_up.reading_begins(one, 2, &queue), Some(Timestamp(60_000)));
+        assert_eq!(catch_up.reading_begins(two, 2, &queue), None);
     }
 
     #[test]
@@ -425,7 +448,7 @@ mod tests {
         let message = |seconds| MessageId::first_of(at(seconds));
         let catch_up = CatchUp::default();
         let queue = Queue::closed();
-        catch_up.reading_begins(2, &queue);
+        assert_eq!(catch_up.reading_begins(0, 2, &queue), None);
         catch_up.note(0, at(100));
         assert_eq!(catch_up.heard_up_to(), None, "what was missed is being read");
         assert!(!catch_up.let_in(&queue));
@@ -436,7 +459,7 @@ mod tests {
         assert_eq!(catch_up.heard_up_to(), Some(at(90)), "the shard that lags behind says it");
         catch_up.note(0, at(300));
         assert_eq!(catch_up.heard_up_to(), Some(at(190)));
-        catch_up.comes_in(message(150));
+        catch_up.comes_in(0, message(150));
         assert_eq!(catch_up.heard_up_to(), Some(Timestamp(at(150).0 - 1)), "one has no verdict");
         assert!(catch_up.is_news(message(150)));
         catch_up.not_judged(message(150));
@@ -444,7 +467,7 @@ mod tests {
         assert!(catch_up.is_news(message(150)));
         catch_up.judged(message(150));
         assert_eq!(catch_up.heard_up_to(), Some(at(190)));
-        catch_up.comes_in(message(150));
+        catch_up.comes_in(0, message(150));
         assert_eq!(catch_up.heard_up_to(), Some(at(190)), "it came twice");
         catch_up.is_to_be_told(message(150));
         assert_eq!(catch_up.heard_up_to(), Some(Timestamp(at(150).0 - 1)), "its author knows nothing of the verdict");

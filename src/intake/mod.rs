@@ -16,6 +16,7 @@ mod which;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+pub use catch_up::Missed;
 pub use ports::{Answer, Interaction, Page, Responder, Road, Said, Submission, Task, Uncounted, Way};
 pub use progress::{Progress, Reading};
 pub use queue::{Queue, Ticket};
@@ -82,7 +83,7 @@ impl Fault {
 }
 
 impl Intake {
-    /// An intake that lets nobody come before the first session has begun ([`Intake::session_begins`]).
+    /// An intake that lets nobody come before the first session has begun ([`Intake::read_missed`]).
     pub fn new(directory: Directory, solo: Solo, responder: Arc<dyn Responder>) -> Self {
         let (queue, catch_up) = (Queue::closed(), CatchUp::default());
         let (reading, progress) = (tokio::sync::Mutex::default(), Progress::default());

@@ -51,6 +51,8 @@ pub enum Bug {
     ForgetsRefusals,
     /// Whatever was said before the last sign of life is taken for heard.
     TakesAliveForHeard,
+    /// What a new session tells of, be it the bot's own message, says that all before it was heard.
+    TakesNewsForHeard,
     /// Whoever says something by DM is told nothing of our faults.
     KeepsFaultsToItself,
     /// A short absence is nobody's.

@@ -30,7 +30,7 @@ impl Listeners {
                 intake.queue().note(user, input);
             }
             if let Event::MessageCreate(event) = event {
-                intake.comes_in(MessageId(event.message.id.get()));
+                intake.comes_in(id.0, MessageId(event.message.id.get()));
             }
             is_listening.strong_count() > 0
         })));

@@ -305,7 +305,6 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
     let bot = framework.user_data;
     match event {
         FullEvent::Message { new_message } => {
-            bot.intake.note(ctx.shard_id.0, MessageId(new_message.id.get()).stamp());
             let (user, input) = (UserId(new_message.author.id.get()), InputId(new_message.id.get()));
             let ticket = bot.intake.queue().enter(user, input);
             if let Some(said) = responder::said(new_message, framework.bot_id()) {
@@ -344,9 +343,10 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bot, Fault>, event: &Fu
         }
         FullEvent::Ready { data_about_bot } => {
             meter::session(true);
-            bot.listeners.listen(ctx.shard_id, &ctx.shard, bot.intake.clone());
             let n_shards = data_about_bot.shard.map_or(1, |shard| shard.total);
-            bot.intake.session_begins(ctx.shard_id.0, n_shards).await;
+            let missed = bot.intake.session_begins(ctx.shard_id.0, n_shards);
+            bot.listeners.listen(ctx.shard_id, &ctx.shard, bot.intake.clone());
+            bot.intake.read_missed(missed).await;
             let there: Vec<_> = data_about_bot.guilds.iter().map(|guild| GuildId(guild.id.get())).collect();
             let is_of_shard = |guild: GuildId| shard_of(guild, n_shards) == ctx.shard_id.0;
             upkeep::compare(&bot.directory, &there, is_of_shard).await

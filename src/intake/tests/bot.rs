@@ -17,10 +17,15 @@ use crate::scene::Theme;
 use crate::session::{self, Directory, Limits};
 use crate::solo::Solo;
 use crate::store::faults::{self, Bug};
-use crate::store::{ChannelId, InputId, MatchId, Store, UserId};
+use crate::store::{ChannelId, GuildId, InputId, MatchId, Store, UserId};
 
 /// How many shards there are: one hears of a server, the first of DMs.
 const SHARDS: u32 = 2;
+
+/// The shard that hears of a server.
+pub(super) fn shard_of(guild: GuildId) -> u32 {
+    u32::from(guild.0 % 2 == 1)
+}
 
 /// Something that Discord tells of.
 #[derive(Clone, Debug)]
@@ -100,10 +105,11 @@ impl Bot {
         self.discord.go_away(Why::Reading);
         self.discord.come_back(Why::Connection);
         self.reading.fetch_add(1, Ordering::Relaxed);
+        let (one, two) = (self.intake.session_begins(0, SHARDS), self.intake.session_begins(1, SHARDS));
+        self.discord.tell_of_posts(&self.intake);
         let bot = self.clone();
         tokio::spawn(async move {
-            let begins = |shard| bot.intake.session_begins(shard, SHARDS);
-            tokio::join!(biased; begins(0), begins(1));
+            tokio::join!(biased; bot.intake.read_missed(one), bot.intake.read_missed(two));
             if bot.reading.fetch_sub(1, Ordering::Relaxed) == 1 {
                 bot.discord.come_back(Why::Reading);
             }
@@ -133,9 +139,8 @@ impl Bot {
         let bot = self.clone();
         match event {
             Event::Said(said) => {
-                let shard = said.guild.map_or(0, |guild| u32::from(guild.0 % 2 == 1));
-                self.intake.note(shard, said.id.stamp());
-                self.intake.comes_in(said.id);
+                let shard = said.guild.map_or(0, shard_of);
+                self.intake.comes_in(shard, said.id);
                 let ticket = self.intake.queue().enter(said.author, InputId(said.id.0));
                 tokio::spawn(async move {
                     if bot.intake.hear(&said, Some(ticket)).await.is_ok() && said.guild.is_some() {

@@ -10,9 +10,10 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
+use super::bot::shard_of;
 use super::still;
 use crate::clock::Clock;
-use crate::intake::{Answer, Page, Said};
+use crate::intake::{Answer, Intake, Page, Said};
 use crate::rules::{Dice, Millis, Timestamp};
 use crate::session::{Accepted, Contents, DeliveryError, Parcel, Recipient, Revision};
 use crate::store::faults::{self, Bug, Moment};
@@ -108,6 +109,8 @@ struct State {
     /// When each life began.
     begun: Vec<Timestamp>,
     injected: u32,
+    /// Who is told of what the bot has posted itself, as Discord tells everybody.
+    listener: Option<Intake>,
 }
 
 /// A parcel that was posted.
@@ -169,6 +172,7 @@ impl Discord {
             life: 0,
             begun: Vec::new(),
             injected: 0,
+            listener: None,
         };
         Arc::new(Self { seed, state: Mutex::new(state), killed: Notify::new() })
     }
@@ -225,6 +229,7 @@ impl Discord {
     /// The process has ended: time stands until the next one.
     pub(super) fn end_life(&self) {
         let mut state = self.state();
+        state.listener = None;
         state.clock = Clock::stopped(state.clock.now());
     }
 
@@ -501,6 +506,11 @@ impl Discord {
         })
     }
 
+    /// A session has begun: it hears of what the bot posts itself.
+    pub(super) fn tell_of_posts(&self, intake: &Intake) {
+        self.state().listener = Some(intake.clone());
+    }
+
     pub(super) async fn carry(&self, parcel: &Arc<Parcel>) -> Result<Accepted, DeliveryError> {
         let fate = self.fate(format!("{:?} {}", parcel.to, about(parcel))).await?;
         let fresh = MessageId(self.snowflake());
@@ -521,6 +531,14 @@ impl Discord {
             if known.is_none() || changed.is_some() {
                 let (life, message) = (state.life, changed.unwrap_or(fresh));
                 state.posted.push(Posted { message, life, parcel: parcel.clone() });
+                if changed.is_none()
+                    && !state.gone.contains(&Why::Connection)
+                    && let Some(intake) = &state.listener
+                {
+                    let shard = parcel.to.channel().map_or(0, |_| shard_of(parcel.about.guild));
+                    intake.comes_in(shard, fresh);
+                    intake.pass_over(fresh);
+                }
             }
             changed.or(known).unwrap_or(fresh)
         };
