@@ -38,8 +38,8 @@ pub use saved::{UTF8_MARK, is_utf16, saved_text};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use showing::{Closer, Offer, Picture, Showing};
 pub use spec::{
-    Agreement, BadOptions, CLEAR_HINTS, COUNTDOWN, KEEPS_MARKS, LedgerOptions, OptionKind, OptionSpec, OptionValue,
-    Plate, Preset, Solo, Spec,
+    Agreement, BadOptions, CLEAR_HINTS, COUNTDOWN, Explained, KEEPS_MARKS, LedgerOptions, OptionKind, OptionSpec,
+    OptionValue, Plate, Preset, Solo, Spec,
 };
 pub use tally::Tally;
 pub use time::{Millis, Timestamp};

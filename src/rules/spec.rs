@@ -98,6 +98,19 @@ pub struct Solo {
     pub words: fn(&Map<String, Value>) -> String,
     /// Those of the chosen options that a puzzle brought along settles by itself.
     pub settled: fn(&Value) -> Map<String, Value>,
+    /// How the way to its solution is shown.
+    pub explained: Explained,
+}
+
+/// How the way to a puzzle's solution is shown step by step: in a match of the same puzzle that begins anew.
+#[derive(Clone, Copy, Debug)]
+pub struct Explained {
+    /// What that match has besides.
+    pub sets: &'static [(&'static str, OptionValue)],
+    /// What is said to be shown the next step with its reason.
+    pub shows: &'static [&'static str],
+    /// What is said to take it. Until the puzzle is solved there is a next one.
+    pub takes: &'static str,
 }
 
 impl Spec {

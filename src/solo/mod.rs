@@ -7,6 +7,7 @@
 mod dailies;
 mod lessons;
 mod puzzle;
+mod way;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -28,6 +29,7 @@ use crate::store::{
 pub use dailies::{Dailies, Standing};
 pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
 use puzzle::Puzzle;
+pub use way::Way;
 
 /// The longest journal of a puzzle: far more than anybody marks, and quickly replayed.
 pub const ENTRIES_MAX: i64 = 5000;

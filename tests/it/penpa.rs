@@ -145,7 +145,7 @@ fn another_decoder_reads_what_a_player_sees_of_mist_and_nothing_else() {
     let Some(ann) = taken(header, &said, seat(0)) else { return };
     assert_eq!(
         ann,
-        "Title: Mist%2C after turn 3\n33333\n333..3\n333.B.3\n3333..33\n333313333\n..333333\n.B.3333\n..3333\n33333\n"
+        "Title: Mist%2C after turn 3\n33333\n333..3\n333.B.3\n3333..33\n333313333\n3..33333\n.B.3333\n..3333\n33333\n"
     );
     let ben = taken(header, &said, seat(1)).unwrap();
     assert_eq!(ben.matches('B').count(), 3, "{ben}");

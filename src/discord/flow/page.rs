@@ -4,6 +4,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
 
 use super::day;
+use super::solo::WAY_BEGINS;
 use crate::discord::wire::courier::{paint, share_text};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
@@ -39,7 +40,10 @@ pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Re
             let share = button(&Press::Share(id), "Share", ButtonStyle::Primary).filter(|_| can_share);
             let request = Press::Make(PuzzleRequest::of(&page.header), None);
             let another = button(&request, "Another one", ButtonStyle::Secondary);
-            vec![share, another.filter(|_| page.kind == PuzzleKind::Own)]
+            // Whose solution is held back is shown no way to it either.
+            let way = page.showing.is_ok().then(|| Press::Way(id, 0, WAY_BEGINS));
+            let way = way.and_then(|way| button(&way, "Step by step", ButtonStyle::Secondary));
+            vec![share, another.filter(|_| page.kind == PuzzleKind::Own), way]
         }
     };
     let (line, best) = (day::line(dailies, &page).await?, day::best_button(&page));

@@ -53,6 +53,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             Ok(())
         }
         Press::GiveUp(id) => call.respond(solo::give_up_letter(call, id).await?).await,
+        Press::Way(id, nth, button) => solo::way(call, id, nth, button).await,
         Press::Share(id) => solo::share(call, press, id).await,
         Press::Day(day) => match press.guild_id {
             Some(guild) if call.defer().await? => daily::begin(call, GuildId(guild.get()), day).await,

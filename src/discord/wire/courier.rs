@@ -341,6 +341,21 @@ pub(in crate::discord) async fn paint_lesson(
     at_an_easel(move || Letter::lesson(spec, number, &showing, buttons)).await
 }
 
+/// Opens a step of the way to a puzzle's solution, and paints it with its reason. Only whoever may know the solution asks.
+pub(in crate::discord) async fn paint_way(
+    spec: &'static Spec,
+    sealed: Sealed<Showing>,
+    is_end: bool,
+) -> Result<Letter, Fault> {
+    let (_, showing) = sealed.unseal();
+    // Above the reason stands what may be marked, which means nothing here.
+    let reason = showing.headline.lines().last().unwrap_or_default().to_owned();
+    let words = if is_end { "✅ That is the solution.".to_owned() } else { reason };
+    let picture = showing.pictures.into_iter().next();
+    let picture = picture.ok_or_else(|| Fault::Corrupt("a step of a solution has no picture".to_owned()))?;
+    at_an_easel(move || Letter::picture(spec, words, &picture)).await
+}
+
 /// Opens what somebody is shown of a lesson and paints one part of it larger; `None` if it has no such part now.
 pub(in crate::discord) async fn paint_lesson_closer(
     spec: &'static Spec,

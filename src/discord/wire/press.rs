@@ -36,6 +36,8 @@ pub(in crate::discord) enum Press {
     Make(PuzzleRequest, Option<PuzzleId>),
     /// Ask the presser whether they mean to give this puzzle up.
     GiveUp(PuzzleId),
+    /// Show a step of the way to its solution. The letter tells the buttons of one message apart.
+    Way(PuzzleId, usize, char),
     /// Post in the channel how it went.
     Share(PuzzleId),
     /// Begin the presser's puzzle of this day, in the server of the message.
@@ -209,6 +211,7 @@ impl Press {
             Self::Make(request, None) => format!("n:{request}"),
             Self::Make(request, Some(id)) => format!("n:{request}:{id}"),
             Self::GiveUp(id) => format!("g:{id}"),
+            Self::Way(id, nth, button) => format!("v:{id}:{nth}:{button}"),
             Self::Share(id) => format!("h:{id}"),
             Self::Day(day) => format!("d:{day}"),
             Self::Best(span, day) => format!("t:{}:{day}", span.word()),
@@ -261,6 +264,11 @@ impl Press {
                 Some(if kind == "t" { Self::Best(span, day) } else { Self::Tab(span, day) })
             }
             "g" => puzzle(rest).map(Self::GiveUp),
+            "v" => {
+                let parts: Vec<_> = rest.split(':').collect();
+                let [id, nth, button] = parts[..] else { return None };
+                Some(Self::Way(puzzle(id)?, nth.parse().ok()?, button.parse().ok()?))
+            }
             "h" => puzzle(rest).map(Self::Share),
             "y" => table(rest).map(Self::Replay),
             "m" => table(rest).map(Self::Rematch),
@@ -340,6 +348,7 @@ mod tests {
             Press::Make(PuzzleRequest::default(), None),
             Press::Make(PuzzleRequest::default(), Some(PuzzleId(3))),
             Press::GiveUp(PuzzleId(3)),
+            Press::Way(PuzzleId(3), 12, 'b'),
             Press::Share(PuzzleId(3)),
             Press::Day(Day::FIRST),
             Press::Best(Span::Day, Day::FIRST),

@@ -12,7 +12,7 @@ pub(super) const LESSONS: &[Lesson] = &[
         title: "The bidding",
         words: "Before round 1 everybody bids garnets in secret: the higher bid goes first, and everybody pays what they \
                 bid. You also rank the five cosmic moves; in player order each gets the one they desire most of those \
-                left. Choose a bid and, one by one, your ranking; then **Lock in**.",
+                left. Choose a bid and, one by one, four moves (the last one follows); then **Lock in**.",
         learned: "All four have locked in, and the moves are handed out: your message says which one is yours.",
         aim: "The aim was a bid and a whole ranking, locked in.",
         record: include_str!("lessons/bidding.jsonl"),
@@ -22,7 +22,6 @@ pub(super) const LESSONS: &[Lesson] = &[
             "begin ranking rotate swap",
             "begin ranking rotate swap slide",
             "begin ranking rotate swap slide mirror",
-            "begin ranking rotate swap slide mirror lock",
             "lock",
         ],
     },
@@ -76,7 +75,6 @@ pub(super) const LESSONS: &[Lesson] = &[
             "begin ranking slide swap",
             "begin ranking slide swap lock",
             "begin ranking slide swap lock mirror",
-            "begin ranking slide swap lock mirror rotate",
             "lock",
         ],
     },
