@@ -139,7 +139,7 @@ fn taken(header: &str, said: &[(usize, &str)], observer: Observer) -> Option<Str
 #[test]
 fn another_decoder_reads_what_a_player_sees_of_mist_and_nothing_else() {
     let header = r#"{"record":1,"game":"mist","options":{"first":0},"seats":["Ann","Ben"],"seed":1}"#;
-    let said = [(0, "c3 lock"), (1, "a1 e9 i1 lock"), (0, "c5 g2 lock")];
+    let said = [(0, "c3 lock"), (1, "e9 i1 i5 lock"), (0, "c5 g2 lock")];
     let seat = |number| Observer::Seat(Seat::new(number).unwrap());
     // Ann sees around her last turn alone; Ben only his own cells.
     let Some(ann) = taken(header, &said, seat(0)) else { return };

@@ -79,7 +79,7 @@ impl View {
                 let is_reached = stars.contains(cell(2, 3));
                 Learning::judge(is_reached, !stars.is_empty() && !is_reached)
             }
-            3 => Learning::judge(n_hints > 1 && board.unknown().len() < board.size() * board.size(), false),
+            3 => Learning::judge(n_hints > 0 && board.unknown().len() < board.size() * board.size(), false),
             4 => Learning::judge(stars.contains(cell(0, 2)) && !stars.contains(cell(3, 0)), stars.len() > 2),
             _ => Learning::judge(is_solved, false),
         }

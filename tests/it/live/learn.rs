@@ -123,11 +123,15 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     let second = lesson(ann, ann.dm, None, &title("Astral Flow", 2, 6)).await;
     ann.slash(ann.dm, "learn", &[("game", json!("demeter"))]).await;
     lesson(ann, ann.dm, None, &title("Demeter's Anguish", 1, 6)).await;
-    // A button of a lesson that is left shows the one that is there now, and plays nothing in it.
     press_what_says(ann, &second, "D2").await;
+    let second = told(ann, ann.dm, "the gap of B1 comes to D2").await;
+    // A button of a lesson that is left plays nothing in the one that is there now.
+    stage.faults(json!({ "forgery": true })).await;
+    ann.press_id(&second, "e:astral:0:s:A1").await;
     ann.press_id(&second, "e:astral:9:b:").await;
     told(ann, ann.dm, "There is no such lesson").await;
     ann.press_id(&second, "e:chess:0:s:e4").await;
+    ann.press_id(&second, "e:heap:0:s:take 1").await;
     // Another person's tutorial is their own, whoever's button they forge.
     ben.slash(ben.dm, "learn", &[("game", json!("astral"))]).await;
     lesson(ben, ben.dm, None, &title("Astral Flow", 1, 6)).await;
