@@ -53,6 +53,12 @@ pub(super) fn newest() -> i64 {
     MIGRATIONS.last().map_or(0, |&(version, ..)| version)
 }
 
+/// The newest schema but one.
+#[cfg(test)]
+pub(super) fn newest_but_one() -> i64 {
+    MIGRATIONS.iter().rev().nth(1).map_or(0, |&(version, ..)| version)
+}
+
 /// The migrations up to a version.
 fn migrator(up_to: i64) -> Migrator {
     let migrations = MIGRATIONS

@@ -4,11 +4,10 @@ use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow};
 
 use super::day;
-use super::solo::WAY_BEGINS;
 use crate::discord::wire::courier::{paint, share_text};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
-use crate::discord::wire::press::Press;
+use crate::discord::wire::press::{Press, WAY_BEGINS};
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::countdown;
 use crate::session::Page;

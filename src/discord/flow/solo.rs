@@ -16,7 +16,7 @@ use crate::discord::wire::courier::{paint_way, share_text};
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::names::told_apart;
-use crate::discord::wire::press::Press;
+use crate::discord::wire::press::{Press, WAY_BEGINS};
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::{countdown, refusal, safe_name};
 use crate::games;
@@ -161,9 +161,6 @@ pub(in crate::discord) async fn way(call: Call<'_>, id: PuzzleId, nth: usize, pr
     // The puzzle itself stays where it is.
     if pressed == WAY_BEGINS { call.answer(letter).await } else { call.answer_in_place(letter).await }
 }
-
-/// The letter of the button on the puzzle, which begins the way to its solution.
-pub(super) const WAY_BEGINS: char = 'a';
 
 /// Asks whether somebody means to give a puzzle up, and says when its solution can be seen.
 pub(in crate::discord) async fn give_up_letter(call: Call<'_>, id: PuzzleId) -> Result<Letter, Fault> {

@@ -12,6 +12,9 @@ use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId};
 /// Discord's limit for a custom id, in characters.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
 
+/// The letter of the button on a puzzle, which begins the way to its solution ([`Press::Way`]).
+pub(in crate::discord) const WAY_BEGINS: char = 'a';
+
 /// What a press means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Press {

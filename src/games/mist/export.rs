@@ -11,23 +11,25 @@ pub(super) const EXPORTS: &[&str] = &["penpa"];
 /// The hexes of each side.
 const SIDE: usize = 5;
 
-/// The board as the observer may see it.
-pub(super) fn export(view: &View) -> Export {
-    let (cells, position) = in_sight(view);
-    let mine = view.seat().unwrap_or(Seat::FIRST);
-    let fogged = (!cells).iter().filter(|cell| *cell != Cell::CENTER).map(|cell| (place(cell), Surface::Gray));
-    let center = (place(Cell::CENTER), Surface::Dark);
-    let pieces = |seat: Seat, piece: Piece| position.of(seat).iter().map(move |cell| (place(cell), piece));
-    let names = |seat: Seat| &view.terms.seating.names[seat];
-    let board = PenpaBoard {
-        grid: PenpaGrid::Hexagon { side: SIDE },
-        gaps: Vec::new(),
-        title: format!("Mist, after turn {}", view.turn),
-        legend: format!("black: {}, white: {}, gray: mist", names(mine), names(mine.opponent())),
-        surfaces: fogged.chain([center]).collect(),
-        pieces: pieces(mine, Piece::Black).chain(pieces(mine.opponent(), Piece::White)).collect(),
-    };
-    Export { file_name: "mist-penpa.txt".to_owned(), text: board.link(), note: None }
+impl View {
+    /// The board as the observer may see it.
+    pub(super) fn for_penpa(&self) -> Export {
+        let (cells, position) = in_sight(self);
+        let mine = self.seat().unwrap_or(Seat::FIRST);
+        let fogged = (!cells).iter().filter(|cell| *cell != Cell::CENTER).map(|cell| (place(cell), Surface::Gray));
+        let center = (place(Cell::CENTER), Surface::Dark);
+        let pieces = |seat: Seat, piece: Piece| position.of(seat).iter().map(move |cell| (place(cell), piece));
+        let names = |seat: Seat| &self.terms.seating.names[seat];
+        let board = PenpaBoard {
+            grid: PenpaGrid::Hexagon { side: SIDE },
+            gaps: Vec::new(),
+            title: format!("Mist, after turn {}", self.turn),
+            legend: format!("black: {}, white: {}, gray: mist", names(mine), names(mine.opponent())),
+            surfaces: fogged.chain([center]).collect(),
+            pieces: pieces(mine, Piece::Black).chain(pieces(mine.opponent(), Piece::White)).collect(),
+        };
+        Export { file_name: "mist-penpa.txt".to_owned(), text: board.link(), note: None }
+    }
 }
 
 /// The cells that are not in the mist, and what is known to stand anywhere.

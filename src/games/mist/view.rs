@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::action::Action;
 use super::colors::Colors;
 use super::controls;
-use super::export;
 use super::options::{Center, Memory, Terms};
 use super::position::Position;
 use super::state::{Opening, Phase, Placement, Sighting, State};
@@ -365,7 +364,7 @@ impl rules::View for View {
     }
 
     fn export(&self, _format: &str) -> Result<Export, Illegal> {
-        Ok(export::export(self))
+        Ok(self.for_penpa())
     }
 
     fn learning(&self, lesson: usize) -> Learning {

@@ -45,7 +45,7 @@ async fn copies_are_named_by_date_and_schema_and_the_oldest_go() {
 async fn a_copy_is_made_before_the_schema_changes_and_leads_back() {
     let folder = tempfile::tempdir().unwrap();
     let database = folder.path().join("dealer.db");
-    let before = file::newest() - 1;
+    let before = file::newest_but_one();
     make_old(&database, before, "").await;
     Store::open(&database).await.unwrap().close().await;
     let kept = Backups::of(&database).list();

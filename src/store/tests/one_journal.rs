@@ -155,7 +155,7 @@ async fn nothing_but_the_journals_is_touched() {
     }
     open(&dir).await.close().await;
     let mut after = contents(&path).await;
-    for later in ["choices", "departures", "erasing", "forgetting", "openings", "withheld"] {
+    for later in ["choices", "departures", "erasing", "forgetting", "lessons", "openings", "withheld"] {
         assert_eq!(after.remove(later), Some(Vec::new()), "{later} came later");
     }
     assert_eq!(after, before);
