@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn what_is_done_at_once_is_not_told() {
         let screen = Screen::default();
-        drop(Ticker::start(screen.clone(), Duration::from_secs(3600)));
+        drop(Ticker::start(screen.clone(), Duration::from_hours(1)));
         assert!(screen.0.lock().unwrap().is_empty());
     }
 }

@@ -267,11 +267,7 @@ impl Press {
                 Some(if kind == "t" { Self::Best(span, day) } else { Self::Tab(span, day) })
             }
             "g" => puzzle(rest).map(Self::GiveUp),
-            "v" => {
-                let parts: Vec<_> = rest.split(':').collect();
-                let [id, nth, button] = parts[..] else { return None };
-                Some(Self::Way(puzzle(id)?, nth.parse().ok()?, button.parse().ok()?))
-            }
+            "v" => Self::read_way(rest),
             "h" => puzzle(rest).map(Self::Share),
             "y" => table(rest).map(Self::Replay),
             "m" => table(rest).map(Self::Rematch),
@@ -302,28 +298,37 @@ impl Press {
                 Some((id, reply)) => Some(Self::Invited(Some(id.parse().ok()?), Reply::read(reply)?)),
                 None => Some(Self::Invited(None, Reply::read(rest)?)),
             },
-            "e" => {
-                let mut parts = rest.splitn(4, ':');
-                let (game, lesson) = (parts.next()?.to_owned(), parts.next()?.parse().ok()?);
-                let (deed, text) = (parts.next()?, parts.next()?.to_owned());
-                let deed = match deed {
-                    "b" => InLesson::Begin,
-                    "s" => InLesson::Say(text),
-                    "c" => {
-                        let (number, prefix) = text.split_once(':')?;
-                        InLesson::Choose(number.parse().ok()?, prefix.to_owned())
-                    }
-                    "l" => InLesson::Look(text),
-                    _ => return None,
-                };
-                Some(Self::Learn(game, lesson, deed))
-            }
+            "e" => Self::read_lesson(rest),
             "r" => {
                 let (game, page) = rest.split_once(':')?;
                 Some(Self::Rules(game.to_owned(), page.parse().ok()?))
             }
             _ => None,
         }
+    }
+
+    /// Reads what is done in a lesson.
+    fn read_lesson(rest: &str) -> Option<Self> {
+        let parts: Vec<_> = rest.splitn(4, ':').collect();
+        let [game, lesson, deed, text] = parts[..] else { return None };
+        let deed = match deed {
+            "b" => InLesson::Begin,
+            "s" => InLesson::Say(text.to_owned()),
+            "c" => {
+                let (number, prefix) = text.split_once(':')?;
+                InLesson::Choose(number.parse().ok()?, prefix.to_owned())
+            }
+            "l" => InLesson::Look(text.to_owned()),
+            _ => return None,
+        };
+        Some(Self::Learn(game.to_owned(), lesson.parse().ok()?, deed))
+    }
+
+    /// Reads a step of the way to a puzzle's solution.
+    fn read_way(rest: &str) -> Option<Self> {
+        let parts: Vec<_> = rest.split(':').collect();
+        let [id, nth, button] = parts[..] else { return None };
+        Some(Self::Way(PuzzleId(id.parse().ok()?), nth.parse().ok()?, button.parse().ok()?))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::state::Phase;
 use super::view::{Eyes, Remembered, Sight, View};
+use crate::board::hex::CellSet;
 use crate::rules::{Learning, Lesson};
 
 /// The tutorial, in the order in which it is learned.
@@ -93,7 +94,7 @@ impl View {
 /// How many pieces the player's largest group has, where the board keeps them.
 fn largest_group(sight: &Sight) -> usize {
     match sight.memory {
-        Remembered::Own(cells) => cells.groups().map(|group| group.len()).max().unwrap_or(0),
+        Remembered::Own(cells) => cells.groups().map(CellSet::len).max().unwrap_or(0),
         Remembered::Nothing | Remembered::Explored(..) => 0,
     }
 }

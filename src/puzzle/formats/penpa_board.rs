@@ -98,7 +98,7 @@ impl PenpaGrid {
                 let line = (middle / n) + row - (side - 1);
                 // Each row away from the middle begins half a cell farther to the right.
                 let is_middle_moved = (middle / n) % 2;
-                let begin = middle % n - (side - 1) + (rise + is_middle_moved) / 2;
+                let begin = middle % n - (side - 1) + usize::midpoint(rise, is_middle_moved);
                 line * n + begin + place
             }
         }
@@ -114,7 +114,7 @@ impl PenpaGrid {
             Self::Squares { columns, rows } => self.cell((rows / 2, columns / 2)),
             Self::Hexagon { side } => {
                 let n = 3 * side + 1;
-                (n * n + 3 * side * (side % 2)) / 2
+                usize::midpoint(n * n, 3 * side * (side % 2))
             }
         }
     }
