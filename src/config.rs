@@ -179,7 +179,9 @@ const RETENTION_DAYS: u32 = 30;
 /// What a setting must be, in words that complete "must be".
 type Expected = &'static str;
 const TEXT: Expected = "text in quotes";
-const TOKEN: Expected =
+const TOKEN: Expected = "the bot's token as the developer portal shows it, without spaces or the word Bot";
+/// The same where the file of settings must have it.
+const TOKEN_SETTING: Expected =
     "the bot's token as the developer portal shows it, in quotes and without spaces or the word Bot";
 const LISTEN: Expected = "an address such as \"127.0.0.1:9090\"";
 const METRICS_TOKEN: Expected = "a word of your own choice, in quotes and without spaces";
@@ -340,7 +342,7 @@ impl File {
     fn take(&mut self, key: &str, value: &Value) -> Option<Result<(), Expected>> {
         let text = value.as_str();
         Some(match key {
-            "token" => set(&mut self.token, text.and_then(token), TOKEN),
+            "token" => set(&mut self.token, text.and_then(token), TOKEN_SETTING),
             "database" => set(&mut self.database, text.map(PathBuf::from), TEXT),
             "listen" => set(&mut self.listen, text.and_then(|text| text.parse().ok()), LISTEN),
             "metrics_listen" => set(&mut self.metrics_listen, text.and_then(|text| text.parse().ok()), LISTEN),

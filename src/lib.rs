@@ -32,6 +32,7 @@ pub mod rules;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
 pub mod scene;
+pub mod season;
 pub mod seed;
 pub mod session;
 pub mod solo;

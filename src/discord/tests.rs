@@ -139,6 +139,7 @@ fn refusals() -> Vec<Refusal> {
         Refusal::SeatedAlready(cleo()),
         Refusal::Lacks("Cleo owns 1 garnet".to_owned()),
         Refusal::StakedElsewhere,
+        Refusal::SeasonWentOn,
         Refusal::Overheard(cleo()),
         Refusal::EverybodysChannel,
         Refusal::SecretChannel,

@@ -47,6 +47,8 @@ pub struct Match<G: Game> {
     n_pauses: BySeat<u32>,
     /// Who lets their turns run out.
     absence: Absence,
+    /// The last turn that somebody was to play, if the clock ended it.
+    lapse: Option<Lapse>,
     /// The turn in which each seat offered to end the match, while the offer stands.
     offers: BySeat<Option<u32>>,
     /// The turn whose beginning has been seen to.
@@ -61,6 +63,14 @@ pub struct Match<G: Game> {
     is_practice: bool,
     /// The time of the last entry.
     now: Timestamp,
+}
+
+/// A turn that the clock ended.
+struct Lapse {
+    /// Who was to act.
+    seats: SeatSet,
+    /// Whose staged submission was played.
+    played: SeatSet,
 }
 
 /// A pause in force.
@@ -117,6 +127,7 @@ impl<G: Game> Match<G> {
             pauses_max: house.pauses_max,
             n_pauses: BySeat::filled(n_seats, 0),
             absence: Absence::new(n_seats, house.absent_after),
+            lapse: None,
             offers: BySeat::filled(n_seats, None),
             epoch,
             n_draws: 0,
@@ -323,6 +334,12 @@ impl<G: Game> Table for Match<G> {
         self.is_over().then(|| G::tally(&self.state))
     }
 
+    fn candidate(&self) -> Option<Seat> {
+        let winner = self.outcome()?.winner;
+        let loser = || Seat::all(2).find(|&seat| Some(seat) != winner).filter(|_| winner.is_some());
+        G::candidate(&self.state).or_else(|| if self.header.seats.len() == 2 { loser() } else { None })
+    }
+
     fn postings(&self) -> Vec<Posting> {
         if self.is_over() { G::postings(&self.state) } else { Vec::new() }
     }
@@ -342,6 +359,9 @@ impl<G: Game> Table for Match<G> {
 
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
         let mut showing = self.view(self.now, observer).show(names, theme);
+        if let Some(lapse) = &self.lapse {
+            showing.headline = format!("{}\n{}", showing.headline, lapse_in_words(lapse, observer, names));
+        }
         if let Observer::Seat(seat) = observer
             && let Some(draft) = self.staging.draft(seat)
         {
@@ -399,6 +419,20 @@ impl<G: Game> Table for Match<G> {
 
     fn inspect(&self, _clearance: Clearance, observer: Observer) -> Value {
         self.json(observer)
+    }
+}
+
+/// That the time was up. Whether anything was staged is told to its author alone: an opponent may know when a turn ended,
+/// not what was played in it.
+fn lapse_in_words(lapse: &Lapse, observer: Observer, names: &BySeat<String>) -> String {
+    let mut seats = lapse.seats.iter();
+    match (observer, seats.next(), seats.next()) {
+        (Observer::Seat(seat), ..) if lapse.played.contains(seat) => {
+            "Your time was up: what you had saved was played.".to_owned()
+        }
+        (Observer::Seat(seat), ..) if lapse.seats.contains(seat) => "Your time was up.".to_owned(),
+        (_, Some(seat), None) => format!("The time of {} was up.", names[seat]),
+        _ => "The time was up.".to_owned(),
     }
 }
 

@@ -205,6 +205,9 @@ pub trait Table: Send {
     /// What the match adds to a study of many; `None` before it is over.
     fn tally(&self) -> Option<Tally>;
 
+    /// Whom the rules name as the one in danger of going home; of two who played, the loser. Nobody before it is over.
+    fn candidate(&self) -> Option<Seat>;
+
     /// What the match moves in the server's ledger. Nothing before it is over: it would tell what is hidden till then.
     fn postings(&self) -> Vec<Posting>;
 

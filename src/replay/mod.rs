@@ -65,8 +65,8 @@ pub fn watch<'a>(record: &'a Record, names: BySeat<String>, theme: &'a Theme) ->
         if epoch.replace(table.epoch()) != Some(table.epoch()) {
             turns.push(moment);
         }
-        if matches!(table.turn(), Turn::RealTime(_)) && entry.is_some_and(is_deed) {
-            deeds.note(moment, table.epoch());
+        if matches!(table.turn(), Turn::RealTime(_)) {
+            deeds.note(moment, entry, table);
         }
         (last, is_over) = (moment, table.outcome().is_some());
         Ok::<_, Infallible>(())
@@ -85,12 +85,19 @@ struct Deeds {
     moments: Vec<usize>,
     epoch: Option<u32>,
     n_epochs: usize,
+    /// What whoever sees everything saw last.
+    seen: Option<u64>,
 }
 
 impl Deeds {
-    fn note(&mut self, moment: usize, epoch: u32) {
-        self.moments.push(moment);
-        self.n_epochs += usize::from(self.epoch.replace(epoch) != Some(epoch));
+    fn note(&mut self, moment: usize, entry: Option<&Entry>, table: &dyn Table) {
+        let seen = table.fingerprint(Observer::Omniscient(Clearance::OFFLINE_REFEREE));
+        // A cursor that moves is nothing to look at.
+        let has_changed = self.seen.replace(seen) != Some(seen);
+        if entry.is_some_and(is_deed) && has_changed {
+            self.moments.push(moment);
+            self.n_epochs += usize::from(self.epoch.replace(table.epoch()) != Some(table.epoch()));
+        }
     }
 
     /// The turns, and the deeds as well where all of them were done in one: then there is nothing else to step by.
@@ -309,6 +316,19 @@ mod tests {
         assert!(rounds * 2 < entries, "{rounds} steps of {entries} entries");
         let (deeds, entries) = n_steps("starbattle");
         assert!(deeds * 2 > entries, "{deeds} steps of {entries} entries");
+    }
+
+    #[test]
+    fn a_cursor_that_moves_is_no_step() {
+        let theme = Theme::default();
+        let mut record = record("starbattle");
+        let n_steps = watch(&record, names(&record), &theme).unwrap().n_steps();
+        let first = record.entries[0].clone();
+        let What::Text(seat, _) = first.what else { panic!("{first:?}") };
+        for text in ["down", "right"] {
+            record.entries.insert(0, Entry { what: What::Text(seat, text.to_owned()), ..first.clone() });
+        }
+        assert_eq!(watch(&record, names(&record), &theme).unwrap().n_steps(), n_steps);
     }
 
     #[test]

@@ -194,6 +194,12 @@ pub trait Game: Sized + 'static {
         Tally::default()
     }
 
+    /// Whom the rules name as the one in danger of going home, once the match is over; nobody where they name none.
+    fn candidate(state: &Self::State) -> Option<Seat> {
+        let _ = state;
+        None
+    }
+
     /// What the match has moved in the server's ledger so far, in order; later lists begin with earlier ones.
     ///
     /// It may tell what is hidden from everybody, so nothing of it is published before the match is over.

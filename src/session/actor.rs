@@ -189,6 +189,7 @@ impl Actor {
         if let Some(Outcome { winner, by }) = outcome {
             let (match_id, at) = (self.row.id, self.fold.table.now());
             self.world.store.write(FinishMatch { match_id, at, winner, by: by.word().to_owned() }).await?;
+            self.world.season_bell.notify_one();
         }
         let next_wake = [before, self.next_alarm()].into_iter().flatten().min();
         Ok(Rest { next_wake, is_over })

@@ -84,6 +84,9 @@ pub enum Refusal {
     /// Somebody's garnets went into another match at the same moment.
     #[error("what somebody owns has just gone into another match; open it once more")]
     StakedElsewhere,
+    /// Somebody did something in the season at the same moment.
+    #[error("the season has just gone on; `/season status` shows how it stands")]
+    SeasonWentOn,
     /// A channel that shows secrets to one from whom they are kept.
     #[error("{0} can read that channel, which would show what is kept from them; choose one that they cannot read")]
     Overheard(String),

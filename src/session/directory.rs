@@ -1,6 +1,5 @@
 //! Every open match: found by channel or by person, woken when it is needed, put to rest when it is not.
 
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use tokio::sync::{Notify, Semaphore, mpsc};
@@ -8,44 +7,23 @@ use tokio::task::AbortHandle;
 
 use super::actor::{self, Rest};
 use super::answer::{Fault, Refusal, Verdict};
-use super::fold::blocking;
 use super::handle::MatchHandle;
 use super::machines::THINKERS_MAX;
 use super::mailbox::{MAILBOX_MAX, Message};
 use super::nonce::Nonces;
 use super::ports::{About, Adjournment, Contents, Courier, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
-use super::stakes;
 use super::world::{Limits, Pulse, Stuck, World};
 use crate::clock::{Clock, Watched};
 use crate::games;
-use crate::host::{self, ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
-use crate::rules::{BySeat, CLEAR_HINTS, COUNTDOWN, KEEPS_MARKS, Level, Millis, Spec, Timestamp};
+use crate::rules::{Millis, Timestamp};
 use crate::scene::Theme;
-use crate::store::{
-    self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, OpenMatch, OpenStaked, SeatRow, Stage, Store, UserId,
-};
+use crate::store::{self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, Stage, Store, UserId};
 
 /// How many matches are woken at the same time when a start finds work for them.
 const WAKING_MAX: usize = 8;
 /// How long a match that could not be woken is left alone.
 const RETRY_WAKE: Millis = Millis::from_secs(10);
-/// What the house's options are in every match on Discord, unless its host says otherwise: how long a clock waits for
-/// its pictures, in milliseconds, how often each player may pause, how many turns in a row one may let run out, how
-/// many milliseconds a race is counted down, in games that count, and what is otherwise in older records.
-pub(crate) const HOUSE_DEFAULTS: [(&str, i64); 6] = [
-    (AWAIT_DELIVERY, 10_000),
-    (PAUSES_MAX, 3),
-    (ABSENT_AFTER, 3),
-    (COUNTDOWN, 3000),
-    (KEEPS_MARKS, 1),
-    (CLEAR_HINTS, 1),
-];
-
-/// Whether a match of this game takes the option: the house's every match, a game's own its matches alone.
-fn is_taken(spec: Option<&Spec>, name: &str) -> bool {
-    ![COUNTDOWN, KEEPS_MARKS, CLEAR_HINTS].contains(&name) || spec.is_some_and(|spec| spec.option(name).is_some())
-}
 
 /// Every open match. Clones share it.
 #[derive(Clone)]
@@ -58,32 +36,6 @@ pub(super) struct Inner {
     timer_set: Notify,
     /// The tasks that run as long as the bot does.
     chores: Mutex<Vec<AbortHandle>>,
-}
-
-/// A match to be opened.
-pub struct Opening {
-    /// The server.
-    pub guild: GuildId,
-    /// The channel; it must have no other open match.
-    pub channel: ChannelId,
-    /// Who opens it.
-    pub host: UserId,
-    /// The game's id.
-    pub game: String,
-    /// The options that differ from the defaults.
-    pub options: serde_json::Map<String, serde_json::Value>,
-    /// The setup as far as it is given by hand.
-    pub setup: Option<serde_json::Value>,
-    /// The players in seat order; their names are what inputs may call them.
-    pub players: BySeat<SeatRow>,
-    /// The seat with the advantage.
-    pub advantage: u8,
-    /// The seats in which machines sit, by how well they play, as far as the last of them.
-    pub machines: Vec<Option<Level>>,
-    /// Where chance starts from.
-    pub seed: u64,
-    /// What the channel is told first, beside who plays; nothing, if it is empty.
-    pub words: String,
 }
 
 impl Directory {
@@ -106,7 +58,9 @@ impl Directory {
         let pulse = Pulse::new(last_outage, store.last_sign().await?);
         let nonces = Nonces::new(store.nonce_secret().clone());
         let (stuck, thinkers) = (Stuck::default(), Semaphore::new(THINKERS_MAX));
-        let world = Arc::new(World { store, clock, courier, theme, limits, pulse, nonces, stuck, thinkers });
+        let season_bell = Notify::new();
+        let world =
+            Arc::new(World { store, clock, courier, theme, limits, pulse, nonces, stuck, thinkers, season_bell });
         let mut roster = Roster::default();
         let mut to_wake = Vec::new();
         for row in open {
@@ -148,88 +102,6 @@ impl Directory {
         let giving = tokio::spawn(give_back_to_all(Arc::downgrade(&self.0), self.0.world.clone()));
         let chores = [&beating, &timers, &waking, &telling, &giving].map(tokio::task::JoinHandle::abort_handle);
         lock(&self.0.chores).extend(chores);
-    }
-
-    /// Opens a match, however long that takes.
-    #[cfg(test)]
-    pub async fn open(&self, opening: Opening) -> Verdict<MatchHandle> {
-        self.open_patiently(opening, crate::rules::endless).await
-    }
-
-    /// Opens a match and tells everybody, as long as somebody waits for what is to be drawn at its start. The turn's clock
-    /// waits for its pictures unless the options say otherwise.
-    pub async fn open_patiently(
-        &self,
-        opening: Opening,
-        patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
-    ) -> Verdict<MatchHandle> {
-        let users: Vec<_> = opening.players.values().map(|player| player.user).collect();
-        let mut seated = opening.players.values().enumerate();
-        if let Some((_, twice)) = seated.find(|(index, player)| users[..*index].contains(&player.user)) {
-            return Ok(Err(Refusal::SeatedAlready(twice.name.clone())));
-        }
-        let world = &self.0.world;
-        let at = world.clock.now();
-        let mut options = opening.options;
-        let spec = games::spec(&opening.game);
-        for (name, value) in HOUSE_DEFAULTS.into_iter().filter(|&(name, _)| is_taken(spec, name)) {
-            options.entry(name).or_insert(value.into());
-        }
-        let stakes = stakes::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options);
-        let stakes = match stakes.await? {
-            Ok(stakes) => stakes,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        let is_brought = opening.setup.is_some();
-        let header = Header {
-            record: 1,
-            game: opening.game,
-            options,
-            seats: opening.players.values().map(|player| player.name.clone()).collect(),
-            advantage: opening.advantage,
-            seed: opening.seed,
-            at,
-            setup: opening.setup,
-            machines: opening.machines,
-        };
-        let (header, spec, deadline) = match set_table(header, patience).await? {
-            Ok(set) => set,
-            Err(refusal) => return Ok(Err(refusal)),
-        };
-        let puzzle = games::canonical_puzzle(spec.id, header.setup.as_ref());
-        if is_brought
-            && let Some(puzzle) = &puzzle
-            && world.store.is_under_way_elsewhere(puzzle, opening.host, at).await?
-        {
-            return Ok(Err(Refusal::PuzzleUnderWay));
-        }
-        let write = OpenMatch {
-            game: spec.id.to_owned(),
-            guild: opening.guild,
-            channel: opening.channel,
-            host: opening.host,
-            header: serde_json::to_string(&header).expect("a header has only text and numbers"),
-            at,
-            seats: opening.players,
-            deadline,
-            puzzle,
-            is_brought,
-            opening: opening.words,
-        };
-        let written = match stakes {
-            Some(stakes) => world.store.write(OpenStaked { open: write, stakes }).await,
-            None => world.store.write(write).await,
-        };
-        let id = match written {
-            Ok(id) => id,
-            Err(store::Error::ChannelTaken) => return Ok(Err(Refusal::ChannelTaken)),
-            Err(store::Error::Overdrawn) => return Ok(Err(Refusal::StakedElsewhere)),
-            Err(error) => return Err(error.into()),
-        };
-        let Opening { guild, channel, host, .. } = opening;
-        lock(&self.0.roster).add(Listing { id, game: spec.id, guild, channel, host, users }, None);
-        self.send(id, Message::Wake).await?;
-        Ok(Ok(self.handle(id)))
     }
 
     /// The match with this number, whether there is one or not.
@@ -452,6 +324,7 @@ impl Directory {
         if let Err(error) = self.store().write(AdjournMatch { match_id: id }).await {
             tracing::error!(match.id = id.0, %error, "that it is adjourned could not be noted");
         }
+        self.world().season_bell.notify_one();
         lock(&self.0.roster).remove(id);
         let Some((listing, spec)) = listing.and_then(|listing| games::spec(listing.game).map(|spec| (listing, spec)))
         else {
@@ -470,6 +343,11 @@ impl Directory {
             let world = self.0.world.clone();
             tokio::spawn(async move { drop(super::deliver::deliver(&world, &Arc::new(parcel)).await) });
         }
+    }
+
+    /// Takes a new match up, in what is looked up.
+    pub(super) fn take_up(&self, listing: Listing) {
+        lock(&self.0.roster).add(listing, None);
     }
 
     /// Puts a match into another channel, in what is looked up.
@@ -493,19 +371,6 @@ impl Directory {
             roster.by_user.entry(user).or_default().insert(id);
         }
     }
-}
-
-/// Sets a table where nobody waits for it, for a round's generator may take its time: the completed header, the game's
-/// facts and the first deadline.
-async fn set_table(
-    header: Header,
-    mut patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
-) -> Verdict<(Header, &'static Spec, Option<Timestamp>)> {
-    let set = blocking(move || {
-        host::open_patiently(header, &mut patience)
-            .map(|table| (table.header().clone(), table.spec(), table.next_deadline()))
-    });
-    Ok(set.await?.map_err(Refusal::from))
 }
 
 /// Wakes sleeping matches when their time has come.

@@ -14,12 +14,14 @@ mod lane;
 mod machines;
 mod mailbox;
 mod nonce;
+mod opening;
 mod play;
 mod ports;
 mod readers;
 mod remind;
 mod revise;
 mod roster;
+mod seasons;
 mod secrets;
 mod stakes;
 mod tell;
@@ -31,18 +33,20 @@ pub use crate::host::Fit;
 pub(crate) use crate::host::Unplayable;
 pub use answer::{Board, Fault, Page, Receipt, Refusal, Shown, Status, Verdict, Weighed};
 pub(crate) use answer::{durable, judged};
-pub(crate) use directory::HOUSE_DEFAULTS;
-pub use directory::{Directory, Opening};
+pub use directory::Directory;
 pub(crate) use fold::{Fold, Keeper, Origin, blocking};
 pub use forget::{Forgotten, forget, go_on_forgetting};
 pub use handle::MatchHandle;
 pub(crate) use machines::{hidden_from, in_force, last_said, reason, think};
 pub use mailbox::Advice;
 pub use nonce::{Nonce, Nonces};
+pub(crate) use opening::HOUSE_DEFAULTS;
+pub use opening::Opening;
 pub use ports::{
     About, Accepted, Adjournment, Contents, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision,
 };
 pub use roster::Listing;
+pub use seasons::{Joining, SeasonRefusal, TheSeason};
 pub use world::Limits;
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use sha2::{Digest, Sha256};
 
 use super::ports::Recipient;
 use crate::rules::{Millis, Seat, Timestamp};
-use crate::store::{Audience, InputId, MatchId, NonceSecret, PuzzleId, UserId};
+use crate::store::{Audience, InputId, MatchId, NonceSecret, PuzzleId, SeasonId, UserId};
 
 /// How many bytes SHA-256 takes at once.
 const BLOCK_BYTES: usize = 64;
@@ -43,6 +43,7 @@ enum Kind {
     Aside,
     Notice,
     Restored,
+    Season,
 }
 
 /// Makes nonces from the secret of the database.
@@ -95,6 +96,11 @@ impl Nonces {
     /// That the match comes from a copy of the database, made then.
     pub(super) fn restored(&self, id: MatchId, audience: Audience, from: Timestamp) -> Nonce {
         self.nonce(Kind::Restored, [id.0, audience.number(), from.0, 0])
+    }
+
+    /// What the channel of a season is told of its log up to a line.
+    pub fn season(&self, id: SeasonId, n: u32) -> Nonce {
+        self.nonce(Kind::Season, [id.0, n.into(), 0, 0])
     }
 
     /// How a puzzle went, shown around.

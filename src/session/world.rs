@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use tokio::sync::Semaphore;
+use tokio::sync::{Notify, Semaphore};
 
 use super::nonce::Nonces;
 use super::ports::Courier;
@@ -80,6 +80,8 @@ pub(super) struct World {
     pub(super) stuck: Stuck,
     /// Leave to think, for the machines of all matches.
     pub(super) thinkers: Semaphore,
+    /// Rings when a match is over or adjourned, or a season has gone on.
+    pub(super) season_bell: Notify,
 }
 
 /// The matches whose channels have been told that nothing can be saved, and not yet that this is over. A match may go to

@@ -153,7 +153,7 @@ impl From<sqlx::Error> for Error {
             return if is_closed { Self::Closed } else { Self::Sql(error) };
         };
         let message = database.message();
-        if message.contains("the journal has gone on") {
+        if message.contains("the journal has gone on") || message.contains("the log of the season has gone on") {
             return Self::OutOfTurn;
         }
         // The triggers' words, in the migrations.
@@ -167,7 +167,7 @@ impl From<sqlx::Error> for Error {
             if message.contains("journal.input_id") || message.contains("judged.input_id") {
                 return Self::Repeated;
             }
-            if message.contains("journal.kind") {
+            if message.contains("journal.kind") || message.contains("season_log.season_id") {
                 return Self::OutOfTurn;
             }
             if message.contains("matches.channel_id") {

@@ -45,6 +45,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (17, "restored", include_str!("../../migrations/0017_restored.sql")),
     (18, "openings", include_str!("../../migrations/0018_openings.sql")),
     (19, "forgetting", include_str!("../../migrations/0019_forgetting.sql")),
+    (20, "seasons", include_str!("../../migrations/0020_seasons.sql")),
     (22, "lessons", include_str!("../../migrations/0022_lessons.sql")),
 ];
 

@@ -47,6 +47,9 @@ const OF_EVERYTHING_ELSE: &[&str] = &[
     "DELETE FROM unheard WHERE guild_id IS NULL AND place_id IN (?1, ?2)",
     "UPDATE puzzles SET stage = 'given_up' WHERE owner_id = ?1 AND stage = 'open' AND ?2 = ?2",
     "UPDATE puzzles SET owner_id = ?2 WHERE owner_id = ?1",
+    "UPDATE season_members SET user_id = ?2 WHERE user_id = ?1",
+    "UPDATE seasons SET host_id = ?2 WHERE host_id = ?1",
+    "UPDATE season_log SET by_user = ?2 WHERE by_user = ?1",
     "DELETE FROM forgetting WHERE user_id = ?1 AND ?2 = ?2",
 ];
 
@@ -152,6 +155,11 @@ impl Write for Forget {
             sqlx::query(update).bind(text).bind(row).execute(&mut *connection).await?;
         }
         let rest = if running == 0 { OF_EVERYTHING_ELSE } else { &[] };
+        if running == 0 {
+            let rename =
+                sqlx::query("UPDATE season_members SET name = ? WHERE user_id = ?").bind(self.alias.alias_name());
+            rename.bind(self.user.to_sql()).execute(&mut *connection).await?;
+        }
         for &statement in OF_FINISHED_MATCHES.iter().chain(rest) {
             sqlx::query(statement).bind(self.user.to_sql()).bind(self.alias.to_sql()).execute(&mut *connection).await?;
         }
@@ -225,10 +233,11 @@ impl Store {
         Ok(ids.into_iter().map(PuzzleId).collect())
     }
 
-    /// What a person has been called in matches.
+    /// What a person has been called in matches and seasons.
     pub async fn names_of(&self, user: UserId) -> Result<BTreeSet<String>, Error> {
         let names: Vec<String> = sqlx::query_scalar(
-            "SELECT name FROM seats WHERE user_id = ?1 UNION SELECT name FROM result_seats WHERE user_id = ?1",
+            "SELECT name FROM seats WHERE user_id = ?1 UNION SELECT name FROM result_seats WHERE user_id = ?1
+             UNION SELECT name FROM season_members WHERE user_id = ?1",
         )
         .bind(user.to_sql())
         .fetch_all(&self.readers)

@@ -65,6 +65,21 @@ const HELD: &[(&str, &str)] = &[
         "SELECT json_object('at', at, 'amount', amount, 'reason', reason) FROM ledger WHERE by_user = ?1 ORDER BY line_id",
     ),
     (
+        "seasons",
+        "SELECT json_object('season', season_id, 'server', CAST(guild_id AS TEXT), 'member', member, 'name', name)
+         FROM season_members JOIN seasons USING (season_id) WHERE user_id = ?1 ORDER BY season_id, member",
+    ),
+    (
+        "seasons begun",
+        "SELECT json_object('season', season_id, 'server', CAST(guild_id AS TEXT)) FROM seasons WHERE host_id = ?1
+         ORDER BY season_id",
+    ),
+    (
+        "steps taken in seasons",
+        "SELECT json_object('season', season_id, 'n', n, 'at', at, 'step', json(step)) FROM season_log
+         WHERE by_user = ?1 AND json_valid(step) ORDER BY season_id, n",
+    ),
+    (
         "stakes",
         "SELECT json_object('match', match_id, 'seat', seat) FROM ledger_stakes WHERE user_id = ?1 ORDER BY match_id",
     ),

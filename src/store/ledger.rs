@@ -192,6 +192,62 @@ impl Write for Correct {
     }
 }
 
+/// The same for several at once: for all of them, or for nobody.
+///
+/// # Errors
+/// As of each of them.
+#[derive(Clone, Debug)]
+pub struct CorrectAll(pub Vec<Correct>);
+
+impl Write for CorrectAll {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        for one in &self.0 {
+            one.run(&mut *connection).await?;
+        }
+        Ok(())
+    }
+}
+
+/// Moves what somebody has at hand to somebody else, the house being one of them where it is nobody.
+///
+/// # Errors
+/// [`Error::Overdrawn`] if more is moved than there is at hand.
+#[derive(Clone, Debug)]
+pub struct Transfer {
+    /// The server.
+    pub guild: GuildId,
+    /// Who gives.
+    pub from: Option<UserId>,
+    /// Who gets.
+    pub to: Option<UserId>,
+    /// What of.
+    pub asset: Asset,
+    /// How much.
+    pub amount: u32,
+    /// Why; not empty.
+    pub reason: String,
+    /// Who ordered it, if somebody did.
+    pub by: Option<UserId>,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Write for Transfer {
+    type Out = ();
+
+    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        let account = |user: Option<UserId>| {
+            user.map_or(Account::house(self.guild, self.asset), |user| {
+                Account::of(self.guild, self.asset, Owner::User(user))
+            })
+        };
+        let cause = Cause { at: self.at, reason: &self.reason, match_id: None, by: self.by };
+        write_line(connection, account(self.from), account(self.to), self.amount, &cause).await
+    }
+}
+
 /// What the players of a match put at stake: what its header says that they own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stakes(pub Vec<(Holder, Asset, u32)>);

@@ -1,4 +1,4 @@
-//! SQLite: matches, puzzles, their journals, delivery cursors, settings, ledgers.
+//! SQLite: matches, puzzles, their journals, delivery cursors, seasons, settings, ledgers.
 //!
 //! One task writes ([`Store::write`]) and shares commits among those who wait; a few connections read. Whoever holds a
 //! [`Store`] holds the file's lock: a second bot on the same file does not start. What is durable is durable before
@@ -31,6 +31,7 @@ mod private;
 mod puzzles;
 mod results;
 mod retention;
+mod seasons;
 mod secrets;
 mod starts;
 mod under_way;
@@ -55,7 +56,10 @@ pub use invitations::{
 };
 pub use journal::{Append, JournalLine};
 pub use judged::Refuse;
-pub use ledger::{Balance, Correct, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes};
+pub use ledger::{
+    Balance, Correct, CorrectAll, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes,
+    Transfer,
+};
 pub use lessons::{KeepLesson, LessonRow};
 pub use liveness::{Away, Credit, Heartbeat, Outage};
 pub use matches::{
@@ -68,6 +72,7 @@ pub use puzzles::{
 };
 pub use results::{Among, FinishMatch, MatchResult, PuzzleScore, PuzzleScores, Score, SolvedKind};
 pub use retention::{Departure, EraseGuild, Return, Withhold};
+pub use seasons::{AddToSeason, MemberRow, OpenOfSeason, OpenSeason, SeasonId, SeasonLine, SeasonRow, TellSeason};
 pub use secrets::Know;
 pub use starts::NoteStart;
 pub use under_way::{MarkPuzzles, UnderWay, Unmarked};

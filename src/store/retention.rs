@@ -24,6 +24,10 @@ const OF_A_SERVER: &[&str] = &[
     "DELETE FROM secret_channels WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
     "DELETE FROM knowledge WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
     "DELETE FROM withheld WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
+    "DELETE FROM season_matches WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = ?1)",
+    "DELETE FROM season_log WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = ?1)",
+    "DELETE FROM season_members WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = ?1)",
+    "DELETE FROM seasons WHERE guild_id = ?1",
     "DELETE FROM seats WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
     "DELETE FROM invitations WHERE json_valid(body) AND CAST(json_extract(body, '$.guild') AS INTEGER) = ?1",
     "DELETE FROM matches WHERE guild_id = ?1",
@@ -120,7 +124,8 @@ impl Store {
     pub async fn known_guilds(&self) -> Result<Vec<GuildId>, Error> {
         let guilds: Vec<i64> = sqlx::query_scalar(
             "SELECT guild_id FROM guilds UNION SELECT guild_id FROM matches
-             UNION SELECT guild_id FROM puzzles WHERE guild_id IS NOT NULL UNION SELECT guild_id FROM ledger_accounts",
+             UNION SELECT guild_id FROM puzzles WHERE guild_id IS NOT NULL UNION SELECT guild_id FROM ledger_accounts
+             UNION SELECT guild_id FROM seasons",
         )
         .fetch_all(&self.readers)
         .await?;

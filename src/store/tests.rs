@@ -12,7 +12,7 @@ use crate::rules::{BySeat, Millis, Seat, Timestamp};
 pub(crate) use crate::store::file::make_old;
 
 /// Any SQL as a job.
-struct Sql(&'static str);
+pub(super) struct Sql(pub(super) &'static str);
 
 impl Write for Sql {
     type Out = ();
@@ -56,7 +56,7 @@ pub(crate) async fn damage(path: &Path, sql: &'static str) {
     connection.close().await.unwrap();
 }
 
-async fn open(dir: &tempfile::TempDir) -> Store {
+pub(super) async fn open(dir: &tempfile::TempDir) -> Store {
     Store::open(&dir.path().join("dealer.db")).await.unwrap()
 }
 

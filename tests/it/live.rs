@@ -23,6 +23,7 @@ mod puzzle;
 mod readers;
 mod records;
 mod replay;
+mod season;
 mod secret_puzzle;
 pub(crate) mod stage;
 mod stall;
@@ -78,9 +79,10 @@ async fn a_whole_match_by_command_text_and_button() {
 
     // Nobody submits: the default is played, on time, once.
     stage.lapse(70).await;
-    let played = told(ann, ann.dm, "Time ran out: E5 is played").await;
-    assert!(content(&played).contains("E5"), "{played}");
-    told(ben, ben.dm, "Your turn 4 against").await;
+    let played = told(ann, ann.dm, "E5 is played for you").await;
+    assert!(content(&played).contains("Your time was up."), "{played}");
+    let turn = told(ben, ben.dm, "Your turn 4 against").await;
+    assert!(content(&turn).contains("The time of Ann was up."), "{turn}");
     assert_eq!(count(ben, ben.dm, "Your turn 4 against").await, 1);
 
     // A restart in the middle, then the end; the record replays.

@@ -12,6 +12,7 @@ mod demo;
 #[cfg(feature = "sandbox")]
 mod docker;
 mod edges;
+mod guide;
 mod hostile_puzzles;
 #[cfg(feature = "sandbox")]
 mod lessons;

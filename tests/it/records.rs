@@ -12,7 +12,8 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use dealer::host::{Record, Replay};
-use dealer::rules::{Clearance, Observer, Seat};
+use dealer::rules::{BySeat, Clearance, Observer, Seat};
+use dealer::scene::Theme;
 use serde_json::Value;
 
 #[test]
@@ -134,4 +135,36 @@ fn the_runner_notices_what_is_wrong() {
         let failures = check(&format!("{header}\n# a comment\n{lines}\n"));
         assert!(failures.len() == 1 && failures[0].contains(failure), "{lines}: {failures:?}");
     }
+}
+
+#[test]
+fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
+    let told = |text: &str, observer| -> String {
+        let record = Record::read(text.as_bytes()).unwrap();
+        let mut replay = Replay::open(record.header.clone()).unwrap();
+        for (at, entry) in (1..).zip(&record.entries) {
+            replay.play(entry, record.entries.get(at)).unwrap().unwrap();
+        }
+        let names = BySeat::from(record.header.seats.clone());
+        let (_, showing) = replay.table().show(observer, &names, &Theme::default()).unseal();
+        showing.headline.lines().last().unwrap().to_owned()
+    };
+    let [ann, ben] = [0, 1].map(|seat| Observer::Seat(Seat::new(seat).unwrap()));
+    let mist = r#"{"record":1,"game":"mist","options":{"first":0},"seats":["Ann","Ben"]}"#;
+    let default = format!("{mist}\n{{\"at\":60000}}");
+    let staged = format!("{mist}\n{{\"at\":9,\"seat\":0,\"text\":\"b2\"}}\n{{\"at\":60000}}");
+    assert_eq!(told(&staged, ann), "Your time was up: what you had saved was played.");
+    assert_eq!(told(&default, ann), "Your time was up.");
+    for observer in [ben, Observer::Public] {
+        assert_eq!(told(&default, observer), "The time of Ann was up.");
+        assert_eq!(told(&staged, observer), "The time of Ann was up.");
+    }
+    let locked = format!("{mist}\n{{\"at\":9,\"seat\":0,\"text\":\"b2 lock\"}}");
+    assert!(!told(&locked, ben).contains("was up"));
+    // Of those who act at once nobody else's time is told apart.
+    let heap = r#"{"record":1,"game":"heap","options":{"stones":5,"base_ms":1000},"seats":["Ann","Ben"],"seed":1}"#;
+    let bids = format!("{heap}\n{{\"at\":9,\"seat\":0,\"text\":\"bid 1\"}}\n{{\"at\":1000}}");
+    assert_eq!(told(&bids, ann), "Your time was up: what you had saved was played.");
+    assert_eq!(told(&bids, ben), "Your time was up.");
+    assert_eq!(told(&bids, Observer::Public), "The time was up.");
 }

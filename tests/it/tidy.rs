@@ -20,17 +20,18 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "discord",
         &[
-            "intake", "solo", "session", "store", "replay", "render", "host", "daily", "games", "config", "clock",
-            "meter", "seed", "rules", "scene",
+            "intake", "solo", "session", "store", "replay", "render", "host", "season", "daily", "games", "config",
+            "clock", "meter", "seed", "rules", "scene",
         ],
     ),
     ("intake", &["solo", "session", "store", "host", "meter", "rules"]),
     ("solo", &["session", "store", "host", "daily", "games", "clock", "seed", "rules", "scene"]),
-    ("session", &["store", "host", "games", "clock", "meter", "seed", "rules", "scene"]),
+    ("session", &["store", "host", "season", "games", "clock", "meter", "seed", "rules", "scene"]),
     ("store", &["daily", "clock", "meter", "seed", "rules"]),
     ("replay", &["render", "host", "rules", "scene"]),
     ("render", &["scene"]),
     ("host", &["games", "rules", "scene"]),
+    ("season", &["rules", "scene"]),
     ("daily", &["puzzle", "rules"]),
     ("games", &["mind", "puzzle", "rules", "scene", "board"]),
     ("mind", &["rules"]),
@@ -52,7 +53,7 @@ const FLOORS: &[(&str, &[&str])] =
 const OPENERS: &[&str] = &["src/host/sealed.rs", "src/discord/wire/courier.rs", "src/replay/mod.rs"];
 
 /// Rooms in which nothing is async, reads time, rolls dice of its own or does I/O.
-const PURE: &[&str] = &["rules", "board", "scene", "mind", "puzzle", "games", "daily", "host"];
+const PURE: &[&str] = &["rules", "board", "scene", "mind", "puzzle", "games", "daily", "season", "host"];
 
 /// What they may not name, however it is imported.
 const IMPURE: &[&str] = &[

@@ -42,7 +42,8 @@ impl Call<'_> {
         let (before, id) = {
             let beginning = self.bot.lobby.lock().await;
             let before = self.bot.store.invitation_of(channel).await?;
-            if before.as_ref().is_some_and(|before| beginning.contains(&before.id)) {
+            let is_beginning = before.as_ref().is_some_and(|before| beginning.contains(&before.id));
+            if is_beginning || (before.is_some() && invitation.rematch_of.is_some()) {
                 return Ok(None);
             }
             (before, self.bot.store.write(OpenInvitation { channel, body: written(invitation) }).await?)
@@ -66,8 +67,12 @@ impl Call<'_> {
         Ok(())
     }
 
-    /// Takes away the invitation that waits in a channel; says whether there was one, or that it is too late for that.
-    pub(in crate::discord) async fn withdraw_invitation(&self, channel: ChannelId) -> Result<&'static str, Fault> {
+    /// Takes away the invitation that waits in a channel, whose message says why; says whether there was one, or that it is too late for that.
+    pub(in crate::discord) async fn withdraw_invitation(
+        &self,
+        channel: ChannelId,
+        why: &str,
+    ) -> Result<&'static str, Fault> {
         let row = {
             let beginning = self.bot.lobby.lock().await;
             let Some(row) = self.bot.store.invitation_of(channel).await? else {
@@ -79,7 +84,7 @@ impl Call<'_> {
             self.bot.store.write(CloseInvitation { id: row.id }).await?;
             row
         };
-        self.put_away(&row, "The host has withdrawn this invitation.").await;
+        self.put_away(&row, why).await;
         Ok("✅ The invitation is withdrawn.")
     }
 

@@ -18,6 +18,7 @@ pub(super) mod rematch;
 pub(super) mod replay;
 pub(super) mod reply;
 pub(super) mod responder;
+pub(super) mod season;
 pub(super) mod seen;
 pub(super) mod solo;
 pub(super) mod upkeep;

@@ -15,7 +15,7 @@ use crate::games;
 use crate::host::{ADVANTAGE_BY_LOT, Header};
 use crate::rules::Seat;
 use crate::session::HOUSE_DEFAULTS;
-use crate::store::{self, ChannelId, MatchId, MatchRow, Stage, UserId};
+use crate::store::{self, ChannelId, InvitationRow, MatchId, MatchRow, Stage, UserId};
 
 /// Asks the others for a rematch; pressed once more, it is the answer of whoever presses.
 pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction, id: MatchId) -> Result<(), Fault> {
@@ -40,20 +40,35 @@ pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction
         return refuse("🚫 Another match is open in this channel; ask again when it is over.").await;
     }
     if let Some(waiting) = call.bot.store.invitation_of(channel).await? {
-        let asked = serde_json::from_str::<Invitation>(&waiting.body).ok().and_then(|waiting| waiting.rematch_of);
-        return match asked {
-            Some(asked) if asked == id => invite::answer(call, press, Some(waiting.id), Reply::Start).await,
-            _ => refuse("🚫 Another invitation waits in this channel; ask again when it is over.").await,
-        };
+        return answer_waiting(call, press, &waiting, id).await;
     }
     let header = serde_json::from_str(&row.header)
         .map_err(|error| Fault::Corrupt(format!("the header of match {id}: {error}")))?;
     let Some(invited) = call.keep_invitation(channel, &invitation(&row, header, call.user())).await? else {
-        return refuse(ABOUT_TO_BEGIN).await;
+        // Another press was faster.
+        return match call.bot.store.invitation_of(channel).await? {
+            Some(waiting) => answer_waiting(call, press, &waiting, id).await,
+            None => refuse(ABOUT_TO_BEGIN).await,
+        };
     };
     // It waits in the channel by now, so it is posted there even if Discord has given this press up.
     call.defer().await?;
     call.post_invitation(invited).await
+}
+
+/// Takes the press for the answer to the invitation that waits, if that asks for a rematch of the same match.
+async fn answer_waiting(
+    call: Call<'_>,
+    press: &ComponentInteraction,
+    waiting: &InvitationRow,
+    id: MatchId,
+) -> Result<(), Fault> {
+    let asked = serde_json::from_str::<Invitation>(&waiting.body).ok().and_then(|waiting| waiting.rematch_of);
+    if asked == Some(id) {
+        return invite::answer(call, press, Some(waiting.id), Reply::Start).await;
+    }
+    let words = "🚫 Another invitation waits in this channel; ask again when it is over.";
+    call.respond(Letter::words(words.to_owned())).await
 }
 
 /// The invitation to play a match again, for which this player is ready.

@@ -6,7 +6,7 @@ use serenity::{ComponentInteraction, ComponentInteractionDataKind, CreateInterac
 use super::commands::{export, rules};
 use crate::daily::{Day, Span};
 use crate::discord::flow::call::Call;
-use crate::discord::flow::{daily, day, invite, learn, orders, place, rematch, replay, solo, which};
+use crate::discord::flow::{daily, day, invite, learn, orders, place, rematch, replay, season, solo, which};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::{Press, Question};
@@ -71,6 +71,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Step(id, eyes, step, _) => replay::turn_to(call, id, eyes, step).await,
         Press::Keep(id, kept) => replay::keep(call, id, kept).await,
         Press::Rematch(id) => rematch::ask(call, press, id).await,
+        Press::Season(id, n, ask) => season::press(call, press, (id, n), ask).await,
         Press::Order(fatal) => orders::confirm(call, press, fatal).await,
         Press::Invited(id, reply) => invite::answer(call, press, id, reply).await,
         Press::Learn(game, number, deed) => learn::press(call, enter(), (&game, number), deed, &chosen(press)).await,

@@ -22,6 +22,7 @@ use crate::discord::flow::jobs::Jobs;
 use crate::discord::flow::listen::Listeners;
 use crate::discord::flow::rate::RateLimit;
 use crate::discord::flow::responder::{self, DiscordResponder};
+use crate::discord::flow::season;
 use crate::discord::flow::seen::{Seen, Sighting};
 use crate::discord::flow::upkeep;
 use crate::discord::wire::courier::DiscordCourier;
@@ -279,6 +280,7 @@ async fn set_up(
         }
     }));
     drop(tokio::spawn(upkeep::keep_up(directory.clone(), manner.retention)));
+    drop(tokio::spawn(season::keep(directory.clone(), ctx.http.clone())));
     // It ends when it is closed.
     drop(tokio::spawn(dailies.clone().keep_ahead()));
     Ok(Bot {

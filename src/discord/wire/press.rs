@@ -7,7 +7,7 @@ use std::fmt;
 
 use super::request::PuzzleRequest;
 use crate::daily::{Day, Span};
-use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId};
+use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId, SeasonId};
 
 /// Discord's limit for a custom id, in characters.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
@@ -64,6 +64,8 @@ pub(in crate::discord) enum Press {
     Rematch(MatchId),
     /// Do this in the tutorial of the game with this id, at the lesson of this number from 0.
     Learn(String, usize, InLesson),
+    /// Go on with this season, whose log had so many lines when this was offered.
+    Season(SeasonId, u32, SeasonAsk),
 }
 
 /// What is done in a lesson.
@@ -77,6 +79,69 @@ pub(in crate::discord) enum InLesson {
     Choose(usize, String),
     /// Show one part of the position larger.
     Look(String),
+}
+
+/// What may be pressed in a season.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum SeasonAsk {
+    /// The outcome of the main match is right.
+    Confirm,
+    /// It is to be changed.
+    Change,
+    /// Who has won it.
+    Winners,
+    /// Who is the elimination candidate.
+    Candidate,
+    /// The candidate is to be asked for an opponent.
+    Pick,
+    /// This is the opponent.
+    Opponent,
+    /// The candidate is to be asked for the game.
+    Choose,
+    /// This is the game.
+    Game,
+    /// The gift that this line offers is taken.
+    Take,
+    /// It is not, or not offered any more.
+    Refuse,
+}
+
+impl SeasonAsk {
+    const ALL: [Self; 10] = [
+        Self::Take,
+        Self::Refuse,
+        Self::Confirm,
+        Self::Change,
+        Self::Winners,
+        Self::Candidate,
+        Self::Pick,
+        Self::Opponent,
+        Self::Choose,
+        Self::Game,
+    ];
+
+    /// Of which season, and how long its log was.
+    fn read(text: &str) -> Option<(SeasonId, u32, Self)> {
+        let parts: Vec<_> = text.split(':').collect();
+        let [id, n, word] = parts[..] else { return None };
+        let ask = Self::ALL.into_iter().find(|ask| ask.word() == word)?;
+        Some((SeasonId(id.parse().ok()?), n.parse().ok()?, ask))
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Self::Confirm => "confirm",
+            Self::Change => "change",
+            Self::Winners => "winners",
+            Self::Candidate => "candidate",
+            Self::Pick => "pick",
+            Self::Opponent => "opponent",
+            Self::Choose => "choose",
+            Self::Game => "game",
+            Self::Take => "take",
+            Self::Refuse => "refuse",
+        }
+    }
 }
 
 /// Through whose eyes a finished match is seen.
@@ -226,11 +291,12 @@ impl Press {
             Self::Keep(id, kept) => format!("k:{id}:{}", kept.word()),
             Self::Rematch(id) => format!("m:{id}"),
             Self::Learn(game, lesson, deed) => match deed {
-                InLesson::Begin => format!("e:{game}:{lesson}:b:"),
-                InLesson::Say(text) => format!("e:{game}:{lesson}:s:{text}"),
-                InLesson::Choose(number, prefix) => format!("e:{game}:{lesson}:c:{number}:{prefix}"),
-                InLesson::Look(frame) => format!("e:{game}:{lesson}:l:{frame}"),
+                InLesson::Begin => format!("q:{game}:{lesson}:b:"),
+                InLesson::Say(text) => format!("q:{game}:{lesson}:s:{text}"),
+                InLesson::Choose(number, prefix) => format!("q:{game}:{lesson}:c:{number}:{prefix}"),
+                InLesson::Look(frame) => format!("q:{game}:{lesson}:l:{frame}"),
             },
+            Self::Season(id, n, ask) => format!("e:{id}:{n}:{}", ask.word()),
         };
         (id.chars().count() <= CUSTOM_ID_CHARS_MAX).then_some(id)
     }
@@ -280,6 +346,7 @@ impl Press {
                 let [id, eyes, step, button] = parts[..] else { return None };
                 Some(Self::Step(table(id)?, Eyes::read(eyes)?, step.parse().ok()?, button.parse().ok()?))
             }
+            "e" => SeasonAsk::read(rest).map(|(id, n, ask)| Self::Season(id, n, ask)),
             "x" => rest.parse().ok().map(InputId).map(Self::Cancel),
             "o" => {
                 let (table, rest) = rest.split_once(':')?;
@@ -298,7 +365,7 @@ impl Press {
                 Some((id, reply)) => Some(Self::Invited(Some(id.parse().ok()?), Reply::read(reply)?)),
                 None => Some(Self::Invited(None, Reply::read(rest)?)),
             },
-            "e" => Self::read_lesson(rest),
+            "q" => Self::read_lesson(rest),
             "r" => {
                 let (game, page) = rest.split_once(':')?;
                 Some(Self::Rules(game.to_owned(), page.parse().ok()?))
@@ -374,6 +441,8 @@ mod tests {
             Press::Keep(MatchId(7), Kept::Gif),
             Press::Keep(MatchId(7), Kept::Page),
             Press::Rematch(MatchId(7)),
+            Press::Season(SeasonId(7), 12, SeasonAsk::Confirm),
+            Press::Season(SeasonId(7), 2000, SeasonAsk::Opponent),
             Press::Invited(Some(InvitationId(7)), Reply::Join),
             Press::Invited(Some(InvitationId(7)), Reply::Advantage),
             Press::Invited(None, Reply::Start),

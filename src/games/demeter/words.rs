@@ -231,7 +231,6 @@ fn last_words(last: &LastTurn, names: &BySeat<String>) -> String {
         (Some(flower), Some(rock)) => format!("{name} {flower} and {rock}."),
         (Some(flower), None) => format!("{name} {flower} and laid no rock."),
         (None, Some(rock)) => format!("{name} {rock}."),
-        (None, None) if last.timed_out => format!("{name} ran out of time and passed."),
         (None, None) => format!("{name} passed."),
     }
 }
@@ -354,7 +353,7 @@ mod tests {
         assert_eq!(
             view.headline_words(&view.seating.names),
             "Your turn 41 against Ben: a flower on your board and a rock on Ben's, such as `flower F5@H8 rock H8`. Another \
-             pass ends the match.\nBen ran out of time and passed.\nScore: A name so long that nobody would ever choose it \
+             pass ends the match.\nBen passed.\nScore: A name so long that nobody would ever choose it \
              0, Ben 0"
         );
     }

@@ -258,8 +258,8 @@ fn turn_in_words(mover: &str, turn: &Placement) -> String {
 /// What became of the player's own last turn.
 fn fate_in_words(sight: &Sight) -> String {
     let played = match (sight.has_timed_out, sight.placed.is_empty()) {
-        (true, true) => return "Time ran out: nothing is played.".to_owned(),
-        (true, false) => format!("Time ran out: {} is played", list(sight.placed)),
+        (true, true) => return "Nothing is played for you.".to_owned(),
+        (true, false) => format!("{} is played for you", list(sight.placed)),
         (false, _) => "Your turn is played".to_owned(),
     };
     if sight.mine_destroyed.is_empty() {

@@ -208,6 +208,11 @@ impl View {
         }
     }
 
+    /// Whether this is the whole truth.
+    pub(super) fn sees_all(&self) -> bool {
+        matches!(self.observer, Observer::Omniscient(_))
+    }
+
     /// The board to draw first: one's own, or once all may be seen the winner's or the first.
     fn shown_seat(&self) -> Option<Seat> {
         let winner = self.result.as_ref().and_then(|verdict| verdict.winner);
@@ -232,7 +237,7 @@ impl View {
     /// The players whose boards are drawn side by side, the best first: for observers who may see them all; none where
     /// there is only one to look at.
     pub(super) fn gallery(&self) -> Vec<Seat> {
-        let sees_all = self.result.is_some() || matches!(self.observer, Observer::Omniscient(_));
+        let sees_all = self.result.is_some() || self.sees_all();
         if sees_all && self.boards.n_seats() > 1 { self.ranked() } else { Vec::new() }
     }
 

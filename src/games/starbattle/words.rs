@@ -22,6 +22,9 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
         lines.extend(view.solution.map(|_| "The hollow stars are those of the solution.".to_owned()));
     } else {
         lines.push(state_line(view));
+        if view.sees_all() {
+            lines.push("The solution is shown when the match is over.".to_owned());
+        }
         let own = view.own.as_ref().filter(|own| own.is_playing);
         let told = own.and_then(|own| own.told.as_ref()).map(|told| format!("{}.", capitalized(told)));
         lines.extend(told.into_iter().chain(view.hint().map(|hint| format!("💡 {}", hint_text(hint)))));

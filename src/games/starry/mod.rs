@@ -109,6 +109,10 @@ impl Game for Starry {
         }
     }
 
+    fn candidate(state: &State) -> Option<crate::rules::Seat> {
+        state.ending.as_ref().and_then(|ending| ending.candidate)
+    }
+
     fn postings(state: &State) -> Vec<Posting> {
         state.postings.clone()
     }

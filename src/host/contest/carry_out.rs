@@ -1,7 +1,7 @@
 //! Carrying out what was planned, and what the clock does: nothing here can fail.
 
 use super::plan::Step;
-use super::{Match, Pause};
+use super::{Lapse, Match, Pause};
 use crate::host::clock::Due;
 use crate::host::{Effect, Order};
 use crate::rules::{Closing, Ended, Game, Millis, Ply, Readiness, Seat, SeatSet, Timestamp, Turn, Understood};
@@ -115,6 +115,7 @@ impl<G: Game> Match<G> {
 
     /// Plays what everybody has staged.
     fn close(&mut self, at: Timestamp) {
+        self.lapse = None;
         for seat in G::turn(&self.state).seats().iter() {
             if self.staging.is_whole(seat) {
                 self.absence.note_played(seat);
@@ -129,6 +130,7 @@ impl<G: Game> Match<G> {
     /// Plays one seat's action.
     fn play(&mut self, at: Timestamp, seat: Seat, action: G::Action) {
         let epoch = self.epoch;
+        self.lapse = None;
         self.absence.note_played(seat);
         self.clock.charge(seat, at);
         self.apply(at, Ply::Single(seat, action));
@@ -212,11 +214,15 @@ impl<G: Game> Match<G> {
         if due == Due::Start {
             return self.start_clock(at);
         }
-        match G::turn(&self.state) {
+        let turn = G::turn(&self.state);
+        let whole = turn.seats().iter().filter(|&seat| self.staging.is_whole(seat)).collect();
+        let lapse = Lapse { seats: turn.seats(), played: whole };
+        match turn {
             Turn::Sequential(seat) if self.staging.is_whole(seat) => {
                 if let Some(action) = self.staging.take(seat) {
                     self.play(at, seat, action);
                 }
+                self.lapse = Some(lapse);
             }
             Turn::Sequential(_) if due == Due::Base && self.clock.enter_reserve() => {}
             Turn::Sequential(seat) => {
@@ -225,8 +231,12 @@ impl<G: Game> Match<G> {
                 self.clock.charge(seat, at);
                 self.apply(at, Ply::Deadline);
                 self.lapse_offer(seat, epoch);
+                self.lapse = Some(lapse);
             }
-            Turn::Simultaneous(..) => self.close(at),
+            Turn::Simultaneous(..) => {
+                self.close(at);
+                self.lapse = Some(lapse);
+            }
             Turn::RealTime(_) => self.apply(at, Ply::Deadline),
             Turn::Chance | Turn::Over => {}
         }
@@ -242,6 +252,7 @@ impl<G: Game> Match<G> {
     }
 
     fn end(&mut self, at: Timestamp, how: Ended) {
+        self.lapse = None;
         G::end(&mut self.state, at, how);
         self.settle(at);
     }

@@ -42,6 +42,21 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
         at: Timestamp(5),
     };
     store.write(grant).await.unwrap();
+    let line = AddToSeason {
+        season: SeasonId(0),
+        n: 1,
+        at: Timestamp(5),
+        by: Some(UserId(9)),
+        step: "{}".to_owned(),
+        joins: vec![MemberRow { member: 1, user: UserId(1), name: "Ann".to_owned() }],
+        moves: Vec::new(),
+        is_over: false,
+    };
+    let (channel, host) = (ChannelId(70), UserId(9));
+    let season = store.write(OpenSeason { guild, channel, host, line: line.clone() }).await.unwrap();
+    let line = AddToSeason { season, n: 2, joins: Vec::new(), ..line };
+    let of_season = store.write(OpenOfSeason { open: of_guild(9), stakes: None, line }).await.unwrap();
+    store.write(AdjournMatch { match_id: of_season }).await.unwrap();
     let act = NoteAct { match_id: id, at: Timestamp(1), host: UserId(9), act: "reveal".to_owned() };
     store.write(act).await.unwrap();
     let daily = PuzzleKind::Daily { guild, day: "2026-11-21".to_owned() };

@@ -52,6 +52,14 @@ async fn a_button_of_an_invitation_never_answers_a_newer_one() {
     assert_eq!((&joined["id"], content(&joined).contains("2. *free*")), (&second["id"], true), "{joined}");
     order(hazel, "end", &[]).await;
     told(hazel, hazel.table, "The host has withdrawn this invitation").await;
+    // A match that needs no invitation ends the one that waits.
+    hazel.slash(hazel.table, "host mist", &[]).await;
+    let waiting = told(ann, ann.table, "1. *free*").await;
+    let join = button(&waiting, "Join");
+    stage.open_mist(&[]).await;
+    told(ann, ann.table, "A match was opened here without this invitation").await;
+    let (_, answer) = ann.press_id(&waiting, &join).await;
+    assert!(content(&answer["response"]["data"]).contains("This invitation is over"), "{answer}");
     stage.sandbox.stop().await;
 }
 

@@ -182,6 +182,18 @@ async fn a_match_that_runs_is_looked_at_on_its_own_server_or_by_those_who_play()
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn two_who_ask_for_a_rematch_at_once_play_it() {
+    let stage = Stage::set("rematch-at-once").await;
+    let (ann, ben, sam) = (&stage.ann, &stage.ben, &stage.sam);
+    let result = played(&stage).await;
+    stage.sandbox.quiet().await;
+    tokio::join!(ann.press(&result, "Rematch"), ben.press(&result, "Rematch"));
+    told(sam, sam.table, "#2 begins").await;
+    assert_eq!(count(sam, sam.table, "A newer invitation took the place of this one").await, 0);
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_needs_everybody_and_gives_the_advantage_to_the_other() {
     let stage = Stage::set("rematch").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);

@@ -30,6 +30,11 @@ pub(crate) struct Stage {
 
 impl Stage {
     pub(crate) async fn set(name: &str) -> Self {
+        Self::set_for(name, Crowd::default()).await
+    }
+
+    /// The same with so many people and channels.
+    pub(crate) async fn set_for(name: &str, crowd: Crowd) -> Self {
         let record = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("live-{name}.jsonl"));
         let data = tempfile::tempdir().unwrap();
         let options = Options {
@@ -38,7 +43,7 @@ impl Stage {
             page: false,
             record: Some(record.clone()),
             clock: Clock::steered(Timestamp(1_800_000_000_000)),
-            crowd: Crowd::default(),
+            crowd,
         };
         let sandbox = Sandbox::start(options, Some(dealer::cli::sandbox::bot(&Theme::DARK))).await.unwrap();
         let base = sandbox.address();

@@ -1,24 +1,28 @@
 //! `/garnets …`: the server's ledger of garnets, community garnets and Tokens of Life.
 
 use poise::serenity_prelude as serenity;
-use serenity::User;
+use serenity::{CreateAttachment, User};
 
 use super::Context;
 use super::matches::is_host;
 use super::{call, done};
+use crate::discord::flow::season;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, mention};
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, mention, refusal};
 use crate::rules::Asset;
-use crate::store::{self, Balance, Correct, GuildId, HistoryLine, Owner, UserId};
+use crate::season::{Kind, Step};
+use crate::store::{self, Balance, Correct, CorrectAll, GuildId, HISTORY_LINES_MAX, HistoryLine, Owner, UserId};
 
-/// How many lines of a history are shown.
-const LINES_SHOWN: u32 = 15;
+/// How many lines of a list are on a page.
+const PAGE_LINES: usize = 15;
+/// The most people who are granted something at once.
+const GRANTED_MAX: usize = 25;
 /// The longest reason that is kept, in characters.
 const REASON_CHARS_MAX: usize = 200;
 
 /// See and keep the server's garnets
-#[poise::command(slash_command, guild_only, subcommand_required, subcommands("show", "grant", "history"))]
+#[poise::command(slash_command, guild_only, subcommand_required, subcommands("show", "grant", "give", "history"))]
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn garnets(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
@@ -75,6 +79,10 @@ async fn answer(ctx: Context<'_>, words: &str) -> Result<(), Fault> {
 async fn show(
     ctx: Context<'_>,
     #[description = "Only this player, alone and together with others"] player: Option<User>,
+    #[description = "The page, from 1"]
+    #[min = 1]
+    page: Option<u32>,
+    #[description = "All of it as a file for spreadsheets"] file: Option<bool>,
 ) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
@@ -87,17 +95,48 @@ async fn show(
         (Owner::Pair(one, other), Some(wanted)) => one == wanted || other == wanted,
     };
     let balances = call(ctx).bot.store.balances(guild).await?;
-    let lines: Vec<String> = balances
-        .iter()
-        .filter(|&(&(owner, _), balance)| is_wanted(owner) && *balance != Balance::default())
+    let wanted = balances.iter().filter(|&(&(owner, _), balance)| is_wanted(owner) && *balance != Balance::default());
+    if file.unwrap_or(false) {
+        let rows = wanted.map(|(&(owner, asset), &balance)| row(owner, asset, balance));
+        let table: String = std::iter::once(HEADINGS.to_owned()).chain(rows).collect();
+        let table = CreateAttachment::bytes(table.into_bytes(), "garnets.csv");
+        let table = table.description("What everybody owns, as comma-separated values.");
+        return call(ctx).answer(Letter::words("What everybody owns, as a file.").with_file(table)).await;
+    }
+    let lines: Vec<String> = wanted
         .map(|(&(owner, asset), balance)| {
             let at_stake =
                 if balance.at_stake > 0 { format!(", and {} in a match", balance.at_stake) } else { String::new() };
             format!("{}: {}{at_stake}", name(owner), counted(asset, balance.at_hand))
         })
         .collect();
-    let words = if lines.is_empty() { "Nobody owns anything yet.".to_owned() } else { lines.join("\n") };
+    let words = if lines.is_empty() { "Nobody owns anything yet.".to_owned() } else { paged(&lines, page) };
     answer(ctx, &words).await
+}
+
+/// The columns of the file.
+const HEADINGS: &str = "user,together_with,what,at_hand,in_matches\n";
+
+/// A row of the file.
+fn row(owner: Owner, asset: Asset, Balance { at_hand, at_stake }: Balance) -> String {
+    let (one, other) = match owner {
+        Owner::User(user) => (user, String::new()),
+        Owner::Pair(one, other) => (one, other.to_string()),
+    };
+    let what = match asset {
+        Asset::Garnet => "garnet",
+        Asset::CommunityGarnet => "community garnet",
+        Asset::TokenOfLife => "token of life",
+    };
+    format!("{one},{other},{what},{at_hand},{at_stake}\n")
+}
+
+/// A page of a list that may be long, and how many there are.
+fn paged(lines: &[String], page: Option<u32>) -> String {
+    let n_pages = lines.len().div_ceil(PAGE_LINES).max(1);
+    let page = page.map_or(1, |page| page as usize).clamp(1, n_pages);
+    let shown = lines.chunks(PAGE_LINES).nth(page - 1).unwrap_or_default().join("\n");
+    if n_pages == 1 { shown } else { format!("{shown}\nPage {page} of {n_pages}; `page` takes another.") }
 }
 
 /// Give a player or a pair something, or take it away; everybody is told
@@ -112,6 +151,7 @@ async fn grant(
     #[description = "Why; it is kept"] reason: String,
     #[description = "What; garnets if left out"] what: Option<Granted>,
     #[description = "The other of a pair: then they are community garnets"] with: Option<User>,
+    #[description = "More players who get as much, such as @Ben @Cleo"] also: Option<String>,
 ) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
@@ -137,20 +177,41 @@ async fn grant(
     if reason.is_empty() || amount == 0 {
         return answer(ctx, "🚫 It takes a reason, and an amount that is not 0.").await;
     }
-    let owner = owner(&player, with.as_ref());
+    let mut owners = vec![owner(&player, with.as_ref())];
+    for user in super::season::mentioned(also.as_deref().unwrap_or_default()) {
+        if with.is_some() || owners.contains(&Owner::User(user)) || owners.len() >= GRANTED_MAX {
+            let words = "🚫 `also` names up to 24 more players, each once, and no pairs.";
+            return answer(ctx, words).await;
+        }
+        owners.push(Owner::User(user));
+    }
+    correct(ctx, (guild, &owners), (asset, amount), reason).await
+}
+
+/// Writes a grant for all of these owners or for nobody, and tells everybody.
+async fn correct(
+    ctx: Context<'_>,
+    (guild, owners): (GuildId, &[Owner]),
+    (asset, amount): (Asset, i32),
+    reason: String,
+) -> Result<(), Fault> {
     let by = call(ctx).user();
     let at = call(ctx).bot.directory.clock().now();
-    let correct = Correct { guild, owner, asset, change: amount, reason: reason.clone(), by, at };
-    match call(ctx).bot.store.write(correct).await {
+    let one = |&owner: &Owner| Correct { guild, owner, asset, change: amount, reason: reason.clone(), by, at };
+    let names = || owners.iter().map(|&owner| name(owner)).collect::<Vec<_>>().join(", ");
+    match call(ctx).bot.store.write(CorrectAll(owners.iter().map(one).collect())).await {
         Ok(()) => {
             let verb = if amount < 0 { "takes" } else { "grants" };
             let granted = counted(asset, i64::from(amount.unsigned_abs()));
             let to = if amount < 0 { "from" } else { "to" };
-            let words = format!("⚖ {} {verb} {granted} {to} {}: {}", mention(by), name(owner), echo(&reason));
+            let each = if owners.len() > 1 { "each of " } else { "" };
+            let words = format!("⚖ {} {verb} {granted} {to} {each}{}: {}", mention(by), names(), echo(&reason));
             done(ctx, &words).await
         }
         Err(store::Error::Overdrawn) => {
             let balances = call(ctx).bot.store.balances(guild).await?;
+            let at_hand = |owner: &&Owner| balances.get(&(**owner, asset)).map_or(0, |balance| balance.at_hand);
+            let Some(&owner) = owners.iter().min_by_key(at_hand) else { return Ok(()) };
             let Balance { at_hand, at_stake } = balances.get(&(owner, asset)).copied().unwrap_or_default();
             let in_a_match = if at_stake > 0 {
                 format!("; {} in a match can be taken when it is over", counted(asset, at_stake))
@@ -164,24 +225,61 @@ async fn grant(
     }
 }
 
+/// Offer another member of a season garnets or tokens; it is theirs once they take it
+#[poise::command(slash_command, guild_only)]
+async fn give(
+    ctx: Context<'_>,
+    #[description = "Who is to get it"] player: User,
+    #[description = "How many"]
+    #[min = 1]
+    #[max = 10_000]
+    amount: u32,
+    #[description = "What; garnets if left out"] what: Option<Granted>,
+    #[description = "The season's number, if several are on"] season: Option<i64>,
+) -> Result<(), Fault> {
+    if !call(ctx).defer().await? {
+        return Ok(());
+    }
+    let the = match season::find(call(ctx), season).await? {
+        Ok(the) => the,
+        Err(words) => return answer(ctx, &refusal(&format!("gifts are given in a season: {words}"))).await,
+    };
+    let kind = if matches!(what, Some(Granted::Tokens)) { Kind::Token } else { Kind::Garnet };
+    let (from, to) = (the.member(call(ctx).user()), the.member(UserId(player.id.get())));
+    let (Some(from), Some(to)) = (from, to) else {
+        return answer(ctx, "🚫 Gifts are given among the cast; `/season status` shows who is of it.").await;
+    };
+    let owned = the.holdings(&call(ctx).bot.store).await?.get(&(from, kind)).copied().unwrap_or(0);
+    if owned < amount {
+        return answer(ctx, &format!("🚫 You have {owned} of that at hand; offer no more.")).await;
+    }
+    match season::take(call(ctx), the.row.id, |_, _| Ok(Step::Offer { from, to, kind, amount })).await? {
+        Ok(_) => answer(ctx, "✅ Offered in the season's channel; it is theirs once they take it.").await,
+        Err(words) => answer(ctx, &words).await,
+    }
+}
+
 /// Show why somebody owns what they own
 #[poise::command(slash_command, guild_only)]
 async fn history(
     ctx: Context<'_>,
     #[description = "The player; yourself if left out"] player: Option<User>,
     #[description = "The other of a pair, for their community garnets"] with: Option<User>,
+    #[description = "The page, from 1"]
+    #[min = 1]
+    page: Option<u32>,
 ) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
     let Some(guild) = guild(ctx) else { return Ok(()) };
     let owner = owner(player.as_ref().unwrap_or(&ctx.interaction.user), with.as_ref());
-    let history = call(ctx).bot.store.history(guild, owner, LINES_SHOWN).await?;
+    let history = call(ctx).bot.store.history(guild, owner, HISTORY_LINES_MAX).await?;
     if history.is_empty() {
         return answer(ctx, &format!("{} has no history yet.", name(owner))).await;
     }
     let lines: Vec<String> = history.iter().map(history_line).collect();
-    answer(ctx, &format!("{}, the latest first:\n{}", name(owner), lines.join("\n"))).await
+    answer(ctx, &format!("{}, the latest first:\n{}", name(owner), paged(&lines, page))).await
 }
 
 fn history_line(line: &HistoryLine) -> String {
@@ -193,4 +291,30 @@ fn history_line(line: &HistoryLine) -> String {
         (None, None) => String::new(),
     };
     format!("<t:{}:d> {sign}{what}: {}{from}", line.at.0.div_euclid(1000), echo(&line.reason))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_list_has_pages() {
+        let lines: Vec<String> = (1..=31).map(|n| format!("line {n}")).collect();
+        assert!(
+            paged(&lines, None).starts_with("line 1\n")
+                && paged(&lines, None).ends_with("Page 1 of 3; `page` takes another.")
+        );
+        assert_eq!(paged(&lines, Some(3)), "line 31\nPage 3 of 3; `page` takes another.");
+        assert_eq!(paged(&lines, Some(99)), paged(&lines, Some(3)));
+        assert_eq!(paged(&lines[..2], None), "line 1\nline 2");
+    }
+
+    #[test]
+    fn a_row_of_the_file_has_as_many_columns_as_headings() {
+        let balance = Balance { at_hand: 3, at_stake: 1 };
+        let alone = row(Owner::User(UserId(7)), Asset::Garnet, balance);
+        assert_eq!(alone, "7,,garnet,3,1\n");
+        let pair = row(Owner::pair(UserId(9), UserId(7)), Asset::CommunityGarnet, balance);
+        assert_eq!(pair.split(',').count(), HEADINGS.split(',').count());
+    }
 }

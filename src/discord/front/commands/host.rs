@@ -113,7 +113,7 @@ pub(super) fn is_offered(option: &OptionSpec) -> bool {
 }
 
 /// The house's options that a host may choose.
-fn offered_by_the_house() -> impl Iterator<Item = &'static OptionSpec> {
+pub(super) fn offered_by_the_house() -> impl Iterator<Item = &'static OptionSpec> {
     HOUSE_OPTIONS.iter().filter(|option| [PAUSES_MAX, ABSENT_AFTER].contains(&option.name))
 }
 
@@ -395,6 +395,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
             Made::Refused(refusal) => return call(ctx).answer_anew(refused(&refusal)).await,
             Made::Stopped(how) => return answer(stopped(&format!("Preparing {}", spec.name), how)).await,
         };
+        call(ctx).withdraw_invitation(channel, "A match was opened here without this invitation.").await?;
         return answer(format!("✅ Match #{} is open.", table.id())).await;
     }
     let Some(id) = call(ctx).keep_invitation(channel, &invitation).await? else {

@@ -188,7 +188,9 @@ async fn withdraw_invitation(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
-    let words = call(ctx).withdraw_invitation(ChannelId(ctx.interaction.channel_id.get())).await?;
+    let words = call(ctx)
+        .withdraw_invitation(ChannelId(ctx.interaction.channel_id.get()), "The host has withdrawn this invitation.")
+        .await?;
     answer(ctx, words).await
 }
 

@@ -13,6 +13,7 @@ mod privacy;
 mod puzzle;
 mod records;
 pub(super) mod rules;
+mod season;
 mod setup;
 
 use crate::discord::flow::bot::Bot;
@@ -32,6 +33,7 @@ pub(in crate::discord) fn all() -> Vec<poise::Command<Bot, Fault>> {
         puzzle::puzzle(),
         garnets::garnets(),
         matches::matches(),
+        season::season(),
         play::submit(),
         deduce::deduce(),
         play::undo(),

@@ -1,0 +1,383 @@
+//! Seasons on Discord: found by server, shown with a picture, gone on with by presses.
+
+use std::sync::Arc;
+
+use poise::serenity_prelude as serenity;
+use serenity::{
+    ButtonStyle, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateAttachment, Http,
+};
+
+use super::call::Call;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{Letter, button, menu};
+use crate::discord::wire::permissions::may_host;
+use crate::discord::wire::press::{Press, SeasonAsk};
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention, refusal, safe_name};
+use crate::games;
+use crate::render;
+use crate::rules::Timestamp;
+use crate::scene::Theme;
+use crate::season::{self, By, Face, Kind, Member, Phase, Season, Step};
+use crate::session::{Directory, SeasonRefusal, TheSeason};
+use crate::store::{GuildId, MessageId, SeasonId, TellSeason};
+
+/// What is said to whoever keeps no seasons.
+pub(in crate::discord) const ONLY_HOSTS: &str =
+    "🚫 Only hosts keep seasons: people who may manage events, or have the role set by /setup.";
+/// What is said of a step that was taken: the rest is told to everybody.
+pub(in crate::discord) const DONE: &str = "✅ Done; the season's channel is told.";
+const GONE_ON: &str = "🚫 The season has gone on since; use its newest message, or `/season status`.";
+/// The choice of nobody in a menu.
+const NOBODY: &str = "nobody";
+
+/// The season that is meant: the one of this number, or the only one of the server that is not over.
+pub(in crate::discord) async fn find(call: Call<'_>, number: Option<i64>) -> Result<Result<TheSeason, String>, Fault> {
+    let guild = call.guild().unwrap_or(GuildId::NONE);
+    let rows = call.bot.store.seasons_of(guild).await?;
+    let running: Vec<_> = rows.iter().filter(|row| !row.is_over).collect();
+    let meant = match (number, running.as_slice()) {
+        (Some(number), _) => rows.iter().find(|row| row.id.0 == number).ok_or("there is no season of this number here"),
+        (None, [one]) => Ok(*one),
+        (None, []) => {
+            Err("no season is on; `/season create` begins one, and the option `season` names one that is over")
+        }
+        (None, _) => Err("several seasons are on; the option `season` says which, by its number"),
+    };
+    Ok(match meant {
+        Ok(row) => Ok(TheSeason::load(&call.bot.store, row.id).await?),
+        Err(words) => {
+            let numbers: Vec<_> = running.iter().map(|row| format!("#{}", row.id)).collect();
+            Err(if numbers.len() > 1 { format!("{words} ({})", numbers.join(", ")) } else { words.to_owned() })
+        }
+    })
+}
+
+/// What a member is called, as it may be printed.
+fn printable(the: &TheSeason) -> impl Fn(Member) -> String + '_ {
+    |member| safe_name(&the.name(member))
+}
+
+/// How a season stands, with the picture of its cast and what can be pressed now.
+pub(in crate::discord) async fn status(directory: &Directory, the: &TheSeason) -> Result<Letter, Fault> {
+    let head = format!("**{}** (season #{})", safe_name(the.season.name()), the.row.id);
+    let letter =
+        Letter::words(format!("{head}\n{}\n{}", season::standing(&the.season, &printable(the)), the.season.house()));
+    Ok(with_controls(letter, the).with_file(picture(directory, the).await?))
+}
+
+/// The picture of the cast.
+async fn picture(directory: &Directory, the: &TheSeason) -> Result<CreateAttachment, Fault> {
+    let holdings = the.holdings(directory.store()).await?;
+    let owned = |member, kind| holdings.get(&(member, kind)).copied().map_or(0, i64::from);
+    let faces: Vec<Face> = the
+        .season
+        .places()
+        .into_iter()
+        .map(|member| Face {
+            name: the.name(member),
+            note: season::note(&the.season, member),
+            is_in_play: the.season.is_in_play(member),
+            is_marked: season::is_marked(&the.season, member),
+            garnets: owned(member, Kind::Garnet),
+            tokens: owned(member, Kind::Token),
+        })
+        .collect();
+    let described: Vec<_> = faces.iter().map(Face::to_string).collect();
+    let text = format!("The cast. {}.", described.join("; "));
+    let (title, line) = (the.season.name().to_owned(), season::headline(&the.season));
+    let png = paint(title, line, faces, directory.theme().clone()).await?;
+    Ok(CreateAttachment::bytes(png, "season.png").description(cut(&text, 1000)))
+}
+
+async fn paint(title: String, line: String, faces: Vec<Face>, theme: Theme) -> Result<Vec<u8>, Fault> {
+    let painting = move || render::png(&season::cast(&title, &line, &faces, &theme));
+    let painted = tokio::task::spawn_blocking(painting).await;
+    Ok(painted.map_err(|panic| Fault::Corrupt(panic.to_string()))??)
+}
+
+/// Adds what can be pressed now.
+fn with_controls(letter: Letter, the: &TheSeason) -> Letter {
+    let ask = |ask, label, style| button(&Press::Season(the.row.id, the.season.n(), ask), label, style);
+    let buttons = match the.season.phase() {
+        _ if the.season.is_over() => Vec::new(),
+        Phase::Main { .. } if the.season.awaits_confirmation() => vec![
+            ask(SeasonAsk::Confirm, "Confirm", ButtonStyle::Success),
+            ask(SeasonAsk::Change, "Change", ButtonStyle::Secondary),
+        ],
+        Phase::Picking { until: Some(_), .. } => vec![ask(SeasonAsk::Pick, "Pick an opponent", ButtonStyle::Primary)],
+        Phase::Choosing { until: Some(_), .. } => vec![ask(SeasonAsk::Choose, "Choose the game", ButtonStyle::Primary)],
+        Phase::Between
+        | Phase::Main { .. }
+        | Phase::Picking { .. }
+        | Phase::Choosing { .. }
+        | Phase::Ready { .. }
+        | Phase::Death { .. }
+        | Phase::Beaten { .. }
+        | Phase::Won { .. } => Vec::new(),
+    };
+    let buttons: Vec<_> = buttons.into_iter().flatten().collect();
+    if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) }
+}
+
+/// Goes on with all seasons, again and again: adds what follows by itself, and tells their channels.
+pub(in crate::discord) async fn keep(directory: Directory, http: Arc<Http>) -> ! {
+    loop {
+        let next = match look(&directory, &http).await {
+            Ok(next) => next,
+            Err(fault) => {
+                tracing::error!(%fault, "the seasons could not be seen to");
+                None
+            }
+        };
+        directory.season_may_go_on(next).await;
+    }
+}
+
+async fn look(directory: &Directory, http: &Http) -> Result<Option<Timestamp>, Fault> {
+    let mut next: Option<Timestamp> = None;
+    for row in directory.store().seasons_under_way().await? {
+        let seen_to = async {
+            let the = directory.see_to_season(row.id).await?;
+            if the.row.told_n < the.row.last_n {
+                tell(directory, http, &the).await?;
+            }
+            Ok::<_, Fault>(the.season.deadline())
+        };
+        match seen_to.await {
+            Ok(deadline) => next = [next, deadline].into_iter().flatten().min(),
+            // The others go on all the same; this one is tried again.
+            Err(fault) => tracing::error!(season.id = row.id.0, %fault, "a season could not be seen to"),
+        }
+    }
+    Ok(next)
+}
+
+/// Tells the channel of a season what has happened since it was told last, and what the season waits for.
+async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(), Fault> {
+    let names = printable(the);
+    let news: Vec<_> = the.told_lines().into_iter().filter(|(_, line)| line.n > the.row.told_n).collect();
+    let mut words: Vec<_> = news.iter().map(|(before, line)| season::told(before.as_ref(), line, &names)).collect();
+    words.push(season::standing(&the.season, &names));
+    let called = season::calls(&the.season).and_then(|member| the.user(member));
+    // One alone can be called by a message: whoever the season waits for comes first.
+    let offered = news.iter().filter_map(|(_, line)| the.season.offer(line.n)).next_back();
+    let called = called.or_else(|| the.user(offered?.to));
+    if let Some(user) = called {
+        words.push(mention(user));
+    }
+    let letter = with_controls(Letter::words(cut(&words.join("\n"), CONTENT_CHARS_MAX)), the);
+    let letter = called.map_or(letter.clone(), |user| letter.calling(user));
+    let mut letter = offered.and_then(|offer| offer_row(the, offer)).into_iter().fold(letter, Letter::with_row);
+    if news.iter().any(|(_, line)| changes_the_cast(&line.step)) {
+        letter = letter.with_file(picture(directory, the).await?);
+    }
+    let n = the.row.last_n;
+    let nonce = directory.nonces().season(the.row.id, n);
+    let channel = serenity::ChannelId::new(the.row.channel.0);
+    let told = channel.send_message(http, letter.into_message_once(&nonce)).await?;
+    // An offer may be answered whatever happens beside it.
+    let asking = Some(MessageId(told.id.get())).filter(|_| offered.is_none());
+    directory.store().write(TellSeason { season: the.row.id, told_n: n, asking }).await?;
+    if let Some(old) = the.row.asking.filter(|old| Some(*old) != asking) {
+        let retired = serenity::EditMessage::new().components(Vec::new());
+        if let Err(error) = channel.edit_message(http, serenity::MessageId::new(old.0), retired).await {
+            tracing::info!(%error, "an old message of a season keeps its buttons; they say that it has gone on");
+        }
+    }
+    Ok(())
+}
+
+/// What may be answered to a gift.
+fn offer_row(the: &TheSeason, offer: season::Offer) -> Option<CreateActionRow> {
+    let button = |ask, label, style| button(&Press::Season(the.row.id, offer.n, ask), label, style);
+    let take = button(SeasonAsk::Take, "Take the gift", ButtonStyle::Success)?;
+    let refuse = button(SeasonAsk::Refuse, "No gift", ButtonStyle::Secondary)?;
+    Some(CreateActionRow::Buttons(vec![take, refuse]))
+}
+
+/// Whether it is worth a picture.
+fn changes_the_cast(step: &Step) -> bool {
+    matches!(
+        step,
+        Step::Create { .. }
+            | Step::Add { .. }
+            | Step::Remove { .. }
+            | Step::Replace { .. }
+            | Step::Confirm { .. }
+            | Step::Eliminate { .. }
+            | Step::Return { .. }
+            | Step::End { .. }
+    )
+}
+
+/// Takes a step and says what came of it.
+pub(in crate::discord) async fn take(
+    call: Call<'_>,
+    id: SeasonId,
+    make: impl Fn(&TheSeason, &season::Holdings) -> Result<Step, SeasonRefusal> + Send,
+) -> Result<Result<TheSeason, String>, Fault> {
+    let taken = call.bot.directory.step_in_season(id, Some(call.user()), &[], make).await?;
+    Ok(taken.map_err(|why| refusal(&why.to_string())))
+}
+
+/// Sees to a press under a message of a season.
+pub(in crate::discord) async fn press(
+    call: Call<'_>,
+    press: &ComponentInteraction,
+    (id, n): (SeasonId, u32),
+    ask: SeasonAsk,
+) -> Result<(), Fault> {
+    let refuse = |words: &str| call.respond(Letter::words(words.to_owned()));
+    let Some(row) = call.bot.store.season(id).await.ok().filter(|row| call.guild() == Some(row.guild)) else {
+        return refuse("🚫 A season is gone on with in its server.").await;
+    };
+    let the = TheSeason::load(&call.bot.store, row.id).await?;
+    if let SeasonAsk::Take | SeasonAsk::Refuse = ask {
+        return answer_offer(call, &the, n, ask == SeasonAsk::Take).await;
+    }
+    let is_allowed = match (ask, &press.member) {
+        (SeasonAsk::Confirm | SeasonAsk::Change | SeasonAsk::Winners | SeasonAsk::Candidate, Some(member)) => {
+            may_host(&call.bot.store, row.guild, member).await?
+        }
+        (SeasonAsk::Confirm | SeasonAsk::Change | SeasonAsk::Winners | SeasonAsk::Candidate, None) => false,
+        (_, _) => season::calls(&the.season).and_then(|member| the.user(member)) == Some(call.user()),
+    };
+    if the.season.n() != n {
+        return refuse(GONE_ON).await;
+    }
+    if !is_allowed {
+        return refuse(match ask {
+            SeasonAsk::Pick | SeasonAsk::Opponent => "🚫 Only the elimination candidate picks the opponent.",
+            SeasonAsk::Choose | SeasonAsk::Game => "🚫 Only the elimination candidate chooses the game.",
+            SeasonAsk::Confirm
+            | SeasonAsk::Change
+            | SeasonAsk::Winners
+            | SeasonAsk::Candidate
+            | SeasonAsk::Take
+            | SeasonAsk::Refuse => ONLY_HOSTS,
+        })
+        .await;
+    }
+    match ask {
+        SeasonAsk::Change => call.respond(change_letter(&the)).await,
+        SeasonAsk::Pick => call.respond(pick_letter(&the)).await,
+        SeasonAsk::Choose => call.respond(game_letter(&the)).await,
+        SeasonAsk::Confirm
+        | SeasonAsk::Winners
+        | SeasonAsk::Candidate
+        | SeasonAsk::Opponent
+        | SeasonAsk::Game
+        | SeasonAsk::Take
+        | SeasonAsk::Refuse => carry_out(call, press, (&the, n), ask).await,
+    }
+}
+
+/// Says whether a gift is taken: whoever is to get it, or withdraws it, who offers it.
+async fn answer_offer(call: Call<'_>, the: &TheSeason, n: u32, accepts: bool) -> Result<(), Fault> {
+    let Some(offer) = the.season.offer(n) else {
+        return call.respond(Letter::words("🚫 That gift is offered no longer.")).await;
+    };
+    let is = |member| the.user(member) == Some(call.user());
+    if !(is(offer.to) || !accepts && is(offer.from)) {
+        return call.respond(Letter::words("🚫 Only the one to whom it is offered takes a gift.")).await;
+    }
+    call.defer().await?;
+    match take(call, the.row.id, |_, _| Ok(Step::Answer { of: n, accepts })).await? {
+        Ok(_) => call.take_controls().await,
+        Err(words) => call.answer(Letter::words(words)).await,
+    }
+}
+
+/// Takes the step that a press means.
+async fn carry_out(
+    call: Call<'_>,
+    press: &ComponentInteraction,
+    (the, n): (&TheSeason, u32),
+    ask: SeasonAsk,
+) -> Result<(), Fault> {
+    // It counts even when Discord has given its answer up.
+    call.defer().await?;
+    let values = chosen(press);
+    let members: Vec<Member> = values.iter().filter_map(|value| value.parse().ok().map(Member)).collect();
+    let taken = take(call, the.row.id, |the, holdings| {
+        if the.season.n() != n {
+            return Err(SeasonRefusal::WentOn);
+        }
+        let Some(proposal) = proposal(&the.season) else { return Ok(step_of_candidate(the, holdings, ask, &values)) };
+        let mut changed = proposal.clone();
+        if ask == SeasonAsk::Winners {
+            changed.winners.clone_from(&members);
+        } else if ask == SeasonAsk::Candidate {
+            changed.candidate = members.first().copied();
+        } else {
+            return Ok(the.season.confirm(holdings));
+        }
+        Ok(Step::Propose { winners: changed.winners, candidate: changed.candidate })
+    })
+    .await?;
+    match (taken, ask) {
+        (Err(words), _) => call.answer(Letter::words(words)).await,
+        (Ok(_), SeasonAsk::Confirm) => call.take_controls().await,
+        (Ok(the), SeasonAsk::Winners | SeasonAsk::Candidate) => call.answer_in_place(change_letter(&the)).await,
+        (Ok(_), _) => call.answer_in_place(Letter::words("✅ It is said in the season's channel.")).await,
+    }
+}
+
+fn proposal(season: &Season) -> Option<&season::Proposal> {
+    if let Phase::Main { proposal, .. } = season.phase() { Some(proposal) } else { None }
+}
+
+/// What the candidate has chosen.
+fn step_of_candidate(the: &TheSeason, holdings: &season::Holdings, ask: SeasonAsk, values: &[String]) -> Step {
+    let value = values.first().map_or("", String::as_str);
+    if ask == SeasonAsk::Game {
+        return Step::Choose { game: value.to_owned(), by: By::Candidate };
+    }
+    let opponent = Member(value.parse().unwrap_or_default());
+    the.season.pick(opponent, By::Candidate, holdings)
+}
+
+fn chosen(press: &ComponentInteraction) -> Vec<String> {
+    let ComponentInteractionDataKind::StringSelect { values } = &press.data.kind else { return Vec::new() };
+    values.clone()
+}
+
+/// Members as the choices of a menu.
+fn choices(the: &TheSeason, members: &[Member]) -> Vec<(String, String)> {
+    members.iter().map(|&member| (the.name(member), member.to_string())).collect()
+}
+
+/// Asks the host how the main match has come out.
+fn change_letter(the: &TheSeason) -> Letter {
+    let press = |ask| Press::Season(the.row.id, the.season.n(), ask);
+    let everybody = choices(the, &the.season.in_play());
+    let most = u8::try_from(everybody.len()).unwrap_or(u8::MAX);
+    let nobody = [("Nobody".to_owned(), NOBODY.to_owned())];
+    let winners = menu(&press(SeasonAsk::Winners), "Who has won? Choose all of them", &everybody, (0, most));
+    let candidates: Vec<_> = nobody.into_iter().chain(everybody).collect();
+    let candidate = menu(&press(SeasonAsk::Candidate), "Who is the elimination candidate?", &candidates, (1, 1));
+    let words =
+        format!("{}\nWhat you choose is said in the season's channel.", season::standing(&the.season, &printable(the)));
+    let confirm = button(&press(SeasonAsk::Confirm), "Confirm", ButtonStyle::Success);
+    let confirm = CreateActionRow::Buttons(confirm.into_iter().collect());
+    winners.into_iter().chain(candidate).chain([confirm]).fold(Letter::words(words), Letter::with_row)
+}
+
+/// Asks the candidate whom they pick.
+fn pick_letter(the: &TheSeason) -> Letter {
+    let Phase::Picking { from, .. } = the.season.phase() else { return Letter::words(GONE_ON) };
+    let press = Press::Season(the.row.id, the.season.n(), SeasonAsk::Opponent);
+    let row = menu(&press, "Your opponent", &choices(the, from), (1, 1));
+    let words = "Whom do you pick for the death match? What you choose is final and said to everybody.";
+    row.into_iter().fold(Letter::words(words), Letter::with_row)
+}
+
+/// Asks the candidate for the game.
+fn game_letter(the: &TheSeason) -> Letter {
+    let named = |id: &String| (games::spec(id).map_or(id.as_str(), |spec| spec.name).to_owned(), id.clone());
+    let games: Vec<_> = the.season.house().games.iter().map(named).collect();
+    let press = Press::Season(the.row.id, the.season.n(), SeasonAsk::Game);
+    let row = menu(&press, "The game", &games, (1, 1));
+    let words = "Which game is the death match? What you choose is final and said to everybody.";
+    row.into_iter().fold(Letter::words(words), Letter::with_row)
+}

@@ -1,0 +1,248 @@
+//! Matches of a season: opened together with the line of its log that says so.
+
+use poise::serenity_prelude as serenity;
+use serde_json::{Map, Value};
+use serenity::{CreateAutocompleteResponse, ResolvedValue};
+
+use super::super::host::{is_offered, offered_by_the_house, value};
+use super::super::{Context, call};
+use super::{answer, hosted, member, mentioned};
+use crate::discord::flow::jobs::{Kind, Made, SHARED_WORK_MAX, Watch, Work, stopped};
+use crate::discord::flow::lobby::{Guest, Invitation};
+use crate::discord::flow::reply::refused;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::permissions::missing_permissions;
+use crate::discord::wire::text::{echo, refusal};
+use crate::games::{self, CATALOGUE};
+use crate::host;
+use crate::rules::{OptionKind, Spec};
+use crate::season::{Member, Phase, Step};
+use crate::seed;
+use crate::session::TheSeason;
+use crate::store::ChannelId;
+
+#[expect(clippy::unused_async, reason = "poise wants completions to be async")]
+async fn complete_game(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+    let typed = partial.to_lowercase();
+    let games = CATALOGUE.iter().filter(|spec| spec.id.contains(&typed) || spec.name.to_lowercase().contains(&typed));
+    games.fold(CreateAutocompleteResponse::new(), |response, spec| response.add_string_choice(spec.name, spec.id))
+}
+
+/// Open a table of the main match in this channel
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn main(
+    ctx: Context<'_>,
+    #[description = "The game, such as starry"]
+    #[autocomplete = "complete_game"]
+    game: String,
+    #[description = "Who plays at this table, in order of the seats; everybody in play if left out"] players: Option<
+        String,
+    >,
+    #[description = "Options of the game, such as: round_ms 12h, lock match"] options: Option<String>,
+    #[description = "The season's number, if several are on"] season: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(the) = hosted(ctx, season).await? else { return Ok(()) };
+    let seats: Result<Vec<_>, _> = match &players {
+        Some(players) => mentioned(players).into_iter().map(|user| member(&the, user)).collect(),
+        None => Ok(the.season.in_play()),
+    };
+    let seats = match seats {
+        Ok(seats) => seats,
+        Err(words) => return answer(ctx, refusal(&words)).await,
+    };
+    let step = |game: &str| Step::Main { game: game.to_owned(), seats: seats.clone() };
+    open(ctx, &the, (&game, options.as_deref()), (&seats, None), step).await
+}
+
+/// Open the death match in this channel
+#[poise::command(slash_command, guild_only)]
+pub(super) async fn death(
+    ctx: Context<'_>,
+    #[description = "The game; the one that was chosen if left out"]
+    #[autocomplete = "complete_game"]
+    game: Option<String>,
+    #[description = "Options of the game, such as: base_ms 12h"] options: Option<String>,
+    #[description = "The season's number, if several are on"] season: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(the) = hosted(ctx, season).await? else { return Ok(()) };
+    let (seats, chosen) = match the.season.phase() {
+        Phase::Choosing { candidate, opponent, .. } => ([*candidate, *opponent], None),
+        Phase::Ready { candidate, opponent, game } => ([*candidate, *opponent], Some(game.clone())),
+        Phase::Beaten { seats, loser: None } => (*seats, None),
+        Phase::Between
+        | Phase::Main { .. }
+        | Phase::Picking { .. }
+        | Phase::Death { .. }
+        | Phase::Beaten { .. }
+        | Phase::Won { .. } => {
+            let words = "a death match comes after the pick of an opponent; `/season status` shows what comes next";
+            return answer(ctx, refusal(words)).await;
+        }
+    };
+    let Some(game) = game.or(chosen) else {
+        return answer(ctx, "🚫 Name the game of this death match in `game`.").await;
+    };
+    let step = |game: &str| Step::Death { game: game.to_owned(), seats };
+    // Whoever was picked did not choose this: what an advantage is worth is theirs.
+    open(ctx, &the, (&game, options.as_deref()), (&seats, Some(seats[1])), step).await
+}
+
+/// Opens a match of a season in the channel of the command.
+async fn open(
+    ctx: Context<'_>,
+    the: &TheSeason,
+    (game, typed): (&str, Option<&str>),
+    (seats, advantage): (&[Member], Option<Member>),
+    step: impl Fn(&str) -> Step,
+) -> Result<(), Fault> {
+    let known = || CATALOGUE.iter().map(|spec| spec.id).collect::<Vec<_>>().join(", ");
+    let Some(spec) = CATALOGUE.iter().copied().find(|spec| spec.id == game.trim().to_lowercase()) else {
+        return answer(ctx, format!("🚫 There is no game {}; the games are {}.", echo(game), known())).await;
+    };
+    let step = step(spec.id);
+    let missing = missing_permissions(ctx.interaction.app_permissions);
+    if !missing.is_empty() {
+        let missing = missing.join(", ");
+        let words = format!(
+            "🚫 A match cannot be told in this channel: the bot lacks {missing}. Give it that, or use another channel."
+        );
+        return answer(ctx, words).await;
+    }
+    if let Err(why) = the.season.check(&step) {
+        return answer(ctx, refusal(&why.to_string())).await;
+    }
+    let (least, most) = spec.seats;
+    if !(least..=most).contains(&seats.len()) {
+        let range = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        let words = format!(
+            "{} is for {range} players and {} are named; name them in `players`, or take another game: a main match may \
+             have several tables, each in a channel of its own",
+            spec.name,
+            seats.len()
+        );
+        return answer(ctx, refusal(&words)).await;
+    }
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    if call(ctx).bot.directory.find(channel).is_some() {
+        let words = "🚫 A match is open in this channel already; `/match end` ends it, or use another channel.";
+        return answer(ctx, words).await;
+    }
+    let defaults = call(ctx).bot.store.guild(the.row.guild).await?.options;
+    let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
+    match read_options(spec, typed.unwrap_or_default()) {
+        Ok(read) => options.extend(read),
+        Err(words) => return answer(ctx, refusal(&words)).await,
+    }
+    if let Err(bad) = host::complete(spec, &options, seats.len()) {
+        return answer(ctx, refusal(&bad.to_string())).await;
+    }
+    let mut invitation = invitation(ctx, the, spec, (seats, advantage), options);
+    begin(ctx, the, channel, &mut invitation, &step).await
+}
+
+/// The match as it is to be opened: its seats are taken.
+fn invitation(
+    ctx: Context<'_>,
+    the: &TheSeason,
+    spec: &Spec,
+    (seats, advantage): (&[Member], Option<Member>),
+    options: Map<String, Value>,
+) -> Invitation {
+    let guest = |member: &Member| Some(Guest::person(the.user(*member)?, the.name(*member)));
+    Invitation {
+        game: spec.id.to_owned(),
+        guild: the.row.guild,
+        host: call(ctx).user(),
+        options,
+        setup: None,
+        seats: seats.iter().map(guest).collect(),
+        advantage: advantage.and_then(|member| the.user(member)).filter(|_| spec.advantage.is_some()),
+        is_by_lot: advantage.is_none() && spec.advantage.is_some(),
+        first: None,
+        ready: Vec::new(),
+        brought: None,
+        rematch_of: None,
+    }
+}
+
+async fn begin(
+    ctx: Context<'_>,
+    the: &TheSeason,
+    channel: ChannelId,
+    invitation: &mut Invitation,
+    step: &Step,
+) -> Result<(), Fault> {
+    let directory = &call(ctx).bot.directory;
+    let line = match the.line(step, Some(call(ctx).user()), &[], directory.clock().now()) {
+        Ok(line) => line,
+        Err(why) => return answer(ctx, refusal(&why.to_string())).await,
+    };
+    let seed = seed::unforeseen()?;
+    invitation.draw_lot(seed);
+    let opening = invitation.opening(channel, seed);
+    let name = games::spec(&invitation.game).map_or("the match", |spec| spec.name);
+    let what = format!("Preparing {name}");
+    let open = |watch: Watch| async move { Ok(directory.open_of_season(opening, line, watch.patience()).await?) };
+    let work = Work { what: &what, kind: Kind::Shared, longest: SHARED_WORK_MAX };
+    match call(ctx).bot.jobs.make(call(ctx).asked(), work, open).await? {
+        Made::Done(table) => {
+            directory.season_has_gone_on();
+            answer(ctx, format!("✅ Match #{} is open.", table.id())).await
+        }
+        Made::Refused(why) => call(ctx).answer(refused(&why)).await,
+        Made::Stopped(how) => answer(ctx, stopped(&what, how)).await,
+    }
+}
+
+/// Options as a host types them in one line: names and values, with commas between.
+fn read_options(spec: &Spec, text: &str) -> Result<Map<String, Value>, String> {
+    let mut read = Map::new();
+    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let (name, typed) = part.split_once([' ', ':', '=']).unwrap_or((part, ""));
+        let typed = typed.trim();
+        let offered = || spec.options.iter().filter(|option| is_offered(option)).chain(offered_by_the_house());
+        let known = || offered().map(|option| option.name).collect::<Vec<_>>().join(", ");
+        let option = offered().find(|option| option.name == name);
+        let option = option.ok_or_else(|| format!("{} has the options {}", spec.name, known()))?;
+        let given = match option.kind {
+            OptionKind::Choice(words) => {
+                let index = words.iter().position(|word| *word == typed);
+                let index = index.and_then(|index| i64::try_from(index).ok());
+                ResolvedValue::Integer(index.ok_or_else(|| format!("`{name}` takes {}", option.expects()))?)
+            }
+            OptionKind::Flag => {
+                ResolvedValue::Boolean(typed.parse().map_err(|_| format!("`{name}` takes {}", option.expects()))?)
+            }
+            OptionKind::Seat => return Err(format!("`{name}` cannot be said here; players choose it in the match")),
+            OptionKind::Number(..)
+            | OptionKind::Duration(_)
+            | OptionKind::Numbers(..)
+            | OptionKind::PerSeat(..)
+            | OptionKind::PerPair(..) => ResolvedValue::String(typed),
+        };
+        read.insert(name.to_owned(), value(option, &given)?);
+    }
+    Ok(read)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn options_are_read_from_one_line() {
+        let spec = games::spec("starry").unwrap();
+        let read = read_options(spec, "round_ms 12h, lock match,star_points=2").unwrap();
+        assert_eq!(json!(read), json!({"round_ms": 43_200_000, "lock": "match", "star_points": 2}));
+        assert_eq!(read_options(spec, "").unwrap(), Map::new());
+        for (text, words) in
+            [("speed 3", "has the options"), ("lock never", "`lock` takes"), ("round_ms soon", "length of time")]
+        {
+            let refused = read_options(spec, text).unwrap_err();
+            assert!(refused.contains(words), "{text}: {refused}");
+        }
+        assert!(read_options(games::spec("mist").unwrap(), "first Ann").is_err());
+    }
+}

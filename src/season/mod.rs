@@ -1,0 +1,29 @@
+//! Seasons: what hosts make of many matches. A cast plays a main match, its elimination candidate picks an opponent, a
+//! death match sends one of the two home, until two are left and play the final.
+//!
+//! A season is its public log: steps that are only added to, each on a line of text. State is a fold of it. No match is
+//! known here, no person and no time: members of the cast have numbers, what they own is handed in, and so are dice.
+
+mod draw;
+mod house;
+mod state;
+mod step;
+mod words;
+
+pub use draw::{Face, cast};
+pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Token};
+pub use state::{Offer, Out, Phase, Proposal, Refusal, Season, Table, Why};
+pub use step::{By, Holdings, Kind, Line, Member, Move, Step};
+pub use words::{Names, calls, headline, is_marked, note, standing, told};
+
+/// The most members that a cast ever has, those who are out included.
+pub const CAST_MAX: usize = 24;
+/// The most lines of a season's log.
+pub const LINES_MAX: u32 = 2000;
+/// The longest name of a season, in characters.
+pub const NAME_CHARS_MAX: usize = 60;
+/// The most that is given or taken at once.
+pub const AMOUNT_MAX: u32 = 10_000;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,228 @@
+//! Which steps fit how a season stands.
+
+use super::{CAST_MAX, LINES_MAX, Member, Phase, Refusal, Season, Step};
+use crate::season::{AMOUNT_MAX, By};
+
+const IS_OVER: Refusal = Refusal::Now("this season is over; `/season undo` opens it again");
+const NO_MAIN: Refusal = Refusal::Now("no main match is on; `/season main` opens one");
+const STILL_PLAYED: Refusal =
+    Refusal::Now("a table of the main match is still played; wait for it, or end it with `/match end`");
+const NO_CANDIDATE: Refusal = Refusal::Now("nobody is the candidate yet; press Change and say who");
+const NO_WINNER: Refusal = Refusal::Now("the final needs one winner; press Change and say who");
+const NO_PICK: Refusal = Refusal::Now("nobody is to be picked now; `/season status` shows what comes next");
+const NO_CHOICE: Refusal = Refusal::Now("no game is to be chosen now; `/season status` shows what comes next");
+const NO_DEATH: Refusal =
+    Refusal::Now("a death match comes after the pick of an opponent; `/season status` shows what comes next");
+const TOO_FEW: Refusal = Refusal::Now("a season needs two members in play; `/season end` ends it");
+
+/// Whether this is a cast.
+pub(super) fn cast(cast: &[Member]) -> Result<(), Refusal> {
+    if cast.len() < 2 {
+        return Err(Refusal::Now("a cast has at least two members; name them in `cast`, such as @Ann @Ben"));
+    }
+    if cast.len() > CAST_MAX {
+        return Err(Refusal::CastFull);
+    }
+    distinct(cast)
+}
+
+fn distinct(members: &[Member]) -> Result<(), Refusal> {
+    let twice = members.iter().enumerate().find(|(index, member)| members[..*index].contains(member));
+    twice.map_or(Ok(()), |(_, &member)| Err(Refusal::Twice(member)))
+}
+
+impl Season {
+    /// Whether a step can be taken now.
+    ///
+    /// # Errors
+    /// Why not, and what would work.
+    pub fn check(&self, step: &Step) -> Result<(), Refusal> {
+        if self.n >= LINES_MAX && !matches!(step, Step::End { .. }) {
+            return Err(Refusal::LogFull);
+        }
+        if self.is_over && *step != Step::Undo {
+            return Err(IS_OVER);
+        }
+        match step {
+            Step::Create { .. } => Err(Refusal::Now("it has begun")),
+            Step::Add { member } => self.check_new(*member),
+            Step::Replace { member, by, .. } => self.must_play(*member).and_then(|()| self.check_new(*by)),
+            Step::Remove { member } | Step::Eliminate { member, .. } => self.check_leaver(*member),
+            Step::Return { member } => self.check_return(*member),
+            Step::Main { seats, .. } => self.check_main(seats),
+            Step::Result { of, winner, candidate } => self.check_result(*of, [*winner, *candidate]),
+            Step::Propose { winners, candidate } => self.check_proposal(winners, *candidate),
+            Step::Confirm { from } => self.check_confirmation(from),
+            Step::Lapse if matches!(self.phase, Phase::Picking { until: Some(_), .. }) => Ok(()),
+            Step::Lapse => Err(NO_PICK),
+            Step::Pick { opponent, by, .. } => self.check_pick(*opponent, *by),
+            Step::Choose { game, by } => self.check_choice(game, *by),
+            Step::Death { seats, .. } => self.check_death(*seats),
+            Step::Award { to, change, .. } => self.check_award(to, *change),
+            Step::Offer { from, to, amount, .. } => self.check_offer([*from, *to], *amount),
+            Step::Answer { of, .. } => match self.offer(*of) {
+                Some(_) => Ok(()),
+                None => Err(Refusal::Now("that gift is offered no longer; `/garnets give` offers another")),
+            },
+            Step::Undo => match self.undone_from() {
+                Some(_) => Ok(()),
+                None => Err(Refusal::Now("there is nothing to undo: the season has only begun")),
+            },
+            Step::End { prizes } => {
+                let members: Vec<_> = prizes.iter().map(|&(member, _)| member).collect();
+                distinct(&members)?;
+                members.into_iter().try_for_each(|member| self.must_exist(member))
+            }
+        }
+    }
+
+    fn must_play(&self, member: Member) -> Result<(), Refusal> {
+        if self.is_in_play(member) { Ok(()) } else { Err(Refusal::NotInPlay(member)) }
+    }
+
+    fn must_exist(&self, member: Member) -> Result<(), Refusal> {
+        if self.members.contains_key(&member) { Ok(()) } else { Err(Refusal::NotInPlay(member)) }
+    }
+
+    fn check_new(&self, member: Member) -> Result<(), Refusal> {
+        if self.members.len() >= CAST_MAX {
+            return Err(Refusal::CastFull);
+        }
+        if let Phase::Won { .. } = self.phase {
+            return Err(Refusal::Now(
+                "this season has its winner; `/season end` ends it, `/season undo` takes a step back",
+            ));
+        }
+        if member == self.next_member() { Ok(()) } else { Err(Refusal::Twice(member)) }
+    }
+
+    fn check_leaver(&self, member: Member) -> Result<(), Refusal> {
+        self.must_play(member)?;
+        if self.in_play().len() < 2 { Err(TOO_FEW) } else { Ok(()) }
+    }
+
+    fn check_return(&self, member: Member) -> Result<(), Refusal> {
+        match (self.members.get(&member), &self.phase) {
+            (_, Phase::Won { .. }) => Err(Refusal::Now("this season has its winner; `/season undo` takes a step back")),
+            (Some(Some(out)), _) if super::is_replaced(Some(*out)) => {
+                Err(Refusal::Now("somebody else has their place; `/season cast replace` gives it back"))
+            }
+            (Some(Some(_)), _) => Ok(()),
+            (Some(None), _) => Err(Refusal::Now("they are in play already")),
+            (None, _) => Err(Refusal::Now("they have never been of this cast; `/season cast add` takes them in")),
+        }
+    }
+
+    fn check_main(&self, seats: &[Member]) -> Result<(), Refusal> {
+        if !matches!(self.phase, Phase::Between | Phase::Main { .. }) {
+            return Err(Refusal::Now(
+                "this episode is not over: finish it first; `/season status` shows what comes next",
+            ));
+        }
+        if seats.is_empty() {
+            return Err(Refusal::Now("a table has players; name them in `players`, such as @Ann @Ben"));
+        }
+        distinct(seats)?;
+        for &seat in seats {
+            self.must_play(seat)?;
+            if self.open_tables().iter().any(|table| table.seats.contains(&seat)) {
+                return Err(Refusal::Now(
+                    "one of them plays at another table of this main match; wait until that is over",
+                ));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_result(&self, of: u32, named: [Option<Member>; 2]) -> Result<(), Refusal> {
+        let tables = self.open_tables();
+        let Some(table) = tables.iter().find(|table| table.n == of) else {
+            return Err(Refusal::Now("no match of this number is on in this season"));
+        };
+        let stranger = named.into_iter().flatten().find(|member| !table.seats.contains(member));
+        stranger.map_or(Ok(()), |member| Err(Refusal::NotInPlay(member)))
+    }
+
+    fn check_proposal(&self, winners: &[Member], candidate: Option<Member>) -> Result<(), Refusal> {
+        if !matches!(self.phase, Phase::Main { .. }) {
+            return Err(NO_MAIN);
+        }
+        if !self.awaits_confirmation() {
+            return Err(STILL_PLAYED);
+        }
+        distinct(winners)?;
+        winners.iter().copied().chain(candidate).try_for_each(|member| self.must_play(member))?;
+        match candidate {
+            Some(candidate) if winners.contains(&candidate) => {
+                Err(Refusal::Now("a winner is not the candidate; name somebody else"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check_confirmation(&self, from: &[Member]) -> Result<(), Refusal> {
+        let Phase::Main { proposal, .. } = &self.phase else { return Err(NO_MAIN) };
+        if !self.awaits_confirmation() {
+            return Err(STILL_PLAYED);
+        }
+        if self.is_final() {
+            return if proposal.winners.len() == 1 { Ok(()) } else { Err(NO_WINNER) };
+        }
+        let Some(candidate) = proposal.candidate else { return Err(NO_CANDIDATE) };
+        distinct(from)?;
+        from.iter().try_for_each(|&member| self.must_play(member))?;
+        if from.contains(&candidate) { Err(Refusal::Safe(candidate)) } else { Ok(()) }
+    }
+
+    fn check_pick(&self, opponent: Member, by: By) -> Result<(), Refusal> {
+        let Phase::Picking { candidate, from, .. } = &self.phase else { return Err(NO_PICK) };
+        self.must_play(opponent)?;
+        let may = if by == By::Host { opponent != *candidate } else { from.contains(&opponent) };
+        if may { Ok(()) } else { Err(Refusal::Safe(opponent)) }
+    }
+
+    fn check_choice(&self, game: &str, by: By) -> Result<(), Refusal> {
+        if !matches!(self.phase, Phase::Choosing { .. }) {
+            return Err(NO_CHOICE);
+        }
+        if by != By::Host && !self.house.games.iter().any(|known| known == game) {
+            return Err(Refusal::OtherGame(self.house.games.join(", ")));
+        }
+        Ok(())
+    }
+
+    fn check_death(&self, seats: [Member; 2]) -> Result<(), Refusal> {
+        let expected = match &self.phase {
+            Phase::Choosing { candidate, opponent, .. } | Phase::Ready { candidate, opponent, .. } => {
+                [*candidate, *opponent]
+            }
+            Phase::Beaten { seats, loser: None } => *seats,
+            Phase::Between
+            | Phase::Main { .. }
+            | Phase::Picking { .. }
+            | Phase::Death { .. }
+            | Phase::Beaten { .. }
+            | Phase::Won { .. } => return Err(NO_DEATH),
+        };
+        if seats == expected { Ok(()) } else { Err(Refusal::NotInPlay(seats[1])) }
+    }
+
+    fn check_offer(&self, [from, to]: [Member; 2], amount: u32) -> Result<(), Refusal> {
+        if !self.house.gifts {
+            return Err(Refusal::Now("this season's house allows no gifts; a host may use `/season award`"));
+        }
+        if amount == 0 || amount > AMOUNT_MAX {
+            return Err(Refusal::Now("a gift is at least 1 and at most 10,000"));
+        }
+        distinct(&[from, to])?;
+        self.must_play(from).and_then(|()| self.must_play(to))
+    }
+
+    fn check_award(&self, to: &[Member], change: i32) -> Result<(), Refusal> {
+        if to.is_empty() || change == 0 || change.unsigned_abs() > AMOUNT_MAX {
+            return Err(Refusal::Now("an award names somebody and an amount that is not 0, at most 10,000"));
+        }
+        distinct(to)?;
+        to.iter().try_for_each(|&member| self.must_exist(member))
+    }
+}

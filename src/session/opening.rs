@@ -1,0 +1,188 @@
+//! Opening a match: what everybody stakes, what the house adds, what is drawn, and the one write that makes it true.
+
+use std::ops::ControlFlow;
+
+use super::answer::{Refusal, Verdict};
+use super::directory::Directory;
+use super::fold::blocking;
+use super::handle::MatchHandle;
+use super::mailbox::Message;
+use super::roster::Listing;
+use super::stakes;
+use crate::games;
+use crate::host::{self, ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
+use crate::rules::{BySeat, CLEAR_HINTS, COUNTDOWN, KEEPS_MARKS, Level, Spec, Timestamp};
+use crate::store::{
+    self, AddToSeason, ChannelId, GuildId, MatchId, OpenMatch, OpenOfSeason, OpenStaked, SeatRow, Stakes, Store, UserId,
+};
+
+/// What the house's options are in every match on Discord, unless its host says otherwise: how long a clock waits for
+/// its pictures, in milliseconds, how often each player may pause, how many turns in a row one may let run out, how
+/// many milliseconds a race is counted down, in games that count, and what is otherwise in older records.
+pub(crate) const HOUSE_DEFAULTS: [(&str, i64); 6] = [
+    (AWAIT_DELIVERY, 10_000),
+    (PAUSES_MAX, 3),
+    (ABSENT_AFTER, 3),
+    (COUNTDOWN, 3000),
+    (KEEPS_MARKS, 1),
+    (CLEAR_HINTS, 1),
+];
+
+/// Whether a match of this game takes the option: the house's every match, a game's own its matches alone.
+fn is_taken(spec: Option<&Spec>, name: &str) -> bool {
+    ![COUNTDOWN, KEEPS_MARKS, CLEAR_HINTS].contains(&name) || spec.is_some_and(|spec| spec.option(name).is_some())
+}
+
+/// A match to be opened.
+pub struct Opening {
+    /// The server.
+    pub guild: GuildId,
+    /// The channel; it must have no other open match.
+    pub channel: ChannelId,
+    /// Who opens it.
+    pub host: UserId,
+    /// The game's id.
+    pub game: String,
+    /// The options that differ from the defaults.
+    pub options: serde_json::Map<String, serde_json::Value>,
+    /// The setup as far as it is given by hand.
+    pub setup: Option<serde_json::Value>,
+    /// The players in seat order; their names are what inputs may call them.
+    pub players: BySeat<SeatRow>,
+    /// The seat with the advantage.
+    pub advantage: u8,
+    /// The seats in which machines sit, by how well they play, as far as the last of them.
+    pub machines: Vec<Option<Level>>,
+    /// Where chance starts from.
+    pub seed: u64,
+    /// What the channel is told first, beside who plays; nothing, if it is empty.
+    pub words: String,
+}
+
+impl Directory {
+    /// Opens a match, however long that takes.
+    #[cfg(test)]
+    pub async fn open(&self, opening: Opening) -> Verdict<MatchHandle> {
+        self.open_patiently(opening, crate::rules::endless).await
+    }
+
+    /// Opens a match and tells everybody, as long as somebody waits for what is to be drawn at its start. The turn's clock
+    /// waits for its pictures unless the options say otherwise.
+    pub async fn open_patiently(
+        &self,
+        opening: Opening,
+        patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
+    ) -> Verdict<MatchHandle> {
+        self.open_as(opening, None, patience).await
+    }
+
+    /// The same for a match of a season, together with the line of its log that says so.
+    pub async fn open_of_season(
+        &self,
+        opening: Opening,
+        line: AddToSeason,
+        patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
+    ) -> Verdict<MatchHandle> {
+        self.open_as(opening, Some(line), patience).await
+    }
+
+    async fn open_as(
+        &self,
+        opening: Opening,
+        line: Option<AddToSeason>,
+        patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
+    ) -> Verdict<MatchHandle> {
+        let users: Vec<_> = opening.players.values().map(|player| player.user).collect();
+        let mut seated = opening.players.values().enumerate();
+        if let Some((_, twice)) = seated.find(|(index, player)| users[..*index].contains(&player.user)) {
+            return Ok(Err(Refusal::SeatedAlready(twice.name.clone())));
+        }
+        let world = self.world();
+        let at = world.clock.now();
+        let mut options = opening.options;
+        let spec = games::spec(&opening.game);
+        for (name, value) in HOUSE_DEFAULTS.into_iter().filter(|&(name, _)| is_taken(spec, name)) {
+            options.entry(name).or_insert(value.into());
+        }
+        let stakes = stakes::stakes(&world.store, &opening.game, opening.guild, &opening.players, &mut options);
+        let stakes = match stakes.await? {
+            Ok(stakes) => stakes,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let is_brought = opening.setup.is_some();
+        let header = Header {
+            record: 1,
+            game: opening.game,
+            options,
+            seats: opening.players.values().map(|player| player.name.clone()).collect(),
+            advantage: opening.advantage,
+            seed: opening.seed,
+            at,
+            setup: opening.setup,
+            machines: opening.machines,
+        };
+        let (header, spec, deadline) = match set_table(header, patience).await? {
+            Ok(set) => set,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let puzzle = games::canonical_puzzle(spec.id, header.setup.as_ref());
+        if is_brought
+            && let Some(puzzle) = &puzzle
+            && world.store.is_under_way_elsewhere(puzzle, opening.host, at).await?
+        {
+            return Ok(Err(Refusal::PuzzleUnderWay));
+        }
+        let write = OpenMatch {
+            game: spec.id.to_owned(),
+            guild: opening.guild,
+            channel: opening.channel,
+            host: opening.host,
+            header: serde_json::to_string(&header).expect("a header has only text and numbers"),
+            at,
+            seats: opening.players,
+            deadline,
+            puzzle,
+            is_brought,
+            opening: opening.words,
+        };
+        let written = write_open(&world.store, write, stakes, line).await;
+        let id = match written {
+            Ok(id) => id,
+            Err(store::Error::ChannelTaken) => return Ok(Err(Refusal::ChannelTaken)),
+            Err(store::Error::Overdrawn) => return Ok(Err(Refusal::StakedElsewhere)),
+            Err(store::Error::OutOfTurn) => return Ok(Err(Refusal::SeasonWentOn)),
+            Err(error) => return Err(error.into()),
+        };
+        let Opening { guild, channel, host, .. } = opening;
+        self.take_up(Listing { id, game: spec.id, guild, channel, host, users });
+        self.send(id, Message::Wake).await?;
+        Ok(Ok(self.handle(id)))
+    }
+}
+
+/// Writes a match with whatever belongs to its opening: all of it, or nothing.
+async fn write_open(
+    store: &Store,
+    open: OpenMatch,
+    stakes: Option<Stakes>,
+    line: Option<AddToSeason>,
+) -> Result<MatchId, store::Error> {
+    match (line, stakes) {
+        (Some(line), stakes) => store.write(OpenOfSeason { open, stakes, line }).await,
+        (None, Some(stakes)) => store.write(OpenStaked { open, stakes }).await,
+        (None, None) => store.write(open).await,
+    }
+}
+
+/// Sets a table where nobody waits for it, for a round's generator may take its time: the completed header, the game's
+/// facts and the first deadline.
+async fn set_table(
+    header: Header,
+    mut patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
+) -> Verdict<(Header, &'static Spec, Option<Timestamp>)> {
+    let set = blocking(move || {
+        host::open_patiently(header, &mut patience)
+            .map(|table| (table.header().clone(), table.spec(), table.next_deadline()))
+    });
+    Ok(set.await?.map_err(Refusal::from))
+}

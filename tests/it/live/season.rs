@@ -1,0 +1,380 @@
+//! A whole season of six before the stand-in: main matches, picks, death matches and the final, with a restart in every
+//! phase, and a host who corrects.
+
+use dealer::sandbox::Crowd;
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, count, told, with_button};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// The cast and what they are called.
+struct Cast {
+    people: Vec<(String, Client)>,
+}
+
+impl Cast {
+    async fn of(stage: &Stage, names: &[&str]) -> Self {
+        let mut people = Vec::new();
+        for name in names {
+            people.push(((*name).to_owned(), Client::named(&stage.sandbox.address(), name).await));
+        }
+        Self { people }
+    }
+
+    fn mentions(&self) -> String {
+        mentions(self.people.iter().map(|(_, person)| person))
+    }
+
+    fn person(&self, name: &str) -> &Client {
+        let found = self.people.iter().find(|(known, _)| known == name);
+        &found.unwrap_or_else(|| panic!("{name} is not of the cast")).1
+    }
+}
+
+fn mentions<'a>(people: impl Iterator<Item = &'a Client>) -> String {
+    people.map(|person| format!("<@{}>", person.id)).collect::<Vec<_>>().join(" ")
+}
+
+/// The word of a sentence that stands between these.
+fn between<'a>(text: &'a str, before: &str, after: &str) -> &'a str {
+    let (_, rest) = text.rsplit_once(before).unwrap_or_else(|| panic!("no {before:?} in {text}"));
+    rest.split(after).next().unwrap()
+}
+
+/// The newest message with a menu on which these words stand.
+async fn with_menu(person: &Client, channel: u64, words: &str) -> Value {
+    let has_it = |message: &Value| dealer::sandbox::components(message).any(|menu| menu["placeholder"] == words);
+    person.newest(channel, has_it).await
+}
+
+/// The season in Hazel's channel.
+struct Course<'a> {
+    stage: &'a Stage,
+    cast: &'a Cast,
+}
+
+impl Course<'_> {
+    fn table(&self) -> u64 {
+        self.stage.hazel.table
+    }
+
+    async fn season(&self, command: &str, options: &[(&str, Value)]) {
+        self.stage.hazel.slash(self.table(), &format!("season {command}"), options).await;
+    }
+
+    async fn restart(&self) {
+        assert!(self.stage.sandbox.restart().await);
+    }
+
+    /// Opens a match of Mist as a table of the main match, which the second one gives up.
+    async fn main_of_two(&self, channel: u64, [winner, loser]: [&str; 2]) {
+        let players = mentions([winner, loser].map(|name| self.cast.person(name)).into_iter());
+        self.stage.hazel.slash(channel, "season main", &[("game", json!("mist")), ("players", json!(players))]).await;
+        told(self.cast.person(winner), channel, &format!("{winner} – {loser}")).await;
+        let before = self.count("🏁").await;
+        self.concede(channel, loser).await;
+        eventually("its result", async || (self.count("🏁").await > before).then_some(())).await;
+    }
+
+    /// How many messages of the channel say something.
+    async fn count(&self, words: &str) -> usize {
+        count(&self.stage.hazel, self.table(), words).await
+    }
+
+    async fn concede(&self, channel: u64, loser: &str) {
+        let person = self.cast.person(loser);
+        let before = count(person, channel, &format!("{loser} concedes")).await;
+        eventually("the match is given up", async || {
+            drop(person.try_slash(channel, "concede", &[("sure", json!("concede"))]).await);
+            tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+            (count(person, channel, &format!("{loser} concedes")).await > before).then_some(())
+        })
+        .await;
+    }
+
+    /// Confirms what was asked last, and returns what is said then.
+    async fn confirm(&self) -> Value {
+        let asked = with_button(&self.stage.hazel, self.table(), "Confirm").await;
+        self.stage.hazel.press(&asked, "Confirm").await;
+        let number = |message: &Value| message["id"].as_str().unwrap().parse::<u64>().unwrap();
+        let is_later =
+            |message: &Value| number(message) > number(&asked) && content(message).contains("The host confirms");
+        self.stage.hazel.newest(self.table(), is_later).await
+    }
+
+    /// Waits until the newest message of the season says something.
+    async fn says(&self, words: &str) -> Value {
+        told(&self.stage.hazel, self.table(), words).await
+    }
+
+    /// The candidate picks by menu; nobody else may.
+    async fn pick(&self, asked: &Value, candidate: &str, opponent: &str) {
+        self.stage.hazel.press(asked, "Pick an opponent").await;
+        told(&self.stage.hazel, self.table(), "Only the elimination candidate picks").await;
+        let person = self.cast.person(candidate);
+        person.press(asked, "Pick an opponent").await;
+        let menu = with_menu(person, self.table(), "Your opponent").await;
+        person.choose(&menu, "Your opponent", &[opponent]).await;
+        self.says(&format!("⚔ {opponent} is the opponent.")).await;
+    }
+
+    /// A death match that the candidate gives up.
+    async fn death(&self, candidate: &str, opponent: &str) {
+        self.season("death", &[("game", json!("mist"))]).await;
+        told(self.cast.person(candidate), self.table(), &format!("{candidate} – {opponent}")).await;
+        self.restart().await;
+        self.concede(self.table(), candidate).await;
+        let home = self.says(&format!("🚪 {candidate} goes home.")).await;
+        assert_eq!(home["attachments"][0]["filename"], "season.png", "{home}");
+        self.restart().await;
+    }
+}
+
+/// Four play Starry Night and let its rounds pass; who has won and who is the candidate.
+async fn main_of_four(course: &Course<'_>) -> (String, String) {
+    let players = mentions(course.cast.people[..4].iter().map(|(_, person)| person));
+    let options = "bidding_ms 1m, round_ms 1m, candidate_ms 1m, absent_after 0";
+    let given = [("game", json!("starry")), ("players", json!(players)), ("options", json!(options))];
+    course.season("main", &given).await;
+    course.says("🎲 Episode 1: the main match is on").await;
+    for round in 1..=6 {
+        course.stage.lapse(62).await;
+        course.says(&format!("Round {round} of 6")).await;
+        if round == 3 {
+            course.restart().await;
+        }
+    }
+    course.stage.lapse(62).await;
+    course.says("chooses the elimination candidate").await;
+    course.stage.lapse(62).await;
+    let result = course.says("is the elimination candidate by the rules").await;
+    let line = content(&result).lines().find(|line| line.contains("by the rules")).unwrap();
+    let winner = between(line, "🏁 ", " wins");
+    (winner.to_owned(), between(line, "wins; ", " is the").to_owned())
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_season_of_six_to_its_end() {
+    let stage = Stage::set_for("season", Crowd { people: 8, channels: 0 }).await;
+    let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8"]).await;
+    let course = Course { stage: &stage, cast: &cast };
+    let given =
+        [("name", json!("Winter")), ("cast", json!(cast.mentions())), ("garnets", json!(2)), ("time", json!("1h"))];
+    course.season("create", &given).await;
+    let begun = course.says("The season **Winter** begins").await;
+    assert_eq!(begun["attachments"][0]["filename"], "season.png");
+    course.restart().await;
+
+    // Episode 1: a main match of four, two watch; its outcome is confirmed by a host alone.
+    let (winner, candidate) = main_of_four(&course).await;
+    course.restart().await;
+    let asked = with_button(&stage.hazel, course.table(), "Confirm").await;
+    cast.person("Ann").press(&asked, "Confirm").await;
+    told(cast.person("Ann"), course.table(), "Only hosts keep seasons").await;
+    drop(course.confirm().await);
+    course.says(&format!("✅ The host confirms: {winner} wins; {candidate} is the elimination candidate")).await;
+    // Whoever holds the winner's token cannot be picked. The host thinks better of it, and names another candidate.
+    course.season("undo", &[]).await;
+    course.says("⏪ The host strikes out the last step").await;
+    let other = ["Ann", "Ben", "Cleo", "Dan"].into_iter().find(|name| *name != winner && *name != candidate).unwrap();
+    let asked = stage.hazel.newest(course.table(), |message| content(message).contains("⏪")).await;
+    stage.hazel.press(&asked, "Change").await;
+    let menus = course.says("What you choose is said in the season's channel").await;
+    stage.hazel.choose(&menus, "Who is the elimination candidate?", &[other]).await;
+    let changed = course.says("✏ The host changes the outcome").await;
+    stage.hazel.press(&changed, "Confirm").await;
+    let asked = course.says(&format!("{other} picks an opponent until")).await;
+    course.restart().await;
+    course.pick(&asked, other, "Sam").await;
+    course.restart().await;
+    course.death(other, "Sam").await;
+
+    let rest = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8"].into_iter().filter(|name| *name != other);
+    let rest: Vec<&str> = rest.collect();
+    let last_two = later_episodes(&course, &rest, &winner).await;
+    finish(&course, last_two).await;
+    stage.sandbox.stop().await;
+}
+
+/// Five are left, then four, three, two.
+async fn later_episodes<'a>(course: &Course<'_>, rest: &[&'a str], holder: &str) -> [&'a str; 2] {
+    let stage = course.stage;
+    let [one, two, three, four]: [&str; 4] =
+        rest.iter().copied().filter(|name| *name != holder).collect::<Vec<_>>().try_into().unwrap();
+    let holder = rest.iter().copied().find(|name| *name == holder).unwrap();
+
+    // Episode 2: two tables, whose results are joined; nobody picks in time, not even after a restart.
+    course.main_of_two(course.table(), [holder, one]).await;
+    course.main_of_two(course.table() + 1, [two, three]).await;
+    let open = course.says("The candidate is still to be named").await;
+    stage.hazel.press(&open, "Confirm").await;
+    course.says("Nobody is the candidate yet").await;
+    stage.hazel.press(&open, "Change").await;
+    let menus = stage
+        .hazel
+        .newest(course.table(), |message| {
+            content(message).contains("at 2 tables") && content(message).contains("What you choose")
+        })
+        .await;
+    stage.hazel.choose(&menus, "Who is the elimination candidate?", &[one]).await;
+    course.says(&format!("win; {one} is the elimination candidate")).await;
+    course.confirm().await;
+    let asked = course.says(&format!("{one} picks an opponent until")).await;
+    assert!(content(&asked).contains(&format!("<@{}>", course.cast.person(one).id)), "they are called: {asked}");
+    course.restart().await;
+    stage.pass(3602).await;
+    let drawn = course.says("is the opponent, drawn by lot").await;
+    let drawn = between(content(&drawn), "⚔ ", " is the opponent");
+    assert!([three, four].contains(&drawn), "neither a winner nor a holder of a token: {drawn}");
+    let drawn = if drawn == three { three } else { four };
+    course.death(one, drawn).await;
+
+    // Episode 3: a death match that the host ends; who goes home is said by hand.
+    course.main_of_two(course.table(), [holder, two]).await;
+    let asked = course.confirm().await;
+    course.pick(&asked, two, three).await;
+    course.season("death", &[("game", json!("mist"))]).await;
+    told(course.cast.person(two), course.table(), &format!("{two} – {three}")).await;
+    stage.hazel.slash(course.table(), "match end", &[]).await;
+    let asked = with_button(&stage.hazel, course.table(), "End the match").await;
+    stage.hazel.press(&asked, "End the match").await;
+    course.says("The death match is over without a winner").await;
+    let home = json!(course.cast.person(two).id);
+    course.season("eliminate", &[("player", home)]).await;
+    course.says(&format!("🚪 {two} goes home.")).await;
+
+    // Episode 4: of three the winner is safe, so the third is the opponent.
+    course.main_of_two(course.table(), [holder, three]).await;
+    course.confirm().await;
+    course.says(&format!("⚔ {four} is the opponent, since nothing else was possible")).await;
+    course.death(three, four).await;
+    [holder, four]
+}
+
+/// The final, and what everybody owns then.
+async fn finish(course: &Course<'_>, [champion, second]: [&str; 2]) {
+    course.says("Two are left: `/season main`").await;
+    course.main_of_two(course.table(), [champion, second]).await;
+    course.restart().await;
+    course.confirm().await;
+    course.says(&format!("🏆 The host confirms: **{champion}** wins the season.")).await;
+    course.season("end", &[("prizes", json!("10 5"))]).await;
+    course.says("🏁 The season is over. Garnets by final place").await;
+    course.season("status", &[("season", json!(1))]).await;
+    let status = course.says("(season #1)").await;
+    let described = status["attachments"][0]["description"].as_str().unwrap();
+    assert!(described.contains(&format!("{champion}: wins the season, 12 garnets, 1 tokens")), "{described}");
+    assert!(described.contains(&format!("{second}: runner-up, 7 garnets")), "{described}");
+    let hazel = &course.stage.hazel;
+    hazel.slash(course.table(), "garnets show", &[]).await;
+    let ledger = course.says("12 garnets").await;
+    assert_eq!(content(&ledger).matches(": 2 garnets").count(), 4, "{ledger}");
+    assert!(content(&ledger).contains(": 7 garnets") && !content(&ledger).contains("in a match"), "{ledger}");
+    course.season("log", &[("season", json!(1))]).await;
+    course.says("Page 1 of ").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_season_refuses_says_what_would_work() {
+    let stage = Stage::set("season-refusals").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let cast = mentions([ann, ben, sam].into_iter());
+    let create = |cast: &str| vec![("name", json!("One")), ("cast", json!(cast))];
+    stage.faults(json!({ "open_commands": true })).await;
+    let tried = async |who: &Client, command: &str, options: &[(&str, Value)], words: &str| {
+        who.slash(who.table, &format!("season {command}"), options).await;
+        told(who, who.table, words).await;
+    };
+    tried(hazel, "status", &[], "No season is on").await;
+    tried(ann, "create", &create(&cast), "Only hosts keep seasons").await;
+    tried(hazel, "create", &create("Ann and Ben"), "A cast has at least two members").await;
+    tried(hazel, "create", &create(&format!("<@{0}> <@{0}>", ann.id)), "named twice").await;
+    tried(hazel, "create", &create("<@1> <@2>"), "not on this server").await;
+    tried(hazel, "create", &create(&cast), "Season #1 is on").await;
+    told(sam, sam.table, "The season **One** begins").await;
+    tried(hazel, "create", &create(&cast), "`/season end` ends it").await;
+    let beside = [create(&cast), vec![("beside", json!(true))]].concat();
+    tried(hazel, "create", &beside, "Season #2 is on").await;
+    tried(hazel, "undo", &[], "Several seasons are on").await;
+    tried(hazel, "end", &[("season", json!(2)), ("prizes", json!("many"))], "`prizes` takes numbers").await;
+    tried(hazel, "end", &[("season", json!(2))], "✅ Done").await;
+    told(sam, sam.table, "The season is over.").await;
+    tried(hazel, "main", &[("game", json!("chess"))], "There is no game `chess`").await;
+    tried(hazel, "main", &[("game", json!("mist"))], "is for 2 players and 3 are named").await;
+    let stranger = mentions([ann, hazel].into_iter());
+    tried(hazel, "main", &[("game", json!("mist")), ("players", json!(stranger))], "is not of this cast").await;
+    let options =
+        [("game", json!("mist")), ("players", json!(mentions([ann, ben].into_iter()))), ("options", json!("speed 3"))];
+    tried(hazel, "main", &options, "has the options").await;
+    tried(hazel, "death", &[], "A death match comes after the pick").await;
+    tried(hazel, "pick", &[("opponent", json!(ann.id))], "Nobody is to be picked now").await;
+    let award = |amount: i32| vec![("players", json!(cast.clone())), ("amount", json!(amount))];
+    tried(hazel, "award", &award(-1), "does not have as much at hand").await;
+    tried(hazel, "award", &award(3), "✅ Done").await;
+    told(sam, sam.table, "⚖ The host gives 3 garnets to each of Ann, Ben, Sam.").await;
+    tried(ann, "undo", &[], "Only hosts keep seasons").await;
+    tried(hazel, "cast replace", &[("leaves", json!(sam.id)), ("comes", json!(hazel.id))], "✅ Done").await;
+    told(sam, sam.table, "🔁 Hazel takes the place of Sam, with 3 garnets.").await;
+    tried(hazel, "cast add", &[("player", json!(hazel.id))], "is in play already").await;
+    tried(hazel, "cast remove", &[("player", json!(ben.id))], "✅ Done").await;
+    told(sam, sam.table, "➖ Ben leaves the season.").await;
+    tried(hazel, "return", &[("player", json!(ben.id))], "✅ Done").await;
+    told(sam, sam.table, "↩ Ben is back in play.").await;
+    let gift = [("player", json!(ben.id)), ("amount", json!(1))];
+    ann.slash(ann.table, "garnets give", &gift).await;
+    told(ann, ann.table, "allows no gifts").await;
+    // What is struck out is given back, however much was moved.
+    for _ in 0..4 {
+        hazel.slash(hazel.table, "season undo", &[]).await;
+    }
+    eventually("four steps are struck out", async || (count(sam, sam.table, "⏪").await == 4).then_some(())).await;
+    tried(hazel, "undo", &[], "There is nothing to undo").await;
+    ann.slash(ann.table, "garnets show", &[]).await;
+    told(ann, ann.table, "Nobody owns anything yet.").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gift_is_theirs_once_they_take_it_and_only_once() {
+    let stage = Stage::set("season-gifts").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let cast = json!(mentions([ann, ben, sam].into_iter()));
+    let given = [("name", json!("Gifts")), ("cast", cast), ("rules", json!("show"))];
+    hazel.slash(hazel.table, "season create", &given).await;
+    told(sam, sam.table, "The season **Gifts** begins").await;
+    let give = async |amount: u32| {
+        let options = [("player", json!(ben.id)), ("amount", json!(amount))];
+        ann.slash(ann.table, "garnets give", &options).await;
+    };
+    give(2).await;
+    told(ann, ann.table, "You have 1 of that at hand").await;
+    give(1).await;
+    let offered = told(ben, ben.table, "🎁 Ann offers Ben 1 garnet.").await;
+    assert!(content(&offered).contains(&format!("<@{}>", ben.id)), "he is called: {offered}");
+    sam.press(&offered, "Take the gift").await;
+    told(sam, sam.table, "Only the one to whom it is offered").await;
+    assert!(stage.sandbox.restart().await);
+    ben.press(&offered, "Take the gift").await;
+    told(sam, sam.table, "🎁 Ben takes 1 garnet from Ann.").await;
+    stage.faults(json!({ "forgery": true })).await;
+    ben.press_id(&offered, "e:1:2:take").await;
+    told(ben, ben.table, "That gift is offered no longer").await;
+    ben.slash(ben.table, "garnets show", &[("player", json!(ben.id))]).await;
+    told(ben, ben.table, "2 garnets").await;
+    // Several at once get as much each, or nobody does; the list goes out as a file too.
+    let also = json!(mentions([ben, sam].into_iter()));
+    let grant = |amount: i32| {
+        vec![("player", json!(ann.id)), ("amount", json!(amount)), ("reason", json!("prizes")), ("also", also.clone())]
+    };
+    hazel.slash(hazel.table, "garnets grant", &grant(-1)).await;
+    told(hazel, hazel.table, "only 0 garnets at hand").await;
+    hazel.slash(hazel.table, "garnets grant", &grant(4)).await;
+    told(sam, sam.table, "grants 4 garnets to each of").await;
+    sam.slash(sam.table, "garnets show", &[("file", json!(true))]).await;
+    let list = told(sam, sam.table, "as a file").await;
+    let list = sam.fetch(list["attachments"][0]["url"].as_str().unwrap()).await;
+    let list = String::from_utf8(list).unwrap();
+    assert!(list.contains(&format!("{},,garnet,6,0", ben.id)), "{list}");
+    stage.sandbox.stop().await;
+}
