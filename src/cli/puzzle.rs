@@ -7,6 +7,7 @@
 mod answer;
 mod line;
 mod survey;
+mod ticker;
 
 use std::io::{BufRead, BufReader, IsTerminal, Read, Write};
 use std::ops::ControlFlow;
@@ -24,6 +25,7 @@ use crate::puzzle::grade::{LEVELS, Level};
 use crate::rules::{Dice, UTF8_MARK, is_utf16, saved_text};
 use crate::seed;
 use survey::Labels;
+use ticker::Ticker;
 
 /// The longest line that is read: longer ones are refused and skipped.
 const LINE_BYTES_MAX: usize = 2 << 20;
@@ -239,14 +241,21 @@ pub(super) fn run(command: &Command) -> Result<(), Failure> {
         Command::Survey { file, labels, time } => {
             let bytes = super::read_input(file)?;
             let text = saved_text(&bytes).unwrap_or_else(|| String::from_utf8_lossy(&bytes).into_owned());
-            survey::survey(&text, labels, *time, output).map_err(Failure::Unusable)
+            let ticker = Ticker::in_a_terminal();
+            let note = || ticker.iter().for_each(Ticker::note);
+            survey::survey(&text, labels, *time, &note, output).map_err(Failure::Unusable)
         }
         Command::Solve { .. }
         | Command::Grade { .. }
         | Command::Deduce { .. }
         | Command::CheckStep
         | Command::Convert { file: None, .. } => {
-            answer_lines(BufReader::new(std::io::stdin().lock()), output, &|line| answer::answer(command, line))
+            let ticker = Ticker::in_a_terminal();
+            answer_lines(BufReader::new(std::io::stdin().lock()), output, &|line| {
+                let answered = answer::answer(command, line);
+                ticker.iter().for_each(Ticker::note);
+                answered
+            })
         }
     }
 }

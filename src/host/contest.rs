@@ -26,8 +26,8 @@ use super::{
     BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Refusal, Sealed, Style, Table, What,
 };
 use crate::rules::{
-    Agreement, BySeat, Clearance, Control, Dice, Export, Game, Millis, Observer, Outcome, Patience, Posting, Score,
-    Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View,
+    Agreement, BySeat, Clearance, Control, Dice, Export, Game, Learning, Millis, Observer, Outcome, Patience, Posting,
+    Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View,
 };
 use crate::scene::Theme;
 
@@ -418,6 +418,14 @@ impl<G: Game> Table for Match<G> {
     fn thinking_dice(&self, seat: Seat) -> Dice {
         let nth = self.epoch.wrapping_mul(u32::try_from(Seat::COUNT_MAX).unwrap_or(1));
         Dice::new(self.header.seed, "mind", nth.wrapping_add(u32::try_from(seat.index()).unwrap_or(0)))
+    }
+
+    fn hidden_from(&self, clearance: Clearance, seat: Seat, names: &BySeat<String>) -> String {
+        self.view(self.now, Observer::Omniscient(clearance)).hidden_from(seat, names)
+    }
+
+    fn learning(&self, seat: Seat, lesson: usize) -> Learning {
+        self.view(self.now, Observer::Seat(seat)).learning(lesson)
     }
 
     fn inspect(&self, _clearance: Clearance, observer: Observer) -> Value {

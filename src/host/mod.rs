@@ -2,6 +2,7 @@
 
 mod absence;
 mod allowance;
+mod attempt;
 mod clock;
 mod contest;
 mod house;
@@ -18,6 +19,7 @@ mod table;
 mod words;
 
 pub use allowance::{BURST, BURST_INPUTS_MAX, RACE_INPUTS_MAX, TURN_INPUTS_MAX};
+pub use attempt::{ATTEMPT_ENTRIES_MAX, Attempt};
 pub use clock::ClockFace;
 pub use contest::Match;
 pub(crate) use house::{ABSENT_AFTER, ADVANTAGE_BY_LOT, AWAIT_DELIVERY, PAUSES_MAX, PRACTICE};

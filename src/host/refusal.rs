@@ -58,6 +58,9 @@ pub enum Refusal {
     /// More inputs than anybody makes in that time.
     #[error("that was too fast: at most {0} inputs in {1} are taken; wait a moment and send it again")]
     TooFast(usize, Millis),
+    /// More than a try at a lesson takes.
+    #[error("that would be more than {0} steps in one lesson; begin it again with *Again*")]
+    LessonFull(usize),
     /// The input has no characters that print.
     #[error("that is empty; type a submission")]
     Empty,

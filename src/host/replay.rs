@@ -53,6 +53,11 @@ impl Replay {
         Err(TooLong)
     }
 
+    /// The match as it stands, to be played on.
+    pub fn into_table(self) -> Box<dyn Table> {
+        self.table
+    }
+
     /// The match as it stands.
     pub fn table(&self) -> &dyn Table {
         &*self.table

@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::{ClockFace, Entry, Header, Machine, Order, Refusal, Sealed, Style};
 use crate::rules::{
-    BySeat, Clearance, Control, Dice, Export, Millis, Observer, Outcome, Posting, Score, Seat, SeatSet, Showing, Spec,
-    Tally, Timestamp, Turn,
+    BySeat, Clearance, Control, Dice, Export, Learning, Millis, Observer, Outcome, Posting, Score, Seat, SeatSet,
+    Showing, Spec, Tally, Timestamp, Turn,
 };
 use crate::scene::Theme;
 
@@ -278,6 +278,12 @@ pub trait Table: Send {
 
     /// The dice that a machine in this seat thinks with in the present turn, whenever it is asked.
     fn thinking_dice(&self, seat: Seat) -> Dice;
+
+    /// What a seat cannot see, in a sentence; empty where nothing is hidden. The names must be safe to print.
+    fn hidden_from(&self, clearance: Clearance, seat: Seat, names: &BySeat<String>) -> String;
+
+    /// How far a seat has come in a lesson of [`Spec::lessons`], by its number from 0.
+    fn learning(&self, seat: Seat, lesson: usize) -> Learning;
 
     /// The JSON of an observer's view, as the game's page describes it: for the referee.
     fn inspect(&self, clearance: Clearance, observer: Observer) -> Value;

@@ -111,7 +111,7 @@ impl Queue {
 
 impl Ticket {
     /// Waits until everything that the same person did before has been seen to.
-    pub(super) async fn turn(&self) {
+    pub async fn turn(&self) {
         // However long it takes to read what was missed: what came before is played before.
         self.queue.opened().await;
         let first = async {

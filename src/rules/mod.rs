@@ -5,6 +5,7 @@
 mod control;
 mod dice;
 mod export;
+mod lesson;
 mod mind;
 mod naming;
 mod observer;
@@ -27,6 +28,7 @@ use serde_json::{Map, Value};
 pub use control::{BUTTONS_PER_ROW, CHOICES_MAX, Control, DRAFT, HELP, ROWS_MAX, SUGGEST, WHY, Weight};
 pub use dice::Dice;
 pub use export::Export;
+pub use lesson::{Learning, Lesson};
 pub use mind::{Idea, Level, Mind, Random, UnknownLevel};
 pub use naming::renamed;
 pub use observer::{Clearance, Observer};
@@ -36,8 +38,8 @@ pub use saved::{UTF8_MARK, is_utf16, saved_text};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use showing::{Closer, Offer, Picture, Showing};
 pub use spec::{
-    Agreement, BadOptions, CLEAR_HINTS, COUNTDOWN, KEEPS_MARKS, LedgerOptions, OptionKind, OptionSpec, OptionValue,
-    Plate, Preset, Solo, Spec,
+    Agreement, BadOptions, CLEAR_HINTS, COUNTDOWN, Explained, KEEPS_MARKS, LedgerOptions, OptionKind, OptionSpec,
+    OptionValue, Plate, Preset, Solo, Spec,
 };
 pub use tally::Tally;
 pub use time::{Millis, Timestamp};
@@ -322,6 +324,19 @@ pub trait View: Serialize {
     /// What the observer may take to other programs: the match or their part of it, in one of [`Spec::exports`].
     fn export(&self, format: &str) -> Result<Export, Illegal> {
         Err(Illegal(format!("nothing is exported as {format}")))
+    }
+
+    /// What a seat cannot see and the omniscient can, in a sentence with these names, which are safe to print; empty where
+    /// nothing is hidden, and to everybody else.
+    fn hidden_from(&self, seat: Seat, names: &BySeat<String>) -> String {
+        let _ = (seat, names);
+        String::new()
+    }
+
+    /// How far the observer has come in a lesson of [`Spec::lessons`], by its number from 0: judged by what they see.
+    fn learning(&self, lesson: usize) -> Learning {
+        let _ = lesson;
+        Learning::Open
     }
 
     /// What the observer is shown. The names are already safe to print; a closer look is drawn when it is asked for.

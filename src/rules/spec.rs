@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-use super::Millis;
+use super::{Lesson, Millis};
 
 /// The facts of a game that never change during a match.
 #[derive(Debug)]
@@ -41,6 +41,8 @@ pub struct Spec {
     pub example: &'static str,
     /// The pictures of the rules: each shows what its page says.
     pub plates: &'static [Plate],
+    /// The tutorial, in the order in which it is learned.
+    pub lessons: &'static [Lesson],
 }
 
 /// A picture for a page of the rules.
@@ -96,6 +98,19 @@ pub struct Solo {
     pub words: fn(&Map<String, Value>) -> String,
     /// Those of the chosen options that a puzzle brought along settles by itself.
     pub settled: fn(&Value) -> Map<String, Value>,
+    /// How the way to its solution is shown.
+    pub explained: Explained,
+}
+
+/// How the way to a puzzle's solution is shown step by step: in a match of the same puzzle that begins anew.
+#[derive(Clone, Copy, Debug)]
+pub struct Explained {
+    /// What that match has besides.
+    pub sets: &'static [(&'static str, OptionValue)],
+    /// What is said to be shown the next step with its reason.
+    pub shows: &'static [&'static str],
+    /// What is said to take it. Until the puzzle is solved there is a next one.
+    pub takes: &'static str,
 }
 
 impl Spec {
@@ -117,6 +132,7 @@ impl Spec {
         rules: "",
         example: "",
         plates: &[],
+        lessons: &[],
     };
 
     /// The option with this name.

@@ -26,10 +26,10 @@ const WAKING_MAX: usize = 8;
 const RETRY_WAKE: Millis = Millis::from_secs(10);
 /// Every open match. Clones share it.
 #[derive(Clone)]
-pub struct Directory(Arc<Inner>);
+pub struct Directory(pub(super) Arc<Inner>);
 
-struct Inner {
-    world: Arc<World>,
+pub(super) struct Inner {
+    pub(super) world: Arc<World>,
     roster: Mutex<Roster>,
     /// Rings when an earlier timer has been set.
     timer_set: Notify,

@@ -19,7 +19,7 @@ use super::mailbox::Advice;
 use super::world::World;
 use crate::clock::Stopwatch;
 use crate::host::{Bound, Entry, Header, Replay, Style, Thought, Unplayable, What, reminded};
-use crate::rules::{Control, Level, Millis, Patience, Seat, Timestamp, Turn};
+use crate::rules::{BySeat, Clearance, Control, Level, Millis, Patience, Seat, Timestamp, Turn};
 use crate::store::UserId;
 
 /// The most machines that think at the same time, in all matches.
@@ -196,7 +196,7 @@ impl Actor {
             let thought = thought.ok_or(Refusal::NothingToSay)?;
             let (words, controls) = match advice {
                 Advice::Suggestion => suggestion(&thought),
-                Advice::Reason => (reason(&by, &thought, false), Vec::new()),
+                Advice::Reason => (reason(&by, &thought, None), Vec::new()),
             };
             let showing = self.fold.table.tell(seat, words, controls);
             Ok(Some(Board { showing, status: self.status() }))
@@ -210,12 +210,35 @@ fn suggestion(Thought { says, why, .. }: &Thought) -> (String, Vec<Control>) {
     (words, vec![Control::primary("Play it", says)])
 }
 
-/// Why a machine did what it did, in words.
+/// Why a machine did what it did, in words; when the match is over also what it took to be true, and what was.
+pub(crate) fn reason(by: &str, Thought { says, why, believed, .. }: &Thought, truth: Option<&str>) -> String {
+    let past = truth.map_or_else(String::new, |truth| format!("{believed} {truth}"));
+    format!("🤖 {by} said `{says}`: {why} {}", past.trim()).trim_end().to_owned()
+}
+
+/// What was hidden from a seat after the first `n` of these entries, in a sentence with names that are safe to print;
+/// nothing while the match is not over.
 ///
-/// What it took to be true is told when the match is over.
-pub(crate) fn reason(by: &str, Thought { says, why, believed, .. }: &Thought, is_over: bool) -> String {
-    let believed = if is_over { believed.as_str() } else { "" };
-    format!("🤖 {by} said `{says}`: {why} {believed}").trim_end().to_owned()
+/// # Errors
+/// Entries that cannot be played.
+pub(crate) fn hidden_from(
+    header: &Header,
+    (entries, n): (&[Entry], usize),
+    seat: Seat,
+    names: &BySeat<String>,
+) -> Result<String, Unplayable> {
+    let is_over = played(header, entries)?.table().outcome().is_some();
+    let Some(clearance) = Clearance::match_over(is_over) else { return Ok(String::new()) };
+    Ok(played(header, &entries[..n])?.table().hidden_from(clearance, seat, names))
+}
+
+/// A match after these entries.
+fn played(header: &Header, entries: &[Entry]) -> Result<Replay, Unplayable> {
+    let mut replay = Replay::open(header.clone())?;
+    for (index, entry) in entries.iter().enumerate() {
+        drop(replay.play(entry, entries.get(index + 1))?);
+    }
+    Ok(replay)
 }
 
 /// Which machine spoke last, how well it plays, and how many entries there were before.
@@ -230,12 +253,8 @@ pub(crate) fn last_said(header: &Header, entries: &[Entry]) -> Option<(Seat, Lev
 ///
 /// # Errors
 /// Entries that cannot be played.
-pub(crate) fn in_force(header: Header, entries: &[Entry]) -> Result<Vec<Entry>, Unplayable> {
-    let mut replay = Replay::open(header)?;
-    for (index, entry) in entries.iter().enumerate() {
-        drop(replay.play(entry, entries.get(index + 1))?);
-    }
-    Ok(replay.table().history().to_vec())
+pub(crate) fn in_force(header: &Header, entries: &[Entry]) -> Result<Vec<Entry>, Unplayable> {
+    Ok(played(header, entries)?.table().history().to_vec())
 }
 
 /// What a machine thinks in a seat after these entries.

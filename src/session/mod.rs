@@ -28,6 +28,7 @@ mod seated;
 mod secrets;
 mod stakes;
 mod tell;
+mod thinkers;
 mod wake;
 mod world;
 
@@ -39,7 +40,7 @@ pub use directory::Directory;
 pub(crate) use fold::{Fold, Keeper, Origin, blocking};
 pub use forget::{Forgotten, forget, go_on_forgetting};
 pub use handle::MatchHandle;
-pub(crate) use machines::{in_force, last_said, reason, think};
+pub(crate) use machines::{hidden_from, in_force, last_said, reason, think};
 pub use mailbox::Advice;
 pub use nonce::{Nonce, Nonces};
 pub(crate) use opening::HOUSE_DEFAULTS;

@@ -5,7 +5,9 @@
 //! nothing in memory matters: puzzles are kept for speed alone.
 
 mod dailies;
+mod lessons;
 mod puzzle;
+mod way;
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,7 +27,9 @@ use crate::store::{
     SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
 };
 pub use dailies::{Dailies, Standing};
+pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
 use puzzle::Puzzle;
+pub use way::Way;
 
 /// The longest journal of a puzzle: far more than anybody marks, and quickly replayed.
 pub const ENTRIES_MAX: i64 = 5000;

@@ -347,6 +347,7 @@ async fn nobody_is_helped_with_what_others_solve_in_a_match() {
     );
     let solo = again(solo, &dir).await;
     assert_eq!(solo.show(ANN, id).await.unwrap().unwrap().showing.err(), Some(UnderWay::Match));
+    assert_eq!(solo.way(ANN, id, 0).await.unwrap().err(), Some(Refusal::NoHelp(UnderWay::Match)));
 
     // In a proof every step is judged; a puzzle that is solved is solved.
     let proof = solo.open(ANN, PuzzleKind::Own, with_hints("proof")).await.unwrap().unwrap();
@@ -355,7 +356,33 @@ async fn nobody_is_helped_with_what_others_solve_in_a_match() {
     assert_eq!(judged, Some(Refusal::NoHelp(UnderWay::Match)));
     over(&solo, of_others).await;
     assert!(solo.show(ANN, id).await.unwrap().unwrap().showing.is_ok());
+    assert!(solo.way(ANN, id, 0).await.unwrap().is_ok());
     solo.submit(ANN, proof, "hint", input(11)).await.unwrap().unwrap();
+}
+
+/// Of a race as of a proof: each step is another one, and after the last one comes the solution.
+#[tokio::test]
+async fn the_way_to_a_solution_is_shown_once_a_puzzle_is_over() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    for (mode, seconds) in [("race", 1), ("proof", 10)] {
+        let id = solo.open(ANN, PuzzleKind::Own, header(mode)).await.unwrap().unwrap();
+        solo.show(ANN, id).await.unwrap().unwrap();
+        let open = solo.way(ANN, id, 0).await.unwrap().err();
+        assert!(matches!(open, Some(Refusal::NotAlone(why)) if why.contains("once you have solved it")), "{open:?}");
+        solo.submit(ANN, id, "concede", input(seconds)).await.unwrap().unwrap();
+        assert_eq!(solo.way(BEN, id, 0).await.unwrap().err(), Some(Refusal::NotYours));
+        let mut steps: Vec<Way> = Vec::new();
+        while !steps.last().is_some_and(|way| way.is_end) {
+            let way = solo.way(ANN, id, steps.len()).await.unwrap().ok().unwrap();
+            assert_eq!(way.nth, steps.len());
+            assert!(steps.iter().all(|before| before.showing != way.showing), "step {} is another one", way.nth);
+            steps.push(way);
+        }
+        assert!((4..=16).contains(&steps.len()), "{} steps", steps.len());
+        let beyond = solo.way(ANN, id, usize::MAX).await.unwrap().ok().unwrap();
+        assert!(beyond.is_end && beyond.nth == steps.len() - 1);
+    }
 }
 
 /// Fault 38: nor is it with the puzzle of a day; who has given that up sees its solution when the day is over.

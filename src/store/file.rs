@@ -47,6 +47,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (19, "forgetting", include_str!("../../migrations/0019_forgetting.sql")),
     (20, "seasons", include_str!("../../migrations/0020_seasons.sql")),
     (21, "host", include_str!("../../migrations/0021_host.sql")),
+    (22, "lessons", include_str!("../../migrations/0022_lessons.sql")),
 ];
 
 /// The newest schema that this program knows.

@@ -43,6 +43,7 @@ const OF_EVERYTHING_ELSE: &[&str] = &[
     "UPDATE ledger SET by_user = ?2 WHERE by_user = ?1",
     "UPDATE judged SET user_id = ?2 WHERE user_id = ?1",
     "DELETE FROM choices WHERE user_id IN (?1, ?2)",
+    "DELETE FROM lessons WHERE user_id IN (?1, ?2)",
     "DELETE FROM unheard WHERE guild_id IS NULL AND place_id IN (?1, ?2)",
     "UPDATE puzzles SET stage = 'given_up' WHERE owner_id = ?1 AND stage = 'open' AND ?2 = ?2",
     "UPDATE puzzles SET owner_id = ?2 WHERE owner_id = ?1",

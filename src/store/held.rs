@@ -89,6 +89,11 @@ const HELD: &[(&str, &str)] = &[
          ORDER BY input_id",
     ),
     ("choices", "SELECT json_object('kind', kind, 'place', place) FROM choices WHERE user_id = ?1 ORDER BY kind"),
+    (
+        "tutorials",
+        "SELECT json_object('game', game, 'lesson', number + 1, 'said', said, 'learned', learned) FROM lessons
+         WHERE user_id = ?1 ORDER BY game",
+    ),
     ("closed direct messages", "SELECT json_object('match', match_id) FROM closed_dms WHERE user_id = ?1"),
     (
         "direct messages that could not be read",

@@ -24,6 +24,7 @@ mod invitations;
 mod journal;
 mod judged;
 mod ledger;
+mod lessons;
 mod liveness;
 mod matches;
 mod nonces;
@@ -62,6 +63,7 @@ pub use ledger::{
     Balance, Correct, CorrectAll, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes,
     TakeBack, Transfer,
 };
+pub use lessons::{KeepLesson, LessonRow};
 pub use liveness::{Away, Credit, Heartbeat, Outage};
 pub use matches::{
     AdjournMatch, MatchRow, MoveMatch, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage,

@@ -13,6 +13,7 @@ mod demeter;
 mod hand;
 mod hearing;
 mod hosting;
+mod learn;
 mod lost;
 mod meant;
 mod measures;

@@ -15,6 +15,7 @@ mod edges;
 mod guide;
 mod hostile_puzzles;
 #[cfg(feature = "sandbox")]
+mod lessons;
 mod live;
 mod minds;
 mod penpa;

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use dealer::host::{
     self, Bound, Entry, Header, Machine, Record, Replay, Style, Table, Thought, play_machines, reminded, think_freely,
 };
-use dealer::rules::{Clearance, Dice, Level, Observer, Seat, Spec, Timestamp, Turn, endless};
+use dealer::rules::{BySeat, Clearance, Dice, Level, Observer, Seat, Spec, Timestamp, Turn, endless};
 use serde_json::{Map, Value, json};
 
 use crate::all_games;
@@ -191,6 +191,30 @@ fn matches_that_look_the_same_to_a_seat_are_thought_of_alike() {
         replay.table().inspect(Clearance::OFFLINE_REFEREE, Observer::Omniscient(Clearance::OFFLINE_REFEREE))
     };
     assert_ne!(truth(&one), truth(&other));
+}
+
+/// What was true is told of what a seat cannot see, and of nothing else.
+#[test]
+fn what_was_hidden_is_told_in_words() {
+    let names = |table: &dyn Table| BySeat::from(table.header().seats.clone());
+    let told = |game: &str, options: &[(&str, Value)], said: &[(usize, &str)], seat: usize| {
+        let spec = all_games().find(|spec| spec.id == game).unwrap();
+        let mut table = host::open(header(spec, 0, options)).unwrap();
+        for &(seat, text) in said {
+            let entry = table.propose(Timestamp(table.now().0 + 1_000), Seat::new(seat).unwrap(), text).unwrap();
+            table.commit(&entry).unwrap();
+        }
+        table.hidden_from(Clearance::OFFLINE_REFEREE, Seat::new(seat).unwrap(), &names(&*table))
+    };
+    let first: &[(&str, Value)] = &[("first", json!(0))];
+    assert_eq!(told("mist", first, &[], 0), "In truth Ben had no pieces.");
+    let said: &[(usize, &str)] = &[(0, "c3 g5 lock"), (1, "a1 e9 i1 lock")];
+    assert_eq!(told("mist", first, said, 0), "In truth Ben had 3 pieces: A1, E9, I1.");
+    assert_eq!(told("mist", first, said, 1), "In truth Ann had 2 pieces: C3, G5.");
+    assert_eq!(told("starry", &[], &[], 2), "Of the horoscopes, Ann's was empty; Ben's was empty; Dan's was empty.");
+    for game in ["demeter", "astral", "starbattle"] {
+        assert_eq!(told(game, &[], &[], 0), "", "{game}");
+    }
 }
 
 /// A small sample; `dealer study` measures.

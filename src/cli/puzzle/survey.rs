@@ -53,13 +53,22 @@ struct Found {
 }
 
 /// Reads puzzles from a list under `puzzles` or from lines, and writes a table for each source, size and star count.
-pub(super) fn survey(text: &str, labels: &Labels, time: Timeout, mut output: impl Write) -> Result<(), String> {
+/// `note` is called after each puzzle.
+pub(super) fn survey(
+    text: &str,
+    labels: &Labels,
+    time: Timeout,
+    note: &dyn Fn(),
+    mut output: impl Write,
+) -> Result<(), String> {
     let mut classes: BTreeMap<(usize, usize, String), Vec<Found>> = BTreeMap::new();
     for object in objects(text)? {
         let puzzle = PuzzleLine::of(&object)?.puzzle()?;
         let word = |name: &str| object.get(name).and_then(Value::as_str).unwrap_or_default();
         let source = word("name").split('/').next().unwrap_or_default().to_owned();
-        let Some(found) = look_at(&puzzle, labels.rank(word("label")), time) else { continue };
+        let found = look_at(&puzzle, labels.rank(word("label")), time);
+        note();
+        let Some(found) = found else { continue };
         classes.entry((puzzle.size(), puzzle.stars(), source)).or_default().push(found);
     }
     for ((size, stars, source), all) in &classes {
@@ -210,7 +219,7 @@ mod tests {
         let line = r#"{"name":"here/1","label":"ez","size":4,"stars":1,"regions":[0,0,0,1,0,0,1,1,2,2,3,3,2,2,3,3]}"#;
         let mut output = Vec::new();
         let time = Timeout { timeout: Duration::from_mins(1) };
-        survey(line, &Labels::parse("ez/facile,hard").unwrap(), time, &mut output).unwrap();
+        survey(line, &Labels::parse("ez/facile,hard").unwrap(), time, &|| (), &mut output).unwrap();
         let told = String::from_utf8(output).unwrap();
         assert!(told.starts_with("4x4 1★ here: 1 puzzles\n  ez/facile: 1 (1 easy, "), "{told}");
         assert!(

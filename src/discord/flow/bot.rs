@@ -11,7 +11,7 @@ use crate::discord::wire::edits::Edits;
 use crate::discord::wire::permissions::Readers;
 use crate::intake::Intake;
 use crate::session::Directory;
-use crate::solo::{Dailies, Solo};
+use crate::solo::{Dailies, Lessons, Solo};
 use crate::store::{InvitationId, Store};
 
 /// The most films and pages of matches that are made at once.
@@ -25,6 +25,8 @@ pub(crate) struct Bot {
     pub(in crate::discord) solo: Solo,
     /// The puzzles of the day.
     pub(in crate::discord) dailies: Dailies,
+    /// Tutorials.
+    pub(in crate::discord) lessons: Lessons,
     /// What takes long to make.
     pub(in crate::discord) jobs: Jobs,
     /// Leave to make a film or a page of a match: each takes a processor for a while, and much room.

@@ -9,6 +9,7 @@ pub(super) mod defaults;
 pub(super) mod desk;
 pub(super) mod invite;
 pub(super) mod jobs;
+pub(super) mod learn;
 pub(super) mod listen;
 pub(super) mod lobby;
 pub(super) mod options;

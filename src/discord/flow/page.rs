@@ -7,7 +7,7 @@ use super::day;
 use crate::discord::wire::courier::{paint, share_text};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
-use crate::discord::wire::press::Press;
+use crate::discord::wire::press::{Press, WAY_BEGINS};
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::countdown;
 use crate::session::Page;
@@ -39,7 +39,10 @@ pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Re
             let share = button(&Press::Share(id), "Share", ButtonStyle::Primary).filter(|_| can_share);
             let request = Press::Make(PuzzleRequest::of(&page.header), None);
             let another = button(&request, "Another one", ButtonStyle::Secondary);
-            vec![share, another.filter(|_| page.kind == PuzzleKind::Own)]
+            // Whose solution is held back is shown no way to it either.
+            let way = page.showing.is_ok().then(|| Press::Way(id, 0, WAY_BEGINS));
+            let way = way.and_then(|way| button(&way, "Step by step", ButtonStyle::Secondary));
+            vec![share, another.filter(|_| page.kind == PuzzleKind::Own), way]
         }
     };
     let (line, best) = (day::line(dailies, &page).await?, day::best_button(&page));

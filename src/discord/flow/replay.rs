@@ -245,7 +245,10 @@ pub(super) async fn closer(call: Call<'_>, id: MatchId, frame: String) -> Result
     let closer = move |found: &Finished, film: &Film<'_>, _| {
         let showing =
             film.showing(observer, usize::MAX).ok_or_else(|| Fault::Corrupt("nothing is shown".to_owned()))?;
-        Ok(Letter::closer(found.spec, found.row.id.into(), &showing, &frame)?)
+        Ok(match Letter::closer(found.spec, &showing, &frame)? {
+            Some(letter) => letter,
+            None => Letter::showing(found.spec, found.row.id.into(), &showing)?,
+        })
     };
     found.shown(closer).await
 }
@@ -260,10 +263,12 @@ pub(super) async fn reason(call: Call<'_>, id: MatchId) -> Result<Letter, Fault>
     let work = move || {
         let Finished { row, record: Record { header, entries }, .. } = found;
         let corrupt = |bad: session::Unplayable| Fault::Corrupt(bad.to_string());
-        let entries = session::in_force(header.clone(), &entries).map_err(corrupt)?;
+        let entries = session::in_force(&header, &entries).map_err(corrupt)?;
         let Some((seat, level, n)) = session::last_said(&header, &entries) else { return Ok::<_, Fault>(None) };
+        let names = safe_names(&row.seats);
+        let truth = session::hidden_from(&header, (&entries, n), seat, &names).map_err(corrupt)?;
         let thought = session::think(header, &entries[..n], seat, level).map_err(corrupt)?;
-        Ok(thought.map(|thought| session::reason(&safe_names(&row.seats)[seat], &thought, true)))
+        Ok(thought.map(|thought| session::reason(&names[seat], &thought, Some(&truth))))
     };
     let outcome = tokio::task::spawn_blocking(work).await;
     let words = outcome.map_err(|_| Fault::Corrupt("thinking about a replay panicked".to_owned()))??;

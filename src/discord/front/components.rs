@@ -7,7 +7,7 @@ use super::commands::{export, rules};
 use crate::daily::{Day, Span};
 use crate::discord::flow::call::Call;
 use crate::discord::flow::{
-    daily, day, defaults, desk, invite, orders, place, rematch, replay, rewind, season, solo, which,
+    daily, day, defaults, desk, invite, learn, orders, place, rematch, replay, rewind, season, solo, which,
 };
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -55,6 +55,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             Ok(())
         }
         Press::GiveUp(id) => call.respond(solo::give_up_letter(call, id).await?).await,
+        Press::Way(id, nth, button) => solo::way(call, id, nth, button).await,
         Press::Share(id) => solo::share(call, press, id).await,
         Press::Day(day) => match press.guild_id {
             Some(guild) if call.defer().await? => daily::begin(call, GuildId(guild.get()), day).await,
@@ -88,6 +89,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             desk::tend(call, press, id, deed).await
         }
         Press::Invited(id, reply) => invite::answer(call, press, id, reply).await,
+        Press::Learn(game, number, deed) => learn::press(call, enter(), (&game, number), deed, &chosen(press)).await,
         Press::Rules(game, page) => rules::turn_page(call, press, &game, page).await,
     }
 }

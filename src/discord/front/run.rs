@@ -36,7 +36,7 @@ use crate::meter;
 use crate::rules::Millis;
 use crate::scene::Theme;
 use crate::session::{Directory, Limits};
-use crate::solo::{Dailies, Solo};
+use crate::solo::{Dailies, Lessons, Solo};
 use crate::store::{GuildId, InputId, MessageId, Store, UserId};
 
 /// How often it is looked whether every shard is connected.
@@ -284,6 +284,7 @@ async fn set_up(
     // It ends when it is closed.
     drop(tokio::spawn(dailies.clone().keep_ahead()));
     Ok(Bot {
+        lessons: Lessons::new(directory.clone(), safe_name),
         directory,
         solo,
         dailies,

@@ -22,7 +22,7 @@ use crate::clock::Stopwatch;
 use crate::host::{Order, Sealed};
 use crate::meter;
 use crate::render;
-use crate::rules::{Closer, DESCRIPTION_CHARS_MAX, Export, Picture, Showing, Spec};
+use crate::rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Picture, Showing, Spec};
 use crate::session::{self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision};
 use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
 
@@ -357,7 +357,64 @@ pub(in crate::discord) async fn paint_closer(
     frame: String,
 ) -> Result<Letter, Fault> {
     let (_, showing) = sealed.unseal();
-    at_an_easel(move || Letter::closer(spec, place, &showing, &frame)).await
+    at_an_easel(move || match Letter::closer(spec, &showing, &frame)? {
+        Some(letter) => Ok(letter),
+        None => Letter::showing(spec, place, &showing),
+    })
+    .await
+}
+
+/// Opens what somebody is shown of a lesson and paints it, with what may be pressed there as long as it is under way and
+/// what leads elsewhere. A lesson hides nothing from anybody.
+pub(in crate::discord) async fn paint_lesson(
+    spec: &'static Spec,
+    number: usize,
+    sealed: Sealed<Showing>,
+    (is_open, buttons): (bool, Vec<CreateButton>),
+) -> Result<Letter, Fault> {
+    let (_, mut showing) = sealed.unseal();
+    // Pausing, giving up and all that is for matches.
+    leave_out(&mut showing.controls, HELP);
+    if !is_open {
+        showing.controls.clear();
+    }
+    at_an_easel(move || Letter::lesson(spec, number, &showing, buttons)).await
+}
+
+/// Opens a step of the way to a puzzle's solution, and paints it with its reason. Only whoever may know the solution asks.
+pub(in crate::discord) async fn paint_way(
+    spec: &'static Spec,
+    sealed: Sealed<Showing>,
+    is_end: bool,
+) -> Result<Letter, Fault> {
+    let (_, showing) = sealed.unseal();
+    // Above the reason stands what may be marked, which means nothing here.
+    let reason = showing.headline.lines().last().unwrap_or_default().to_owned();
+    let words = if is_end { "✅ That is the solution.".to_owned() } else { reason };
+    let picture = showing.pictures.into_iter().next();
+    let picture = picture.ok_or_else(|| Fault::Corrupt("a step of a solution has no picture".to_owned()))?;
+    at_an_easel(move || Letter::picture(spec, words, &picture)).await
+}
+
+/// Opens what somebody is shown of a lesson and paints one part of it larger; `None` if it has no such part now.
+pub(in crate::discord) async fn paint_lesson_closer(
+    spec: &'static Spec,
+    sealed: Sealed<Showing>,
+    frame: String,
+) -> Result<Option<Letter>, Fault> {
+    let (_, showing) = sealed.unseal();
+    let letter = at_an_easel(move || Ok(Letter::closer(spec, &showing, &frame)?.unwrap_or_default())).await?;
+    Ok(Some(letter).filter(|letter| !letter.is_empty()))
+}
+
+/// Takes away what submits this text.
+fn leave_out(controls: &mut Vec<Control>, text: &str) {
+    controls.retain(|control| !matches!(control, Control::Button { submits, .. } if submits == text));
+    for control in controls {
+        if let Control::Menu { choices, .. } = control {
+            choices.retain(|(_, value)| value != text);
+        }
+    }
 }
 
 /// How many pictures are painted at once. When many boards change together, all cores but one are enough for them: who

@@ -9,7 +9,7 @@ use serenity::{
 use sha2::{Digest, Sha256};
 
 use super::edits::Pictures;
-use super::press::Press;
+use super::press::{InLesson, Press};
 use super::text::{CONTENT_CHARS_MAX, cut};
 use crate::render;
 use crate::rules::{
@@ -41,15 +41,35 @@ impl Letter {
 
     /// What somebody is shown of a match or puzzle, with its pictures painted.
     pub(in crate::discord) fn showing(spec: &Spec, place: Place, showing: &Showing) -> Result<Self, render::Error> {
-        let files = showing.pictures.iter().map(|picture| painted(spec, picture)).collect::<Result<_, _>>()?;
-        Ok(Self { files, ..Self::unpainted(spec, place, showing) })
+        Ok(Self { files: files(spec, showing)?, ..Self::unpainted(spec, place, showing) })
+    }
+
+    /// What somebody is shown of a lesson, by its number from 0, with its pictures painted. The buttons lead elsewhere: for
+    /// them there is room before there is any for a closer look.
+    pub(in crate::discord) fn lesson(
+        spec: &Spec,
+        number: usize,
+        showing: &Showing,
+        buttons: Vec<CreateButton>,
+    ) -> Result<Self, render::Error> {
+        let deed = |deed| Press::Learn(spec.id.to_owned(), number, deed);
+        let rows = rows_of(
+            &showing.controls,
+            |text| deed(InLesson::Say(text.to_owned())),
+            |nth, prefix| deed(InLesson::Choose(nth, prefix.to_owned())),
+        );
+        let letter = Self { files: files(spec, showing)?, rows, ..Self::words(showing.headline.clone()) };
+        let letter = letter.with_buttons(buttons);
+        let closer = closer_row(&showing.closer, |frame| deed(InLesson::Look(frame.to_owned())));
+        Ok(closer.into_iter().fold(letter, Self::with_row))
     }
 
     /// The same without its pictures.
     pub(in crate::discord) fn unpainted(spec: &Spec, place: Place, showing: &Showing) -> Self {
         let content = headline(spec, place, &showing.headline);
         let letter = Self { rows: rows(place, &showing.controls), ..Self::words(content) };
-        let letter = closer_row(place, &showing.closer).into_iter().fold(letter, Self::with_row);
+        let closer = closer_row(&showing.closer, |frame| Press::Look(place, frame.to_owned()));
+        let letter = closer.into_iter().fold(letter, Self::with_row);
         // As a quotation, so that it is seen where the text to be shown around begins and ends.
         let share = showing.share.iter().flat_map(|text| text.lines()).map(|line| format!("> {line}"));
         share.fold(letter, |letter, line| letter.with_line(&line))
@@ -59,20 +79,18 @@ impl Letter {
     pub(in crate::discord) fn offer(spec: &Spec, id: MatchId, offer: &Showing) -> Self {
         let content = headline(spec, id.into(), &offer.headline);
         let answer = |text: &str| Press::Answer(id, text.to_owned());
-        Self { rows: rows_of(&offer.controls, answer, id.into()), ..Self::words(content) }
+        let choose = |nth, prefix: &str| Press::Choose(id.into(), nth, prefix.to_owned());
+        Self { rows: rows_of(&offer.controls, answer, choose), ..Self::words(content) }
     }
 
-    /// One part of what somebody is shown, larger; all of it if it has no such part now.
+    /// One part of what somebody is shown, larger; `None` if it has no such part now.
     pub(in crate::discord) fn closer(
         spec: &Spec,
-        place: Place,
         showing: &Showing,
         frame: &str,
-    ) -> Result<Self, render::Error> {
-        let Some(closer) = showing.closer.iter().find(|closer| closer.frame == frame) else {
-            return Self::showing(spec, place, showing);
-        };
-        Ok(Self { files: vec![painted(spec, &closer.picture())?], ..Self::words(closer.label) })
+    ) -> Result<Option<Self>, render::Error> {
+        let Some(closer) = showing.closer.iter().find(|closer| closer.frame == frame) else { return Ok(None) };
+        Ok(Some(Self { files: vec![painted(spec, &closer.picture())?], ..Self::words(closer.label) }))
     }
 
     /// A picture with words.
@@ -138,6 +156,17 @@ impl Letter {
             && last.len() + more.len() <= BUTTONS_PER_ROW
         {
             last.extend(more);
+        }
+        self
+    }
+
+    /// Adds as many of these buttons as there is room for, in a row of their own if there is one more.
+    fn with_buttons(mut self, buttons: Vec<CreateButton>) -> Self {
+        if self.rows.len() < ROWS_MAX {
+            self.rows.push(CreateActionRow::Buttons(buttons));
+        } else if let Some(CreateActionRow::Buttons(last)) = self.rows.last_mut() {
+            let room = BUTTONS_PER_ROW.saturating_sub(last.len());
+            last.extend(buttons.into_iter().take(room));
         }
         self
     }
@@ -252,6 +281,11 @@ impl Letter {
     }
 }
 
+/// The pictures that somebody is shown.
+fn files(spec: &Spec, showing: &Showing) -> Result<Vec<CreateAttachment>, render::Error> {
+    showing.pictures.iter().map(|picture| painted(spec, picture)).collect()
+}
+
 /// A picture as a file, whose name tells the game and the frame and nothing that anybody could be denied.
 fn painted(spec: &Spec, picture: &Picture) -> Result<CreateAttachment, render::Error> {
     let Picture { frame, scene, text } = picture;
@@ -271,9 +305,9 @@ fn headline(spec: &Spec, place: Place, words: &str) -> String {
 }
 
 /// The buttons that ask for a closer look.
-fn closer_row(place: Place, closer: &[Closer]) -> Option<CreateActionRow> {
+fn closer_row(closer: &[Closer], means: impl Fn(&str) -> Press) -> Option<CreateActionRow> {
     let button = |closer: &Closer| {
-        let custom_id = Press::Look(place, closer.frame.to_owned()).custom_id()?;
+        let custom_id = means(closer.frame).custom_id()?;
         Some(CreateButton::new(custom_id).label(closer.label).style(style(Weight::Secondary)))
     };
     let buttons: Vec<_> = closer.iter().filter_map(button).take(BUTTONS_PER_ROW).collect();
@@ -282,11 +316,16 @@ fn closer_row(place: Place, closer: &[Closer]) -> Option<CreateActionRow> {
 
 /// The controls of a board as rows of components, as many as Discord takes.
 fn rows(place: Place, controls: &[Control]) -> Vec<CreateActionRow> {
-    rows_of(controls, |text| Press::Submit(place, text.to_owned()), place)
+    let choose = |nth, prefix: &str| Press::Choose(place, nth, prefix.to_owned());
+    rows_of(controls, |text| Press::Submit(place, text.to_owned()), choose)
 }
 
-/// The same where a button means something else than to submit its text.
-fn rows_of(controls: &[Control], means: impl Fn(&str) -> Press, place: Place) -> Vec<CreateActionRow> {
+/// The same where a button or a menu means something else than to submit its text.
+fn rows_of(
+    controls: &[Control],
+    means: impl Fn(&str) -> Press,
+    choose: impl Fn(usize, &str) -> Press,
+) -> Vec<CreateActionRow> {
     let mut rows = Vec::new();
     let mut buttons = Vec::new();
     for control in controls {
@@ -299,7 +338,7 @@ fn rows_of(controls: &[Control], means: impl Fn(&str) -> Press, place: Place) ->
                 }
             }
             Control::Menu { placeholder, prefix, choices, count, chosen } => {
-                let press = Press::Choose(place, rows.len(), prefix.clone());
+                let press = choose(rows.len(), prefix);
                 rows.extend(chosen_menu(&press, placeholder, (choices, chosen), *count));
             }
             Control::NewRow if buttons.is_empty() => {}

@@ -12,6 +12,9 @@ use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId, SeasonId};
 /// Discord's limit for a custom id, in characters.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
 
+/// The letter of the button on a puzzle, which begins the way to its solution ([`Press::Way`]).
+pub(in crate::discord) const WAY_BEGINS: char = 'a';
+
 /// What a press means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Press {
@@ -36,6 +39,8 @@ pub(in crate::discord) enum Press {
     Make(PuzzleRequest, Option<PuzzleId>),
     /// Ask the presser whether they mean to give this puzzle up.
     GiveUp(PuzzleId),
+    /// Show a step of the way to its solution. The letter tells the buttons of one message apart.
+    Way(PuzzleId, usize, char),
     /// Post in the channel how it went.
     Share(PuzzleId),
     /// Begin the presser's puzzle of this day, in the server of the message.
@@ -57,6 +62,8 @@ pub(in crate::discord) enum Press {
     Keep(MatchId, Kept),
     /// Play once more what was played in this match.
     Rematch(MatchId),
+    /// Do this in the tutorial of the game with this id, at the lesson of this number from 0.
+    Learn(String, usize, InLesson),
     /// Go on with this season, whose log had so many lines when this was offered.
     Season(SeasonId, u32, SeasonAsk),
     /// Put this match back to the turn that is chosen.
@@ -69,6 +76,19 @@ pub(in crate::discord) enum Press {
     Desk(usize),
     /// Do this with a match, and show the host how it stands.
     Tend(MatchId, Deed),
+}
+
+/// What is done in a lesson.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::discord) enum InLesson {
+    /// Begin it.
+    Begin,
+    /// Say this.
+    Say(String),
+    /// Say this and the chosen values, as [`Press::Choose`] does.
+    Choose(usize, String),
+    /// Show one part of the position larger.
+    Look(String),
 }
 
 /// What may be pressed in a season.
@@ -270,7 +290,14 @@ pub(in crate::discord) enum Question {
 impl Press {
     /// Whether it submits something to a match or puzzle.
     pub(in crate::discord) fn submits(&self) -> bool {
-        matches!(self, Self::Submit(..) | Self::Choose(..) | Self::Answer(..) | Self::Which(Question::Submission))
+        matches!(
+            self,
+            Self::Submit(..)
+                | Self::Choose(..)
+                | Self::Answer(..)
+                | Self::Which(Question::Submission)
+                | Self::Learn(..)
+        )
     }
 
     /// The custom id, if it is short enough for Discord.
@@ -291,6 +318,7 @@ impl Press {
             Self::Make(request, None) => format!("n:{request}"),
             Self::Make(request, Some(id)) => format!("n:{request}:{id}"),
             Self::GiveUp(id) => format!("g:{id}"),
+            Self::Way(id, nth, button) => format!("W:{id}:{nth}:{button}"),
             Self::Share(id) => format!("h:{id}"),
             Self::Day(day) => format!("d:{day}"),
             Self::Best(span, day) => format!("t:{}:{day}", span.word()),
@@ -301,6 +329,12 @@ impl Press {
             Self::Step(id, eyes, step, button) => format!("z:{id}:{eyes}:{step}:{button}"),
             Self::Keep(id, kept) => format!("k:{id}:{}", kept.word()),
             Self::Rematch(id) => format!("m:{id}"),
+            Self::Learn(game, lesson, deed) => match deed {
+                InLesson::Begin => format!("L:{game}:{lesson}:b:"),
+                InLesson::Say(text) => format!("L:{game}:{lesson}:s:{text}"),
+                InLesson::Choose(number, prefix) => format!("L:{game}:{lesson}:c:{number}:{prefix}"),
+                InLesson::Look(frame) => format!("L:{game}:{lesson}:l:{frame}"),
+            },
             Self::Season(id, n, ask) => format!("S:{id}:{n}:{}", ask.word()),
             Self::Rewind(id) => format!("v:{id}"),
             Self::Default(game) => format!("j:{game}"),
@@ -361,6 +395,7 @@ impl Press {
                 Some(if kind == "t" { Self::Best(span, day) } else { Self::Tab(span, day) })
             }
             "g" => puzzle(rest).map(Self::GiveUp),
+            "W" => Self::read_way(rest),
             "h" => puzzle(rest).map(Self::Share),
             "y" => table(rest).map(Self::Replay),
             "m" => table(rest).map(Self::Rematch),
@@ -393,12 +428,37 @@ impl Press {
                 Some((id, reply)) => Some(Self::Invited(Some(id.parse().ok()?), Reply::read(reply)?)),
                 None => Some(Self::Invited(None, Reply::read(rest)?)),
             },
+            "L" => Self::read_lesson(rest),
             "r" => {
                 let (game, page) = rest.split_once(':')?;
                 Some(Self::Rules(game.to_owned(), page.parse().ok()?))
             }
             _ => None,
         }
+    }
+
+    /// Reads what is done in a lesson.
+    fn read_lesson(rest: &str) -> Option<Self> {
+        let parts: Vec<_> = rest.splitn(4, ':').collect();
+        let [game, lesson, deed, text] = parts[..] else { return None };
+        let deed = match deed {
+            "b" => InLesson::Begin,
+            "s" => InLesson::Say(text.to_owned()),
+            "c" => {
+                let (number, prefix) = text.split_once(':')?;
+                InLesson::Choose(number.parse().ok()?, prefix.to_owned())
+            }
+            "l" => InLesson::Look(text.to_owned()),
+            _ => return None,
+        };
+        Some(Self::Learn(game.to_owned(), lesson.parse().ok()?, deed))
+    }
+
+    /// Reads a step of the way to a puzzle's solution.
+    fn read_way(rest: &str) -> Option<Self> {
+        let parts: Vec<_> = rest.split(':').collect();
+        let [id, nth, button] = parts[..] else { return None };
+        Some(Self::Way(PuzzleId(id.parse().ok()?), nth.parse().ok()?, button.parse().ok()?))
     }
 }
 
@@ -426,6 +486,7 @@ mod tests {
             Press::Make(PuzzleRequest::default(), None),
             Press::Make(PuzzleRequest::default(), Some(PuzzleId(3))),
             Press::GiveUp(PuzzleId(3)),
+            Press::Way(PuzzleId(3), 12, 'b'),
             Press::Share(PuzzleId(3)),
             Press::Day(Day::FIRST),
             Press::Best(Span::Day, Day::FIRST),
@@ -455,6 +516,10 @@ mod tests {
             Press::Invited(Some(InvitationId(7)), Reply::Advantage),
             Press::Invited(None, Reply::Start),
             Press::Rules("mist".to_owned(), 3),
+            Press::Learn("mist".to_owned(), 3, InLesson::Begin),
+            Press::Learn("mist".to_owned(), 3, InLesson::Say("lock #1@5: x".to_owned())),
+            Press::Learn("mist".to_owned(), 3, InLesson::Choose(2, "draft C3: x".to_owned())),
+            Press::Learn("mist".to_owned(), 3, InLesson::Look("board".to_owned())),
         ] {
             assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
         }

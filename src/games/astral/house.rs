@@ -5,7 +5,7 @@ use super::view::{Phase, View};
 use super::{draw, words};
 use crate::board::square::{Area, Square};
 use crate::rules::{
-    self, BySeat, CHOICES_MAX, Closer, Control, Dice, Illegal, Millis, Observer, Picture, Readiness, Showing,
+    self, BySeat, CHOICES_MAX, Closer, Control, Dice, Illegal, Learning, Millis, Observer, Picture, Readiness, Showing,
     Understood, Unreadable, Weight,
 };
 use crate::scene::{Scene, Theme};
@@ -78,6 +78,10 @@ impl rules::View for View {
         };
         let again = format!(" You can answer again after {}.", self.lockout);
         if self.lockout == Millis::ZERO { said.into() } else { (said + &again).into() }
+    }
+
+    fn learning(&self, lesson: usize) -> Learning {
+        self.lesson(lesson)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

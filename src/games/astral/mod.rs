@@ -7,6 +7,7 @@ pub mod action;
 mod draw;
 pub mod generate;
 mod house;
+mod lessons;
 mod mind;
 pub mod motion;
 pub mod round;
@@ -133,6 +134,7 @@ impl Game for AstralFlow {
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
         plates: PLATES,
+        lessons: lessons::LESSONS,
     };
 
     type Options = Options;

@@ -4,9 +4,11 @@ use super::action::{self, Action, Half, Halves, Typed};
 use super::garden::Garden;
 use super::state::Phase;
 use super::view::{NO_PASS_IN_PLANTING, View};
-use super::{complete, controls};
+use super::{complete, controls, export};
 use crate::board::polyomino::Shape;
-use crate::rules::{self, BySeat, Closer, Dice, Illegal, Picture, Readiness, Showing, Understood, Unreadable};
+use crate::rules::{
+    self, BySeat, Closer, Dice, Export, Illegal, Learning, Picture, Readiness, Showing, Understood, Unreadable,
+};
 use crate::scene::Theme;
 
 impl rules::View for View {
@@ -70,6 +72,14 @@ impl rules::View for View {
 
     fn understood(&self, action: &Action) -> Understood {
         self.understood_words(action).into()
+    }
+
+    fn export(&self, _format: &str) -> Result<Export, Illegal> {
+        Ok(export::export(self))
+    }
+
+    fn learning(&self, lesson: usize) -> Learning {
+        self.lesson(lesson)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

@@ -7,8 +7,10 @@ mod action;
 mod complete;
 mod controls;
 mod draw;
+mod export;
 mod garden;
 mod house;
+mod lessons;
 mod mind;
 mod state;
 mod view;
@@ -53,10 +55,11 @@ impl Game for Demeter {
         ledger: None,
         solo: None,
         file: None,
-        exports: &[],
+        exports: export::EXPORTS,
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
         plates: PLATES,
+        lessons: lessons::LESSONS,
     };
 
     type Options = Options;

@@ -11,9 +11,11 @@ mod action;
 mod colors;
 mod controls;
 mod draw;
+mod export;
 mod fogs;
 mod json;
 mod legend;
+mod lessons;
 mod mind;
 mod options;
 mod panel;
@@ -68,10 +70,11 @@ impl Game for Mist {
         ledger: None,
         solo: None,
         file: None,
-        exports: &[],
+        exports: export::EXPORTS,
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
         plates: PLATES,
+        lessons: lessons::LESSONS,
     };
 
     type Options = Options;

@@ -10,7 +10,8 @@ use super::position::Position;
 use super::state::{Opening, Phase, Placement, Sighting, State};
 use crate::board::hex::{CELL_COUNT, Cell, CellSet};
 use crate::rules::{
-    self, BySeat, Dice, Illegal, Observer, Picture, Readiness, Seat, Showing, Understood, Unreadable, counted,
+    self, BySeat, Dice, Export, Illegal, Learning, Observer, Picture, Readiness, Seat, Showing, Understood, Unreadable,
+    counted,
 };
 use crate::scene::{Hue, Theme};
 
@@ -351,6 +352,23 @@ impl rules::View for View {
 
     fn understood(&self, action: &Action) -> Understood {
         self.receipt(*action).into()
+    }
+
+    fn hidden_from(&self, seat: Seat, names: &BySeat<String>) -> String {
+        let Eyes::Umpire(truth) = &self.eyes else { return String::new() };
+        let (name, pieces) = (&names[seat.opponent()], truth.position.of(seat.opponent()));
+        if pieces.is_empty() {
+            return format!("In truth {name} had no pieces.");
+        }
+        format!("In truth {name} had {}: {}.", counted(pieces.len(), "piece", "pieces"), list(pieces))
+    }
+
+    fn export(&self, _format: &str) -> Result<Export, Illegal> {
+        Ok(self.for_penpa())
+    }
+
+    fn learning(&self, lesson: usize) -> Learning {
+        self.lesson(lesson)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

@@ -15,7 +15,8 @@ use crate::puzzle::grid::Puzzle;
 use crate::puzzle::rules::Rule;
 use crate::puzzle::solve::solve;
 use crate::rules::{
-    self, BySeat, CHOICES_MAX, Closer, Dice, Export, Illegal, Picture, Readiness, Seat, Showing, Understood, Unreadable,
+    self, BySeat, CHOICES_MAX, Closer, Dice, Export, Illegal, Learning, Picture, Readiness, Seat, Showing, Understood,
+    Unreadable,
 };
 use crate::scene::Theme;
 
@@ -107,6 +108,10 @@ impl rules::View for View {
             (Some(puzzle), Some(course), Some((rule, markings))) => understood_step(puzzle, course, rule, &markings),
             _ => action.to_string().into(),
         }
+    }
+
+    fn learning(&self, lesson: usize) -> Learning {
+        self.lesson(lesson)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

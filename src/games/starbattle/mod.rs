@@ -11,6 +11,7 @@ mod export;
 mod hint;
 mod house;
 mod judged;
+mod lessons;
 mod mind;
 mod outline;
 mod player;
@@ -255,6 +256,7 @@ impl Game for StarBattle {
         rules: include_str!("rules.md"),
         example: include_str!("example.jsonl"),
         plates: &[],
+        lessons: lessons::LESSONS,
     };
 
     type Options = Options;

@@ -5,11 +5,27 @@ use serde_json::{Map, Value, json};
 use super::StarBattle;
 use crate::puzzle::generate::Order;
 use crate::puzzle::grade::Level;
-use crate::rules::{CLEAR_HINTS, Game, KEEPS_MARKS, OptionKind, OptionValue, Solo};
+use crate::rules::{CLEAR_HINTS, Explained, Game, KEEPS_MARKS, Millis, OptionKind, OptionValue, Solo};
 
 /// How Star Battle is played alone.
-pub(super) const SOLO: Solo =
-    Solo { chosen: &["size", "stars", "level", "mode", "auto_mark", "show_errors"], sets: SETS, words, settled };
+pub(super) const SOLO: Solo = Solo {
+    chosen: &["size", "stars", "level", "mode", "auto_mark", "show_errors"],
+    sets: SETS,
+    words,
+    settled,
+    explained: Explained {
+        sets: &[
+            ("mode", OptionValue::Word("race")),
+            ("start", OptionValue::Word("together")),
+            ("time_ms", OptionValue::Time(Millis::ZERO)),
+            ("auto_mark", OptionValue::Flag(false)),
+            ("hints", OptionValue::Flag(true)),
+            (CLEAR_HINTS, OptionValue::Number(1)),
+        ],
+        shows: &["hint", "hint"],
+        takes: "do it",
+    },
+};
 
 /// What every puzzle for one person has: hints, told clearly, time that runs from when its owner begins, and marks over
 /// several cells that leave what is marked.

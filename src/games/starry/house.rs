@@ -1,11 +1,13 @@
 //! What the house asks of a view: reading, judging, showing.
 
 use super::action::Action;
+use super::cards::Card;
 use super::state::Phase;
 use super::view::StarryView;
 use super::{controls, draw, grammar, words};
 use crate::rules::{
-    self, BySeat, Closer, Control, Dice, Illegal, Picture, Readiness, Showing, Understood, Unreadable, View,
+    self, BySeat, Closer, Control, Dice, Illegal, Learning, Picture, Readiness, Seat, Showing, Understood, Unreadable,
+    View, listed,
 };
 use crate::scene::Theme;
 
@@ -105,6 +107,20 @@ impl View for StarryView {
 
     fn understood(&self, action: &Action) -> Understood {
         words::understood(self, action).into()
+    }
+
+    fn hidden_from(&self, seat: Seat, names: &BySeat<String>) -> String {
+        let Some(whole) = self.whole.as_ref().filter(|_| self.me.is_none()) else { return String::new() };
+        let held = |(other, cards): (Seat, &Vec<Card>)| match cards.as_slice() {
+            [] => format!("{}'s was empty", names[other]),
+            cards => format!("{}'s held {}", names[other], listed(cards)),
+        };
+        let others = whole.horoscopes.iter().filter(|(other, _)| *other != seat);
+        format!("Of the horoscopes, {}.", others.map(held).collect::<Vec<_>>().join("; "))
+    }
+
+    fn learning(&self, lesson: usize) -> Learning {
+        self.lesson(lesson)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

@@ -12,6 +12,8 @@ mod draw;
 mod grammar;
 mod house;
 mod judge;
+mod learning;
+mod lessons;
 mod memory;
 mod mind;
 mod options;

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::cards::SEATS;
+use super::lessons::LESSONS;
 use super::trade::Pair;
 use crate::rules::{Agreement, BySeat, LedgerOptions, Millis, OptionKind, OptionSpec, OptionValue, Plate, Seat, Spec};
 
@@ -102,6 +103,7 @@ pub(super) const SPEC: Spec = Spec {
     rules: include_str!("rules.md"),
     example: EXAMPLE,
     plates: PLATES,
+    lessons: LESSONS,
 };
 
 /// The options of a match.

@@ -8,6 +8,7 @@ mod labels;
 mod legup;
 mod legup_proof;
 mod penpa;
+mod penpa_board;
 mod proof_text;
 mod puzzlink;
 mod sbn;
@@ -19,6 +20,7 @@ use super::cells::Cell;
 use super::grid::{BadPuzzle, Puzzle};
 use super::proof::Proof;
 
+pub use penpa_board::{PenpaBoard, PenpaGrid, Piece, Place, Surface};
 pub use puzzlink::address;
 
 /// The longest text that is read at all: a LEGUP file of the largest grid with a long proof fits easily.

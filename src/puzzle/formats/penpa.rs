@@ -25,7 +25,7 @@ pub(super) const OTHER_HOST: &str = "opt-pan.github.io";
 /// The most that a link is unpacked to.
 const UNPACKED_BYTES_MAX: usize = 1 << 22;
 /// The side of a cell on Penpa+'s canvas.
-const CELL_PX: usize = 38;
+pub(super) const CELL_PX: usize = 38;
 /// The styles of edges that divide: thick, and thick where a thin one was.
 const THICK: [u64; 2] = [2, 21];
 /// A symbol's forms: a star, and the dot for a cell without one.
@@ -146,12 +146,16 @@ pub(super) fn write(document: &Document) -> String {
         layer("symbol", symbols).to_string(),
         json!(steps.collect::<Vec<_>>()).to_string(),
     ];
-    let text = SHORT.iter().fold(lines.join("\n"), |text, (word, short)| text.replace(word, short));
-    format!("https://{HOST}/penpa-edit/#m=edit&p={}", pack(&text))
+    format!("https://{HOST}/penpa-edit/#m=edit&p={}", pack(&shortened(&lines.join("\n"))))
+}
+
+/// The text with what stands for often used words.
+pub(super) fn shortened(text: &str) -> String {
+    SHORT.iter().fold(text.to_owned(), |text, (word, short)| text.replace(word, short))
 }
 
 /// What the tools of a layer are set to.
-fn mode_of(tool: &str) -> Value {
+pub(super) fn mode_of(tool: &str) -> Value {
     json!({
         "edit_mode": tool, "surface": ["", 1], "line": ["1", 3], "lineE": ["1", 2], "wall": ["", 3],
         "cage": ["1", 10], "number": ["1", 2], "symbol": ["star", 2], "special": ["thermo", ""],
@@ -160,7 +164,7 @@ fn mode_of(tool: &str) -> Value {
 }
 
 /// A layer with one kind of drawing on it.
-fn layer(kind: &str, drawn: Map<String, Value>) -> Value {
+pub(super) fn layer(kind: &str, drawn: Map<String, Value>) -> Value {
     let none = || json!({ "__a": [] });
     let mut layer = json!({ "command_redo": none(), "command_undo": none(), "command_replay": none() });
     for things in ["surface", "number", "numberS", "symbol", "freeline", "freelineE"] {
@@ -179,7 +183,7 @@ fn layer(kind: &str, drawn: Map<String, Value>) -> Value {
     layer
 }
 
-fn pack(text: &str) -> String {
+pub(super) fn pack(text: &str) -> String {
     // What cannot be packed takes a little more than its own length.
     let mut packed = Vec::with_capacity(2 * text.len() + 64);
     let status =

@@ -162,6 +162,7 @@ async fn nothing_but_the_journals_is_touched() {
         "departures",
         "erasing",
         "forgetting",
+        "lessons",
         "made_channels",
         "nudges",
         "openings",

@@ -164,6 +164,22 @@ async fn an_open_puzzle_is_gone_on_with_or_given_up() {
     let sure = told(ann, ann.dm, "Give this puzzle up?").await;
     let given_up = press(ann, &sure, "Yes, show the solution").await;
     assert!(describes(&given_up).contains("Stars of the solution: "), "{given_up}");
+
+    // The way there, a step at a time, in a message of its own: forth, back and to its end.
+    ann.press(&given_up, "Step by step").await;
+    let mut step = told(ann, ann.dm, "step 1 of the way to its solution").await;
+    assert!(content(&step).contains("\n💡 ") && step["attachments"].as_array().unwrap().len() == 1, "{step}");
+    ann.press(&step, "▶").await;
+    step = told(ann, ann.dm, "step 2 of the way to its solution").await;
+    ann.press(&step, "◀").await;
+    step = told(ann, ann.dm, "step 1 of the way to its solution").await;
+    let id = button(&step, "▶").split(':').nth(1).unwrap().to_owned();
+    stage.faults(json!({ "forgery": true })).await;
+    ann.press_id(&step, &format!("v:{id}:9999:c")).await;
+    let end = told(ann, ann.dm, "That is the solution.").await;
+    assert_eq!(end["id"], step["id"], "in place of the step");
+    ann.press_id(&step, "v:9999:0:a").await;
+    told(ann, ann.dm, "puzzle is somebody else's").await;
     stage.sandbox.stop().await;
 }
 

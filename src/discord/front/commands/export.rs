@@ -1,4 +1,4 @@
-//! `/export`: a puzzle or proof for other programs, from the view of the one who asks and for their eyes alone.
+//! `/export`: a puzzle, a board or a proof for other programs, from the view of the one who asks and for their eyes alone.
 
 use std::borrow::Cow;
 
@@ -44,7 +44,7 @@ pub(super) fn command() -> poise::Command<Bot, Fault> {
     command
 }
 
-/// Take a puzzle, or your proof so far, to other programs
+/// Take a puzzle, a board, or your proof so far, to other programs
 #[poise::command(slash_command)]
 async fn export(
     ctx: Context<'_>,

@@ -8,6 +8,7 @@ pub(super) mod export;
 mod garnets;
 pub(super) mod host;
 mod hosting;
+mod learn;
 mod matches;
 mod play;
 mod practice;
@@ -32,6 +33,7 @@ pub(in crate::discord) fn all() -> Vec<poise::Command<Bot, Fault>> {
     let mut commands = vec![
         host::command(),
         practice::command(),
+        learn::learn(),
         puzzle::puzzle(),
         garnets::garnets(),
         matches::matches(),

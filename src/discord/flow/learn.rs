@@ -1,0 +1,119 @@
+//! Tutorials on Discord: a lesson as a message that only whoever learns sees, which changes with every press.
+
+use std::fmt::Write as _;
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, CreateButton};
+
+use super::call::Call;
+use crate::discord::wire::courier::{paint_lesson, paint_lesson_closer};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::press::{InLesson, Press};
+use crate::discord::wire::text::{puzzle_receipt, refusal};
+use crate::games;
+use crate::host::Effect;
+use crate::intake::Ticket;
+use crate::rules::{Control, Learning, Spec};
+use crate::solo::{LessonPage, LessonStep};
+
+/// What is said where a game has no such lesson: a button of another version, or forged.
+const NO_LESSON: &str = "🚫 There is no such lesson; `/learn` begins a tutorial.";
+
+/// Goes on with a game's tutorial where whoever asks is in it.
+pub(in crate::discord) async fn go_on(call: Call<'_>, spec: &'static Spec) -> Result<(), Fault> {
+    if !call.admits().await? {
+        return Ok(());
+    }
+    let letter = match call.bot.lessons.step(call.user(), spec, LessonStep::GoOn).await? {
+        Some(page) => letter(page).await?,
+        None => Letter::words(format!("🚫 {} has no tutorial; `/rules {}` tells its rules.", spec.name, spec.id)),
+    };
+    call.answer(letter).await
+}
+
+/// Sees to a press in a lesson.
+pub(in crate::discord) async fn press(
+    call: Call<'_>,
+    ticket: Ticket,
+    (game, number): (&str, usize),
+    deed: InLesson,
+    chosen: &[String],
+) -> Result<(), Fault> {
+    if !call.defer().await? {
+        return Ok(());
+    }
+    let (step, frame) = match deed {
+        InLesson::Begin => (LessonStep::Begin(number), None),
+        InLesson::Say(text) => (LessonStep::Say(number, text), None),
+        InLesson::Choose(_, prefix) => (LessonStep::Say(number, Control::choosing(&prefix, chosen)), None),
+        InLesson::Look(frame) => (LessonStep::Look, Some(frame)),
+    };
+    ticket.turn().await;
+    let taken = match games::spec(game) {
+        Some(spec) => call.bot.lessons.step(call.user(), spec, step).await?,
+        None => None,
+    };
+    drop(ticket);
+    let Some(page) = taken else { return call.answer(Letter::words(NO_LESSON)).await };
+    if let Some(frame) = frame {
+        let closer = paint_lesson_closer(page.spec, page.showing, frame).await?;
+        return call.answer(closer.unwrap_or_else(|| Letter::words("🚫 That is not shown in this lesson now."))).await;
+    }
+    let letter = letter(page).await?;
+    // A forged button may stand where others read.
+    if call.is_secret() { call.answer_in_place(letter).await } else { call.answer(letter).await }
+}
+
+/// A lesson as a message.
+async fn letter(page: LessonPage) -> Result<Letter, Fault> {
+    let LessonPage { spec, number, learned, learning, showing, answer } = page;
+    let mut words = String::new();
+    match &answer {
+        Some(Err(why)) => writeln!(words, "{}", refusal(&why.to_string())).expect("a string takes it"),
+        Some(Ok(effect @ (Effect::Played { .. } | Effect::Refuted { .. }))) => {
+            writeln!(words, "{}", puzzle_receipt(effect)).expect("a string takes it");
+        }
+        Some(Ok(_)) | None => {}
+    }
+    words.push_str(&told(spec, number, learning));
+    let is_open = learning == Learning::Open;
+    let ways = ways(spec, number, learned, learning);
+    let letter = paint_lesson(spec, number, showing, (is_open, ways)).await?;
+    let signs: String = (0..spec.lessons.len()).map(|nth| if learned & (1 << nth) == 0 { '▫' } else { '✅' }).collect();
+    Ok(letter.after(&words).with_line(&format!("-# Learned: {signs}")))
+}
+
+/// What is said of a lesson above its position.
+fn told(spec: &Spec, number: usize, learning: Learning) -> String {
+    let n_lessons = spec.lessons.len();
+    let Some(lesson) = spec.lessons.get(number) else { return String::new() };
+    let title = format!("📘 **{}** · lesson {} of {n_lessons}: **{}**", spec.name, number + 1, lesson.title);
+    let is_last = number + 1 == n_lessons;
+    match learning {
+        Learning::Open => format!("{title}\n{}\n", lesson.words),
+        Learning::Missed => format!("{title}\n❌ {} *Again* sets the position up once more.\n", lesson.aim),
+        Learning::Learned if is_last => format!(
+            "{title}\n✅ {}\n🎓 That was the last lesson. `/practice {id}` plays against the machine, `/rules {id}` tells \
+             the rest.\n",
+            lesson.learned,
+            id = spec.id
+        ),
+        Learning::Learned => format!("{title}\n✅ {}\n", lesson.learned),
+    }
+}
+
+/// The buttons that lead to this lesson once more and to the next one.
+fn ways(spec: &Spec, number: usize, learned: u32, learning: Learning) -> Vec<CreateButton> {
+    let begin = |nth: usize| Press::Learn(spec.id.to_owned(), nth, InLesson::Begin);
+    let is_left = |nth: &usize| learned & (1 << nth) == 0 && *nth != number;
+    let next = (number + 1..spec.lessons.len()).next().or_else(|| (0..number).find(is_left));
+    let (again, on) = match learning {
+        Learning::Open => (ButtonStyle::Secondary, ButtonStyle::Secondary),
+        Learning::Learned => (ButtonStyle::Secondary, ButtonStyle::Primary),
+        Learning::Missed => (ButtonStyle::Primary, ButtonStyle::Secondary),
+    };
+    let label = if learning == Learning::Open { "Skip ▶" } else { "Next ▶" };
+    let next = next.and_then(|nth| button(&begin(nth), label, on));
+    button(&begin(number), "Again", again).into_iter().chain(next).collect()
+}

@@ -1,0 +1,50 @@
+//! How far people have come in tutorials.
+
+use super::{Error, Query, Statement, Store, UserId};
+
+/// Keeps where somebody is in a game's tutorial.
+#[derive(Clone, Debug)]
+pub struct KeepLesson {
+    /// Who.
+    pub user: UserId,
+    /// The game's id.
+    pub game: String,
+    /// Where they are.
+    pub lesson: LessonRow,
+}
+
+/// Where somebody is in a game's tutorial.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LessonRow {
+    /// The lesson they are at, from 0.
+    pub number: usize,
+    /// What has been said in it, as lines of a record.
+    pub said: String,
+    /// The lessons they have learned: a bit for each, the first one the lowest.
+    pub learned: u32,
+}
+
+impl Statement for KeepLesson {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("INSERT OR REPLACE INTO lessons (user_id, game, number, said, learned) VALUES (?, ?, ?, ?, ?)")
+            .bind(self.user.to_sql())
+            .bind(&self.game)
+            .bind(i64::try_from(self.lesson.number).unwrap_or_default())
+            .bind(&self.lesson.said)
+            .bind(self.lesson.learned)
+    }
+}
+
+impl Store {
+    /// Where somebody is in a game's tutorial: at its beginning, if they have not begun it.
+    pub async fn lesson(&self, user: UserId, game: &str) -> Result<LessonRow, Error> {
+        let found: Option<(i64, String, u32)> =
+            sqlx::query_as("SELECT number, said, learned FROM lessons WHERE user_id = ? AND game = ?")
+                .bind(user.to_sql())
+                .bind(game)
+                .fetch_optional(&self.readers)
+                .await?;
+        let row = |(number, said, learned)| LessonRow { number: usize::try_from(number).unwrap_or(0), said, learned };
+        Ok(found.map(row).unwrap_or_default())
+    }
+}

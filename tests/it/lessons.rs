@@ -1,0 +1,176 @@
+//! Tutorials: every lesson of every game can be learned by pressing what it shows, and by its position alone.
+
+use dealer::games::CATALOGUE;
+use dealer::host::{ATTEMPT_ENTRIES_MAX, Attempt, Entry};
+use dealer::rules::{BySeat, Control, HELP, Learning, Seat, Showing, Spec};
+use dealer::scene::Theme;
+use dealer::solo::LESSONS_MAX;
+
+/// What is said above a position, all of it; a message has 2000 characters.
+const WORDS_CHARS_MAX: usize = 600;
+
+fn shown(attempt: &Attempt) -> Showing {
+    let names = BySeat::from(attempt.table().header().seats.clone());
+    attempt.show(&names, &Theme::DARK).unseal().1
+}
+
+/// What is submitted by pressing what a model means: itself, or the lock of the draft that is shown.
+fn pressed(showing: &Showing, wanted: &str) -> Option<String> {
+    showing.controls.iter().find_map(|control| match control {
+        Control::Button { submits, .. } => {
+            let is_lock = wanted == "lock" && submits.starts_with("lock ") || submits == wanted;
+            is_lock.then(|| submits.clone())
+        }
+        Control::Menu { prefix, choices, count: (fewest, most), .. } => {
+            let said = wanted.strip_prefix(prefix.as_str())?.trim();
+            // Values may have spaces in them: one value, or words that all are values.
+            let is_value = |text: &str| choices.iter().any(|(_, value)| value == text);
+            let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
+            let values = if is_value(said) { vec![said.to_owned()] } else { words };
+            let fits = (usize::from(*fewest)..=usize::from(*most)).contains(&values.len());
+            let is_offered = fits && values.iter().all(|value| is_value(value));
+            is_offered.then(|| Control::choosing(prefix, &values)).filter(|text| text == wanted)
+        }
+        Control::NewRow => None,
+    })
+}
+
+/// Every lesson of every game that is offered.
+fn lessons() -> impl Iterator<Item = (&'static Spec, usize)> {
+    CATALOGUE.iter().flat_map(|&spec| (0..spec.lessons.len()).map(move |number| (spec, number)))
+}
+
+#[test]
+fn every_game_is_taught_in_five_to_eight_lessons() {
+    for spec in CATALOGUE {
+        assert!((5..=8).contains(&spec.lessons.len()), "{}: {} lessons", spec.id, spec.lessons.len());
+        assert!(spec.lessons.len() <= LESSONS_MAX);
+        for lesson in spec.lessons {
+            let words = [lesson.title, lesson.words, lesson.learned, lesson.aim];
+            assert!(
+                words.iter().all(|words| !words.is_empty() && words.chars().count() <= WORDS_CHARS_MAX),
+                "{words:?}"
+            );
+            assert!(
+                lesson.words.ends_with('.') || lesson.words.ends_with('?') || lesson.words.ends_with(')'),
+                "{words:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn every_lesson_is_learned_by_pressing_its_model_and_not_before() {
+    for (spec, number) in lessons() {
+        let lesson = &spec.lessons[number];
+        let case = format!("{} lesson {}, {}", spec.id, number + 1, lesson.title);
+        let mut attempt = Attempt::begin(spec, number).unwrap();
+        assert_eq!(attempt.learning(), Learning::Open, "{case}");
+        for (nth, &wanted) in lesson.model.iter().enumerate() {
+            assert_eq!(attempt.learning(), Learning::Open, "{case}: before press {}", nth + 1);
+            let showing = shown(&attempt);
+            let text = pressed(&showing, wanted)
+                .unwrap_or_else(|| panic!("{case}: {wanted:?} is not offered among {:#?}", showing.controls));
+            attempt.say(&text).unwrap_or_else(|why| panic!("{case}: {text:?}: {why}"));
+        }
+        assert_eq!(attempt.learning(), Learning::Learned, "{case}");
+        assert!(attempt.entries().len() < ATTEMPT_ENTRIES_MAX / 2, "{case}: {}", attempt.entries().len());
+        // What has been said makes the same of it when it is played again.
+        let lines: Vec<String> = attempt.entries().iter().map(Entry::to_line).collect();
+        let entries: Vec<Entry> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let again = Attempt::resume(spec, number, &entries).unwrap();
+        assert_eq!((again.learning(), again.entries()), (Learning::Learned, attempt.entries()), "{case}");
+        assert_eq!(shown(&again).headline, shown(&attempt).headline, "{case}");
+    }
+}
+
+#[test]
+fn machines_answer_where_there_is_an_opponent_and_the_same_every_time() {
+    for (spec, number) in lessons() {
+        let answered = || {
+            let mut attempt = Attempt::begin(spec, number).unwrap();
+            for wanted in spec.lessons[number].model {
+                let text = pressed(&shown(&attempt), wanted).unwrap();
+                attempt.say(&text).unwrap();
+            }
+            attempt
+        };
+        let (one, other) = (answered(), answered());
+        assert_eq!(one.entries(), other.entries(), "{} lesson {}", spec.id, number + 1);
+        let has_machines = one.table().header().machines.iter().any(Option::is_some);
+        let n_said = spec.lessons[number].model.len();
+        let is_over = one.table().outcome().is_some();
+        if has_machines && !is_over {
+            assert!(one.entries().len() > n_said, "{} lesson {}: nobody answers", spec.id, number + 1);
+        }
+    }
+}
+
+/// What is judged is the position: typed otherwise it is learned as well, and what misses it is legal and says so.
+#[test]
+fn a_lesson_goes_by_the_position_and_not_by_the_words() {
+    for (game, number, said, learning) in [
+        ("mist", 0, &["i1 a1 e9 lock"][..], Learning::Learned),
+        ("mist", 0, &["i1 lock"], Learning::Missed),
+        ("mist", 1, &["d2", "lock"], Learning::Learned),
+        ("mist", 1, &["i5", "lock"], Learning::Missed),
+        ("mist", 2, &["d3 d5 lock"], Learning::Missed),
+        ("mist", 3, &["b2 lock"], Learning::Learned),
+        ("mist", 4, &["g5 lock"], Learning::Learned),
+        ("mist", 5, &["d3 lock"], Learning::Learned),
+        ("mist", 5, &["i4 lock"], Learning::Missed),
+        ("demeter", 0, &["flower 1@A1"], Learning::Missed),
+        ("demeter", 3, &["flower pass rock A15 lock"], Learning::Missed),
+        ("demeter", 5, &["flower 1@F6 rock pass lock"], Learning::Missed),
+        ("astral", 0, &["c3"], Learning::Learned),
+        ("astral", 0, &["b2"], Learning::Missed),
+        ("astral", 4, &["b4", "a4"], Learning::Missed),
+        ("astral", 5, &["none"], Learning::Missed),
+        ("starry", 1, &["rotate D3 to NW"], Learning::Learned),
+        ("starry", 1, &["rotate A1 to NW"], Learning::Open),
+        ("starry", 2, &["add 5 add 31"], Learning::Open),
+        ("starbattle", 0, &["★D4"], Learning::Missed),
+        ("starbattle", 1, &["x a1 b1 b2 a3 b3"], Learning::Learned),
+        ("starbattle", 4, &["?A4"], Learning::Learned),
+        ("starbattle", 5, &["★A1"], Learning::Open),
+    ] {
+        let mut attempt = Attempt::begin(dealer::games::spec(game).unwrap(), number).unwrap();
+        for text in said {
+            attempt.say(text).unwrap_or_else(|why| panic!("{game} {number}: {text:?}: {why}"));
+        }
+        assert_eq!(attempt.learning(), learning, "{game} lesson {}: {said:?}", number + 1);
+    }
+}
+
+#[test]
+fn a_try_takes_no_more_than_its_limit_and_old_tries_begin_anew() {
+    let spec = dealer::games::spec("mist").unwrap();
+    let mut attempt = Attempt::begin(spec, 0).unwrap();
+    for nth in 0..ATTEMPT_ENTRIES_MAX {
+        attempt.say(if nth % 2 == 0 { "draft A2" } else { "draft A3" }).unwrap();
+    }
+    let full = attempt.say("draft A2").unwrap_err();
+    assert_eq!(full.to_string(), "that would be more than 300 steps in one lesson; begin it again with *Again*");
+    // Of another version, in which this was legal.
+    let stale: Entry = serde_json::from_str(r#"{"at":5000,"seat":0,"text":"pass lock"}"#).unwrap();
+    let anew = Attempt::resume(spec, 0, &[stale]).unwrap();
+    assert!(anew.entries().is_empty() && anew.learning() == Learning::Open);
+    assert!(Attempt::begin(spec, spec.lessons.len()).is_none());
+}
+
+/// A picture of every lesson, as it begins, is small enough to be a message's and says in words what it shows.
+#[test]
+fn every_lesson_has_a_picture_with_words() {
+    for (spec, number) in lessons() {
+        let attempt = Attempt::begin(spec, number).unwrap();
+        let showing = shown(&attempt);
+        let case = format!("{} lesson {}", spec.id, number + 1);
+        assert!(!showing.pictures.is_empty() && showing.pictures.iter().all(|one| !one.text.is_empty()), "{case}");
+        let is_help = |control: &&Control| matches!(control, Control::Button { submits, .. } if submits == HELP);
+        assert!(showing.controls.iter().filter(|control| !is_help(control)).count() > 0, "{case}");
+        let length = showing.headline.chars().count() + spec.lessons[number].words.chars().count();
+        assert!(length < 1800, "{case}: {length} characters");
+        assert_eq!(attempt.table().header().seats.first().map(String::as_str), Some("Learner"), "{case}");
+        assert!(attempt.table().turn().seats().contains(Seat::FIRST), "{case}");
+    }
+}

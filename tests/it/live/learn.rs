@@ -1,0 +1,153 @@
+//! Tutorials: a whole game learned press by press, with a restart in the middle, a press that misses, and what is kept.
+
+use dealer::rules::Control;
+use dealer::sandbox::components;
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// The message of a lesson, by what its title says.
+fn title(game: &str, number: usize, of: usize) -> String {
+    format!("📘 **{game}** · lesson {number} of {of}")
+}
+
+/// Presses what says this in a lesson: a button, the lock of the draft that is shown, or values of a menu.
+async fn press_what_says(person: &Client, message: &Value, wanted: &str) {
+    for item in components(message) {
+        let Some(id) = item["custom_id"].as_str() else { continue };
+        // The game and the lesson, what is done, and the text.
+        let parts: Vec<&str> = id.splitn(5, ':').collect();
+        let ["q", _, _, deed, text] = parts[..] else { continue };
+        if deed == "s" && (text == wanted || wanted == "lock" && text.starts_with("lock ")) {
+            person.press_id(message, id).await;
+            return;
+        }
+        let Some((_, prefix)) = text.split_once(':').filter(|_| deed == "c") else { continue };
+        let Some(said) = wanted.strip_prefix(prefix).map(str::trim) else { continue };
+        let offered: Vec<&str> =
+            item["options"].as_array().unwrap().iter().filter_map(|one| one["value"].as_str()).collect();
+        let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
+        let values = if offered.contains(&said) { vec![said.to_owned()] } else { words };
+        if values.iter().all(|value| offered.contains(&value.as_str())) && Control::choosing(prefix, &values) == wanted
+        {
+            person.choose_id(message, id, &values).await;
+            return;
+        }
+    }
+    panic!("{wanted:?} is not offered in {message}");
+}
+
+/// The lesson as it stands, once it says this and has changed since.
+async fn lesson(person: &Client, channel: u64, before: Option<&Value>, words: &str) -> Value {
+    eventually("the lesson", async || {
+        let newest = person.messages(channel).await.into_iter().find(|message| content(message).contains("📘"))?;
+        let is_new = before
+            .is_none_or(|before| content(&newest) != content(before) || newest["attachments"] != before["attachments"]);
+        (is_new && content(&newest).contains(words)).then_some(newest)
+    })
+    .await
+}
+
+/// Presses a lesson's model through, from its message on; the message at its end.
+async fn learned(person: &Client, channel: u64, game: &str, number: usize, first: Value) -> Value {
+    let spec = dealer::games::spec(game).unwrap();
+    let mut message = first;
+    for wanted in spec.lessons[number].model {
+        press_what_says(person, &message, wanted).await;
+        message = lesson(person, channel, Some(&message), &title(spec.name, number + 1, spec.lessons.len())).await;
+    }
+    assert!(content(&message).contains(spec.lessons[number].learned), "{message}");
+    message
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn somebody_learns_a_whole_game_over_a_restart() {
+    let stage = Stage::set("learn").await;
+    let (ann, ben) = (&stage.ann, &stage.ben);
+    let spec = dealer::games::spec("mist").unwrap();
+    let n_lessons = spec.lessons.len();
+    ann.slash(ann.table, "learn", &[("game", json!("mist"))]).await;
+    let mut message = lesson(ann, ann.table, None, &title("Mist", 1, n_lessons)).await;
+    assert!(message["attachments"][0]["filename"].as_str().unwrap().starts_with("mist-"), "{message}");
+    assert!(content(&message).contains("Learned: ▫▫▫▫▫▫"), "{message}");
+    assert!(dealer::sandbox::button(&message, "More").is_none(), "what is for matches is left out");
+    assert_eq!(ben.messages(ben.table).await.iter().filter(|one| content(one).contains("📘")).count(), 0);
+
+    // What misses the aim is legal: it says what was aimed at, and the position can be had again.
+    press_what_says(ann, &message, "draft B2").await;
+    let draft = lesson(ann, ann.table, Some(&message), "your draft is B2").await;
+    press_what_says(ann, &draft, "lock").await;
+    let missed = lesson(ann, ann.table, Some(&draft), "❌ The aim was a turn of three cells.").await;
+    ann.press(&missed, "Again").await;
+    message = lesson(ann, ann.table, Some(&missed), "Name three cells").await;
+
+    for number in 0..n_lessons {
+        if number == 2 {
+            // A draft stands when the bot goes.
+            press_what_says(ann, &message, "draft G3").await;
+            let draft = lesson(ann, ann.table, Some(&message), "your draft is G3").await;
+            assert!(stage.sandbox.restart().await);
+            press_what_says(ann, &draft, "draft G3 G5").await;
+            let whole = lesson(ann, ann.table, Some(&draft), "your draft is G3, G5").await;
+            press_what_says(ann, &whole, "lock").await;
+            message = lesson(ann, ann.table, Some(&whole), spec.lessons[2].learned).await;
+        } else {
+            message = learned(ann, ann.table, "mist", number, message).await;
+        }
+        let signs: String = (0..n_lessons).map(|nth| if nth <= number { '✅' } else { '▫' }).collect();
+        assert!(content(&message).contains(&format!("Learned: {signs}")), "{message}");
+        if number + 1 < n_lessons {
+            ann.press(&message, "Next ▶").await;
+            message = lesson(ann, ann.table, Some(&message), &title("Mist", number + 2, n_lessons)).await;
+        }
+    }
+    assert!(content(&message).contains("🎓 That was the last lesson"), "{message}");
+    assert!(dealer::sandbox::button(&message, "Next ▶").is_none(), "{message}");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
+    let stage = Stage::set("learnt").await;
+    let (ann, ben) = (&stage.ann, &stage.ben);
+    for (game, name) in [("Star Battle", "Star Battle"), ("astral", "Astral Flow"), ("starry", "Starry Night")] {
+        let spec = dealer::games::CATALOGUE.iter().find(|spec| spec.name == name).unwrap();
+        ann.slash(ann.dm, "learn", &[("game", json!(game))]).await;
+        let first = lesson(ann, ann.dm, None, &title(name, 1, spec.lessons.len())).await;
+        learned(ann, ann.dm, spec.id, 0, first).await;
+    }
+    // The next lesson comes where one has been learned; of another game the first.
+    ann.slash(ann.dm, "learn", &[("game", json!("astral"))]).await;
+    let second = lesson(ann, ann.dm, None, &title("Astral Flow", 2, 6)).await;
+    ann.slash(ann.dm, "learn", &[("game", json!("demeter"))]).await;
+    lesson(ann, ann.dm, None, &title("Demeter's Anguish", 1, 6)).await;
+    press_what_says(ann, &second, "D2").await;
+    let second = told(ann, ann.dm, "the gap of B1 comes to D2").await;
+    // A button of a lesson that is left plays nothing in the one that is there now.
+    stage.faults(json!({ "forgery": true })).await;
+    ann.press_id(&second, "q:astral:0:s:A1").await;
+    ann.press_id(&second, "q:astral:9:b:").await;
+    told(ann, ann.dm, "There is no such lesson").await;
+    ann.press_id(&second, "q:chess:0:s:e4").await;
+    ann.press_id(&second, "q:heap:0:s:take 1").await;
+    // Another person's tutorial is their own, whoever's button they forge.
+    ben.slash(ben.dm, "learn", &[("game", json!("astral"))]).await;
+    lesson(ben, ben.dm, None, &title("Astral Flow", 1, 6)).await;
+    ann.slash(ann.dm, "learn", &[("game", json!("checkers"))]).await;
+    told(ann, ann.dm, "Which game? There are `mist`").await;
+
+    ann.slash(ann.dm, "privacy show", &[]).await;
+    let shown = told(ann, ann.dm, "everything that I have stored of you").await;
+    let held: Value =
+        serde_json::from_slice(&ann.fetch(shown["attachments"][0]["url"].as_str().unwrap()).await).unwrap();
+    let of_astral = held["tutorials"].as_array().unwrap().iter().find(|one| one["game"] == "astral").unwrap();
+    assert_eq!((&of_astral["lesson"], &of_astral["learned"]), (&json!(2), &json!(3)), "{held}");
+    ann.slash(ann.dm, "privacy delete", &[("sure", json!(true))]).await;
+    told(ann, ann.dm, "replaced by a pseudonym").await;
+    ann.slash(ann.dm, "learn", &[("game", json!("astral"))]).await;
+    let anew = lesson(ann, ann.dm, None, &title("Astral Flow", 1, 6)).await;
+    assert!(content(&anew).contains("Learned: ▫▫▫▫▫▫"), "{anew}");
+    stage.sandbox.stop().await;
+}
