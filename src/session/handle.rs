@@ -77,6 +77,11 @@ impl MatchHandle {
         self.ask(|reply| Message::Ask(Ask::Reveal(host, reply))).await
     }
 
+    /// Whether it is a match of a season.
+    pub async fn is_of_season(&self) -> Result<bool, Fault> {
+        Ok(self.directory.store().is_of_season(self.id).await?)
+    }
+
     /// What everybody may know.
     pub async fn status(&self) -> Result<Status, Fault> {
         self.ask(|reply| Message::Ask(Ask::Status(reply))).await

@@ -306,7 +306,8 @@ impl Directory {
         Ok(the.season.due(self.clock().now(), &holdings, &mut dice))
     }
 
-    /// Who has won a match that is played no more, and whom its rules name as the candidate: both follow from its record.
+    /// Who has won a match that is played no more, and whom its rules name as the candidate: both follow from its record;
+    /// of one that was annulled neither.
     async fn ending(&self, id: MatchId) -> Result<(Option<Seat>, Option<Seat>), Fault> {
         if self.store().find_match(id).await?.stage != Stage::Over {
             return Ok((None, None));
@@ -323,5 +324,8 @@ fn ending_of(record: &str) -> Option<(Option<Seat>, Option<Seat>)> {
         drop(replay.play(entry, record.entries.get(index + 1)).ok()?);
     }
     let table = replay.table();
+    if table.is_annulled() {
+        return None;
+    }
     Some((table.outcome()?.winner, table.candidate()))
 }

@@ -254,6 +254,12 @@ impl Store {
         rows.iter().map(read_line).collect()
     }
 
+    /// Whether a match is one of a season.
+    pub async fn is_of_season(&self, id: MatchId) -> Result<bool, Error> {
+        let found = sqlx::query_scalar::<_, i64>("SELECT 1 FROM season_matches WHERE match_id = ?").bind(id.0);
+        Ok(found.fetch_optional(&self.readers).await?.is_some())
+    }
+
     /// Everybody who has ever been of a cast, by number.
     pub async fn season_members(&self, id: SeasonId) -> Result<Vec<MemberRow>, Error> {
         let rows: Vec<(u16, i64, String)> =

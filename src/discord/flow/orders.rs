@@ -22,6 +22,9 @@ pub(in crate::discord) const ONLY_HOSTS: &str =
 /// What can be taken back, and what cannot.
 const FOR_A_DAY: &str = "For a day `/match reopen` takes that back; what the end shows stays known.";
 const FOR_GOOD: &str = "It cannot be taken back.";
+/// What else there is to do when the match is one of a season.
+const OF_SEASON: &str = " The match belongs to a season, which keeps the result that it has taken up: correct it there by \
+                         Change, or by `/season undo`, `eliminate` or `return`.";
 
 /// What is asked about an order.
 fn fatal_of(table: MatchId, weighed: Weighed, order: &str) -> Fatal {
@@ -185,7 +188,9 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
         }
         Ends::Nothing => (String::new(), "Do it"),
     };
-    let words = format!("⚠ **{}** #{}: {consequence}", status.spec.name, status.id);
+    let taken_up = status.outcome.is_some() && table.is_of_season().await?;
+    let of_season = if taken_up { OF_SEASON } else { "" };
+    let words = format!("⚠ **{}** #{}: {consequence}{of_season}", status.spec.name, status.id);
     let Some(id) = Press::Order(fatal).custom_id() else {
         return Ok(Letter::words("🚫 That order is too long."));
     };

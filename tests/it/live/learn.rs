@@ -19,7 +19,7 @@ async fn press_what_says(person: &Client, message: &Value, wanted: &str) {
         let Some(id) = item["custom_id"].as_str() else { continue };
         // The game and the lesson, what is done, and the text.
         let parts: Vec<&str> = id.splitn(5, ':').collect();
-        let ["q", _, _, deed, text] = parts[..] else { continue };
+        let ["L", _, _, deed, text] = parts[..] else { continue };
         if deed == "s" && (text == wanted || wanted == "lock" && text.starts_with("lock ")) {
             person.press_id(message, id).await;
             return;
@@ -127,11 +127,11 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     let second = told(ann, ann.dm, "the gap of B1 comes to D2").await;
     // A button of a lesson that is left plays nothing in the one that is there now.
     stage.faults(json!({ "forgery": true })).await;
-    ann.press_id(&second, "q:astral:0:s:A1").await;
-    ann.press_id(&second, "q:astral:9:b:").await;
+    ann.press_id(&second, "L:astral:0:s:A1").await;
+    ann.press_id(&second, "L:astral:9:b:").await;
     told(ann, ann.dm, "There is no such lesson").await;
-    ann.press_id(&second, "q:chess:0:s:e4").await;
-    ann.press_id(&second, "q:heap:0:s:take 1").await;
+    ann.press_id(&second, "L:chess:0:s:e4").await;
+    ann.press_id(&second, "L:heap:0:s:take 1").await;
     // Another person's tutorial is their own, whoever's button they forge.
     ben.slash(ben.dm, "learn", &[("game", json!("astral"))]).await;
     lesson(ben, ben.dm, None, &title("Astral Flow", 1, 6)).await;

@@ -6,7 +6,7 @@ use dealer::puzzle::grid::Puzzle;
 use dealer::puzzle::rules::Field;
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, count, submit, told};
+use super::stage::{Stage, content, count, export_format, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -44,7 +44,7 @@ async fn open(stage: &Stage, puzzle: &Puzzle) {
 
 /// What Ann takes away as a LEGUP file.
 async fn export(ann: &Client) -> Document {
-    ann.slash(ann.table, "export", &[("format", json!(1))]).await;
+    ann.slash(ann.table, "export", &[export_format("legup")]).await;
     let answer = told(ann, ann.table, "For other programs").await;
     let file = &answer["attachments"][0];
     assert_eq!(file["filename"], "starbattle-legup.xml");

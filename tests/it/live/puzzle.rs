@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, count, submit, told};
+use super::stage::{Stage, button, content, count, export_format, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -175,10 +175,10 @@ async fn an_open_puzzle_is_gone_on_with_or_given_up() {
     step = told(ann, ann.dm, "step 1 of the way to its solution").await;
     let id = button(&step, "▶").split(':').nth(1).unwrap().to_owned();
     stage.faults(json!({ "forgery": true })).await;
-    ann.press_id(&step, &format!("v:{id}:9999:c")).await;
+    ann.press_id(&step, &format!("W:{id}:9999:c")).await;
     let end = told(ann, ann.dm, "That is the solution.").await;
     assert_eq!(end["id"], step["id"], "in place of the step");
-    ann.press_id(&step, "v:9999:0:a").await;
+    ann.press_id(&step, "W:9999:0:a").await;
     told(ann, ann.dm, "puzzle is somebody else's").await;
     stage.sandbox.stop().await;
 }
@@ -321,7 +321,7 @@ async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
     let split = told(ann, ann.table, "star-or-empty ★B1: right").await;
     let rows = split["components"].as_array().unwrap();
     assert_eq!(rows.len(), 5, "pad, rules, branches and the rest: {split}");
-    ann.slash(ann.table, "export", &[("format", json!(2))]).await;
+    ann.slash(ann.table, "export", &[export_format("text")]).await;
     let exported = eventually("the proof", async || {
         let all = ann.messages(ann.table).await;
         all.iter().find(|message| content(message).starts_with('📄')).cloned()
@@ -332,7 +332,7 @@ async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
     let sure = press_for(ann, &split, "Give up", "Give this puzzle up?").await;
     press(ann, &sure, "Yes, show the solution").await;
     // What is over can still be taken along.
-    ann.slash(ann.table, "export", &[("format", json!(0))]).await;
+    ann.slash(ann.table, "export", &[export_format("puzzlink")]).await;
     told(ann, ann.table, "https://puzz.link/p?starbattle/4/4/1/").await;
     ann.slash(ann.table, "hint", &[]).await;
     told(ann, ann.table, "No match is open here").await;

@@ -358,7 +358,7 @@ async fn a_gift_is_theirs_once_they_take_it_and_only_once() {
     ben.press(&offered, "Take the gift").await;
     told(sam, sam.table, "🎁 Ben takes 1 garnet from Ann.").await;
     stage.faults(json!({ "forgery": true })).await;
-    ben.press_id(&offered, "e:1:2:take").await;
+    ben.press_id(&offered, "S:1:2:take").await;
     told(ben, ben.table, "That gift is offered no longer").await;
     ben.slash(ben.table, "garnets show", &[("player", json!(ben.id))]).await;
     told(ben, ben.table, "2 garnets").await;
@@ -376,5 +376,33 @@ async fn a_gift_is_theirs_once_they_take_it_and_only_once() {
     let list = sam.fetch(list["attachments"][0]["url"].as_str().unwrap()).await;
     let list = String::from_utf8(list).unwrap();
     assert!(list.contains(&format!("{},,garnet,6,0", ben.id)), "{list}");
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_annulled_match_of_a_season_leaves_the_outcome_to_its_host() {
+    let stage = Stage::set_for("season-annulled", Crowd { people: 8, channels: 0 }).await;
+    let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo"]).await;
+    let course = Course { stage: &stage, cast: &cast };
+    course.season("create", &[("name", json!("Winter")), ("cast", json!(cast.mentions()))]).await;
+    course.says("The season **Winter** begins").await;
+    // One that is annulled while it runs has nobody who wins.
+    let players = mentions(["Ann", "Ben"].map(|name| cast.person(name)).into_iter());
+    course.season("main", &[("game", json!("mist")), ("players", json!(players))]).await;
+    course.says("Ann – Ben").await;
+    stage.hazel.slash(course.table(), "match annul", &[]).await;
+    let asked = course.says("This ends the match and annuls it").await;
+    stage.hazel.press(&asked, "Annul the match").await;
+    course.says("🏁 A match of this season is over without a winner.").await;
+    course.season("undo", &[]).await;
+    course.says("⏪ The host strikes out the last step").await;
+    // What the season has taken up already stays, and the host is told so first.
+    course.main_of_two(course.table(), ["Ann", "Ben"]).await;
+    eventually("the question", async || {
+        drop(stage.hazel.try_slash(course.table(), "match annul", &[("number", json!(2))]).await);
+        stage.sandbox.quiet().await;
+        (course.count("which keeps the result that it has taken up").await > 0).then_some(())
+    })
+    .await;
     stage.sandbox.stop().await;
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use dealer::clock::Clock;
+use dealer::games::CATALOGUE;
 use dealer::rules::{Millis, Timestamp};
 use dealer::sandbox::{Crowd, Options, Sandbox};
 use dealer::scene::Theme;
@@ -191,4 +192,15 @@ pub(crate) async fn count(person: &Client, channel: u64, words: &str) -> usize {
 pub(crate) fn button(message: &Value, label: &str) -> String {
     let id = dealer::sandbox::button(message, label);
     id.unwrap_or_else(|| panic!("no button {label:?} in {message}")).to_owned()
+}
+
+/// The option `format` of `/export`, as Discord sends the choice of this name.
+pub(super) fn export_format(name: &str) -> (&'static str, Value) {
+    let mut offered: Vec<&str> = Vec::new();
+    for format in CATALOGUE.iter().flat_map(|spec| spec.exports) {
+        if !offered.contains(format) {
+            offered.push(format);
+        }
+    }
+    ("format", json!(offered.iter().position(|offered| *offered == name).expect("a format that some game writes")))
 }
