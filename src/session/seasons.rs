@@ -73,12 +73,14 @@ impl TheSeason {
         Ok(Self { row, season, members, log })
     }
 
-    /// The log with each line's season as it stood before.
-    pub fn told_lines(&self) -> Vec<(Option<Season>, Line)> {
+    /// The lines of the log that are wanted by number, each with the season as it stood before.
+    pub fn told_lines(&self, wanted: impl Fn(u32) -> bool) -> Vec<(Option<Season>, Line)> {
         let mut before: Option<Season> = None;
         let mut told = Vec::new();
         for line in self.log.iter().filter_map(|kept| line(kept).ok()) {
-            told.push((before.clone(), line.clone()));
+            if wanted(line.n) {
+                told.push((before.clone(), line.clone()));
+            }
             match &mut before {
                 None => before = Season::begin(line).ok(),
                 Some(season) => drop(season.take(line)),
@@ -301,9 +303,14 @@ impl Directory {
             let member = |seat: Option<Seat>| seat.and_then(|seat| table.seats.get(seat.index()).copied());
             return Ok(Some(Step::Result { of: table.n, winner: member(winner), candidate: member(candidate) }));
         }
+        // As the deadlines of matches do, it waits until all is well: nobody could answer.
+        let (now, pulse) = (self.clock().now(), self.world().pulse.state());
+        if !pulse.is_well() || now < pulse.deadlines_from {
+            return Ok(None);
+        }
         let holdings = the.holdings(self.store()).await?;
         let mut dice = Dice::new(seed::unforeseen().map_err(store::Error::from)?, "season", the.season.n());
-        Ok(the.season.due(self.clock().now(), &holdings, &mut dice))
+        Ok(the.season.due(now, &holdings, &mut dice))
     }
 
     /// Who has won a match that is played no more, and whom its rules name as the candidate: both follow from its record;

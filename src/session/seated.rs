@@ -7,7 +7,7 @@ use super::fold::{Keeper, Origin, blocking};
 use super::mailbox::Newcomer;
 use super::ports::{Contents, Recipient};
 use super::wake;
-use crate::host::{self, Bound, Sealed, write_length};
+use crate::host::{self, Sealed, write_length};
 use crate::rules::{Millis, Observer, Seat, Showing};
 use crate::store::{Audience, Substitute, UserId};
 
@@ -38,8 +38,13 @@ impl Actor {
             lane.blocked = None;
         }
         self.say_farewell(seat, left);
-        self.tell_story(seat, leaver).await?;
-        self.renew(seat, time).await?;
+        // The seat has changed hands by now, whatever becomes of the rest.
+        if let Err(fault) = self.tell_story(seat, leaver).await {
+            tracing::error!(match.id = self.row.id.0, %fault, "a newcomer could not be shown what the seat has seen");
+        }
+        if let Err(fault) = self.renew(seat, time).await {
+            tracing::error!(match.id = self.row.id.0, %fault, "a newcomer could not be given their time");
+        }
         self.show_again(Audience::Seat(seat));
         self.review();
         Ok(Ok(self.row.seats.values().map(|row| row.user).collect()))
@@ -48,8 +53,9 @@ impl Actor {
     /// Whoever sits down has all the time of the turn that runs, or what the host gives them: their board tells them.
     async fn renew(&mut self, seat: Seat, time: Option<Millis>) -> Result<(), Fault> {
         let length = time.map_or_else(String::new, write_length);
-        let at = self.as_of(self.world.clock.now()).await?;
-        self.pass_time(Bound::Before(at)).await?;
+        let now = self.as_of(self.world.clock.now()).await?;
+        // No deadline passes by this: what others said before one may still be on its way.
+        let at = self.fold.table.next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.fold.table.now());
         // Where no clock of theirs runs there is nothing to be given.
         let Ok(entry) = self.fold.table.propose_order(at, &format!("renew {seat} {length}")) else { return Ok(()) };
         self.write(entry, Origin::default()).await?;

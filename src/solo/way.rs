@@ -57,18 +57,17 @@ fn walk(mut header: Header, nth: usize, names: &BySeat<String>, theme: &Theme) -
     }
     let mut table = host::open(header)?;
     let mut taken = 0;
-    while taken < nth.min(STEPS_MAX) && table.outcome().is_none() {
-        explained.shows.iter().chain([&explained.takes]).for_each(|text| say(&mut *table, text));
-        taken += 1;
+    let mut is_stuck = false;
+    while taken < nth.min(STEPS_MAX) && table.outcome().is_none() && !is_stuck {
+        is_stuck = !explained.shows.iter().chain([&explained.takes]).all(|text| is_said(&mut *table, text));
+        taken += usize::from(!is_stuck);
     }
-    let is_end = table.outcome().is_some();
-    if !is_end {
-        explained.shows.iter().for_each(|text| say(&mut *table, text));
-    }
+    let is_end =
+        table.outcome().is_some() || is_stuck || !explained.shows.iter().all(|text| is_said(&mut *table, text));
     Ok(Way { nth: taken, showing: table.show(Observer::Seat(SEAT), names, theme), is_end })
 }
 
-fn say(table: &mut dyn Table, text: &str) {
-    let said = table.propose(table.now() + STEP, SEAT, text).and_then(|entry| table.commit(&entry));
-    said.expect("there is a next step until the puzzle is solved");
+/// Says something, and whether there was a step to be shown or taken.
+fn is_said(table: &mut dyn Table, text: &str) -> bool {
+    table.propose(table.now() + STEP, SEAT, text).and_then(|entry| table.commit(&entry)).is_ok()
 }

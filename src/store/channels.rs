@@ -63,13 +63,20 @@ impl Statement for NoteOver {
 }
 
 impl Store {
-    /// The channels made for matches that were found over by then, and what is to become of them.
+    /// The channels made for matches that were found over by then, and what is to become of them. One in which something
+    /// of another match is told by now is left alone as long as that is open.
     pub async fn channels_over(&self, by: Timestamp) -> Result<Vec<(ChannelId, Afterwards)>, Error> {
-        let rows: Vec<(i64, bool)> =
-            sqlx::query_as("SELECT channel_id, stays FROM made_channels WHERE over_at <= ? ORDER BY channel_id")
-                .bind(by.0)
-                .fetch_all(&self.readers)
-                .await?;
+        let rows: Vec<(i64, bool)> = sqlx::query_as(
+            "SELECT channel_id, stays FROM made_channels WHERE over_at <= ? AND channel_id NOT IN (
+                     SELECT channel_id FROM matches WHERE stage = 'open'
+                     UNION SELECT spectators FROM matches WHERE stage = 'open' AND spectators NOTNULL
+                     UNION SELECT seats.channel_id FROM seats JOIN matches USING (match_id)
+                         WHERE stage = 'open' AND seats.channel_id NOTNULL)
+                 ORDER BY channel_id",
+        )
+        .bind(by.0)
+        .fetch_all(&self.readers)
+        .await?;
         let afterwards = |stays| if stays { Afterwards::Archive } else { Afterwards::Remove };
         Ok(rows.into_iter().map(|(id, stays)| (ChannelId::from_sql(id), afterwards(stays))).collect())
     }

@@ -182,7 +182,7 @@ impl Write for OpenMatch {
     }
 }
 
-/// Stops a match that cannot go on, until somebody has looked.
+/// Stops a match that cannot go on, until somebody has looked. One that is over stays so.
 #[derive(Clone, Copy, Debug)]
 pub struct AdjournMatch {
     /// The match.
@@ -191,7 +191,8 @@ pub struct AdjournMatch {
 
 impl Statement for AdjournMatch {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE matches SET stage = 'adjourned', deadline = NULL WHERE match_id = ?").bind(self.match_id.0)
+        sqlx::query("UPDATE matches SET stage = 'adjourned', deadline = NULL WHERE match_id = ? AND stage = 'open'")
+            .bind(self.match_id.0)
     }
 }
 
@@ -365,7 +366,8 @@ impl Store {
         let rows = sqlx::query(
             "SELECT match_id, game, guild_id, channel_id, host_id, settled_n >= last_n AND restored_from IS NULL,
                     deadline, credited
-             FROM matches WHERE stage = 'open' OR stage = 'over' AND settled_n < last_n ORDER BY match_id",
+             FROM matches WHERE stage = 'open' OR stage = 'over' AND settled_n < last_n
+             ORDER BY stage = 'open', match_id",
         )
         .fetch_all(&self.readers)
         .await?;

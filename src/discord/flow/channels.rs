@@ -111,14 +111,26 @@ impl Builder<'_> {
         let rules = self.players_but(None).map(|user| Rule::of(user, false)).collect();
         let Some(channel) = self.make("spectators", rules).await? else { return Ok(()) };
         let taken = self.table.set_spectators(self.call.user(), Some(channel)).await?;
-        self.told(taken, channel, &format!("Spectators see everything in <#{channel}>.")).await
+        self.told(
+            taken,
+            channel,
+            &format!("Spectators see everything in <#{channel}>; nobody who can read it may take a seat."),
+        )
+        .await
     }
 
     /// The match's own channel.
     async fn own(&mut self) -> Result<(), Fault> {
         let Some(channel) = self.make("", Vec::new()).await? else { return Ok(()) };
         let taken = self.table.move_to(self.call.user(), channel).await?;
-        self.told(taken, channel, &format!("The match goes on in <#{channel}>; hosts' commands are given there.")).await
+        self.told(
+            taken,
+            channel,
+            &format!(
+                "The match goes on in <#{channel}>, which the whole server can read; hosts' commands are given there."
+            ),
+        )
+        .await
     }
 
     /// Makes a channel which the bot and those of these rules see; `None` if Discord would not.

@@ -155,17 +155,19 @@ async fn look(directory: &Directory, http: &Http) -> Result<Option<Timestamp>, F
 /// Tells the channel of a season what has happened since it was told last, and what the season waits for.
 async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(), Fault> {
     let names = printable(the);
-    let news: Vec<_> = the.told_lines().into_iter().filter(|(_, line)| line.n > the.row.told_n).collect();
-    let mut words: Vec<_> = news.iter().map(|(before, line)| season::told(before.as_ref(), line, &names)).collect();
-    words.push(season::standing(&the.season, &names));
+    let news = the.told_lines(|n| n > the.row.told_n);
+    let words: Vec<_> = news.iter().map(|(before, line)| season::told(before.as_ref(), line, &names)).collect();
+    let mut last = season::standing(&the.season, &names);
     let called = season::calls(&the.season).and_then(|member| the.user(member));
     // One alone can be called by a message: whoever the season waits for comes first.
     let offered = news.iter().filter_map(|(_, line)| the.season.offer(line.n)).next_back();
     let called = called.or_else(|| the.user(offered?.to));
     if let Some(user) = called {
-        words.push(mention(user));
+        last = format!("{last}\n{}", mention(user));
     }
-    let letter = with_controls(Letter::words(cut(&words.join("\n"), CONTENT_CHARS_MAX)), the);
+    // What comes next and who is called stand there, however much has happened.
+    let room = CONTENT_CHARS_MAX.saturating_sub(last.chars().count() + 1);
+    let letter = with_controls(Letter::words(format!("{}\n{last}", cut(&words.join("\n"), room))), the);
     let letter = called.map_or(letter.clone(), |user| letter.calling(user));
     let mut letter = offered.and_then(|offer| offer_row(the, offer)).into_iter().fold(letter, Letter::with_row);
     if news.iter().any(|(_, line)| changes_the_cast(&line.step)) {

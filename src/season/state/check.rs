@@ -60,7 +60,10 @@ impl Season {
             Step::Death { seats, .. } => self.check_death(*seats),
             Step::Award { to, change, .. } => self.check_award(to, *change),
             Step::Offer { from, to, amount, .. } => self.check_offer([*from, *to], *amount),
-            Step::Answer { of, .. } => match self.offer(*of) {
+            Step::Answer { of, accepts } => match self.offer(*of) {
+                Some(offer) if *accepts && self.rival(offer.from).is_some() => {
+                    Err(Refusal::Now("whoever offered it is in the death match; it can be taken when that is over"))
+                }
                 Some(_) => Ok(()),
                 None => Err(Refusal::Now("that gift is offered no longer; `/garnets give` offers another")),
             },
@@ -213,6 +216,13 @@ impl Season {
         }
         if amount == 0 || amount > AMOUNT_MAX {
             return Err(Refusal::Now("a gift is at least 1 and at most 10,000"));
+        }
+        if self.n >= LINES_MAX / 2 {
+            return Err(Refusal::Now("this season's log has no room for more gifts; a host may use `/season award`"));
+        }
+        // What the loser of a death match owns may go to whoever survives it.
+        if self.rival(from).is_some() {
+            return Err(Refusal::Now("whoever is in the death match gives nothing away before it is over"));
         }
         distinct(&[from, to])?;
         self.must_play(from).and_then(|()| self.must_play(to))

@@ -237,7 +237,7 @@ async fn give(
     #[description = "What; garnets if left out"] what: Option<Granted>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
-    if !call(ctx).defer().await? {
+    if !call(ctx).admits().await? {
         return Ok(());
     }
     let the = match season::find(call(ctx), season).await? {

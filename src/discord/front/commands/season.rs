@@ -104,7 +104,7 @@ fn id(user: &User) -> UserId {
 pub(super) fn mentioned(text: &str) -> Vec<UserId> {
     let ids = text.split("<@").skip(1).filter_map(|rest| {
         let digits = rest.trim_start_matches('!').split('>').next()?;
-        digits.parse().ok().map(UserId)
+        digits.parse().ok().filter(|&id| id > 0).map(UserId)
     });
     ids.collect()
 }
@@ -264,16 +264,20 @@ async fn log(
 ) -> Result<(), Fault> {
     let Some(the) = asked(ctx, season).await? else { return Ok(()) };
     let names = |member| safe_name(&the.name(member));
+    let n_pages = the.log.len().div_ceil(PAGE_LINES).max(1);
+    let page = page.map_or(1, |page| page as usize).min(n_pages);
+    let last = the.log.len().saturating_sub((page - 1) * PAGE_LINES);
+    let first = last.saturating_sub(PAGE_LINES);
+    let shown = the.log.get(first..last).unwrap_or_default();
     let mut lines: Vec<String> = Vec::new();
-    for ((before, line), kept) in the.told_lines().iter().zip(&the.log) {
+    let is_shown = |n| shown.iter().any(|kept| kept.n == n);
+    for ((before, line), kept) in the.told_lines(is_shown).iter().zip(shown) {
         let by = kept.by.map_or_else(String::new, |user| format!(" (<@{user}>)"));
         let at = line.at.0.div_euclid(1000);
         lines.push(format!("{}. <t:{at}:f> {}{by}", line.n, cut(&told(before.as_ref(), line, &names), 140)));
     }
     lines.reverse();
-    let n_pages = lines.len().div_ceil(PAGE_LINES).max(1);
-    let page = page.map_or(1, |page| page as usize).min(n_pages);
-    let shown = lines.chunks(PAGE_LINES).nth(page - 1).unwrap_or_default().join("\n");
+    let shown = lines.join("\n");
     answer(ctx, format!("Page {page} of {n_pages}; `/season log` takes another in `page`.\n{shown}")).await
 }
 

@@ -14,7 +14,7 @@ use crate::games::{self, CATALOGUE};
 use crate::host::read_length;
 use crate::rules::Millis;
 use crate::season::{CAST_MAX, Chooser, Holdings, House, Late, Member, NAME_CHARS_MAX, PRESETS, Spoils, Step, Token};
-use crate::session::{Joining, TheSeason};
+use crate::session::{Joining, SeasonRefusal, TheSeason};
 use crate::store::{ChannelId, GuildId, UserId};
 
 /// The shortest and the longest time for a choice.
@@ -242,7 +242,11 @@ pub(super) async fn join(
     };
     let joins = [Joining { user, name }];
     let directory = &call(ctx).bot.directory;
-    let make = |the: &TheSeason, holdings: &Holdings| Ok(make(the, holdings));
+    // Somebody else may have been quicker.
+    let make = |the: &TheSeason, holdings: &Holdings| {
+        let is_in_play = the.member(user).is_some_and(|member| the.season.is_in_play(member));
+        if is_in_play { Err(SeasonRefusal::WentOn) } else { Ok(make(the, holdings)) }
+    };
     match directory.step_in_season(the.row.id, Some(call(ctx).user()), &joins, make).await? {
         Ok(_) => answer(ctx, season::DONE).await,
         Err(why) => answer(ctx, refusal(&why.to_string())).await,
