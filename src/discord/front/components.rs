@@ -24,6 +24,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             .await;
     };
     let enter = || call.bot.intake.queue().enter(call.user(), call.input());
+    let first = || chosen(press).into_iter().next();
     match meant {
         Press::Submit(place, text) => place::submit(call, enter(), place, &text).await,
         Press::Answer(id, text) => {
@@ -35,7 +36,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             place::submit(call, enter(), place, &Control::choosing(&prefix, &chosen(press))).await
         }
         Press::Which(question) => {
-            let place = chosen(press).first().and_then(|place| place.parse().ok());
+            let place = first().and_then(|place| place.parse().ok());
             let referred = press.message.referenced_message.as_ref().map(|message| message.content.as_str());
             match (place, question, which::asked_about(&press.message.content).or(referred)) {
                 (Some(place), Question::Board, _) => place::show(call, place, None).await,
@@ -75,17 +76,13 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Rematch(id) => rematch::ask(call, press, id).await,
         Press::Season(id, n, ask) => season::press(call, press, (id, n), ask).await,
         Press::Order(fatal) => orders::confirm(call, press, fatal).await,
-        Press::Rewind(id) => rewind::choose(call, press, id, chosen(press).first().map(String::as_str)).await,
-        Press::Default(game) => {
-            defaults::choose(call, press, &game, None, chosen(press).first().map(String::as_str)).await
-        }
-        Press::DefaultTo(game, option) => {
-            defaults::choose(call, press, &game, Some(&option), chosen(press).first().map(String::as_str)).await
-        }
+        Press::Rewind(id) => rewind::choose(call, press, id, first().as_deref()).await,
+        Press::Default(game) => defaults::choose(call, press, &game, None, first().as_deref()).await,
+        Press::DefaultTo(game, option) => defaults::choose(call, press, &game, Some(&option), first().as_deref()).await,
         Press::Desk(page) => desk::turn_to(call, press, page).await,
         // The menu of the desk says which match.
         Press::Tend(id, deed) => {
-            let id = chosen(press).first().and_then(|id| id.parse().ok()).map_or(id, MatchId);
+            let id = first().and_then(|id| id.parse().ok()).map_or(id, MatchId);
             desk::tend(call, press, id, deed).await
         }
         Press::Invited(id, reply) => invite::answer(call, press, id, reply).await,
