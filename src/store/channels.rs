@@ -87,3 +87,28 @@ impl Store {
         Ok(count.fetch_one(&self.readers).await?)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{a_match, open};
+    use super::*;
+    use crate::store::FinishMatch;
+
+    #[tokio::test]
+    async fn a_channel_in_which_another_match_is_played_is_left_alone() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = open(&dir).await;
+        let at = Timestamp(5);
+        let finish = |match_id| FinishMatch { match_id, at, winner: None, by: "rules".to_owned(), is_annulled: false };
+        let first = store.write(a_match(70)).await.unwrap();
+        let made = NoteChannel { channel: ChannelId(70), match_id: first, afterwards: Afterwards::Remove };
+        store.write(made).await.unwrap();
+        store.write(finish(first)).await.unwrap();
+        store.write(NoteOver { at }).await.unwrap();
+        assert_eq!(store.channels_over(at).await.unwrap(), [(ChannelId(70), Afterwards::Remove)]);
+        let again = store.write(a_match(70)).await.unwrap();
+        assert_eq!(store.channels_over(at).await.unwrap(), []);
+        store.write(finish(again)).await.unwrap();
+        assert_eq!(store.channels_over(at).await.unwrap().len(), 1);
+    }
+}
