@@ -285,6 +285,10 @@ impl<G: Game> Table for Match<G> {
         self.is_annulled
     }
 
+    fn over_since(&self) -> Option<Timestamp> {
+        self.ending_at()
+    }
+
     fn tell(&self, seat: Seat, words: String, controls: Vec<Control>) -> Sealed<Showing> {
         Sealed::new(Observer::Seat(seat), Showing { headline: words, controls, ..Showing::default() })
     }

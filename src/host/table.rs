@@ -194,6 +194,9 @@ pub trait Table: Send {
     /// Whether a host has said that the match counts for nothing.
     fn is_annulled(&self) -> bool;
 
+    /// When the entry counted that ended the match; `None` while it runs, or where nothing has been kept of that.
+    fn over_since(&self) -> Option<Timestamp>;
+
     /// Words for a player of a match that is practice, with something to be pressed.
     fn tell(&self, seat: Seat, words: String, controls: Vec<Control>) -> Sealed<Showing>;
 

@@ -91,6 +91,9 @@ struct Deeds {
 
 impl Deeds {
     fn note(&mut self, moment: usize, entry: Option<&Entry>, table: &dyn Table) {
+        if self.n_epochs > 1 {
+            return;
+        }
         let seen = table.fingerprint(Observer::Omniscient(Clearance::OFFLINE_REFEREE));
         // A cursor that moves is nothing to look at.
         let has_changed = self.seen.replace(seen) != Some(seen);

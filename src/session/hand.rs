@@ -32,7 +32,9 @@ impl Actor {
     /// Whether what would be undone is not too long ago.
     pub(super) fn may_undo(&self, at: Timestamp, ends: Ends) -> Result<(), Refusal> {
         let is_reopening = matches!(ends, Ends::Play | Ends::Result) && self.fold.table.outcome().is_some();
-        if is_reopening && at - self.fold.table.now() > REOPEN_WITHIN { Err(Refusal::TooLate) } else { Ok(()) }
+        // What is done with it afterwards, such as annulling it, begins no new day.
+        let over_since = self.fold.table.over_since().unwrap_or_else(|| self.fold.table.now());
+        if is_reopening && at - over_since > REOPEN_WITHIN { Err(Refusal::TooLate) } else { Ok(()) }
     }
 
     /// The match stands as it did at an earlier time: nothing goes on that had begun since.

@@ -177,12 +177,12 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
             "Reopen the match",
         ),
         Ends::Count => {
-            let first = if status.outcome.is_some() { "annuls the match" } else { "ends the match and annuls it" };
+            let (first, back) = match status.outcome {
+                Some(_) => ("annuls the match", FOR_GOOD),
+                None => ("ends the match and annuls it", FOR_A_DAY),
+            };
             (
-                format!(
-                    "This {first}: it counts in no statistics, nothing is won or lost by it, and everybody is told. \
-                     {FOR_A_DAY}"
-                ),
+                format!("This {first}: it counts in no statistics, nothing is won or lost by it, and everybody is told. {back}"),
                 "Annul the match",
             )
         }

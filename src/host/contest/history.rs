@@ -101,6 +101,12 @@ impl<G: Game> Match<G> {
         Effect::TookBack
     }
 
+    /// When the entry counted that ended the match.
+    pub(super) fn ending_at(&self) -> Option<Timestamp> {
+        let history = self.history.as_ref().filter(|_| self.is_over())?;
+        history.entries.get(history.n_playable).map(|ending| ending.at)
+    }
+
     /// When somebody ended the match after so many entries. An end by the clock took nobody's time: it goes on as of the
     /// entry before, or it would end so again at once.
     pub(super) fn ended_at(&self, n: usize) -> Option<Timestamp> {

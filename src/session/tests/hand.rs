@@ -199,6 +199,7 @@ fn a_match_is_reopened_for_a_day_and_not_where_another_is_open() {
     let is_annulled = |news: &News| matches!(news.notice, Some(Notice::Ordered(crate::host::Order::Annul)));
     assert_eq!(told.iter().filter_map(|parcel| news(&parcel.contents)).filter(|news| is_annulled(news)).count(), 1);
     assert_eq!(life.order(&table, "annul").unwrap_err(), Refusal::Host(crate::host::Refusal::AlreadyAnnulled));
+    assert_eq!(life.order(&table, "reopen").unwrap_err(), Refusal::TooLate, "that begins no new day");
 }
 
 #[test]
