@@ -56,7 +56,7 @@ fn main() {
 }
 
 async fn measure(folder: &Path, matches: u16) {
-    let crowd = Crowd { people: NAMED_PEOPLE + 2 * matches, channels: NAMED_CHANNELS + matches };
+    let crowd = Crowd { people: NAMED_PEOPLE + 2 * matches, channels: NAMED_CHANNELS + matches, ..Crowd::default() };
     let options =
         Options { port: 0, data_dir: folder.to_owned(), page: false, record: None, clock: Clock::system(), crowd };
     let sandbox = Sandbox::start(options, None).await.expect("a free port");

@@ -19,7 +19,7 @@ use dealer::clock::Clock;
 use dealer::rules::{BySeat, Millis, Timestamp};
 use dealer::scene::Theme;
 use dealer::session::{Accepted, Courier, DeliveryError, Directory, Limits, MatchHandle, Opening, Parcel, Revision};
-use dealer::store::{ChannelId, GuildId, InputId, MessageId, SeatRow, Store, UserId};
+use dealer::store::{ChannelId, GuildId, InputId, MessageId, SeatRow, Shard, Store, UserId};
 use tokio::task::JoinSet;
 
 /// The one argument by which the program starts itself anew to be measured from its first breath.
@@ -76,7 +76,8 @@ fn snowflake(at: Timestamp) -> u64 {
 async fn start(path: &Path, clock: Clock, limits: Limits) -> Directory {
     let store = Store::open(path).await.expect("the database opens");
     let courier = Arc::new(Willing(clock.clone()));
-    let directory = Directory::start(store, clock, courier, Theme::DARK, limits).await.expect("the directory starts");
+    let started = Directory::start((store, Shard::ONLY), clock, courier, Theme::DARK, limits).await;
+    let directory = started.expect("the directory starts");
     directory.back().await;
     directory
 }

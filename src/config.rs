@@ -19,8 +19,8 @@ pub const FILE: &str = "config.toml";
 pub struct Settings {
     /// What the bot proves itself with to Discord; empty if none is set.
     pub token: Secret,
-    /// The database's file.
-    pub database: PathBuf,
+    /// The database's file, or its address on a server, which may hold a password.
+    pub database: Secret,
     /// Where `/healthz` is served, if anywhere.
     pub listen: Option<SocketAddr>,
     /// Where `/metrics` is served, if anywhere.
@@ -41,6 +41,8 @@ pub struct Settings {
     pub backup_keep: u32,
     /// After how many days what belongs to a server goes that the bot has left; 0 for never.
     pub retention_days: u32,
+    /// How many shards the servers are divided into; 0 for as many as Discord recommends.
+    pub shards: u32,
     /// The files that hold the token and that others than their owner may read.
     pub exposed: Vec<PathBuf>,
 }
@@ -123,7 +125,7 @@ impl fmt::Debug for Secret {
 #[derive(Debug, Default)]
 struct File {
     token: Option<Secret>,
-    database: Option<PathBuf>,
+    database: Option<Secret>,
     listen: Option<SocketAddr>,
     metrics_listen: Option<SocketAddr>,
     metrics_token: Option<Secret>,
@@ -134,6 +136,7 @@ struct File {
     backup_every: Option<u32>,
     backup_keep: Option<u32>,
     retention_days: Option<u32>,
+    shards: Option<u32>,
 }
 
 /// Every key of the file.
@@ -150,6 +153,7 @@ const KEYS: &[&str] = &[
     "backup_every",
     "backup_keep",
     "retention_days",
+    "shards",
 ];
 /// Every variable that is read as text.
 const VARIABLES: &[&str] = &[
@@ -167,6 +171,7 @@ const VARIABLES: &[&str] = &[
     "DEALER_BACKUP_EVERY",
     "DEALER_BACKUP_KEEP",
     "DEALER_RETENTION_DAYS",
+    "DEALER_SHARDS",
 ];
 /// How alike two names are, from 0 to 1, of which one is taken for the other mistyped.
 const ALIKE_MIN: f64 = 0.85;
@@ -190,6 +195,9 @@ const COLORS: Expected = "\"dark\" or \"light\"";
 const BACKUP_EVERY_EXPECTED: Expected = "a number of hours, such as 24, or 0 for never";
 const BACKUP_KEEP_EXPECTED: Expected = "how many copies are kept, from 1";
 const RETENTION_EXPECTED: Expected = "a number of days, such as 30, or 0 for ever";
+/// More shards than any bot has.
+const SHARDS_MAX: u32 = 10_000;
+const SHARDS: Expected = "a number of shards, at most 10000, or 0 for as many as Discord recommends";
 const TEST_SERVER: Expected = "a server's id, such as 123456789012345678";
 
 /// What is wrong with the settings. Nothing of what was read is repeated: it may be the token in the wrong place.
@@ -295,10 +303,11 @@ impl Settings {
         let backup_every = number("DEALER_BACKUP_EVERY", BACKUP_EVERY_EXPECTED, |text| text.trim().parse().ok())?;
         let backup_keep = number("DEALER_BACKUP_KEEP", BACKUP_KEEP_EXPECTED, |text| kept(text.trim().parse().ok()?))?;
         let retention_days = number("DEALER_RETENTION_DAYS", RETENTION_EXPECTED, |text| text.trim().parse().ok())?;
-        let database = variable("DEALER_DATABASE").map(PathBuf::from).or(file.database);
+        let shards = number("DEALER_SHARDS", SHARDS, |text| text.trim().parse().ok().filter(|n| *n <= SHARDS_MAX))?;
+        let database = variable("DEALER_DATABASE").map(Secret::new).or(file.database);
         Ok(Self {
             token: given.or(file.token).unwrap_or_default(),
-            database: database.unwrap_or_else(|| "dealer.db".into()),
+            database: database.unwrap_or_else(|| Secret::new("dealer.db")),
             listen: listen.or(file.listen),
             metrics_listen,
             metrics_token,
@@ -309,6 +318,7 @@ impl Settings {
             backup_every: backup_every.or(file.backup_every).unwrap_or(BACKUP_EVERY),
             backup_keep: backup_keep.or(file.backup_keep).unwrap_or(BACKUP_KEEP),
             retention_days: retention_days.or(file.retention_days).unwrap_or(RETENTION_DAYS),
+            shards: shards.or(file.shards).unwrap_or_default(),
             exposed: Vec::new(),
         })
     }
@@ -343,7 +353,7 @@ impl File {
         let text = value.as_str();
         Some(match key {
             "token" => set(&mut self.token, text.and_then(token), TOKEN_SETTING),
-            "database" => set(&mut self.database, text.map(PathBuf::from), TEXT),
+            "database" => set(&mut self.database, text.map(Secret::new), TEXT),
             "listen" => set(&mut self.listen, text.and_then(|text| text.parse().ok()), LISTEN),
             "metrics_listen" => set(&mut self.metrics_listen, text.and_then(|text| text.parse().ok()), LISTEN),
             "metrics_token" => set(&mut self.metrics_token, text.and_then(token), METRICS_TOKEN),
@@ -356,6 +366,7 @@ impl File {
             "backup_every" => set(&mut self.backup_every, number(value), BACKUP_EVERY_EXPECTED),
             "backup_keep" => set(&mut self.backup_keep, number(value).and_then(kept), BACKUP_KEEP_EXPECTED),
             "retention_days" => set(&mut self.retention_days, number(value), RETENTION_EXPECTED),
+            "shards" => set(&mut self.shards, number(value).filter(|n| *n <= SHARDS_MAX), SHARDS),
             _ => return None,
         })
     }
@@ -450,7 +461,7 @@ mod tests {
             Settings::merge(file, |name| (name == "DEALER_TOKEN").then(|| " from-outside\n".to_owned())).unwrap();
         assert_eq!(settings.token.reveal(), "from-outside");
         assert_eq!(settings.colors, Colors::Dark);
-        assert_eq!((settings.log.as_str(), settings.database.to_str()), ("debug", Some("dealer.db")));
+        assert_eq!((settings.log.as_str(), settings.database.reveal()), ("debug", "dealer.db"));
     }
 
     #[test]

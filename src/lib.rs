@@ -10,6 +10,7 @@
 //! - [`host`]: a match of any game: staging, clocks, records, sealed views. Pure and synchronous.
 //! - [`render`]: scenes become PNG and GIF.
 //! - [`replay`]: a record as pictures.
+//! - [`season`], [`league`], [`rating`]: what many matches come to.
 //! - [`store`], [`session`], [`solo`]: SQLite, one actor a match, and puzzles for one person.
 //! - [`intake`]: what people say, from event to answer.
 //! - [`discord`], [`sandbox`], [`cli`]: the three front doors.
@@ -23,9 +24,11 @@ pub mod discord;
 pub mod games;
 pub mod host;
 pub mod intake;
+pub mod league;
 pub mod meter;
 pub mod mind;
 pub mod puzzle;
+pub mod rating;
 pub mod render;
 pub mod replay;
 pub mod rules;

@@ -59,6 +59,7 @@ struct Meter {
     refusals: Family<Labels<1>, Counter>,
     limits: Counter,
     shards: Family<Labels<1>, Whole>,
+    shard: Family<Labels<1>, Whole>,
     sessions: Family<Labels<1>, Counter>,
     outages: Counter<f64, AtomicU64>,
     seen: Seen,
@@ -120,6 +121,7 @@ impl Meter {
             refusals: Family::default(),
             limits: Counter::default(),
             shards: Family::default(),
+            shard: Family::default(),
             sessions: Family::default(),
             outages: Counter::default(),
             seen: Seen::default(),
@@ -153,6 +155,7 @@ impl Meter {
         let help = "How often a call waited for Discord's limits, or met one";
         registry.register("discord_limits", help, self.limits.clone());
         registry.register("shards", "Shards, by whether they are connected", self.shards.clone());
+        registry.register("shard_connected", "Whether each shard is connected", self.shard.clone());
         let help = "Sessions with Discord's gateway, by whether they are new or were resumed";
         registry.register("sessions", help, self.sessions.clone());
         let help = "Time in which nobody could reach the bot, given back to the players";
@@ -272,6 +275,11 @@ pub fn shards(all: usize, connected: usize) {
     }
 }
 
+/// Whether this shard is connected.
+pub fn shard(id: u32, is_connected: bool) {
+    METER.shard.get_or_create(&[("shard", id.to_string())]).set(is_connected.into());
+}
+
 /// A session with Discord's gateway has begun, or goes on.
 pub fn session(is_new: bool) {
     let how = if is_new { "new" } else { "resumed" };
@@ -314,6 +322,7 @@ mod tests {
         receipt(20);
         refusal(429);
         shards(2, 1);
+        shard(1, true);
         session(true);
         let text = written(&Now { is_up: true, ..Now::default() }, "1", 2);
         assert!(text.ends_with("# EOF\n") && text.matches("# EOF").count() == 1, "{text}");

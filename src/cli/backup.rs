@@ -17,14 +17,15 @@ const TRY_AGAIN: Duration = Duration::from_hours(1);
 
 pub(super) fn backup(config: Option<&Path>, to: &Path) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
-    if !settings.database.exists() {
-        return Err(Failure::Unusable(format!("there is no database at {}", settings.database.display())));
+    let database = run::database_file(&settings)?;
+    if !database.exists() {
+        return Err(Failure::Unusable(format!("there is no database at {}", database.display())));
     }
     if to.exists() {
         return Err(Failure::Unusable(format!("{} is there already; name a file that is not", to.display())));
     }
     run::runtime()?
-        .block_on(store::backup(&settings.database, to))
+        .block_on(store::backup(&database, to))
         .map_err(|error| Failure::Broken(format!("{}: {error}", to.display())))
 }
 
@@ -33,7 +34,7 @@ pub(super) fn restore(config: Option<&Path>, from: &Path) -> Result<(), Failure>
     if !from.exists() {
         return Err(Failure::Unusable(format!("there is no file {}", from.display())));
     }
-    let database = &settings.database;
+    let database = &run::database_file(&settings)?;
     let aside = run::runtime()?
         .block_on(store::restore(from, database, Clock::system().now()))
         .map_err(|error| Failure::Broken(error.to_string()))?;

@@ -8,7 +8,7 @@ use crate::clock::Clock;
 use crate::config::Settings;
 use crate::discord::{self, Endpoint, Report};
 use crate::rules::{Millis, Timestamp};
-use crate::store::{self, Backups, Looked};
+use crate::store::{self, Backups, Database, GuildId, Looked, Shard};
 
 /// How much room a disk should have, in MiB.
 const ROOM_MIN_MIB: u64 = 200;
@@ -52,11 +52,15 @@ pub(super) fn check(config: Option<&Path>, endpoint: &Endpoint, server: Option<u
 }
 
 /// What the database holds, and whether every journal is as it was written. A bot may be running on it.
-async fn look_at(path: &Path) -> Result<String, String> {
-    if !path.exists() {
-        return Ok("there is none yet; the first start makes it".to_owned());
-    }
-    let looked = store::look(path).await.map_err(|error| error.to_string())?;
+async fn look_at(database: &Database) -> Result<String, String> {
+    let looked = match database {
+        Database::File(path) if !path.exists() => {
+            return Ok("there is none yet; the first start makes it".to_owned());
+        }
+        Database::File(path) => store::look(path).await,
+        Database::Server(server) => server.look().await,
+    };
+    let looked = looked.map_err(|error| error.to_string())?;
     let Looked { schema, newest, n_open, broken } = looked;
     if schema < newest {
         return Ok(format!(
@@ -91,12 +95,12 @@ fn room(path: &Path) -> Finding {
 }
 
 /// How old the last copy is that the bot has made by itself.
-fn last_backup(settings: &Settings, now: Timestamp) -> Finding {
+fn last_backup(path: &Path, settings: &Settings, now: Timestamp) -> Finding {
     const WHAT: &str = "backup";
     if settings.backup_every == 0 {
         return Finding::warning(WHAT, "none is made by itself (backup_every is 0)".to_owned());
     }
-    let Some(last) = Backups::of(&settings.database).list().pop() else {
+    let Some(last) = Backups::of(path).list().pop() else {
         return Finding::new(WHAT, Ok("none yet; the bot makes one when it starts".to_owned()));
     };
     let hours = (now - last.at).0 / 3_600_000;
@@ -108,18 +112,23 @@ fn last_backup(settings: &Settings, now: Timestamp) -> Finding {
 }
 
 async fn look(settings: &Settings, endpoint: &Endpoint, server: Option<u64>) -> Vec<Finding> {
-    let mut findings = vec![Finding::new("settings", Ok(format!("database {}", settings.database.display())))];
+    let database = match Database::at(settings.database.reveal()) {
+        Ok(database) => database,
+        Err(why) => return vec![Finding::new("settings", Err(format!("database: {why}")))],
+    };
+    let mut findings = vec![Finding::new("settings", Ok(format!("database {database}")))];
     findings.extend(settings.exposed.iter().map(|path| Finding::warning("token", exposed(path))));
-    let database = look_at(&settings.database).await;
-    findings.push(Finding::new("database", database));
-    findings.push(room(&settings.database));
-    findings.push(last_backup(settings, Clock::system().now()));
+    findings.push(Finding::new("database", look_at(&database).await));
+    if let Some(path) = database.file() {
+        findings.push(room(path));
+        findings.push(last_backup(path, settings, Clock::system().now()));
+    }
     if settings.token.is_empty() {
         findings.push(Finding::new("token", Err(run::NO_TOKEN.to_owned())));
         return findings;
     }
     match discord::inspect(&settings.token, endpoint, server).await {
-        Ok(report) => findings.extend(of_discord(&report)),
+        Ok(report) => findings.extend(of_discord(&report, settings.shards)),
         Err(error) if error.is_bad_token() => {
             let words = "Discord does not know it; make a new one on the developer portal, page Bot";
             findings.push(Finding::new("token", Err(words.to_owned())));
@@ -133,7 +142,7 @@ async fn look(settings: &Settings, endpoint: &Endpoint, server: Option<u64>) -> 
 }
 
 /// What Discord says: the bot's name, this machine's clock, the servers, the channels of one of them.
-fn of_discord(report: &Report) -> Vec<Finding> {
+fn of_discord(report: &Report, shards: u32) -> Vec<Finding> {
     let mut findings = vec![Finding::new("token", Ok(format!("belongs to {}", report.name)))];
     let lag = Millis(report.clock_lag.0.abs());
     findings.push(if lag > CLOCK_LAG_MAX {
@@ -142,6 +151,8 @@ fn of_discord(report: &Report) -> Vec<Finding> {
     } else {
         Finding::new("clock", Ok("as Discord's".to_owned()))
     });
+    findings.extend(of_shards(report.shards, shards));
+    let n_shards = if shards == 0 { report.shards } else { shards }.max(1);
     let invite = format!("invite the bot with {}", report.invite);
     findings.push(Finding::new(
         "servers",
@@ -152,7 +163,9 @@ fn of_discord(report: &Report) -> Vec<Finding> {
     ));
     for (what, places) in [("server", &report.servers), ("channel", &report.channels)] {
         findings.extend(places.iter().map(|place| {
-            let whose = format!("{} ({})", place.name, place.id);
+            let shard = Shard::of(GuildId(place.id), n_shards).id;
+            let its_shard = if what == "server" && n_shards > 1 { format!(", shard {shard}") } else { String::new() };
+            let whose = format!("{} ({}{its_shard})", place.name, place.id);
             if place.missing.is_empty() {
                 return Finding::new(what, Ok(format!("{whose} has every permission that is needed")));
             }
@@ -163,6 +176,20 @@ fn of_discord(report: &Report) -> Vec<Finding> {
         }));
     }
     findings
+}
+
+/// How many shards there are to be, by what Discord recommends and the setting (0 for none); nothing of a single one.
+fn of_shards(recommended: u32, set: u32) -> Option<Finding> {
+    const WHAT: &str = "shards";
+    match (recommended, set) {
+        (0 | 1, 0 | 1) => None,
+        (_, 0) => Some(Finding::new(WHAT, Ok(format!("{recommended}, as Discord recommends")))),
+        (_, 1..) if set < recommended => {
+            let words = format!("{set}, and Discord recommends {recommended}; `shards = 0` follows it");
+            Some(Finding::warning(WHAT, words))
+        }
+        (_, 1..) => Some(Finding::new(WHAT, Ok(set.to_string()))),
+    }
 }
 
 /// What to do about a file with the token that others may read.
@@ -176,6 +203,14 @@ mod tests {
     use std::os::unix::fs::PermissionsExt;
 
     use super::*;
+
+    #[test]
+    fn fewer_shards_than_discord_recommends_are_warned_of() {
+        assert!(of_shards(1, 0).is_none() && of_shards(1, 1).is_none());
+        assert!(of_shards(3, 0).is_some_and(|finding| !finding.is_warning && finding.result.is_ok()));
+        assert!(of_shards(3, 2).is_some_and(|finding| finding.is_warning));
+        assert_eq!(of_shards(1, 2).and_then(|finding| finding.result.ok()).as_deref(), Some("2"));
+    }
 
     /// Fault 45: files that hold the token are readable by others.
     #[tokio::test]

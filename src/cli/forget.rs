@@ -7,17 +7,17 @@ use super::{Failure, run};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::session::{self, Forgotten};
-use crate::store::{Backups, Store, UserId};
+use crate::store::{Backups, UserId};
 
 pub(super) fn forget(config: Option<&Path>, user: u64) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
-    let path = &settings.database;
-    if !path.exists() {
-        return Err(Failure::Unusable(format!("there is no database at {}", path.display())));
+    let database = run::database(&settings)?;
+    if database.file().is_some_and(|path| !path.exists()) {
+        return Err(Failure::Unusable(format!("there is no database at {database}")));
     }
     let done = run::runtime()?.block_on(async {
-        let broken = |error: &dyn std::fmt::Display| Failure::Broken(format!("{}: {error}", path.display()));
-        let store = Store::open(path).await.map_err(|error| broken(&error))?;
+        let broken = |error: &dyn std::fmt::Display| Failure::Broken(format!("{database}: {error}"));
+        let store = database.open().await.map_err(|error| broken(&error))?;
         let done = session::forget(&store, UserId(user), Clock::system().now()).await;
         store.close().await;
         done.map_err(|fault| broken(&fault))
@@ -34,7 +34,7 @@ pub(super) fn forget(config: Option<&Path>, user: u64) -> Result<(), Failure> {
             "They have a part in {n_running} matches that run. The rest follows by itself within an hour of their end."
         ));
     }
-    let backups = Backups::of(path).list();
+    let backups = database.file().map(|path| Backups::of(path).list()).unwrap_or_default();
     if !backups.is_empty() {
         let names: Vec<_> = backups.iter().map(|one| format!("  {}", one.path.display())).collect();
         lines.push(format!("These copies were made before and hold their data:\n{}", names.join("\n")));

@@ -28,7 +28,7 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(4);
 pub(super) struct Seen {
     pub(super) vitals: Vitals,
     pub(super) clock: Clock,
-    pub(super) database: PathBuf,
+    pub(super) database: Option<PathBuf>,
     /// What has to be shown to read the numbers; nothing, if it is empty.
     pub(super) token: Secret,
 }
@@ -67,27 +67,29 @@ async fn numbers(
 
 /// What is looked up for the numbers.
 async fn now(seen: &Seen) -> Now {
-    let directory = seen.vitals.directory();
+    let directories = seen.vitals.directories();
     let reading = seen.vitals.reading();
     let waits_ms = seen.vitals.waits_until().map_or(0, |until| (until - seen.clock.now()).0.max(0));
-    let counts = match &directory {
+    let counts = match directories.first() {
         Some(directory) => directory.store().counts().await.unwrap_or_default(),
         None => (0, 0),
     };
     let size = |ending: &str| {
-        let mut name = seen.database.clone().into_os_string();
+        let Some(path) = &seen.database else { return 0 };
+        let mut name = path.clone().into_os_string();
         name.push(ending);
         std::fs::metadata(name).map_or(0, |file| file.len())
     };
+    let last = seen.database.as_deref().and_then(|path| Backups::of(path).list().pop());
     let seconds = |ms: i64| Duration::from_millis(ms.unsigned_abs()).as_secs_f64();
     Now {
         is_up: seen.vitals.trouble().is_none(),
-        matches: directory.as_ref().map_or((0, 0), Directory::counts),
+        matches: directories.iter().map(Directory::counts).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1)),
         puzzles: counts.0,
         journal_lines: counts.1,
         database_bytes: size("") + size("-wal"),
-        free_bytes: disk::free_bytes(&seen.database).unwrap_or_default(),
-        backup_at: Backups::of(&seen.database).list().last().map_or(0.0, |last| seconds(last.at.0)),
+        free_bytes: seen.database.as_deref().and_then(|path| disk::free_bytes(path).ok()).unwrap_or_default(),
+        backup_at: last.map_or(0.0, |last| seconds(last.at.0)),
         reading: (reading.places, reading.messages, reading.unheard),
         start_wait: seconds(waits_ms),
     }
@@ -120,7 +122,7 @@ mod tests {
     use crate::intake::Progress;
     use crate::scene::Theme;
     use crate::session::{Accepted, Courier, DeliveryError, Limits, Parcel, Revision};
-    use crate::store::{ChannelId, GuildId, Store, UserId};
+    use crate::store::{ChannelId, GuildId, Shard, Store, UserId};
 
     /// Brings nothing anywhere.
     struct Nobody;
@@ -154,13 +156,19 @@ mod tests {
         let vitals = Vitals::default();
         let database = folder.path().join("dealer.db");
         let token = Secret::new("canary");
-        let seen = Seen { vitals: vitals.clone(), clock: Clock::system(), database, token };
+        let seen = Seen { vitals: vitals.clone(), clock: Clock::system(), database: Some(database), token };
         let health = async || healthz(State(seen.clone())).await;
         assert_eq!(health().await, (StatusCode::SERVICE_UNAVAILABLE, "starting".to_owned()));
-        let directory =
-            Directory::start(store, Clock::system(), Arc::new(Nobody), Theme::default(), Limits::default()).await;
+        let directory = Directory::start(
+            (store, Shard::ONLY),
+            Clock::system(),
+            Arc::new(Nobody),
+            Theme::default(),
+            Limits::default(),
+        )
+        .await;
         let directory = directory.unwrap();
-        vitals.found(directory.clone(), Progress::default());
+        vitals.found(vec![(directory.clone(), Progress::default())]);
         assert!(health().await.1.contains("cut off from Discord"), "what was said meanwhile has not been read");
         directory.back().await;
         assert_eq!(health().await, (StatusCode::OK, "ok".to_owned()));

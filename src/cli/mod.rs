@@ -8,6 +8,7 @@ mod health;
 mod log;
 mod puzzle;
 mod referee;
+mod relocate;
 mod replay;
 mod rounds;
 mod run;
@@ -86,6 +87,13 @@ enum Command {
         config: Option<PathBuf>,
         /// The backup.
         file: PathBuf,
+    },
+    /// Copy the database to another place, from a file to a PostgreSQL server or back; the bot must be stopped.
+    Move {
+        /// Where it is: a file, or `postgres://user:password@host/name`.
+        from: String,
+        /// Where it goes: a file that is not there yet, or a database without tables.
+        to: String,
     },
     /// Replace a person's name and id by a pseudonym wherever no match of theirs runs; the bot must be stopped.
     Forget {
@@ -177,6 +185,7 @@ pub fn run() -> ExitCode {
         Command::Health { config } => health::ask(config.as_deref()),
         Command::Backup { config, file } => backup::backup(config.as_deref(), &file),
         Command::Restore { config, file } => backup::restore(config.as_deref(), &file),
+        Command::Move { from, to } => relocate::relocate(&from, &to),
         Command::Forget { config, user } => forget::forget(config.as_deref(), user),
         Command::Referee { views, file } => referee::run(&file, views),
         Command::Rounds { check: Some(file), .. } => rounds::check(&file),

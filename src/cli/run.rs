@@ -1,7 +1,8 @@
 //! `dealer run`: the bot on Discord, until it is asked to end.
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -13,7 +14,7 @@ use crate::config::{Colors, Settings};
 use crate::discord::{self, BackOff, Endpoint, Manner, Vitals};
 use crate::rules::Millis;
 use crate::scene::Theme;
-use crate::store::{self, Store};
+use crate::store::{self, Database, Store};
 
 /// What a token's absence calls for.
 pub(super) const NO_TOKEN: &str = "no token is set; put the bot's token (Discord developer portal, page Bot) into \
@@ -42,13 +43,14 @@ pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
 }
 
 async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
-    let store = open_store(&settings.database).await?;
+    let database = database(&settings)?;
+    let store = open_store(&database).await?;
     let clock = Clock::system();
     let vitals = Vitals::default();
     let seen = Seen {
         vitals: vitals.clone(),
         clock: clock.clone(),
-        database: settings.database.clone(),
+        database: database.file().map(Path::to_owned),
         token: settings.metrics_token.clone(),
     };
     if let Some(address) = settings.listen {
@@ -57,10 +59,11 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
     if let Some(address) = settings.metrics_listen {
         serve_page(address, health::metrics(seen)).await?;
     }
-    if settings.backup_every > 0 {
+    // What is on a server is copied by the server's own means.
+    if let Some(file) = database.file().filter(|_| settings.backup_every > 0) {
         let every = Millis::from_secs(i64::from(settings.backup_every) * 3600);
         let n_kept = settings.backup_keep.try_into().unwrap_or(usize::MAX);
-        tokio::spawn(backup::keep_backing_up(settings.database.clone(), every, n_kept, clock.clone()));
+        tokio::spawn(backup::keep_backing_up(file.to_owned(), every, n_kept, clock.clone()));
     }
     let back_off = if matches!(endpoint, Endpoint::Discord) { BackOff::default() } else { BackOff::never() };
     let retention = Some(Millis::from_secs(i64::from(settings.retention_days) * 86_400));
@@ -69,11 +72,33 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
         theme: theme(settings.colors),
         back_off,
         vitals,
+        n_shards: (settings.shards > 0).then_some(settings.shards),
         retention: retention.filter(|retention| *retention > Millis::ZERO),
     };
-    discord::run(settings.token, endpoint, manner, store, clock, drop, asked_to_end()?)
-        .await
-        .map_err(|failure| Failure::Broken(failure.to_string()))
+    let ours = store.clone();
+    tokio::select! {
+        outcome = discord::run(settings.token, endpoint, manner, store, clock, drop, asked_to_end()?) => {
+            outcome.map_err(|failure| Failure::Broken(failure.to_string()))
+        }
+        // At once: whatever was still to be said is said by the other one.
+        () = ours.lost() => Err(Failure::Broken("another dealer has taken over; this one ends".to_owned())),
+    }
+}
+
+/// Where the settings say that the database is.
+pub(super) fn database(settings: &Settings) -> Result<Database, Failure> {
+    Database::at(settings.database.reveal()).map_err(|why| Failure::Unusable(format!("database: {why}")))
+}
+
+/// Its file, for what is done with files alone.
+pub(super) fn database_file(settings: &Settings) -> Result<PathBuf, Failure> {
+    match database(settings)? {
+        Database::File(path) => Ok(path),
+        Database::Server(_) => Err(Failure::Unusable(
+            "the database is on a server: copy it and bring it back by the server's own means (pg_dump, pg_restore)"
+                .to_owned(),
+        )),
+    }
 }
 
 /// The theme of these colors.
@@ -84,12 +109,35 @@ fn theme(colors: Colors) -> Theme {
     }
 }
 
-/// The database, made or brought up to date.
+/// How often it is looked whether whoever serves is gone.
+const STAND_BY_PAUSE: Duration = Duration::from_secs(1);
+
+/// The database, made or brought up to date. On a server that another process uses it stands by, until that one is gone.
 ///
 /// # Errors
 /// It is in use, damaged, foreign or of a newer version.
-async fn open_store(path: &Path) -> Result<Store, Failure> {
-    Store::open(path).await.map_err(|error: store::Error| Failure::Broken(format!("{}: {error}", path.display())))
+async fn open_store(database: &Database) -> Result<Store, Failure> {
+    let mut stands_by = false;
+    loop {
+        match database.open().await {
+            Ok(store) => {
+                if stands_by {
+                    tracing::info!("taking over");
+                }
+                return Ok(store);
+            }
+            Err(store::Error::InUse(_)) if database.file().is_none() => {
+                if !stands_by {
+                    tracing::info!(%database, "another dealer serves; standing by to take over");
+                }
+                stands_by = true;
+            }
+            // A server that restarts.
+            Err(error) if stands_by && error.is_passing() => {}
+            Err(error) => return Err(Failure::Broken(format!("{database}: {error}"))),
+        }
+        tokio::time::sleep(STAND_BY_PAUSE).await;
+    }
 }
 
 /// Comes when the process is asked to end: by SIGTERM, as containers do, or by Ctrl-C.

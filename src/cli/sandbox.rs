@@ -33,6 +33,9 @@ pub(super) struct Arguments {
     /// So many channels of the server at least.
     #[arg(long, default_value_t = 0, value_name = "N", value_parser = clap::value_parser!(u16).range(..=500))]
     channels: u16,
+    /// So many shards, and as many servers, each of another shard.
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=16))]
+    shards: u16,
     /// Write every request of the bot to this file as JSON Lines.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -70,7 +73,7 @@ async fn serve(arguments: Arguments) -> Result<(), Failure> {
         page: !arguments.no_page,
         record: arguments.record,
         clock: Clock::steered(Clock::system().now()),
-        crowd: Crowd { people: arguments.people, channels: arguments.channels },
+        crowd: Crowd { people: arguments.people, channels: arguments.channels, shards: arguments.shards },
     };
     let sandbox = Sandbox::start(options, Some(bot(&theme))).await.map_err(failed("starting the sandbox"))?;
     writeln!(std::io::stdout(), "{}", sandbox.address()).map_err(failed("standard output"))?;
@@ -111,7 +114,7 @@ pub fn bot(theme: &Theme) -> Bot {
                 seat.is_ready.send_replace(true);
             };
             let (back_off, vitals) = (BackOff::never(), Vitals::default());
-            let manner = Manner { test_server: None, theme, back_off, vitals, retention: None };
+            let manner = Manner { test_server: None, theme, back_off, vitals, n_shards: None, retention: None };
             let ended = discord::run(token, endpoint, manner, store, seat.clock, ready, std::future::pending()).await;
             if let Err(failure) = ended {
                 tracing::error!(%failure, "the bot ended by itself");

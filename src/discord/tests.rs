@@ -215,7 +215,8 @@ fn notices() -> Vec<Notice> {
         Notice::Offers(ANN),
         Notice::Declines(ANN),
         Notice::Concedes(ANN),
-        Notice::Absent { seat: ANN, turns: 3 },
+        Notice::Absent { seats: SeatSet::only(ANN), turns: 3 },
+        Notice::Absent { seats: SeatSet::all(2), turns: 3 },
         Notice::PutBack { to: Timestamp(1_800_000_000_000), was_over: false },
         Notice::PutBack { to: Timestamp(1_800_000_000_000), was_over: true },
     ];

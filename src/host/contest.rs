@@ -389,6 +389,14 @@ impl<G: Game> Table for Match<G> {
         Sealed::new(observer, showing)
     }
 
+    fn n_steps_of(&self, observer: Observer, seat: Seat) -> usize {
+        self.view(self.now, observer).n_steps_of(seat)
+    }
+
+    fn step_of(&self, observer: Observer, seat: Seat, nth: usize, theme: &Theme) -> Option<Sealed<Showing>> {
+        self.view(self.now, observer).step_of(seat, nth, theme).map(|step| Sealed::new(observer, step))
+    }
+
     fn offers(&self, seat: Seat, names: &BySeat<String>) -> Vec<(u64, Sealed<Showing>)> {
         self.offers_to(seat, names)
     }

@@ -66,11 +66,11 @@ pub enum Effect {
         /// How long the pause was.
         length: Millis,
     },
-    /// A seat has let so many turns in a row run out that the match is paused.
+    /// These seats have let so many turns in a row run out that the match is paused.
     Absent {
         /// Which.
-        seat: Seat,
-        /// How many.
+        seats: SeatSet,
+        /// How many, each of them.
         turns: u32,
     },
     /// The seat offers to end the match here.
@@ -254,6 +254,12 @@ pub trait Table: Send {
 
     /// What the observer is shown now. The names must be safe to print where it is shown.
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
+
+    /// How many steps of a seat's way to the end the observer may read ([`crate::rules::View::n_steps_of`]).
+    fn n_steps_of(&self, observer: Observer, seat: Seat) -> usize;
+
+    /// One of these steps, by its number from 0.
+    fn step_of(&self, observer: Observer, seat: Seat, nth: usize, theme: &Theme) -> Option<Sealed<Showing>>;
 
     /// What others offer the seat and it has not answered yet, each as it is told, with a number by which it is known
     /// again.

@@ -14,7 +14,7 @@ use crate::rules::{Millis, Timestamp};
 use crate::session::DeliveryError;
 #[cfg(test)]
 use crate::store::faults::{Bug, is_planted};
-use crate::store::{Heard, MessageId, Spot};
+use crate::store::{Heard, MessageId, Shard, Spot};
 
 /// How many places are read at the same time.
 const READERS_MAX: usize = 8;
@@ -165,9 +165,9 @@ impl CatchUp {
     }
 
     /// Up to when everything has been judged but for the places that could not be read, if that can be said.
-    fn mark(&self) -> Option<Heard> {
+    fn mark(&self, shard: Shard) -> Option<Heard> {
         let up_to = self.heard_up_to()?;
-        Some(Heard { up_to, except: self.unheard().into_iter().collect() })
+        Some(Heard { shard, up_to, except: self.unheard().into_iter().collect() })
     }
 }
 
@@ -240,7 +240,7 @@ impl Intake {
         let mut noted = None;
         loop {
             sleep(NOTE_EVERY).await;
-            if let Some(mark) = self.0.catch_up.mark()
+            if let Some(mark) = self.0.catch_up.mark(self.0.directory.shard())
                 && Some(mark.up_to) > noted
             {
                 noted = Some(mark.up_to);
@@ -252,18 +252,19 @@ impl Intake {
     /// Reads what was said since a shard last heard anything; a shard's first session (`None`) goes on where the process
     /// before this one ended.
     async fn read_since(&self, since: Option<Timestamp>) -> Result<(), Fault> {
-        let store = self.0.directory.store();
+        let (store, shard) = (self.0.directory.store(), self.0.directory.shard());
         let since = match since {
             Some(since) => Some(since),
-            None => store.heard_up_to().await?,
+            None => store.heard_up_to(shard).await?,
         };
         let Some(since) = since else { return Ok(()) };
         let since = Timestamp(since.0 - MARGIN.0);
-        let channels = store.open_places().await?.into_iter().map(|(guild, channel)| Spot::Channel(guild, channel));
-        let people = store.open_people(since).await?.into_iter().map(Spot::Dm);
+        let channels = store.open_places().await?.into_iter().filter(|(guild, _)| shard.has(*guild));
+        let channels = channels.map(|(guild, channel)| Spot::Channel(guild, channel));
+        let people = store.open_people(since, shard).await?.into_iter().map(Spot::Dm);
         let mut spots: BTreeMap<Spot, Timestamp> = channels.chain(people).map(|spot| (spot, since)).collect();
         // Those of the process before this one, and of this one.
-        for (spot, up_to) in store.unheard().await?.into_iter().chain(self.0.catch_up.unheard()) {
+        for (spot, up_to) in store.unheard(shard).await?.into_iter().chain(self.0.catch_up.unheard()) {
             spots.entry(spot).and_modify(|since| *since = up_to.min(*since)).or_insert(up_to);
         }
         self.catch_up(spots).await;
@@ -349,7 +350,7 @@ impl Intake {
         let catch_up = &self.0.catch_up;
         self.0.progress.change(|reading| reading.unheard = catch_up.unheard().len());
         // While another session's reading goes on nothing is taken for heard; that one notes these places too.
-        if let Some(mark) = catch_up.mark()
+        if let Some(mark) = catch_up.mark(self.0.directory.shard())
             && let Err(error) = self.0.directory.store().write(mark).await
         {
             tracing::error!(%error, "how far everything has been heard could not be noted");

@@ -7,6 +7,14 @@ use crate::meter;
 use crate::session::{self, Refusal, Shown};
 use crate::store::{self, InputId, Place, Refuse};
 
+/// What becomes of a message.
+enum Course {
+    /// It has its verdict.
+    Judged,
+    /// Another intake sees to it.
+    Elsewhere,
+}
+
 impl Intake {
     /// Sees to a message when its turn has come; messages that are read afterwards come in order anyway. Whoever wrote
     /// it is answered once, of a fault of ours too.
@@ -14,7 +22,16 @@ impl Intake {
         if !self.0.catch_up.is_news(said.id) {
             return Ok(());
         }
-        let fault = match self.judge(said, ticket).await {
+        match self.judge(said, ticket).await {
+            Ok(Course::Elsewhere) => Ok(()),
+            Ok(Course::Judged) => self.conclude_message(said, Ok(())).await,
+            Err(fault) => self.conclude_message(said, Err(fault)).await,
+        }
+    }
+
+    /// Notes what has become of a message, and tells its author of a fault.
+    async fn conclude_message(&self, said: &Said, outcome: Result<(), Fault>) -> Result<(), Fault> {
+        let fault = match outcome {
             Ok(()) => {
                 self.0.catch_up.judged(said.id);
                 meter::receipt((self.0.directory.clock().now() - said.id.stamp()).0);
@@ -49,11 +66,12 @@ impl Intake {
         self.reply(said, Answer::Failed(why, InputId(said.id.0))).await
     }
 
-    async fn judge(&self, said: &Said, ticket: Option<Ticket>) -> Result<(), Fault> {
-        let (user, typed, input) = (said.author, said.text.as_str(), InputId(said.id.0));
+    /// Finds out what a message is for, and sees to it; or hands it over.
+    async fn judge(&self, said: &Said, ticket: Option<Ticket>) -> Result<Course, Fault> {
+        let (user, typed) = (said.author, said.text.as_str());
         let is_late = ticket.is_none();
         if is_late && self.was_judged(said).await? {
-            return Ok(());
+            return Ok(Course::Judged);
         }
         if let Some(ticket) = &ticket {
             ticket.turn().await;
@@ -61,17 +79,49 @@ impl Intake {
         let among = if said.guild.is_none() { Among::Everything } else { Among::Matches };
         let utterance = Utterance { user, channel: said.channel, named: None, text: Some(typed) };
         let found = self.meant(utterance, among).await?;
-        let is_as_before = matches!(found, Found::AsBefore(_));
-        let place = match found {
-            Found::None(why) => {
+        let shard = match &found {
+            Found::One(place) | Found::AsBefore(place) => self.shard_of(*place).await?,
+            Found::None(_) | Found::Several(_) => self.0.directory.shard(),
+        };
+        let (is_here, answers) = (shard == self.0.directory.shard(), self.answers_for(said));
+        match (is_here, is_late, found) {
+            (_, true, Found::None(_) | Found::Several(_)) | (false, true, _) if !answers => {
+                self.leave(said);
+                return Ok(Course::Elsewhere);
+            }
+            (_, _, Found::None(why)) => {
                 let answer = Answer::NotUnderstood { typed: typed.to_owned(), why };
-                return self.refuse(said, why, answer, ticket).await;
+                self.refuse(said, why, answer, ticket).await?;
             }
-            Found::Several(among) => {
+            (_, _, Found::Several(among)) => {
                 let answer = Answer::Which { typed: typed.to_owned(), among };
-                return self.refuse(said, WHICH, answer, ticket).await;
+                self.refuse(said, WHICH, answer, ticket).await?;
             }
-            Found::One(place) | Found::AsBefore(place) => place,
+            (true, _, found) => self.play_said(said, ticket, &found).await?,
+            (false, false, found) => self.of(shard).take_over(said, ticket, &found).await?,
+            // Whatever else is read waits for no other shard.
+            (false, true, found) => {
+                let (here, said) = (self.clone(), said.clone());
+                drop(tokio::spawn(async move {
+                    let outcome = here.of(shard).take_over(&said, None, &found).await;
+                    if let Err(fault) = here.conclude_message(&said, outcome).await {
+                        tracing::error!(%fault, "a message that was handed over could not be seen to");
+                    }
+                }));
+                return Ok(Course::Elsewhere);
+            }
+        }
+        Ok(Course::Judged)
+    }
+
+    /// Sees to a message that is for something that is here.
+    pub(super) async fn play_said(&self, said: &Said, ticket: Option<Ticket>, found: &Found) -> Result<(), Fault> {
+        let (user, typed, input) = (said.author, said.text.as_str(), InputId(said.id.0));
+        let is_late = ticket.is_none();
+        let (place, is_as_before) = match found {
+            Found::One(place) => (*place, false),
+            Found::AsBefore(place) => (*place, true),
+            Found::None(_) | Found::Several(_) => return Ok(()),
         };
         if let Some(enquiry) = Enquiry::read(typed)
             && let Some(answer) = self.enquire(enquiry, user, place).await?

@@ -10,11 +10,12 @@ mod ports;
 mod progress;
 mod queue;
 mod reply;
+mod shards;
 mod submit;
 mod which;
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock, Weak};
 
 pub use catch_up::Missed;
 pub use ports::{Answer, Interaction, Page, Responder, Road, Said, Submission, Task, Uncounted, Way};
@@ -28,7 +29,7 @@ use crate::session::{self, DeliveryError, Directory};
 use crate::solo::Solo;
 use crate::store;
 
-/// Where everything comes in. Clones share it.
+/// Where everything comes in that a shard hears. Clones share it.
 #[derive(Clone)]
 pub struct Intake(Arc<Inner>);
 
@@ -48,6 +49,8 @@ struct Inner {
     is_trying_again: AtomicBool,
     /// Answers that wait to be given again.
     untold: Untold,
+    /// The intakes of all shards in order, this one among them; unset where there is but one.
+    peers: OnceLock<Vec<Weak<Inner>>>,
 }
 
 /// What went wrong on our side.
@@ -99,6 +102,7 @@ impl Intake {
             progress,
             is_trying_again,
             untold,
+            peers: OnceLock::new(),
         }))
     }
 

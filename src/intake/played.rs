@@ -89,10 +89,13 @@ impl Intake {
         })
     }
 
-    /// Texts that complete what somebody has begun to type; none for people who do not play.
+    /// Texts that complete what somebody has begun to type; none for people who do not play. It may be for something that
+    /// another shard has.
     pub async fn complete(&self, user: UserId, place: Place, partial: &str) -> Result<Vec<String>, Fault> {
         Ok(match place {
-            Place::Match(id) => self.0.directory.handle(id).complete(user, partial).await?,
+            Place::Match(id) => {
+                self.of(self.shard_of(place).await?).0.directory.handle(id).complete(user, partial).await?
+            }
             Place::Puzzle(id) => self.0.solo.complete(user, id, partial).await?,
         })
     }

@@ -110,6 +110,16 @@ impl Queue {
 }
 
 impl Ticket {
+    /// Hands the input over to another queue, once its turn has come in this one.
+    pub(super) fn hand_over(self, queue: &Queue) -> Self {
+        queue.enter(self.user, self.input)
+    }
+
+    /// Whether it was handed out by this queue.
+    pub(super) fn is_of(&self, queue: &Queue) -> bool {
+        Arc::ptr_eq(&self.queue.0, &queue.0)
+    }
+
     /// Waits until everything that the same person did before has been seen to.
     pub async fn turn(&self) {
         // However long it takes to read what was missed: what came before is played before.
@@ -168,6 +178,30 @@ mod tests {
         tokio::join!(play(ANN, 3), play(ANN, 1), play(ANN, 2), play(BEN, 9));
         assert_eq!(*order.lock().unwrap(), [1, 9, 2, 3]);
         assert!(queue.waiting().is_empty());
+    }
+
+    #[tokio::test]
+    async fn what_is_handed_over_keeps_its_order_and_holds_nothing_else_up() {
+        let (here, there) = (Queue::closed(), Queue::closed());
+        here.let_in();
+        let order = Mutex::new(Vec::new());
+        for n in 1..=3 {
+            here.note(ANN, InputId(n));
+        }
+        let play = async |n, is_there| {
+            let ticket = here.enter(ANN, InputId(n));
+            ticket.turn().await;
+            let ticket = if is_there { ticket.hand_over(&there) } else { ticket };
+            ticket.turn().await;
+            order.lock().unwrap().push(n);
+        };
+        let open = async {
+            sleep(Duration::from_millis(50)).await;
+            order.lock().unwrap().push(0);
+            there.let_in();
+        };
+        tokio::join!(play(2, true), play(1, true), play(3, false), open);
+        assert_eq!(*order.lock().unwrap(), [3, 0, 1, 2]);
     }
 
     #[tokio::test]

@@ -8,7 +8,7 @@ use crate::store::{InputId, MatchId, Place, UserId};
 
 impl Intake {
     /// Submits when its turn has come, and answers with the receipt or the refusal: a press in the message that was
-    /// pressed, where that is to be.
+    /// pressed, where that is to be. Says whether it counts.
     ///
     /// # Errors
     /// A fault of ours, or an answer that was not taken; then a match tells the player by another road.
@@ -18,9 +18,9 @@ impl Intake {
         submission: Submission<'_>,
         ticket: Ticket,
         place: Place,
-    ) -> Result<(), Fault> {
+    ) -> Result<bool, Fault> {
         let put_in = async {
-            ticket.turn().await;
+            let ticket = self.turn(ticket).await;
             let answer = self.put_in(submission, place).await;
             drop(ticket);
             answer
@@ -46,18 +46,19 @@ impl Intake {
             meter::input(meter::InputKind::Order, fate(&answer));
             answer
         };
-        self.conclude(asked, (host, input), put_in, async || Ok(true)).await
+        self.conclude(asked, (host, input), put_in, async || Ok(true)).await.map(drop)
     }
 
     /// Puts an input in and promises its author an answer, both at once: no call to Discord lies between what comes in and
-    /// what it is for, so that what somebody does in a hurry is played in the order in which they did it.
+    /// what it is for, so that what somebody does in a hurry is played in the order in which they did it. Says whether it
+    /// counts.
     async fn conclude(
         &self,
         asked: &impl Interaction,
         (author, input): (UserId, InputId),
         put_in: impl Future<Output = session::Verdict<Receipt>>,
         may_stand: impl AsyncFnOnce() -> Result<bool, session::Fault>,
-    ) -> Result<(), Fault> {
+    ) -> Result<bool, Fault> {
         let concluded = self.answered(asked, (author, input), put_in, may_stand).await;
         if concluded.is_ok() {
             meter::receipt((self.0.directory.clock().now() - input.stamp()).0);
@@ -71,7 +72,7 @@ impl Intake {
         (author, input): (UserId, InputId),
         put_in: impl Future<Output = session::Verdict<Receipt>>,
         may_stand: impl AsyncFnOnce() -> Result<bool, session::Fault>,
-    ) -> Result<(), Fault> {
+    ) -> Result<bool, Fault> {
         let (answer, promised) = tokio::join!(biased; put_in, asked.defer());
         let is_heard = is_heard(promised);
         let receipt = match answer {
@@ -80,14 +81,27 @@ impl Intake {
                 if why != Uncounted::Over {
                     tracing::error!(reference = input.0, %fault, "a submission could not be counted");
                 }
-                return self.answer_somehow(asked, is_heard, (author, input), Answer::Failed(why, input)).await;
+                self.answer_somehow(asked, is_heard, (author, input), Answer::Failed(why, input)).await?;
+                return Ok(false);
             }
             Ok(Err(refusal)) => {
                 let refused = Answer::Refused(refusal.to_string());
-                return self.answer_somehow(asked, is_heard, (author, input), refused).await;
+                self.answer_somehow(asked, is_heard, (author, input), refused).await?;
+                return Ok(false);
             }
             Ok(Ok(receipt)) => receipt,
         };
+        self.say_it_counts(asked, receipt, (author, input, is_heard), may_stand).await.map(|()| true)
+    }
+
+    /// Answers an input that counts.
+    async fn say_it_counts(
+        &self,
+        asked: &impl Interaction,
+        receipt: Receipt,
+        (author, input, is_heard): (UserId, InputId, bool),
+        may_stand: impl AsyncFnOnce() -> Result<bool, session::Fault>,
+    ) -> Result<(), Fault> {
         if receipt.is_silent {
             return Ok(());
         }

@@ -4,8 +4,8 @@
 
 use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket};
 use crate::rules::{CHOICES_MAX, HELP, SUGGEST, WHY};
-use crate::session::{Advice, DeliveryError, Fit, Status};
-use crate::store::{ChannelId, KeepChoice, Place, PuzzleRow, UserId};
+use crate::session::{Advice, DeliveryError, Fit, Listing, Status};
+use crate::store::{ChannelId, KeepChoice, Place, PuzzleRow, Shard, UserId};
 
 /// What looking for a match found.
 pub enum Found {
@@ -93,7 +93,7 @@ impl Intake {
         ticket: Ticket,
         place: Place,
     ) -> Result<(), Fault> {
-        self.submit(&AsBefore(asked, place), submission, ticket, place).await
+        self.submit(&AsBefore(asked, place), submission, ticket, place).await.map(drop)
     }
 
     /// Keeps what somebody's words are for, where several could be meant: such words are for it from now on.
@@ -118,13 +118,14 @@ impl Intake {
         named: Option<&str>,
         among: Among,
     ) -> Result<Found, Fault> {
-        let (directory, store) = (&self.0.directory, self.0.directory.store());
+        let store = self.0.directory.store();
         let puzzles = match among {
             Among::Everything | Among::Finished => store.open_puzzles(user).await?,
             Among::Matches => Vec::new(),
         };
+        let matches = self.matches_of(user);
         let sits_in = |place: Place| match place {
-            Place::Match(id) => directory.of_user(user).iter().any(|listing| listing.id == id),
+            Place::Match(id) => matches.iter().any(|listing| listing.id == id),
             Place::Puzzle(id) => puzzles.iter().any(|row| row.id == id),
         };
         if let Some(named) = named {
@@ -132,14 +133,14 @@ impl Intake {
             return Ok(place
                 .map_or(Found::None("you sit in no open match of that number; /match list shows them"), Found::One));
         }
-        if let Some(table) = directory.find(channel)
+        if let Some(table) = self.all().iter().find_map(|shard| shard.0.directory.find(channel))
             && (puzzles.is_empty() || sits_in(table.id().into()))
         {
             return Ok(Found::One(table.id().into()));
         }
         let mut candidates = Vec::new();
-        for listing in directory.of_user(user) {
-            let status = directory.handle(listing.id).status().await?;
+        for listing in matches {
+            let status = self.status_of(&listing).await?;
             // A player's own channel stands for their match.
             if status.seats.values().any(|row| row.user == user && row.channel == Some(channel)) {
                 return Ok(Found::One(listing.id.into()));
@@ -166,7 +167,9 @@ impl Intake {
         let mut fits = Vec::with_capacity(candidates.len());
         for candidate in &candidates {
             fits.push(match candidate.place() {
-                Place::Match(id) => self.0.directory.handle(id).fit(user, text).await?,
+                Place::Match(id) => {
+                    self.of(self.shard_of(id.into()).await?).0.directory.handle(id).fit(user, text).await?
+                }
                 Place::Puzzle(id) => self.0.solo.fit(user, id, text).await?,
             });
         }
@@ -182,7 +185,7 @@ impl Intake {
     /// Whether somebody still plays in all of these.
     async fn all_open(&self, user: UserId, places: &[Place]) -> Result<bool, Fault> {
         let puzzles = self.0.directory.store().open_puzzles(user).await?;
-        let matches = self.0.directory.of_user(user);
+        let matches = self.matches_of(user);
         Ok(places.iter().all(|place| match place {
             Place::Match(id) => matches.iter().any(|listing| listing.id == *id),
             Place::Puzzle(id) => puzzles.iter().any(|row| row.id == *id),
@@ -191,12 +194,24 @@ impl Intake {
 
     /// A person's puzzles and matches, for completion: no more than a menu shows.
     pub async fn candidates_of(&self, user: UserId) -> Result<Vec<Candidate>, Fault> {
-        let (directory, store) = (&self.0.directory, self.0.directory.store());
+        let store = self.0.directory.store();
         let mut candidates: Vec<_> = store.open_puzzles(user).await?.into_iter().map(Candidate::Puzzle).collect();
-        for listing in directory.of_user(user).into_iter().take(CHOICES_MAX - candidates.len()) {
-            candidates.push(Candidate::Match(directory.handle(listing.id).status().await?));
+        for listing in self.matches_of(user).into_iter().take(CHOICES_MAX - candidates.len()) {
+            candidates.push(Candidate::Match(self.status_of(&listing).await?));
         }
         Ok(candidates)
+    }
+
+    /// The open matches that a person plays in, whichever shard they belong to, oldest first.
+    fn matches_of(&self, user: UserId) -> Vec<Listing> {
+        let mut matches: Vec<_> = self.all().iter().flat_map(|shard| shard.0.directory.of_user(user)).collect();
+        matches.sort_by_key(|listing| listing.id);
+        matches
+    }
+
+    async fn status_of(&self, listing: &Listing) -> Result<Status, Fault> {
+        let shard = Shard::of(listing.guild, self.0.directory.shard().n);
+        Ok(self.of(shard).0.directory.handle(listing.id).status().await?)
     }
 }
 

@@ -20,10 +20,11 @@ use draft::Draft;
 pub const ATTEMPTS_MAX: usize = 100_000;
 
 /// Stars, sizes, and the easiest and the hardest level of which a puzzle was ever made.
-const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 6] = [
+const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 7] = [
     (1, 4..=4, Level::Easy, Level::Medium),
     (1, 5..=5, Level::Easy, Level::Hard),
     (1, 6..=10, Level::Easy, Level::Expert),
+    (1, 11..=11, Level::Easy, Level::Extreme),
     (2, 9..=10, Level::Easy, Level::Extreme),
     (2, 11..=12, Level::Medium, Level::Extreme),
     (3, 14..=14, Level::Medium, Level::Extreme),
@@ -70,14 +71,15 @@ pub enum NotGenerated {
     NoRoom(usize, usize),
     #[error("found no {level} puzzle in {ATTEMPTS_MAX} attempts: try another level or size")]
     NotFound { level: String },
-    #[error("{size}×{size} with {stars}★ has no {level} puzzles: choose {has}", has = words_of(.has))]
+    #[error("no {level} puzzles of {size}×{size} with {stars}★ are made: choose {has}", has = words_of(.has))]
     NoSuchLevel { size: usize, stars: usize, level: Level, has: Vec<Level> },
     #[error("stopped after {tries}", tries = counted(*.0, "attempt", "attempts"))]
     Stopped(usize),
 }
 
-/// The levels that puzzles of a size can have: with one star few kinds of steps are needed, on a large grid never few.
-/// Nothing is said of sizes that were not measured.
+/// The levels of which puzzles of a size are made: with one star few kinds of steps are needed, on a large grid never
+/// few. Published puzzles may be harder, with regions that are not made here. Nothing is said of sizes that were not
+/// measured.
 pub fn levels(size: usize, stars: usize) -> Option<Vec<Level>> {
     let measured = LEVELS_MADE.into_iter().find(|(of, sizes, ..)| *of == stars && sizes.contains(&size));
     measured
@@ -164,7 +166,8 @@ mod tests {
         let order = Order { size: 8, stars: 1, level: Some(Level::Extreme) };
         let mut never = |_: Progress| -> ControlFlow<()> { panic!("nothing is tried") };
         let refused = generate(order, &mut Dice::new(1, "levels", 0), &mut never).unwrap_err();
-        assert_eq!(refused.to_string(), "8×8 with 1★ has no extreme puzzles: choose easy, medium, hard or expert");
+        let words = "no extreme puzzles of 8×8 with 1★ are made: choose easy, medium, hard or expert";
+        assert_eq!(refused.to_string(), words);
     }
 
     #[test]

@@ -29,7 +29,8 @@ pub struct Film<'a> {
     names: BySeat<String>,
     theme: &'a Theme,
     /// The moments that are stepped through, as numbers of entries: the opening (0), then whenever a turn, phase or round
-    /// had begun, and the last of all. A race, which has none of these, steps by what was done.
+    /// had begun, and the last of all. A race, which has none of these, steps by what was done; where one round of a race
+    /// follows another at once, nothing shows what came of the first, so its last moment is a step as well.
     steps: Vec<usize>,
     /// Whether the match is over at the end.
     pub is_over: bool,
@@ -61,11 +62,18 @@ pub struct Unplayable(String);
 /// A header that makes no match, or a line that lets too much time pass. A refused line changes nothing.
 pub fn watch<'a>(record: &'a Record, names: BySeat<String>, theme: &'a Theme) -> Result<Film<'a>, Unplayable> {
     let (mut turns, mut deeds, mut last, mut epoch, mut is_over) = (Vec::new(), Deeds::default(), 0, None, false);
+    let mut began_with = None;
     play(record, |moment, entry, table| {
+        let is_race = matches!(table.turn(), Turn::RealTime(_));
         if epoch.replace(table.epoch()) != Some(table.epoch()) {
+            let frame = is_race.then(|| main_frame(table, &names, theme)).flatten();
+            if frame.is_some() && began_with == frame && turns.last() < Some(&last) {
+                turns.push(last);
+            }
+            began_with = frame;
             turns.push(moment);
         }
-        if matches!(table.turn(), Turn::RealTime(_)) {
+        if is_race {
             deeds.note(moment, entry, table);
         }
         (last, is_over) = (moment, table.outcome().is_some());
@@ -77,6 +85,12 @@ pub fn watch<'a>(record: &'a Record, names: BySeat<String>, theme: &'a Theme) ->
         steps.push(last);
     }
     Ok(Film { record, names, theme, steps, is_over })
+}
+
+/// By the name of its frame, what everybody is shown first: a round as it is posed, say, or the solution of one.
+fn main_frame(table: &dyn Table, names: &BySeat<String>, theme: &Theme) -> Option<&'static str> {
+    let (_, showing) = table.show(Observer::Public, names, theme).unseal();
+    showing.pictures.first().map(|picture| picture.frame)
 }
 
 /// What was done in real time, and in how many epochs.
@@ -319,6 +333,19 @@ mod tests {
         assert!(rounds * 2 < entries, "{rounds} steps of {entries} entries");
         let (deeds, entries) = n_steps("starbattle");
         assert!(deeds * 2 > entries, "{deeds} steps of {entries} entries");
+    }
+
+    /// With no break in between nothing else shows what was named in a round.
+    #[test]
+    fn rounds_that_follow_at_once_are_shown_with_their_answers() {
+        let theme = Theme::default();
+        let mut record = record("astral");
+        record.header.options.insert("break_ms".to_owned(), "0".parse().unwrap());
+        record.entries.retain(|entry| !matches!(&entry.what, What::Text(_, text) if text == "ready"));
+        let film = watch(&record, names(&record), &theme).unwrap();
+        let said: Vec<String> = (0..film.n_steps()).map(|step| film.shot(ALL, step).unwrap().picture.text).collect();
+        assert_eq!(said.len(), 4, "each round as it began and as it ended, and the end: {said:?}");
+        assert!(!said[0].contains("A1 (+2)") && said[1].contains("A1 (+2)"), "{said:?}");
     }
 
     #[test]

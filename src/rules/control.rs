@@ -8,6 +8,9 @@ pub const ROWS_MAX: usize = 5;
 /// See [`ROWS_MAX`].
 pub const BUTTONS_PER_ROW: usize = 5;
 
+/// The longest words that ask for a text: Discord takes no more.
+pub const ASKED_CHARS_MAX: usize = 45;
+
 /// What asks for everything that may be said now; it plays nothing and enters no journal.
 pub const HELP: &str = "help";
 
@@ -46,6 +49,18 @@ pub enum Control {
         /// Which of the values stand there as chosen.
         chosen: Vec<String>,
     },
+    /// A button that opens a text to be changed. What is submitted is `prefix` and the text that was made of it, as one
+    /// line.
+    Text {
+        /// What stands on the button, at most 80 characters.
+        label: String,
+        /// Put before what is typed; it tells the texts of one message apart.
+        prefix: &'static str,
+        /// What is asked for, at most [`ASKED_CHARS_MAX`] characters.
+        asks: String,
+        /// What stands there to begin with, at most [`INPUT_CHARS_MAX`](super::INPUT_CHARS_MAX) characters with the prefix.
+        text: String,
+    },
     /// What follows begins a new row: buttons that stand for the cells of a board keep its columns.
     NewRow,
 }
@@ -71,6 +86,11 @@ impl Control {
     pub fn menu(placeholder: impl Into<String>, prefix: &str, choices: Vec<(String, String)>) -> Self {
         let (placeholder, prefix) = (placeholder.into(), prefix.to_owned());
         Self::Menu { placeholder, prefix, choices, count: (1, 1), chosen: Vec::new() }
+    }
+
+    /// A button that opens a text to be changed.
+    pub fn text(label: &str, prefix: &'static str, asks: String, text: String) -> Self {
+        Self::Text { label: label.to_owned(), prefix, asks, text }
     }
 
     /// What choosing these values in a menu of that prefix submits.

@@ -25,7 +25,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use control::{BUTTONS_PER_ROW, CHOICES_MAX, Control, DRAFT, HELP, ROWS_MAX, SUGGEST, WHY, Weight};
+pub use control::{
+    ASKED_CHARS_MAX, BUTTONS_PER_ROW, CHOICES_MAX, Control, DRAFT, HELP, ROWS_MAX, SUGGEST, WHY, Weight,
+};
 pub use dice::Dice;
 pub use export::Export;
 pub use lesson::{Learning, Lesson};
@@ -337,6 +339,19 @@ pub trait View: Serialize {
     fn learning(&self, lesson: usize) -> Learning {
         let _ = lesson;
         Learning::Open
+    }
+
+    /// How many steps of a seat's way to the end can be read one after the other, each with its reason; 0 of all before
+    /// the match is over, and where nothing is proved.
+    fn n_steps_of(&self, seat: Seat) -> usize {
+        let _ = seat;
+        0
+    }
+
+    /// One of these steps, by its number from 0: in words that end with its reason, and as a picture.
+    fn step_of(&self, seat: Seat, nth: usize, theme: &Theme) -> Option<Showing> {
+        let _ = (seat, nth, theme);
+        None
     }
 
     /// What the observer is shown. The names are already safe to print; a closer look is drawn when it is asked for.

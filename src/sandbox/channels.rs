@@ -50,7 +50,12 @@ struct ChangedChannel {
 
 impl World {
     /// Makes a text channel of the server.
-    pub(super) fn make_channel(&mut self, caller: Snowflake, body: &Value) -> Result<Reply, ApiError> {
+    pub(super) fn make_channel(
+        &mut self,
+        caller: Snowflake,
+        guild: Snowflake,
+        body: &Value,
+    ) -> Result<Reply, ApiError> {
         let NewChannel { name, kind, topic, permission_overwrites } = typed(body)?;
         let granted = self.granted(caller);
         if !granted.contains(Permissions::MANAGE_CHANNELS) {
@@ -72,7 +77,7 @@ impl World {
         let overwrites = self.new_overwrites(granted, permission_overwrites)?;
         let position = u16::try_from(position).unwrap_or(u16::MAX);
         let id = self.next_id();
-        self.add_channel(id, ChannelKind::Guild { name, topic, position, overwrites });
+        self.add_channel(id, guild, ChannelKind::Guild { name, topic, position, overwrites });
         let object = self.channel_object(self.channel(id)?);
         self.sessions.dispatch_guild("CHANNEL_CREATE", &object);
         Ok(Reply::created(object))

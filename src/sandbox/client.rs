@@ -1,5 +1,6 @@
 //! A person's client as a library: the calls that Discord's own client makes, for demonstrations, scripts and tests.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use reqwest::Method;
@@ -39,6 +40,8 @@ pub struct Client {
     base: String,
     token: String,
     guild: String,
+    /// The server of each channel of another one than the first.
+    guilds: BTreeMap<u64, String>,
     application: String,
     /// The person's id.
     pub id: String,
@@ -74,6 +77,8 @@ impl Client {
         let text = |value: &Value| value.as_str().map(str::to_owned).ok_or_else(|| missing("text"));
         let number = |value: &Value| value.as_str().and_then(|id| id.parse().ok()).ok_or_else(|| missing("id"));
         let list = |value: &Value| value.as_array().cloned().unwrap_or_default();
+        let guild_of = |channel: &Value| Some((number(&channel["id"]).ok()?, text(&channel["guild"]).ok()?));
+        let guilds: BTreeMap<_, _> = list(&places["channels"]).iter().filter_map(guild_of).collect();
         let dms = list(&places["direct"]);
         let meant = list(&people).into_iter().zip(&dms).filter(|(person, _)| is_meant(person));
         let client = |(person, dm): (Value, &Value)| {
@@ -81,6 +86,7 @@ impl Client {
                 base: base.to_owned(),
                 token: text(&person["token"])?,
                 guild: text(&places["guild"]["id"])?,
+                guilds: guilds.clone(),
                 application: text(&places["application"])?,
                 id: text(&person["id"])?,
                 table: number(&places["match_channels"][0]["id"])?,
@@ -129,7 +135,7 @@ impl Client {
             "type": kind, "application_id": self.application, "channel_id": channel.to_string(), "data": data,
         });
         if channel != self.dm {
-            body["guild_id"] = json!(self.guild);
+            body["guild_id"] = json!(self.guilds.get(&channel).unwrap_or(&self.guild));
         }
         if let Some(message) = message {
             body["message_id"] = message["id"].clone();

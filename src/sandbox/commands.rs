@@ -237,7 +237,7 @@ impl World {
                 Ok(())
             }
             Some(8 | 9) => {
-                let role = self.roles_listed().into_iter().find(|role| role["id"] == text).ok_or_else(refuse)?;
+                let role = self.roles_listed(GUILD).into_iter().find(|role| role["id"] == text).ok_or_else(refuse)?;
                 put("roles", role);
                 Ok(())
             }

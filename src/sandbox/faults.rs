@@ -20,6 +20,8 @@ pub(super) struct Faults {
     pub(super) denied: BTreeMap<Snowflake, Permissions>,
     /// Everybody may use every command, as a server's integration settings can have it.
     pub(super) open_commands: bool,
+    /// The bot has the privileged intent for members.
+    pub(super) open_members: bool,
     /// People's clients may press what is not there, as only a forged client can.
     pub(super) forgery: bool,
 }
@@ -35,8 +37,10 @@ pub(super) struct Rule {
     /// How many calls it meets.
     #[serde(default = "once")]
     times: u32,
-    /// Answered with this status instead of acting; 429 needs `retry_after_ms`.
+    /// Answered with this status instead of acting; 429 needs `retry_after_ms`, or a code.
     answer: Option<u16>,
+    /// Discord's own code in that answer, which then says nothing of how long to wait: 30046, say, for one change too many.
+    code: Option<u32>,
     retry_after_ms: Option<u64>,
     /// Waits this long before acting.
     #[serde(default)]
@@ -60,6 +64,7 @@ fn once() -> u32 {
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Fate {
     pub(super) answer: Option<u16>,
+    pub(super) code: Option<u32>,
     pub(super) retry_after_ms: u64,
     pub(super) delay_ms: u64,
     pub(super) pass: Millis,
@@ -74,6 +79,7 @@ impl Faults {
         let rule = &mut self.rules[n];
         let fate = Fate {
             answer: rule.answer,
+            code: rule.code,
             retry_after_ms: rule.retry_after_ms.unwrap_or(0).min(DELAY_MAX_MS),
             delay_ms: rule.delay_ms.min(DELAY_MAX_MS),
             pass: Millis(rule.pass_ms.into()),

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio::sync::{broadcast, watch};
 
 use super::Shared;
-use super::ids::{BOT, GUILD};
+use super::ids::BOT;
 use super::session::{Cut, GUILDS, Session};
 use super::world::World;
 
@@ -29,20 +29,25 @@ const GOODBYE_WITHIN: Duration = Duration::from_secs(2);
 const PRIVILEGED: u64 = (1 << 1) | (1 << 8) | (1 << 15);
 
 impl World {
-    fn identify(&mut self, intents: u64) -> String {
-        let (user, guild) = (self.current_user(), self.guild_create());
+    fn identify(&mut self, shard: [u32; 2], intents: u64) -> String {
+        let user = self.current_user();
+        let ids: Vec<_> = self.guilds.iter().copied().filter(|guild| guild.shard(shard[1]) == shard[0]).collect();
+        let guilds: Vec<_> = ids.iter().map(|guild| self.guild_create(*guild)).collect();
+        let there: Vec<_> = ids.iter().map(|guild| json!({ "id": guild, "unavailable": true })).collect();
         let url = self.base.replacen("http", "ws", 1) + "/gateway";
-        let session = self.sessions.begin(intents);
+        let session = self.sessions.begin(shard, intents);
         let id = session.id.clone();
         session.push(
             "READY",
             &json!({
-                "v": 10, "user": user, "guilds": [{ "id": GUILD, "unavailable": true }], "session_id": id,
-                "resume_gateway_url": url, "shard": [0, 1], "application": { "id": BOT, "flags": 0 },
+                "v": 10, "user": user, "guilds": there, "session_id": id,
+                "resume_gateway_url": url, "shard": shard, "application": { "id": BOT, "flags": 0 },
             }),
         );
         if intents & GUILDS != 0 {
-            session.push("GUILD_CREATE", &guild);
+            for guild in &guilds {
+                session.push("GUILD_CREATE", guild);
+            }
         }
         self.sessions.wake();
         id
@@ -75,9 +80,11 @@ struct Connection {
     shared: Arc<Shared>,
     socket: WebSocket,
     changed: watch::Receiver<u64>,
-    cuts: broadcast::Receiver<Cut>,
+    cuts: broadcast::Receiver<(Option<u32>, Cut)>,
     /// The session and the number of the last event sent to it.
     session: Option<(String, u64)>,
+    /// The shard whose session it is or was.
+    shard: Option<u32>,
     compress: bool,
 }
 
@@ -87,7 +94,7 @@ impl Connection {
             let world = shared.world();
             (world.sessions.changed.subscribe(), world.sessions.cuts.subscribe())
         };
-        Self { shared, socket, changed, cuts, session: None, compress: false }
+        Self { shared, socket, changed, cuts, session: None, shard: None, compress: false }
     }
 
     async fn run(mut self) {
@@ -115,7 +122,11 @@ impl Connection {
                     Some(Ok(Message::Binary(_) | Message::Ping(_) | Message::Pong(_))) => {}
                 },
                 changed = self.changed.changed() => changed.map_err(|_| End::Gone)?,
-                cut = self.cuts.recv() => if let Ok(cut) = cut { self.suffer(cut).await? },
+                cut = self.cuts.recv() => if let Ok((shard, cut)) = cut
+                    && (shard.is_none() || shard == self.shard)
+                {
+                    self.suffer(cut).await?;
+                },
             }
         }
     }
@@ -212,15 +223,20 @@ impl Connection {
         if !world.is_bot_token(&said.token) {
             return Err(AUTHENTICATION_FAILED);
         }
-        if said.shard.is_some_and(|shard| shard != [0, 1]) {
+        let shard @ [number, n_shards] = said.shard.unwrap_or([0, 1]);
+        if number >= n_shards {
             return Err(End::Goodbye(Some((4010, "Invalid shard."))));
+        }
+        if world.sessions.down.contains(&number) {
+            return Err(End::Gone);
         }
         if said.intents & PRIVILEGED != 0 {
             return Err(End::Goodbye(Some((4014, "Disallowed intent(s)."))));
         }
-        let id = world.identify(said.intents);
+        let id = world.identify(shard, said.intents);
         drop(world);
         self.compress = said.compress;
+        self.shard = Some(number);
         self.session = Some((id, 0));
         Ok(())
     }
@@ -238,12 +254,17 @@ impl Connection {
             }
             let oldest_kept =
                 |session: &&mut Session| session.events.front().is_none_or(|(first, _)| *first <= seq + 1);
-            found.filter(oldest_kept).map(|session| (session.id.clone(), seq))
+            let resumed = found.filter(oldest_kept).map(|session| (session.id.clone(), seq, session.shard[0]));
+            if resumed.as_ref().is_some_and(|&(.., shard)| world.sessions.down.contains(&shard)) {
+                return Err(End::Gone);
+            }
+            resumed
         };
         if resumed.is_none() {
             return self.send(&json!({ "op": 9, "d": false })).await;
         }
-        self.session = resumed;
+        self.shard = resumed.as_ref().map(|&(.., shard)| shard);
+        self.session = resumed.map(|(id, seq, _)| (id, seq));
         self.send_events().await?;
         let seq = self.session.as_ref().map_or(0, |(_, sent)| *sent);
         self.send(&json!({ "op": 0, "t": "RESUMED", "s": seq, "d": {} })).await

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 use twilight_model::guild::Permissions;
 
 use super::ids::{BOT, BOT_ROLE, GUILD, OWNER, Snowflake, iso};
-use super::role::{EVERYONE, Role};
+use super::role::EVERYONE;
 use super::world::{Channel, ChannelKind, Person, World};
 
 /// The server's name.
@@ -91,9 +91,21 @@ impl World {
         [BOT, OWNER].into_iter().chain(members.map(|person| person.id))
     }
 
-    /// The roles of the server.
-    pub(super) fn roles_listed(&self) -> Vec<Value> {
-        self.roles.iter().map(Role::object).collect()
+    /// The members of the server, all of them.
+    pub(super) fn members_listed(&self) -> Vec<Value> {
+        self.member_ids().filter_map(|id| self.member(id)).collect()
+    }
+
+    /// The roles of a server: all have the same, but for the one of everybody.
+    pub(super) fn roles_listed(&self, guild: Snowflake) -> Vec<Value> {
+        let listed = self.roles.iter().map(|role| {
+            let mut object = role.object();
+            if role.id == GUILD {
+                object["id"] = json!(guild);
+            }
+            object
+        });
+        listed.collect()
     }
 
     /// A channel object.
@@ -101,12 +113,12 @@ impl World {
         let last = channel.posts.values().rfind(|post| post.only_for.is_none()).map(|post| post.message["id"].clone());
         match &channel.kind {
             ChannelKind::Guild { name, topic, position, overwrites } => json!({
-                "id": channel.id, "type": 0, "guild_id": GUILD, "name": name, "topic": topic, "position": position,
+                "id": channel.id, "type": 0, "guild_id": channel.guild, "name": name, "topic": topic, "position": position,
                 "permission_overwrites": overwrites, "parent_id": null, "nsfw": false, "rate_limit_per_user": 0,
                 "last_message_id": last, "flags": 0,
             }),
             ChannelKind::Thread { name, parent, is_private, owner, members } => json!({
-                "id": channel.id, "type": if *is_private { 12 } else { 11 }, "guild_id": GUILD, "name": name,
+                "id": channel.id, "type": if *is_private { 12 } else { 11 }, "guild_id": channel.guild, "name": name,
                 "parent_id": parent, "owner_id": owner, "last_message_id": last, "rate_limit_per_user": 0, "flags": 0,
                 "message_count": channel.posts.len(), "member_count": members.len(),
                 "total_message_sent": channel.posts.len(),
@@ -121,27 +133,36 @@ impl World {
         }
     }
 
-    /// The channels of the server.
-    pub(super) fn guild_channels(&self) -> Vec<Value> {
-        let is_guild = |channel: &&Channel| matches!(channel.kind, ChannelKind::Guild { .. });
+    /// The channels of a server.
+    pub(super) fn guild_channels(&self, guild: Snowflake) -> Vec<Value> {
+        let is_guild = |channel: &&Channel| channel.guild == guild && matches!(channel.kind, ChannelKind::Guild { .. });
         self.channels.values().filter(is_guild).map(|channel| self.channel_object(channel)).collect()
     }
 
     /// The threads that the bot sees.
-    fn threads(&self) -> Vec<Value> {
-        let is_thread = |channel: &&Channel| matches!(channel.kind, ChannelKind::Thread { .. });
+    fn threads(&self, guild: Snowflake) -> Vec<Value> {
+        let is_thread =
+            |channel: &&Channel| channel.guild == guild && matches!(channel.kind, ChannelKind::Thread { .. });
         let seen = self.channels.values().filter(is_thread).filter(|channel| self.sees(BOT, channel));
         seen.map(|channel| self.channel_object(channel)).collect()
     }
 
-    /// The server as REST shows it.
-    pub(super) fn guild(&self) -> Value {
+    /// What a server is called.
+    pub(super) fn guild_name(&self, guild: Snowflake) -> String {
+        match self.guilds.iter().position(|one| *one == guild) {
+            None | Some(0) => GUILD_NAME.to_owned(),
+            Some(n) => format!("{GUILD_NAME} {}", n + 1),
+        }
+    }
+
+    /// A server as REST shows it.
+    pub(super) fn guild(&self, guild: Snowflake) -> Value {
         json!({
-            "id": GUILD, "name": GUILD_NAME, "icon": null, "description": null, "home_header": null, "splash": null,
+            "id": guild, "name": self.guild_name(guild), "icon": null, "description": null, "home_header": null, "splash": null,
             "discovery_splash": null, "features": [], "banner": null, "owner_id": OWNER, "application_id": null,
             "region": "", "afk_channel_id": null, "afk_timeout": 300, "system_channel_id": null,
             "system_channel_flags": 0, "widget_enabled": false, "widget_channel_id": null, "verification_level": 0,
-            "roles": self.roles_listed(), "default_message_notifications": 1, "mfa_level": 0, "explicit_content_filter": 0,
+            "roles": self.roles_listed(guild), "default_message_notifications": 1, "mfa_level": 0, "explicit_content_filter": 0,
             "max_presences": null, "max_members": 500_000, "max_stage_video_channel_users": 50,
             "max_video_channel_users": 25, "vanity_url_code": null, "premium_tier": 0,
             "premium_subscription_count": 0, "preferred_locale": "en-US", "rules_channel_id": null,
@@ -152,15 +173,15 @@ impl World {
     }
 
     /// The server as the gateway shows it. Without the privileged intent for members the bot sees itself alone.
-    pub(super) fn guild_create(&self) -> Value {
-        let mut guild = self.guild();
+    pub(super) fn guild_create(&self, id: Snowflake) -> Value {
+        let mut guild = self.guild(id);
         guild["joined_at"] = json!(iso(GUILD.time()));
         guild["large"] = json!(false);
         guild["unavailable"] = json!(false);
         guild["member_count"] = json!(self.member_ids().count());
         guild["members"] = json!([self.member(BOT)]);
-        guild["channels"] = json!(self.guild_channels());
-        guild["threads"] = json!(self.threads());
+        guild["channels"] = json!(self.guild_channels(id));
+        guild["threads"] = json!(self.threads(id));
         for empty in ["voice_states", "presences", "stage_instances", "guild_scheduled_events", "soundboard_sounds"] {
             guild[empty] = json!([]);
         }
@@ -204,7 +225,7 @@ impl World {
         let mut allowed = granted;
         if !overwrites.is_empty() {
             // Discord's order: the overwrite of @everyone, those of the roles together, the one of the member.
-            for whom in [&[GUILD][..], &self.roles_of(user), &[user]] {
+            for whom in [&[channel.guild][..], &self.roles_of(user), &[user]] {
                 allowed = overwritten(allowed, overwrites, whom);
             }
         }
@@ -244,7 +265,7 @@ impl World {
                     !self.permissions_of(person.id, *granted, channel).contains(Permissions::VIEW_CHANNEL)
                 };
                 let names: Vec<_> = people.iter().filter(is_shut_out).map(|(person, _)| person.name.as_str()).collect();
-                channels.push(json!({ "id": channel.id, "name": name, "topic": topic, "hidden_from": names }));
+                channels.push(json!({ "id": channel.id, "guild": channel.guild, "name": name, "topic": topic, "hidden_from": names }));
             }
         }
         let is_match = |channel: &&Value| channel["name"].as_str().is_some_and(|name| name.starts_with("match"));
@@ -253,6 +274,7 @@ impl World {
             self.people.iter().map(|person| json!({ "person": person.name, "id": person.dm })).collect();
         json!({
             "guild": { "id": GUILD, "name": GUILD_NAME },
+            "guilds": self.guilds.iter().map(|guild| json!({ "id": guild, "name": self.guild_name(*guild) })).collect::<Vec<_>>(),
             "application": BOT,
             "channels": channels,
             "match_channels": matches,

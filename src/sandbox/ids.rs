@@ -19,8 +19,13 @@ pub(super) struct Snowflake(pub(super) u64);
 
 /// The application and the bot's user have one id, as with all newer applications.
 pub(super) const BOT: Snowflake = Snowflake(1_100_000_000_000_000_001);
-/// The server. Its id is also that of the role `@everyone`.
+/// The first server, which everything is about that names none. Its id is also that of the role `@everyone`.
 pub(super) const GUILD: Snowflake = Snowflake(1_100_000_000_000_000_100);
+/// The id of the server of this number, from 0: with as many shards as there are servers each is of another.
+pub(super) fn guild(n: u16) -> Snowflake {
+    Snowflake(GUILD.0 + (u64::from(n) << SEQUENCE_BITS))
+}
+
 /// The server's owner, who never says anything: so that the host is an ordinary member with a role.
 pub(super) const OWNER: Snowflake = Snowflake(1_100_000_000_000_000_150);
 /// The role of hosts: Manage Events.
@@ -29,6 +34,11 @@ pub(super) const HOST_ROLE: Snowflake = Snowflake(1_100_000_000_000_000_201);
 pub(super) const BOT_ROLE: Snowflake = Snowflake(1_100_000_000_000_000_202);
 
 impl Snowflake {
+    /// The shard, of so many, that Discord has a server with this id belong to.
+    pub(super) fn shard(self, n_shards: u32) -> u32 {
+        u32::try_from((self.0 >> SEQUENCE_BITS) % u64::from(n_shards.max(1))).unwrap_or_default()
+    }
+
     /// The time at which it was made.
     pub(super) fn time(self) -> Timestamp {
         Timestamp((self.0 >> SEQUENCE_BITS).cast_signed() + DISCORD_EPOCH_MS)

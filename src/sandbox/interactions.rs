@@ -55,16 +55,17 @@ impl World {
             "authorizing_integration_owners": {}, "context": 1,
         });
         object["channel"] = place.map(|place| self.channel_object(place)).unwrap_or_default();
+        let guild = place.map_or(GUILD, |place| place.guild);
         match place.map(|place| &place.kind) {
             Some(ChannelKind::Guild { .. } | ChannelKind::Thread { .. }) => {
                 let mut member = self.member(person).unwrap_or_default();
                 member["permissions"] = json!(permissions(person));
                 object["channel"]["permissions"] = json!(permissions(person));
                 object["member"] = member;
-                object["guild_id"] = json!(GUILD);
-                object["guild"] = json!({ "id": GUILD, "locale": "en-US", "features": [] });
+                object["guild_id"] = json!(guild);
+                object["guild"] = json!({ "id": guild, "locale": "en-US", "features": [] });
                 object["guild_locale"] = json!("en-US");
-                object["authorizing_integration_owners"] = json!({ "0": GUILD });
+                object["authorizing_integration_owners"] = json!({ "0": guild });
                 object["context"] = json!(0);
             }
             Some(ChannelKind::Direct { .. }) | None => {
@@ -206,7 +207,7 @@ impl World {
         let is_ephemeral = body.flags.unwrap_or(0) & EPHEMERAL != 0;
         let mut metadata = json!({
             "id": id, "type": interaction.kind as u8, "user": self.user(person),
-            "authorizing_integration_owners": { "0": GUILD },
+            "authorizing_integration_owners": { "0": self.channel(channel)?.guild },
         });
         let mut extra = vec![("application_id", json!(BOT)), ("webhook_id", json!(BOT)), ("flags", json!(flags))];
         if let Some(name) = &interaction.command {

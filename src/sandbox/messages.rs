@@ -323,7 +323,7 @@ impl World {
             let is_allowed = allows(MentionKind::Roles) || allowed.is_some_and(|allowed| allowed.roles.contains(&id));
             (content.contains(&format!("<@&{id}>")) && is_allowed).then_some(json!(id))
         };
-        message["mention_roles"] = self.roles_listed().iter().filter_map(role_called).collect();
+        message["mention_roles"] = self.roles_listed(GUILD).iter().filter_map(role_called).collect();
         let names_all = content.contains("@everyone") || content.contains("@here");
         message["mention_everyone"] = json!(names_all && allows(MentionKind::Everyone) && self.may_call_all(message));
     }
@@ -349,7 +349,7 @@ impl World {
         }
         let mut data = Self::as_seen_by(BOT, place, message);
         if !matches!(place.kind, ChannelKind::Direct { .. }) {
-            data["guild_id"] = json!(GUILD);
+            data["guild_id"] = json!(place.guild);
             let author = message["author"]["id"].as_str().and_then(|id| id.parse().ok());
             if let Some(author) = author.filter(|&author| self.is_member(author)) {
                 data["member"] = self.bare_member(author);

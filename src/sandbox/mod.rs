@@ -86,8 +86,10 @@ const ADVANCE_STEPS_MAX: u32 = 1000;
 pub struct Crowd {
     /// The people.
     pub people: u16,
-    /// The server's channels.
+    /// The first server's channels.
     pub channels: u16,
+    /// The shards that the stand-in recommends, and as many servers, each of another shard; one for 0.
+    pub shards: u16,
 }
 
 /// How a sandbox is to be.

@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use super::Shared;
 use super::call::{Call, id};
 use super::commands::Enclosed;
-use super::ids::{BOT, GUILD, Snowflake};
+use super::ids::{BOT, Snowflake};
 use super::pending::{FIRST_ANSWER_WITHIN, Interaction, Kind};
 use super::reply::{ApiError, Reply};
 use super::strict::{MessageBody, Upload, typed};
@@ -99,7 +99,7 @@ impl World {
         if !self.sees(person, place) {
             return Err(ApiError::missing_access());
         }
-        if deed.guild_id.is_some_and(|guild| guild != GUILD) {
+        if deed.guild_id.is_some_and(|guild| guild != place.guild) {
             return Err(ApiError::unknown_guild());
         }
         let mut interaction = Interaction {

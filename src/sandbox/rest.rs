@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 use super::Shared;
 use super::call::{Call, id};
 use super::faults::Fate;
-use super::guild::GUILD_NAME;
 use super::ids::{BOT, GUILD, Snowflake};
 use super::people;
 use super::reply::{ApiError, Reply};
@@ -63,7 +62,9 @@ async fn answered(shared: &Arc<Shared>, request: Request) -> Response {
 /// The answer that a fault gives instead of acting.
 fn struck(fate: Fate) -> Option<Reply> {
     let status = StatusCode::from_u16(fate.answer?).ok()?;
-    let body = if status == StatusCode::TOO_MANY_REQUESTS {
+    let body = if let Some(code) = fate.code {
+        json!({ "message": format!("{status}"), "code": code })
+    } else if status == StatusCode::TOO_MANY_REQUESTS {
         #[expect(clippy::cast_precision_loss, reason = "delays are far below the precision of a double")]
         let retry_after = fate.retry_after_ms as f64 / 1000.0;
         json!({ "message": "You are being rate limited.", "code": 0, "retry_after": retry_after, "global": false })
@@ -121,26 +122,32 @@ impl World {
                 self.answer_application(call, application, rest)
             }
             (_, ["guilds", guild, rest @ ..]) => {
-                if id(guild)? == GUILD {
-                    self.answer_guild(call, caller, rest)
+                let guild = id(guild)?;
+                if self.guilds.contains(&guild) {
+                    self.answer_guild(call, caller, guild, rest)
                 } else {
                     Err(ApiError::unknown_guild())
                 }
             }
             ("GET", ["gateway"]) => Ok(Reply::ok(json!({ "url": self.gateway_url() }))),
             ("GET", ["gateway", "bot"]) => Ok(Reply::ok(json!({
-                "url": self.gateway_url(), "shards": 1,
+                "url": self.gateway_url(), "shards": self.n_shards,
                 "session_start_limit": {
                     "total": 1000, "remaining": self.sessions.identifies_left(self.clock.now()),
-                    "reset_after": self.sessions.reset_after(self.clock.now()), "max_concurrency": 1,
+                    "reset_after": self.sessions.reset_after(self.clock.now()), "max_concurrency": 16,
                 },
             }))),
             ("GET", ["users", "@me"]) if caller == BOT => Ok(Reply::ok(self.current_user())),
             ("GET", ["users", "@me"]) => Ok(Reply::ok(self.user(caller).unwrap_or_default())),
-            ("GET", ["users", "@me", "guilds"]) if caller == BOT => Ok(Reply::ok(json!([{
-                "id": GUILD, "name": GUILD_NAME, "icon": null, "banner": null, "owner": false, "features": [],
-                "permissions": self.granted(BOT).bits().to_string(),
-            }]))),
+            ("GET", ["users", "@me", "guilds"]) if caller == BOT => {
+                let listed = |guild: &Snowflake| {
+                    json!({
+                        "id": guild, "name": self.guild_name(*guild), "icon": null, "banner": null, "owner": false,
+                        "features": [], "permissions": self.granted(BOT).bits().to_string(),
+                    })
+                };
+                Ok(Reply::ok(self.guilds.iter().map(listed).collect()))
+            }
             ("GET", ["users", user]) => self.user(id(user)?).map(Reply::ok).ok_or_else(ApiError::unknown_user),
             ("POST", ["users", "@me", "channels"]) => self.open_direct(call.body()?),
             ("GET", ["oauth2", "applications", "@me"]) if caller == BOT => Ok(Reply::ok(self.application())),
@@ -220,19 +227,26 @@ impl World {
         }
     }
 
-    fn answer_guild(&mut self, call: &Call, caller: Snowflake, rest: &[&str]) -> Result<Reply, ApiError> {
+    fn answer_guild(
+        &mut self,
+        call: &Call,
+        caller: Snowflake,
+        guild: Snowflake,
+        rest: &[&str],
+    ) -> Result<Reply, ApiError> {
         if call.method == Method::POST && rest == ["channels"] {
-            return self.make_channel(caller, call.body()?);
+            return self.make_channel(caller, guild, call.body()?);
         }
         if call.method != Method::GET {
             return self.answer_roles(call, caller, rest);
         }
         match rest {
-            [] => Ok(Reply::ok(self.guild())),
-            ["channels"] => Ok(Reply::ok(Value::Array(self.guild_channels()))),
-            ["roles"] => Ok(Reply::ok(Value::Array(self.roles_listed()))),
-            // The privileged intent, which nobody has granted, rules over the list as well.
-            ["members"] if call.caller == Some(BOT) => Err(ApiError::missing_access()),
+            [] => Ok(Reply::ok(self.guild(guild))),
+            ["channels"] => Ok(Reply::ok(Value::Array(self.guild_channels(guild)))),
+            ["roles"] => Ok(Reply::ok(Value::Array(self.roles_listed(guild)))),
+            // The privileged intent, which nobody has granted unless a test says so, rules over the list as well.
+            ["members"] if call.caller == Some(BOT) && !self.faults.open_members => Err(ApiError::missing_access()),
+            ["members"] if call.caller == Some(BOT) => Ok(Reply::ok(Value::Array(self.members_listed()))),
             ["members", user] => self.member(id(user)?).map(Reply::ok).ok_or_else(ApiError::unknown_member),
             _ => Err(ApiError::no_such_route()),
         }

@@ -179,7 +179,12 @@ impl World {
         }
         let id = self.next_id();
         let members = BTreeSet::from([caller]);
-        self.add_channel(id, ChannelKind::Thread { name: body.name, parent, is_private, owner: caller, members });
+        let guild = self.channel(parent)?.guild;
+        self.add_channel(
+            id,
+            guild,
+            ChannelKind::Thread { name: body.name, parent, is_private, owner: caller, members },
+        );
         let thread = self.channel(id)?;
         let (mut object, is_seen) = (self.channel_object(thread), self.sees(BOT, thread));
         if is_seen {

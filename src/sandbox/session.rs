@@ -3,18 +3,19 @@
 //! Events are numbered and kept with their session until they are far behind, so that a resumed session gets what it
 //! missed.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::{broadcast, watch};
 
+use super::ids::Snowflake;
 use crate::rules::Timestamp;
 
 /// How many events a session keeps for resuming.
 const EVENTS_KEPT_MAX: usize = 4000;
 /// How many sessions are remembered.
-const SESSIONS_MAX: usize = 4;
+const SESSIONS_MAX: usize = 16;
 /// How many times a day a bot may identify.
 const IDENTIFIES_MAX: u32 = 1000;
 
@@ -46,9 +47,12 @@ pub(super) struct Sessions {
     made: u32,
     /// Wakes the connections when there is something to send.
     pub(super) changed: watch::Sender<u64>,
-    pub(super) cuts: broadcast::Sender<Cut>,
+    /// What befalls the connections: of one shard, or of all.
+    pub(super) cuts: broadcast::Sender<(Option<u32>, Cut)>,
     /// Whether new connections are refused.
     pub(super) is_down: bool,
+    /// The shards that get neither a session nor their old one back.
+    pub(super) down: BTreeSet<u32>,
     /// Until then the bot has no session left to ask for.
     pub(super) spent_until: Timestamp,
 }
@@ -56,6 +60,8 @@ pub(super) struct Sessions {
 /// One session, with what it has been told of late.
 pub(super) struct Session {
     pub(super) id: String,
+    /// Which shard it is of, and of how many.
+    pub(super) shard: [u32; 2],
     pub(super) intents: u64,
     pub(super) seq: u64,
     pub(super) events: VecDeque<(u64, String)>,
@@ -64,7 +70,15 @@ pub(super) struct Session {
 impl Default for Sessions {
     fn default() -> Self {
         let (changed, cuts) = (watch::Sender::new(0), broadcast::Sender::new(16));
-        Self { list: Vec::new(), made: 0, changed, cuts, is_down: false, spent_until: Timestamp(0) }
+        Self {
+            list: Vec::new(),
+            made: 0,
+            changed,
+            cuts,
+            is_down: false,
+            down: BTreeSet::new(),
+            spent_until: Timestamp(0),
+        }
     }
 }
 
@@ -94,9 +108,12 @@ impl Sessions {
         self.dispatch_to(GUILDS, event, data);
     }
 
+    /// Each session hears of its own servers, and the first shard of what is of none.
     fn dispatch_to(&mut self, intent: u64, event: &str, data: &Value) {
+        let guild: Option<Snowflake> = data["guild_id"].as_str().and_then(|id| id.parse().ok());
         for session in &mut self.list {
-            if session.intents & intent == intent {
+            let [id, n] = session.shard;
+            if session.intents & intent == intent && guild.map_or(0, |guild| guild.shard(n)) == id {
                 session.push(event, data);
             }
         }
@@ -120,13 +137,13 @@ impl Sessions {
         self.wake();
     }
 
-    /// Does something to all connections.
-    pub(super) fn cut(&mut self, cut: Cut) {
+    /// Does something to the connections of a shard, or to all.
+    pub(super) fn cut(&mut self, shard: Option<u32>, cut: Cut) {
         if cut == Cut::Invalid {
-            self.list.clear();
+            self.list.retain(|session| shard.is_some_and(|shard| session.shard[0] != shard));
         }
         // There may be no connection just now.
-        drop(self.cuts.send(cut));
+        drop(self.cuts.send((shard, cut)));
     }
 
     /// Ends all sessions: the bot has died.
@@ -138,13 +155,13 @@ impl Sessions {
         self.list.iter_mut().find(|session| session.id == id)
     }
 
-    pub(super) fn begin(&mut self, intents: u64) -> &mut Session {
+    pub(super) fn begin(&mut self, shard: [u32; 2], intents: u64) -> &mut Session {
         self.made += 1;
         if self.list.len() >= SESSIONS_MAX {
             self.list.remove(0);
         }
         let id = format!("session{:04}", self.made);
-        self.list.push(Session { id, intents, seq: 0, events: VecDeque::new() });
+        self.list.push(Session { id, shard, intents, seq: 0, events: VecDeque::new() });
         self.changed.send_modify(|generation| *generation += 1);
         self.list.last_mut().expect("one was pushed just now")
     }

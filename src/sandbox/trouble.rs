@@ -5,7 +5,7 @@ use serde_json::json;
 use twilight_model::guild::Permissions;
 
 use super::faults::{Faults, RULES_MAX, Rule};
-use super::ids::{GUILD, Snowflake};
+use super::ids::Snowflake;
 use super::reply::ApiError;
 use super::session::Cut;
 use super::world::{Person, World};
@@ -18,6 +18,10 @@ pub(super) struct FaultRequest {
     /// Ends all faults first; DMs are open, everybody is back, the gateway is up.
     clear: bool,
     gateway: Option<Cut>,
+    /// The shard that `gateway` and `gateway_down` are about; all, if none is named.
+    shard: Option<u32>,
+    /// How many shards are recommended from now on: the bot follows at its next start.
+    shards: Option<u32>,
     /// Whether new gateway connections are refused.
     gateway_down: Option<bool>,
     /// For so long the bot has no session left to ask for.
@@ -34,6 +38,7 @@ pub(super) struct FaultRequest {
     delete_channel: Option<Snowflake>,
     delete_message: Option<Place>,
     open_commands: Option<bool>,
+    open_members: Option<bool>,
     forgery: Option<bool>,
 }
 
@@ -57,6 +62,7 @@ impl World {
         if request.clear {
             self.faults = Faults::default();
             self.sessions.is_down = false;
+            self.sessions.down.clear();
             self.sessions.spent_until = Timestamp(0);
             for person in &mut self.people {
                 person.dms_closed = false;
@@ -75,6 +81,7 @@ impl World {
             self.faults.denied.insert(channel, Permissions::from_bits_truncate(permissions.0));
         }
         self.faults.open_commands = request.open_commands.unwrap_or(self.faults.open_commands);
+        self.faults.open_members = request.open_members.unwrap_or(self.faults.open_members);
         self.faults.forgery = request.forgery.unwrap_or(self.faults.forgery);
         if let Some(Place { channel, message }) = request.delete_message {
             self.remove(channel, message)?;
@@ -83,15 +90,25 @@ impl World {
             let channel = self.channels.remove(&id).ok_or_else(ApiError::unknown_channel)?;
             let object = self.channel_object(&channel);
             self.sessions.dispatch_guild("CHANNEL_DELETE", &object);
-            self.show("CHANNEL_DELETE", None, &json!({ "id": id, "guild_id": GUILD }));
+            self.show("CHANNEL_DELETE", None, &json!({ "id": id, "guild_id": channel.guild }));
         }
-        self.sessions.is_down = request.gateway_down.unwrap_or(self.sessions.is_down);
+        self.n_shards = request.shards.unwrap_or(self.n_shards).max(1);
+        match (request.shard, request.gateway_down) {
+            (None, is_down) => self.sessions.is_down = is_down.unwrap_or(self.sessions.is_down),
+            (Some(shard), Some(true)) => {
+                self.sessions.down.insert(shard);
+            }
+            (Some(shard), Some(false)) => {
+                self.sessions.down.remove(&shard);
+            }
+            (Some(_), None) => {}
+        }
         if let Some(spent) = request.sessions_spent_ms {
             self.sessions.spent_until = self.clock.now() + Millis(spent.into());
         }
         self.sessions.repeat(request.repeat_events);
         if let Some(cut) = request.gateway {
-            self.sessions.cut(cut);
+            self.sessions.cut(request.shard, cut);
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! The stand-in's whole world: one server, its people and channels, what was posted, and what is under way.
+//! The stand-in's whole world: a server (or one for each shard), its people and channels, what was posted, and what is under way.
 //!
 //! One mutex guards it; every REST call and every step of the gateway is one short, synchronous visit.
 
@@ -9,7 +9,7 @@ use tokio::sync::broadcast;
 
 use super::Crowd;
 use super::faults::Faults;
-use super::ids::{BOT, GUILD, HOST_ROLE, Mint, Snowflake};
+use super::ids::{BOT, GUILD, HOST_ROLE, Mint, Snowflake, guild};
 use super::nonces::Nonces;
 use super::pending::Interaction;
 use super::reply::ApiError;
@@ -48,6 +48,8 @@ pub(super) struct Person {
 #[derive(Clone, Debug)]
 pub(super) struct Channel {
     pub(super) id: Snowflake,
+    /// The server; of a direct channel it means nothing.
+    pub(super) guild: Snowflake,
     pub(super) kind: ChannelKind,
     pub(super) posts: BTreeMap<Snowflake, Post>,
 }
@@ -116,6 +118,10 @@ pub(super) struct World {
     /// Who signs with which token.
     pub(super) tokens: BTreeMap<String, Snowflake>,
     pub(super) roles: Vec<Role>,
+    /// The servers. All people are on each, with the same roles.
+    pub(super) guilds: Vec<Snowflake>,
+    /// How many shards the bot is to divide them into.
+    pub(super) n_shards: u32,
     pub(super) channels: BTreeMap<Snowflake, Channel>,
     /// What was posted with a nonce of late.
     pub(super) nonces: Nonces,
@@ -144,6 +150,8 @@ impl World {
             people,
             tokens,
             roles: first_roles(),
+            guilds: (0..crowd.shards.max(1)).map(guild).collect(),
+            n_shards: crowd.shards.max(1).into(),
             channels: BTreeMap::new(),
             nonces: Nonces::default(),
             commands: BTreeMap::new(),
@@ -159,16 +167,21 @@ impl World {
         for (position, (name, topic, private_to)) in (0..).zip(named.chain(unnamed)) {
             let overwrites = private_to.map_or_else(Vec::new, |owner| world.private_overwrites(owner));
             let kind = ChannelKind::Guild { name, topic: topic.to_owned(), position, overwrites };
-            world.add_channel(Snowflake(FIRST_CHANNEL.0 + u64::from(position)), kind);
+            world.add_channel(Snowflake(FIRST_CHANNEL.0 + u64::from(position)), GUILD, kind);
+        }
+        for (n, guild) in (2..).zip(world.guilds.clone().into_iter().skip(1)) {
+            let (name, topic, overwrites) = (format!("match-{n}-1"), "The table of another server", Vec::new());
+            let kind = ChannelKind::Guild { name, topic: topic.to_owned(), position: 0, overwrites };
+            world.add_channel(Snowflake(guild.0 + (FIRST_CHANNEL.0 - GUILD.0)), guild, kind);
         }
         for person in world.people.clone() {
-            world.add_channel(person.dm, ChannelKind::Direct { with: person.id });
+            world.add_channel(person.dm, GUILD, ChannelKind::Direct { with: person.id });
         }
         world
     }
 
-    pub(super) fn add_channel(&mut self, id: Snowflake, kind: ChannelKind) {
-        self.channels.insert(id, Channel { id, kind, posts: BTreeMap::new() });
+    pub(super) fn add_channel(&mut self, id: Snowflake, guild: Snowflake, kind: ChannelKind) {
+        self.channels.insert(id, Channel { id, guild, kind, posts: BTreeMap::new() });
     }
 
     /// Hidden from `@everyone`, open to one player, hosts and the bot.

@@ -14,6 +14,7 @@ pub use draw::{Face, cast};
 pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Token};
 pub use state::{Offer, Out, Phase, Proposal, Refusal, Season, Table, Why};
 pub use step::{By, Holdings, Kind, Line, Member, Move, Step};
+pub(crate) use words::whole_seconds;
 pub use words::{Names, calls, headline, is_marked, note, standing, told};
 
 /// The most members that a cast ever has, those who are out included.

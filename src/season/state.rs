@@ -130,6 +130,12 @@ pub struct Season {
     lines: Vec<Line>,
     /// The last line of the log.
     n: u32,
+    /// The line since which it stands where it stands, whatever else has happened beside that.
+    since: u32,
+    /// When that was.
+    since_at: Timestamp,
+    /// The last outage that was given back.
+    credited: i64,
 }
 
 impl Season {
@@ -146,10 +152,20 @@ impl Season {
             return Err(Refusal::Now("name at least one game for death matches"));
         }
         let members = cast.iter().map(|&member| (member, None)).collect();
-        let (name, house, n) = (name.clone(), house.clone(), line.n);
-        let phase = Phase::Between;
-        let offers = Vec::new();
-        Ok(Self { name, house, members, episode: 0, phase, offers, is_over: false, lines: vec![line], n })
+        Ok(Self {
+            name: name.clone(),
+            house: house.clone(),
+            members,
+            episode: 0,
+            phase: Phase::Between,
+            offers: Vec::new(),
+            is_over: false,
+            n: line.n,
+            since: line.n,
+            since_at: line.at,
+            credited: 0,
+            lines: vec![line],
+        })
     }
 
     /// The fold of a whole log.
@@ -172,30 +188,65 @@ impl Season {
     /// It does not fit how the season stands.
     pub fn take(&mut self, line: Line) -> Result<(), Refusal> {
         self.check(&line.step)?;
-        self.n = line.n;
+        let (n, at) = (line.n, line.at);
+        let before = self.phase.clone();
         if line.step == Step::Undo {
             let kept = self.undone_from().unwrap_or(self.lines.len());
             let struck = self.lines.drain(kept..).count();
             debug_assert!(struck > 0, "it was checked that there is something to undo");
-            self.replay(line.at);
+            self.replay(at);
+        } else if let Step::Reopen { of } = line.step {
+            *self = self.reopened(of)?;
+            self.renew_time(at);
         } else {
             self.apply(&line);
             self.lines.push(line);
         }
+        self.n = n;
+        // Time that is given back changes nothing else.
+        if is_news(&before, &self.phase) {
+            (self.since, self.since_at) = (n, at);
+        }
         Ok(())
+    }
+
+    /// The season without the result of a match and what followed from it by itself; what people have done since stays.
+    fn reopened(&self, of: u32) -> Result<Self, Refusal> {
+        let struck = self.struck_by_reopening(of).ok_or(NOT_OVER)?;
+        let kept = self.lines.iter().enumerate().filter(|(index, _)| !struck.contains(index));
+        let mut season = Self::fold(kept.map(|(_, line)| line.clone()))?;
+        season.n = self.n;
+        Ok(season)
+    }
+
+    /// The lines that go with the result of a match: that, and what followed by itself.
+    fn struck_by_reopening(&self, of: u32) -> Option<Vec<usize>> {
+        let is_result = |line: &Line| matches!(line.step, Step::Result { of: this, .. } if this == of);
+        let from = self.lines.iter().rposition(is_result)?;
+        // What was given beside it stays; beyond that nobody may have gone on.
+        let is_beside = |step: &Step| matches!(step, Step::Award { .. } | Step::Offer { .. } | Step::Answer { .. });
+        let stays = |line: &Line| line.step.is_automatic() || is_beside(&line.step);
+        if !self.lines[from..].iter().all(stays) {
+            return None;
+        }
+        let goes = |index: &usize| *index == from || self.lines[*index].step.is_automatic();
+        Some((from..self.lines.len()).filter(goes).collect())
     }
 
     /// Makes the state anew from the lines that are left. Whoever is to choose has all their time again.
     fn replay(&mut self, at: Timestamp) {
         let lines = std::mem::take(&mut self.lines);
-        let n = self.n;
-        let mut anew = Self::fold(lines).expect("the beginning of a season is a season");
-        anew.n = n;
-        if let Phase::Picking { until: Some(until), .. } | Phase::Choosing { until: Some(until), .. } = &mut anew.phase
-        {
-            *until = at + anew.house.pick_time();
-        }
+        let anew = Self::fold(lines).expect("the beginning of a season is a season");
         *self = anew;
+        self.renew_time(at);
+    }
+
+    fn renew_time(&mut self, at: Timestamp) {
+        let time = self.house.pick_time();
+        if let Phase::Picking { until: Some(until), .. } | Phase::Choosing { until: Some(until), .. } = &mut self.phase
+        {
+            *until = at + time;
+        }
     }
 
     /// From which of the lines on the last step is to be struck out; `None` if there is only the beginning.
@@ -210,13 +261,15 @@ impl Season {
 
     /// What a step moves when it is taken now: the moves of what is struck out are reversed, the last first.
     pub fn moves(&self, step: &Step) -> Vec<Move> {
-        if *step == Step::Undo {
-            let index = self.undone_from().unwrap_or(self.lines.len());
-            let struck = (index..self.lines.len()).rev();
-            let moves = struck.flat_map(|index| self.moves_of_line(index).into_iter().rev());
-            return moves.map(Move::reversed).collect();
-        }
-        self.moves_of(step)
+        let struck: Vec<usize> = if *step == Step::Undo {
+            (self.undone_from().unwrap_or(self.lines.len())..self.lines.len()).collect()
+        } else if let Step::Reopen { of } = step {
+            self.struck_by_reopening(*of).unwrap_or_default()
+        } else {
+            return self.moves_of(step);
+        };
+        let moves = struck.into_iter().rev().flat_map(|index| self.moves_of_line(index).into_iter().rev());
+        moves.map(Move::reversed).collect()
     }
 
     fn moves_of_line(&self, index: usize) -> Vec<Move> {
@@ -266,7 +319,9 @@ impl Season {
             | Step::Return { .. }
             | Step::Offer { .. }
             | Step::Answer { .. }
-            | Step::Undo => Vec::new(),
+            | Step::Undo
+            | Step::Reopen { .. }
+            | Step::Shift { .. } => Vec::new(),
         };
         all.into_iter().filter(|moved: &Move| moved.amount > 0).collect()
     }
@@ -320,6 +375,29 @@ impl Season {
         self.n
     }
 
+    /// The line since which it stands where it stands: what is asked now is asked since then, whatever has happened beside.
+    pub fn since(&self) -> u32 {
+        self.since
+    }
+
+    /// Since when somebody's time runs, and the last outage that was given back.
+    pub fn waits_since(&self) -> Option<(Timestamp, i64)> {
+        self.deadline().map(|_| (self.since_at, self.credited))
+    }
+
+    /// Whether an end of the match that this line has opened may be struck out again: nobody has gone on since.
+    pub fn may_reopen(&self, of: u32) -> bool {
+        self.check(&Step::Reopen { of }).is_ok()
+    }
+
+    /// The result that is in force of the match that this line has opened.
+    pub fn result(&self, of: u32) -> Option<(Option<Member>, Option<Member>)> {
+        self.lines.iter().rev().find_map(|line| {
+            let Step::Result { of: this, winner, candidate } = line.step else { return None };
+            (this == of).then_some((winner, candidate))
+        })
+    }
+
     /// Everybody who has ever been of the cast, and who is out.
     pub fn members(&self) -> impl Iterator<Item = (Member, Option<Out>)> {
         self.members.iter().map(|(&member, &out)| (member, out))
@@ -371,6 +449,20 @@ impl Season {
         matches!(self.phase, Phase::Main { .. }) && self.open_tables().is_empty()
     }
 }
+
+/// Whether somebody is asked something else than before, apart from until when.
+fn is_news(before: &Phase, after: &Phase) -> bool {
+    let timeless = |phase: &Phase| {
+        let mut phase = phase.clone();
+        if let Phase::Picking { until: Some(until), .. } | Phase::Choosing { until: Some(until), .. } = &mut phase {
+            *until = Timestamp(0);
+        }
+        phase
+    };
+    timeless(before) != timeless(after)
+}
+
+const NOT_OVER: Refusal = Refusal::Now("no match of this number is over in this season, or people have gone on since");
 
 fn is_replaced(out: Option<Out>) -> bool {
     out.is_some_and(|out| matches!(out.why, Why::Replaced(_)))

@@ -93,6 +93,11 @@ pub enum Step {
     Answer { of: u32, accepts: bool },
     /// The last step is struck out, with what followed from it by itself.
     Undo,
+    /// The match that was opened by the line of this number does not end as the log says: it is played on, or counts for
+    /// nothing. Its result is struck out, with what followed from it by itself.
+    Reopen { of: u32 },
+    /// The bot was away while the candidate's time ran: what of it lay within is given back.
+    Shift { outage: i64, by_ms: i64 },
     /// It is over; these garnets are given by final place.
     End { prizes: Vec<(Member, u32)> },
 }
@@ -101,7 +106,7 @@ impl Step {
     /// Whether it follows by itself from what was done before.
     pub fn is_automatic(&self) -> bool {
         match self {
-            Self::Result { .. } | Self::Lapse => true,
+            Self::Result { .. } | Self::Lapse | Self::Reopen { .. } | Self::Shift { .. } => true,
             Self::Pick { by, .. } | Self::Choose { by, .. } | Self::Eliminate { by, .. } => by.is_automatic(),
             Self::Create { .. }
             | Self::Add { .. }
@@ -134,15 +139,15 @@ impl Step {
     }
 }
 
-/// A step with its place in the log.
+/// A step with its place in a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct Line<S = Step> {
     /// Its number, from 1.
     pub n: u32,
     /// When.
     pub at: Timestamp,
     /// What.
-    pub step: Step,
+    pub step: S,
 }
 
 /// What a step moves between two owners; `None` is the house.

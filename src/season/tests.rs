@@ -162,6 +162,55 @@ fn a_step_that_is_struck_out_takes_along_what_followed_and_time_begins_anew() {
 }
 
 #[test]
+fn a_match_that_was_played_is_not_struck_out_with_its_opening() {
+    let begun = create(6);
+    let refused = play(&[&begun, MAIN, RESULT]).undo().unwrap_err().to_string();
+    assert!(refused.contains("/match annul"), "{refused}");
+    let annulled = r#"{"do":"result","of":2,"winner":null,"candidate":null}"#;
+    assert_eq!(play(&[&begun, MAIN, annulled]).undo(), Ok(Step::Undo));
+    assert_eq!(play(&[&begun, MAIN]).undo(), Ok(Step::Undo));
+    assert_eq!(play(&[&begun, MAIN, RESULT, CONFIRM]).undo(), Ok(Step::Undo));
+}
+
+#[test]
+fn a_match_that_is_opened_again_takes_along_what_followed_by_itself() {
+    let begun = create(6);
+    let death = [begun.as_str(), MAIN, RESULT, CONFIRM, PICK, CHOOSE, DEATH];
+    let home = r#"{"do":"eliminate","member":4,"by":"rules","spoils":2}"#;
+    let over = [&death[..], &[r#"{"do":"result","of":7,"winner":5,"candidate":4}"#, home]].concat();
+    let reopen = r#"{"do":"reopen","of":7}"#;
+    let reopened = play(&[&over[..], &[reopen]].concat());
+    assert_eq!(reopened.phase(), play(&death).phase(), "it is played again");
+    assert!(reopened.is_in_play(Member(4)));
+    let moved = play(&over).moves(&Step::Reopen { of: 7 });
+    let spoils = Move { from: Some(Member(5)), to: Some(Member(4)), kind: Kind::Garnet, amount: 2 };
+    assert_eq!(moved, [spoils], "what the survivor got is given back");
+    // A gift beside it stays; a further episode stays too, and then the result does.
+    let award = r#"{"do":"award","to":[1],"kind":"garnet","change":1}"#;
+    assert!(play(&[&over[..], &[award, reopen]].concat()).is_in_play(Member(4)));
+    let on = [&over[..], &[r#"{"do":"main","game":"mist","seats":[1,2]}"#]].concat();
+    assert!(!play(&on).may_reopen(7));
+    assert!(refused(&death, reopen).contains("no match of this number is over"));
+}
+
+#[test]
+fn what_is_asked_stays_asked_whatever_happens_beside_and_an_outage_is_given_back() {
+    let begun = create(6);
+    let log = [begun.as_str(), MAIN, RESULT, CONFIRM];
+    let asked = play(&log);
+    assert_eq!((asked.since(), asked.deadline()), (4, Some(Timestamp(5000))));
+    let award = r#"{"do":"award","to":[1],"kind":"garnet","change":1}"#;
+    let shift = r#"{"do":"shift","outage":3,"by_ms":700}"#;
+    let later = play(&[&log[..], &[award, shift]].concat());
+    assert_eq!((later.since(), later.deadline()), (4, Some(Timestamp(5700))));
+    assert_eq!(later.waits_since(), Some((Timestamp(4000), 3)));
+    assert!(refused(&[&log[..], &[award, shift]].concat(), shift).contains("nothing to give back"));
+    assert!(refused(&log[..2], shift).contains("nothing to give back"));
+    let picked = play(&[&log[..], &[award, shift, PICK]].concat());
+    assert_eq!(picked.since(), 7);
+}
+
+#[test]
 fn hosts_improvise_and_the_season_follows() {
     let begun = create(6);
     // Whoever takes a place takes what belongs to it.
@@ -274,6 +323,8 @@ fn any_step() -> impl Strategy<Value = Step> {
         }),
         (1_u32..40, any::<bool>()).prop_map(|(of, accepts)| Step::Answer { of, accepts }),
         Just(Step::Undo),
+        (1_u32..40).prop_map(|of| Step::Reopen { of }),
+        (1_i64..40).prop_map(|outage| Step::Shift { outage, by_ms: 5 }),
         Just(Step::End { prizes: Vec::new() }),
     ]
 }

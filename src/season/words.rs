@@ -1,7 +1,7 @@
 //! A season in words: what each line of its log says, and what it waits for.
 
 use super::{By, Chooser, House, Kind, Late, Line, Member, Phase, Proposal, Season, Spoils, Step, Token, Why};
-use crate::rules::Timestamp;
+use crate::rules::{Millis, Timestamp};
 
 /// What members are called, as it may be printed.
 pub type Names<'a> = dyn Fn(Member) -> String + 'a;
@@ -24,6 +24,11 @@ fn counted(kind: Kind, count: u32) -> String {
 /// A moment as Discord shows it to each reader in their own time.
 fn moment(at: Timestamp) -> String {
     format!("<t:{0}:f> (<t:{0}:R>)", at.0.div_euclid(1000))
+}
+
+/// A length that somebody is told of.
+pub(crate) fn whole_seconds(ms: i64) -> Millis {
+    Millis((ms / 1000).max(1) * 1000)
 }
 
 /// What a line of the log says; `season` is how it stood before.
@@ -82,6 +87,12 @@ pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>) -> String {
             None => String::new(),
         },
         Step::Undo => "⏪ The host strikes out the last step, with what followed from it.".to_owned(),
+        Step::Reopen { .. } => {
+            "↩ A match of this season does not end as it was told: what followed from that is struck out.".to_owned()
+        }
+        Step::Shift { by_ms, .. } => {
+            format!("⏳ I was away; the {} are given back to whoever chooses.", whole_seconds(*by_ms))
+        }
         Step::End { prizes } => {
             let given: Vec<_> = prizes.iter().map(|(member, prize)| format!("{} {prize}", who(member))).collect();
             let prizes = if given.is_empty() {

@@ -43,6 +43,8 @@ pub(super) struct Actor {
     /// The turn whose clock waits for its pictures.
     pub(super) clock_start: Option<ClockStart>,
     pub(super) closed_dms: BTreeSet<UserId>,
+    /// Who has something at stake, on a seat or no longer.
+    stakers: BTreeSet<UserId>,
     /// The audiences whose trouble the host has been told of.
     pub(super) troubled: BTreeSet<Audience>,
     /// Whether it is being looked who can read the channels that hold secrets.
@@ -110,6 +112,7 @@ impl Actor {
             lanes: woken.lanes,
             clock_start: None,
             closed_dms: woken.closed_dms,
+            stakers: woken.stakers,
             troubled: BTreeSet::new(),
             review: Review::default(),
             reminded: woken.reminded,
@@ -323,9 +326,10 @@ impl Actor {
         }
     }
 
-    /// A host who plays decides nothing about their own match.
+    /// A host who plays decides nothing about their own match, nor does one who has left it with something at stake.
     pub(super) fn may_rule(&self, host: UserId) -> Result<(), Refusal> {
-        seat_of(&self.row.seats, host).map_or(Ok(()), |_| Err(Refusal::HostPlays))
+        let plays = seat_of(&self.row.seats, host).is_some() || self.stakers.contains(&host);
+        if plays { Err(Refusal::HostPlays) } else { Ok(()) }
     }
 
     async fn reveal(&mut self, host: UserId) -> Verdict<Board> {

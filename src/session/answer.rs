@@ -61,7 +61,9 @@ pub enum Refusal {
     #[error("{0}")]
     NotAlone(&'static str),
     /// A host who plays must not decide their own match.
-    #[error("you play in this match yourself, and may do no more in it than every player; another host must do that")]
+    #[error(
+        "you play in this match yourself, or have something at stake in it, and may do no more in it than every player; another host must do that"
+    )]
     HostPlays,
     /// The record of a match that still runs would tell its secrets.
     #[error("the match still runs; its record can be had when it is over")]

@@ -134,6 +134,10 @@ where
             // What has changed on the server since Discord lost touch nobody has told us.
             world.pulse.in_touch().await;
         }
+        // Whoever has been replaced, or cannot find out whether they have, says nothing: another may be saying it.
+        while world.store.confirm().await.is_err() {
+            tokio::time::sleep(world.limits.back_off_first).await;
+        }
         // A panic in drawing or sending costs that parcel, not the match.
         let result =
             tokio::spawn(attempt()).await.unwrap_or_else(|error| Err(DeliveryError::Rejected(error.to_string())));

@@ -1,4 +1,4 @@
-//! Every open match: found by channel or by person, woken when it is needed, put to rest when it is not.
+//! Every open match of a shard: found by channel or by person, woken when it is needed, put to rest when it is not.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
@@ -8,7 +8,6 @@ use tokio::task::AbortHandle;
 use super::actor::{self, Rest};
 use super::answer::{Fault, Refusal, Verdict};
 use super::handle::MatchHandle;
-use super::machines::THINKERS_MAX;
 use super::mailbox::{MAILBOX_MAX, Message};
 use super::nonce::Nonces;
 use super::ports::{About, Adjournment, Contents, Courier, Parcel, Recipient};
@@ -18,7 +17,7 @@ use crate::clock::{Clock, Watched};
 use crate::games;
 use crate::rules::{Millis, Timestamp};
 use crate::scene::Theme;
-use crate::store::{self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, Stage, Store, UserId};
+use crate::store::{self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, Shard, Stage, Store, UserId};
 
 /// How many matches are woken at the same time when a start finds work for them.
 const WAKING_MAX: usize = 8;
@@ -43,23 +42,35 @@ impl Directory {
         &self.0.world.theme
     }
 
-    /// Finds all open matches: what they need is seen to one after the other from then on. Discord cannot reach us yet:
+    /// Finds all open matches of a shard: what they need is seen to one after the other from then on. Discord cannot reach us yet:
     /// deadlines wait for [`Directory::back`], which also gives the absence since the last run back to the players.
     pub async fn start(
-        store: Store,
+        (store, shard): (Store, Shard),
         clock: Clock,
         courier: Arc<dyn Courier>,
         theme: Theme,
         limits: Limits,
     ) -> Result<Self, Fault> {
-        let open = store.open_matches().await?;
-        let last_outage = store.last_outage().await?;
-        let pulse = Pulse::new(last_outage, store.last_sign().await?);
+        store.divide(shard.n, clock.now(), limits.outage_min).await?;
+        let open = store.open_matches().await?.into_iter().filter(|row| shard.has(row.guild));
+        let last_outage = store.last_outage(shard).await?;
+        let pulse = Pulse::new(last_outage, store.last_sign(shard).await?);
         let nonces = Nonces::new(store.nonce_secret().clone());
-        let (stuck, thinkers) = (Stuck::default(), Semaphore::new(THINKERS_MAX));
+        let (stuck, thinkers) = (Stuck::default(), limits.thinkers.clone());
         let season_bell = Notify::new();
-        let world =
-            Arc::new(World { store, clock, courier, theme, limits, pulse, nonces, stuck, thinkers, season_bell });
+        let world = Arc::new(World {
+            store,
+            shard,
+            clock,
+            courier,
+            theme,
+            limits,
+            pulse,
+            nonces,
+            stuck,
+            thinkers,
+            season_bell,
+        });
         let mut roster = Roster::default();
         let mut to_wake = Vec::new();
         for row in open {
@@ -138,6 +149,11 @@ impl Directory {
         self.0.world.trouble()
     }
 
+    /// The shard whose matches are here.
+    pub fn shard(&self) -> Shard {
+        self.0.world.shard
+    }
+
     /// The store, for what is no match's affair.
     pub fn store(&self) -> &Store {
         &self.0.world.store
@@ -190,6 +206,11 @@ impl Directory {
         self.0.world.back().await;
     }
 
+    /// Waits until Discord can reach us.
+    pub async fn in_touch(&self) {
+        self.0.world.pulse.in_touch().await;
+    }
+
     /// Whatever kept the bot from its work until then is noted first: for what is no match's affair.
     pub async fn see_to_absence(&self, until: Timestamp) -> Result<(), store::Error> {
         self.0.world.see_to_absence(until).await
@@ -208,8 +229,14 @@ impl Directory {
         }
     }
 
-    /// Ends: takes nothing more in, lets what is under way finish, notes the time and closes the store.
+    /// Ends as [`Directory::end`] does, and closes the store.
     pub async fn close(&self) {
+        self.end().await;
+        self.store().clone().close().await;
+    }
+
+    /// Ends: takes nothing more in, lets what is under way finish, and notes the time.
+    pub async fn end(&self) {
         let awake: Vec<Awake> = {
             let mut roster = lock(&self.0.roster);
             roster.is_closed = true;
@@ -233,7 +260,6 @@ impl Directory {
                 one.task.abort();
             }
         }
-        self.store().clone().close().await;
     }
 
     /// What all matches share.

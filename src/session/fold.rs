@@ -5,7 +5,7 @@ use super::answer::{Fault, Refusal, Verdict};
 use super::lane::{Before, Step};
 use crate::host::{self, Bound, Entry, Header, Table};
 use crate::rules::{Millis, Seat, Timestamp};
-use crate::store::{Append, Credit, InputId, JournalLine, Outage, Place, Store, UserId};
+use crate::store::{Append, Credit, GuildId, InputId, JournalLine, Outage, Place, Store, UserId};
 
 /// A journal, and the table that follows from it.
 pub(crate) struct Fold {
@@ -88,6 +88,9 @@ pub(crate) trait Keeper {
 
     fn store(&self) -> &Store;
 
+    /// The server that it is played on: an outage is its shard's.
+    fn guild(&self) -> GuildId;
+
     /// Whether time runs that an outage takes from somebody.
     fn is_timed(&self) -> bool;
 
@@ -114,7 +117,7 @@ pub(crate) trait Keeper {
     async fn counts_at(&mut self, stamp: Timestamp) -> Result<Timestamp, Fault> {
         loop {
             let mut at = stamp.max(self.fold().table.now());
-            let outages = self.store().outages_ended_since(at).await?;
+            let outages = self.store().outages_ended_since(at, self.guild()).await?;
             let credited = self.fold().credited;
             if outages.iter().all(|outage| outage.id <= credited) {
                 for outage in outages {
@@ -125,7 +128,7 @@ pub(crate) trait Keeper {
                 return Ok(at);
             }
             // One has been noted since the others were given back: what counts as of its end comes after that.
-            for outage in self.store().outages_since(credited).await? {
+            for outage in self.store().outages_since(credited, self.guild()).await? {
                 self.give_back(outage).await?;
             }
         }
@@ -159,4 +162,11 @@ pub(crate) async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send 
         return Ok(work());
     }
     tokio::task::spawn_blocking(work).await.map_err(|panic| Fault::Fell(panic.to_string()))
+}
+
+/// Does here what may take a while; whoever else has work on this thread goes on with it on another one.
+pub(crate) fn aside<T>(work: impl FnOnce() -> T) -> T {
+    let runtime = tokio::runtime::Handle::current().runtime_flavor();
+    // With one thread there is no other.
+    if runtime == tokio::runtime::RuntimeFlavor::CurrentThread { work() } else { tokio::task::block_in_place(work) }
 }

@@ -10,7 +10,7 @@ use super::mailbox::{Advice, Ask, Chosen, Input, Message, Newcomer, Way};
 use super::readers::readers;
 use crate::host::{Fit, Sealed};
 use crate::rules::{Export, Millis, Seat};
-use crate::store::{Audience, ChannelId, InputId, MatchId, MessageId, SeatRow, UserId};
+use crate::store::{Audience, ChannelId, InputId, MatchId, MessageId, SeasonKind, SeatRow, UserId};
 
 /// A match, awake or asleep: it wakes when it is needed. Cheap to clone.
 #[derive(Clone)]
@@ -77,9 +77,9 @@ impl MatchHandle {
         self.ask(|reply| Message::Ask(Ask::Reveal(host, reply))).await
     }
 
-    /// Whether it is a match of a season.
-    pub async fn is_of_season(&self) -> Result<bool, Fault> {
-        Ok(self.directory.store().is_of_season(self.id).await?)
+    /// Whether it is a match of a season or of a league.
+    pub async fn season(&self) -> Result<Option<SeasonKind>, Fault> {
+        Ok(self.directory.store().season_of_match(self.id).await?)
     }
 
     /// What everybody may know.

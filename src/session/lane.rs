@@ -568,7 +568,7 @@ fn notice(entry: &Entry, effect: &Effect) -> Option<Notice> {
         (What::Host(_), Effect::Ordered(order)) => Some(Notice::Ordered(*order)),
         (What::Host(_), Effect::PutBack { to, was_over }) => Some(Notice::PutBack { to: *to, was_over: *was_over }),
         (What::Text(seat, _), effect) => told_of(*seat, effect),
-        (What::Time, Effect::Absent { seat, turns }) => Some(Notice::Absent { seat: *seat, turns: *turns }),
+        (What::Time, Effect::Absent { seats, turns }) => Some(Notice::Absent { seats: *seats, turns: *turns }),
         (What::Host(_) | What::Time | What::Chance(_) | What::Delivered, _) => None,
     }
 }

@@ -22,8 +22,6 @@ use crate::host::{Bound, Entry, Header, Replay, Style, Thought, Unplayable, What
 use crate::rules::{BySeat, Clearance, Control, Level, Millis, Patience, Seat, Timestamp, Turn};
 use crate::store::UserId;
 
-/// The most machines that think at the same time, in all matches.
-pub(super) const THINKERS_MAX: usize = 2;
 /// The longest that one of them thinks, whatever its level allows it: then it says the best that it has found.
 const THINKING_MAX: Duration = Duration::from_secs(10);
 /// How well the machine plays that makes suggestions.

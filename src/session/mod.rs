@@ -11,7 +11,9 @@ mod fold;
 mod forget;
 mod hand;
 mod handle;
+mod kept;
 mod lane;
+mod leagues;
 mod machines;
 mod mailbox;
 mod nonce;
@@ -40,6 +42,8 @@ pub use directory::Directory;
 pub(crate) use fold::{Fold, Keeper, Origin, blocking};
 pub use forget::{Forgotten, forget, go_on_forgetting};
 pub use handle::MatchHandle;
+pub use kept::{Joining, Kept, Logged, SeasonRefusal};
+pub use leagues::TheLeague;
 pub(crate) use machines::{hidden_from, in_force, last_said, reason, think};
 pub use mailbox::Advice;
 pub use nonce::{Nonce, Nonces};
@@ -49,7 +53,7 @@ pub use ports::{
     About, Accepted, Adjournment, Contents, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision,
 };
 pub use roster::Listing;
-pub use seasons::{Joining, SeasonRefusal, TheSeason};
+pub use seasons::TheSeason;
 pub use world::Limits;
 
 #[cfg(test)]

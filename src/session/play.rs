@@ -6,13 +6,13 @@ use tokio::sync::oneshot;
 
 use super::actor::Actor;
 use super::answer::{Fault, Receipt, Refusal, Shown, Verdict, judged, seat_of};
-use super::fold::{Fold, Keeper, Origin};
+use super::fold::{Fold, Keeper, Origin, aside};
 use super::lane::{Answering, Before, Reply, Step};
 use super::mailbox::{Input, Way};
 use super::ports::Contents;
-use crate::host::{self, Bound, Entry, Order};
+use crate::host::{self, Bound, Entry, Order, What};
 use crate::rules::{Millis, Observer, Seat, Timestamp, Turn};
-use crate::store::{Audience, NoteAct, NoteRestored, Store, UserId};
+use crate::store::{Audience, Credit, GuildId, NoteAct, NoteRestored, Store, UserId};
 
 impl Keeper for Actor {
     fn fold(&mut self) -> &mut Fold {
@@ -21,6 +21,10 @@ impl Keeper for Actor {
 
     fn store(&self) -> &Store {
         &self.world.store
+    }
+
+    fn guild(&self) -> GuildId {
+        self.row.guild
     }
 
     fn is_timed(&self) -> bool {
@@ -229,7 +233,11 @@ impl Actor {
         self.append(&entry, origin, host).await?;
         self.inputs.extend(origin.input);
         let before = Before::of(&*self.fold.table);
-        let effect = self.fold.commit(&entry, origin)?;
+        // An order may put the match back, which replays it.
+        let effect = match &entry.what {
+            What::Host(_) => aside(|| self.fold.commit(&entry, origin))?,
+            What::Text(..) | What::Time | What::Chance(_) | What::Delivered => self.fold.commit(&entry, origin)?,
+        };
         let n = self.fold.n;
         tracing::debug!(match.id = self.row.id.0, n, "an entry is durable and played");
         if matches!(effect, host::Effect::Paused { .. } | host::Effect::Ordered(Order::Pause)) {
@@ -270,11 +278,17 @@ impl Actor {
 
     /// Gives back the outages that this match has not been credited with.
     pub(super) async fn credit_outages(&mut self) -> Result<(), Fault> {
-        if self.world.pulse.state().last_outage <= self.fold.credited {
+        let last = self.world.pulse.state().last_outage;
+        if last <= self.fold.credited {
             return Ok(());
         }
-        for outage in self.world.store.outages_since(self.fold.credited).await? {
+        for outage in self.world.store.outages_since(self.fold.credited, self.row.guild).await? {
             self.give_back(outage).await?;
+        }
+        if self.fold.credited < last {
+            // It met other servers, which were divided otherwise then.
+            self.world.store.hand_in(Credit { place: self.fold.place, outage: last }).await;
+            self.fold.credited = last;
         }
         Ok(())
     }

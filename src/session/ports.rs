@@ -286,11 +286,11 @@ pub enum Notice {
     Declines(Seat),
     /// A seat has given the match up.
     Concedes(Seat),
-    /// A seat has let so many turns in a row run out that the match is paused.
+    /// These seats have let so many turns in a row run out that the match is paused.
     Absent {
         /// Which.
-        seat: Seat,
-        /// How many.
+        seats: SeatSet,
+        /// How many, each of them.
         turns: u32,
     },
 }

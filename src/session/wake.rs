@@ -18,6 +18,8 @@ pub(super) struct Woken {
     pub(super) inputs: BTreeSet<InputId>,
     pub(super) lanes: BTreeMap<Audience, Lane>,
     pub(super) closed_dms: BTreeSet<UserId>,
+    /// Who has something at stake, on a seat or no longer.
+    pub(super) stakers: BTreeSet<UserId>,
     pub(super) reminded: BTreeMap<Seat, (Timestamp, Millis)>,
     pub(super) names: BySeat<String>,
     /// Whether the last pause has no author: the house made it, since the match could not be told, or somebody is absent.
@@ -31,6 +33,7 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     let cursors = world.store.cursors(id).await?;
     let boards = world.store.boards(id).await?;
     let closed_dms = world.store.closed_dms(id).await?.into_iter().collect();
+    let stakers = world.store.stakers(id).await?.into_iter().collect();
     let reminded = world.store.reminders(id).await?;
     let names = printable_names(world, &row);
     let print = Print { names: &names, theme: &world.theme, opening: &row.opening };
@@ -38,7 +41,7 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     lanes.values_mut().for_each(Lane::leave_out_undone);
     let inputs = journal.iter().filter_map(|line| line.input).collect();
     let paused_by_house = fold.table.clock().paused && is_last_pause_ours(&journal);
-    Ok(Woken { row, fold, inputs, lanes, closed_dms, reminded, names, paused_by_house })
+    Ok(Woken { row, fold, inputs, lanes, closed_dms, stakers, reminded, names, paused_by_house })
 }
 
 /// Whether nobody's input made the last pause of a journal.

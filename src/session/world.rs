@@ -1,4 +1,4 @@
-//! What every match shares: the store, the clock, the way out, and whether the bot is at work at all.
+//! What every match of a shard shares: the store, the clock, the way out, and whether the shard is at work at all.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicI64, Ordering};
@@ -13,11 +13,14 @@ use crate::clock::{Clock, Watched};
 use crate::meter;
 use crate::rules::{Millis, Timestamp};
 use crate::scene::Theme;
-use crate::store::{self, Away, Heartbeat, MatchId, Outage, Store};
+use crate::store::{self, Away, Heartbeat, MatchId, Outage, Shard, Store};
 
 /// The shortest outage that people are told of, and for which all matches are seen to at once. What a shorter one owes
 /// them is given back when their match next has something to do, before anything else.
 pub(super) const OUTAGE_TOLD_MIN: Millis = Millis::from_secs(12);
+
+/// The most machines that think at the same time, in all matches.
+const THINKERS_MAX: usize = 2;
 
 /// A clock that is moved by this is noted at once.
 const MOVED_FAR: Millis = Millis::from_secs(1);
@@ -48,6 +51,8 @@ pub struct Limits {
     /// The longest journal of a match: longer than any that is played, and still replayed in seconds. At that length
     /// the match is paused, and only what ends it is taken: its host decides.
     pub entries_max: i64,
+    /// Leave to think, for the machines of all matches of all shards: clones share it.
+    pub thinkers: Arc<Semaphore>,
 }
 
 impl Default for Limits {
@@ -64,13 +69,16 @@ impl Default for Limits {
             standstill_min: Millis(6000),
             farewell: Duration::from_secs(6),
             entries_max: 50_000,
+            thinkers: Arc::new(Semaphore::new(THINKERS_MAX)),
         }
     }
 }
 
-/// What every match shares.
+/// What every match of a shard shares.
 pub(super) struct World {
     pub(super) store: Store,
+    /// The shard whose matches these are.
+    pub(super) shard: Shard,
     pub(super) clock: Clock,
     pub(super) courier: Arc<dyn Courier>,
     pub(super) theme: Theme,
@@ -78,8 +86,8 @@ pub(super) struct World {
     pub(super) pulse: Pulse,
     pub(super) nonces: Nonces,
     pub(super) stuck: Stuck,
-    /// Leave to think, for the machines of all matches.
-    pub(super) thinkers: Semaphore,
+    /// Leave to think.
+    pub(super) thinkers: Arc<Semaphore>,
     /// Rings when a match is over or adjourned, or a season has gone on.
     pub(super) season_bell: Notify,
 }
@@ -324,7 +332,7 @@ impl World {
         // Should the process stand still while this is written, that is still to be noticed.
         let (now, beat) = (self.clock.now(), self.clock.uptime());
         let away = away.map(|from| Away { from, outage_min: self.limits.outage_min });
-        match self.store.write(Heartbeat { now, away, needs_room }).await {
+        match self.store.write(Heartbeat { shard: self.shard, now, away, needs_room }).await {
             Ok(outage) => {
                 if let Some(outage) = outage {
                     meter::outage(outage.length().0);

@@ -218,8 +218,14 @@ impl Dailies {
     /// Makes what is missing, and says when there will be something to make again.
     async fn look_ahead(&self, now: Timestamp) -> Result<Option<Timestamp>, Fault> {
         let store = &self.0.store;
-        for outage in store.outages_ended_since(Timestamp(now.0 - OUTAGE_AGE_MAX.0)).await? {
-            self.forgive(outage).await?;
+        let since = Timestamp(now.0 - OUTAGE_AGE_MAX.0);
+        for guild in store.guilds_with_dailies(Timestamp(since.0 - IDLE_MAX.0)).await? {
+            // It is begun on the server, and solved where everybody solves alone.
+            for met in [guild, GuildId::NONE] {
+                for outage in store.outages_ended_since(since, met).await? {
+                    self.forgive(guild, outage).await?;
+                }
+            }
         }
         let mut next: Option<Timestamp> = None;
         for guild in store.guilds_with_dailies(Timestamp(now.0 - IDLE_MAX.0)).await? {
@@ -250,20 +256,18 @@ impl Dailies {
         Ok(calendar.end_of(today))
     }
 
-    /// Days most of which the bot was away for break nobody's streak.
-    async fn forgive(&self, outage: Outage) -> Result<(), Fault> {
+    /// Days of a server most of which the bot was away for break nobody's streak.
+    async fn forgive(&self, guild: GuildId, outage: Outage) -> Result<(), Fault> {
         let store = &self.0.store;
-        for guild in store.guilds_with_dailies(Timestamp(outage.began.0 - IDLE_MAX.0)).await? {
-            let calendar = store.calendar(guild).await?;
-            let last = calendar.day_at(outage.ended);
-            let days: Vec<_> = std::iter::successors(Some(calendar.day_at(outage.began)), |day| Some(day.next()))
-                .take_while(|day| *day <= last)
-                .take(OUTAGE_DAYS_MAX)
-                .filter(|&day| takes_most_of(outage, calendar.end_of(day.previous()), calendar.end_of(day)))
-                .collect();
-            if !days.is_empty() {
-                store.write(ForgiveDays { guild, days }).await?;
-            }
+        let calendar = store.calendar(guild).await?;
+        let last = calendar.day_at(outage.ended);
+        let days: Vec<_> = std::iter::successors(Some(calendar.day_at(outage.began)), |day| Some(day.next()))
+            .take_while(|day| *day <= last)
+            .take(OUTAGE_DAYS_MAX)
+            .filter(|&day| takes_most_of(outage, calendar.end_of(day.previous()), calendar.end_of(day)))
+            .collect();
+        if !days.is_empty() {
+            store.write(ForgiveDays { guild, days }).await?;
         }
         Ok(())
     }

@@ -29,7 +29,7 @@ use crate::store::{
 pub use dailies::{Dailies, Standing};
 pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
 use puzzle::Puzzle;
-pub use way::Way;
+pub use way::{Told, Way, way_of};
 
 /// The longest journal of a puzzle: far more than anybody marks, and quickly replayed.
 pub const ENTRIES_MAX: i64 = 5000;

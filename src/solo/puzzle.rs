@@ -5,7 +5,7 @@ use crate::games::canonical_puzzle;
 use crate::host::{self, Entry, Table};
 use crate::rules::Score;
 use crate::session::{Fault, Fold, Keeper, Origin, blocking};
-use crate::store::{Append, PuzzleId, PuzzleRow, PuzzleStage, Store};
+use crate::store::{Append, GuildId, PuzzleId, PuzzleRow, PuzzleStage, Store};
 
 /// A puzzle at work.
 pub(super) struct Puzzle {
@@ -32,7 +32,7 @@ impl Puzzle {
         if self.row.stage != PuzzleStage::Open {
             return Ok(());
         }
-        for outage in self.store.outages_since(self.fold.credited).await? {
+        for outage in self.store.outages_since(self.fold.credited, GuildId::NONE).await? {
             self.give_back(outage).await?;
         }
         Ok(())
@@ -46,6 +46,10 @@ impl Keeper for Puzzle {
 
     fn store(&self) -> &Store {
         &self.store
+    }
+
+    fn guild(&self) -> GuildId {
+        GuildId::NONE
     }
 
     /// That a puzzle waits to be begun costs no time.

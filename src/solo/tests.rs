@@ -6,7 +6,7 @@ use serde_json::json;
 use super::*;
 use crate::rules::{Millis, Timestamp};
 use crate::session::Shown;
-use crate::store::{Away, GuildId, Heartbeat, OPEN_PUZZLES_MAX};
+use crate::store::{Away, GuildId, Heartbeat, OPEN_PUZZLES_MAX, Shard};
 
 const ANN: UserId = UserId(101);
 const BEN: UserId = UserId(102);
@@ -163,7 +163,7 @@ async fn nobody_pays_for_an_outage() {
     let solo = solo(&dir).await;
     let seen = async |solo: &Solo, seconds: i64| {
         let away = Some(Away { from: Timestamp(0), outage_min: Millis::from_secs(5) });
-        let beat = Heartbeat { now: input(seconds).stamp(), away, needs_room: false };
+        let beat = Heartbeat { shard: Shard::ONLY, now: input(seconds).stamp(), away, needs_room: false };
         solo.0.store.write(beat).await.unwrap()
     };
     seen(&solo, -100).await;
@@ -347,7 +347,7 @@ async fn nobody_is_helped_with_what_others_solve_in_a_match() {
     );
     let solo = again(solo, &dir).await;
     assert_eq!(solo.show(ANN, id).await.unwrap().unwrap().showing.err(), Some(UnderWay::Match));
-    assert_eq!(solo.way(ANN, id, 0).await.unwrap().err(), Some(Refusal::NoHelp(UnderWay::Match)));
+    assert_eq!(solo.way(ANN, id, Told::Solution, 0).await.unwrap().err(), Some(Refusal::NoHelp(UnderWay::Match)));
 
     // In a proof every step is judged; a puzzle that is solved is solved.
     let proof = solo.open(ANN, PuzzleKind::Own, with_hints("proof")).await.unwrap().unwrap();
@@ -356,7 +356,7 @@ async fn nobody_is_helped_with_what_others_solve_in_a_match() {
     assert_eq!(judged, Some(Refusal::NoHelp(UnderWay::Match)));
     over(&solo, of_others).await;
     assert!(solo.show(ANN, id).await.unwrap().unwrap().showing.is_ok());
-    assert!(solo.way(ANN, id, 0).await.unwrap().is_ok());
+    assert!(solo.way(ANN, id, Told::Solution, 0).await.unwrap().is_ok());
     solo.submit(ANN, proof, "hint", input(11)).await.unwrap().unwrap();
 }
 
@@ -368,19 +368,19 @@ async fn the_way_to_a_solution_is_shown_once_a_puzzle_is_over() {
     for (mode, seconds) in [("race", 1), ("proof", 10)] {
         let id = solo.open(ANN, PuzzleKind::Own, header(mode)).await.unwrap().unwrap();
         solo.show(ANN, id).await.unwrap().unwrap();
-        let open = solo.way(ANN, id, 0).await.unwrap().err();
+        let open = solo.way(ANN, id, Told::Solution, 0).await.unwrap().err();
         assert!(matches!(open, Some(Refusal::NotAlone(why)) if why.contains("once you have solved it")), "{open:?}");
         solo.submit(ANN, id, "concede", input(seconds)).await.unwrap().unwrap();
-        assert_eq!(solo.way(BEN, id, 0).await.unwrap().err(), Some(Refusal::NotYours));
+        assert_eq!(solo.way(BEN, id, Told::Solution, 0).await.unwrap().err(), Some(Refusal::NotYours));
         let mut steps: Vec<Way> = Vec::new();
         while !steps.last().is_some_and(|way| way.is_end) {
-            let way = solo.way(ANN, id, steps.len()).await.unwrap().ok().unwrap();
+            let way = solo.way(ANN, id, Told::Solution, steps.len()).await.unwrap().ok().unwrap();
             assert_eq!(way.nth, steps.len());
             assert!(steps.iter().all(|before| before.showing != way.showing), "step {} is another one", way.nth);
             steps.push(way);
         }
         assert!((4..=16).contains(&steps.len()), "{} steps", steps.len());
-        let beyond = solo.way(ANN, id, usize::MAX).await.unwrap().ok().unwrap();
+        let beyond = solo.way(ANN, id, Told::Solution, usize::MAX).await.unwrap().ok().unwrap();
         assert!(beyond.is_end && beyond.nth == steps.len() - 1);
     }
 }

@@ -3,10 +3,10 @@
 use super::{SEAT, Solo};
 use crate::games;
 use crate::host::{self, BadHeader, Header, Sealed, Table};
-use crate::rules::{BySeat, Millis, Observer, OptionValue, Showing};
+use crate::rules::{BySeat, Millis, Observer, OptionValue, Seat, Showing};
 use crate::scene::Theme;
 use crate::session::{Fault, Refusal, Verdict, blocking};
-use crate::store::{PuzzleId, PuzzleStage, UserId};
+use crate::store::{PuzzleId, PuzzleStage, UnderWay, UserId};
 
 /// More steps than any puzzle takes that is offered.
 const STEPS_MAX: usize = 1000;
@@ -19,20 +19,36 @@ pub struct Way {
     pub nth: usize,
     /// What is shown: the step with its reason on the board before it, or the solution after the last one.
     pub showing: Sealed<Showing>,
-    /// Whether that is the solution.
+    /// Whether that is the solution, or the last step of a proof.
     pub is_end: bool,
+    /// How many steps there are; `None` of the way to the solution, which nobody has gone to its end.
+    pub n_steps: Option<usize>,
+    /// Whose own proofs can be read as well.
+    pub provers: Vec<Seat>,
+}
+
+/// What is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// What hints would have said from the blank board on.
+    Solution,
+    /// What this seat has proved.
+    Proof(Seat),
 }
 
 impl Solo {
     /// A step of the way to the solution of a puzzle of somebody's that is over; the solution, if there are not so many.
     /// Nothing as long as the puzzle is open, or others are solving it and its owner has not.
-    pub async fn way(&self, user: UserId, id: PuzzleId, nth: usize) -> Verdict<Way> {
+    pub async fn way(&self, user: UserId, id: PuzzleId, told: Told, nth: usize) -> Verdict<Way> {
         let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
         };
         let under_way = self.kept_by(&mut held.puzzle).await?;
-        let (stage, header) = (held.puzzle.row.stage, held.puzzle.fold.table.header().clone());
+        let (stage, table) = (held.puzzle.row.stage, &held.puzzle.fold.table);
+        let header = table.header().clone();
+        let provers = provers(&**table, Observer::Seat(SEAT));
+        let proved = proved(&**table, Observer::Seat(SEAT), (told, nth), &self.0.theme);
         held.lay_back();
         if stage == PuzzleStage::Open {
             return Ok(Err(Refusal::NotAlone(
@@ -42,15 +58,63 @@ impl Solo {
         if let Some(under_way) = under_way {
             return Ok(Err(Refusal::NoHelp(under_way)));
         }
-        let (theme, names) = (self.0.theme.clone(), header.seats.iter().map(|name| (self.0.printable)(name)));
-        let names: BySeat<String> = names.collect::<Vec<_>>().into();
-        let walked = blocking(move || walk(header, nth, &names, &theme)).await?;
-        Ok(Ok(walked.map_err(|bad| Fault::Unplayable(id.into(), bad.to_string()))?))
+        if let Some(way) = proved {
+            return Ok(Ok(Way { provers, ..way }));
+        }
+        let theme = self.0.theme.clone();
+        let walked = blocking(move || walk(header, nth, &theme)).await?;
+        let way = walked.map_err(|bad| Fault::Unplayable(id.into(), bad.to_string()))?;
+        Ok(Ok(Way { provers, ..way }))
+    }
+
+    /// Where others are solving a match's puzzle, or one that somebody brings: then nothing is told of the way to its
+    /// solution, and no step of theirs is judged.
+    pub async fn kept_from_all(&self, canonical: Option<&str>) -> Result<Option<UnderWay>, Fault> {
+        self.under_way(canonical, None).await
     }
 }
 
-/// Goes so many steps from the blank board of the same puzzle.
-fn walk(mut header: Header, nth: usize, names: &BySeat<String>, theme: &Theme) -> Result<Way, BadHeader> {
+/// A step of what can be read of a match that is over. `table` is how it ended.
+///
+/// # Errors
+/// A header that makes no puzzle for one.
+pub fn way_of(
+    table: &dyn Table,
+    observer: Observer,
+    (told, nth): (Told, usize),
+    theme: &Theme,
+) -> Result<Way, BadHeader> {
+    let provers = provers(table, observer);
+    let way = match proved(table, observer, (told, nth), theme) {
+        Some(way) => way,
+        None => walk(table.header().clone(), nth, theme)?,
+    };
+    Ok(Way { provers, ..way })
+}
+
+/// The seats whose proofs have steps.
+fn provers(table: &dyn Table, observer: Observer) -> Vec<Seat> {
+    let seats = (0..table.header().seats.len()).filter_map(Seat::new);
+    seats.filter(|&seat| table.n_steps_of(observer, seat) > 0).collect()
+}
+
+/// A step of a proof, the last if there are not so many; `None` where none is meant or there is none.
+fn proved(table: &dyn Table, observer: Observer, (told, nth): (Told, usize), theme: &Theme) -> Option<Way> {
+    let Told::Proof(seat) = told else { return None };
+    let n_steps = table.n_steps_of(observer, seat);
+    let nth = nth.min(n_steps.checked_sub(1)?);
+    let showing = table.step_of(observer, seat, nth, theme)?;
+    Some(Way { nth, showing, is_end: nth + 1 == n_steps, n_steps: Some(n_steps), provers: Vec::new() })
+}
+
+/// Goes so many steps from the blank board of the same puzzle, alone whoever played it.
+fn walk(mut header: Header, nth: usize, theme: &Theme) -> Result<Way, BadHeader> {
+    header.seats = vec!["Solver".to_owned()];
+    header.machines.clear();
+    header.advantage = 0;
+    // What a match has of the house, as a clock that waits for delivery, means nothing here.
+    header.options.retain(|name, _| games::SOLO.0.option(name).is_some());
+    let names = BySeat::from(header.seats.clone());
     let explained = games::SOLO.1.explained;
     for (name, value) in explained.sets {
         header.options.insert((*name).to_owned(), OptionValue::json(*value));
@@ -64,7 +128,8 @@ fn walk(mut header: Header, nth: usize, names: &BySeat<String>, theme: &Theme) -
     }
     let is_end =
         table.outcome().is_some() || is_stuck || !explained.shows.iter().all(|text| is_said(&mut *table, text));
-    Ok(Way { nth: taken, showing: table.show(Observer::Seat(SEAT), names, theme), is_end })
+    let showing = table.show(Observer::Seat(SEAT), &names, theme);
+    Ok(Way { nth: taken, showing, is_end, n_steps: None, provers: Vec::new() })
 }
 
 /// Says something, and whether there was a step to be shown or taken.

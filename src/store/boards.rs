@@ -39,8 +39,10 @@ impl Statement for KeepBoard {
     fn statement(&self) -> Query<'_> {
         let BoardRow { channel, message, n, clock_n } = self.board;
         sqlx::query(
-            "INSERT OR REPLACE INTO boards (match_id, audience, channel_id, message_id, n, clock_n)
-             VALUES (?, ?, ?, ?, ?, ?)",
+            "INSERT INTO boards (match_id, audience, channel_id, message_id, n, clock_n)
+             VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT (match_id, audience) DO UPDATE SET channel_id = excluded.channel_id,
+                 message_id = excluded.message_id, n = excluded.n, clock_n = excluded.clock_n",
         )
         .bind(self.match_id.0)
         .bind(self.audience.number())
@@ -54,7 +56,7 @@ impl Statement for KeepBoard {
 impl Store {
     /// The present board of each audience of a match that has one.
     pub async fn boards(&self, match_id: MatchId) -> Result<Boards, Error> {
-        let query = sqlx::query("SELECT audience, channel_id, message_id, n, clock_n FROM boards WHERE match_id = ?");
+        let query = sqlx::query("SELECT audience, channel_id, message_id, n, clock_n FROM boards WHERE match_id = $1");
         let rows = query.bind(match_id.0).fetch_all(&self.readers).await?;
         let mut boards = Boards::new();
         for row in rows {

@@ -4,7 +4,7 @@
 //! input and its text. It protects against a failing disk and a careless hand, not against somebody who computes it anew.
 
 use sha2::{Digest, Sha256};
-use sqlx::{Connection, SqliteConnection};
+use sqlx::{AnyConnection, Connection};
 
 use super::{Error, InputId, JournalLine, MatchId, Place, PuzzleId};
 
@@ -62,7 +62,7 @@ impl Place {
     /// Appends a line with its checksum.
     pub(super) async fn append(
         self,
-        connection: &mut SqliteConnection,
+        connection: &mut AnyConnection,
         n: i64,
         entry: &str,
         input: Option<InputId>,
@@ -70,7 +70,7 @@ impl Place {
         let input = input.map(InputId::to_sql);
         let chain = self.before(connection, n).await?.then(n, entry, input);
         let (kind, id) = self.key();
-        sqlx::query("INSERT INTO journal (kind, id, n, entry, input_id, chain) VALUES (?, ?, ?, ?, ?, ?)")
+        sqlx::query("INSERT INTO journal (kind, id, n, entry, input_id, chain) VALUES ($1, $2, $3, $4, $5, $6)")
             .bind(kind)
             .bind(id)
             .bind(n)
@@ -83,32 +83,34 @@ impl Place {
     }
 
     /// Where the chain stands before a line. Whoever appends must know the journal's end.
-    async fn before(self, connection: &mut SqliteConnection, n: i64) -> Result<Chain, Error> {
+    async fn before(self, connection: &mut AnyConnection, n: i64) -> Result<Chain, Error> {
         if n <= 1 {
             return Ok(Chain::of_header(&self.head(connection).await?.0));
         }
         let (kind, id) = self.key();
-        let last = sqlx::query_scalar("SELECT chain FROM journal WHERE kind = ? AND id = ? AND n = ?");
+        let last = sqlx::query_scalar("SELECT chain FROM journal WHERE kind = $1 AND id = $2 AND n = $3");
         let last: Option<Option<Vec<u8>>> = last.bind(kind).bind(id).bind(n - 1).fetch_optional(connection).await?;
         let last = last.ok_or(Error::OutOfTurn)?.and_then(|chain| chain.try_into().ok());
         last.map(Chain).ok_or(Error::Broken(BrokenJournal { id: self, n: n - 1 }))
     }
 
     /// The header, and the number of the last line.
-    async fn head(self, connection: &mut SqliteConnection) -> Result<(String, i64), Error> {
+    async fn head(self, connection: &mut AnyConnection) -> Result<(String, i64), Error> {
         let (kind, id) = self.key();
-        let head = sqlx::query_as("SELECT header, last_n FROM journals WHERE kind = ? AND id = ?").bind(kind).bind(id);
+        let head =
+            sqlx::query_as("SELECT header, last_n FROM journals WHERE kind = $1 AND id = $2").bind(kind).bind(id);
         head.fetch_optional(connection).await?.ok_or(Error::Missing("journal"))
     }
 
-    async fn rows(self, connection: &mut SqliteConnection) -> Result<Vec<ChainedRow>, Error> {
+    async fn rows(self, connection: &mut AnyConnection) -> Result<Vec<ChainedRow>, Error> {
         let (kind, id) = self.key();
-        let rows = sqlx::query_as("SELECT n, entry, input_id, chain FROM journal WHERE kind = ? AND id = ? ORDER BY n");
+        let rows =
+            sqlx::query_as("SELECT n, entry, input_id, chain FROM journal WHERE kind = $1 AND id = $2 ORDER BY n");
         Ok(rows.bind(kind).bind(id).fetch_all(connection).await?)
     }
 
     /// The whole journal, in order, found to be as it was written.
-    pub(super) async fn read(self, connection: &mut SqliteConnection) -> Result<Vec<JournalLine>, Error> {
+    pub(super) async fn read(self, connection: &mut AnyConnection) -> Result<Vec<JournalLine>, Error> {
         // Both of one moment: a line that is appended in between is of neither.
         let mut moment = connection.begin().await?;
         let (header, last_n) = self.head(&mut moment).await?;
@@ -139,7 +141,7 @@ impl Place {
     /// stays damaged.
     pub(super) async fn rewrite(
         self,
-        connection: &mut SqliteConnection,
+        connection: &mut AnyConnection,
         header: &str,
         lines: &[(i64, String)],
     ) -> Result<(), Error> {
@@ -147,16 +149,16 @@ impl Place {
         let (old_header, last_n) = self.head(connection).await?;
         let is_whole = self.verified(&old_header, last_n, self.rows(connection).await?).is_ok();
         let update = match self {
-            Self::Match(_) => "UPDATE matches SET header = ? WHERE match_id = ?",
-            Self::Puzzle(_) => "UPDATE puzzles SET header = ? WHERE puzzle_id = ?",
+            Self::Match(_) => "UPDATE matches SET header = $1 WHERE match_id = $2",
+            Self::Puzzle(_) => "UPDATE puzzles SET header = $1 WHERE puzzle_id = $2",
         };
         sqlx::query(update).bind(header).bind(id).execute(&mut *connection).await?;
         for (n, entry) in lines {
-            let update = sqlx::query("UPDATE journal SET entry = ? WHERE kind = ? AND id = ? AND n = ?");
+            let update = sqlx::query("UPDATE journal SET entry = $1 WHERE kind = $2 AND id = $3 AND n = $4");
             update.bind(entry).bind(kind).bind(id).bind(n).execute(&mut *connection).await?;
         }
         if is_whole {
-            sqlx::query("UPDATE journal SET chain = NULL WHERE kind = ? AND id = ?")
+            sqlx::query("UPDATE journal SET chain = NULL WHERE kind = $1 AND id = $2")
                 .bind(kind)
                 .bind(id)
                 .execute(&mut *connection)
@@ -167,12 +169,12 @@ impl Place {
     }
 
     /// Gives the lines of a journal that have none their checksums.
-    async fn fill(self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn fill(self, connection: &mut AnyConnection) -> Result<(), Error> {
         let mut chain = Chain::of_header(&self.head(connection).await?.0);
         let (kind, id) = self.key();
         for (n, entry, input, _) in self.rows(connection).await? {
             chain = chain.then(n, &entry, input);
-            sqlx::query("UPDATE journal SET chain = ? WHERE kind = ? AND id = ? AND n = ? AND chain IS NULL")
+            sqlx::query("UPDATE journal SET chain = $1 WHERE kind = $2 AND id = $3 AND n = $4 AND chain IS NULL")
                 .bind(&chain.0[..])
                 .bind(kind)
                 .bind(id)
@@ -185,7 +187,7 @@ impl Place {
 }
 
 /// Gives every line that was written before there were checksums its own: once, at the first start that knows them.
-pub(super) async fn fill_in(connection: &mut SqliteConnection) -> Result<(), Error> {
+pub(super) async fn fill_in(connection: &mut AnyConnection) -> Result<(), Error> {
     let bare = sqlx::query_as("SELECT DISTINCT kind, id FROM journal WHERE chain IS NULL");
     let bare: Vec<(String, i64)> = bare.fetch_all(&mut *connection).await?;
     let mut together = connection.begin().await?;
@@ -195,12 +197,8 @@ pub(super) async fn fill_in(connection: &mut SqliteConnection) -> Result<(), Err
     Ok(together.commit().await?)
 }
 
-/// Every page of the file and every journal there is, read and found whole or broken.
-pub(super) async fn survey(connection: &mut SqliteConnection) -> Result<Vec<BrokenJournal>, Error> {
-    let verdict: String = sqlx::query_scalar("PRAGMA integrity_check(1)").fetch_one(&mut *connection).await?;
-    if verdict != "ok" {
-        return Err(Error::Corrupt(verdict));
-    }
+/// Every journal there is, read and found whole or broken.
+pub(super) async fn survey(connection: &mut AnyConnection) -> Result<Vec<BrokenJournal>, Error> {
     let journals: Vec<(String, i64)> =
         sqlx::query_as("SELECT kind, id FROM journals").fetch_all(&mut *connection).await?;
     let mut broken = Vec::new();

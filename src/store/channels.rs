@@ -1,6 +1,6 @@
 //! Channels that the bot has made for matches: what becomes of them is the bot's to see to.
 
-use super::{ChannelId, Error, MatchId, Query, Statement, Store};
+use super::{ChannelId, Error, Flag, MatchId, Query, Statement, Store};
 use crate::rules::Timestamp;
 
 /// What becomes of a channel when its match is over for good.
@@ -25,10 +25,10 @@ pub struct NoteChannel {
 
 impl Statement for NoteChannel {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("INSERT INTO made_channels (channel_id, match_id, stays) VALUES (?, ?, ?)")
+        sqlx::query("INSERT INTO made_channels (channel_id, match_id, stays) VALUES ($1, $2, $3)")
             .bind(self.channel.to_sql())
             .bind(self.match_id.0)
-            .bind(self.afterwards == Afterwards::Archive)
+            .bind(i64::from(self.afterwards == Afterwards::Archive))
     }
 }
 
@@ -41,7 +41,7 @@ pub struct ForgetChannel {
 
 impl Statement for ForgetChannel {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("DELETE FROM made_channels WHERE channel_id = ?").bind(self.channel.to_sql())
+        sqlx::query("DELETE FROM made_channels WHERE channel_id = $1").bind(self.channel.to_sql())
     }
 }
 
@@ -55,8 +55,8 @@ pub struct NoteOver {
 impl Statement for NoteOver {
     fn statement(&self) -> Query<'_> {
         sqlx::query(
-            "UPDATE made_channels SET over_at = iif((SELECT stage FROM matches WHERE matches.match_id =
-                 made_channels.match_id) = 'open', NULL, coalesce(over_at, ?))",
+            "UPDATE made_channels SET over_at = CASE WHEN (SELECT stage FROM matches WHERE matches.match_id =
+                 made_channels.match_id) = 'open' THEN NULL ELSE coalesce(over_at, $1) END",
         )
         .bind(self.at.0)
     }
@@ -66,25 +66,29 @@ impl Store {
     /// The channels made for matches that were found over by then, and what is to become of them. One in which something
     /// of another match is told by now is left alone as long as that is open.
     pub async fn channels_over(&self, by: Timestamp) -> Result<Vec<(ChannelId, Afterwards)>, Error> {
-        let rows: Vec<(i64, bool)> = sqlx::query_as(
-            "SELECT channel_id, stays FROM made_channels WHERE over_at <= ? AND channel_id NOT IN (
+        let rows: Vec<(i64, Flag)> = sqlx::query_as(
+            "SELECT channel_id, stays FROM made_channels WHERE over_at <= $1 AND channel_id NOT IN (
                      SELECT channel_id FROM matches WHERE stage = 'open'
-                     UNION SELECT spectators FROM matches WHERE stage = 'open' AND spectators NOTNULL
+                     UNION SELECT spectators FROM matches WHERE stage = 'open' AND spectators IS NOT NULL
                      UNION SELECT seats.channel_id FROM seats JOIN matches USING (match_id)
-                         WHERE stage = 'open' AND seats.channel_id NOTNULL)
+                         WHERE stage = 'open' AND seats.channel_id IS NOT NULL)
                  ORDER BY channel_id",
         )
         .bind(by.0)
         .fetch_all(&self.readers)
         .await?;
         let afterwards = |stays| if stays { Afterwards::Archive } else { Afterwards::Remove };
-        Ok(rows.into_iter().map(|(id, stays)| (ChannelId::from_sql(id), afterwards(stays))).collect())
+        Ok(rows.into_iter().map(|(id, Flag(stays))| (ChannelId::from_sql(id), afterwards(stays))).collect())
     }
 
-    /// How many channels the bot has made for a match and still looks after.
-    pub async fn channels_made(&self, id: MatchId) -> Result<i64, Error> {
-        let count = sqlx::query_scalar("SELECT count(*) FROM made_channels WHERE match_id = ?").bind(id.0);
-        Ok(count.fetch_one(&self.readers).await?)
+    /// The channels that the bot has made for a match and still looks after.
+    pub async fn channels_made(&self, id: MatchId) -> Result<Vec<ChannelId>, Error> {
+        let ids: Vec<i64> =
+            sqlx::query_scalar("SELECT channel_id FROM made_channels WHERE match_id = $1 ORDER BY channel_id")
+                .bind(id.0)
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(ids.into_iter().map(ChannelId::from_sql).collect())
     }
 }
 

@@ -27,11 +27,14 @@ pub struct Choice {
 impl Statement for KeepChoice {
     fn statement(&self) -> Query<'_> {
         let among: Vec<String> = self.among.iter().map(Place::to_string).collect();
-        sqlx::query("INSERT OR REPLACE INTO choices (user_id, kind, place, among) VALUES (?, ?, ?, ?)")
-            .bind(self.user.to_sql())
-            .bind(&self.kind)
-            .bind(self.place.to_string())
-            .bind(among.join(" "))
+        sqlx::query(
+            "INSERT INTO choices (user_id, kind, place, among) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (user_id, kind) DO UPDATE SET place = excluded.place, among = excluded.among",
+        )
+        .bind(self.user.to_sql())
+        .bind(&self.kind)
+        .bind(self.place.to_string())
+        .bind(among.join(" "))
     }
 }
 
@@ -39,7 +42,7 @@ impl Store {
     /// What somebody's words of this kind are for, if they have said so. Some of it may be over by now.
     pub async fn choice(&self, user: UserId, kind: &str) -> Result<Option<Choice>, Error> {
         let found: Option<(String, String)> =
-            sqlx::query_as("SELECT place, among FROM choices WHERE user_id = ? AND kind = ?")
+            sqlx::query_as("SELECT place, among FROM choices WHERE user_id = $1 AND kind = $2")
                 .bind(user.to_sql())
                 .bind(kind)
                 .fetch_optional(&self.readers)

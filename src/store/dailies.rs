@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
-use super::{Error, GuildId, Query, Statement, Store, UserId, Write};
+use super::{Error, Flag, GuildId, Query, Statement, Store, UserId, Write, natural};
 use crate::daily::{Calendar, Day, Zone};
 use crate::rules::{Millis, Timestamp};
 
@@ -49,7 +49,7 @@ impl Statement for KeepDaily {
     fn statement(&self) -> Query<'_> {
         let Daily { guild, day, ends_at, seed, options, setup } = &self.daily;
         sqlx::query(
-            "INSERT INTO dailies (guild_id, day, ends_at, seed, options, setup, puzzle) VALUES (?, ?, ?, ?, ?, ?, ?)
+            "INSERT INTO dailies (guild_id, day, ends_at, seed, options, setup, puzzle) VALUES ($1, $2, $3, $4, $5, $6, $7)
              ON CONFLICT DO NOTHING",
         )
         .bind(guild.to_sql())
@@ -78,11 +78,11 @@ pub struct SetCalendar {
 impl Write for SetCalendar {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let then = self.calendar.then();
         sqlx::query(
-            "INSERT INTO guilds (guild_id, timezone, timezone_then, timezone_from) VALUES (?, ?, ?, ?)
-             ON CONFLICT DO UPDATE SET timezone = excluded.timezone, timezone_then = excluded.timezone_then,
+            "INSERT INTO guilds (guild_id, timezone, timezone_then, timezone_from) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (guild_id) DO UPDATE SET timezone = excluded.timezone, timezone_then = excluded.timezone_then,
                  timezone_from = excluded.timezone_from",
         )
         .bind(self.guild.to_sql())
@@ -92,19 +92,19 @@ impl Write for SetCalendar {
         .execute(&mut *connection)
         .await?;
         let today = self.today.to_string();
-        sqlx::query("DELETE FROM forgiven_days WHERE guild_id = ? AND day > ?")
+        sqlx::query("DELETE FROM forgiven_days WHERE guild_id = $1 AND day > $2")
             .bind(self.guild.to_sql())
             .bind(&today)
             .execute(&mut *connection)
             .await?;
         ForgiveDays { guild: self.guild, days: self.forgiven.clone() }.run(connection).await?;
-        let days: Vec<String> = sqlx::query_scalar("SELECT day FROM dailies WHERE guild_id = ? AND day >= ?")
+        let days: Vec<String> = sqlx::query_scalar("SELECT day FROM dailies WHERE guild_id = $1 AND day >= $2")
             .bind(self.guild.to_sql())
             .bind(&today)
             .fetch_all(&mut *connection)
             .await?;
         for day in days {
-            sqlx::query("UPDATE dailies SET ends_at = ? WHERE guild_id = ? AND day = ?")
+            sqlx::query("UPDATE dailies SET ends_at = $1 WHERE guild_id = $2 AND day = $3")
                 .bind(self.calendar.end_of(read_day(&day)?).0)
                 .bind(self.guild.to_sql())
                 .bind(&day)
@@ -127,9 +127,9 @@ pub struct ForgiveDays {
 impl Write for ForgiveDays {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         for day in &self.days {
-            sqlx::query("INSERT INTO forgiven_days (guild_id, day) VALUES (?, ?) ON CONFLICT DO NOTHING")
+            sqlx::query("INSERT INTO forgiven_days (guild_id, day) VALUES ($1, $2) ON CONFLICT DO NOTHING")
                 .bind(self.guild.to_sql())
                 .bind(day.to_string())
                 .execute(&mut *connection)
@@ -173,7 +173,7 @@ impl Store {
     /// # Errors
     /// A zone that this program does not know, or a store that cannot be read.
     pub async fn calendar(&self, guild: GuildId) -> Result<Calendar, Error> {
-        let row = sqlx::query("SELECT timezone, timezone_then, timezone_from FROM guilds WHERE guild_id = ?")
+        let row = sqlx::query("SELECT timezone, timezone_then, timezone_from FROM guilds WHERE guild_id = $1")
             .bind(guild.to_sql())
             .fetch_optional(&self.readers)
             .await?;
@@ -190,7 +190,7 @@ impl Store {
 
     /// The puzzle of a day, if it has been made.
     pub async fn daily(&self, guild: GuildId, day: Day) -> Result<Option<Daily>, Error> {
-        let row = sqlx::query("SELECT ends_at, seed, options, setup FROM dailies WHERE guild_id = ? AND day = ?")
+        let row = sqlx::query("SELECT ends_at, seed, options, setup FROM dailies WHERE guild_id = $1 AND day = $2")
             .bind(guild.to_sql())
             .bind(day.to_string())
             .fetch_optional(&self.readers)
@@ -210,7 +210,7 @@ impl Store {
     /// The servers where somebody has opened a puzzle of the day since then.
     pub async fn guilds_with_dailies(&self, since: Timestamp) -> Result<Vec<GuildId>, Error> {
         let rows: Vec<i64> = sqlx::query_scalar(
-            "SELECT DISTINCT guild_id FROM puzzles WHERE kind = 'daily' AND opened_at >= ? ORDER BY guild_id",
+            "SELECT DISTINCT guild_id FROM puzzles WHERE kind = 'daily' AND opened_at >= $1 ORDER BY guild_id",
         )
         .bind(since.0)
         .fetch_all(&self.readers)
@@ -220,10 +220,11 @@ impl Store {
 
     /// Whether anybody has ever opened a puzzle of the day there.
     pub async fn has_dailies(&self, guild: GuildId) -> Result<bool, Error> {
-        let found = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM puzzles WHERE kind = 'daily' AND guild_id = ?)")
-            .bind(guild.to_sql())
-            .fetch_one(&self.readers)
-            .await?;
+        let Flag(found) =
+            sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM puzzles WHERE kind = 'daily' AND guild_id = $1)")
+                .bind(guild.to_sql())
+                .fetch_one(&self.readers)
+                .await?;
         Ok(found)
     }
 
@@ -242,21 +243,21 @@ impl Store {
                      row_number() OVER (ORDER BY hints, solved_ms, touched_at, puzzle_id) AS line
                  FROM ",
             solved_in_time!(),
-            " AND guild_id = ? AND day = ?)
-             WHERE line <= ? OR owner_id = ? ORDER BY line"
+            " AND guild_id = $1 AND day = $2) AS solved
+             WHERE line <= $3 OR owner_id = $4 ORDER BY line"
         ))
         .bind(guild.to_sql())
         .bind(day.to_string())
-        .bind(count_max)
+        .bind(i64::from(count_max))
         .bind(and.to_sql())
         .fetch_all(&self.readers)
         .await?;
-        let score = |row: SqliteRow| {
+        let score = |row: AnyRow| {
             Ok(DailyScore {
-                place: row.try_get(0)?,
+                place: natural(&row, 0)?,
                 user: UserId::from_sql(row.try_get(1)?),
                 time: Millis(row.try_get(2)?),
-                hints: row.try_get(3)?,
+                hints: natural(&row, 3)?,
             })
         };
         rows.into_iter().map(score).collect()
@@ -276,25 +277,26 @@ impl Store {
                  SELECT *, rank() OVER (ORDER BY n DESC, n_hints, mean_ms) AS place,
                      row_number() OVER (ORDER BY n DESC, n_hints, mean_ms, owner_id) AS line
                  FROM (
-                     SELECT owner_id, count(*) AS n, sum(hints) AS n_hints, CAST(avg(solved_ms) AS INTEGER) AS mean_ms
+                     SELECT owner_id, count(*) AS n, CAST(sum(hints) AS BIGINT) AS n_hints,
+                         CAST(sum(solved_ms) AS BIGINT) / count(*) AS mean_ms
                      FROM ",
             solved_in_time!(),
-            " AND guild_id = ? AND day BETWEEN ? AND ? GROUP BY owner_id))
-             WHERE line <= ? OR owner_id = ? ORDER BY line"
+            " AND guild_id = $1 AND day BETWEEN $2 AND $3 GROUP BY owner_id) AS counted) AS ranked
+             WHERE line <= $4 OR owner_id = $5 ORDER BY line"
         ))
         .bind(guild.to_sql())
         .bind(from.to_string())
         .bind(to.to_string())
-        .bind(count_max)
+        .bind(i64::from(count_max))
         .bind(and.to_sql())
         .fetch_all(&self.readers)
         .await?;
-        let score = |row: SqliteRow| {
+        let score = |row: AnyRow| {
             Ok(DaysScore {
-                place: row.try_get(0)?,
+                place: natural(&row, 0)?,
                 user: UserId::from_sql(row.try_get(1)?),
-                days: row.try_get(2)?,
-                hints: row.try_get(3)?,
+                days: natural(&row, 2)?,
+                hints: natural(&row, 3)?,
                 time: Millis(row.try_get(4)?),
             })
         };
@@ -311,13 +313,13 @@ impl Store {
         let days: Vec<String> = sqlx::query_scalar(concat!(
             "SELECT day FROM ",
             solved_in_time!(),
-            " AND guild_id = ? AND owner_id = ? AND day BETWEEN ? AND ? ORDER BY day DESC LIMIT ?"
+            " AND guild_id = $1 AND owner_id = $2 AND day BETWEEN $3 AND $4 ORDER BY day DESC LIMIT $5"
         ))
         .bind(guild.to_sql())
         .bind(user.to_sql())
         .bind(from.to_string())
         .bind(to.to_string())
-        .bind(DAYS_MAX)
+        .bind(i64::from(DAYS_MAX))
         .fetch_all(&self.readers)
         .await?;
         days.iter().map(|day| read_day(day)).collect()
@@ -326,9 +328,9 @@ impl Store {
     /// The days that break nobody's streak there.
     pub async fn forgiven_days(&self, guild: GuildId) -> Result<BTreeSet<Day>, Error> {
         let days: Vec<String> =
-            sqlx::query_scalar("SELECT day FROM forgiven_days WHERE guild_id = ? ORDER BY day DESC LIMIT ?")
+            sqlx::query_scalar("SELECT day FROM forgiven_days WHERE guild_id = $1 ORDER BY day DESC LIMIT $2")
                 .bind(guild.to_sql())
-                .bind(DAYS_MAX)
+                .bind(i64::from(DAYS_MAX))
                 .fetch_all(&self.readers)
                 .await?;
         days.iter().map(|day| read_day(day)).collect()

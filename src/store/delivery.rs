@@ -66,8 +66,8 @@ impl Statement for MoveCursor {
 
     fn statement(&self) -> Query<'_> {
         sqlx::query(
-            "INSERT INTO cursors (match_id, audience, told) VALUES (?, ?, ?)
-             ON CONFLICT DO UPDATE SET told = max(told, excluded.told)",
+            "INSERT INTO cursors (match_id, audience, told) VALUES ($1, $2, $3)
+             ON CONFLICT (match_id, audience) DO UPDATE SET told = max(cursors.told, excluded.told)",
         )
         .bind(self.match_id.0)
         .bind(self.audience.number())
@@ -90,7 +90,7 @@ impl Statement for Settle {
     const LAZY: bool = true;
 
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE matches SET settled_n = ?, deadline = ? WHERE match_id = ?")
+        sqlx::query("UPDATE matches SET settled_n = $1, deadline = $2 WHERE match_id = $3")
             .bind(self.n)
             .bind(self.deadline.map(|deadline| deadline.0))
             .bind(self.match_id.0)
@@ -108,7 +108,7 @@ pub struct CloseDm {
 
 impl Statement for CloseDm {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("INSERT OR IGNORE INTO closed_dms (match_id, user_id) VALUES (?, ?)")
+        sqlx::query("INSERT INTO closed_dms (match_id, user_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(self.match_id.0)
             .bind(self.user.to_sql())
     }
@@ -131,18 +131,21 @@ impl Statement for NoteReminder {
     const LAZY: bool = true;
 
     fn statement(&self) -> Query<'_> {
-        sqlx::query("INSERT OR REPLACE INTO reminders (match_id, seat, deadline, left_ms) VALUES (?, ?, ?, ?)")
-            .bind(self.match_id.0)
-            .bind(seat_to_sql(self.seat))
-            .bind(self.deadline.0)
-            .bind(self.left.0)
+        sqlx::query(
+            "INSERT INTO reminders (match_id, seat, deadline, left_ms) VALUES ($1, $2, $3, $4)
+             ON CONFLICT (match_id, seat) DO UPDATE SET deadline = excluded.deadline, left_ms = excluded.left_ms",
+        )
+        .bind(self.match_id.0)
+        .bind(seat_to_sql(self.seat))
+        .bind(self.deadline.0)
+        .bind(self.left.0)
     }
 }
 
 impl Store {
     /// How far each audience of a match has been told.
     pub async fn cursors(&self, match_id: MatchId) -> Result<Cursors, Error> {
-        let rows = sqlx::query("SELECT audience, told FROM cursors WHERE match_id = ?")
+        let rows = sqlx::query("SELECT audience, told FROM cursors WHERE match_id = $1")
             .bind(match_id.0)
             .fetch_all(&self.readers)
             .await?;
@@ -155,7 +158,7 @@ impl Store {
 
     /// The players of a match whose DMs are closed and of whom the channel knows.
     pub async fn closed_dms(&self, match_id: MatchId) -> Result<Vec<UserId>, Error> {
-        let users: Vec<i64> = sqlx::query_scalar("SELECT user_id FROM closed_dms WHERE match_id = ?")
+        let users: Vec<i64> = sqlx::query_scalar("SELECT user_id FROM closed_dms WHERE match_id = $1")
             .bind(match_id.0)
             .fetch_all(&self.readers)
             .await?;
@@ -165,7 +168,7 @@ impl Store {
     /// The last reminder of each seat that had one: the deadline and the time left.
     pub async fn reminders(&self, match_id: MatchId) -> Result<BTreeMap<Seat, (Timestamp, Millis)>, Error> {
         let rows: Vec<(i64, i64, i64)> =
-            sqlx::query_as("SELECT seat, deadline, left_ms FROM reminders WHERE match_id = ?")
+            sqlx::query_as("SELECT seat, deadline, left_ms FROM reminders WHERE match_id = $1")
                 .bind(match_id.0)
                 .fetch_all(&self.readers)
                 .await?;

@@ -13,14 +13,14 @@ use crate::seed::NoRandomness;
 pub enum Error {
     /// Another bot runs on this file.
     #[error("{0} is in use by another dealer; stop that one first")]
-    InUse(PathBuf),
+    InUse(String),
     /// The file was written by a newer version of the program.
     #[error(
-        "{path} was written by a newer dealer (its schema is {found}, this program knows {known}); the file is untouched; {way_back}"
+        "{name} was written by a newer dealer (its schema is {found}, this program knows {known}); it is untouched; {way_back}"
     )]
     Newer {
-        /// The file.
-        path: PathBuf,
+        /// What it is called.
+        name: String,
         /// The version of its schema.
         found: i64,
         /// The newest version that this program knows.
@@ -29,8 +29,8 @@ pub enum Error {
         way_back: WayBack,
     },
     /// The file is a database of some other program.
-    #[error("{0} is a database, but not one of dealer's; the file is untouched")]
-    Foreign(PathBuf),
+    #[error("{0} is a database, but not one of dealer's; it is untouched")]
+    Foreign(String),
     /// The file cannot be read as what it should be.
     #[error("the database is damaged ({0}); restore a backup")]
     Corrupt(String),
@@ -70,6 +70,12 @@ pub enum Error {
     /// There is no secret for the nonces of messages.
     #[error(transparent)]
     Chance(#[from] NoRandomness),
+    /// What was to take in a whole database is not empty.
+    #[error("it holds something already; name a file that is not there yet, or a database without tables")]
+    NotEmpty,
+    /// Another process has taken the place of this one, which may write nothing any more.
+    #[error("another dealer has taken over; this one may write nothing any more")]
+    Fenced,
     /// The store has been closed.
     #[error("the store is closed")]
     Closed,
@@ -109,12 +115,39 @@ impl Error {
         matches!(self, Self::Full | Self::Busy | Self::Lost(_) | Self::Io { .. } | Self::Sql(_))
     }
 
+    /// Whether others did something at the same time that does not go together with it: nothing of it is there, and it may
+    /// go at once.
+    pub(super) fn is_conflict(&self) -> bool {
+        matches!(self, Self::Sql(error)
+            if matches!(code(error), Some(Code::Postgres(state)) if POSTGRES_CONFLICTS.contains(&state.as_str())))
+    }
+
+    /// Whether the connection to a server has broken.
+    pub(super) fn is_cut(&self) -> bool {
+        let Self::Sql(error) = self else { return false };
+        match (error, code(error)) {
+            (sqlx::Error::Io(_) | sqlx::Error::Protocol(_) | sqlx::Error::Tls(_), _) => true,
+            (_, Some(Code::Postgres(state))) => state.starts_with("08") || POSTGRES_CUT.contains(&state.as_str()),
+            (_, Some(Code::Sqlite(_)) | None) => false,
+        }
+    }
+
     /// Whether it befell the database and not one write alone: then SQLite may have rolled back everything that was
     /// to be committed together.
     pub(super) fn is_of_all(&self) -> bool {
         match self {
-            Self::Full | Self::Busy | Self::Corrupt(_) | Self::Closed | Self::Lost(_) | Self::Io { .. } => true,
-            Self::Sql(error) => !matches!(primary_code(error), Some(SQLITE_ERROR | SQLITE_CONSTRAINT)),
+            Self::Full
+            | Self::Busy
+            | Self::Corrupt(_)
+            | Self::Closed
+            | Self::Fenced
+            | Self::Lost(_)
+            | Self::Io { .. } => true,
+            Self::Sql(error) => match code(error) {
+                Some(Code::Sqlite(code)) => !matches!(code, SQLITE_ERROR | SQLITE_CONSTRAINT),
+                Some(Code::Postgres(state)) => !POSTGRES_ALONE.iter().any(|class| state.starts_with(class)),
+                None => true,
+            },
             Self::InUse(_)
             | Self::Newer { .. }
             | Self::Foreign(_)
@@ -126,16 +159,37 @@ impl Error {
             | Self::PuzzleTaken
             | Self::Overdrawn
             | Self::Chance(_)
+            | Self::NotEmpty
             | Self::Missing(_) => false,
         }
     }
 }
 
-/// SQLite's own code without its extension; `None` for what did not come from SQLite.
-fn primary_code(error: &sqlx::Error) -> Option<i64> {
-    let code = error.as_database_error()?.code()?;
-    code.parse::<i64>().ok().map(|code| code & 0xff)
+/// What a database calls an error.
+enum Code {
+    /// SQLite's primary result code.
+    Sqlite(i64),
+    /// PostgreSQL's five letters: SQLSTATE.
+    Postgres(String),
 }
+
+/// `None` for what did not come from a database.
+fn code(error: &sqlx::Error) -> Option<Code> {
+    let code = error.as_database_error()?.code()?;
+    // SQLite's extended codes have at most four digits.
+    match code.parse::<i64>() {
+        Ok(number) if code.len() < 5 => Some(Code::Sqlite(number & 0xff)),
+        Ok(_) | Err(_) => Some(Code::Postgres(code.into_owned())),
+    }
+}
+
+// What PostgreSQL calls an error that is a statement's own: bad data, a constraint, what a trigger refuses, bad syntax.
+const POSTGRES_ALONE: [&str; 4] = ["22", "23", "P0", "42"];
+// That others got in the way: serialization_failure, deadlock_detected.
+const POSTGRES_CONFLICTS: [&str; 2] = ["40001", "40P01"];
+// That the connection is gone: by whoever runs the server, by its crash, by silence.
+const POSTGRES_CUT: [&str; 5] = ["57P01", "57P02", "57P03", "57P05", "25P03"];
+const POSTGRES_FULL: &str = "53100";
 
 // The primary result codes of SQLite that somebody must act on.
 const SQLITE_ERROR: i64 = 1;
@@ -177,11 +231,12 @@ impl From<sqlx::Error> for Error {
                 return Self::PuzzleTaken;
             }
         }
-        match primary_code(&error) {
-            Some(SQLITE_BUSY | SQLITE_LOCKED) => Self::Busy,
-            Some(SQLITE_CORRUPT | SQLITE_NOTADB) => Self::Corrupt(message.to_owned()),
-            Some(SQLITE_FULL) => Self::Full,
-            _ => Self::Sql(error),
+        match code(&error) {
+            Some(Code::Sqlite(SQLITE_BUSY | SQLITE_LOCKED)) => Self::Busy,
+            Some(Code::Sqlite(SQLITE_CORRUPT | SQLITE_NOTADB)) => Self::Corrupt(message.to_owned()),
+            Some(Code::Sqlite(SQLITE_FULL)) => Self::Full,
+            Some(Code::Postgres(state)) if state == POSTGRES_FULL => Self::Full,
+            Some(Code::Sqlite(_) | Code::Postgres(_)) | None => Self::Sql(error),
         }
     }
 }

@@ -12,9 +12,9 @@ use std::pin::Pin;
 use std::time::Duration;
 
 use serenity::futures::{StreamExt, TryStreamExt, stream};
+use sqlx::any::{AnyQueryResult, AnyRow, AnyStatement, AnyTypeInfo};
 use sqlx::pool::PoolConnection;
-use sqlx::sqlite::{SqliteQueryResult, SqliteRow, SqliteStatement, SqliteTypeInfo};
-use sqlx::{Either, Execute, Executor, SqlStr, Sqlite, SqlitePool};
+use sqlx::{Any, AnyPool, Either, Execute, Executor, SqlStr};
 
 use super::{Error, InputId};
 
@@ -75,7 +75,7 @@ type Plan = Box<dyn FnMut(Moment) -> Option<Fault>>;
 
 thread_local! {
     static PLAN: RefCell<Option<Plan>> = const { RefCell::new(None) };
-    static READERS: RefCell<Option<SqlitePool>> = const { RefCell::new(None) };
+    static READERS: RefCell<Option<AnyPool>> = const { RefCell::new(None) };
     static BUG: Cell<Option<Bug>> = const { Cell::new(None) };
     static FORGOTTEN: RefCell<BTreeSet<InputId>> = const { RefCell::new(BTreeSet::new()) };
 }
@@ -118,7 +118,7 @@ pub fn forget() {
 }
 
 /// The store that the plan is for reads by these connections.
-pub(super) fn read_by(readers: SqlitePool) -> Readers {
+pub(super) fn read_by(readers: AnyPool) -> Readers {
     if is_planned() {
         READERS.with(|slot| *slot.borrow_mut() = Some(readers.clone()));
     }
@@ -126,7 +126,7 @@ pub(super) fn read_by(readers: SqlitePool) -> Readers {
 }
 
 /// Waits until nobody reads or writes, and keeps others from it.
-pub async fn alone() -> Option<PoolConnection<Sqlite>> {
+pub async fn alone() -> Option<PoolConnection<Any>> {
     let readers = READERS.with(|slot| slot.borrow().clone())?;
     readers.acquire().await.ok()
 }
@@ -140,12 +140,12 @@ pub(super) async fn rest() {
 
 /// The connections that read: in a simulation one that rests before and after.
 #[derive(Clone, Debug)]
-pub(super) struct Readers(SqlitePool);
+pub(super) struct Readers(AnyPool);
 
 impl Deref for Readers {
-    type Target = SqlitePool;
+    type Target = AnyPool;
 
-    fn deref(&self) -> &SqlitePool {
+    fn deref(&self) -> &AnyPool {
         &self.0
     }
 }
@@ -154,12 +154,12 @@ type Task<'a, T> = Pin<Box<dyn Future<Output = Result<T, sqlx::Error>> + Send + 
 type Stream<'a, T> = stream::BoxStream<'a, Result<T, sqlx::Error>>;
 
 impl<'c> Executor<'c> for &'c Readers {
-    type Database = Sqlite;
+    type Database = Any;
 
-    fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> Stream<'e, Either<SqliteQueryResult, SqliteRow>>
+    fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> Stream<'e, Either<AnyQueryResult, AnyRow>>
     where
         'c: 'e,
-        E: 'q + Execute<'q, Sqlite>,
+        E: 'q + Execute<'q, Any>,
     {
         let read = async move {
             let mut connection = self.acquire().await?;
@@ -171,10 +171,10 @@ impl<'c> Executor<'c> for &'c Readers {
         stream::once(read).try_flatten().boxed()
     }
 
-    fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> Task<'e, Option<SqliteRow>>
+    fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> Task<'e, Option<AnyRow>>
     where
         'c: 'e,
-        E: 'q + Execute<'q, Sqlite>,
+        E: 'q + Execute<'q, Any>,
     {
         Box::pin(async move {
             let mut connection = self.acquire().await?;
@@ -185,7 +185,7 @@ impl<'c> Executor<'c> for &'c Readers {
         })
     }
 
-    fn prepare_with<'e>(self, sql: SqlStr, parameters: &'e [SqliteTypeInfo]) -> Task<'e, SqliteStatement>
+    fn prepare_with<'e>(self, sql: SqlStr, parameters: &'e [AnyTypeInfo]) -> Task<'e, AnyStatement>
     where
         'c: 'e,
     {

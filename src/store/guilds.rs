@@ -30,8 +30,8 @@ impl Statement for SetGuild {
     fn statement(&self) -> Query<'_> {
         let settings = &self.settings;
         sqlx::query(
-            "INSERT INTO guilds (guild_id, host_role, announcements, spectators, options) VALUES (?, ?, ?, ?, ?)
-             ON CONFLICT DO UPDATE SET host_role = excluded.host_role, announcements = excluded.announcements,
+            "INSERT INTO guilds (guild_id, host_role, announcements, spectators, options) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (guild_id) DO UPDATE SET host_role = excluded.host_role, announcements = excluded.announcements,
                  spectators = excluded.spectators, options = excluded.options",
         )
         .bind(self.guild.to_sql())
@@ -45,7 +45,7 @@ impl Statement for SetGuild {
 impl Store {
     /// What a server has set.
     pub async fn guild(&self, guild: GuildId) -> Result<Guild, Error> {
-        let row = sqlx::query("SELECT host_role, announcements, spectators, options FROM guilds WHERE guild_id = ?")
+        let row = sqlx::query("SELECT host_role, announcements, spectators, options FROM guilds WHERE guild_id = $1")
             .bind(guild.to_sql())
             .fetch_optional(&self.readers)
             .await?;

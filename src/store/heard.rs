@@ -1,9 +1,9 @@
 //! Up to when everything that was said has been heard and judged. That is another thing than being at work: a process
 //! may live and die before it has read what was said before it.
 
-use sqlx::SqliteConnection;
+use sqlx::AnyConnection;
 
-use super::{ChannelId, Error, GuildId, Store, UserId, Write};
+use super::{ChannelId, Error, GuildId, Shard, Store, UserId, Write};
 use crate::rules::Timestamp;
 
 /// Where something may have been said to the bot.
@@ -15,9 +15,12 @@ pub enum Spot {
     Dm(UserId),
 }
 
-/// Notes that everything said up to then has been judged, but for places that could not be read.
+/// Notes that everything said up to then that is for a shard's places has been judged, but for places that could not be
+/// read.
 #[derive(Clone, Debug)]
 pub struct Heard {
+    /// The shard.
+    pub shard: Shard,
     /// The time; an earlier one than is known changes nothing.
     pub up_to: Timestamp,
     /// The places that could not be read, and up to when each has been heard before.
@@ -27,21 +30,26 @@ pub struct Heard {
 impl Write for Heard {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         sqlx::query(
-            "INSERT INTO heard (one, up_to) VALUES (1, ?)
-             ON CONFLICT DO UPDATE SET up_to = max(up_to, excluded.up_to)",
+            "INSERT INTO heard (shard, up_to) VALUES ($1, $2)
+             ON CONFLICT (shard) DO UPDATE SET up_to = max(heard.up_to, excluded.up_to)",
         )
+        .bind(i64::from(self.shard.id))
         .bind(self.up_to.0)
         .execute(&mut *connection)
         .await?;
-        sqlx::query("DELETE FROM unheard").execute(&mut *connection).await?;
+        sqlx::query("DELETE FROM unheard WHERE shard = $1")
+            .bind(i64::from(self.shard.id))
+            .execute(&mut *connection)
+            .await?;
         for (spot, up_to) in &self.except {
             let (id, guild) = match spot {
                 Spot::Channel(guild, channel) => (channel.to_sql(), Some(guild.to_sql())),
                 Spot::Dm(user) => (user.to_sql(), None),
             };
-            sqlx::query("INSERT INTO unheard (place_id, guild_id, up_to) VALUES (?, ?, ?)")
+            sqlx::query("INSERT INTO unheard (shard, place_id, guild_id, up_to) VALUES ($1, $2, $3, $4)")
+                .bind(i64::from(self.shard.id))
                 .bind(id)
                 .bind(guild)
                 .bind(up_to.0)
@@ -53,20 +61,24 @@ impl Write for Heard {
 }
 
 impl Store {
-    /// Up to when everything has been judged; `None` if there was nobody to hear.
-    pub async fn heard_up_to(&self) -> Result<Option<Timestamp>, Error> {
+    /// Up to when everything that is for a shard's places has been judged; `None` if there was nobody to hear.
+    pub async fn heard_up_to(&self, shard: Shard) -> Result<Option<Timestamp>, Error> {
         #[cfg(test)]
         if super::faults::is_planted(super::faults::Bug::TakesAliveForHeard) {
-            return self.last_sign().await;
+            return self.last_sign(shard).await;
         }
-        let at: Option<i64> = sqlx::query_scalar("SELECT up_to FROM heard").fetch_optional(&self.readers).await?;
+        let at: Option<i64> = sqlx::query_scalar("SELECT up_to FROM heard WHERE shard = $1")
+            .bind(i64::from(shard.id))
+            .fetch_optional(&self.readers)
+            .await?;
         Ok(at.map(Timestamp))
     }
 
     /// Places that could not be read the last time, and up to when each has been heard.
-    pub async fn unheard(&self) -> Result<Vec<(Spot, Timestamp)>, Error> {
+    pub async fn unheard(&self, shard: Shard) -> Result<Vec<(Spot, Timestamp)>, Error> {
         let rows: Vec<(i64, Option<i64>, i64)> =
-            sqlx::query_as("SELECT place_id, guild_id, up_to FROM unheard ORDER BY place_id")
+            sqlx::query_as("SELECT place_id, guild_id, up_to FROM unheard WHERE shard = $1 ORDER BY place_id")
+                .bind(i64::from(shard.id))
                 .fetch_all(&self.readers)
                 .await?;
         let spot = |id, guild: Option<i64>| match guild {

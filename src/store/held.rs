@@ -2,108 +2,107 @@
 
 use serde_json::{Map, Value};
 
+use sqlx::any::{AnyRow, AnyTypeInfoKind};
+use sqlx::{Column, Row, ValueRef};
+
 use super::{Error, Store, UserId};
 
 /// The most rows of one kind that are given out: a file that Discord takes.
 const ROWS_MAX: usize = 20_000;
 
-/// Everything that is kept of a person (`?1`), by what it is; times in Unix milliseconds, ids as text. Of what they typed
+/// Everything that is kept of a person (`$1`), by what it is; times in Unix milliseconds, ids as text. Of what they typed
 /// all of it, of what others did nothing.
 const HELD: &[(&str, &str)] = &[
     (
         "matches played",
-        "SELECT json_object('match', match_id, 'game', game, 'server', CAST(guild_id AS TEXT), 'opened_at', opened_at,
-             'stage', stage, 'seat', seat, 'name', name)
-         FROM seats JOIN matches USING (match_id) WHERE user_id = ?1 ORDER BY match_id",
+        "SELECT match_id AS \"match\", game, CAST(guild_id AS TEXT) AS server, opened_at, stage, seat, name
+         FROM seats JOIN matches USING (match_id) WHERE user_id = $1 ORDER BY match_id",
     ),
     (
         "matches hosted",
-        "SELECT json_object('match', match_id, 'game', game, 'server', CAST(guild_id AS TEXT), 'opened_at', opened_at)
-         FROM matches WHERE host_id = ?1 ORDER BY match_id",
+        "SELECT match_id AS \"match\", game, CAST(guild_id AS TEXT) AS server, opened_at
+         FROM matches WHERE host_id = $1 ORDER BY match_id",
     ),
     (
         "inputs of matches",
-        "SELECT json_object('match', id, 'n', n, 'entry', json(entry))
+        "SELECT id AS \"match\", n, entry
          FROM judged JOIN journal USING (input_id)
-         WHERE user_id = ?1 AND kind = 'match' AND json_valid(entry) ORDER BY id, n",
+         WHERE user_id = $1 AND kind = 'match' ORDER BY id, n",
     ),
     (
         "orders as a host",
-        "SELECT json_object('match', match_id, 'at', at, 'order', act) FROM host_acts WHERE user_id = ?1 ORDER BY at",
+        "SELECT match_id AS \"match\", at, act AS \"order\" FROM host_acts WHERE user_id = $1 ORDER BY at",
     ),
     (
         "results",
-        "SELECT json_object('match', match_id, 'game', game, 'ended_at', ended_at, 'won', winner IS seat,
-             'ended_by', ended_by)
-         FROM result_seats JOIN results USING (match_id) WHERE user_id = ?1 ORDER BY match_id",
+        "SELECT match_id AS \"match\", game, ended_at, CASE WHEN winner = seat THEN 1 ELSE 0 END AS won, ended_by
+         FROM result_seats JOIN results USING (match_id) WHERE user_id = $1 ORDER BY match_id",
     ),
     (
         "what was seen of matches",
-        "SELECT json_object('match', match_id, 'whose_eyes', audience) FROM knowledge WHERE user_id = ?1 ORDER BY match_id",
+        "SELECT match_id AS \"match\", audience AS whose_eyes FROM knowledge WHERE user_id = $1 ORDER BY match_id",
     ),
     (
         "puzzles",
-        "SELECT json_object('puzzle', puzzle_id, 'kind', kind, 'server', CAST(guild_id AS TEXT), 'day', day,
-             'opened_at', opened_at, 'stage', stage, 'solved_ms', solved_ms, 'hints', hints, 'header', json(header))
-         FROM puzzles WHERE owner_id = ?1 AND json_valid(header) ORDER BY puzzle_id",
+        "SELECT puzzle_id AS puzzle, kind, CAST(guild_id AS TEXT) AS server, day, opened_at, stage, solved_ms, hints, header
+         FROM puzzles WHERE owner_id = $1 ORDER BY puzzle_id",
     ),
     (
         "inputs of puzzles",
-        "SELECT json_object('puzzle', puzzle_id, 'n', n, 'entry', json(entry))
+        "SELECT puzzle_id AS puzzle, n, entry
          FROM puzzles JOIN journal ON journal.kind = 'puzzle' AND id = puzzle_id
-         WHERE owner_id = ?1 AND json_valid(entry) ORDER BY puzzle_id, n",
+         WHERE owner_id = $1 ORDER BY puzzle_id, n",
     ),
     (
         "ledger",
-        "SELECT json_object('server', CAST(guild_id AS TEXT), 'at', at, 'asset', asset,
-             'change', iif(to_account = account_id, amount, -amount), 'reason', reason, 'match', ledger.match_id)
+        "SELECT CAST(guild_id AS TEXT) AS server, at, asset, CASE WHEN to_account = account_id THEN amount ELSE -amount END AS change, reason, ledger.match_id AS \"match\"
          FROM ledger_accounts JOIN ledger ON account_id IN (from_account, to_account)
-         WHERE ?1 IN (one, other) ORDER BY line_id",
+         WHERE $1 IN (one, other) ORDER BY line_id",
     ),
     (
         "orders to the ledger as a host",
-        "SELECT json_object('at', at, 'amount', amount, 'reason', reason) FROM ledger WHERE by_user = ?1 ORDER BY line_id",
+        "SELECT at, amount, reason FROM ledger WHERE by_user = $1 ORDER BY line_id",
     ),
     (
         "seasons",
-        "SELECT json_object('season', season_id, 'server', CAST(guild_id AS TEXT), 'member', member, 'name', name)
-         FROM season_members JOIN seasons USING (season_id) WHERE user_id = ?1 ORDER BY season_id, member",
+        "SELECT season_id AS season, CAST(guild_id AS TEXT) AS server, member, name
+         FROM season_members JOIN seasons USING (season_id) WHERE user_id = $1 ORDER BY season_id, member",
     ),
     (
         "seasons begun",
-        "SELECT json_object('season', season_id, 'server', CAST(guild_id AS TEXT)) FROM seasons WHERE host_id = ?1
+        "SELECT season_id AS season, CAST(guild_id AS TEXT) AS server FROM seasons WHERE host_id = $1
          ORDER BY season_id",
     ),
     (
         "steps taken in seasons",
-        "SELECT json_object('season', season_id, 'n', n, 'at', at, 'step', json(step)) FROM season_log
-         WHERE by_user = ?1 AND json_valid(step) ORDER BY season_id, n",
+        "SELECT season_id AS season, n, at, step FROM season_log
+         WHERE by_user = $1 ORDER BY season_id, n",
     ),
     (
         "stakes",
-        "SELECT json_object('match', match_id, 'seat', seat) FROM ledger_stakes WHERE user_id = ?1 ORDER BY match_id",
+        "SELECT match_id AS \"match\", seat FROM ledger_stakes WHERE user_id = $1 ORDER BY match_id",
     ),
     (
         "inputs that were judged",
-        "SELECT json_object('input', CAST(input_id AS TEXT), 'refusal', refusal) FROM judged WHERE user_id = ?1
+        "SELECT CAST(input_id AS TEXT) AS input, refusal FROM judged WHERE user_id = $1
          ORDER BY input_id",
     ),
-    ("choices", "SELECT json_object('kind', kind, 'place', place) FROM choices WHERE user_id = ?1 ORDER BY kind"),
+    ("choices", "SELECT kind, place FROM choices WHERE user_id = $1 ORDER BY kind"),
     (
         "tutorials",
-        "SELECT json_object('game', game, 'lesson', number + 1, 'said', said, 'learned', learned) FROM lessons
-         WHERE user_id = ?1 ORDER BY game",
+        "SELECT game, number + 1 AS lesson, said, learned FROM lessons
+         WHERE user_id = $1 ORDER BY game",
     ),
-    ("closed direct messages", "SELECT json_object('match', match_id) FROM closed_dms WHERE user_id = ?1"),
+    ("closed direct messages", "SELECT match_id AS \"match\" FROM closed_dms WHERE user_id = $1"),
     (
         "direct messages that could not be read",
-        "SELECT json_object('up_to', up_to) FROM unheard WHERE guild_id IS NULL AND place_id = ?1",
+        "SELECT up_to FROM unheard WHERE guild_id IS NULL AND place_id = $1",
     ),
     (
         "invitations",
-        "SELECT json_object('channel', CAST(channel_id AS TEXT)) FROM invitations WHERE body LIKE '%' || ?1 || '%'",
+        "SELECT CAST(channel_id AS TEXT) AS channel FROM invitations WHERE body LIKE '%' || $1 || '%'",
     ),
-    ("asked to be forgotten", "SELECT json_object('at', asked_at) FROM forgetting WHERE user_id = ?1"),
+    ("asked to be forgotten", "SELECT asked_at AS at FROM forgetting WHERE user_id = $1"),
 ];
 
 impl Store {
@@ -112,12 +111,36 @@ impl Store {
         let mut held = Map::new();
         held.insert("user".to_owned(), Value::from(user.to_string()));
         for &(what, select) in HELD {
-            let rows: Vec<String> = sqlx::query_scalar(select).bind(user.to_sql()).fetch_all(&self.readers).await?;
-            let rows = rows.iter().take(ROWS_MAX).map(|row| serde_json::from_str(row));
-            let rows = rows.collect::<Result<Vec<Value>, _>>();
-            let rows = rows.map_err(|error| Error::Corrupt(format!("what is kept of {what}: {error}")))?;
+            let rows = sqlx::query(select).bind(user.to_sql()).fetch_all(&self.readers).await?;
+            let rows = rows.iter().take(ROWS_MAX).map(json).collect::<Result<Vec<_>, _>>()?;
             held.insert(what.to_owned(), Value::from(rows));
         }
         Ok(held)
     }
+}
+
+/// A row as an object. What is a line of a record is an object in it, as long as it can be read.
+fn json(row: &AnyRow) -> Result<Value, Error> {
+    let mut object = Map::new();
+    for (index, column) in row.columns().iter().enumerate() {
+        let value = match row.try_get_raw(index)?.type_info().kind() {
+            AnyTypeInfoKind::Null => Value::Null,
+            AnyTypeInfoKind::Text => {
+                let text: String = row.try_get(index)?;
+                let is_json = matches!(column.name(), "entry" | "header" | "step");
+                let read = if is_json { serde_json::from_str(&text).ok() } else { None };
+                read.unwrap_or(Value::String(text))
+            }
+            // Everything else that is kept is a number.
+            AnyTypeInfoKind::Bool
+            | AnyTypeInfoKind::SmallInt
+            | AnyTypeInfoKind::Integer
+            | AnyTypeInfoKind::BigInt
+            | AnyTypeInfoKind::Real
+            | AnyTypeInfoKind::Double
+            | AnyTypeInfoKind::Blob => Value::from(row.try_get::<i64, _>(index)?),
+        };
+        object.insert(column.name().to_owned(), value);
+    }
+    Ok(Value::Object(object))
 }

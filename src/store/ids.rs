@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::rules::{Seat, Timestamp};
 
 /// The first moment of Discord's epoch, in Unix milliseconds.
-const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
+pub(super) const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
 
 macro_rules! snowflakes {
     ($($(#[$doc:meta])* $name:ident),* $(,)?) => {$(
@@ -75,6 +75,37 @@ const ALIAS_NAMES: u64 = 10_000;
 impl GuildId {
     /// No server: what is played by direct message alone.
     pub const NONE: Self = Self(0);
+}
+
+/// One of the shards into which Discord divides the bot's servers. Each has a connection of its own; direct messages, and
+/// whatever else is of no server, belong to the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Shard {
+    /// Its number, from 0.
+    pub id: u32,
+    /// How many there are: at least one.
+    pub n: u32,
+}
+
+impl Shard {
+    /// The shard of a bot that has but one.
+    pub const ONLY: Self = Self { id: 0, n: 1 };
+
+    /// All of so many.
+    pub fn all(n: u32) -> impl Iterator<Item = Self> {
+        (0..n).map(move |id| Self { id, n })
+    }
+
+    /// The one, of so many, that a server belongs to. Discord's rule.
+    pub fn of(guild: GuildId, n: u32) -> Self {
+        let id = u32::try_from((guild.0 >> 22) % u64::from(n)).expect("it is less than the number of shards");
+        Self { id, n }
+    }
+
+    /// Whether a server belongs to it.
+    pub fn has(self, guild: GuildId) -> bool {
+        Self::of(guild, self.n) == self
+    }
 }
 
 impl UserId {

@@ -4,8 +4,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
 use super::{ChannelId, Error, MessageId, Query, Statement, Store, Write};
 
@@ -52,17 +52,14 @@ impl Write for OpenInvitation {
     /// Its number.
     type Out = InvitationId;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<InvitationId, Error> {
-        sqlx::query("DELETE FROM invitations WHERE channel_id = ?")
+    async fn run(&self, connection: &mut AnyConnection) -> Result<InvitationId, Error> {
+        sqlx::query("DELETE FROM invitations WHERE channel_id = $1")
             .bind(self.channel.to_sql())
             .execute(&mut *connection)
             .await?;
-        let opened = sqlx::query("INSERT INTO invitations (channel_id, body) VALUES (?, ?)")
-            .bind(self.channel.to_sql())
-            .bind(&self.body)
-            .execute(&mut *connection)
-            .await?;
-        Ok(InvitationId(opened.last_insert_rowid()))
+        let insert = "INSERT INTO invitations (channel_id, body) VALUES ($1, $2) RETURNING invitation_id";
+        let insert = sqlx::query_scalar(insert).bind(self.channel.to_sql()).bind(&self.body);
+        Ok(InvitationId(insert.fetch_one(connection).await?))
     }
 }
 
@@ -77,7 +74,7 @@ pub struct ChangeInvitation {
 
 impl Statement for ChangeInvitation {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE invitations SET body = ? WHERE invitation_id = ?").bind(&self.body).bind(self.id.0)
+        sqlx::query("UPDATE invitations SET body = $1 WHERE invitation_id = $2").bind(&self.body).bind(self.id.0)
     }
 }
 
@@ -92,7 +89,7 @@ pub struct PlaceInvitation {
 
 impl Statement for PlaceInvitation {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE invitations SET message_id = ? WHERE invitation_id = ?")
+        sqlx::query("UPDATE invitations SET message_id = $1 WHERE invitation_id = $2")
             .bind(self.message.to_sql())
             .bind(self.id.0)
     }
@@ -107,14 +104,14 @@ pub struct CloseInvitation {
 
 impl Statement for CloseInvitation {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("DELETE FROM invitations WHERE invitation_id = ?").bind(self.id.0)
+        sqlx::query("DELETE FROM invitations WHERE invitation_id = $1").bind(self.id.0)
     }
 }
 
 impl Store {
     /// An invitation that still waits.
     pub async fn invitation(&self, id: InvitationId) -> Result<Option<InvitationRow>, Error> {
-        let row = sqlx::query("SELECT * FROM invitations WHERE invitation_id = ?")
+        let row = sqlx::query("SELECT * FROM invitations WHERE invitation_id = $1")
             .bind(id.0)
             .fetch_optional(&self.readers)
             .await?;
@@ -123,7 +120,7 @@ impl Store {
 
     /// The invitation that waits in a channel, if one does.
     pub async fn invitation_of(&self, channel: ChannelId) -> Result<Option<InvitationRow>, Error> {
-        let row = sqlx::query("SELECT * FROM invitations WHERE channel_id = ?")
+        let row = sqlx::query("SELECT * FROM invitations WHERE channel_id = $1")
             .bind(channel.to_sql())
             .fetch_optional(&self.readers)
             .await?;
@@ -131,7 +128,7 @@ impl Store {
     }
 }
 
-fn read(row: &SqliteRow) -> Result<InvitationRow, Error> {
+fn read(row: &AnyRow) -> Result<InvitationRow, Error> {
     Ok(InvitationRow {
         id: InvitationId(row.try_get("invitation_id")?),
         channel: ChannelId::from_sql(row.try_get("channel_id")?),

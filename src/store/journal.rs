@@ -1,6 +1,6 @@
 //! The journal: what was put in, by whom, when. The truth of every match and puzzle.
 
-use sqlx::SqliteConnection;
+use sqlx::AnyConnection;
 
 #[cfg(test)]
 use super::chain::{self, BrokenJournal};
@@ -30,7 +30,7 @@ pub struct Append {
 impl Write for Append {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         self.place.append(&mut *connection, self.n, &self.entry, self.input).await?;
         if let Some((input, author)) = self.input.zip(self.author) {
             note_played(connection, author, input).await?;
@@ -79,14 +79,14 @@ impl Store {
     /// How many puzzles are open, and how many lines all journals have.
     pub async fn counts(&self) -> Result<(i64, i64), Error> {
         let counts = sqlx::query_as(
-            "SELECT (SELECT count(*) FROM puzzles WHERE stage = 'open'), (SELECT coalesce(sum(last_n), 0) FROM journals)",
+            "SELECT (SELECT count(*) FROM puzzles WHERE stage = 'open'), (SELECT coalesce(CAST(sum(last_n) AS BIGINT), 0) FROM journals)",
         );
         Ok(counts.fetch_one(&self.readers).await?)
     }
 
     /// For what an input was counted, if it was.
     pub async fn place_of_input(&self, input: InputId) -> Result<Option<Place>, Error> {
-        let found = sqlx::query_as("SELECT kind, id FROM journal WHERE input_id = ?").bind(input.to_sql());
+        let found = sqlx::query_as("SELECT kind, id FROM journal WHERE input_id = $1").bind(input.to_sql());
         Ok(found.fetch_optional(&self.readers).await?.map(Place::of_key))
     }
 

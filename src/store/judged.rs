@@ -1,6 +1,6 @@
 //! Which inputs have been judged, and how: a verdict outlives every restart.
 
-use sqlx::SqliteConnection;
+use sqlx::AnyConnection;
 
 use super::{Error, InputId, Store, UserId, Write};
 
@@ -19,7 +19,7 @@ pub struct Refuse {
 impl Write for Refuse {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         #[cfg(test)]
         if super::faults::is_planted(super::faults::Bug::ForgetsRefusals) {
             super::faults::forget_refusal(self.input);
@@ -34,21 +34,17 @@ impl Write for Refuse {
 }
 
 /// Notes, together with its entry, that an input was played.
-pub(super) async fn note_played(
-    connection: &mut SqliteConnection,
-    author: UserId,
-    input: InputId,
-) -> Result<(), Error> {
+pub(super) async fn note_played(connection: &mut AnyConnection, author: UserId, input: InputId) -> Result<(), Error> {
     note(connection, author, input, None).await
 }
 
 async fn note(
-    connection: &mut SqliteConnection,
+    connection: &mut AnyConnection,
     author: UserId,
     input: InputId,
     refusal: Option<&str>,
 ) -> Result<(), Error> {
-    sqlx::query("INSERT INTO judged (input_id, user_id, refusal) VALUES (?, ?, ?)")
+    sqlx::query("INSERT INTO judged (input_id, user_id, refusal) VALUES ($1, $2, $3)")
         .bind(input.to_sql())
         .bind(author.to_sql())
         .bind(refusal)
@@ -60,7 +56,7 @@ async fn note(
 impl Store {
     /// Why an input was refused; `None` if it was not.
     pub async fn refusal_of(&self, input: InputId) -> Result<Option<String>, Error> {
-        let refusal: Option<Option<String>> = sqlx::query_scalar("SELECT refusal FROM judged WHERE input_id = ?")
+        let refusal: Option<Option<String>> = sqlx::query_scalar("SELECT refusal FROM judged WHERE input_id = $1")
             .bind(input.to_sql())
             .fetch_optional(&self.readers)
             .await?;

@@ -7,8 +7,8 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
 use super::{Error, GuildId, MatchId, OpenMatch, Store, UserId, Write};
 use crate::rules::{Asset, BySeat, Holder, Posting, Seat, Timestamp};
@@ -92,13 +92,13 @@ impl Account {
     }
 
     /// Finds its number, or opens it.
-    async fn open(self, connection: &mut SqliteConnection) -> Result<i64, Error> {
+    async fn open(self, connection: &mut AnyConnection) -> Result<i64, Error> {
         let (one, other) = self.owner.map_or((UserId(0), UserId(0)), Owner::ids);
         let match_id = self.at_stake_in.map_or(0, |match_id| match_id.0);
-        let insert = "INSERT OR IGNORE INTO ledger_accounts (guild_id, asset, one, other, match_id)
-                      VALUES (?, ?, ?, ?, ?)";
+        let insert = "INSERT INTO ledger_accounts (guild_id, asset, one, other, match_id)
+                      VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING";
         let select = "SELECT account_id FROM ledger_accounts
-                      WHERE guild_id = ? AND asset = ? AND one = ? AND other = ? AND match_id = ?";
+                      WHERE guild_id = $1 AND asset = $2 AND one = $3 AND other = $4 AND match_id = $5";
         let [guild, one, other] = [self.guild.to_sql(), one.to_sql(), other.to_sql()];
         let asset = word(self.asset);
         sqlx::query(insert)
@@ -131,7 +131,7 @@ struct Cause<'a> {
 }
 
 async fn write_line(
-    connection: &mut SqliteConnection,
+    connection: &mut AnyConnection,
     from: Account,
     to: Account,
     amount: u32,
@@ -144,7 +144,7 @@ async fn write_line(
     let to = to.open(&mut *connection).await?;
     sqlx::query(
         "INSERT INTO ledger (at, from_account, to_account, amount, reason, match_id, by_user)
-         VALUES (?, ?, ?, ?, ?, ?, ?)",
+         VALUES ($1, $2, $3, $4, $5, $6, $7)",
     )
     .bind(cause.at.0)
     .bind(from)
@@ -183,7 +183,7 @@ pub struct Correct {
 impl Write for Correct {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let house = Account::house(self.guild, self.asset);
         let owner = Account::of(self.guild, self.asset, self.owner);
         let (from, to) = if self.change < 0 { (owner, house) } else { (house, owner) };
@@ -202,7 +202,7 @@ pub struct CorrectAll(pub Vec<Correct>);
 impl Write for CorrectAll {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         for one in &self.0 {
             one.run(&mut *connection).await?;
         }
@@ -237,7 +237,7 @@ pub struct Transfer {
 impl Write for Transfer {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let account = |user: Option<UserId>| {
             user.map_or(Account::house(self.guild, self.asset), |user| {
                 Account::of(self.guild, self.asset, Owner::User(user))
@@ -268,11 +268,11 @@ pub struct OpenStaked {
 impl Write for OpenStaked {
     type Out = MatchId;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<MatchId, Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<MatchId, Error> {
         let match_id = self.open.run(&mut *connection).await?;
         let users = self.open.seats.map(|_, row| row.user);
         for (seat, user) in users.iter() {
-            sqlx::query("INSERT INTO ledger_stakes (match_id, seat, user_id) VALUES (?, ?, ?)")
+            sqlx::query("INSERT INTO ledger_stakes (match_id, seat, user_id) VALUES ($1, $2, $3)")
                 .bind(match_id.0)
                 .bind(i64::try_from(seat.index()).expect("few seats"))
                 .bind(user.to_sql())
@@ -313,9 +313,10 @@ impl Write for Payout {
     /// Whether anything was done.
     type Out = bool;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<bool, Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {
         let inserted = sqlx::query(
-            "INSERT OR IGNORE INTO ledger_settled (match_id) SELECT match_id FROM ledger_stakes WHERE match_id = ? LIMIT 1",
+            "INSERT INTO ledger_settled (match_id) SELECT match_id FROM ledger_stakes WHERE match_id = $1 LIMIT 1
+             ON CONFLICT DO NOTHING",
         )
         .bind(self.match_id.0)
         .execute(&mut *connection)
@@ -340,10 +341,10 @@ impl Write for Payout {
 }
 
 impl Payout {
-    async fn give_back(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn give_back(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let stakes = sqlx::query(
             "SELECT asset, one, other, balance FROM ledger_balances
-             WHERE guild_id = ? AND match_id = ? AND balance > 0 ORDER BY account_id",
+             WHERE guild_id = $1 AND match_id = $2 AND balance > 0 ORDER BY account_id",
         )
         .bind(self.guild.to_sql())
         .bind(self.match_id.0)
@@ -362,8 +363,8 @@ impl Payout {
     }
 
     /// Who put something at stake on each seat; whoever sits there now, where nobody did.
-    async fn stakers(&self, connection: &mut SqliteConnection) -> Result<BySeat<UserId>, Error> {
-        let rows = sqlx::query("SELECT seat, user_id FROM ledger_stakes WHERE match_id = ?")
+    async fn stakers(&self, connection: &mut AnyConnection) -> Result<BySeat<UserId>, Error> {
+        let rows = sqlx::query("SELECT seat, user_id FROM ledger_stakes WHERE match_id = $1")
             .bind(self.match_id.0)
             .fetch_all(connection)
             .await?;
@@ -400,8 +401,8 @@ pub struct TakeBack {
 impl Write for TakeBack {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        let settled: Option<i64> = sqlx::query_scalar("SELECT match_id FROM ledger_settled WHERE match_id = ?")
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let settled: Option<i64> = sqlx::query_scalar("SELECT match_id FROM ledger_settled WHERE match_id = $1")
             .bind(self.match_id.0)
             .fetch_optional(&mut *connection)
             .await?;
@@ -411,7 +412,7 @@ impl Write for TakeBack {
         self.take_back(connection).await?;
         if self.restakes {
             self.stake_again(connection).await?;
-            let unsettle = sqlx::query("DELETE FROM ledger_settled WHERE match_id = ?").bind(self.match_id.0);
+            let unsettle = sqlx::query("DELETE FROM ledger_settled WHERE match_id = $1").bind(self.match_id.0);
             unsettle.execute(connection).await?;
         }
         Ok(())
@@ -420,15 +421,16 @@ impl Write for TakeBack {
 
 impl TakeBack {
     /// What everybody has won and lost by the match until now goes the other way.
-    async fn take_back(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn take_back(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let won = sqlx::query(
             "SELECT own.asset AS asset, own.one AS one, own.other AS other,
-                    sum(iif(to_account = own.account_id, amount, -amount)) AS net
+                    CAST(sum(CASE WHEN to_account = own.account_id THEN amount ELSE -amount END) AS BIGINT) AS net
              FROM ledger JOIN ledger_accounts AS own ON own.account_id IN (from_account, to_account)
                   JOIN ledger_accounts AS house ON house.account_id = from_account + to_account - own.account_id
-             WHERE ledger.match_id = ?1 AND own.match_id = 0 AND (own.one <> 0 OR own.other <> 0)
+             WHERE ledger.match_id = $1 AND own.match_id = 0 AND (own.one <> 0 OR own.other <> 0)
                    AND house.one = 0 AND house.other = 0
-             GROUP BY own.account_id HAVING net <> 0 ORDER BY own.account_id",
+             GROUP BY own.account_id
+             HAVING sum(CASE WHEN to_account = own.account_id THEN amount ELSE -amount END) <> 0 ORDER BY own.account_id",
         )
         .bind(self.match_id.0)
         .fetch_all(&mut *connection)
@@ -446,11 +448,11 @@ impl TakeBack {
     }
 
     /// What was put at stake when the match was opened is at stake once more.
-    async fn stake_again(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn stake_again(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let stakes = sqlx::query(
             "SELECT asset, one, other, amount FROM ledger_accounts
              JOIN ledger ON line_id = (SELECT min(line_id) FROM ledger WHERE to_account = account_id)
-             WHERE ledger_accounts.match_id = ? ORDER BY account_id",
+             WHERE ledger_accounts.match_id = $1 ORDER BY account_id",
         )
         .bind(self.match_id.0)
         .fetch_all(&mut *connection)
@@ -469,7 +471,7 @@ impl TakeBack {
     }
 }
 
-fn read_owner(row: &SqliteRow) -> Result<Owner, Error> {
+fn read_owner(row: &AnyRow) -> Result<Owner, Error> {
     Ok(Owner::from_ids(UserId::from_sql(row.try_get("one")?), UserId::from_sql(row.try_get("other")?)))
 }
 
@@ -500,11 +502,20 @@ pub struct HistoryLine {
 }
 
 impl Store {
+    /// Who has put something at stake in a match.
+    pub async fn stakers(&self, id: MatchId) -> Result<Vec<UserId>, Error> {
+        let users: Vec<i64> = sqlx::query_scalar("SELECT user_id FROM ledger_stakes WHERE match_id = $1")
+            .bind(id.0)
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(users.into_iter().map(UserId::from_sql).collect())
+    }
+
     /// What everybody of a server owns, in order of owner and asset; those who never owned anything are left out.
     pub async fn balances(&self, guild: GuildId) -> Result<BTreeMap<(Owner, Asset), Balance>, Error> {
         let rows = sqlx::query(
             "SELECT asset, one, other, match_id, balance FROM ledger_balances
-             WHERE guild_id = ? AND (one <> 0 OR other <> 0)",
+             WHERE guild_id = $1 AND (one <> 0 OR other <> 0)",
         )
         .bind(guild.to_sql())
         .fetch_all(&self.readers)
@@ -527,16 +538,16 @@ impl Store {
     pub async fn history(&self, guild: GuildId, owner: Owner, lines: u32) -> Result<Vec<HistoryLine>, Error> {
         let (one, other) = owner.ids();
         let rows = sqlx::query(
-            "SELECT at, asset, iif(to_account = account_id, amount, -amount) AS change, reason,
+            "SELECT at, asset, CASE WHEN to_account = account_id THEN amount ELSE -amount END AS change, reason,
                     ledger.match_id AS match_id, by_user
              FROM ledger_accounts JOIN ledger ON account_id IN (from_account, to_account)
-             WHERE guild_id = ? AND one = ? AND other = ? AND ledger_accounts.match_id = 0
-             ORDER BY line_id DESC LIMIT ?",
+             WHERE guild_id = $1 AND one = $2 AND other = $3 AND ledger_accounts.match_id = 0
+             ORDER BY line_id DESC LIMIT $4",
         )
         .bind(guild.to_sql())
         .bind(one.to_sql())
         .bind(other.to_sql())
-        .bind(lines.min(HISTORY_LINES_MAX))
+        .bind(i64::from(lines.min(HISTORY_LINES_MAX)))
         .fetch_all(&self.readers)
         .await?;
         rows.iter().map(read_history).collect()
@@ -563,7 +574,7 @@ impl Store {
     }
 }
 
-fn read_history(row: &SqliteRow) -> Result<HistoryLine, Error> {
+fn read_history(row: &AnyRow) -> Result<HistoryLine, Error> {
     Ok(HistoryLine {
         at: Timestamp(row.try_get("at")?),
         asset: read_asset(row.try_get("asset")?)?,

@@ -26,25 +26,33 @@ pub struct LessonRow {
 
 impl Statement for KeepLesson {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("INSERT OR REPLACE INTO lessons (user_id, game, number, said, learned) VALUES (?, ?, ?, ?, ?)")
-            .bind(self.user.to_sql())
-            .bind(&self.game)
-            .bind(i64::try_from(self.lesson.number).unwrap_or_default())
-            .bind(&self.lesson.said)
-            .bind(self.lesson.learned)
+        sqlx::query(
+            "INSERT INTO lessons (user_id, game, number, said, learned) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT (user_id, game) DO UPDATE SET number = excluded.number, said = excluded.said,
+                 learned = excluded.learned",
+        )
+        .bind(self.user.to_sql())
+        .bind(&self.game)
+        .bind(i64::try_from(self.lesson.number).unwrap_or_default())
+        .bind(&self.lesson.said)
+        .bind(i64::from(self.lesson.learned))
     }
 }
 
 impl Store {
     /// Where somebody is in a game's tutorial: at its beginning, if they have not begun it.
     pub async fn lesson(&self, user: UserId, game: &str) -> Result<LessonRow, Error> {
-        let found: Option<(i64, String, u32)> =
-            sqlx::query_as("SELECT number, said, learned FROM lessons WHERE user_id = ? AND game = ?")
+        let found: Option<(i64, String, i64)> =
+            sqlx::query_as("SELECT number, said, learned FROM lessons WHERE user_id = $1 AND game = $2")
                 .bind(user.to_sql())
                 .bind(game)
                 .fetch_optional(&self.readers)
                 .await?;
-        let row = |(number, said, learned)| LessonRow { number: usize::try_from(number).unwrap_or(0), said, learned };
+        let row = |(number, said, learned)| LessonRow {
+            number: usize::try_from(number).unwrap_or(0),
+            said,
+            learned: u32::try_from(learned).unwrap_or(0),
+        };
         Ok(found.map(row).unwrap_or_default())
     }
 }

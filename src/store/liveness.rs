@@ -1,12 +1,16 @@
-//! When the bot was last seen at work, and the outages that are given back to the players.
+//! When each shard of the bot was last seen at work, and the outages that are given back to the players.
+//!
+//! One outage is one shard's. It is kept with the division that was in force, so that it is known for ever which servers
+//! it met; what is played elsewhere owes it nothing.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
-use super::{Error, InputId, Place, Query, Statement, Store, Write};
+use super::ids::DISCORD_EPOCH_MS;
+use super::{Error, GuildId, InputId, Place, Query, Shard, Statement, Store, Write};
 use crate::rules::{Millis, Timestamp};
 
-/// A time in which the bot could not work.
+/// A time in which a shard of the bot could not work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outage {
     /// Its number; later ones have higher ones.
@@ -24,9 +28,11 @@ impl Outage {
     }
 }
 
-/// Notes that the bot is at work, and the absence that ends by this.
+/// Notes that a shard is at work, and the absence that ends by this.
 #[derive(Clone, Copy, Debug)]
 pub struct Heartbeat {
+    /// The shard.
+    pub shard: Shard,
     /// The time.
     pub now: Timestamp,
     /// The absence; `None` if there was none, however long ago the last such note is.
@@ -46,27 +52,28 @@ pub struct Away {
 }
 
 /// More than a journal's longest entry takes.
-const ROOM_BYTES: i64 = 128 << 10;
+const ROOM_BYTES: usize = 128 << 10;
 
 impl Write for Heartbeat {
     /// The outage that has ended by this.
     type Out = Option<Outage>;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<Self::Out, Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<Self::Out, Error> {
         if self.needs_room {
-            sqlx::query("INSERT INTO ballast (weight) VALUES (zeroblob(?))")
-                .bind(ROOM_BYTES)
-                .execute(&mut *connection)
-                .await?;
+            let ballast = sqlx::query("INSERT INTO ballast (weight) VALUES ($1)").bind(vec![0_u8; ROOM_BYTES]);
+            ballast.execute(&mut *connection).await?;
             sqlx::query("DELETE FROM ballast").execute(&mut *connection).await?;
         }
         let outage = match self.away {
-            Some(away) => self.outage(away, connection).await?,
+            Some(away) => outage(self.shard, away, self.now, connection).await?,
             None => None,
         };
         sqlx::query(
-            "INSERT INTO liveness (one, seen_at) VALUES (1, ?) ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at",
+            "INSERT INTO liveness (shard, shards, seen_at) VALUES ($1, $2, $3)
+             ON CONFLICT (shard) DO UPDATE SET seen_at = excluded.seen_at",
         )
+        .bind(i64::from(self.shard.id))
+        .bind(i64::from(self.shard.n))
         .bind(self.now.0)
         .execute(connection)
         .await?;
@@ -74,38 +81,105 @@ impl Write for Heartbeat {
     }
 }
 
-impl Heartbeat {
-    /// The outage that an absence comes to, by itself or with those before it.
-    async fn outage(&self, away: Away, connection: &mut SqliteConnection) -> Result<Option<Outage>, Error> {
-        let known: Option<(i64, i64)> =
-            sqlx::query_as("SELECT seen_at, away_ms FROM liveness").fetch_optional(&mut *connection).await?;
-        // Before its first day at work nobody missed it.
-        let Some((seen, account)) = known else { return Ok(None) };
-        let began = away.from.max(Timestamp(seen));
-        let length = (self.now - began).max(Millis::ZERO);
-        #[cfg(test)]
-        if super::faults::is_planted(super::faults::Bug::ForgetsShortAbsences) && length < Millis::from_secs(10) {
-            return Ok(None);
+/// The outage that an absence until now comes to, by itself or with those before it.
+async fn outage(
+    shard: Shard,
+    away: Away,
+    now: Timestamp,
+    connection: &mut AnyConnection,
+) -> Result<Option<Outage>, Error> {
+    let known: Option<(i64, i64)> = sqlx::query_as("SELECT seen_at, away_ms FROM liveness WHERE shard = $1")
+        .bind(i64::from(shard.id))
+        .fetch_optional(&mut *connection)
+        .await?;
+    // Before its first day at work nobody missed it.
+    let Some((seen, account)) = known else { return Ok(None) };
+    let began = away.from.max(Timestamp(seen));
+    let length = (now - began).max(Millis::ZERO);
+    #[cfg(test)]
+    if super::faults::is_planted(super::faults::Bug::ForgetsShortAbsences) && length < Millis::from_secs(10) {
+        return Ok(None);
+    }
+    let owed = if length >= away.outage_min { length } else { length + Millis(account) };
+    let is_outage = owed >= away.outage_min && owed > Millis::ZERO;
+    let account = match (is_outage, owed > length) {
+        (true, true) => 0,
+        (true, false) => account,
+        (false, _) => owed.0,
+    };
+    sqlx::query("UPDATE liveness SET away_ms = $1 WHERE shard = $2")
+        .bind(account)
+        .bind(i64::from(shard.id))
+        .execute(&mut *connection)
+        .await?;
+    if !is_outage {
+        return Ok(None);
+    }
+    let began = Timestamp(now.0 - owed.0);
+    let insert = "INSERT INTO outages (began, ended, shard, shards) VALUES ($1, $2, $3, $4) RETURNING outage_id";
+    let id = sqlx::query_scalar(insert)
+        .bind(began.0)
+        .bind(now.0)
+        .bind(i64::from(shard.id))
+        .bind(i64::from(shard.n))
+        .fetch_one(connection)
+        .await?;
+    Ok(Some(Outage { id, began, ended: now }))
+}
+
+/// Divides the servers anew. Until now each shard of the division before was away since its last sign, and that is its
+/// outage: so everybody is owed what their own shard missed. The new ones go on from there, and begin to read where the
+/// one that was furthest behind had come to.
+struct Divide {
+    n_shards: u32,
+    now: Timestamp,
+    /// The shards of the division before, and when each was last at work.
+    before: Vec<(Shard, Timestamp)>,
+    outage_min: Millis,
+}
+
+impl Write for Divide {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let (n_shards, now) = (self.n_shards, self.now.0);
+        for &(shard, from) in &self.before {
+            outage(shard, Away { from, outage_min: self.outage_min }, self.now, connection).await?;
         }
-        let owed = if length >= away.outage_min { length } else { length + Millis(account) };
-        let is_outage = owed >= away.outage_min && owed > Millis::ZERO;
-        let account = match (is_outage, owed > length) {
-            (true, true) => 0,
-            (true, false) => account,
-            (false, _) => owed.0,
-        };
-        sqlx::query("UPDATE liveness SET away_ms = ?").bind(account).execute(&mut *connection).await?;
-        if !is_outage {
-            return Ok(None);
+        sqlx::query("DELETE FROM liveness").execute(&mut *connection).await?;
+        let heard: Option<i64> = sqlx::query_scalar("SELECT min(up_to) FROM heard").fetch_one(&mut *connection).await?;
+        sqlx::query("DELETE FROM heard").execute(&mut *connection).await?;
+        let unheard: Vec<(i64, Option<i64>, i64)> =
+            sqlx::query_as("SELECT place_id, guild_id, min(up_to) FROM unheard GROUP BY place_id, guild_id")
+                .fetch_all(&mut *connection)
+                .await?;
+        sqlx::query("DELETE FROM unheard").execute(&mut *connection).await?;
+        for shard in Shard::all(n_shards) {
+            sqlx::query("INSERT INTO liveness (shard, shards, seen_at) VALUES ($1, $2, $3)")
+                .bind(i64::from(shard.id))
+                .bind(i64::from(shard.n))
+                .bind(now)
+                .execute(&mut *connection)
+                .await?;
+            if let Some(heard) = heard {
+                sqlx::query("INSERT INTO heard (shard, up_to) VALUES ($1, $2)")
+                    .bind(i64::from(shard.id))
+                    .bind(heard)
+                    .execute(&mut *connection)
+                    .await?;
+            }
         }
-        let began = Timestamp(self.now.0 - owed.0);
-        let id = sqlx::query("INSERT INTO outages (began, ended) VALUES (?, ?)")
-            .bind(began.0)
-            .bind(self.now.0)
-            .execute(connection)
-            .await?
-            .last_insert_rowid();
-        Ok(Some(Outage { id, began, ended: self.now }))
+        for (place, guild, up_to) in unheard {
+            let shard = Shard::of(guild.map_or(GuildId::NONE, GuildId::from_sql), n_shards);
+            sqlx::query("INSERT INTO unheard (shard, place_id, guild_id, up_to) VALUES ($1, $2, $3, $4)")
+                .bind(i64::from(shard.id))
+                .bind(place)
+                .bind(guild)
+                .bind(up_to)
+                .execute(&mut *connection)
+                .await?;
+        }
+        Ok(())
     }
 }
 
@@ -123,48 +197,101 @@ impl Statement for Credit {
 
     fn statement(&self) -> Query<'_> {
         let (credit, id) = match self.place {
-            Place::Match(id) => ("UPDATE matches SET credited = max(credited, ?) WHERE match_id = ?", id.0),
-            Place::Puzzle(id) => ("UPDATE puzzles SET credited = max(credited, ?) WHERE puzzle_id = ?", id.0),
+            Place::Match(id) => ("UPDATE matches SET credited = max(credited, $1) WHERE match_id = $2", id.0),
+            Place::Puzzle(id) => ("UPDATE puzzles SET credited = max(credited, $1) WHERE puzzle_id = $2", id.0),
         };
         sqlx::query(credit).bind(self.outage).bind(id)
     }
 }
 
 impl Store {
-    /// The outages after the one with this number, in order.
-    pub async fn outages_since(&self, id: i64) -> Result<Vec<Outage>, Error> {
-        let query = sqlx::query("SELECT outage_id, began, ended FROM outages WHERE outage_id > ? ORDER BY outage_id");
-        query.bind(id).fetch_all(&self.readers).await?.iter().map(read).collect()
+    /// Divides the servers into so many shards, if they have not been: whatever the shards of the division before were
+    /// away for is noted first, the times that were too short by themselves added up as always.
+    pub async fn divide(&self, n_shards: u32, now: Timestamp, outage_min: Millis) -> Result<(), Error> {
+        let known: Vec<(i64, i64)> =
+            sqlx::query_as("SELECT shard, shards FROM liveness ORDER BY shard").fetch_all(&self.readers).await?;
+        if known.iter().all(|&(_, n)| n == i64::from(n_shards)) {
+            return Ok(());
+        }
+        let mut before = Vec::new();
+        for (id, n) in known {
+            let number = |number| u32::try_from(number).map_err(|_| Error::Corrupt(format!("{number} is no shard")));
+            let (id, n) = (number(id)?, number(n)?);
+            let shard = Shard { id, n };
+            before.extend(self.last_sign(shard).await?.map(|sign| (shard, sign)));
+        }
+        self.write(Divide { n_shards, now, before, outage_min }).await
     }
 
-    /// The outages that ended then or later, in order.
-    pub async fn outages_ended_since(&self, at: Timestamp) -> Result<Vec<Outage>, Error> {
-        let query = sqlx::query("SELECT outage_id, began, ended FROM outages WHERE ended >= ? ORDER BY outage_id");
-        query.bind(at.0).fetch_all(&self.readers).await?.iter().map(read).collect()
+    /// The outages after the one with this number that met what is played on a server, in order.
+    pub async fn outages_since(&self, id: i64, guild: GuildId) -> Result<Vec<Outage>, Error> {
+        let query = sqlx::query(
+            "SELECT outage_id, began, ended FROM outages
+             WHERE outage_id > $1 AND ($2 >> 22) % shards = shard ORDER BY outage_id",
+        );
+        query.bind(id).bind(guild.to_sql()).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// When the bot was last known to be at work: by a note of it, or by the stamp of an input that was judged. `None` before
-    /// its first day.
-    pub async fn last_sign(&self) -> Result<Option<Timestamp>, Error> {
-        let seen: Option<i64> =
-            sqlx::query_scalar("SELECT seen_at FROM liveness").fetch_optional(&self.readers).await?;
+    /// The outages that ended then or later and met what is played on a server, in order.
+    pub async fn outages_ended_since(&self, at: Timestamp, guild: GuildId) -> Result<Vec<Outage>, Error> {
+        let query = sqlx::query(
+            "SELECT outage_id, began, ended FROM outages
+             WHERE ended >= $1 AND ($2 >> 22) % shards = shard ORDER BY outage_id",
+        );
+        query.bind(at.0).bind(guild.to_sql()).fetch_all(&self.readers).await?.iter().map(read).collect()
+    }
+
+    /// When a shard was last known to be at work: by a note of it, or by the stamp of an input that was judged. `None`
+    /// before its first day.
+    pub async fn last_sign(&self, shard: Shard) -> Result<Option<Timestamp>, Error> {
+        let seen: Option<i64> = sqlx::query_scalar("SELECT seen_at FROM liveness WHERE shard = $1")
+            .bind(i64::from(shard.id))
+            .fetch_optional(&self.readers)
+            .await?;
         #[cfg(test)]
         if super::faults::is_planted(super::faults::Bug::OverlooksVerdicts) {
             return Ok(seen.map(Timestamp));
         }
-        let judged: Option<i64> =
-            sqlx::query_scalar("SELECT max(input_id) FROM judged").fetch_one(&self.readers).await?;
+        let judged = self.last_judged(shard).await?;
         let judged = judged.map_or(Timestamp(0), |input| InputId::from_sql(input).stamp());
         Ok(seen.map(|seen| judged.max(Timestamp(seen))))
     }
 
-    /// The last outage, if there was any.
-    pub async fn last_outage(&self) -> Result<Option<Outage>, Error> {
-        let query = sqlx::query("SELECT outage_id, began, ended FROM outages ORDER BY outage_id DESC LIMIT 1");
+    /// The last input that a shard judged. Of a refusal it is not known whose it was, so that with several shards only
+    /// what was played counts.
+    async fn last_judged(&self, shard: Shard) -> Result<Option<i64>, Error> {
+        let judged = if shard == Shard::ONLY {
+            sqlx::query_scalar("SELECT max(input_id) FROM judged").fetch_one(&self.readers).await?
+        } else {
+            sqlx::query_scalar(
+                "SELECT max(input_id) FROM journal LEFT JOIN matches ON kind = 'match' AND match_id = id
+                 WHERE input_id > (SELECT (seen_at - $1) << 22 FROM liveness WHERE shard = $2)
+                     AND (coalesce(guild_id, 0) >> 22) % $3 = $2",
+            )
+            .bind(DISCORD_EPOCH_MS)
+            .bind(i64::from(shard.id))
+            .bind(i64::from(shard.n))
+            .fetch_one(&self.readers)
+            .await?
+        };
+        Ok(judged)
+    }
+
+    /// The last outage that may have met what a shard serves, if there was any: its own, or one from before the servers
+    /// were divided as they are.
+    pub async fn last_outage(&self, shard: Shard) -> Result<Option<Outage>, Error> {
+        let query = sqlx::query(
+            "SELECT outage_id, began, ended FROM outages
+             WHERE shard = $1 OR shards <> $2 ORDER BY outage_id DESC LIMIT 1",
+        );
+        let query = query.bind(i64::from(shard.id)).bind(i64::from(shard.n));
         query.fetch_optional(&self.readers).await?.as_ref().map(read).transpose()
     }
 }
 
-fn read(row: &SqliteRow) -> Result<Outage, Error> {
+fn read(row: &AnyRow) -> Result<Outage, Error> {
     Ok(Outage { id: row.try_get(0)?, began: Timestamp(row.try_get(1)?), ended: Timestamp(row.try_get(2)?) })
 }
+
+#[cfg(test)]
+mod tests;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
 use super::ids::seat_to_sql;
-use super::{Audience, ChannelId, Error, GuildId, Know, MatchId, Query, Statement, Store, UserId, Write};
+use super::{Audience, ChannelId, Error, Flag, GuildId, Know, MatchId, Query, Shard, Statement, Store, UserId, Write};
 use crate::rules::{BySeat, Seat, Timestamp};
 
 /// How far a match has come.
@@ -143,10 +143,11 @@ pub struct OpenMatch {
 impl Write for OpenMatch {
     type Out = MatchId;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<MatchId, Error> {
-        let id = sqlx::query(
+    async fn run(&self, connection: &mut AnyConnection) -> Result<MatchId, Error> {
+        let id: i64 = sqlx::query_scalar(
             "INSERT INTO matches (game, guild_id, channel_id, host_id, header, opened_at, deadline, puzzle, credited)
-             VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(outage_id), 0) FROM outages))",
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, (SELECT coalesce(max(outage_id), 0) FROM outages))
+             RETURNING match_id",
         )
         .bind(&self.game)
         .bind(self.guild.to_sql())
@@ -156,11 +157,10 @@ impl Write for OpenMatch {
         .bind(self.at.0)
         .bind(self.deadline.map(|deadline| deadline.0))
         .bind(&self.puzzle)
-        .execute(&mut *connection)
-        .await?
-        .last_insert_rowid();
+        .fetch_one(&mut *connection)
+        .await?;
         for (seat, row) in self.seats.iter() {
-            sqlx::query("INSERT INTO seats (match_id, seat, user_id, name, channel_id) VALUES (?, ?, ?, ?, ?)")
+            sqlx::query("INSERT INTO seats (match_id, seat, user_id, name, channel_id) VALUES ($1, $2, $3, $4, $5)")
                 .bind(id)
                 .bind(seat_to_sql(seat))
                 .bind(row.user.to_sql())
@@ -171,7 +171,7 @@ impl Write for OpenMatch {
         }
         if !self.opening.is_empty() {
             let insert =
-                sqlx::query("INSERT INTO openings (match_id, words) VALUES (?, ?)").bind(id).bind(&self.opening);
+                sqlx::query("INSERT INTO openings (match_id, words) VALUES ($1, $2)").bind(id).bind(&self.opening);
             insert.execute(&mut *connection).await?;
         }
         let match_id = MatchId(id);
@@ -191,7 +191,7 @@ pub struct AdjournMatch {
 
 impl Statement for AdjournMatch {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE matches SET stage = 'adjourned', deadline = NULL WHERE match_id = ? AND stage = 'open'")
+        sqlx::query("UPDATE matches SET stage = 'adjourned', deadline = NULL WHERE match_id = $1 AND stage = 'open'")
             .bind(self.match_id.0)
     }
 }
@@ -214,8 +214,8 @@ pub struct Substitute {
 impl Write for Substitute {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("UPDATE seats SET user_id = ?, name = ?, channel_id = ? WHERE match_id = ? AND seat = ?")
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE seats SET user_id = $1, name = $2, channel_id = $3 WHERE match_id = $4 AND seat = $5")
             .bind(self.player.user.to_sql())
             .bind(&self.player.name)
             .bind(self.player.channel.map(ChannelId::to_sql))
@@ -241,7 +241,7 @@ pub struct SetChannel {
 
 impl Statement for SetChannel {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE seats SET channel_id = ? WHERE match_id = ? AND seat = ?")
+        sqlx::query("UPDATE seats SET channel_id = $1 WHERE match_id = $2 AND seat = $3")
             .bind(self.channel.map(ChannelId::to_sql))
             .bind(self.match_id.0)
             .bind(seat_to_sql(self.seat))
@@ -264,8 +264,8 @@ pub struct MoveMatch {
 impl Write for MoveMatch {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("UPDATE matches SET channel_id = ? WHERE match_id = ?")
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE matches SET channel_id = $1 WHERE match_id = $2")
             .bind(self.channel.to_sql())
             .bind(self.match_id.0)
             .execute(&mut *connection)
@@ -286,7 +286,7 @@ pub struct SetSpectators {
 
 impl Statement for SetSpectators {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE matches SET spectators = ? WHERE match_id = ?")
+        sqlx::query("UPDATE matches SET spectators = $1 WHERE match_id = $2")
             .bind(self.channel.map(ChannelId::to_sql))
             .bind(self.match_id.0)
     }
@@ -307,7 +307,7 @@ pub struct NoteAct {
 
 impl Statement for NoteAct {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("INSERT INTO host_acts (match_id, at, user_id, act) VALUES (?, ?, ?, ?)")
+        sqlx::query("INSERT INTO host_acts (match_id, at, user_id, act) VALUES ($1, $2, $3, $4)")
             .bind(self.match_id.0)
             .bind(self.at.0)
             .bind(self.host.to_sql())
@@ -321,13 +321,13 @@ impl Store {
         let row = sqlx::query(
             "SELECT game, guild_id, channel_id, host_id, header, opened_at, stage, credited, matches.spectators,
                     settled_n, announcements, coalesce(words, ''), restored_from
-             FROM matches LEFT JOIN guilds USING (guild_id) LEFT JOIN openings USING (match_id) WHERE match_id = ?",
+             FROM matches LEFT JOIN guilds USING (guild_id) LEFT JOIN openings USING (match_id) WHERE match_id = $1",
         )
         .bind(id.0)
         .fetch_optional(&self.readers)
         .await?
         .ok_or(Error::Missing("match"))?;
-        let seats = sqlx::query("SELECT user_id, name, channel_id FROM seats WHERE match_id = ? ORDER BY seat")
+        let seats = sqlx::query("SELECT user_id, name, channel_id FROM seats WHERE match_id = $1 ORDER BY seat")
             .bind(id.0)
             .fetch_all(&self.readers)
             .await?;
@@ -381,12 +381,21 @@ impl Store {
                     channel: ChannelId::from_sql(row.try_get(3)?),
                     host: UserId::from_sql(row.try_get(4)?),
                     users: users.remove(&id).unwrap_or_default(),
-                    is_settled: row.try_get(5)?,
+                    is_settled: row.try_get::<Flag, _>(5)?.0,
                     deadline: row.try_get::<Option<i64>, _>(6)?.map(Timestamp),
                     credited: row.try_get(7)?,
                 })
             })
             .collect()
+    }
+
+    /// The server of a match; `None` if there is no such match.
+    pub async fn guild_of_match(&self, id: MatchId) -> Result<Option<GuildId>, Error> {
+        let guild: Option<i64> = sqlx::query_scalar("SELECT guild_id FROM matches WHERE match_id = $1")
+            .bind(id.0)
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(guild.map(GuildId::from_sql))
     }
 
     /// Where the open matches are: their own channels, and those that hosts have given to players. The newest come first.
@@ -397,7 +406,7 @@ impl Store {
                  UNION ALL
                  SELECT match_id, guild_id, seats.channel_id FROM seats JOIN matches USING (match_id)
                  WHERE stage = 'open' AND seats.channel_id IS NOT NULL
-             ) GROUP BY guild_id, channel_id ORDER BY max(match_id) DESC",
+             ) AS places GROUP BY guild_id, channel_id ORDER BY max(match_id) DESC",
         )
         .fetch_all(&self.readers)
         .await?;
@@ -408,16 +417,19 @@ impl Store {
     }
 
     /// Everybody who sits in an open match, has a puzzle open, or has solved one since then and may not know yet; whoever
-    /// came last first.
-    pub async fn open_people(&self, since: Timestamp) -> Result<Vec<UserId>, Error> {
+    /// came last first. The first shard hears everybody, another those alone who play on its servers.
+    pub async fn open_people(&self, since: Timestamp, shard: Shard) -> Result<Vec<UserId>, Error> {
         let users: Vec<i64> = sqlx::query_scalar(
             "SELECT user_id FROM (
-                 SELECT user_id, opened_at AS at FROM seats JOIN matches USING (match_id) WHERE stage = 'open'
+                 SELECT user_id, opened_at AS at FROM seats JOIN matches USING (match_id)
+                 WHERE stage = 'open' AND ($2 = 0 OR (guild_id >> 22) % $3 = $2)
                  UNION ALL
-                 SELECT owner_id, touched_at FROM puzzles WHERE stage = 'open' OR touched_at >= ?
-             ) GROUP BY user_id ORDER BY max(at) DESC",
+                 SELECT owner_id, touched_at FROM puzzles WHERE (stage = 'open' OR touched_at >= $1) AND $2 = 0
+             ) AS people GROUP BY user_id ORDER BY max(at) DESC",
         )
         .bind(since.0)
+        .bind(i64::from(shard.id))
+        .bind(i64::from(shard.n))
         .fetch_all(&self.readers)
         .await?;
         Ok(users.into_iter().map(UserId::from_sql).filter(|user| !user.is_alias()).collect())
@@ -426,9 +438,9 @@ impl Store {
     /// The last matches of a channel, newest first, open or not: for exports and replays afterwards.
     pub async fn matches_of_channel(&self, channel: ChannelId, count_max: u32) -> Result<Vec<MatchId>, Error> {
         let ids: Vec<i64> =
-            sqlx::query_scalar("SELECT match_id FROM matches WHERE channel_id = ? ORDER BY match_id DESC LIMIT ?")
+            sqlx::query_scalar("SELECT match_id FROM matches WHERE channel_id = $1 ORDER BY match_id DESC LIMIT $2")
                 .bind(channel.to_sql())
-                .bind(count_max)
+                .bind(i64::from(count_max))
                 .fetch_all(&self.readers)
                 .await?;
         Ok(ids.into_iter().map(MatchId).collect())
@@ -438,7 +450,7 @@ impl Store {
     #[cfg(test)]
     pub async fn host_acts(&self, id: MatchId) -> Result<Vec<(Timestamp, UserId, String)>, Error> {
         let acts: Vec<(i64, i64, String)> =
-            sqlx::query_as("SELECT at, user_id, act FROM host_acts WHERE match_id = ? ORDER BY rowid")
+            sqlx::query_as("SELECT at, user_id, act FROM host_acts WHERE match_id = $1 ORDER BY at")
                 .bind(id.0)
                 .fetch_all(&self.readers)
                 .await?;
@@ -446,7 +458,7 @@ impl Store {
     }
 }
 
-fn read_seat(row: &SqliteRow) -> Result<SeatRow, Error> {
+fn read_seat(row: &AnyRow) -> Result<SeatRow, Error> {
     Ok(SeatRow {
         user: UserId::from_sql(row.try_get(0)?),
         name: row.try_get(1)?,

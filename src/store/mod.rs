@@ -1,10 +1,9 @@
-//! SQLite: matches, puzzles, their journals, delivery cursors, seasons, settings, ledgers.
+//! What lasts, in a file or on a server: matches, puzzles, their journals, delivery cursors, seasons, settings, ledgers.
 //!
 //! One task writes ([`Store::write`]) and shares commits among those who wait; a few connections read. Whoever holds a
-//! [`Store`] holds the file's lock: a second bot on the same file does not start. What is durable is durable before
-//! anybody is told (`WAL` and `synchronous=FULL`).
+//! [`Store`] holds the lock of the file, or of the place on the server: a second bot does not write there. What is durable
+//! is durable before anybody is told.
 
-mod backups;
 mod boards;
 mod chain;
 mod channels;
@@ -14,7 +13,6 @@ mod delivery;
 mod error;
 #[cfg(test)]
 pub mod faults;
-mod file;
 mod forget;
 mod guilds;
 mod heard;
@@ -23,26 +21,31 @@ mod ids;
 mod invitations;
 mod journal;
 mod judged;
+mod leagues;
 mod ledger;
 mod lessons;
 mod liveness;
 mod matches;
 mod nonces;
-mod private;
+mod postgres;
 mod puzzles;
+mod ratings;
+mod relocate;
 mod reopen;
 mod results;
 mod retention;
 mod seasons;
 mod secrets;
+mod sql;
+mod sqlite;
 mod starts;
 mod under_way;
 mod writer;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
-pub use backups::{Backups, Kept, Looked, NoteRestored, backup, look, restore, schema};
 pub use boards::{BoardRow, Boards, KeepBoard};
 pub use chain::BrokenJournal;
 pub use channels::{Afterwards, ForgetChannel, NoteChannel, NoteOver};
@@ -53,12 +56,13 @@ pub use error::Error;
 pub use forget::{AskToForget, Forget, Scrub, TextPlace, WriteAnew};
 pub use guilds::{Guild, SetGuild};
 pub use heard::{Heard, Spot};
-pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, Place, PuzzleId, RoleId, UserId};
+pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, Place, PuzzleId, RoleId, Shard, UserId};
 pub use invitations::{
     ChangeInvitation, CloseInvitation, InvitationId, InvitationRow, OpenInvitation, PlaceInvitation,
 };
 pub use journal::{Append, JournalLine};
 pub use judged::Refuse;
+pub use leagues::{OpenedMatch, Standing};
 pub use ledger::{
     Balance, Correct, CorrectAll, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes,
     TakeBack, Transfer,
@@ -70,26 +74,89 @@ pub use matches::{
     Substitute,
 };
 pub use nonces::NonceSecret;
+pub use postgres::Server;
 pub use puzzles::{
     OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle, TouchPuzzle,
 };
+pub use ratings::Decided;
 pub use reopen::{NoteNudge, Undo};
 pub use results::{Among, FinishMatch, MatchResult, PuzzleScore, PuzzleScores, Score, SolvedKind};
 pub use retention::{Departure, EraseGuild, Return, Withhold};
-pub use seasons::{AddToSeason, MemberRow, OpenOfSeason, OpenSeason, SeasonId, SeasonLine, SeasonRow, TellSeason};
+pub use seasons::{
+    AddToSeason, MemberRow, OpenOfSeason, OpenSeason, SeasonId, SeasonKind, SeasonLine, SeasonRow, TellSeason,
+};
 pub use secrets::Know;
+pub use sqlite::{Backups, Kept, Looked, NoteRestored, backup, look, restore, schema};
 pub use starts::NoteStart;
 pub use under_way::{MarkPuzzles, UnderWay, Unmarked};
 pub use writer::{Query, Statement, Write};
 
 #[cfg(test)]
 use self::faults::Readers;
-use self::file::Lock;
-use self::writer::Writer;
+use self::sql::{Flag, natural};
+use self::sqlite::Lock;
+use self::writer::{Home, Writer};
 
 /// The connections that read.
 #[cfg(not(test))]
-type Readers = sqlx::SqlitePool;
+type Readers = sqlx::AnyPool;
+
+/// Reading connections: there are seldom more readers than cores. In a simulation one answers after the other.
+const READERS_MAX: u32 = if cfg!(test) { 1 } else { 4 };
+/// How long a reader waits for a connection. A simulation's time may jump while one is being opened by a thread that the
+/// runtime does not know.
+const READER_WAIT: Duration = if cfg!(test) { Duration::from_hours(24) } else { Duration::from_secs(30) };
+
+/// Where a database is.
+#[derive(Clone)]
+pub enum Database {
+    /// In a file.
+    File(PathBuf),
+    /// On a server.
+    Server(Server),
+}
+
+impl Database {
+    /// What the settings say: the path of a file, or an address that begins with `postgres://`.
+    ///
+    /// # Errors
+    /// An address that cannot be one; why, without the address, which may hold a password.
+    pub fn at(place: &str) -> Result<Self, String> {
+        match place.split_once("://") {
+            Some(("postgres" | "postgresql", _)) => Server::at(place).map(Self::Server),
+            _ => Ok(Self::File(place.into())),
+        }
+    }
+
+    /// Opens it.
+    ///
+    /// # Errors
+    /// As [`Store::open`] and [`Store::connect`].
+    pub async fn open(&self) -> Result<Store, Error> {
+        match self {
+            Self::File(path) => Store::open(path).await,
+            Self::Server(server) => Store::connect(server).await,
+        }
+    }
+
+    /// The file, if it is in one.
+    pub fn file(&self) -> Option<&Path> {
+        match self {
+            Self::File(path) => Some(path),
+            Self::Server(_) => None,
+        }
+    }
+}
+
+/// Its path, or its name and host, without who may enter.
+impl std::fmt::Display for Database {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::File(path) => path.display().fmt(f),
+            Self::Server(server) => server.fmt(f),
+        }
+    }
+}
 
 /// The database, open and ours alone. Clones share it.
 #[derive(Clone)]
@@ -108,11 +175,26 @@ impl Store {
     /// A file that is in use, damaged, foreign or newer than the program is left as it is.
     pub async fn open(path: &Path) -> Result<Self, Error> {
         let lock = Arc::new(Mutex::new(Some(Lock::take(path)?)));
-        let (mut connection, readers) = file::open(path).await?;
+        let (mut connection, readers) = sqlite::open(path).await?;
         #[cfg(test)]
         let readers = faults::read_by(readers);
         let nonce_secret = nonces::find_or_draw(&mut connection).await?;
-        Ok(Self { writer: Writer::start(connection), readers, nonce_secret, lock })
+        let writer = Writer::start(connection, Home::Sqlite);
+        Ok(Self { writer, readers, nonce_secret, lock })
+    }
+
+    /// Connects to a database on a server, makes its tables if there are none, and brings them up to date.
+    ///
+    /// # Errors
+    /// [`Error::InUse`] while another process writes there; a database that is foreign or newer than the program; no server.
+    pub async fn connect(server: &Server) -> Result<Self, Error> {
+        let (mut connection, session) = server.write().await?;
+        let nonce_secret = nonces::find_or_draw(&mut connection).await?;
+        let readers = server.read().await?;
+        #[cfg(test)]
+        let readers = faults::read_by(readers);
+        let writer = Writer::start(connection, Home::Postgres(session));
+        Ok(Self { writer, readers, nonce_secret, lock: Arc::default() })
     }
 
     /// Writes, and returns when it is durable.
@@ -132,6 +214,19 @@ impl Store {
     /// Returns when everything handed in before is durable, or has failed.
     pub async fn flush(&self) -> Result<(), Error> {
         self.write(writer::Nothing).await
+    }
+
+    /// Finds out whether the database is still this process's, if that is not known of late.
+    ///
+    /// # Errors
+    /// [`Error::Fenced`] if another process has taken its place; whatever keeps the database from saying so.
+    pub async fn confirm(&self) -> Result<(), Error> {
+        self.writer.confirm().await
+    }
+
+    /// Returns when another process has taken the place of this one, which is to end then: nothing is its own any more.
+    pub async fn lost(&self) {
+        self.writer.lost().await;
     }
 
     /// Writes what is waiting and closes the file.

@@ -1,6 +1,6 @@
 //! The secret from which the nonces of messages are made.
 
-use sqlx::SqliteConnection;
+use sqlx::AnyConnection;
 
 use super::{Error, Store};
 use crate::seed;
@@ -15,14 +15,14 @@ pub struct NonceSecret {
 }
 
 /// Reads the secret; draws it where there is none yet.
-pub(super) async fn find_or_draw(connection: &mut SqliteConnection) -> Result<NonceSecret, Error> {
+pub(super) async fn find_or_draw(connection: &mut AnyConnection) -> Result<NonceSecret, Error> {
     let find = "SELECT secret FROM nonces";
     let found: Option<Vec<u8>> = sqlx::query_scalar(find).fetch_optional(&mut *connection).await?;
     let key = if let Some(bytes) = found {
         bytes.try_into().map_err(|_| Error::Corrupt("the secret of the nonces is cut".to_owned()))?
     } else {
         let key = seed::secret()?;
-        sqlx::query("INSERT INTO nonces (one, secret) VALUES (1, ?)").bind(key.as_slice()).execute(connection).await?;
+        sqlx::query("INSERT INTO nonces (one, secret) VALUES (1, $1)").bind(key.as_slice()).execute(connection).await?;
         key
     };
     Ok(NonceSecret { key, life: seed::unforeseen()? })

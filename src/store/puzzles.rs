@@ -1,9 +1,9 @@
 //! Puzzles that a person solves alone.
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
-use super::{Error, GuildId, PuzzleId, Query, Statement, Store, UserId, Write};
+use super::{Error, Flag, GuildId, PuzzleId, Query, Statement, Store, UserId, Write};
 use crate::rules::{Millis, Timestamp};
 
 /// The puzzles of which something is so, as [`read`] takes them.
@@ -73,15 +73,15 @@ impl PuzzleStage {
     /// Notes that a puzzle has come so far.
     pub(super) async fn note(
         self,
-        connection: &mut SqliteConnection,
+        connection: &mut AnyConnection,
         puzzle: PuzzleId,
         at: Timestamp,
     ) -> Result<(), Error> {
         let (time, hints) = match self {
-            Self::Solved { time, hints } => (Some(time.0), Some(hints)),
+            Self::Solved { time, hints } => (Some(time.0), Some(i64::from(hints))),
             Self::Open | Self::GivenUp => (None, None),
         };
-        sqlx::query("UPDATE puzzles SET touched_at = ?, stage = ?, solved_ms = ?, hints = ? WHERE puzzle_id = ?")
+        sqlx::query("UPDATE puzzles SET touched_at = $1, stage = $2, solved_ms = $3, hints = $4 WHERE puzzle_id = $5")
             .bind(at.0)
             .bind(self.word())
             .bind(time)
@@ -132,14 +132,15 @@ pub struct OpenPuzzle {
 impl Write for OpenPuzzle {
     type Out = PuzzleId;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<PuzzleId, Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<PuzzleId, Error> {
         let (kind, guild, day) = match &self.kind {
             PuzzleKind::Own => ("own", None, None),
             PuzzleKind::Daily { guild, day } => ("daily", Some(guild.to_sql()), Some(day)),
         };
-        let id = sqlx::query(
+        let id = sqlx::query_scalar(
             "INSERT INTO puzzles (owner_id, kind, guild_id, day, header, opened_at, touched_at, credited)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6, (SELECT coalesce(max(outage_id), 0) FROM outages))",
+             VALUES ($1, $2, $3, $4, $5, $6, $6, (SELECT coalesce(max(outage_id), 0) FROM outages))
+             RETURNING puzzle_id",
         )
         .bind(self.owner.to_sql())
         .bind(kind)
@@ -147,9 +148,8 @@ impl Write for OpenPuzzle {
         .bind(day)
         .bind(&self.header)
         .bind(self.at.0)
-        .execute(connection)
-        .await?
-        .last_insert_rowid();
+        .fetch_one(connection)
+        .await?;
         Ok(PuzzleId(id))
     }
 
@@ -167,7 +167,7 @@ pub struct SetPuzzleAside {
 
 impl Statement for SetPuzzleAside {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE puzzles SET stage = 'given_up' WHERE puzzle_id = ? AND stage = 'open'").bind(self.puzzle.0)
+        sqlx::query("UPDATE puzzles SET stage = 'given_up' WHERE puzzle_id = $1 AND stage = 'open'").bind(self.puzzle.0)
     }
 }
 
@@ -182,7 +182,7 @@ pub struct TouchPuzzle {
 
 impl Statement for TouchPuzzle {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE puzzles SET touched_at = max(touched_at, ?) WHERE puzzle_id = ? AND stage = 'open'")
+        sqlx::query("UPDATE puzzles SET touched_at = max(touched_at, $1) WHERE puzzle_id = $2 AND stage = 'open'")
             .bind(self.at.0)
             .bind(self.puzzle.0)
     }
@@ -197,36 +197,43 @@ pub struct SharePuzzle {
 
 impl Statement for SharePuzzle {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE puzzles SET is_shared = 1 WHERE puzzle_id = ?").bind(self.puzzle.0)
+        sqlx::query("UPDATE puzzles SET is_shared = 1 WHERE puzzle_id = $1").bind(self.puzzle.0)
     }
 }
 
 impl Store {
     /// A puzzle.
     pub async fn puzzle(&self, id: PuzzleId) -> Result<PuzzleRow, Error> {
-        self.find_puzzle(puzzles!("puzzle_id = ?").bind(id.0)).await?.ok_or(Error::Missing("puzzle"))
+        self.find_puzzle(puzzles!("puzzle_id = $1").bind(id.0)).await?.ok_or(Error::Missing("puzzle"))
     }
 
     /// A person's open puzzles, at most [`OPEN_PUZZLES_MAX`], the one they last did something to first.
     pub async fn open_puzzles(&self, owner: UserId) -> Result<Vec<PuzzleRow>, Error> {
-        let query = puzzles!("owner_id = ? AND stage = 'open' ORDER BY touched_at DESC, puzzle_id DESC LIMIT ?");
-        query.bind(owner.to_sql()).bind(OPEN_PUZZLES_MAX).fetch_all(&self.readers).await?.iter().map(read).collect()
+        let query = puzzles!("owner_id = $1 AND stage = 'open' ORDER BY touched_at DESC, puzzle_id DESC LIMIT $2");
+        query
+            .bind(owner.to_sql())
+            .bind(i64::from(OPEN_PUZZLES_MAX))
+            .fetch_all(&self.readers)
+            .await?
+            .iter()
+            .map(read)
+            .collect()
     }
 
     /// The puzzle of their own that a person has open, if there is one: however many of days they have open beside it.
     pub async fn own_puzzle(&self, owner: UserId) -> Result<Option<PuzzleRow>, Error> {
-        self.find_puzzle(puzzles!("owner_id = ? AND kind = 'own' AND stage = 'open'").bind(owner.to_sql())).await
+        self.find_puzzle(puzzles!("owner_id = $1 AND kind = 'own' AND stage = 'open'").bind(owner.to_sql())).await
     }
 
     /// The puzzle that a person last did something to, open or over.
     pub async fn last_puzzle(&self, owner: UserId) -> Result<Option<PuzzleRow>, Error> {
-        let query = puzzles!("owner_id = ? ORDER BY touched_at DESC, puzzle_id DESC LIMIT 1");
+        let query = puzzles!("owner_id = $1 ORDER BY touched_at DESC, puzzle_id DESC LIMIT 1");
         self.find_puzzle(query.bind(owner.to_sql())).await
     }
 
     /// A person's puzzle of a day in a server, if they have begun it.
     pub async fn daily_puzzle(&self, owner: UserId, guild: GuildId, day: &str) -> Result<Option<PuzzleRow>, Error> {
-        let query = puzzles!("owner_id = ? AND guild_id = ? AND day = ? AND kind = 'daily'");
+        let query = puzzles!("owner_id = $1 AND guild_id = $2 AND day = $3 AND kind = 'daily'");
         self.find_puzzle(query.bind(owner.to_sql()).bind(guild.to_sql()).bind(day)).await
     }
 
@@ -235,7 +242,7 @@ impl Store {
     }
 }
 
-fn read(row: &SqliteRow) -> Result<PuzzleRow, Error> {
+fn read(row: &AnyRow) -> Result<PuzzleRow, Error> {
     let id = PuzzleId(row.try_get(0)?);
     let corrupt = |what: &str| Error::Corrupt(format!("puzzle {id} has no {what}"));
     let kind: &str = row.try_get(2)?;
@@ -248,11 +255,14 @@ fn read(row: &SqliteRow) -> Result<PuzzleRow, Error> {
     };
     let stage: &str = row.try_get(8)?;
     let time: Option<i64> = row.try_get(9)?;
-    let hints: Option<u32> = row.try_get(10)?;
+    let hints: Option<i64> = row.try_get(10)?;
     let stage = match (stage, time) {
         ("open", None) => PuzzleStage::Open,
         ("given_up", None) => PuzzleStage::GivenUp,
-        ("solved", Some(time)) => PuzzleStage::Solved { time: Millis(time), hints: hints.unwrap_or(0) },
+        ("solved", Some(time)) => PuzzleStage::Solved {
+            time: Millis(time),
+            hints: hints.and_then(|hints| u32::try_from(hints).ok()).unwrap_or(0),
+        },
         _ => return Err(corrupt("stage")),
     };
     Ok(PuzzleRow {
@@ -263,7 +273,7 @@ fn read(row: &SqliteRow) -> Result<PuzzleRow, Error> {
         opened_at: Timestamp(row.try_get(6)?),
         touched_at: Timestamp(row.try_get(7)?),
         stage,
-        is_shared: row.try_get(11)?,
+        is_shared: row.try_get::<Flag, _>(11)?.0,
         credited: row.try_get(12)?,
     })
 }

@@ -1,6 +1,6 @@
 //! Matches that were over and are not any more, or count for nothing: their results go, and what they paid comes back.
 
-use sqlx::SqliteConnection;
+use sqlx::AnyConnection;
 
 use super::{Append, Error, GuildId, MatchId, Query, Statement, Store, TakeBack, UserId, Write};
 use crate::rules::Timestamp;
@@ -29,16 +29,16 @@ pub struct Undo {
 impl Write for Undo {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let id = self.match_id.0;
-        for forget in ["DELETE FROM result_seats WHERE match_id = ?", "DELETE FROM results WHERE match_id = ?"] {
+        for forget in ["DELETE FROM result_seats WHERE match_id = $1", "DELETE FROM results WHERE match_id = $1"] {
             sqlx::query(forget).bind(id).execute(&mut *connection).await?;
         }
         if self.reopens {
-            let reopen = sqlx::query("UPDATE matches SET stage = 'open' WHERE match_id = ?").bind(id);
+            let reopen = sqlx::query("UPDATE matches SET stage = 'open' WHERE match_id = $1").bind(id);
             reopen.execute(&mut *connection).await?;
             // At its end everything was shown: whoever played has known it all.
-            let know = "INSERT OR IGNORE INTO knowledge SELECT match_id, user_id, -2 FROM seats WHERE match_id = ?";
+            let know = "INSERT INTO knowledge SELECT match_id, user_id, -2 FROM seats WHERE match_id = $1 ON CONFLICT DO NOTHING";
             sqlx::query(know).bind(id).execute(&mut *connection).await?;
         }
         let Self { match_id, guild, reopens, host, at, .. } = *self;
@@ -59,8 +59,8 @@ pub struct NoteNudge {
 impl Statement for NoteNudge {
     fn statement(&self) -> Query<'_> {
         sqlx::query(
-            "INSERT INTO nudges (match_id, nudged_at) VALUES (?, ?)
-             ON CONFLICT DO UPDATE SET nudged_at = excluded.nudged_at",
+            "INSERT INTO nudges (match_id, nudged_at) VALUES ($1, $2)
+             ON CONFLICT (match_id) DO UPDATE SET nudged_at = excluded.nudged_at",
         )
         .bind(self.match_id.0)
         .bind(self.at.0)
@@ -70,7 +70,7 @@ impl Statement for NoteNudge {
 impl Store {
     /// When a host last called those that a match waits for.
     pub async fn last_nudge(&self, id: MatchId) -> Result<Option<Timestamp>, Error> {
-        let at: Option<i64> = sqlx::query_scalar("SELECT nudged_at FROM nudges WHERE match_id = ?")
+        let at: Option<i64> = sqlx::query_scalar("SELECT nudged_at FROM nudges WHERE match_id = $1")
             .bind(id.0)
             .fetch_optional(&self.readers)
             .await?;
@@ -80,10 +80,10 @@ impl Store {
     /// The matches of a server that were stopped by a fault of ours, the newest first.
     pub async fn adjourned_matches(&self, guild: GuildId, count_max: u32) -> Result<Vec<MatchId>, Error> {
         let ids: Vec<i64> = sqlx::query_scalar(
-            "SELECT match_id FROM matches WHERE stage = 'adjourned' AND guild_id = ? ORDER BY match_id DESC LIMIT ?",
+            "SELECT match_id FROM matches WHERE stage = 'adjourned' AND guild_id = $1 ORDER BY match_id DESC LIMIT $2",
         )
         .bind(guild.to_sql())
-        .bind(count_max)
+        .bind(i64::from(count_max))
         .fetch_all(&self.readers)
         .await?;
         Ok(ids.into_iter().map(MatchId).collect())

@@ -1,8 +1,8 @@
-//! How matches ended, and the numbers that follow: the last matches, a person's score, the best of a server.
+//! How matches ended, and the numbers that follow: the last matches, and a person's score.
 
 use std::collections::BTreeMap;
 
-use sqlx::{Row, SqliteConnection};
+use sqlx::{AnyConnection, Row};
 
 use super::ids::seat_to_sql;
 use super::{Error, GuildId, MatchId, Store, UserId, Write};
@@ -26,8 +26,8 @@ pub struct FinishMatch {
 impl Write for FinishMatch {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("UPDATE matches SET stage = 'over', deadline = NULL, settled_n = last_n WHERE match_id = ?")
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        sqlx::query("UPDATE matches SET stage = 'over', deadline = NULL, settled_n = last_n WHERE match_id = $1")
             .bind(self.match_id.0)
             .execute(&mut *connection)
             .await?;
@@ -36,7 +36,7 @@ impl Write for FinishMatch {
         }
         sqlx::query(
             "INSERT INTO results (match_id, game, guild_id, ended_at, winner, ended_by)
-             SELECT match_id, game, guild_id, ?, ?, ? FROM matches WHERE match_id = ?",
+             SELECT match_id, game, guild_id, $1, $2, $3 FROM matches WHERE match_id = $4",
         )
         .bind(self.at.0)
         .bind(self.winner.map(seat_to_sql))
@@ -46,7 +46,7 @@ impl Write for FinishMatch {
         .await?;
         sqlx::query(
             "INSERT INTO result_seats (match_id, seat, user_id, name)
-             SELECT match_id, seat, user_id, name FROM seats WHERE match_id = ?",
+             SELECT match_id, seat, user_id, name FROM seats WHERE match_id = $1",
         )
         .bind(self.match_id.0)
         .execute(connection)
@@ -147,20 +147,20 @@ impl Store {
     pub async fn results(&self, among: Among, count_max: u32) -> Result<Vec<MatchResult>, Error> {
         let rows = sqlx::query(
             "SELECT match_id, game, ended_at, winner, ended_by FROM results
-             WHERE (?1 IS NULL OR guild_id = ?1)
-               AND (?2 IS NULL OR match_id IN (SELECT match_id FROM result_seats WHERE user_id = ?2))
-             ORDER BY ended_at DESC, match_id DESC LIMIT ?3",
+             WHERE ($1 IS NULL OR guild_id = $1)
+               AND ($2 IS NULL OR match_id IN (SELECT match_id FROM result_seats WHERE user_id = $2))
+             ORDER BY ended_at DESC, match_id DESC LIMIT $3",
         )
         .bind(among.guild.map(GuildId::to_sql))
         .bind(among.user.map(UserId::to_sql))
-        .bind(count_max)
+        .bind(i64::from(count_max))
         .fetch_all(&self.readers)
         .await?;
         let mut results = Vec::with_capacity(rows.len());
         for row in rows {
             let id = row.try_get(0)?;
             let players: Vec<(i64, String)> =
-                sqlx::query_as("SELECT user_id, name FROM result_seats WHERE match_id = ? ORDER BY seat")
+                sqlx::query_as("SELECT user_id, name FROM result_seats WHERE match_id = $1 ORDER BY seat")
                     .bind(id)
                     .fetch_all(&self.readers)
                     .await?;
@@ -186,12 +186,12 @@ impl Store {
     ) -> Result<BTreeMap<String, Score>, Error> {
         let (first, last) = UserId::machines_to_sql();
         let rows: Vec<ScoreRow> = sqlx::query_as(
-            "WITH machines AS (SELECT match_id FROM result_seats WHERE user_id BETWEEN ?4 AND ?5)
-             SELECT user_id, game, count(*), coalesce(sum(winner = seat AND ended_by <> 'host'), 0),
-                    sum(winner IS NULL OR ended_by = 'host')
+            "WITH machines AS (SELECT match_id FROM result_seats WHERE user_id BETWEEN $4 AND $5)
+             SELECT user_id, game, count(*), count(*) FILTER (WHERE winner = seat AND ended_by <> 'host'),
+                    count(*) FILTER (WHERE winner IS NULL OR ended_by = 'host')
              FROM results JOIN result_seats USING (match_id)
-             WHERE user_id = ?1 AND (?2 IS NULL OR guild_id = ?2) AND ?3 = (match_id IN (SELECT match_id FROM machines))
-             GROUP BY game",
+             WHERE user_id = $1 AND ($2 IS NULL OR guild_id = $2) AND $3 = (match_id IN (SELECT match_id FROM machines))
+             GROUP BY user_id, game",
         )
         .bind(user.to_sql())
         .bind(guild.map(GuildId::to_sql))
@@ -207,8 +207,8 @@ impl Store {
     /// asks for themselves belongs to none and counts everywhere.
     pub async fn puzzle_scores_of(&self, user: UserId, guild: Option<GuildId>) -> Result<PuzzleScores, Error> {
         let rows: Vec<(String, i64, i64, Option<i64>)> = sqlx::query_as(
-            "SELECT kind, count(*), sum(stage = 'solved'), min(solved_ms) FROM puzzles
-             WHERE owner_id = ?1 AND stage <> 'open' AND (kind = 'own' OR ?2 IS NULL OR guild_id = ?2) GROUP BY kind",
+            "SELECT kind, count(*), count(*) FILTER (WHERE stage = 'solved'), min(solved_ms) FROM puzzles
+             WHERE owner_id = $1 AND stage <> 'open' AND (kind = 'own' OR $2 IS NULL OR guild_id = $2) GROUP BY kind",
         )
         .bind(user.to_sql())
         .bind(guild.map(GuildId::to_sql))
@@ -231,11 +231,13 @@ impl Store {
         with_own: bool,
     ) -> Result<Vec<SolvedKind>, Error> {
         let rows: Vec<(i64, i64, String, i64, i64)> = sqlx::query_as(
-            "SELECT coalesce(json_extract(header, '$.setup.puzzle.size'), json_extract(header, '$.options.size'), 0),
-                    coalesce(json_extract(header, '$.setup.puzzle.stars'), json_extract(header, '$.options.stars'), 0),
+            "SELECT CAST(coalesce(json_extract(header, '$.setup.puzzle.size'), json_extract(header, '$.options.size'), '0')
+                        AS BIGINT),
+                    CAST(coalesce(json_extract(header, '$.setup.puzzle.stars'), json_extract(header, '$.options.stars'), '0')
+                        AS BIGINT),
                     coalesce(json_extract(header, '$.options.level'), 'any'), solved_ms, coalesce(hints, 0)
-             FROM puzzles WHERE owner_id = ?1 AND stage = 'solved' AND solved_ms IS NOT NULL
-                AND (kind = 'own' AND ?3 OR kind <> 'own' AND (?2 IS NULL OR guild_id = ?2))
+             FROM puzzles WHERE owner_id = $1 AND stage = 'solved' AND solved_ms IS NOT NULL
+                AND (kind = 'own' AND $3 OR kind <> 'own' AND ($2 IS NULL OR guild_id = $2))
              ORDER BY 1, 2, 3, 4",
         )
         .bind(user.to_sql())
@@ -254,28 +256,6 @@ impl Store {
             SolvedKind { size, stars, level, solved: solved.len(), best: Millis(best), median, hints }
         });
         Ok(kinds.collect())
-    }
-
-    /// The best of a server in a game: who has won most, and of those who has played least.
-    pub async fn best_scores(&self, guild: GuildId, game: &str, count_max: u32) -> Result<Vec<Score>, Error> {
-        let (first, last) = UserId::machines_to_sql();
-        let rows: Vec<ScoreRow> = sqlx::query_as(
-            "WITH machines AS (SELECT match_id FROM result_seats WHERE user_id BETWEEN ?4 AND ?5)
-             SELECT user_id, game, count(*) AS played,
-                    coalesce(sum(winner = seat AND ended_by <> 'host'), 0) AS won,
-                    sum(winner IS NULL OR ended_by = 'host')
-             FROM results JOIN result_seats USING (match_id)
-             WHERE guild_id = ?1 AND game = ?2 AND match_id NOT IN (SELECT match_id FROM machines) GROUP BY user_id
-             ORDER BY won DESC, played, user_id LIMIT ?3",
-        )
-        .bind(guild.to_sql())
-        .bind(game)
-        .bind(count_max)
-        .bind(first)
-        .bind(last)
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(rows.into_iter().map(score).collect())
     }
 }
 

@@ -1,44 +1,44 @@
 //! Servers that the bot has left, whose data go after a time; and matches that their host keeps from others.
 
-use sqlx::SqliteConnection;
+use sqlx::AnyConnection;
 
-use super::{Error, GuildId, MatchId, Query, Statement, Store, Write, forget};
+use super::{Error, Flag, GuildId, MatchId, Query, Statement, Store, Write, forget};
 use crate::rules::Timestamp;
 
-/// What is taken out of a server (`?1`), those first which others refer to last.
+/// What is taken out of a server (`$1`), those first which others refer to last.
 const OF_A_SERVER: &[&str] = &[
-    "DELETE FROM journal WHERE kind = 'match' AND id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM journal WHERE kind = 'puzzle' AND id IN (SELECT puzzle_id FROM puzzles WHERE guild_id = ?1)",
-    "DELETE FROM ledger WHERE from_account IN (SELECT account_id FROM ledger_accounts WHERE guild_id = ?1)",
-    "DELETE FROM ledger_accounts WHERE guild_id = ?1",
-    "DELETE FROM ledger_settled WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM ledger_stakes WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM result_seats WHERE match_id IN (SELECT match_id FROM results WHERE guild_id = ?1)",
-    "DELETE FROM results WHERE guild_id = ?1",
-    "DELETE FROM host_acts WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM cursors WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM reminders WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM closed_dms WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM boards WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM openings WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM secret_channels WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM knowledge WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM withheld WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM season_matches WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = ?1)",
-    "DELETE FROM season_log WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = ?1)",
-    "DELETE FROM season_members WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = ?1)",
-    "DELETE FROM seasons WHERE guild_id = ?1",
-    "DELETE FROM made_channels WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM nudges WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM seats WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = ?1)",
-    "DELETE FROM invitations WHERE json_valid(body) AND CAST(json_extract(body, '$.guild') AS INTEGER) = ?1",
-    "DELETE FROM matches WHERE guild_id = ?1",
-    "DELETE FROM puzzles WHERE guild_id = ?1",
-    "DELETE FROM dailies WHERE guild_id = ?1",
-    "DELETE FROM forgiven_days WHERE guild_id = ?1",
-    "DELETE FROM unheard WHERE guild_id = ?1",
-    "DELETE FROM guilds WHERE guild_id = ?1",
-    "DELETE FROM departures WHERE guild_id = ?1",
+    "DELETE FROM journal WHERE kind = 'match' AND id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM journal WHERE kind = 'puzzle' AND id IN (SELECT puzzle_id FROM puzzles WHERE guild_id = $1)",
+    "DELETE FROM ledger WHERE from_account IN (SELECT account_id FROM ledger_accounts WHERE guild_id = $1)",
+    "DELETE FROM ledger_accounts WHERE guild_id = $1",
+    "DELETE FROM ledger_settled WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM ledger_stakes WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM result_seats WHERE match_id IN (SELECT match_id FROM results WHERE guild_id = $1)",
+    "DELETE FROM results WHERE guild_id = $1",
+    "DELETE FROM host_acts WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM cursors WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM reminders WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM closed_dms WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM boards WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM openings WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM secret_channels WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM knowledge WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM withheld WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM season_matches WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = $1)",
+    "DELETE FROM season_log WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = $1)",
+    "DELETE FROM season_members WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = $1)",
+    "DELETE FROM seasons WHERE guild_id = $1",
+    "DELETE FROM made_channels WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM nudges WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM seats WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM invitations WHERE CAST(json_extract(body, '$.guild') AS BIGINT) = $1",
+    "DELETE FROM matches WHERE guild_id = $1",
+    "DELETE FROM puzzles WHERE guild_id = $1",
+    "DELETE FROM dailies WHERE guild_id = $1",
+    "DELETE FROM forgiven_days WHERE guild_id = $1",
+    "DELETE FROM unheard WHERE guild_id = $1",
+    "DELETE FROM guilds WHERE guild_id = $1",
+    "DELETE FROM departures WHERE guild_id = $1",
 ];
 
 /// Notes that the bot is no longer on a server; when it was noted before, that stays.
@@ -52,7 +52,7 @@ pub struct Departure {
 
 impl Statement for Departure {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("INSERT INTO departures (guild_id, left_at) VALUES (?, ?) ON CONFLICT DO NOTHING")
+        sqlx::query("INSERT INTO departures (guild_id, left_at) VALUES ($1, $2) ON CONFLICT DO NOTHING")
             .bind(self.guild.to_sql())
             .bind(self.at.0)
     }
@@ -67,7 +67,7 @@ pub struct Return {
 
 impl Statement for Return {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("DELETE FROM departures WHERE guild_id = ?").bind(self.guild.to_sql())
+        sqlx::query("DELETE FROM departures WHERE guild_id = $1").bind(self.guild.to_sql())
     }
 }
 
@@ -82,10 +82,10 @@ impl Write for EraseGuild {
     /// Whether it was done: not while a match is open, or if the bot is there again.
     type Out = bool;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<bool, Error> {
-        let is_to_go: bool = sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM departures WHERE guild_id = ?1)
-                AND NOT EXISTS (SELECT 1 FROM matches WHERE guild_id = ?1 AND stage = 'open')",
+    async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {
+        let Flag(is_to_go) = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM departures WHERE guild_id = $1)
+                AND NOT EXISTS (SELECT 1 FROM matches WHERE guild_id = $1 AND stage = 'open')",
         )
         .bind(self.guild.to_sql())
         .fetch_one(&mut *connection)
@@ -113,9 +113,9 @@ pub struct Withhold {
 impl Statement for Withhold {
     fn statement(&self) -> Query<'_> {
         let statement = if self.is_withheld {
-            "INSERT INTO withheld (match_id) VALUES (?) ON CONFLICT DO NOTHING"
+            "INSERT INTO withheld (match_id) VALUES ($1) ON CONFLICT DO NOTHING"
         } else {
-            "DELETE FROM withheld WHERE match_id = ?"
+            "DELETE FROM withheld WHERE match_id = $1"
         };
         sqlx::query(statement).bind(self.match_id.0)
     }
@@ -136,7 +136,7 @@ impl Store {
 
     /// The servers that the bot had left by then and has not come back to.
     pub async fn left_before(&self, then: Timestamp) -> Result<Vec<GuildId>, Error> {
-        let guilds: Vec<i64> = sqlx::query_scalar("SELECT guild_id FROM departures WHERE left_at <= ?")
+        let guilds: Vec<i64> = sqlx::query_scalar("SELECT guild_id FROM departures WHERE left_at <= $1")
             .bind(then.0)
             .fetch_all(&self.readers)
             .await?;
@@ -145,7 +145,8 @@ impl Store {
 
     /// Whether a match is kept to those who played or hosted it.
     pub async fn is_withheld(&self, match_id: MatchId) -> Result<bool, Error> {
-        let is_withheld = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM withheld WHERE match_id = ?)");
-        Ok(is_withheld.bind(match_id.0).fetch_one(&self.readers).await?)
+        let is_withheld = sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM withheld WHERE match_id = $1)");
+        let Flag(is_withheld) = is_withheld.bind(match_id.0).fetch_one(&self.readers).await?;
+        Ok(is_withheld)
     }
 }

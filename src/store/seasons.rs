@@ -2,12 +2,12 @@
 
 use std::fmt;
 
-use sqlx::sqlite::SqliteRow;
-use sqlx::{Row, SqliteConnection};
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
 use super::{
-    ChannelId, Error, GuildId, MatchId, MessageId, OpenMatch, OpenStaked, Query, Stakes, Statement, Store, Transfer,
-    UserId, Write,
+    ChannelId, Error, Flag, GuildId, MatchId, MessageId, OpenMatch, OpenStaked, Query, Stakes, Statement, Store,
+    Transfer, UserId, Write, natural,
 };
 use crate::rules::Timestamp;
 
@@ -21,11 +21,31 @@ impl fmt::Display for SeasonId {
     }
 }
 
+/// What is kept as a season is: by a public log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SeasonKind {
+    /// A season.
+    Season,
+    /// A league or cup.
+    League,
+}
+
+impl SeasonKind {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Season => "season",
+            Self::League => "league",
+        }
+    }
+}
+
 /// A season as it is kept, without its log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SeasonRow {
     /// Its number.
     pub id: SeasonId,
+    /// Whether it is a season at all.
+    pub kind: SeasonKind,
     /// The server.
     pub guild: GuildId,
     /// Where it is told.
@@ -71,6 +91,8 @@ pub struct SeasonLine {
 /// Begins a season, with the first line of its log.
 #[derive(Clone, Debug)]
 pub struct OpenSeason {
+    /// What it is.
+    pub kind: SeasonKind,
     /// The server.
     pub guild: GuildId,
     /// Where it is told.
@@ -84,14 +106,16 @@ pub struct OpenSeason {
 impl Write for OpenSeason {
     type Out = SeasonId;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<SeasonId, Error> {
-        let id = sqlx::query("INSERT INTO seasons (guild_id, channel_id, host_id) VALUES (?, ?, ?)")
+    async fn run(&self, connection: &mut AnyConnection) -> Result<SeasonId, Error> {
+        let insert = "INSERT INTO seasons (guild_id, channel_id, host_id, kind) VALUES ($1, $2, $3, $4)
+                      RETURNING season_id";
+        let id = sqlx::query_scalar(insert)
             .bind(self.guild.to_sql())
             .bind(self.channel.to_sql())
             .bind(self.host.to_sql())
-            .execute(&mut *connection)
-            .await?
-            .last_insert_rowid();
+            .bind(self.kind.word())
+            .fetch_one(&mut *connection)
+            .await?;
         let season = SeasonId(id);
         AddToSeason { season, ..self.line.clone() }.run(connection).await?;
         Ok(season)
@@ -125,10 +149,10 @@ pub struct AddToSeason {
 impl Write for AddToSeason {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
-        sqlx::query("INSERT INTO season_log (season_id, n, at, by_user, step) VALUES (?, ?, ?, ?, ?)")
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        sqlx::query("INSERT INTO season_log (season_id, n, at, by_user, step) VALUES ($1, $2, $3, $4, $5)")
             .bind(self.season.0)
-            .bind(self.n)
+            .bind(i64::from(self.n))
             .bind(self.at.0)
             .bind(self.by.map(UserId::to_sql))
             .bind(&self.step)
@@ -137,11 +161,11 @@ impl Write for AddToSeason {
         for row in &self.joins {
             // A number that was struck out is given to whoever comes next.
             sqlx::query(
-                "INSERT INTO season_members (season_id, member, user_id, name) VALUES (?, ?, ?, ?)
+                "INSERT INTO season_members (season_id, member, user_id, name) VALUES ($1, $2, $3, $4)
                  ON CONFLICT (season_id, member) DO UPDATE SET user_id = excluded.user_id, name = excluded.name",
             )
             .bind(self.season.0)
-            .bind(row.member)
+            .bind(i64::from(row.member))
             .bind(row.user.to_sql())
             .bind(&row.name)
             .execute(&mut *connection)
@@ -150,7 +174,7 @@ impl Write for AddToSeason {
         for transfer in &self.moves {
             transfer.run(&mut *connection).await?;
         }
-        sqlx::query("UPDATE seasons SET stage = ? WHERE season_id = ?")
+        sqlx::query("UPDATE seasons SET stage = $1 WHERE season_id = $2")
             .bind(if self.is_over { "over" } else { "running" })
             .bind(self.season.0)
             .execute(connection)
@@ -176,17 +200,17 @@ pub struct OpenOfSeason {
 impl Write for OpenOfSeason {
     type Out = MatchId;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<MatchId, Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<MatchId, Error> {
         let open = self.open.clone();
         let match_id = match self.stakes.clone() {
             Some(stakes) => OpenStaked { open, stakes }.run(&mut *connection).await?,
             None => open.run(&mut *connection).await?,
         };
         self.line.run(&mut *connection).await?;
-        sqlx::query("INSERT INTO season_matches (match_id, season_id, n) VALUES (?, ?, ?)")
+        sqlx::query("INSERT INTO season_matches (match_id, season_id, n) VALUES ($1, $2, $3)")
             .bind(match_id.0)
             .bind(self.line.season.0)
-            .bind(self.line.n)
+            .bind(i64::from(self.line.n))
             .execute(connection)
             .await?;
         Ok(match_id)
@@ -206,15 +230,15 @@ pub struct TellSeason {
 
 impl Statement for TellSeason {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE seasons SET told_n = max(told_n, ?), message_id = ? WHERE season_id = ?")
-            .bind(self.told_n)
+        sqlx::query("UPDATE seasons SET told_n = max(told_n, $1), message_id = $2 WHERE season_id = $3")
+            .bind(i64::from(self.told_n))
             .bind(self.asking.map(MessageId::to_sql))
             .bind(self.season.0)
     }
 }
 
-const SEASONS: &str =
-    "SELECT season_id, guild_id, channel_id, host_id, stage = 'over', last_n, told_n, message_id FROM seasons";
+const SEASONS: &str = "SELECT season_id, guild_id, channel_id, host_id, stage = 'over', last_n, told_n, message_id,
+            kind = 'league' FROM seasons";
 
 impl Store {
     /// A season.
@@ -222,14 +246,14 @@ impl Store {
     /// # Errors
     /// [`Error::Missing`] if there is none of this number.
     pub async fn season(&self, id: SeasonId) -> Result<SeasonRow, Error> {
-        let select = format!("{SEASONS} WHERE season_id = ?");
+        let select = format!("{SEASONS} WHERE season_id = $1");
         let row = sqlx::query(sqlx::AssertSqlSafe(select)).bind(id.0).fetch_optional(&self.readers).await?;
         read_season(&row.ok_or(Error::Missing("season"))?)
     }
 
-    /// The seasons of a server, the newest first.
+    /// The seasons and leagues of a server, the newest first.
     pub async fn seasons_of(&self, guild: GuildId) -> Result<Vec<SeasonRow>, Error> {
-        let select = format!("{SEASONS} WHERE guild_id = ? ORDER BY season_id DESC");
+        let select = format!("{SEASONS} WHERE guild_id = $1 ORDER BY season_id DESC");
         let rows = sqlx::query(sqlx::AssertSqlSafe(select)).bind(guild.to_sql()).fetch_all(&self.readers).await?;
         rows.iter().map(read_season).collect()
     }
@@ -246,7 +270,7 @@ impl Store {
         let rows = sqlx::query(
             "SELECT l.n, l.at, by_user, step, m.match_id, stage = 'open' FROM season_log AS l
              LEFT JOIN season_matches AS m ON m.season_id = l.season_id AND m.n = l.n LEFT JOIN matches USING (match_id)
-             WHERE l.season_id = ? ORDER BY l.n",
+             WHERE l.season_id = $1 ORDER BY l.n",
         )
         .bind(id.0)
         .fetch_all(&self.readers)
@@ -254,46 +278,56 @@ impl Store {
         rows.iter().map(read_line).collect()
     }
 
-    /// Whether a match is one of a season.
-    pub async fn is_of_season(&self, id: MatchId) -> Result<bool, Error> {
-        let found = sqlx::query_scalar::<_, i64>("SELECT 1 FROM season_matches WHERE match_id = ?").bind(id.0);
-        Ok(found.fetch_optional(&self.readers).await?.is_some())
+    /// What a match belongs to, if it was opened by a line of a log.
+    pub async fn season_of_match(&self, id: MatchId) -> Result<Option<SeasonKind>, Error> {
+        let is_league: Option<Flag> = sqlx::query_scalar(
+            "SELECT kind = 'league' FROM season_matches JOIN seasons USING (season_id) WHERE match_id = $1",
+        )
+        .bind(id.0)
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(is_league.map(|Flag(is_league)| if is_league { SeasonKind::League } else { SeasonKind::Season }))
     }
 
     /// Everybody who has ever been of a cast, by number.
     pub async fn season_members(&self, id: SeasonId) -> Result<Vec<MemberRow>, Error> {
-        let rows: Vec<(u16, i64, String)> =
-            sqlx::query_as("SELECT member, user_id, name FROM season_members WHERE season_id = ? ORDER BY member")
+        let rows: Vec<(i64, i64, String)> =
+            sqlx::query_as("SELECT member, user_id, name FROM season_members WHERE season_id = $1 ORDER BY member")
                 .bind(id.0)
                 .fetch_all(&self.readers)
                 .await?;
-        let row = |(member, user, name)| MemberRow { member, user: UserId::from_sql(user), name };
-        Ok(rows.into_iter().map(row).collect())
+        let rows = rows.into_iter().map(|(member, user, name)| {
+            let member =
+                u16::try_from(member).map_err(|_| Error::Corrupt(format!("{member} is no member's number")))?;
+            Ok(MemberRow { member, user: UserId::from_sql(user), name })
+        });
+        rows.collect()
     }
 }
 
-fn read_season(row: &SqliteRow) -> Result<SeasonRow, Error> {
+fn read_season(row: &AnyRow) -> Result<SeasonRow, Error> {
     Ok(SeasonRow {
         id: SeasonId(row.try_get(0)?),
         guild: GuildId::from_sql(row.try_get(1)?),
         channel: ChannelId::from_sql(row.try_get(2)?),
         host: UserId::from_sql(row.try_get(3)?),
-        is_over: row.try_get(4)?,
-        last_n: row.try_get(5)?,
-        told_n: row.try_get(6)?,
+        is_over: row.try_get::<Flag, _>(4)?.0,
+        last_n: natural(row, 5)?,
+        told_n: natural(row, 6)?,
         asking: row.try_get::<Option<i64>, _>(7)?.map(MessageId::from_sql),
+        kind: if row.try_get::<Flag, _>(8)?.0 { SeasonKind::League } else { SeasonKind::Season },
     })
 }
 
-fn read_line(row: &SqliteRow) -> Result<SeasonLine, Error> {
+fn read_line(row: &AnyRow) -> Result<SeasonLine, Error> {
     let opened: Option<i64> = row.try_get(4)?;
     Ok(SeasonLine {
-        n: row.try_get(0)?,
+        n: natural(row, 0)?,
         at: Timestamp(row.try_get(1)?),
         by: row.try_get::<Option<i64>, _>(2)?.map(UserId::from_sql),
         step: row.try_get(3)?,
         opened: match opened {
-            Some(id) => Some((MatchId(id), row.try_get(5)?)),
+            Some(id) => Some((MatchId(id), row.try_get::<Flag, _>(5)?.0)),
             None => None,
         },
     })

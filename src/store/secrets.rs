@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use sqlx::SqliteConnection;
+use sqlx::AnyConnection;
 
 use super::{Audience, ChannelId, Error, GuildId, MatchId, Store, UserId, Write};
 
@@ -23,13 +23,15 @@ pub struct Know {
 impl Write for Know {
     type Out = bool;
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<bool, Error> {
-        let noted = sqlx::query("INSERT OR IGNORE INTO knowledge (match_id, user_id, audience) VALUES (?, ?, ?)")
-            .bind(self.match_id.0)
-            .bind(self.user.to_sql())
-            .bind(self.audience.number())
-            .execute(connection)
-            .await?;
+    async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {
+        let noted = sqlx::query(
+            "INSERT INTO knowledge (match_id, user_id, audience) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
+        )
+        .bind(self.match_id.0)
+        .bind(self.user.to_sql())
+        .bind(self.audience.number())
+        .execute(connection)
+        .await?;
         Ok(noted.rows_affected() > 0)
     }
 
@@ -41,18 +43,19 @@ impl Write for Know {
 impl Store {
     /// Whose secrets of a match somebody has known: the seats they have sat on among them.
     pub async fn knowledge(&self, match_id: MatchId, user: UserId) -> Result<BTreeSet<Audience>, Error> {
-        let numbers: Vec<i64> = sqlx::query_scalar("SELECT audience FROM knowledge WHERE match_id = ? AND user_id = ?")
-            .bind(match_id.0)
-            .bind(user.to_sql())
-            .fetch_all(&self.readers)
-            .await?;
+        let numbers: Vec<i64> =
+            sqlx::query_scalar("SELECT audience FROM knowledge WHERE match_id = $1 AND user_id = $2")
+                .bind(match_id.0)
+                .bind(user.to_sql())
+                .fetch_all(&self.readers)
+                .await?;
         numbers.into_iter().map(|number| Audience::read(match_id, number)).collect()
     }
 
     /// The channels in which secrets of a match have been shown, and whose: those of now and those of before.
     pub async fn secret_channels(&self, match_id: MatchId) -> Result<BTreeSet<(ChannelId, Audience)>, Error> {
         let rows: Vec<(i64, i64)> =
-            sqlx::query_as("SELECT channel_id, audience FROM secret_channels WHERE match_id = ?")
+            sqlx::query_as("SELECT channel_id, audience FROM secret_channels WHERE match_id = $1")
                 .bind(match_id.0)
                 .fetch_all(&self.readers)
                 .await?;
@@ -64,7 +67,7 @@ impl Store {
     /// The open matches of a server of which secrets have been shown in channels.
     pub async fn secretive_matches(&self, guild: GuildId) -> Result<Vec<MatchId>, Error> {
         let ids: Vec<i64> = sqlx::query_scalar(
-            "SELECT match_id FROM matches WHERE guild_id = ? AND stage = 'open'
+            "SELECT match_id FROM matches WHERE guild_id = $1 AND stage = 'open'
              AND EXISTS (SELECT 1 FROM secret_channels WHERE secret_channels.match_id = matches.match_id)
              ORDER BY match_id",
         )
@@ -79,7 +82,7 @@ impl Store {
 mod tests {
     use super::*;
     use crate::rules::{BySeat, Seat, Timestamp};
-    use crate::store::{OpenMatch, SeatRow, SetChannel, SetSpectators, Substitute, file};
+    use crate::store::{OpenMatch, SeatRow, SetChannel, SetSpectators, Substitute, sqlite::make_old};
 
     const ONE: MatchId = MatchId(1);
     const TWO: MatchId = MatchId(2);
@@ -105,7 +108,7 @@ mod tests {
                  (1, 3, 901, 'reveal 17'), (1, 4, 900, 'spectators 61'), (1, 5, 900, 'spectators '),
                  (1, 6, 900, 'spectators 60'), (1, 7, 900, 'channel 1 51'), (1, 8, 900, 'channel 1 '),
                  (1, 9, 900, 'order 3 pause'), (1, 10, 900, 'move 7');";
-        file::make_old(&path, 7, rows).await;
+        make_old(&path, 7, rows).await;
         let store = Store::open(&path).await.unwrap();
         // Ann by her stake; Cleo and Dan by the substitutions.
         for user in [101, 103, 104] {
@@ -125,7 +128,7 @@ mod tests {
     #[tokio::test]
     async fn who_sits_down_and_which_channel_is_set_writes_itself_down_for_ever() {
         let dir = tempfile::tempdir().unwrap();
-        let store = Store::open(&dir.path().join("dealer.db")).await.unwrap();
+        let store = crate::store::tests::open(&dir).await;
         let row = |user, channel: Option<u64>| SeatRow {
             user: UserId(user),
             name: format!("user {user}"),
@@ -171,7 +174,7 @@ mod tests {
 
     impl Write for Sql {
         type Out = ();
-        async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
             sqlx::query(sqlx::AssertSqlSafe(self.0.clone())).execute(connection).await?;
             Ok(())
         }

@@ -1,22 +1,23 @@
 //! Tests of the store on files of their own.
 
+mod invitations;
 mod one_journal;
 mod retention;
 
 use std::path::Path;
 
-use sqlx::SqliteConnection;
+use sqlx::AnyConnection;
 
 use super::*;
 use crate::rules::{BySeat, Millis, Seat, Timestamp};
-pub(crate) use crate::store::file::make_old;
+pub(crate) use crate::store::sqlite::make_old;
 
 /// Any SQL as a job.
 pub(super) struct Sql(pub(super) &'static str);
 
 impl Write for Sql {
     type Out = ();
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         sqlx::query(self.0).execute(connection).await?;
         Ok(())
     }
@@ -47,7 +48,7 @@ fn entry(match_id: MatchId, n: i64, input: Option<u64>) -> Append {
 /// Changes a database behind everybody's back, as a failing disk would: no trigger keeps it from that.
 pub(crate) async fn damage(path: &Path, sql: &'static str) {
     use sqlx::Connection;
-    let mut connection = SqliteConnection::connect(&path.display().to_string()).await.unwrap();
+    let mut connection = sqlx::SqliteConnection::connect(&path.display().to_string()).await.unwrap();
     for kind in ["update", "delete"] {
         let drop = format!("DROP TRIGGER IF EXISTS journal_is_append_only_{kind}");
         sqlx::query(sqlx::AssertSqlSafe(drop)).execute(&mut connection).await.unwrap();
@@ -56,7 +57,15 @@ pub(crate) async fn damage(path: &Path, sql: &'static str) {
     connection.close().await.unwrap();
 }
 
+/// The database of a folder: a file in it, or what stands in for it on the server where `DEALER_TEST_POSTGRES` names one.
 pub(super) async fn open(dir: &tempfile::TempDir) -> Store {
+    match postgres::stand_in(&dir.path().join("dealer.db")).await {
+        Some(server) => Store::connect(&server).await.unwrap(),
+        None => open_file(dir).await,
+    }
+}
+
+pub(super) async fn open_file(dir: &tempfile::TempDir) -> Store {
     Store::open(&dir.path().join("dealer.db")).await.unwrap()
 }
 
@@ -148,7 +157,7 @@ async fn jobs_that_share_a_commit_do_not_share_a_fate() {
 #[tokio::test]
 async fn a_second_bot_on_the_file_is_refused() {
     let dir = tempfile::tempdir().unwrap();
-    let first = open(&dir).await;
+    let first = open_file(&dir).await;
     let path = dir.path().join("dealer.db");
     assert!(matches!(Store::open(&path).await, Err(Error::InUse(_))));
     first.close().await;
@@ -167,7 +176,7 @@ async fn refused(path: &Path) -> Error {
 async fn newer_foreign_and_damaged_files_are_refused_and_untouched() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("dealer.db");
-    let store = open(&dir).await;
+    let store = open_file(&dir).await;
     store.write(a_match(7)).await.unwrap();
     store.write(Sql("INSERT INTO _sqlx_migrations VALUES (999, 'later', '2027-01-01', 1, x'00', 0)")).await.unwrap();
     store.close().await;
@@ -195,7 +204,7 @@ async fn newer_foreign_and_damaged_files_are_refused_and_untouched() {
 #[tokio::test]
 async fn a_full_disk_is_named_and_nothing_is_half_written() {
     let dir = tempfile::tempdir().unwrap();
-    let store = open(&dir).await;
+    let store = open_file(&dir).await;
     let id = store.write(a_match(7)).await.unwrap();
     store.write(Sql("PRAGMA max_page_count = 1")).await.unwrap();
     let big = Append { entry: "x".repeat(200_000), ..entry(id, 1, Some(5)) };
@@ -214,12 +223,12 @@ async fn nobody_else_may_read_the_database_its_companions_or_a_copy() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("dealer.db");
     let names = ["dealer.db", "dealer.db-wal", "dealer.db-shm", "dealer.db.lock"].map(|name| dir.path().join(name));
-    let check = |files: &[std::path::PathBuf]| {
+    let check = |files: &[PathBuf]| {
         for file in files {
             assert_eq!(metadata(file).unwrap().permissions().mode() & 0o777, 0o600, "{}", file.display());
         }
     };
-    let store = open(&dir).await;
+    let store = open_file(&dir).await;
     store.write(a_match(5)).await.unwrap();
     check(&names);
     let copy = dir.path().join("copy.db");
@@ -232,7 +241,7 @@ async fn nobody_else_may_read_the_database_its_companions_or_a_copy() {
         std::fs::copy(name, &file).unwrap();
         set_permissions(&file, Permissions::from_mode(0o644)).unwrap();
     }
-    let again = open(&old).await;
+    let again = open_file(&old).await;
     check(&names.map(|name| old.path().join(name.file_name().unwrap())));
     assert_eq!(again.open_matches().await.unwrap().len(), 1);
     again.close().await;
@@ -242,7 +251,7 @@ async fn nobody_else_may_read_the_database_its_companions_or_a_copy() {
 #[tokio::test]
 async fn a_backup_is_a_database_of_its_own() {
     let dir = tempfile::tempdir().unwrap();
-    let store = open(&dir).await;
+    let store = open_file(&dir).await;
     let id = store.write(a_match(7)).await.unwrap();
     store.write(entry(id, 1, None)).await.unwrap();
     let copy = dir.path().join("copy.db");
@@ -257,13 +266,13 @@ async fn a_gap_between_heartbeats_is_an_outage() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
     let away = Some(Away { from: Timestamp(0), outage_min: Millis(6000) });
-    let beat = |now| Heartbeat { now: Timestamp(now), away, needs_room: true };
+    let beat = |now| Heartbeat { shard: Shard::ONLY, now: Timestamp(now), away, needs_room: true };
     assert_eq!(store.write(beat(10_000)).await.unwrap(), None);
     assert_eq!(store.write(beat(15_000)).await.unwrap(), None);
     let outage = store.write(beat(60_000)).await.unwrap().unwrap();
     assert_eq!((outage.began, outage.length()), (Timestamp(15_000), Millis(45_000)));
-    assert_eq!(store.outages_since(0).await.unwrap(), [outage]);
-    assert_eq!(store.last_outage().await.unwrap(), Some(outage));
+    assert_eq!(store.outages_since(0, GuildId::NONE).await.unwrap(), [outage]);
+    assert_eq!(store.last_outage(Shard::ONLY).await.unwrap(), Some(outage));
 }
 
 #[tokio::test]
@@ -310,10 +319,12 @@ async fn results_are_counted_when_matches_are_over() {
     let found = store.scores_of(one, None, false).await.unwrap();
     let three = |user, won| Score { user, game: "heap".to_owned(), played: 3, won, undecided: 1 };
     assert_eq!(found.into_values().collect::<Vec<_>>(), [three(one, 1)]);
-    // As many wins, as many games: by their ids, which SQLite sees as signed.
-    let best = store.best_scores(here, "heap", 10).await.unwrap();
-    assert_eq!(best, [three(UserId(u64::MAX), 1), three(one, 1)]);
-    assert!(store.best_scores(here, "mist", 10).await.unwrap().is_empty());
+    let decided = store.decided(here, "heap").await.unwrap();
+    let winners: Vec<_> = decided.iter().map(|one| (one.at, one.winner, one.losers.clone())).collect();
+    assert_eq!(winners.len(), 2, "{winners:?}");
+    assert_eq!(winners[1], (Timestamp(7000), UserId(u64::MAX), vec![one]));
+    assert!(store.decided(here, "mist").await.unwrap().is_empty());
+    assert!(store.decided(GuildId(2), "heap").await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -333,7 +344,7 @@ async fn what_a_host_ended_is_not_decided_whoever_it_was_awarded_to() {
         store.scores_of(one, None, false).await.unwrap().into_values().collect::<Vec<_>>(),
         std::slice::from_ref(&expected)
     );
-    assert!(store.best_scores(GuildId(1), "heap", 10).await.unwrap().contains(&expected));
+    assert_eq!(store.decided(GuildId(1), "heap").await.unwrap().len(), 1, "nor is anybody rated by it");
 }
 
 #[tokio::test]
@@ -486,7 +497,8 @@ async fn fault_41_short_absences_add_up() {
     let beat = async |now, from: Option<i64>| {
         let from = from.map_or(Timestamp(0), Timestamp);
         let away = Some(Away { from, outage_min: Millis(1000) });
-        let outage = store.write(Heartbeat { now: Timestamp(now), away, needs_room: false }).await.unwrap();
+        let outage =
+            store.write(Heartbeat { shard: Shard::ONLY, now: Timestamp(now), away, needs_room: false }).await.unwrap();
         outage.map(|outage| (outage.began.0, outage.ended.0))
     };
     assert_eq!(beat(10_000, None).await, None, "its first day at work");
@@ -505,20 +517,21 @@ async fn an_absence_whose_beginning_is_known_is_not_cut_short_by_what_was_judged
     let at = |ms| Timestamp(day.0 + ms);
     let beat = async |now, from| {
         let away = Some(Away { from: at(from), outage_min: Millis(1000) });
-        let outage = store.write(Heartbeat { now: at(now), away, needs_room: false }).await.unwrap();
+        let outage =
+            store.write(Heartbeat { shard: Shard::ONLY, now: at(now), away, needs_room: false }).await.unwrap();
         outage.map(|outage| (outage.began - day, outage.ended - day))
     };
     let judge = async |ms| {
         let refuse = Refuse { input: InputId::first_of(at(ms)), author: UserId(1), words: "no".to_owned() };
         store.write(refuse).await.unwrap();
     };
-    assert_eq!(store.last_sign().await.unwrap(), None);
+    assert_eq!(store.last_sign(Shard::ONLY).await.unwrap(), None);
     assert_eq!(beat(0, 0).await, None, "its first day at work");
     judge(6000).await;
     assert_eq!(beat(20_000, 2000).await, Some((Millis(2000), Millis(20_000))), "read during the absence");
-    assert_eq!(store.last_sign().await.unwrap(), Some(at(20_000)));
+    assert_eq!(store.last_sign(Shard::ONLY).await.unwrap(), Some(at(20_000)));
     judge(26_000).await;
-    assert_eq!(store.last_sign().await.unwrap(), Some(at(26_000)), "what was judged last is as good a sign");
+    assert_eq!(store.last_sign(Shard::ONLY).await.unwrap(), Some(at(26_000)), "what was judged last is as good a sign");
     assert_eq!(beat(40_000, 0).await, Some((Millis(20_000), Millis(40_000))), "it was at work when that was noted");
 }
 
@@ -526,61 +539,21 @@ async fn an_absence_whose_beginning_is_known_is_not_cut_short_by_what_was_judged
 async fn what_has_been_heard_is_kept_apart_from_who_is_alive() {
     let dir = tempfile::tempdir().unwrap();
     let store = open(&dir).await;
-    assert_eq!(store.heard_up_to().await.unwrap(), None);
-    store.write(Heartbeat { now: Timestamp(9000), away: None, needs_room: false }).await.unwrap();
-    assert_eq!(store.heard_up_to().await.unwrap(), None, "to be alive is not to have heard");
+    assert_eq!(store.heard_up_to(Shard::ONLY).await.unwrap(), None);
+    store.write(Heartbeat { shard: Shard::ONLY, now: Timestamp(9000), away: None, needs_room: false }).await.unwrap();
+    assert_eq!(store.heard_up_to(Shard::ONLY).await.unwrap(), None, "to be alive is not to have heard");
     let (channel, dm) = (Spot::Channel(GuildId(1), ChannelId(7)), Spot::Dm(UserId(u64::MAX)));
     let except = vec![(channel, Timestamp(100)), (dm, Timestamp(200))];
-    store.write(Heard { up_to: Timestamp(5000), except: Vec::new() }).await.unwrap();
-    store.write(Heard { up_to: Timestamp(4000), except: except.clone() }).await.unwrap();
+    store.write(Heard { shard: Shard::ONLY, up_to: Timestamp(5000), except: Vec::new() }).await.unwrap();
+    store.write(Heard { shard: Shard::ONLY, up_to: Timestamp(4000), except: except.clone() }).await.unwrap();
     store.close().await;
     let store = open(&dir).await;
-    assert_eq!(store.heard_up_to().await.unwrap(), Some(Timestamp(5000)));
-    let mut unheard = store.unheard().await.unwrap();
+    assert_eq!(store.heard_up_to(Shard::ONLY).await.unwrap(), Some(Timestamp(5000)));
+    let mut unheard = store.unheard(Shard::ONLY).await.unwrap();
     unheard.sort();
     assert_eq!(unheard, except);
-    store.write(Heard { up_to: Timestamp(6000), except: Vec::new() }).await.unwrap();
-    assert_eq!(store.unheard().await.unwrap(), []);
-}
-
-#[tokio::test]
-async fn an_invitation_is_found_by_its_number_until_a_newer_one_takes_its_place() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = open(&dir).await;
-    let channel = ChannelId(u64::MAX);
-    let first = store.write(OpenInvitation { channel, body: "{}".to_owned() }).await.unwrap();
-    store.write(PlaceInvitation { id: first, message: MessageId(5) }).await.unwrap();
-    store.write(ChangeInvitation { id: first, body: "[]".to_owned() }).await.unwrap();
-    let kept = InvitationRow { id: first, channel, message: Some(MessageId(5)), body: "[]".to_owned() };
-    assert_eq!(store.invitation(first).await.unwrap(), Some(kept.clone()));
-    assert_eq!(store.invitation_of(channel).await.unwrap(), Some(kept));
-
-    let second = store.write(OpenInvitation { channel, body: "{}".to_owned() }).await.unwrap();
-    assert_ne!(second, first);
-    store.write(ChangeInvitation { id: first, body: "late".to_owned() }).await.unwrap();
-    assert_eq!(store.invitation(first).await.unwrap(), None);
-    assert_eq!(
-        store.invitation_of(channel).await.unwrap().map(|row| (row.id, row.body)),
-        Some((second, "{}".to_owned()))
-    );
-    store.write(CloseInvitation { id: second }).await.unwrap();
-    assert_eq!(store.invitation_of(channel).await.unwrap(), None);
-}
-
-/// A database from before invitations had numbers opens, and its invitations wait on.
-#[tokio::test]
-async fn an_invitation_from_before_they_had_numbers_waits_on() {
-    let dir = tempfile::tempdir().unwrap();
-    let store = open(&dir).await;
-    store.write(Sql("DROP TABLE invitations")).await.unwrap();
-    let before = "CREATE TABLE invitations (channel_id INTEGER PRIMARY KEY, body TEXT NOT NULL) STRICT";
-    store.write(Sql(before)).await.unwrap();
-    store.write(Sql("INSERT INTO invitations VALUES (4, '{}')")).await.unwrap();
-    store.write(Sql("DELETE FROM _sqlx_migrations WHERE version = 11")).await.unwrap();
-    store.close().await;
-    let store = open(&dir).await;
-    let kept = store.invitation_of(ChannelId(4)).await.unwrap().unwrap();
-    assert_eq!((kept.message, kept.body.as_str()), (None, "{}"));
+    store.write(Heard { shard: Shard::ONLY, up_to: Timestamp(6000), except: Vec::new() }).await.unwrap();
+    assert_eq!(store.unheard(Shard::ONLY).await.unwrap(), []);
 }
 
 /// Fault 37: what is told again after a restart bears the same nonce, and no other database makes it.

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use sqlx::SqliteConnection;
+use sqlx::AnyConnection;
 
-use super::{Error, GuildId, MatchId, Store, UserId, Write};
+use super::{Error, Flag, GuildId, MatchId, Store, UserId, Write};
 use crate::rules::Timestamp;
 
 /// Where others are solving a puzzle.
@@ -47,16 +47,16 @@ pub struct MarkPuzzles {
 impl Write for MarkPuzzles {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         for (id, puzzle) in &self.matches {
-            sqlx::query("UPDATE matches SET puzzle = ? WHERE match_id = ?")
+            sqlx::query("UPDATE matches SET puzzle = $1 WHERE match_id = $2")
                 .bind(puzzle)
                 .bind(id.0)
                 .execute(&mut *connection)
                 .await?;
         }
         for (guild, day, puzzle) in &self.days {
-            sqlx::query("UPDATE dailies SET puzzle = ? WHERE guild_id = ? AND day = ?")
+            sqlx::query("UPDATE dailies SET puzzle = $1 WHERE guild_id = $2 AND day = $3")
                 .bind(puzzle)
                 .bind(guild.to_sql())
                 .bind(day)
@@ -75,8 +75,8 @@ impl Store {
         now: Timestamp,
         but: Option<(GuildId, &str)>,
     ) -> Result<Option<UnderWay>, Error> {
-        let in_a_match =
-            sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM matches WHERE stage = 'open' AND puzzle = ?)")
+        let Flag(in_a_match) =
+            sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM matches WHERE stage = 'open' AND puzzle = $1)")
                 .bind(puzzle)
                 .fetch_one(&self.readers)
                 .await?;
@@ -85,8 +85,8 @@ impl Store {
         }
         let (guild, day) = but.map_or((None, None), |(guild, day)| (Some(guild.to_sql()), Some(day)));
         let ends_at: Option<i64> = sqlx::query_scalar(
-            "SELECT max(ends_at) FROM dailies WHERE puzzle = ?1 AND ends_at > ?2
-             AND (guild_id IS NOT ?3 OR day IS NOT ?4)",
+            "SELECT max(ends_at) FROM dailies WHERE puzzle = $1 AND ends_at > $2
+             AND (guild_id IS DISTINCT FROM $3 OR day IS DISTINCT FROM $4)",
         )
         .bind(puzzle)
         .bind(now.0)
@@ -99,9 +99,9 @@ impl Store {
 
     /// Whether anybody but the players of this host's matches is solving the puzzle of this canonical form.
     pub async fn is_under_way_elsewhere(&self, puzzle: &str, host: UserId, now: Timestamp) -> Result<bool, Error> {
-        let found = sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM matches WHERE stage = 'open' AND puzzle = ?1 AND host_id <> ?2)
-                 OR EXISTS (SELECT 1 FROM dailies WHERE puzzle = ?1 AND ends_at > ?3)",
+        let Flag(found) = sqlx::query_scalar(
+            "SELECT EXISTS (SELECT 1 FROM matches WHERE stage = 'open' AND puzzle = $1 AND host_id <> $2)
+                 OR EXISTS (SELECT 1 FROM dailies WHERE puzzle = $1 AND ends_at > $3)",
         )
         .bind(puzzle)
         .bind(host.to_sql())
@@ -113,13 +113,14 @@ impl Store {
 
     /// What is under way in matches of a game and as puzzles of the day, and has no canonical form yet.
     pub async fn unmarked_puzzles(&self, game: &str, now: Timestamp) -> Result<Unmarked, Error> {
-        let matches: Vec<(i64, String)> =
-            sqlx::query_as("SELECT match_id, header FROM matches WHERE stage = 'open' AND game = ? AND puzzle IS NULL")
-                .bind(game)
-                .fetch_all(&self.readers)
-                .await?;
+        let matches: Vec<(i64, String)> = sqlx::query_as(
+            "SELECT match_id, header FROM matches WHERE stage = 'open' AND game = $1 AND puzzle IS NULL",
+        )
+        .bind(game)
+        .fetch_all(&self.readers)
+        .await?;
         let days: Vec<(i64, String, String)> =
-            sqlx::query_as("SELECT guild_id, day, setup FROM dailies WHERE puzzle IS NULL AND ends_at > ?")
+            sqlx::query_as("SELECT guild_id, day, setup FROM dailies WHERE puzzle IS NULL AND ends_at > $1")
                 .bind(now.0)
                 .fetch_all(&self.readers)
                 .await?;

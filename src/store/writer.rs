@@ -2,14 +2,17 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use sqlx::{Connection, Database, Sqlite, SqliteConnection};
+use sqlx::{Any, AnyConnection, Connection, Database};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Sleep;
 
 use super::Error;
-use crate::clock::Stopwatch;
+use super::postgres::Session;
+use crate::clock::{Stopwatch, Watched};
 use crate::meter;
 
 /// How many jobs may wait; who comes then waits to be let in.
@@ -18,6 +21,11 @@ const QUEUE_MAX: usize = 1024;
 const BATCH_MAX: usize = 256;
 /// How long jobs that nobody waits for gather, so that nobody else waits for them.
 const LAZY_WAIT: Duration = Duration::from_millis(100);
+/// After how long a server that had nothing to write is spoken to.
+const QUIET_MAX: Duration = Duration::from_secs(2);
+/// For how long after its last answer a server's silence says nothing: less than it takes until another process may take
+/// the place of this one.
+const CONFIRMED: Duration = Duration::from_secs(5);
 
 /// Something to be written: all of it, or nothing.
 pub trait Write: Send + 'static {
@@ -39,11 +47,11 @@ pub trait Write: Send + 'static {
     }
 
     /// Writes it. An error takes back what it has written, and nothing of what others wrote.
-    fn run(&self, connection: &mut SqliteConnection) -> impl Future<Output = Result<Self::Out, Error>> + Send;
+    fn run(&self, connection: &mut AnyConnection) -> impl Future<Output = Result<Self::Out, Error>> + Send;
 }
 
 /// A statement with what it binds.
-pub type Query<'a> = sqlx::query::Query<'a, Sqlite, <Sqlite as Database>::Arguments>;
+pub type Query<'a> = sqlx::query::Query<'a, Any, <Any as Database>::Arguments>;
 
 /// What one statement writes, of which nothing is to be known but that it was written.
 pub trait Statement: Send + Sync + 'static {
@@ -62,24 +70,26 @@ impl<S: Statement> Write for S {
         true
     }
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         self.statement().execute(connection).await?;
         Ok(())
     }
 }
 
 /// A job that failed.
-enum Failed {
+pub(super) enum Failed {
     /// By what it wanted: the others do not care.
     Alone,
     /// By what befell the database: SQLite may have rolled everything back.
     WithAll,
+    /// By what others did at the same time, or by a connection that broke: it may succeed at once.
+    Passing,
 }
 
 type Running<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A [`Write`] with its type forgotten, and whoever waits for it.
-trait Job: Send {
+pub(super) trait Job: Send {
     fn is_lazy(&self) -> bool;
     fn is_one_statement(&self) -> bool;
     /// Whether it shares a commit with no other.
@@ -93,7 +103,7 @@ trait Job: Send {
     /// Whether everything handed in before must be written before this job is answered.
     fn is_barrier(&self) -> bool;
     /// Writes, and keeps the outcome until it is known whether it lasts.
-    fn run<'a>(&'a mut self, connection: &'a mut SqliteConnection) -> Running<'a, Result<(), Failed>>;
+    fn run<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Running<'a, Result<(), Failed>>;
     /// Tells the outcome: durable now, or lost by the commit's fault.
     fn answer(self: Box<Self>, lost: Option<Error>);
 }
@@ -122,11 +132,12 @@ impl<W: Write + Sync> Job for Pending<W> {
         self.write.is_one_statement()
     }
 
-    fn run<'a>(&'a mut self, connection: &'a mut SqliteConnection) -> Running<'a, Result<(), Failed>> {
+    fn run<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Running<'a, Result<(), Failed>> {
         Box::pin(async move {
             let outcome = self.write.run(connection).await;
             let result = match &outcome {
                 Ok(_) => Ok(()),
+                Err(error) if error.is_conflict() || error.is_cut() => Err(Failed::Passing),
                 Err(error) if error.is_of_all() => Err(Failed::WithAll),
                 Err(_) => Err(Failed::Alone),
             };
@@ -153,24 +164,63 @@ impl<W: Write + Sync> Job for Pending<W> {
     }
 }
 
+/// Whether the database is still ours to write, as far as the writing task knows.
+struct Hold {
+    started: Stopwatch,
+    /// When the last question was put that the database has answered, in milliseconds after `started`. Not when the answer
+    /// was read: a process may have stood still over it.
+    answered_ms: AtomicU64,
+    is_lost: Watched<bool>,
+}
+
+impl Hold {
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
 /// The way to the writing task; clones lead to the same.
 #[derive(Clone)]
 pub(super) struct Writer {
     jobs: mpsc::Sender<Box<dyn Job>>,
+    hold: Arc<Hold>,
+    /// Whether another process can take the database away.
+    can_be_lost: bool,
     /// Ends when the task has written everything and closed its connection.
     done: watch::Receiver<()>,
 }
 
 impl Writer {
     /// Starts the task on a connection of its own. It ends when the last clone is dropped, or on [`Writer::finish`].
-    pub(super) fn start(connection: SqliteConnection) -> Self {
+    pub(super) fn start(connection: AnyConnection, home: Home) -> Self {
         let (jobs, queue) = mpsc::channel(QUEUE_MAX);
         let (alive, done) = watch::channel(());
+        let started = Stopwatch::start();
+        let hold = Arc::new(Hold { started, answered_ms: AtomicU64::new(0), is_lost: Watched::new(false) });
+        let can_be_lost = matches!(home, Home::Postgres(_));
+        let line = Line { connection, home, hold: Arc::clone(&hold) };
         tokio::spawn(async move {
-            write_all(connection, queue).await;
+            write_all(line, queue).await;
             drop(alive);
         });
-        Self { jobs, done }
+        Self { jobs, hold, can_be_lost, done }
+    }
+
+    /// Finds out whether the database is still ours, if it has not said so of late.
+    pub(super) async fn confirm(&self) -> Result<(), Error> {
+        if self.hold.is_lost.get() {
+            return Err(Error::Fenced);
+        }
+        let silence = self.hold.now_ms().saturating_sub(self.hold.answered_ms.load(Ordering::Relaxed));
+        if !self.can_be_lost || Duration::from_millis(silence) < CONFIRMED {
+            return Ok(());
+        }
+        self.write(Nothing).await
+    }
+
+    /// Returns when another process has taken the database.
+    pub(super) async fn lost(&self) {
+        self.hold.is_lost.wait_for(|is_lost| is_lost).await;
     }
 
     /// Writes, and returns when it is durable.
@@ -196,13 +246,47 @@ impl Writer {
     }
 }
 
+/// Which database the connection leads to, as far as its transactions differ.
+pub(super) enum Home {
+    /// A file.
+    Sqlite,
+    /// A server.
+    Postgres(Session),
+}
+
+/// The connection that writes.
+struct Line {
+    connection: AnyConnection,
+    home: Home,
+    hold: Arc<Hold>,
+}
+
+impl Line {
+    /// Says a word to a server that would take a silent process for dead.
+    async fn keep_alive(&mut self) {
+        let Home::Postgres(session) = &mut self.home else { return };
+        let asked_ms = self.hold.now_ms();
+        let outcome = session.keep_alive(&mut self.connection).await;
+        self.note(asked_ms, &outcome);
+    }
+
+    /// Takes note of what the answer to a question says about whose the database was when it was put.
+    fn note(&self, asked_ms: u64, outcome: &Result<(), Error>) {
+        match outcome {
+            Ok(()) => self.hold.answered_ms.store(asked_ms, Ordering::Relaxed),
+            Err(Error::Fenced) => self.hold.is_lost.change(|is_lost| *is_lost = true),
+            Err(_) => {}
+        }
+    }
+}
+
 /// Writes nothing, and so returns when all before it has been written.
 pub(super) struct Nothing;
 
 impl Write for Nothing {
     type Out = ();
     const BARRIER: bool = true;
-    async fn run(&self, _: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, _: &mut AnyConnection) -> Result<(), Error> {
         Ok(())
     }
 }
@@ -223,22 +307,24 @@ impl Job for Finish {
     fn is_barrier(&self) -> bool {
         true
     }
-    fn run<'a>(&'a mut self, _: &'a mut SqliteConnection) -> Running<'a, Result<(), Failed>> {
+    fn run<'a>(&'a mut self, _: &'a mut AnyConnection) -> Running<'a, Result<(), Failed>> {
         Box::pin(async { Ok(()) })
     }
     fn answer(self: Box<Self>, _: Option<Error>) {}
 }
 
-async fn write_all(mut connection: SqliteConnection, mut queue: mpsc::Receiver<Box<dyn Job>>) {
+async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
     let mut arrived = Vec::with_capacity(BATCH_MAX);
     let (mut urgent, mut lazy) = (Vec::new(), Vec::new());
     // Runs out when the lazy jobs have waited long enough.
     let mut patience: Option<Pin<Box<Sleep>>> = None;
+    let is_remote = matches!(line.home, Home::Postgres(_));
     loop {
         tokio::select! {
             biased;
             count = queue.recv_many(&mut arrived, BATCH_MAX) => if count == 0 { break },
-            () = run_out(&mut patience), if patience.is_some() => write_batch(&mut connection, &mut lazy).await,
+            () = run_out(&mut patience), if patience.is_some() => write_batch(&mut line, &mut lazy).await,
+            () = tokio::time::sleep(QUIET_MAX), if is_remote => line.keep_alive().await,
         }
         meter::commit_queue(queue.len() + arrived.len());
         let is_last = arrived.iter().any(|job| job.is_last());
@@ -254,11 +340,11 @@ async fn write_all(mut connection: SqliteConnection, mut queue: mpsc::Receiver<B
             }
         }
         if is_barrier || lazy.len() >= BATCH_MAX {
-            write_batch(&mut connection, &mut lazy).await;
+            write_batch(&mut line, &mut lazy).await;
         }
-        write_batch(&mut connection, &mut urgent).await;
+        write_batch(&mut line, &mut urgent).await;
         for job in apart {
-            write_batch(&mut connection, &mut vec![job]).await;
+            write_batch(&mut line, &mut vec![job]).await;
         }
         if lazy.is_empty() {
             patience = None;
@@ -269,8 +355,8 @@ async fn write_all(mut connection: SqliteConnection, mut queue: mpsc::Receiver<B
             break;
         }
     }
-    write_batch(&mut connection, &mut lazy).await;
-    if let Err(error) = connection.close().await {
+    write_batch(&mut line, &mut lazy).await;
+    if let Err(error) = line.connection.close().await {
         tracing::warn!(%error, "the writing connection did not close cleanly");
     }
 }
@@ -282,15 +368,15 @@ async fn run_out(patience: &mut Option<Pin<Box<Sleep>>>) {
 }
 
 /// Writes the jobs together, and tells each what has come of it.
-async fn write_batch(connection: &mut SqliteConnection, batch: &mut Vec<Box<dyn Job>>) {
+async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) {
     if batch.is_empty() {
         return;
     }
     let took = Stopwatch::start();
     #[cfg(not(test))]
-    let lost = commit_batch(connection, batch).await.err();
+    let lost = commit_batch(line, batch).await.err();
     #[cfg(test)]
-    let lost = commit_with_faults(connection, batch).await.err();
+    let lost = commit_with_faults(line, batch).await.err();
     meter::commit(took.elapsed());
     for job in batch.drain(..) {
         job.answer(lost.as_ref().map(again));
@@ -299,15 +385,27 @@ async fn write_batch(connection: &mut SqliteConnection, batch: &mut Vec<Box<dyn 
 
 /// The same, with what a simulation has planned for it.
 #[cfg(test)]
-async fn commit_with_faults(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
+async fn commit_with_faults(line: &mut Line, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
     use super::faults::{Moment, alone, meet, rest};
     let _alone = alone().await;
     rest().await;
     let is_lazy = batch.iter().all(|job| job.is_lazy());
     meet(Moment::Before { is_lazy }).await?;
-    let outcome = commit_batch(connection, batch).await;
+    let outcome = commit_batch(line, batch).await;
     rest().await;
     meet(Moment::After).await?;
+    outcome
+}
+
+async fn commit_batch(line: &mut Line, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
+    let Line { connection, home, hold } = line;
+    let asked_ms = hold.now_ms();
+    let outcome = match (home, batch) {
+        (Home::Sqlite, batch) => return commit_to_file(connection, batch).await,
+        (Home::Postgres(session), [job]) if job.is_apart() => session.run_apart(connection, job).await,
+        (Home::Postgres(session), batch) => session.commit(connection, batch).await,
+    };
+    line.note(asked_ms, &outcome);
     outcome
 }
 
@@ -316,7 +414,7 @@ async fn commit_with_faults(connection: &mut SqliteConnection, batch: &mut [Box<
 ///
 /// The transaction is spelled out, because SQLite ends it by itself when the disk is full, which sqlx's own
 /// transactions do not notice: they would refuse to begin another for ever after.
-async fn commit_batch(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
+async fn commit_to_file(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
     if let [job] = batch
         && job.is_one_statement()
     {
@@ -333,7 +431,7 @@ async fn commit_batch(connection: &mut SqliteConnection, batch: &mut [Box<dyn Jo
     result
 }
 
-async fn run_batch(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
+async fn run_batch(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
     let is_alone = batch.len() == 1;
     for job in batch {
         let needs_savepoint = !is_alone && !job.is_one_statement();
@@ -341,7 +439,7 @@ async fn run_batch(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]
             say(connection, "SAVEPOINT job").await?;
         }
         let result = job.run(connection).await;
-        if let Err(Failed::WithAll) = result {
+        if let Err(Failed::WithAll | Failed::Passing) = result {
             return Err(Error::Lost("another write failed with it".to_owned()));
         }
         if is_alone && result.is_err() {
@@ -357,7 +455,7 @@ async fn run_batch(connection: &mut SqliteConnection, batch: &mut [Box<dyn Job>]
     say(connection, "COMMIT").await
 }
 
-async fn say(connection: &mut SqliteConnection, statement: &'static str) -> Result<(), Error> {
+async fn say(connection: &mut AnyConnection, statement: &'static str) -> Result<(), Error> {
     sqlx::query(statement).execute(connection).await?;
     Ok(())
 }
@@ -368,6 +466,7 @@ fn again(error: &Error) -> Error {
         Error::Full => Error::Full,
         Error::Busy => Error::Busy,
         Error::Closed => Error::Closed,
+        Error::Fenced => Error::Fenced,
         Error::Corrupt(reason) => Error::Corrupt(reason.clone()),
         Error::InUse(_)
         | Error::Newer { .. }
@@ -380,6 +479,7 @@ fn again(error: &Error) -> Error {
         | Error::PuzzleTaken
         | Error::Overdrawn
         | Error::Missing(_)
+        | Error::NotEmpty
         | Error::Lost(_)
         | Error::Io { .. }
         | Error::Chance(_)

@@ -9,8 +9,8 @@ use serde_json::{Map, Value, json};
 
 use crate::all_games;
 
-/// Random matches a game.
-const MATCHES: u64 = 40;
+/// Random matches a game, unless `DEALER_SEEDS` says how many: every preset, number of seats and advantage has its turn.
+const MATCHES: u64 = 15;
 /// More entries than any random match needs.
 const ENTRIES_MAX: usize = 6000;
 const TRUTH: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
@@ -18,13 +18,18 @@ const TRUTH: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
 #[test]
 fn random_matches_end_replay_alike_and_never_panic() {
     for spec in all_games() {
-        for seed in 0..MATCHES {
+        for seed in 0..n_matches() {
             let case = format!("{} seed {seed}", spec.id);
             let table = play(spec, seed, &case);
             assert_eq!(table.turn(), Turn::Over, "{case}: it does not end");
             assert!(table.outcome().is_some(), "{case}: it ended without an outcome");
         }
     }
+}
+
+#[expect(clippy::disallowed_methods, reason = "what a test is asked for is no setting of the program")]
+fn n_matches() -> u64 {
+    std::env::var("DEALER_SEEDS").map_or(MATCHES, |count| count.parse().expect("a number"))
 }
 
 fn header(spec: &Spec, seed: u64) -> Header {

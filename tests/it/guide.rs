@@ -1,6 +1,7 @@
 //! The pictures of the guide for hosts, as the program draws them. `BLESS=1` writes them anew.
 
 use dealer::games;
+use dealer::league::{self, League};
 use dealer::render;
 use dealer::rules::{Millis, Timestamp};
 use dealer::scene::{Scene, Theme};
@@ -80,4 +81,66 @@ fn the_guide_tells_the_log_as_it_is_told() {
     let guide = std::fs::read_to_string("docs/hosting.md").unwrap();
     assert_eq!(said, "⚔ Eve is the opponent.");
     assert!(guide.contains(&said), "{said}");
+}
+
+/// A Swiss league of seven after two rounds, with a draw, and one who has left.
+fn halfway_league() -> League {
+    let house = league::House {
+        game: "mist".to_owned(),
+        options: serde_json::Map::new(),
+        format: league::Format::Swiss,
+        rounds: Some(3),
+        round_ms: Millis::from_hours(72).0,
+        late: league::Late::Forfeit,
+        seeding: league::Seeding::Named,
+        role: None,
+    };
+    let players: Vec<Member> = (1..=7).map(Member).collect();
+    let create = league::Step::Create { name: "Winter league".to_owned(), house, players: players.clone() };
+    let at = Timestamp(1_800_000_000_000);
+    let mut league = League::begin(Line { n: 1, at, step: create }).unwrap();
+    let take = |league: &mut League, step| {
+        let n = league.n() + 1;
+        league.take(Line { n, at, step }).unwrap();
+        n
+    };
+    take(&mut league, league::Step::Start { order: players });
+    for round in 1..=2 {
+        let paired = league.due(at).unwrap();
+        take(&mut league, paired);
+        let pairings: Vec<_> = league.pairings().iter().filter(|one| one.round == round).cloned().collect();
+        for pairing in pairings {
+            let of = take(&mut league, league::Step::Open { of: pairing.number });
+            // Whoever began before wins, but for one draw.
+            let first = pairing.seats.into_iter().min().unwrap();
+            let ended = if pairing.number == 5 { league::Ended::Drawn } else { league::Ended::Won(first) };
+            take(&mut league, league::Step::Result { of, ended: Some(ended) });
+        }
+    }
+    take(&mut league, league::Step::Withdraw { player: Member(6) });
+    league
+}
+
+fn table(theme: &Theme) -> Scene {
+    let league = halfway_league();
+    let name = |member: Member| {
+        ["Ann", "Ben", "Cleo", "Dan", "Sam", "Eve", "Wilhelmina the Unforgettable"][usize::from(member.0 - 1)]
+    };
+    let rows: Vec<_> =
+        league::standings(&league).iter().map(|row| league.row(row, name(row.player).to_owned())).collect();
+    league::table(league.name(), &league::headline(&league), league.columns(), &rows, theme)
+}
+
+#[test]
+fn the_guide_shows_a_table_as_it_is_drawn() {
+    for (name, theme) in [("league", Theme::DARK), ("league-light", Theme::light())] {
+        let path = format!("docs/pictures/{name}.png");
+        let drawn = render::png(&table(&theme)).unwrap();
+        if crate::blessing() {
+            std::fs::write(&path, &drawn).unwrap();
+        }
+        assert_eq!(std::fs::read(&path).unwrap(), drawn, "{path} is of another time; look at it, then BLESS=1");
+    }
+    let guide = std::fs::read_to_string("docs/hosting.md").unwrap();
+    assert!(guide.contains("(pictures/league.png)"), "the guide shows it");
 }

@@ -31,7 +31,7 @@ fn pressed(showing: &Showing, wanted: &str) -> Option<String> {
             let is_offered = fits && values.iter().all(|value| is_value(value));
             is_offered.then(|| Control::choosing(prefix, &values)).filter(|text| text == wanted)
         }
-        Control::NewRow => None,
+        Control::Text { .. } | Control::NewRow => None,
     })
 }
 

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 
 use dealer::host::{self, Bound, Entry, Header, Table};
 use dealer::rules::{
-    BySeat, CHOICES_MAX, Clearance, Control, Dice, HELP, Observer, Seat, SeatSet, Showing, Spec, Timestamp, Turn,
+    ASKED_CHARS_MAX, BySeat, CHOICES_MAX, Clearance, Control, Dice, HELP, INPUT_CHARS_MAX, Observer, Seat, SeatSet,
+    Showing, Spec, Timestamp, Turn,
 };
 use dealer::scene::Theme;
 use serde_json::{Map, Value, json};
@@ -50,7 +51,7 @@ fn rows(controls: &[Control]) -> usize {
     for control in controls {
         match control {
             Control::Menu { .. } => rows += 1,
-            Control::Button { .. } => buttons += 1,
+            Control::Button { .. } | Control::Text { .. } => buttons += 1,
             Control::NewRow => {
                 rows += usize::from(buttons > 0);
                 buttons = 0;
@@ -72,6 +73,12 @@ fn check(controls: &[Control], case: &str) {
             Control::Button { label, submits, .. } => {
                 assert!((1..=80).contains(&label.chars().count()), "{case}: {label:?}");
                 assert!((1..=80).contains(&submits.chars().count()), "{case}: {submits:?} fits no custom id");
+            }
+            Control::Text { label, prefix, asks, text } => {
+                assert!((1..=45).contains(&label.chars().count()), "{case}: {label:?} is a form's title too");
+                assert!((1..=ASKED_CHARS_MAX).contains(&asks.chars().count()), "{case}: {asks:?}");
+                let whole = prefix.chars().count() + 1 + text.chars().count();
+                assert!(prefix.chars().count() <= 80 && whole <= INPUT_CHARS_MAX, "{case}: {text:?}");
             }
             Control::Menu { placeholder, prefix, choices, count: (fewest, most), chosen } => {
                 assert!(
@@ -98,6 +105,7 @@ fn pressed(control: &Control, dice: &mut Dice) -> String {
     match control {
         Control::NewRow => panic!("nothing to press"),
         Control::Button { submits, .. } => submits.clone(),
+        Control::Text { prefix, text, .. } => format!("{prefix} {text}"),
         Control::Menu { prefix, choices, count: (fewest, most), .. } => {
             let mut values: Vec<String> = choices.iter().map(|(_, value)| value.clone()).collect();
             dice.shuffle(&mut values);
@@ -158,7 +166,7 @@ fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
             .iter()
             .filter(|control| match control {
                 Control::Button { submits, .. } => !gives_up(submits),
-                Control::Menu { .. } => true,
+                Control::Menu { .. } | Control::Text { .. } => true,
                 Control::NewRow => false,
             })
             .collect();
@@ -270,7 +278,7 @@ fn a_lock_plays_the_draft_that_was_seen_and_no_other() {
 fn lock(table: &dyn Table, seat: Seat) -> String {
     let is_lock = |control: &Control| match control {
         Control::Button { submits, .. } if submits.starts_with("lock") => Some(submits.clone()),
-        Control::Button { .. } | Control::Menu { .. } | Control::NewRow => None,
+        Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
     };
     shown(table, seat).controls.iter().find_map(is_lock).expect("a whole draft can be locked in")
 }
@@ -332,7 +340,7 @@ fn commit(table: &mut dyn Table, seat: Seat, text: &str) {
 fn press(table: &mut dyn Table, seat: Seat, submits: impl Fn(&str) -> bool) -> bool {
     for control in shown(table, seat).controls {
         let texts: Vec<String> = match &control {
-            Control::NewRow => Vec::new(),
+            Control::Text { .. } | Control::NewRow => Vec::new(),
             Control::Button { submits, .. } => vec![submits.clone()],
             Control::Menu { prefix, choices, .. } => {
                 choices.iter().map(|(_, value)| Control::choosing(prefix, std::slice::from_ref(value))).collect()

@@ -86,6 +86,7 @@ fn a_proof_by_few_rules_goes_through_all_its_branches() {
     assert_eq!(end["refusals"][0], 0);
     assert_eq!(table.outcome().unwrap().winner, Seat::new(0));
     check_exports(&*table, &puzzle);
+    check_retold(&*table);
     let record = Record { header: table.header().clone(), entries }.write();
     if crate::blessing() {
         std::fs::write(RECORD, &record).unwrap();
@@ -101,6 +102,28 @@ fn check_shown(table: &dyn Table) {
     for closer in &showing.closer {
         assert!((1..=DESCRIPTION_CHARS_MAX).contains(&closer.picture().text.chars().count()));
     }
+}
+
+/// The proof is read step by step once it is over: each step with its rule, what follows by it, and its reason.
+fn check_retold(table: &dyn Table) {
+    let all = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
+    let (seat, other) = (Seat::FIRST, Seat::new(1).unwrap());
+    assert_eq!(table.n_steps_of(all, other), 0, "Ben has proved nothing");
+    let n_steps = table.n_steps_of(all, seat);
+    let mut suppositions = 0;
+    for nth in 0..n_steps {
+        let (_, step) = table.step_of(all, seat, nth, &Theme::default()).unwrap().unseal();
+        let words = &step.headline;
+        let rule = Rule::all().find(|rule| words.starts_with(&rule.title())).unwrap_or_else(|| panic!("{words}"));
+        suppositions += usize::from(rule == Rule::StarOrEmpty);
+        assert!(!words.contains("by this rule") && !words.contains('\n'), "step {nth}: {words}");
+        assert_eq!(step.pictures.len(), 1, "{words}");
+        assert!(step.pictures[0].text.chars().count() <= DESCRIPTION_CHARS_MAX);
+    }
+    assert!(table.step_of(all, seat, n_steps, &Theme::default()).is_none());
+    assert!(suppositions > 1, "{suppositions} of {n_steps}");
+    let (_, first) = table.step_of(all, seat, 0, &Theme::default()).unwrap().unseal();
+    assert!(first.headline.starts_with("Star Or Empty: "), "{}", first.headline);
 }
 
 /// What a player takes away is the whole proof, and right.

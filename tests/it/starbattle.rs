@@ -136,7 +136,7 @@ fn presses(puzzle: &Puzzle, order: &[CellSet], fills: bool) -> usize {
                     Control::Button { label, submits, .. } => {
                         (label.split(' ').next() == Some(begin)).then(|| submits.clone())
                     }
-                    Control::Menu { .. } | Control::NewRow => None,
+                    Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
                 })
             };
             let (column, row) = next.split_at(1);
@@ -144,7 +144,7 @@ fn presses(puzzle: &Puzzle, order: &[CellSet], fills: bool) -> usize {
             let is_shown = |cell: &str| {
                 shown.controls.iter().any(|control| match control {
                     Control::Button { label, .. } => label.trim_start_matches(['★', '■', ' ']) == cell,
-                    Control::Menu { .. } | Control::NewRow => false,
+                    Control::Menu { .. } | Control::Text { .. } | Control::NewRow => false,
                 })
             };
             let in_row = ('A'..='J').any(|column| is_shown(&format!("{column}{row}")));
@@ -195,6 +195,59 @@ fn a_puzzle_of_ten_rows_is_solved_by_few_presses() {
     told("presses for 10x10-2 with Fill after each star", with_fill);
     told("presses for 10x10-2 with automatic marks", marked);
     assert!(with_fill[10] <= PRESSES_WITH_FILL_MAX && marked[10] <= PRESSES_MARKED_MAX, "{counts:?}");
+}
+
+/// What the rules say under "Marking" is read as they say, each on a blank board but for a star on C3.
+#[test]
+fn every_form_of_marking_that_the_rules_name_is_read() {
+    let regions = [0, 0, 1, 1, 2, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3];
+    let header = |mode: &str| {
+        let setup = json!({ "puzzle": { "size": 4, "stars": 1, "regions": regions } });
+        let options = json!({ "size": 4, "stars": 1, "mode": mode, "keep_marks": 1, "auto_mark": true });
+        let header = json!({
+            "record": 1, "game": "starbattle", "options": options, "seats": ["Ann", "Ben"], "advantage": 0, "seed": 1, "at": 0,
+            "setup": setup,
+        });
+        host::open(serde_json::from_value(header).unwrap()).unwrap()
+    };
+    let say = |table: &mut dyn Table, text: &str| {
+        let entry = table.propose(next_second(table), Seat::FIRST, text).map_err(|why| format!("{text}: {why}"))?;
+        table.commit(&entry).map(drop).map_err(|why| why.to_string())
+    };
+    let board = |table: &dyn Table| {
+        let seen = table.inspect(Clearance::OFFLINE_REFEREE, Observer::Seat(Seat::FIRST));
+        seen["boards"][0].as_array().unwrap().iter().map(|row| row.as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    for (typed, rows) in [
+        ("■A1 B1 ?A1", ".x../..../..*./...."),
+        ("x a1-b2", "xx../xx../..*./...."),
+        ("x a1:b2", "xx../xx../..*./...."),
+        ("X A1..B2", "xx../xx../..*./...."),
+        ("x row 3", "..../..../xx*x/...."),
+        ("x column c", "..x./..x./..*./..x."),
+        ("x region c4", "..../..../..*x/..xx"),
+        ("■a1■c1", "x.x./..../..*./...."),
+        ("restart", "..../..../..../...."),
+        ("board x... .x.. ..*. ....", "x.../.x../..*./...."),
+        ("clear c3", "..../..../..../...."),
+        ("fill", "..x./.xxx/xx*x/.xxx"),
+    ] {
+        let mut table = header("race");
+        // With automatic marks the star's neighbors are black; these are cleared again.
+        say(&mut *table, "board .... .... ..*. ....").unwrap();
+        say(&mut *table, "?B2-D2 B3 D3 B4-D4").unwrap();
+        say(&mut *table, typed).unwrap();
+        assert_eq!(board(&*table).join("/"), rows, "{typed}");
+    }
+    let mut proof = header("proof");
+    let refused = say(&mut *proof, "board .... .... .... ....").unwrap_err();
+    assert!(refused.contains("in a proof every mark needs its rule"), "{refused}");
+    assert!(say(&mut *proof, "restart").unwrap_err().contains("in a proof undo takes steps back"));
+    say(&mut *proof, "deduce star-or-empty ★b1").unwrap();
+    say(&mut *proof, "deduce surround-star ■a1■c1 x a2..c2").unwrap();
+    assert_eq!(board(&*proof).join("/"), "x*x./xxx./..../....");
+    let help = proof.help(Seat::FIRST).unseal().1.headline;
+    assert!(help.contains("You may type such as"), "{help}");
 }
 
 /// Matches that are played by samples, and the entries of each.

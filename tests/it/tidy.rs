@@ -20,19 +20,21 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "discord",
         &[
-            "intake", "solo", "session", "store", "replay", "render", "host", "season", "daily", "games", "config",
-            "clock", "meter", "seed", "rules", "scene",
+            "intake", "solo", "session", "store", "replay", "render", "host", "league", "season", "daily", "rating",
+            "games", "config", "clock", "meter", "seed", "rules", "scene",
         ],
     ),
     ("intake", &["solo", "session", "store", "host", "meter", "rules"]),
     ("solo", &["session", "store", "host", "daily", "games", "clock", "seed", "rules", "scene"]),
-    ("session", &["store", "host", "season", "games", "clock", "meter", "seed", "rules", "scene"]),
+    ("session", &["store", "host", "league", "season", "games", "clock", "meter", "seed", "rules", "scene"]),
     ("store", &["daily", "clock", "meter", "seed", "rules"]),
     ("replay", &["render", "host", "rules", "scene"]),
     ("render", &["scene"]),
     ("host", &["games", "rules", "scene"]),
+    ("league", &["season", "rules", "scene"]),
     ("season", &["rules", "scene"]),
     ("daily", &["puzzle", "rules"]),
+    ("rating", &["rules"]),
     ("games", &["mind", "puzzle", "rules", "scene", "board"]),
     ("mind", &["rules"]),
     ("puzzle", &["rules"]),
@@ -53,7 +55,8 @@ const FLOORS: &[(&str, &[&str])] =
 const OPENERS: &[&str] = &["src/host/sealed.rs", "src/discord/wire/courier.rs", "src/replay/mod.rs"];
 
 /// Rooms in which nothing is async, reads time, rolls dice of its own or does I/O.
-const PURE: &[&str] = &["rules", "board", "scene", "mind", "puzzle", "games", "daily", "season", "host"];
+const PURE: &[&str] =
+    &["rules", "board", "scene", "mind", "puzzle", "games", "daily", "season", "league", "rating", "host"];
 
 /// What they may not name, however it is imported.
 const IMPURE: &[&str] = &[

@@ -169,7 +169,7 @@ fn buttons(showing: &Showing) -> Vec<String> {
     let submits = |control: &Control| match control {
         Control::Button { submits, .. } => vec![submits.clone()],
         Control::Menu { choices, .. } => choices.iter().map(|(_, value)| value.clone()).collect(),
-        Control::NewRow => Vec::new(),
+        Control::Text { .. } | Control::NewRow => Vec::new(),
     };
     showing.controls.iter().flat_map(submits).collect()
 }

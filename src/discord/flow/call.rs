@@ -1,34 +1,66 @@
-//! A command or a press together with the bot: what a handler is given.
+//! A command, a press or a form together with the bot: what a handler is given.
 
 use std::ops::Deref;
 
 use poise::serenity_prelude as serenity;
-use serenity::{CommandInteraction, ComponentInteraction, Http};
+use serenity::{CommandInteraction, ComponentInteraction, Http, ModalInteraction};
 
-use super::bot::Bot;
+use super::bot::{Bot, Bots};
 use super::rate::TOO_FAST;
 use super::reply::letter;
 use crate::discord::wire::edits::Version;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
-use crate::intake::{Answer, Interaction, Road};
+use crate::intake::{Answer, Interaction, Road, Ticket};
 use crate::session::{DeliveryError, Shown};
+use crate::store::{GuildId, Place};
 
-/// A command or a press that is to be answered, and what its handler can reach.
+/// A command, a press or a form that is to be answered, and what its handler can reach.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Call<'a> {
     asked: Asked<'a>,
+    /// The bot that sees to it.
     pub(in crate::discord) bot: &'a Bot,
+    bots: &'a Bots,
 }
 
 impl<'a> Call<'a> {
-    pub(in crate::discord) fn command(bot: &'a Bot, http: &'a Http, command: &'a CommandInteraction) -> Self {
-        Self { asked: Asked::command(command, http, &bot.edits), bot }
+    pub(in crate::discord) fn command(bots: &'a Bots, http: &'a Http, command: &'a CommandInteraction) -> Self {
+        let bot = bots.here();
+        Self { asked: Asked::command(command, http, &bot.edits), bot, bots }
     }
 
-    pub(in crate::discord) fn press(bot: &'a Bot, http: &'a Http, press: &'a ComponentInteraction) -> Self {
-        Self { asked: Asked::press(press, http, &bot.edits), bot }
+    pub(in crate::discord) fn press(bots: &'a Bots, http: &'a Http, press: &'a ComponentInteraction) -> Self {
+        let bot = bots.here();
+        Self { asked: Asked::press(press, http, &bot.edits), bot, bots }
+    }
+
+    /// Hands it over to the bot that has this match or puzzle: what Discord said, and nothing that was made of it.
+    pub(in crate::discord) async fn at(self, place: Place) -> Result<Self, Fault> {
+        let bot = self.bots.of(self.bot.intake.shard_of(place).await?);
+        Ok(Self { bot, ..self })
+    }
+
+    /// Hands it over to the bot that has what is played on a server.
+    pub(in crate::discord) fn at_guild(self, guild: GuildId) -> Self {
+        Self { bot: self.bots.of_guild(guild), ..self }
+    }
+
+    /// Hands it over to the bot that has what people play alone, on no server.
+    pub(in crate::discord) fn at_no_guild(self) -> Self {
+        self.at_guild(GuildId::NONE)
+    }
+
+    /// Takes the ticket that was handed out where it came in, whoever sees to it.
+    pub(in crate::discord) fn enter(self) -> Ticket {
+        self.bots.here().intake.queue().enter(self.user(), self.input())
+    }
+
+    /// A form that a button has opened; nothing for one that no message stands behind.
+    pub(in crate::discord) fn form(bots: &'a Bots, http: &'a Http, form: &'a ModalInteraction) -> Option<Self> {
+        let bot = bots.here();
+        Some(Self { asked: Asked::form(form, http, &bot.edits)?, bot, bots })
     }
 
     /// What is to be answered.

@@ -45,6 +45,40 @@ impl Rule {
     }
 }
 
+/// Where the match is played, and who reads it there: nobody else reads what is made for everybody.
+struct Around {
+    category: Option<serenity::ChannelId>,
+    overwrites: Vec<PermissionOverwrite>,
+}
+
+impl Around {
+    /// What is around a channel; a thread is as open as the channel that it hangs on.
+    async fn of(http: &Http, channel: ChannelId) -> Result<Self, serenity::Error> {
+        let found = serenity::ChannelId::new(channel.0).to_channel(http).await?.guild();
+        let is_thread = |found: &serenity::GuildChannel| found.thread_metadata.is_some();
+        let found = match found {
+            Some(thread) if is_thread(&thread) => match thread.parent_id {
+                Some(parent) => parent.to_channel(http).await?.guild(),
+                None => None,
+            },
+            found => found,
+        };
+        // What is not about reading and writing the bot may not be allowed to pass on.
+        let narrowed = |overwrite: PermissionOverwrite| PermissionOverwrite {
+            allow: overwrite.allow & READ_AND_WRITE,
+            deny: overwrite.deny & READ_AND_WRITE,
+            kind: overwrite.kind,
+        };
+        Ok(match found {
+            Some(found) => Self {
+                category: found.parent_id,
+                overwrites: found.permission_overwrites.into_iter().map(narrowed).collect(),
+            },
+            None => Self { category: None, overwrites: Vec::new() },
+        })
+    }
+}
+
 /// A match whose channels are being made.
 struct Builder<'a> {
     call: Call<'a>,
@@ -53,39 +87,64 @@ struct Builder<'a> {
     status: Status,
     host_role: Option<RoleId>,
     afterwards: Afterwards,
+    around: Around,
+    /// The channels that were made for it before.
+    made: Vec<ChannelId>,
     /// What has come of it, line by line.
     lines: Vec<String>,
 }
 
-/// Makes the channels of a match; says what has come of it.
+/// Makes the channels of a match, or those of them that are still missing; says what has come of it.
 pub(in crate::discord) async fn set_up(
     call: Call<'_>,
     table: &MatchHandle,
     me: UserId,
     afterwards: Afterwards,
 ) -> Result<String, Fault> {
-    let id = table.id();
-    if call.bot.store.channels_made(id).await? > 0 {
-        return Ok("🚫 I have made the channels of this match already.".to_owned());
-    }
+    let store = &call.bot.store;
     let status = table.status().await?;
     if status.seat_of(call.user()).is_some() {
         return Ok("🚫 You play in this match, so you cannot see into everybody's channel; another host can do that."
             .to_owned());
     }
-    let host_role = call.bot.store.guild(status.guild).await?.host_role;
-    let mut builder = Builder { call, table, me, status, host_role, afterwards, lines: Vec::new() };
+    let row = store.find_match(table.id()).await?;
+    let around = match Around::of(call.http, row.channel).await {
+        Ok(around) => around,
+        Err(error) => {
+            let why = delivery_error(&error);
+            return Ok(format!(
+                "🚫 I cannot find out who reads the match's channel: {why}. Let me see it, and say it again."
+            ));
+        }
+    };
+    let host_role = store.guild(status.guild).await?.host_role;
+    let made = store.channels_made(table.id()).await?;
+    let mut builder = Builder { call, table, me, status, host_role, afterwards, around, made, lines: Vec::new() };
     builder.players().await?;
-    builder.spectators().await?;
-    builder.own().await?;
+    if !builder.is_made(row.spectators) {
+        builder.spectators().await?;
+    }
+    if !builder.is_made(Some(row.channel)) {
+        builder.own().await?;
+    }
+    if builder.lines.is_empty() {
+        return Ok("🚫 I have made the channels of this match already.".to_owned());
+    }
     let later = match afterwards {
         Afterwards::Archive => "A day after the match has ended I rename them, and they stay to be read.",
         Afterwards::Remove => "A day after the match has ended I take them away.",
     };
-    Ok(format!("{}\n{later}", builder.lines.join("\n")))
+    let is_whole = builder.lines.iter().all(|line| line.starts_with('✅'));
+    let again = if is_whole { "" } else { "\nSay `/match setup` again for what is missing; what is made stays." };
+    Ok(format!("{}\n{later}{again}", builder.lines.join("\n")))
 }
 
 impl Builder<'_> {
+    /// Whether a channel that is in use was made for the match.
+    fn is_made(&self, channel: Option<ChannelId>) -> bool {
+        channel.is_some_and(|channel| self.made.contains(&channel))
+    }
+
     fn players_but(&self, own: Option<UserId>) -> impl Iterator<Item = UserId> + use<> {
         let users: Vec<_> = self.status.seats.values().map(|row| row.user).filter(|user| !user.is_machine()).collect();
         users.into_iter().filter(move |&user| Some(user) != own)
@@ -94,7 +153,10 @@ impl Builder<'_> {
     /// A channel for each player, whom the hosts and nobody else can read over the shoulder.
     async fn players(&mut self) -> Result<(), Fault> {
         let guild = self.status.guild.0;
-        for (seat, row) in self.status.seats.clone().iter().filter(|(_, row)| !row.user.is_machine()) {
+        for (seat, row) in self.status.seats.clone().iter() {
+            if row.user.is_machine() || self.is_made(row.channel) {
+                continue;
+            }
             let mut rules = vec![Rule::role(guild, false), Rule::of(row.user, true), Rule::of(self.call.user(), true)];
             rules.extend(self.host_role.map(|role| Rule::role(role.0, true)));
             rules.extend(self.players_but(Some(row.user)).map(|other| Rule::of(other, false)));
@@ -106,10 +168,10 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// A channel for everybody who may read the server, but the players.
+    /// A channel for everybody who reads the match's channel, but the players.
     async fn spectators(&mut self) -> Result<(), Fault> {
         let rules = self.players_but(None).map(|user| Rule::of(user, false)).collect();
-        let Some(channel) = self.make("spectators", rules).await? else { return Ok(()) };
+        let Some(channel) = self.make_open("spectators", rules).await? else { return Ok(()) };
         let taken = self.table.set_spectators(self.call.user(), Some(channel)).await?;
         self.told(
             taken,
@@ -121,24 +183,47 @@ impl Builder<'_> {
 
     /// The match's own channel.
     async fn own(&mut self) -> Result<(), Fault> {
-        let Some(channel) = self.make("", Vec::new()).await? else { return Ok(()) };
+        let Some(channel) = self.make_open("", Vec::new()).await? else { return Ok(()) };
         let taken = self.table.move_to(self.call.user(), channel).await?;
         self.told(
             taken,
             channel,
             &format!(
-                "The match goes on in <#{channel}>, which the whole server can read; hosts' commands are given there."
+                "The match goes on in <#{channel}>, which is read by whoever read the one before; hosts' commands are given there."
             ),
         )
         .await
     }
 
+    /// Makes a channel which those see who see the match's channel, but for these rules.
+    async fn make_open(&mut self, whose: &str, rules: Vec<Rule>) -> Result<Option<ChannelId>, Fault> {
+        let around = self.around.overwrites.clone();
+        self.make_with(whose, around, rules).await
+    }
+
     /// Makes a channel which the bot and those of these rules see; `None` if Discord would not.
     async fn make(&mut self, whose: &str, rules: Vec<Rule>) -> Result<Option<ChannelId>, Fault> {
-        let overwrites: Vec<_> = rules.into_iter().chain([Rule::of(self.me, true)]).map(Rule::overwrite).collect();
+        self.make_with(whose, Vec::new(), rules).await
+    }
+
+    async fn make_with(
+        &mut self,
+        whose: &str,
+        around: Vec<PermissionOverwrite>,
+        rules: Vec<Rule>,
+    ) -> Result<Option<ChannelId>, Fault> {
+        let mut overwrites: Vec<_> = rules.into_iter().chain([Rule::of(self.me, true)]).map(Rule::overwrite).collect();
+        // Each role and person stands there once.
+        let is_new = |one: &PermissionOverwrite| !overwrites.iter().any(|other| other.kind == one.kind);
+        let around: Vec<_> = around.into_iter().filter(is_new).collect();
+        overwrites.extend(around);
         let match_id = self.table.id();
         let name = channel_name(self.status.spec.id, match_id, whose);
         let wanted = CreateChannel::new(name).kind(ChannelType::Text).permissions(overwrites);
+        let wanted = match self.around.category {
+            Some(category) => wanted.category(category),
+            None => wanted,
+        };
         let guild = serenity::GuildId::new(self.status.guild.0);
         match guild.create_channel(self.call.http, wanted).await {
             Ok(made) => {

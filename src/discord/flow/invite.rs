@@ -175,8 +175,9 @@ impl Call<'_> {
         invitation.draw_lot(seed);
         let opening = invitation.opening(channel, seed);
         let what = format!("Preparing {}", invitation.spec()?.name);
-        let open =
-            |watch: Watch| async move { Ok(self.bot.directory.open_patiently(opening, watch.patience()).await?) };
+        // Practice, which is on no server, is opened from wherever somebody asks for it.
+        let directory = &self.at_guild(invitation.guild).bot.directory;
+        let open = |watch: Watch| async move { Ok(directory.open_patiently(opening, watch.patience()).await?) };
         let longest = if invitation.setup.is_some() { CHECKING_MAX } else { SHARED_WORK_MAX };
         let made = self.bot.jobs.make(self.asked(), Work { what: &what, kind: Kind::Shared, longest }, open).await?;
         if let Made::Done(table) = &made {

@@ -243,6 +243,8 @@ impl Jobs {
                     if waited > WAITING_MAX {
                         job.end(Why::TimeUp);
                     } else if job.why().is_none()
+                        // What is forged where others read has no answer in one place.
+                        && asked.is_secret()
                         && let Err(fault) = asked.answer_anew(Self::word(&listed, work.what)).await
                     {
                         tracing::info!(%fault, "how far it is could not be told");

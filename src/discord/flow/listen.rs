@@ -53,6 +53,9 @@ fn submission(event: &Event) -> Option<(UserId, InputId)> {
             {
                 Some((UserId(press.user.id.get()), InputId(press.id.get())))
             }
+            Interaction::Modal(form) if matches!(Press::read(&form.data.custom_id), Some(Press::Type(..))) => {
+                Some((UserId(form.user.id.get()), InputId(form.id.get())))
+            }
             _ => None,
         },
         _ => None,

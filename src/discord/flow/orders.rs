@@ -13,7 +13,7 @@ use crate::discord::wire::press::{Fatal, Press};
 use crate::discord::wire::text::safe_names;
 use crate::host::{Begun, Ends};
 use crate::session::{MatchHandle, Receipt, Weighed};
-use crate::store::{self, GuildId, MatchId};
+use crate::store::{self, GuildId, MatchId, SeasonKind};
 
 /// What people who are no hosts are told.
 pub(in crate::discord) const ONLY_HOSTS: &str =
@@ -22,9 +22,10 @@ pub(in crate::discord) const ONLY_HOSTS: &str =
 /// What can be taken back, and what cannot.
 const FOR_A_DAY: &str = "For a day `/match reopen` takes that back; what the end shows stays known.";
 const FOR_GOOD: &str = "It cannot be taken back.";
-/// What else there is to do when the match is one of a season.
-const OF_SEASON: &str = " The match belongs to a season, which keeps the result that it has taken up: correct it there by \
-                         Change, or by `/season undo`, `eliminate` or `return`.";
+/// What else there is to do when the match is one of a season, or of a league.
+const OF_SEASON: &str = " The match belongs to a season: its result is struck out there if nobody has gone on since; \
+                         otherwise the season keeps it, and you correct it by Change, or by `/season eliminate` or `return`.";
+const OF_LEAGUE: &str = " The match belongs to a league, whose table follows.";
 
 /// What is asked about an order.
 fn fatal_of(table: MatchId, weighed: Weighed, order: &str) -> Fatal {
@@ -188,8 +189,11 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
         }
         Ends::Nothing => (String::new(), "Do it"),
     };
-    let taken_up = status.outcome.is_some() && table.is_of_season().await?;
-    let of_season = if taken_up { OF_SEASON } else { "" };
+    let of_season = match table.season().await?.filter(|_| status.outcome.is_some()) {
+        Some(SeasonKind::Season) => OF_SEASON,
+        Some(SeasonKind::League) => OF_LEAGUE,
+        None => "",
+    };
     let words = format!("⚠ **{}** #{}: {consequence}{of_season}", status.spec.name, status.id);
     let Some(id) = Press::Order(fatal).custom_id() else {
         return Ok(Letter::words("🚫 That order is too long."));

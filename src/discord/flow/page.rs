@@ -7,7 +7,7 @@ use super::day;
 use crate::discord::wire::courier::{paint, share_text};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
-use crate::discord::wire::press::{Press, WAY_BEGINS};
+use crate::discord::wire::press::{Eyes, Press, WAY_BEGINS};
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::countdown;
 use crate::session::Page;
@@ -15,7 +15,7 @@ use crate::solo::Dailies;
 use crate::store::{PuzzleId, PuzzleKind, PuzzleStage, UnderWay};
 
 /// From when on there is help with a puzzle that others are solving.
-pub(super) fn when(under_way: UnderWay) -> String {
+pub(in crate::discord) fn when(under_way: UnderWay) -> String {
     match under_way {
         UnderWay::Match => under_way.to_string(),
         UnderWay::Day(ends_at) => format!("{under_way} ({})", countdown(ends_at)),
@@ -40,7 +40,7 @@ pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Re
             let request = Press::Make(PuzzleRequest::of(&page.header), None);
             let another = button(&request, "Another one", ButtonStyle::Secondary);
             // Whose solution is held back is shown no way to it either.
-            let way = page.showing.is_ok().then(|| Press::Way(id, 0, WAY_BEGINS));
+            let way = page.showing.is_ok().then(|| Press::Way(id.into(), Eyes::All, 0, WAY_BEGINS));
             let way = way.and_then(|way| button(&way, "Step by step", ButtonStyle::Secondary));
             vec![share, another.filter(|_| page.kind == PuzzleKind::Own), way]
         }

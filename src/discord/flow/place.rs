@@ -2,7 +2,7 @@
 
 use super::call::Call;
 use super::replay;
-use super::reply::{closer_letter, refused, shown_letter};
+use super::reply::{closer_letter, refused, shown_letter, text_form};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::intake::{self, Enquiry, Submission, Ticket, Utterance, Way};
@@ -11,6 +11,10 @@ use crate::store::Place;
 
 /// What is said of a match that runs on another server, to those who do not play in it.
 pub(in crate::discord) const NOT_HERE: &str = "🚫 No match of that number runs here.";
+
+/// What is said of a button that nothing stands behind any more.
+pub(in crate::discord) const OUT_OF_DATE: &str =
+    "This button is out of date; use the newest message, or a slash command.";
 
 /// Whether whoever asks may look at a match that runs: those who play in it anywhere, others on its own server alone. A
 /// forged button can name any match. What is no running match is refused by whatever is asked of it.
@@ -23,8 +27,13 @@ pub(in crate::discord) async fn may_look(call: Call<'_>, place: Place) -> Result
     }
 }
 
-/// Submits when its turn has come, and answers with the receipt or the refusal.
-pub(in crate::discord) async fn submit(call: Call<'_>, ticket: Ticket, place: Place, text: &str) -> Result<(), Fault> {
+/// Submits when its turn has come, and answers with the receipt or the refusal. Says whether it counts.
+pub(in crate::discord) async fn submit(
+    call: Call<'_>,
+    ticket: Ticket,
+    place: Place,
+    text: &str,
+) -> Result<bool, Fault> {
     put_in(call, ticket, place, call.submission(text)).await
 }
 
@@ -39,16 +48,16 @@ pub(in crate::discord) async fn submit_chosen(
     let submission = Submission { way: Way::Command, ..call.submission(text) };
     let said = Utterance { user: submission.user, channel: submission.channel, named: None, text: Some(text) };
     call.bot.intake.choose(said, place).await?;
-    put_in(call, ticket, place, submission).await
+    put_in(call, ticket, place, submission).await.map(drop)
 }
 
-async fn put_in(call: Call<'_>, ticket: Ticket, place: Place, submission: Submission<'_>) -> Result<(), Fault> {
+async fn put_in(call: Call<'_>, ticket: Ticket, place: Place, submission: Submission<'_>) -> Result<bool, Fault> {
     if let Some(enquiry) = Enquiry::read(submission.text) {
         if !call.admits().await? {
-            return Ok(());
+            return Ok(false);
         }
         if !may_look(call, place).await? {
-            return call.answer(Letter::words(NOT_HERE)).await;
+            return call.answer(Letter::words(NOT_HERE)).await.map(|()| false);
         }
         let answer = match (call.bot.intake.enquire(enquiry, call.user(), place).await, enquiry, place) {
             (Err(intake::Fault::Session(fault)), Enquiry::Advice(Advice::Reason), Place::Match(id))
@@ -56,16 +65,17 @@ async fn put_in(call: Call<'_>, ticket: Ticket, place: Place, submission: Submis
             {
                 drop(ticket);
                 let letter = replay::reason(call, id).await?;
-                return call.answer(letter).await;
+                return call.answer(letter).await.map(|()| false);
             }
             (answer, ..) => answer?,
         };
         if let Some(answer) = answer {
             drop(ticket);
-            return match answer {
-                Ok(shown) => call.answer(shown_letter(&call.bot.dailies, shown).await?).await,
-                Err(refusal) => call.answer(refused(&refusal)).await,
+            let letter = match answer {
+                Ok(shown) => shown_letter(&call.bot.dailies, shown).await?,
+                Err(refusal) => refused(&refusal),
             };
+            return call.answer(letter).await.map(|()| false);
         }
     }
     Ok(call.bot.intake.submit(&call, submission, ticket, place).await?)
@@ -79,6 +89,21 @@ pub(in crate::discord) async fn submit_as_before(
     text: &str,
 ) -> Result<(), Fault> {
     Ok(call.bot.intake.submit_as_before(&call, call.submission(text), ticket, place).await?)
+}
+
+/// Opens the text of a control on the board of whoever asks, as it stands now, so that they may change it. Nothing is
+/// promised before: Discord opens a form by the first answer alone.
+pub(in crate::discord) async fn open_form(call: Call<'_>, place: Place, prefix: &str) -> Result<(), Fault> {
+    let form = match call.bot.intake.show(call.user(), place).await {
+        Ok(Ok(shown)) => text_form(shown, place, prefix),
+        Ok(Err(refusal)) => return call.respond(refused(&refusal)).await,
+        Err(fault) if replay::is_over(&fault) => None,
+        Err(fault) => return Err(fault.into()),
+    };
+    match form {
+        Some(form) => call.ask(form).await,
+        None => call.respond(Letter::words(OUT_OF_DATE)).await,
+    }
 }
 
 /// Shows whoever asks their board, or one part of it larger.

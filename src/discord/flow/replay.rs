@@ -13,7 +13,7 @@ use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::{Eyes, Kept, Press};
 use crate::discord::wire::text::{cut, safe_names};
 use crate::games;
-use crate::host::Record;
+use crate::host::{Record, Replay, Table};
 use crate::replay::{FILE_BYTES_MAX, Film, eyes, watch};
 use crate::rules::{BySeat, Clearance, Observer, Seat, Spec};
 use crate::scene::Theme;
@@ -32,17 +32,17 @@ const ROW: usize = 5;
 const NAME_CHARS_MAX: usize = 60;
 
 /// A match that is over, with its record.
-struct Finished {
-    row: MatchRow,
-    spec: &'static Spec,
-    record: Record,
-    theme: Theme,
+pub(super) struct Finished {
+    pub(super) row: MatchRow,
+    pub(super) spec: &'static Spec,
+    pub(super) record: Record,
+    pub(super) theme: Theme,
 }
 
 impl Finished {
     /// Finds it for whoever asks: on its server anybody unless a host keeps it from others, elsewhere those who played or
     /// hosted it.
-    async fn find(call: Call<'_>, id: MatchId) -> Result<Result<Self, Letter>, Fault> {
+    pub(super) async fn find(call: Call<'_>, id: MatchId) -> Result<Result<Self, Letter>, Fault> {
         let row = match call.bot.store.find_match(id).await {
             Ok(row) => row,
             Err(store::Error::Missing(_)) => return Ok(Err(Letter::words(NOT_HERE))),
@@ -76,6 +76,26 @@ impl Finished {
             let clearance =
                 clearance.ok_or_else(|| Fault::Corrupt(format!("match {} has an open record", self.row.id)))?;
             make(&self, &film, clearance)
+        };
+        let outcome = tokio::task::spawn_blocking(work).await;
+        outcome.map_err(|_| Fault::Corrupt("playing a replay panicked".to_owned()))?
+    }
+
+    /// Plays it to its end where that keeps nobody waiting, and makes something of how it ended.
+    pub(super) async fn at_its_end<T: Send + 'static>(
+        self,
+        make: impl FnOnce(&dyn Table, Clearance, &Theme) -> Result<T, Fault> + Send + 'static,
+    ) -> Result<T, Fault> {
+        let work = move || {
+            let corrupt = |why: String| Fault::Corrupt(format!("match {}: {why}", self.row.id));
+            let Record { header, entries } = &self.record;
+            let mut replay = Replay::open(header.clone()).map_err(|bad| corrupt(bad.to_string()))?;
+            for (nth, entry) in entries.iter().enumerate() {
+                // A line that was refused changed nothing.
+                drop(replay.play(entry, entries.get(nth + 1)).map_err(|bad| corrupt(bad.to_string()))?);
+            }
+            let clearance = Clearance::match_over(replay.table().outcome().is_some());
+            make(replay.table(), clearance.ok_or_else(|| corrupt("an open record".to_owned()))?, &self.theme)
         };
         let outcome = tokio::task::spawn_blocking(work).await;
         outcome.map_err(|_| Fault::Corrupt("playing a replay panicked".to_owned()))?
@@ -193,7 +213,7 @@ pub(in crate::discord) async fn turn_to(call: Call<'_>, id: MatchId, eyes: Eyes,
     match step_letter(call, id, eyes, step).await? {
         // What stood in a channel when the match was withheld shows no more of it there.
         Ok(letter) if !call.is_secret() && call.bot.store.is_withheld(id).await? => call.answer(letter).await,
-        Ok(letter) => call.answer_in_place(letter).await,
+        Ok(letter) => call.answer_in_place_openly(letter).await,
         Err(why) => call.answer(why).await,
     }
 }

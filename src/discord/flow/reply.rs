@@ -1,8 +1,10 @@
 //! How a press or a command is answered: acknowledged at once, then with words or a board that its author alone sees.
 
+use poise::serenity_prelude::CreateModal;
+
 use super::page::page_letter;
 use super::which;
-use crate::discord::wire::courier::{paint, paint_closer};
+use crate::discord::wire::courier::{form_of, paint, paint_closer};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Question;
@@ -53,6 +55,14 @@ pub(super) async fn shown_letter(dailies: &Dailies, shown: Shown) -> Result<Lett
     match shown {
         Shown::Match(board) => board_letter(*board).await,
         Shown::Puzzle(page) => page_letter(dailies, *page).await,
+    }
+}
+
+/// The form for a text of theirs that begins with this word; `None` if they have none such now.
+pub(super) fn text_form(shown: Shown, place: Place, prefix: &str) -> Option<CreateModal> {
+    match shown {
+        Shown::Match(board) => form_of(board.showing, place, prefix),
+        Shown::Puzzle(page) => form_of(page.showing.ok()?, place, prefix),
     }
 }
 

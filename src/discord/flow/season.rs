@@ -8,8 +8,9 @@ use serenity::{
 };
 
 use super::call::Call;
+use super::league;
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::message::{Letter, button, menu};
+use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button, menu};
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{Press, SeasonAsk};
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention, refusal, safe_name};
@@ -19,11 +20,11 @@ use crate::rules::Timestamp;
 use crate::scene::Theme;
 use crate::season::{self, By, Face, Kind, Member, Phase, Season, Step};
 use crate::session::{Directory, SeasonRefusal, TheSeason};
-use crate::store::{GuildId, MessageId, SeasonId, TellSeason};
+use crate::store::{GuildId, MessageId, SeasonId, SeasonKind, SeasonRow, TellSeason};
 
 /// What is said to whoever keeps no seasons.
 pub(in crate::discord) const ONLY_HOSTS: &str =
-    "🚫 Only hosts keep seasons: people who may manage events, or have the role set by /setup.";
+    "🚫 Only hosts keep seasons and leagues: people who may manage events, or have the role set by /setup.";
 /// What is said of a step that was taken: the rest is told to everybody.
 pub(in crate::discord) const DONE: &str = "✅ Done; the season's channel is told.";
 const GONE_ON: &str = "🚫 The season has gone on since; use its newest message, or `/season status`.";
@@ -34,6 +35,7 @@ const NOBODY: &str = "nobody";
 pub(in crate::discord) async fn find(call: Call<'_>, number: Option<i64>) -> Result<Result<TheSeason, String>, Fault> {
     let guild = call.guild().unwrap_or(GuildId::NONE);
     let rows = call.bot.store.seasons_of(guild).await?;
+    let rows: Vec<_> = rows.into_iter().filter(|row| row.kind == SeasonKind::Season).collect();
     let running: Vec<_> = rows.iter().filter(|row| !row.is_over).collect();
     let meant = match (number, running.as_slice()) {
         (Some(number), _) => rows.iter().find(|row| row.id.0 == number).ok_or("there is no season of this number here"),
@@ -59,9 +61,9 @@ fn printable(the: &TheSeason) -> impl Fn(Member) -> String + '_ {
 
 /// How a season stands, with the picture of its cast and what can be pressed now.
 pub(in crate::discord) async fn status(directory: &Directory, the: &TheSeason) -> Result<Letter, Fault> {
-    let head = format!("**{}** (season #{})", safe_name(the.season.name()), the.row.id);
+    let head = format!("**{}** (season #{})", safe_name(the.state.name()), the.row.id);
     let letter =
-        Letter::words(format!("{head}\n{}\n{}", season::standing(&the.season, &printable(the)), the.season.house()));
+        Letter::words(format!("{head}\n{}\n{}", season::standing(&the.state, &printable(the)), the.state.house()));
     Ok(with_controls(letter, the).with_file(picture(directory, the).await?))
 }
 
@@ -70,21 +72,21 @@ async fn picture(directory: &Directory, the: &TheSeason) -> Result<CreateAttachm
     let holdings = the.holdings(directory.store()).await?;
     let owned = |member, kind| holdings.get(&(member, kind)).copied().map_or(0, i64::from);
     let faces: Vec<Face> = the
-        .season
+        .state
         .places()
         .into_iter()
         .map(|member| Face {
             name: the.name(member),
-            note: season::note(&the.season, member),
-            is_in_play: the.season.is_in_play(member),
-            is_marked: season::is_marked(&the.season, member),
+            note: season::note(&the.state, member),
+            is_in_play: the.state.is_in_play(member),
+            is_marked: season::is_marked(&the.state, member),
             garnets: owned(member, Kind::Garnet),
             tokens: owned(member, Kind::Token),
         })
         .collect();
     let described: Vec<_> = faces.iter().map(Face::to_string).collect();
     let text = format!("The cast. {}.", described.join("; "));
-    let (title, line) = (the.season.name().to_owned(), season::headline(&the.season));
+    let (title, line) = (the.state.name().to_owned(), season::headline(&the.state));
     let png = paint(title, line, faces, directory.theme().clone()).await?;
     Ok(CreateAttachment::bytes(png, "season.png").description(cut(&text, 1000)))
 }
@@ -97,10 +99,10 @@ async fn paint(title: String, line: String, faces: Vec<Face>, theme: Theme) -> R
 
 /// Adds what can be pressed now.
 fn with_controls(letter: Letter, the: &TheSeason) -> Letter {
-    let ask = |ask, label, style| button(&Press::Season(the.row.id, the.season.n(), ask), label, style);
-    let buttons = match the.season.phase() {
-        _ if the.season.is_over() => Vec::new(),
-        Phase::Main { .. } if the.season.awaits_confirmation() => vec![
+    let ask = |ask, label, style| button(&Press::Season(the.row.id, the.state.since(), ask), label, style);
+    let buttons = match the.state.phase() {
+        _ if the.state.is_over() => Vec::new(),
+        Phase::Main { .. } if the.state.awaits_confirmation() => vec![
             ask(SeasonAsk::Confirm, "Confirm", ButtonStyle::Success),
             ask(SeasonAsk::Change, "Change", ButtonStyle::Secondary),
         ],
@@ -119,7 +121,7 @@ fn with_controls(letter: Letter, the: &TheSeason) -> Letter {
     if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) }
 }
 
-/// Goes on with all seasons, again and again: adds what follows by itself, and tells their channels.
+/// Goes on with all seasons of a shard, again and again: adds what follows by itself, and tells their channels.
 pub(in crate::discord) async fn keep(directory: Directory, http: Arc<Http>) -> ! {
     loop {
         let next = match look(&directory, &http).await {
@@ -135,15 +137,9 @@ pub(in crate::discord) async fn keep(directory: Directory, http: Arc<Http>) -> !
 
 async fn look(directory: &Directory, http: &Http) -> Result<Option<Timestamp>, Fault> {
     let mut next: Option<Timestamp> = None;
-    for row in directory.store().seasons_under_way().await? {
-        let seen_to = async {
-            let the = directory.see_to_season(row.id).await?;
-            if the.row.told_n < the.row.last_n {
-                tell(directory, http, &the).await?;
-            }
-            Ok::<_, Fault>(the.season.deadline())
-        };
-        match seen_to.await {
+    let under_way = directory.store().seasons_under_way().await?;
+    for row in under_way.into_iter().filter(|row| directory.shard().has(row.guild)) {
+        match see_to(directory, http, &row).await {
             Ok(deadline) => next = [next, deadline].into_iter().flatten().min(),
             // The others go on all the same; this one is tried again.
             Err(fault) => tracing::error!(season.id = row.id.0, %fault, "a season could not be seen to"),
@@ -152,16 +148,28 @@ async fn look(directory: &Directory, http: &Http) -> Result<Option<Timestamp>, F
     Ok(next)
 }
 
+/// Sees to one season or league; says when there is something to see to at the latest.
+async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<Option<Timestamp>, Fault> {
+    if row.kind == SeasonKind::League {
+        return league::see_to(directory, http, row.id).await;
+    }
+    let the = directory.see_to_season(row.id).await?;
+    if the.row.told_n < the.row.last_n {
+        tell(directory, http, &the).await?;
+    }
+    Ok(the.state.deadline())
+}
+
 /// Tells the channel of a season what has happened since it was told last, and what the season waits for.
 async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(), Fault> {
     let names = printable(the);
     let news = the.told_lines(|n| n > the.row.told_n);
     let words: Vec<_> = news.iter().map(|(before, line)| season::told(before.as_ref(), line, &names)).collect();
-    let mut last = season::standing(&the.season, &names);
-    let called = season::calls(&the.season).and_then(|member| the.user(member));
+    let mut last = season::standing(&the.state, &names);
+    let called = season::calls(&the.state).and_then(|member| the.user(member));
     // One alone can be called by a message: whoever the season waits for comes first.
-    let offered = news.iter().filter_map(|(_, line)| the.season.offer(line.n)).next_back();
-    let called = called.or_else(|| the.user(offered?.to));
+    let offered: Vec<_> = news.iter().filter_map(|(_, line)| the.state.offer(line.n)).collect();
+    let called = called.or_else(|| the.user(offered.last()?.to));
     if let Some(user) = called {
         last = format!("{last}\n{}", mention(user));
     }
@@ -169,7 +177,7 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let room = CONTENT_CHARS_MAX.saturating_sub(last.chars().count() + 1);
     let letter = with_controls(Letter::words(format!("{}\n{last}", cut(&words.join("\n"), room))), the);
     let letter = called.map_or(letter.clone(), |user| letter.calling(user));
-    let mut letter = offered.and_then(|offer| offer_row(the, offer)).into_iter().fold(letter, Letter::with_row);
+    let mut letter = offer_rows(the, &offered).into_iter().fold(letter, Letter::with_row);
     if news.iter().any(|(_, line)| changes_the_cast(&line.step)) {
         letter = letter.with_file(picture(directory, the).await?);
     }
@@ -178,7 +186,7 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let channel = serenity::ChannelId::new(the.row.channel.0);
     let told = channel.send_message(http, letter.into_message_once(&nonce)).await?;
     // An offer may be answered whatever happens beside it.
-    let asking = Some(MessageId(told.id.get())).filter(|_| offered.is_none());
+    let asking = Some(MessageId(told.id.get())).filter(|_| offered.is_empty());
     directory.store().write(TellSeason { season: the.row.id, told_n: n, asking }).await?;
     if let Some(old) = the.row.asking.filter(|old| Some(*old) != asking) {
         let retired = serenity::EditMessage::new().components(Vec::new());
@@ -189,12 +197,18 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     Ok(())
 }
 
-/// What may be answered to a gift.
-fn offer_row(the: &TheSeason, offer: season::Offer) -> Option<CreateActionRow> {
-    let button = |ask, label, style| button(&Press::Season(the.row.id, offer.n, ask), label, style);
-    let take = button(SeasonAsk::Take, "Take the gift", ButtonStyle::Success)?;
-    let refuse = button(SeasonAsk::Refuse, "No gift", ButtonStyle::Secondary)?;
-    Some(CreateActionRow::Buttons(vec![take, refuse]))
+/// What may be answered to gifts: a row for each, as many as there is room for beside what the season asks. With several
+/// the buttons say whose they are; those for whom there is no room say `/garnets give` again.
+fn offer_rows(the: &TheSeason, offers: &[season::Offer]) -> Vec<CreateActionRow> {
+    let row = |offer: &season::Offer| {
+        let whose = if offers.len() > 1 { format!(" from {}", the.name(offer.from)) } else { String::new() };
+        let press = |ask| Press::Season(the.row.id, offer.n, ask);
+        let label = |verb: &str| cut(&format!("{verb}{whose}"), LABEL_CHARS_MAX);
+        let take = button(&press(SeasonAsk::Take), &label("Take the gift"), ButtonStyle::Success)?;
+        let refuse = button(&press(SeasonAsk::Refuse), &label("No gift"), ButtonStyle::Secondary)?;
+        Some(CreateActionRow::Buttons(vec![take, refuse]))
+    };
+    offers.iter().filter_map(row).collect()
 }
 
 /// Whether it is worth a picture.
@@ -218,7 +232,7 @@ pub(in crate::discord) async fn take(
     id: SeasonId,
     make: impl Fn(&TheSeason, &season::Holdings) -> Result<Step, SeasonRefusal> + Send,
 ) -> Result<Result<TheSeason, String>, Fault> {
-    let taken = call.bot.directory.step_in_season(id, Some(call.user()), &[], make).await?;
+    let taken = call.bot.directory.step_in_log(id, Some(call.user()), &[], make).await?;
     Ok(taken.map_err(|why| refusal(&why.to_string())))
 }
 
@@ -233,6 +247,9 @@ pub(in crate::discord) async fn press(
     let Some(row) = call.bot.store.season(id).await.ok().filter(|row| call.guild() == Some(row.guild)) else {
         return refuse("🚫 A season is gone on with in its server.").await;
     };
+    if row.kind == SeasonKind::League {
+        return league::press(call, press, (row.id, n), ask).await;
+    }
     let the = TheSeason::load(&call.bot.store, row.id).await?;
     if let SeasonAsk::Take | SeasonAsk::Refuse = ask {
         return answer_offer(call, &the, n, ask == SeasonAsk::Take).await;
@@ -242,9 +259,9 @@ pub(in crate::discord) async fn press(
             may_host(&call.bot.store, row.guild, member).await?
         }
         (SeasonAsk::Confirm | SeasonAsk::Change | SeasonAsk::Winners | SeasonAsk::Candidate, None) => false,
-        (_, _) => season::calls(&the.season).and_then(|member| the.user(member)) == Some(call.user()),
+        (_, _) => season::calls(&the.state).and_then(|member| the.user(member)) == Some(call.user()),
     };
-    if the.season.n() != n {
+    if the.state.since() != n {
         return refuse(GONE_ON).await;
     }
     if !is_allowed {
@@ -256,7 +273,10 @@ pub(in crate::discord) async fn press(
             | SeasonAsk::Winners
             | SeasonAsk::Candidate
             | SeasonAsk::Take
-            | SeasonAsk::Refuse => ONLY_HOSTS,
+            | SeasonAsk::Refuse
+            | SeasonAsk::Join
+            | SeasonAsk::Leave
+            | SeasonAsk::Play => ONLY_HOSTS,
         })
         .await;
     }
@@ -271,12 +291,14 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::Game
         | SeasonAsk::Take
         | SeasonAsk::Refuse => carry_out(call, press, (&the, n), ask).await,
+        // A season has no such buttons.
+        SeasonAsk::Join | SeasonAsk::Leave | SeasonAsk::Play => refuse(GONE_ON).await,
     }
 }
 
 /// Says whether a gift is taken: whoever is to get it, or withdraws it, who offers it.
 async fn answer_offer(call: Call<'_>, the: &TheSeason, n: u32, accepts: bool) -> Result<(), Fault> {
-    let Some(offer) = the.season.offer(n) else {
+    let Some(offer) = the.state.offer(n) else {
         return call.respond(Letter::words("🚫 That gift is offered no longer.")).await;
     };
     let is = |member| the.user(member) == Some(call.user());
@@ -302,17 +324,17 @@ async fn carry_out(
     let values = chosen(press);
     let members: Vec<Member> = values.iter().filter_map(|value| value.parse().ok().map(Member)).collect();
     let taken = take(call, the.row.id, |the, holdings| {
-        if the.season.n() != n {
+        if the.state.since() != n {
             return Err(SeasonRefusal::WentOn);
         }
-        let Some(proposal) = proposal(&the.season) else { return Ok(step_of_candidate(the, holdings, ask, &values)) };
+        let Some(proposal) = proposal(&the.state) else { return Ok(step_of_candidate(the, holdings, ask, &values)) };
         let mut changed = proposal.clone();
         if ask == SeasonAsk::Winners {
             changed.winners.clone_from(&members);
         } else if ask == SeasonAsk::Candidate {
             changed.candidate = members.first().copied();
         } else {
-            return Ok(the.season.confirm(holdings));
+            return Ok(the.state.confirm(holdings));
         }
         Ok(Step::Propose { winners: changed.winners, candidate: changed.candidate })
     })
@@ -336,7 +358,7 @@ fn step_of_candidate(the: &TheSeason, holdings: &season::Holdings, ask: SeasonAs
         return Step::Choose { game: value.to_owned(), by: By::Candidate };
     }
     let opponent = Member(value.parse().unwrap_or_default());
-    the.season.pick(opponent, By::Candidate, holdings)
+    the.state.pick(opponent, By::Candidate, holdings)
 }
 
 fn chosen(press: &ComponentInteraction) -> Vec<String> {
@@ -351,15 +373,15 @@ fn choices(the: &TheSeason, members: &[Member]) -> Vec<(String, String)> {
 
 /// Asks the host how the main match has come out.
 fn change_letter(the: &TheSeason) -> Letter {
-    let press = |ask| Press::Season(the.row.id, the.season.n(), ask);
-    let everybody = choices(the, &the.season.in_play());
+    let press = |ask| Press::Season(the.row.id, the.state.since(), ask);
+    let everybody = choices(the, &the.state.in_play());
     let most = u8::try_from(everybody.len()).unwrap_or(u8::MAX);
     let nobody = [("Nobody".to_owned(), NOBODY.to_owned())];
     let winners = menu(&press(SeasonAsk::Winners), "Who has won? Choose all of them", &everybody, (0, most));
     let candidates: Vec<_> = nobody.into_iter().chain(everybody).collect();
     let candidate = menu(&press(SeasonAsk::Candidate), "Who is the elimination candidate?", &candidates, (1, 1));
     let words =
-        format!("{}\nWhat you choose is said in the season's channel.", season::standing(&the.season, &printable(the)));
+        format!("{}\nWhat you choose is said in the season's channel.", season::standing(&the.state, &printable(the)));
     let confirm = button(&press(SeasonAsk::Confirm), "Confirm", ButtonStyle::Success);
     let confirm = CreateActionRow::Buttons(confirm.into_iter().collect());
     winners.into_iter().chain(candidate).chain([confirm]).fold(Letter::words(words), Letter::with_row)
@@ -367,8 +389,8 @@ fn change_letter(the: &TheSeason) -> Letter {
 
 /// Asks the candidate whom they pick.
 fn pick_letter(the: &TheSeason) -> Letter {
-    let Phase::Picking { from, .. } = the.season.phase() else { return Letter::words(GONE_ON) };
-    let press = Press::Season(the.row.id, the.season.n(), SeasonAsk::Opponent);
+    let Phase::Picking { from, .. } = the.state.phase() else { return Letter::words(GONE_ON) };
+    let press = Press::Season(the.row.id, the.state.since(), SeasonAsk::Opponent);
     let row = menu(&press, "Your opponent", &choices(the, from), (1, 1));
     let words = "Whom do you pick for the death match? What you choose is final and said to everybody.";
     row.into_iter().fold(Letter::words(words), Letter::with_row)
@@ -377,8 +399,8 @@ fn pick_letter(the: &TheSeason) -> Letter {
 /// Asks the candidate for the game.
 fn game_letter(the: &TheSeason) -> Letter {
     let named = |id: &String| (games::spec(id).map_or(id.as_str(), |spec| spec.name).to_owned(), id.clone());
-    let games: Vec<_> = the.season.house().games.iter().map(named).collect();
-    let press = Press::Season(the.row.id, the.season.n(), SeasonAsk::Game);
+    let games: Vec<_> = the.state.house().games.iter().map(named).collect();
+    let press = Press::Season(the.row.id, the.state.since(), SeasonAsk::Game);
     let row = menu(&press, "The game", &games, (1, 1));
     let words = "Which game is the death match? What you choose is final and said to everybody.";
     row.into_iter().fold(Letter::words(words), Letter::with_row)

@@ -12,14 +12,13 @@ use super::jobs::{CHECKING_MAX, Kind, Made, OWN_WORK_MAX, Stopped, Watch, Why, W
 use super::page::{page_letter, when};
 use super::rate::TOO_FAST;
 use super::reply::refused;
-use crate::discord::wire::courier::{paint_way, share_text};
+use crate::discord::wire::courier::share_text;
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::names::told_apart;
-use crate::discord::wire::press::{Press, WAY_BEGINS};
+use crate::discord::wire::press::Press;
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::{countdown, refusal, safe_name};
-use crate::games;
 use crate::host;
 use crate::seed;
 use crate::session::Refusal;
@@ -136,30 +135,6 @@ pub(in crate::discord) async fn share(call: Call<'_>, press: &ComponentInteracti
         Ok(page) => call.answer_in_place(page_letter(&call.bot.dailies, page).await?).await,
         Err(refusal) => call.answer(refused(&refusal)).await,
     }
-}
-
-/// Shows a step of the way to the solution of a puzzle that is over: in place of another step, or as an answer of its own
-/// to whoever presses on the puzzle.
-pub(in crate::discord) async fn way(call: Call<'_>, id: PuzzleId, nth: usize, pressed: char) -> Result<(), Fault> {
-    if !call.admits().await? {
-        return Ok(());
-    }
-    let way = match call.bot.solo.way(call.user(), id, nth).await? {
-        Ok(way) => way,
-        Err(refusal) => return call.answer(refused(&refusal)).await,
-    };
-    let button = |label: &str, to: Option<usize>, letter: char| {
-        let made = button(&Press::Way(id, to.unwrap_or(way.nth), letter), label, ButtonStyle::Primary);
-        made.map(|made| made.disabled(to.is_none()))
-    };
-    let on = Some(way.nth + 1).filter(|_| !way.is_end);
-    let buttons = [button("◀", way.nth.checked_sub(1), 'b'), button("▶", on, 'c')];
-    let title = format!("**{}** · step {} of the way to its solution\n", games::SOLO.0.name, way.nth + 1);
-    let title = if way.is_end { String::new() } else { title };
-    let letter = paint_way(games::SOLO.0, way.showing, way.is_end).await?.led_by(&title);
-    let letter = letter.with_row(CreateActionRow::Buttons(buttons.into_iter().flatten().collect()));
-    // The puzzle itself stays where it is.
-    if pressed == WAY_BEGINS { call.answer(letter).await } else { call.answer_in_place(letter).await }
 }
 
 /// Asks whether somebody means to give a puzzle up, and says when its solution can be seen.

@@ -18,7 +18,10 @@ const LOOK_EVERY: Millis = Millis::from_hours(1);
 /// Looks again and again. Without a time of retention what belongs to servers stays.
 pub(in crate::discord) async fn keep_up(http: Arc<Http>, directory: Directory, retention: Option<Millis>) -> ! {
     loop {
-        if let Err(fault) = channels::clear_up(&http, &directory).await {
+        // What is done for all servers at once is done by one shard.
+        if directory.shard().has(GuildId::NONE)
+            && let Err(fault) = channels::clear_up(&http, &directory).await
+        {
             tracing::error!(%fault, "channels of matches could not be seen to; it is tried again in an hour");
         }
         if let Err(fault) = look(&directory, retention).await {
@@ -31,10 +34,13 @@ pub(in crate::discord) async fn keep_up(http: Arc<Http>, directory: Directory, r
 
 async fn look(directory: &Directory, retention: Option<Millis>) -> Result<(), Fault> {
     let (store, now) = (directory.store(), directory.clock().now());
-    session::go_on_forgetting(store, now).await?;
+    if directory.shard().has(GuildId::NONE) {
+        session::go_on_forgetting(store, now).await?;
+    }
     let Some(retention) = retention else { return Ok(()) };
     let mut has_erased = false;
-    for guild in store.left_before(Timestamp(now.0 - retention.0)).await? {
+    let left = store.left_before(Timestamp(now.0 - retention.0)).await?;
+    for guild in left.into_iter().filter(|guild| directory.shard().has(*guild)) {
         end_matches(directory, guild).await?;
         if store.write(EraseGuild { guild }).await? {
             tracing::info!(guild.id = guild.0, "what belonged to a server that the bot has left is gone");
@@ -57,13 +63,9 @@ async fn end_matches(directory: &Directory, guild: GuildId) -> Result<(), Fault>
 }
 
 /// The servers of a shard are known: of those that it has not any more it is noted since when.
-pub(in crate::discord) async fn compare(
-    directory: &Directory,
-    there: &[GuildId],
-    is_of_shard: impl Fn(GuildId) -> bool,
-) -> Result<(), Fault> {
+pub(in crate::discord) async fn compare(directory: &Directory, there: &[GuildId]) -> Result<(), Fault> {
     let store = directory.store();
-    for guild in store.known_guilds().await?.into_iter().filter(|guild| is_of_shard(*guild)) {
+    for guild in store.known_guilds().await?.into_iter().filter(|guild| directory.shard().has(*guild)) {
         if !there.contains(&guild) {
             depart(directory, guild).await?;
         }

@@ -1,13 +1,15 @@
-//! Buttons and menus: every press is checked anew for the person who pressed.
+//! Buttons, menus and forms: every press is checked anew for the person who pressed.
 
 use poise::serenity_prelude as serenity;
-use serenity::{ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse};
+use serenity::{
+    ActionRowComponent, ComponentInteraction, ComponentInteractionDataKind, CreateInteractionResponse, ModalInteraction,
+};
 
 use super::commands::{export, rules};
 use crate::daily::{Day, Span};
 use crate::discord::flow::call::Call;
 use crate::discord::flow::{
-    daily, day, defaults, desk, invite, learn, orders, place, rematch, replay, rewind, season, solo, which,
+    daily, day, defaults, desk, invite, learn, orders, place, rematch, replay, rewind, season, solo, way, which,
 };
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -19,22 +21,20 @@ use crate::store::{GuildId, MatchId};
 /// Sees to a press.
 pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteraction) -> Result<(), Fault> {
     let Some(meant) = Press::read(&press.data.custom_id) else {
-        return call
-            .respond(Letter::words("This button is out of date; use the newest message, or a slash command."))
-            .await;
+        return call.respond(Letter::words(place::OUT_OF_DATE)).await;
     };
-    let enter = || call.bot.intake.queue().enter(call.user(), call.input());
-    let first = || chosen(press).into_iter().next();
+    let call = handed_over(call, press, &meant).await?;
+    let (enter, first) = (|| call.enter(), || chosen(press).into_iter().next());
     match meant {
-        Press::Submit(place, text) => place::submit(call, enter(), place, &text).await,
+        Press::Submit(place, text) => place::submit(call, enter(), place, &text).await.map(drop),
         Press::Answer(id, text) => {
-            place::submit(call, enter(), id.into(), &text).await?;
-            // Whatever came of it, the offer is no longer asked about here; the answer itself stands apart.
-            call.take_controls().await
+            // One that was refused may be answered otherwise, or later.
+            if place::submit(call, enter(), id.into(), &text).await? { call.take_controls().await } else { Ok(()) }
         }
         Press::Choose(place, _, prefix) => {
-            place::submit(call, enter(), place, &Control::choosing(&prefix, &chosen(press))).await
+            place::submit(call, enter(), place, &Control::choosing(&prefix, &chosen(press))).await.map(drop)
         }
+        Press::Type(place, prefix) => place::open_form(call, place, &prefix).await,
         Press::Which(question) => {
             let place = first().and_then(|place| place.parse().ok());
             let referred = press.message.referenced_message.as_ref().map(|message| message.content.as_str());
@@ -56,7 +56,7 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
             Ok(())
         }
         Press::GiveUp(id) => call.respond(solo::give_up_letter(call, id).await?).await,
-        Press::Way(id, nth, button) => solo::way(call, id, nth, button).await,
+        Press::Way(place, eyes, nth, button) => way::show(call, (place, eyes), nth, button).await,
         Press::Share(id) => solo::share(call, press, id).await,
         Press::Day(day) => match press.guild_id {
             Some(guild) if call.defer().await? => daily::begin(call, GuildId(guild.get()), day).await,
@@ -89,6 +89,36 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Learn(game, number, deed) => learn::press(call, enter(), (&game, number), deed, &chosen(press)).await,
         Press::Rules(game, page) => rules::turn_page(call, press, &game, page).await,
     }
+}
+
+/// The press with the bot that has what it is about.
+async fn handed_over<'a>(call: Call<'a>, press: &ComponentInteraction, meant: &Press) -> Result<Call<'a>, Fault> {
+    // A menu says which.
+    let place = if let Press::Which(_) = meant {
+        chosen(press).first().and_then(|place| place.parse().ok())
+    } else {
+        meant.place()
+    };
+    match place {
+        Some(place) => call.at(place).await,
+        None if meant.is_alone() => Ok(call.at_no_guild()),
+        None => Ok(call),
+    }
+}
+
+/// Sees to a form that was sent: what is in it is submitted.
+pub(in crate::discord) async fn typed(call: Call<'_>, form: &ModalInteraction) -> Result<(), Fault> {
+    let Some(Press::Type(place, prefix)) = Press::read(&form.data.custom_id) else {
+        return call.respond(Letter::words(place::OUT_OF_DATE)).await;
+    };
+    let fields = form.data.components.iter().flat_map(|row| &row.components);
+    let typed =
+        fields.filter_map(
+            |field| if let ActionRowComponent::InputText(typed) = field { typed.value.as_deref() } else { None },
+        );
+    let text = [prefix.as_str()].into_iter().chain(typed).collect::<Vec<_>>().join(" ");
+    let call = call.at(place).await?;
+    place::submit(call, call.enter(), place, &text).await.map(drop)
 }
 
 /// Shows who was best on the server, in place of the leaderboard that was pressed or apart.

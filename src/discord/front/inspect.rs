@@ -33,6 +33,8 @@ pub struct Report {
     pub channels: Vec<Lack>,
     /// By how much Discord's clock is ahead of this machine's.
     pub clock_lag: Millis,
+    /// How many shards Discord recommends.
+    pub shards: u32,
     /// The link by which somebody who manages a server invites it, with the permissions it needs.
     pub invite: String,
 }
@@ -60,7 +62,7 @@ pub async fn inspect(token: &Secret, endpoint: &Endpoint, server: Option<u64>) -
     let http = connect(token, endpoint);
     let me = http.get_current_user().await?;
     let clock = Clock::system();
-    door::ask(&http, &clock).await?;
+    let shards = door::ask(&http, &clock).await?.shards;
     let clock_lag = clock.now() - Clock::system().now();
     let servers = servers(&http).await?.into_iter().map(|server| Lack {
         name: server.name,
@@ -77,7 +79,7 @@ pub async fn inspect(token: &Secret, endpoint: &Endpoint, server: Option<u64>) -
         me.id,
         needed().bits()
     );
-    Ok(Report { name: me.name.clone(), servers, channels, clock_lag, invite })
+    Ok(Report { name: me.name.clone(), servers, channels, clock_lag, shards, invite })
 }
 
 /// Every server that the bot is in.

@@ -3,6 +3,8 @@
 pub(super) mod commands;
 mod components;
 mod door;
+mod events;
+mod house;
 mod inspect;
 mod run;
 mod vitals;

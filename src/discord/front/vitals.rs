@@ -14,8 +14,8 @@ pub struct Vitals(Arc<Mutex<State>>);
 struct State {
     /// Until when it waits before it connects, and why.
     waiting: Option<(Timestamp, &'static str)>,
-    directory: Option<Directory>,
-    progress: Progress,
+    /// The matches of every shard, and how far its reading is; none as long as they have not been found.
+    shards: Vec<(Directory, Progress)>,
 }
 
 impl Vitals {
@@ -30,37 +30,44 @@ impl Vitals {
     }
 
     /// The matches have been found.
-    pub fn found(&self, directory: Directory, progress: Progress) {
-        let mut state = self.state();
-        state.directory = Some(directory);
-        state.progress = progress;
+    pub fn found(&self, shards: Vec<(Directory, Progress)>) {
+        self.state().shards = shards;
     }
 
-    /// How far the reading of what was missed is.
+    /// How far the reading of what was missed is, of all shards together.
     pub fn reading(&self) -> Reading {
-        self.state().progress.now()
+        let mut all = Reading::default();
+        for (_, progress) in &self.state().shards {
+            let Reading { places, messages, unheard } = progress.now();
+            all = Reading {
+                places: all.places + places,
+                messages: all.messages + messages,
+                unheard: all.unheard + unheard,
+            };
+        }
+        all
     }
 
-    /// The matches; `None` as long as they have not been found.
-    pub fn directory(&self) -> Option<Directory> {
-        self.state().directory.clone()
+    /// The matches of every shard; none as long as they have not been found.
+    pub fn directories(&self) -> Vec<Directory> {
+        self.state().shards.iter().map(|(directory, _)| directory.clone()).collect()
     }
 
     /// What keeps the bot from being at work, in words for admins; `None` if it is at work.
     pub fn trouble(&self) -> Option<String> {
         let state = self.state();
-        match (&state.directory, state.waiting) {
-            (Some(directory), _) => {
-                let Reading { places, messages, .. } = state.progress.now();
-                let trouble = directory.trouble()?;
-                Some(if places + messages == 0 {
-                    trouble.to_owned()
-                } else {
-                    format!("reading what was missed: {places} places and {messages} messages are left; {trouble}")
-                })
+        match (state.shards.as_slice(), state.waiting) {
+            ([], Some((_, why))) => Some(format!("waiting before connecting: {why}")),
+            ([], None) => Some("starting".to_owned()),
+            ([(directory, progress)], _) => trouble(directory, progress),
+            (shards, _) => {
+                let troubles = shards.iter().filter_map(|(directory, progress)| {
+                    let (trouble, shard) = (trouble(directory, progress)?, directory.shard().id);
+                    Some(format!("shard {shard}: {trouble}"))
+                });
+                let troubles: Vec<_> = troubles.collect();
+                (!troubles.is_empty()).then(|| troubles.join("; "))
             }
-            (None, Some((_, why))) => Some(format!("waiting before connecting: {why}")),
-            (None, None) => Some("starting".to_owned()),
         }
     }
 
@@ -68,4 +75,15 @@ impl Vitals {
     pub fn waits_until(&self) -> Option<Timestamp> {
         self.state().waiting.map(|(until, _)| until)
     }
+}
+
+/// What keeps a shard from being at work.
+fn trouble(directory: &Directory, progress: &Progress) -> Option<String> {
+    let Reading { places, messages, .. } = progress.now();
+    let trouble = directory.trouble()?;
+    Some(if places + messages == 0 {
+        trouble.to_owned()
+    } else {
+        format!("reading what was missed: {places} places and {messages} messages are left; {trouble}")
+    })
 }

@@ -7,14 +7,14 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use poise::serenity_prelude as serenity;
 use serenity::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, EditMessage, Http,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateModal, EditMessage, Http,
 };
 use tokio::sync::Semaphore;
 
 use super::edits::{Edits, Version};
 use super::ending;
 use super::fault::{Fault, code_of, delivery_error};
-use super::message::{Letter, button};
+use super::message::{Letter, button, form};
 use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
 use super::text::{self, clock_line, safe_name};
@@ -394,6 +394,13 @@ pub(in crate::discord) async fn paint_way(
     let picture = showing.pictures.into_iter().next();
     let picture = picture.ok_or_else(|| Fault::Corrupt("a step of a solution has no picture".to_owned()))?;
     at_an_easel(move || Letter::picture(spec, words, &picture)).await
+}
+
+/// Opens what somebody is shown for the form of a text of theirs; `None` if they have none such now.
+pub(in crate::discord) fn form_of(sealed: Sealed<Showing>, place: Place, prefix: &str) -> Option<CreateModal> {
+    let (_, showing) = sealed.unseal();
+    let is_it = |control: &&Control| matches!(control, Control::Text { prefix: other, .. } if *other == prefix);
+    form(place, showing.controls.iter().find(is_it)?)
 }
 
 /// Opens what somebody is shown of a lesson and paints one part of it larger; `None` if it has no such part now.

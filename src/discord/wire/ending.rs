@@ -1,12 +1,12 @@
 //! What goes out when a match is over: one line of words, the picture with everything open, and what may be done now.
 
 use poise::serenity_prelude as serenity;
-use serenity::{ButtonStyle, CreateActionRow};
+use serenity::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::courier::paint;
 use super::fault::Fault;
 use super::message::{Letter, button};
-use super::press::{Kept, Press};
+use super::press::{Eyes, Kept, Press, WAY_BEGINS};
 use super::text;
 use crate::host::Order;
 use crate::rules::{Outcome, WHY};
@@ -32,34 +32,37 @@ pub(super) async fn letter(about: &About, to: Recipient, news: &News, outcome: &
         letter = letter.after(&text::receipt(receipt, &news.clock, None));
     }
     let is_in_channel = to == Recipient::Channel(about.channel);
-    let row = match (is_in_channel, about.guild) {
+    let mut row = match (is_in_channel, about.guild) {
         (true, _) => result_row(about.id),
         (false, GuildId::NONE) => practice_row(about.id),
         (false, _) => replay_row(about.id),
     };
-    Ok(letter.with_row(row))
+    // A puzzle has a way to its solution.
+    let way = about.spec.solo.as_ref().map(|_| Press::Way(about.id.into(), Eyes::All, 0, WAY_BEGINS));
+    row.extend(way.and_then(|way| button(&way, "Step by step", ButtonStyle::Secondary)));
+    Ok(letter.with_row(CreateActionRow::Buttons(row)))
 }
 
 /// What anybody may do with a match that is over.
-fn result_row(id: MatchId) -> CreateActionRow {
+fn result_row(id: MatchId) -> Vec<CreateButton> {
     let buttons = [
         button(&Press::Replay(id), "Replay", ButtonStyle::Primary),
         button(&Press::Rematch(id), "Rematch", ButtonStyle::Secondary),
         button(&Press::Keep(id, Kept::Record), "Export", ButtonStyle::Secondary),
     ];
-    CreateActionRow::Buttons(buttons.into_iter().flatten().collect())
+    buttons.into_iter().flatten().collect()
 }
 
 /// What somebody who has practised may do.
-fn practice_row(id: MatchId) -> CreateActionRow {
+fn practice_row(id: MatchId) -> Vec<CreateButton> {
     let buttons = [
         button(&Press::Replay(id), "Replay", ButtonStyle::Primary),
         button(&Press::Rematch(id), "Once more", ButtonStyle::Secondary),
         button(&Press::Submit(id.into(), WHY.to_owned()), "Why?", ButtonStyle::Secondary),
     ];
-    CreateActionRow::Buttons(buttons.into_iter().flatten().collect())
+    buttons.into_iter().flatten().collect()
 }
 
-fn replay_row(id: MatchId) -> CreateActionRow {
-    CreateActionRow::Buttons(button(&Press::Replay(id), "Replay", ButtonStyle::Primary).into_iter().collect())
+fn replay_row(id: MatchId) -> Vec<CreateButton> {
+    button(&Press::Replay(id), "Replay", ButtonStyle::Primary).into_iter().collect()
 }

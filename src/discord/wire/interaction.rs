@@ -1,9 +1,9 @@
-//! A slash command or a press: acknowledged at once, then answered with words or a board that its author alone sees.
+//! A slash command, a press or a form: acknowledged at once, then answered with words or a board that its author alone sees.
 
 use poise::serenity_prelude as serenity;
 use serenity::{
-    CommandInteraction, ComponentInteraction, CreateInteractionResponse, CreateInteractionResponseMessage,
-    EditInteractionResponse, Http,
+    ActionRowComponent, ButtonKind, CommandInteraction, ComponentInteraction, CreateInteractionResponse,
+    CreateInteractionResponseMessage, CreateModal, EditInteractionResponse, Http, Message, ModalInteraction,
 };
 
 use super::edits::{Edits, Version};
@@ -18,7 +18,7 @@ const ALREADY_ACKNOWLEDGED: isize = 40060;
 /// Discord's code for an answer to an interaction that was never acknowledged.
 const UNKNOWN_WEBHOOK: isize = 10015;
 
-/// What is to be answered: a slash command or a press.
+/// What is to be answered: a slash command, a press, or a form that was sent.
 #[derive(Clone, Copy)]
 pub(in crate::discord) struct Asked<'a> {
     kind: Kind<'a>,
@@ -32,6 +32,8 @@ pub(in crate::discord) struct Asked<'a> {
 enum Kind<'a> {
     Command(&'a CommandInteraction),
     Press(&'a ComponentInteraction),
+    /// With the message whose button opened it.
+    Form(&'a ModalInteraction, &'a Message),
 }
 
 impl<'a> Asked<'a> {
@@ -41,6 +43,11 @@ impl<'a> Asked<'a> {
 
     pub(in crate::discord) fn press(press: &'a ComponentInteraction, http: &'a Http, edits: &'a Edits) -> Self {
         Self { kind: Kind::Press(press), http, edits }
+    }
+
+    /// A form that a button has opened; nothing for one that no message stands behind.
+    pub(in crate::discord) fn form(form: &'a ModalInteraction, http: &'a Http, edits: &'a Edits) -> Option<Self> {
+        Some(Self { kind: Kind::Form(form, form.message.as_deref()?), http, edits })
     }
 }
 
@@ -75,6 +82,7 @@ impl Asked<'_> {
         match self.kind {
             Kind::Command(command) => command.create_response(self.http, apart).await,
             Kind::Press(press) => press.create_response(self.http, CreateInteractionResponse::Acknowledge).await,
+            Kind::Form(form, _) => form.create_response(self.http, CreateInteractionResponse::Acknowledge).await,
         }
     }
 
@@ -105,6 +113,7 @@ impl Asked<'_> {
         let answered = match self.kind {
             Kind::Command(command) => command.create_followup(self.http, followup).await,
             Kind::Press(press) => press.create_followup(self.http, followup).await,
+            Kind::Form(form, _) => form.create_followup(self.http, followup).await,
         };
         match answered {
             Err(error) if matches!(code_of(&error), Some(UNKNOWN_WEBHOOK | UNKNOWN_INTERACTION)) => {
@@ -114,87 +123,124 @@ impl Asked<'_> {
         }
     }
 
-    /// Gives the answer in place of the message that was pressed; a command has none, and is answered as always.
+    /// Gives the answer in place of the message that was pressed; a command has none, and is answered as always, and so is
+    /// whoever pressed where others read: a forged button may stand anywhere.
     pub(in crate::discord) async fn answer_in_place(self, letter: Letter) -> Result<(), Fault> {
+        if !self.is_secret() {
+            return self.answer(letter).await;
+        }
+        self.answer_as_of(letter, Version::of_press(self.input())).await
+    }
+
+    /// The same for all to see, if the message bears what was pressed.
+    pub(in crate::discord) async fn answer_in_place_openly(self, letter: Letter) -> Result<(), Fault> {
+        if !self.is_secret() && !self.is_borne() {
+            return self.answer(letter).await;
+        }
         self.answer_as_of(letter, Version::of_press(self.input())).await
     }
 
     /// The same, unless the message shows something later already.
     pub(in crate::discord) async fn answer_as_of(self, letter: Letter, version: Version) -> Result<(), Fault> {
-        match self.kind {
-            Kind::Command(_) => self.answer(letter).await,
-            Kind::Press(press) => {
-                let message = MessageId(press.message.id.get());
-                let pictures = Some(letter.pictures());
-                let change = |has_pictures| async move {
-                    let edit = if has_pictures { letter.into_edit_of_words() } else { letter.into_edit() };
-                    press.edit_response(self.http, edit).await.map(drop)
-                };
-                Ok(self.edits.change(message, version, pictures, change).await?)
-            }
-        }
+        let Some(pressed) = self.message() else { return self.answer(letter).await };
+        let pictures = Some(letter.pictures());
+        let change = |has_pictures| async move {
+            let edit = if has_pictures { letter.into_edit_of_words() } else { letter.into_edit() };
+            self.edit(edit).await
+        };
+        Ok(self.edits.change(MessageId(pressed.id.get()), version, pictures, change).await?)
     }
 
-    /// Takes the buttons away from the message that was pressed; its words stay.
+    /// Takes the buttons away from the message that was pressed, if what was pressed is one of them; its words stay.
     pub(in crate::discord) async fn take_controls(self) -> Result<(), Fault> {
-        if let Kind::Press(press) = self.kind {
-            let edit = EditInteractionResponse::new().components(Vec::new());
-            press.edit_response(self.http, edit).await?;
+        if self.is_borne() {
+            self.edit(EditInteractionResponse::new().components(Vec::new())).await?;
         }
         Ok(())
+    }
+
+    /// Changes the answer, or the message that was pressed.
+    async fn edit(self, edit: EditInteractionResponse) -> Result<(), serenity::Error> {
+        match self.kind {
+            Kind::Command(command) => command.edit_response(self.http, edit).await.map(drop),
+            Kind::Press(press) => press.edit_response(self.http, edit).await.map(drop),
+            Kind::Form(form, _) => form.edit_response(self.http, edit).await.map(drop),
+        }
     }
 
     /// Gives the promised answer in place of whatever has been answered so far.
     pub(in crate::discord) async fn answer_anew(self, letter: Letter) -> Result<(), Fault> {
-        match self.kind {
-            Kind::Command(command) => drop(command.edit_response(self.http, letter.into_edit()).await?),
-            Kind::Press(_) => self.answer_in_place(letter).await?,
+        if self.message().is_some() {
+            self.answer_in_place(letter).await
+        } else {
+            Ok(self.edit(letter.into_edit()).await?)
         }
-        Ok(())
     }
 
     /// Answers at once, without a promise before, with what its author alone sees.
     pub(in crate::discord) async fn respond(self, letter: Letter) -> Result<(), Fault> {
-        let answer = CreateInteractionResponse::Message(letter.into_response().ephemeral(true));
+        self.create(CreateInteractionResponse::Message(letter.into_response().ephemeral(true))).await
+    }
+
+    /// Answers at once with a form to be filled in. Discord takes none where a form was sent.
+    pub(in crate::discord) async fn ask(self, form: CreateModal) -> Result<(), Fault> {
+        self.create(CreateInteractionResponse::Modal(form)).await
+    }
+
+    async fn create(self, answer: CreateInteractionResponse) -> Result<(), Fault> {
         match self.kind {
             Kind::Command(command) => command.create_response(self.http, answer).await?,
             Kind::Press(press) => press.create_response(self.http, answer).await?,
+            Kind::Form(form, _) => form.create_response(self.http, answer).await?,
         }
         Ok(())
     }
 
     /// What is submitted by it.
     pub(in crate::discord) fn submission(self, text: &str) -> Submission<'_> {
-        let (channel, way) = match self.kind {
-            Kind::Command(command) => (command.channel_id, Way::Command),
-            Kind::Press(press) => {
-                let message = MessageId(press.message.id.get());
-                // What asks something, or says what may be done, has no picture.
-                let is_board = !press.message.attachments.is_empty();
-                (press.channel_id, Way::Press { message, is_board, is_secret: self.is_secret() })
-            }
+        let channel = match self.kind {
+            Kind::Command(command) => command.channel_id,
+            Kind::Press(press) => press.channel_id,
+            Kind::Form(form, _) => form.channel_id,
         };
+        let way = self.message().map_or(Way::Command, |pressed| Way::Press {
+            message: MessageId(pressed.id.get()),
+            // What asks something, or says what may be done, has no picture.
+            is_board: !pressed.attachments.is_empty(),
+            is_secret: self.is_secret(),
+        });
         Submission { user: self.user(), channel: ChannelId(channel.get()), input: self.input(), way, text }
+    }
+
+    /// The message that was pressed, or whose button opened the form; a command has none.
+    fn message(&self) -> Option<&Message> {
+        match self.kind {
+            Kind::Command(_) => None,
+            Kind::Press(press) => Some(&press.message),
+            Kind::Form(_, message) => Some(message),
+        }
     }
 
     /// Whether it was asked where nobody else reads.
     fn is_private(self) -> bool {
-        match self.kind {
-            Kind::Command(command) => command.guild_id.is_none(),
-            Kind::Press(press) => press.guild_id.is_none(),
-        }
+        self.guild().is_none()
     }
 
     /// Whether nobody but the one who asks reads the message that was pressed, so that it may become a board of theirs.
     /// A question to somebody who spoke in a channel stands there for all to read.
     pub(in crate::discord) fn is_secret(self) -> bool {
-        match self.kind {
-            Kind::Command(_) => true,
-            Kind::Press(press) => {
-                let flags = press.message.flags.unwrap_or_default();
-                self.is_private() || flags.contains(serenity::MessageFlags::EPHEMERAL)
-            }
-        }
+        self.message().is_none_or(|pressed| {
+            let flags = pressed.flags.unwrap_or_default();
+            self.is_private() || flags.contains(serenity::MessageFlags::EPHEMERAL)
+        })
+    }
+
+    /// Whether the message that was pressed has the button or menu of which the press tells. A form is opened by another
+    /// than what it says itself: it counts where nobody else reads.
+    fn is_borne(self) -> bool {
+        let Kind::Press(press) = self.kind else { return self.message().is_some() && self.is_secret() };
+        let wanted = Some(press.data.custom_id.as_str());
+        press.message.components.iter().flat_map(|row| &row.components).any(|item| custom_id(item) == wanted)
     }
 
     /// The server in which it was asked; none in a DM.
@@ -202,6 +248,7 @@ impl Asked<'_> {
         let guild = match self.kind {
             Kind::Command(command) => command.guild_id,
             Kind::Press(press) => press.guild_id,
+            Kind::Form(form, _) => form.guild_id,
         };
         guild.map(|guild| GuildId(guild.get()))
     }
@@ -211,6 +258,7 @@ impl Asked<'_> {
         let (user, member) = match self.kind {
             Kind::Command(command) => (&command.user, command.member.as_deref()),
             Kind::Press(press) => (&press.user, press.member.as_ref()),
+            Kind::Form(form, _) => (&form.user, form.member.as_ref()),
         };
         member.map_or_else(|| user.display_name(), |member| member.display_name()).to_owned()
     }
@@ -220,6 +268,7 @@ impl Asked<'_> {
         InputId(match self.kind {
             Kind::Command(command) => command.id.get(),
             Kind::Press(press) => press.id.get(),
+            Kind::Form(form, _) => form.id.get(),
         })
     }
 
@@ -228,8 +277,18 @@ impl Asked<'_> {
         UserId(match self.kind {
             Kind::Command(command) => command.user.id.get(),
             Kind::Press(press) => press.user.id.get(),
+            Kind::Form(form, _) => form.user.id.get(),
         })
     }
+}
+
+/// By which a press of a button or menu is told.
+fn custom_id(item: &ActionRowComponent) -> Option<&str> {
+    if let ActionRowComponent::SelectMenu(menu) = item {
+        return menu.custom_id.as_deref();
+    }
+    let ActionRowComponent::Button(button) = item else { return None };
+    if let ButtonKind::NonLink { custom_id, .. } = &button.data { Some(custom_id) } else { None }
 }
 
 /// Whether the same call may go better at once: Discord stumbled, or the connection to it did.

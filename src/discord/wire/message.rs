@@ -2,9 +2,10 @@
 
 use poise::serenity_prelude as serenity;
 use serenity::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton,
-    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateSelectMenu,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateInputText,
+    CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
     CreateSelectMenuKind, CreateSelectMenuOption, EditAttachments, EditInteractionResponse, EditMessage,
+    InputTextStyle,
 };
 use sha2::{Digest, Sha256};
 
@@ -13,13 +14,14 @@ use super::press::{InLesson, Press};
 use super::text::{CONTENT_CHARS_MAX, cut};
 use crate::render;
 use crate::rules::{
-    BUTTONS_PER_ROW, CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, Picture, ROWS_MAX, Showing, Spec, Weight,
+    ASKED_CHARS_MAX, BUTTONS_PER_ROW, CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, INPUT_CHARS_MAX, Picture,
+    ROWS_MAX, Showing, Spec, Weight,
 };
 use crate::session::Nonce;
 use crate::store::{MatchId, Place, UserId};
 
 /// Discord's limits.
-const LABEL_CHARS_MAX: usize = 80;
+pub(in crate::discord) const LABEL_CHARS_MAX: usize = 80;
 pub(in crate::discord) const CHOICE_CHARS_MAX: usize = 100;
 const PLACEHOLDER_CHARS_MAX: usize = 150;
 
@@ -29,8 +31,8 @@ pub(in crate::discord) struct Letter {
     content: String,
     files: Vec<CreateAttachment>,
     rows: Vec<CreateActionRow>,
-    /// The one person whom this message calls.
-    calls: Option<UserId>,
+    /// Whom this message calls.
+    calls: Vec<UserId>,
 }
 
 impl Letter {
@@ -57,6 +59,8 @@ impl Letter {
             &showing.controls,
             |text| deed(InLesson::Say(text.to_owned())),
             |nth, prefix| deed(InLesson::Choose(nth, prefix.to_owned())),
+            // What a lesson asks for takes a press or two.
+            |_| None,
         );
         let letter = Self { files: files(spec, showing)?, rows, ..Self::words(showing.headline.clone()) };
         let letter = letter.with_buttons(buttons);
@@ -80,7 +84,7 @@ impl Letter {
         let content = headline(spec, id.into(), &offer.headline);
         let answer = |text: &str| Press::Answer(id, text.to_owned());
         let choose = |nth, prefix: &str| Press::Choose(id.into(), nth, prefix.to_owned());
-        Self { rows: rows_of(&offer.controls, answer, choose), ..Self::words(content) }
+        Self { rows: rows_of(&offer.controls, answer, choose, |_| None), ..Self::words(content) }
     }
 
     /// One part of what somebody is shown, larger; `None` if it has no such part now.
@@ -178,10 +182,10 @@ impl Letter {
         self
     }
 
-    /// Calls this person: the only ping there is.
+    /// Calls this person too: nobody else is pinged, whatever the words are.
     #[must_use]
     pub(in crate::discord) fn calling(mut self, user: UserId) -> Self {
-        self.calls = Some(user);
+        self.calls.push(user);
         self
     }
 
@@ -192,7 +196,10 @@ impl Letter {
 
     fn mentions(&self) -> CreateAllowedMentions {
         let nobody = CreateAllowedMentions::new();
-        self.calls.map_or(nobody.clone(), |user| nobody.users([serenity::UserId::new(user.0)]))
+        if self.calls.is_empty() {
+            return nobody;
+        }
+        nobody.users(self.calls.iter().map(|user| serenity::UserId::new(user.0)))
     }
 
     /// As a message of a channel or DM.
@@ -317,7 +324,8 @@ fn closer_row(closer: &[Closer], means: impl Fn(&str) -> Press) -> Option<Create
 /// The controls of a board as rows of components, as many as Discord takes.
 fn rows(place: Place, controls: &[Control]) -> Vec<CreateActionRow> {
     let choose = |nth, prefix: &str| Press::Choose(place, nth, prefix.to_owned());
-    rows_of(controls, |text| Press::Submit(place, text.to_owned()), choose)
+    let open = |prefix: &str| Some(Press::Type(place, prefix.to_owned()));
+    rows_of(controls, |text| Press::Submit(place, text.to_owned()), choose, open)
 }
 
 /// The same where a button or a menu means something else than to submit its text.
@@ -325,14 +333,20 @@ fn rows_of(
     controls: &[Control],
     means: impl Fn(&str) -> Press,
     choose: impl Fn(usize, &str) -> Press,
+    open: impl Fn(&str) -> Option<Press>,
 ) -> Vec<CreateActionRow> {
     let mut rows = Vec::new();
     let mut buttons = Vec::new();
     for control in controls {
         match control {
-            Control::Button { label, submits, weight } => {
-                let Some(custom_id) = means(submits).custom_id() else { continue };
-                buttons.push(CreateButton::new(custom_id).label(cut(label, LABEL_CHARS_MAX)).style(style(*weight)));
+            Control::Button { label, .. } | Control::Text { label, .. } => {
+                let (press, weight) = match control {
+                    Control::Button { submits, weight, .. } => (Some(means(submits)), *weight),
+                    Control::Text { prefix, .. } => (open(prefix), Weight::Secondary),
+                    Control::Menu { .. } | Control::NewRow => continue,
+                };
+                let Some(custom_id) = press.and_then(|press| press.custom_id()) else { continue };
+                buttons.push(CreateButton::new(custom_id).label(cut(label, LABEL_CHARS_MAX)).style(style(weight)));
                 if buttons.len() == BUTTONS_PER_ROW {
                     rows.push(CreateActionRow::Buttons(std::mem::take(&mut buttons)));
                 }
@@ -350,6 +364,17 @@ fn rows_of(
     }
     rows.truncate(ROWS_MAX);
     rows
+}
+
+/// The form in which the text of a control is changed; `None` of one that has none, or means too much.
+pub(in crate::discord) fn form(place: Place, control: &Control) -> Option<CreateModal> {
+    let Control::Text { label, prefix, asks, text } = control else { return None };
+    let custom_id = Press::Type(place, (*prefix).to_owned()).custom_id()?;
+    let room = INPUT_CHARS_MAX.saturating_sub(prefix.chars().count() + 1);
+    let input = CreateInputText::new(InputTextStyle::Paragraph, cut(asks, ASKED_CHARS_MAX), *prefix)
+        .value(cut(text, room))
+        .max_length(u16::try_from(room).unwrap_or(u16::MAX));
+    Some(CreateModal::new(custom_id, cut(label, ASKED_CHARS_MAX)).components(vec![CreateActionRow::InputText(input)]))
 }
 
 /// A button; `None` if what it means is too long for one.

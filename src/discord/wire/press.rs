@@ -23,6 +23,8 @@ pub(in crate::discord) enum Press {
     /// Submit this text and the chosen values, joined by spaces. The number tells the menus of one message apart, which
     /// may have the same text.
     Choose(Place, usize, String),
+    /// Open the text that is submitted with this put before it; sent by the form itself, submit what is in it.
+    Type(Place, String),
     /// Answer an offer with this text; the message that told of it loses its buttons.
     Answer(MatchId, String),
     /// Show the presser their board.
@@ -39,8 +41,9 @@ pub(in crate::discord) enum Press {
     Make(PuzzleRequest, Option<PuzzleId>),
     /// Ask the presser whether they mean to give this puzzle up.
     GiveUp(PuzzleId),
-    /// Show a step of the way to its solution. The letter tells the buttons of one message apart.
-    Way(PuzzleId, usize, char),
+    /// Show a step of the way to its solution, or of the proof of this seat. The letter tells the buttons of one message
+    /// apart.
+    Way(Place, Eyes, usize, char),
     /// Post in the channel how it went.
     Share(PuzzleId),
     /// Begin the presser's puzzle of this day, in the server of the message.
@@ -64,7 +67,8 @@ pub(in crate::discord) enum Press {
     Rematch(MatchId),
     /// Do this in the tutorial of the game with this id, at the lesson of this number from 0.
     Learn(String, usize, InLesson),
-    /// Go on with this season, whose log had so many lines when this was offered.
+    /// Go on with this season, which has stood so since this line of its log when this was offered; of a league the number
+    /// of a pairing.
     Season(SeasonId, u32, SeasonAsk),
     /// Put this match back to the turn that is chosen.
     Rewind(MatchId),
@@ -91,7 +95,7 @@ pub(in crate::discord) enum InLesson {
     Look(String),
 }
 
-/// What may be pressed in a season.
+/// What may be pressed in a season or league.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum SeasonAsk {
     /// The outcome of the main match is right.
@@ -114,10 +118,19 @@ pub(in crate::discord) enum SeasonAsk {
     Take,
     /// It is not, or not offered any more.
     Refuse,
+    /// The presser joins a league.
+    Join,
+    /// They do not play in it after all.
+    Leave,
+    /// The match of the pairing of this number is opened.
+    Play,
 }
 
 impl SeasonAsk {
-    const ALL: [Self; 10] = [
+    const ALL: [Self; 13] = [
+        Self::Join,
+        Self::Leave,
+        Self::Play,
         Self::Take,
         Self::Refuse,
         Self::Confirm,
@@ -150,6 +163,9 @@ impl SeasonAsk {
             Self::Game => "game",
             Self::Take => "take",
             Self::Refuse => "refuse",
+            Self::Join => "join",
+            Self::Leave => "leave",
+            Self::Play => "play",
         }
     }
 }
@@ -300,12 +316,52 @@ impl Press {
         )
     }
 
+    /// The match or puzzle that it is about, if it names one.
+    pub(in crate::discord) fn place(&self) -> Option<Place> {
+        match self {
+            Self::Submit(place, _)
+            | Self::Choose(place, ..)
+            | Self::Type(place, _)
+            | Self::Show(place)
+            | Self::Look(place, _)
+            | Self::Way(place, ..) => Some(*place),
+            Self::Answer(id, _)
+            | Self::Order(Fatal { table: id, .. })
+            | Self::Replay(id)
+            | Self::Step(id, ..)
+            | Self::Keep(id, _)
+            | Self::Rematch(id)
+            | Self::Rewind(id)
+            | Self::Tend(id, _) => Some((*id).into()),
+            Self::GiveUp(id) | Self::Share(id) => Some((*id).into()),
+            Self::Which(_)
+            | Self::Invited(..)
+            | Self::Rules(..)
+            | Self::Make(..)
+            | Self::Day(_)
+            | Self::Best(..)
+            | Self::Tab(..)
+            | Self::Cancel(_)
+            | Self::Learn(..)
+            | Self::Season(..)
+            | Self::Default(_)
+            | Self::DefaultTo(..)
+            | Self::Desk(_) => None,
+        }
+    }
+
+    /// Whether it is about what people play alone, on no server.
+    pub(in crate::discord) fn is_alone(&self) -> bool {
+        matches!(self, Self::Make(..) | Self::Day(_) | Self::Learn(..))
+    }
+
     /// The custom id, if it is short enough for Discord.
     pub(in crate::discord) fn custom_id(&self) -> Option<String> {
         let id = match self {
             Self::Submit(Place::Match(id), text) => format!("s:{id}:{text}"),
             Self::Submit(Place::Puzzle(id), text) => format!("p:{id}:{text}"),
             Self::Choose(place, number, prefix) => format!("c:{place}:{number}:{prefix}"),
+            Self::Type(place, prefix) => format!("T:{place}:{prefix}"),
             Self::Answer(id, text) => format!("a:{id}:{text}"),
             Self::Show(place) => format!("b:{place}"),
             Self::Look(place, frame) => format!("l:{place}:{frame}"),
@@ -318,7 +374,7 @@ impl Press {
             Self::Make(request, None) => format!("n:{request}"),
             Self::Make(request, Some(id)) => format!("n:{request}:{id}"),
             Self::GiveUp(id) => format!("g:{id}"),
-            Self::Way(id, nth, button) => format!("W:{id}:{nth}:{button}"),
+            Self::Way(place, eyes, nth, button) => format!("W:{place}:{eyes}:{nth}:{button}"),
             Self::Share(id) => format!("h:{id}"),
             Self::Day(day) => format!("d:{day}"),
             Self::Best(span, day) => format!("t:{}:{day}", span.word()),
@@ -369,13 +425,14 @@ impl Press {
         let puzzle = |text: &str| text.parse().ok().map(PuzzleId);
         let table = |text: &str| text.parse().ok().map(MatchId);
         match kind {
-            "s" | "a" | "p" | "c" | "l" => {
+            "s" | "a" | "p" | "c" | "l" | "T" => {
                 let (id, text) = rest.split_once(':')?;
                 let text = text.to_owned();
                 Some(match kind {
                     "s" => Self::Submit(MatchId(id.parse().ok()?).into(), text),
                     "a" => Self::Answer(table(id)?, text),
                     "p" => Self::Submit(puzzle(id)?.into(), text),
+                    "T" => Self::Type(id.parse().ok()?, text),
                     "c" => {
                         let (number, prefix) = text.split_once(':')?;
                         Self::Choose(id.parse().ok()?, number.parse().ok()?, prefix.to_owned())
@@ -429,10 +486,7 @@ impl Press {
                 None => Some(Self::Invited(None, Reply::read(rest)?)),
             },
             "L" => Self::read_lesson(rest),
-            "r" => {
-                let (game, page) = rest.split_once(':')?;
-                Some(Self::Rules(game.to_owned(), page.parse().ok()?))
-            }
+            "r" => rest.split_once(':').and_then(|(game, page)| Some(Self::Rules(game.to_owned(), page.parse().ok()?))),
             _ => None,
         }
     }
@@ -457,8 +511,8 @@ impl Press {
     /// Reads a step of the way to a puzzle's solution.
     fn read_way(rest: &str) -> Option<Self> {
         let parts: Vec<_> = rest.split(':').collect();
-        let [id, nth, button] = parts[..] else { return None };
-        Some(Self::Way(PuzzleId(id.parse().ok()?), nth.parse().ok()?, button.parse().ok()?))
+        let [place, eyes, nth, button] = parts[..] else { return None };
+        Some(Self::Way(place.parse().ok()?, Eyes::read(eyes)?, nth.parse().ok()?, button.parse().ok()?))
     }
 }
 
@@ -476,6 +530,7 @@ mod tests {
                 Press::Submit(place, "move C1 to SW: x".to_owned()),
                 Press::Choose(place, 0, String::new()),
                 Press::Choose(place, 3, "to: SW".to_owned()),
+                Press::Type(place, "board".to_owned()),
                 Press::Show(place),
                 Press::Look(place, "left".to_owned()),
             ]
@@ -486,7 +541,8 @@ mod tests {
             Press::Make(PuzzleRequest::default(), None),
             Press::Make(PuzzleRequest::default(), Some(PuzzleId(3))),
             Press::GiveUp(PuzzleId(3)),
-            Press::Way(PuzzleId(3), 12, 'b'),
+            Press::Way(PuzzleId(3).into(), Eyes::All, 12, 'b'),
+            Press::Way(MatchId(3).into(), Eyes::Seat(7), 5000, 'c'),
             Press::Share(PuzzleId(3)),
             Press::Day(Day::FIRST),
             Press::Best(Span::Day, Day::FIRST),

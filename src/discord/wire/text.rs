@@ -254,12 +254,15 @@ pub(in crate::discord) fn notice(notice: &Notice, names: &BySeat<String>) -> Str
         Notice::Offers(seat) => format!("🤝 {} offers to end the match here; `/agree` accepts.", name(*seat)),
         Notice::Declines(seat) => format!("{} declines to end the match here; it goes on.", name(*seat)),
         Notice::Concedes(seat) => format!("🏳 {} gives the match up.", name(*seat)),
-        Notice::Absent { seat, turns } => format!(
-            "⏸ {} has let {} in a row run out, so the match is paused. `/resume` by every player, or `/match resume` by a \
-             host, goes on; `/match substitute` puts somebody else on the seat, `/match award` ends the match.",
-            name(*seat),
-            counted(*turns as usize, "turn", "turns"),
-        ),
+        Notice::Absent { seats, turns } => {
+            let (have, seat) = if seats.len() == 1 { ("has", "the seat") } else { ("have", "a seat") };
+            format!(
+                "⏸ {} {have} let {} in a row run out, so the match is paused. `/resume` by every player, or `/match resume` \
+                 by a host, goes on; `/match substitute` puts somebody else on {seat}, `/match award` ends the match.",
+                seats.iter().map(|seat| name(seat).as_str()).collect::<Vec<_>>().join(" and "),
+                counted(*turns as usize, "turn", "turns"),
+            )
+        }
     }
 }
 

@@ -99,7 +99,7 @@ fn buttons_are_cells_the_declaration_and_ready() {
         let label = |control| match control {
             Control::Button { submits, .. } => submits,
             Control::Menu { prefix, .. } => prefix,
-            Control::NewRow => "/".to_owned(),
+            Control::Text { .. } | Control::NewRow => "/".to_owned(),
         };
         view(state, 0, observer).controls().into_iter().map(label).collect()
     };

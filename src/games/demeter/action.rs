@@ -378,7 +378,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(10_000))]
+        #![proptest_config(ProptestConfig { cases: 8 * ProptestConfig::default().cases, ..ProptestConfig::default() })]
         #[test]
         fn no_text_is_too_strange_to_be_read(
             text in "((flower|rock|pass|first|[A-P](1[0-6]|[1-9])|[FIU2][1-5]?@[A-Z][0-9]{1,2}|r90|m|[-@:, –]|.){0,2} ?){0,12}"

@@ -82,7 +82,9 @@ fn draw_seat(drawing: &mut Drawing, column: &mut Column, view: &View, (seat, nam
     };
     let you = if view.seat() == Some(seat) { " (you)" } else { "" };
     let left = column.left + 2.0 * PIECE_PX + 8.0;
-    let room = column.width - 2.0 * PIECE_PX - 20.0 - font::width(verb, 24.0) - font::width(you, size);
+    let room = column.width - 2.0 * PIECE_PX - 20.0 - font::width(you, size);
+    // The frame says whose turn it is as well: rather that alone than half a name.
+    let verb = if font::width(name, size) + font::width(verb, 24.0) <= room { verb } else { "" };
     let name = format!("{}{you}", font::fitted(name, size, room));
     drawing.text(at(left, baseline), size, name, theme.text);
     drawing.text_end(at(column.left + column.width, baseline), 24.0, verb, theme.text_dim);

@@ -1,11 +1,12 @@
 //! What a player may press: the pad under the picture.
 
 use super::action::{Action, Back, Direction, stamp};
-use super::proof_words;
+use super::sheet::follows_at_once;
 use super::state::Mode;
 use super::view::View;
 use super::walk::Walk;
 use super::window::{Window, column_name, row_name};
+use super::{proof_words, whole};
 use crate::puzzle::board::Mark;
 use crate::puzzle::cells::Cell;
 use crate::puzzle::rules::Rule;
@@ -50,6 +51,7 @@ fn in_race(view: &View) -> Vec<Control> {
     pad.push(Control::secondary("Cells", &Action::Keys(false).to_string()));
     pad.extend(fill(view));
     pad.extend(view.options.hints.then(|| Control::secondary("Check", &Action::Walk(Walk::Check).to_string())));
+    pad.push(whole_board(view));
     pad
 }
 
@@ -84,8 +86,16 @@ fn in_cells(view: &View, window: &Window) -> Vec<Control> {
     });
     let help = followed.or_else(|| hint(view)).or_else(|| view.own.as_ref().map(|_| undo()));
     let keys = Control::secondary("Keys", &Action::Keys(true).to_string());
-    rows.extend(right.into_iter().chain(down).chain(fill(view)).chain(help).chain([keys]));
+    // Where Fill has nothing to mark, as on a blank board, there is room for a whole one.
+    let filled = fill(view).filter(|_| view.puzzle().is_some_and(|puzzle| !follows_at_once(&board, puzzle).is_empty()));
+    let marks = filled.or_else(|| view.has_fill().then(|| whole_board(view)));
+    rows.extend(right.into_iter().chain(down).chain(marks).chain(help).chain([keys]));
     rows
+}
+
+/// The board as text, to be typed as a whole.
+fn whole_board(view: &View) -> Control {
+    Control::text("Type", whole::WORD, whole::ASKS.to_owned(), whole::rows(&view.shown_board()))
 }
 
 fn fill(view: &View) -> Option<Control> {

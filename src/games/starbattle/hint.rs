@@ -222,7 +222,7 @@ impl Conclusion {
 }
 
 /// Where to look for a step: the row, column or region that its sentence names, or only what it rests on.
-fn area(puzzle: &Puzzle, step: &Deduction) -> (CellSet, Option<String>) {
+pub(super) fn area(puzzle: &Puzzle, step: &Deduction) -> (CellSet, Option<String>) {
     let named = |unit: &Unit| step.because.contains(&puzzle.name(*unit));
     let holding = |cells: CellSet| puzzle.units().filter(named).find(|&unit| cells.is_subset(&puzzle.unit(unit)));
     match holding(step.evidence | step.cells).or_else(|| holding(step.evidence)) {

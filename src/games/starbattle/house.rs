@@ -4,10 +4,10 @@ use super::action::{Action, Back, Direction, Marking};
 use super::judged::judge;
 use super::proving::{Course, PROOF_STEPS_MAX};
 use super::state::{Mode, Opening};
-use super::typed::written_out;
+use super::typed::{is_restart, written_out};
 use super::view::{OWN_TREE, Own, View, WINNERS_TREE};
 use super::walk::Walk;
-use super::{controls, draw, export, proof_check, proof_words, share, words};
+use super::{controls, draw, export, proof_check, proof_words, retold, share, whole, words};
 use crate::puzzle::board::{Board, Mark};
 use crate::puzzle::cells::Cell;
 use crate::puzzle::deduce;
@@ -24,6 +24,10 @@ impl rules::View for View {
     type Action = Action;
 
     fn read(&self, input: &str) -> Result<Action, Unreadable> {
+        if let Some(rows) = whole::after_word(input) {
+            // Whoever typed a whole board is helped by its rows alone.
+            return self.read_whole(rows);
+        }
         self.read_typed(input).map_err(|Unreadable(why)| match self.example() {
             Some(example) => Unreadable(format!("{why}; `{example}` would do now")),
             None => Unreadable(why),
@@ -114,6 +118,14 @@ impl rules::View for View {
         self.lesson(lesson)
     }
 
+    fn n_steps_of(&self, seat: Seat) -> usize {
+        retold::count(self, seat)
+    }
+
+    fn step_of(&self, seat: Seat, nth: usize, theme: &Theme) -> Option<Showing> {
+        retold::step(self, seat, nth, theme)
+    }
+
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
         let scene = draw::board(self, &rules::unescaped(names), theme);
         Showing {
@@ -129,12 +141,19 @@ impl rules::View for View {
 impl View {
     /// Reads what was typed. In a race a mark over several cells leaves those that are marked, where that is the rule.
     fn read_typed(&self, input: &str) -> Result<Action, Unreadable> {
-        let race = self.puzzle().zip(self.seat().and_then(|seat| self.boards[seat]));
-        let Some((puzzle, board)) = race.filter(|_| self.options.mode == Mode::Race) else {
+        let Some((puzzle, board)) = self.puzzle().zip(self.seat().and_then(|seat| self.boards[seat])) else {
             return Action::read(input);
         };
+        let is_proof = self.options.mode == Mode::Proof;
+        if is_proof && is_restart(input) {
+            return Err(Unreadable("in a proof undo takes steps back, such as undo 99 for all".to_owned()));
+        }
         let (written, has_many) = written_out(input, puzzle);
-        let Action::Mark(markings) = Action::read(&written)? else { return Action::read(&written) };
+        let action = Action::read(&written)?;
+        let Action::Mark(markings) = action else { return Ok(action) };
+        if is_proof {
+            return Ok(Action::Mark(markings));
+        }
         if !has_many && self.options.keep_marks == 0 || markings.iter().any(|marking| !puzzle.has(marking.corner())) {
             return Ok(Action::Mark(markings));
         }
@@ -153,6 +172,16 @@ impl View {
             return Err(Unreadable(why.to_owned()));
         }
         Ok(Action::Mark(left))
+    }
+
+    /// Reads a whole board.
+    fn read_whole(&self, rows: &str) -> Result<Action, Unreadable> {
+        if self.options.mode == Mode::Proof {
+            let why = "in a proof every mark needs its rule, so no whole board is typed; deduce names a step";
+            return Err(Unreadable(why.to_owned()));
+        }
+        let board = self.seat().filter(|_| self.puzzle().is_some()).and_then(|seat| self.boards[seat]);
+        whole::read(rows, &board.unwrap_or_else(|| Board::blank(self.puzzle.size)))
     }
 
     /// The proofs for a closer look, with what stands on their buttons: one's own, and at the end the winner's.

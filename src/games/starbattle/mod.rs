@@ -5,6 +5,7 @@
 
 pub mod action;
 mod branches;
+mod brought;
 mod controls;
 mod draw;
 mod export;
@@ -19,6 +20,7 @@ mod proof_check;
 mod proof_words;
 mod proving;
 mod reading;
+mod retold;
 mod share;
 mod sheet;
 pub mod solo;
@@ -26,6 +28,7 @@ mod state;
 mod typed;
 mod view;
 mod walk;
+mod whole;
 mod window;
 mod words;
 
@@ -47,6 +50,7 @@ use crate::rules::{
     OptionValue, Outcome, Patience, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
 };
 use action::{Action, Back};
+pub use brought::{BroughtProof, JudgedProof};
 pub use state::{Decision, Finish, Mode, Opening, Options, State};
 pub use view::View;
 use walk::Walk;
@@ -129,9 +133,13 @@ impl PuzzleText {
 /// The puzzle of a setup in a form that is the same however it is turned or mirrored, and whatever its regions are called.
 pub fn canonical(setup: &Value) -> Option<String> {
     let given = Given::deserialize(setup).ok()?;
-    let puzzle = given.puzzle?.puzzle().ok()?.canonical();
+    Some(canonical_form(&given.puzzle?.puzzle().ok()?))
+}
+
+fn canonical_form(puzzle: &Puzzle) -> String {
+    let puzzle = puzzle.canonical();
     let regions = puzzle.to_string().replace('\n', "");
-    Some(format!("{} {} {regions}", puzzle.size(), puzzle.stars()))
+    format!("{} {} {regions}", puzzle.size(), puzzle.stars())
 }
 
 /// Whether what a player says asks to be told more of the solution than the rules show: a hint, whether there is a

@@ -78,14 +78,9 @@ impl Sheet {
         self.step(after);
     }
 
-    /// Marks as one step all that follows at once from the stars: their neighbors, and what is left of rows, columns and
-    /// regions that have theirs.
+    /// Marks as one step all that follows at once from the stars.
     pub(super) fn fill(&mut self, puzzle: &Puzzle) {
-        let stars = *self.board.stars();
-        let near = stars.iter().fold(CellSet::EMPTY, |near, star| near | puzzle.around(star));
-        let full =
-            puzzle.units().map(|unit| puzzle.unit(unit)).filter(|cells| (*cells & stars).len() >= puzzle.stars());
-        let follows = full.fold(near, |all, cells| all | cells) & self.board.unknown();
+        let follows = follows_at_once(&self.board, puzzle);
         self.step(self.board.with(&follows, Mark::Black));
         if follows.is_empty() {
             self.told = Some("nothing more follows at once from the stars there are".to_owned());
@@ -152,6 +147,15 @@ impl Sheet {
             self.most_stars = self.most_stars.max(board.stars().len());
         }
     }
+}
+
+/// The unknown cells that the stars rule out by themselves: their neighbors, and what is left of rows, columns and
+/// regions that have theirs.
+pub(super) fn follows_at_once(board: &Board, puzzle: &Puzzle) -> CellSet {
+    let stars = *board.stars();
+    let near = stars.iter().fold(CellSet::EMPTY, |near, star| near | puzzle.around(star));
+    let full = puzzle.units().map(|unit| puzzle.unit(unit)).filter(|cells| (*cells & stars).len() >= puzzle.stars());
+    full.fold(near, |all, cells| all | cells) & board.unknown()
 }
 
 #[cfg(test)]

@@ -9,11 +9,12 @@ use crate::puzzle::grid::Puzzle;
 /// The text with every short way written out, and whether there was one that names many cells at once.
 pub(super) fn written_out(text: &str, puzzle: &Puzzle) -> (String, bool) {
     let last = Cell::new(puzzle.size() - 1, puzzle.size() - 1);
-    if text.trim().eq_ignore_ascii_case("restart") {
+    if is_restart(text) {
         return (format!("?A1-{last}"), false);
     }
     let spaced: String = text.chars().flat_map(|letter| [before(letter), Some(letter)]).flatten().collect();
-    let spaced = spaced.replace("..", "-").replace(':', "-");
+    // Phones make dashes and three dots of what is typed.
+    let spaced = spaced.replace("...", "-").replace("..", "-").replace([':', '–', '—'], "-");
     let words: Vec<&str> = spaced.split_whitespace().collect();
     let mut written: Vec<String> = Vec::new();
     let mut rest = words.as_slice();
@@ -32,6 +33,11 @@ pub(super) fn written_out(text: &str, puzzle: &Puzzle) -> (String, bool) {
         }
     }
     if has_many { (written.join(" "), true) } else { (spaced, false) }
+}
+
+/// Whether the board is to be cleared.
+pub(super) fn is_restart(text: &str) -> bool {
+    text.trim().eq_ignore_ascii_case("restart")
 }
 
 /// A sign begins a word.
@@ -86,5 +92,6 @@ mod tests {
         }
         assert_eq!(written_out("★a1★c1", &puzzle).0.trim(), "★a1 ★c1");
         assert_eq!(written_out("a1:c1 x b2..b4", &puzzle).0, "a1-c1 x b2-b4");
+        assert_eq!(written_out("a1–c1 x b2...b4", &puzzle).0, "a1-c1 x b2-b4");
     }
 }

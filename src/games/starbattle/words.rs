@@ -27,7 +27,7 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
         }
         let own = view.own.as_ref().filter(|own| own.is_playing);
         let told = own.and_then(|own| own.told.as_ref()).map(|told| format!("{}.", capitalized(told)));
-        lines.extend(told.into_iter().chain(view.hint().map(|hint| format!("💡 {}", hint_text(hint)))));
+        lines.extend(told.into_iter().chain(view.hint().map(|hint| format!("💡 {}", hint_named(hint)))));
     }
     let done: Vec<String> = view
         .solved_at
@@ -157,6 +157,16 @@ pub(super) fn hint_text(hint: &Shown) -> String {
     }
 }
 
+/// The same with its rule before it, as far as it does not name that itself.
+fn hint_named(hint: &Shown) -> String {
+    match (hint.rule, &hint.conclusion) {
+        (Some(rule), Some(conclusion)) if !conclusion.cells.is_empty() => {
+            format!("{}. {}", rule.title(), hint_text(hint))
+        }
+        _ => hint_text(hint),
+    }
+}
+
 /// A hint as it stands beside the picture: there a supposition's steps have numbers in their cells.
 pub(super) fn hint_beside(hint: &Shown) -> String {
     let (Some(chain), Some(conclusion)) = (&hint.chain, &hint.conclusion) else { return hint_text(hint) };
@@ -172,6 +182,16 @@ pub(super) fn hint_beside(hint: &Shown) -> String {
 
 fn become_what(cells: &CellSet, one: &str, several: &str) -> String {
     if cells.len() == 1 { format!("{cells} is {one}") } else { format!("{cells} are {several}") }
+}
+
+/// `is black`, `are stars`.
+pub(super) fn are(cells: &CellSet, value: Mark) -> &'static str {
+    match (value, cells.len()) {
+        (Mark::Star, 1) => "is a star",
+        (Mark::Star, _) => "are stars",
+        (Mark::Black | Mark::Unknown, 1) => "is black",
+        (Mark::Black | Mark::Unknown, _) => "are black",
+    }
 }
 
 /// What a rule says, in a clause.

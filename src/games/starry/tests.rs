@@ -403,7 +403,7 @@ fn press_something(table: &mut Table, number: usize, dice: &mut Dice) {
             format!("{prefix} {}", values[..usize::from(count.0)].join(" "))
         }
         Some(Control::Button { submits, .. }) if submits != "lock" => submits.clone(),
-        Some(Control::Button { .. } | Control::NewRow) | None => return,
+        Some(Control::Button { .. } | Control::Text { .. } | Control::NewRow) | None => return,
     };
     let verdict = table.say(number, &text);
     assert!(verdict.is_ok() || text.starts_with("trade accept"), "{text:?}: {verdict:?}");
@@ -421,14 +421,14 @@ fn check_controls(table: &Table, number: usize) {
         .map(|control| match control {
             Control::Button { submits, .. } => (None, submits),
             Control::Menu { prefix, choices, .. } => (Some(choices[0].1.as_str()), prefix),
-            Control::NewRow => unreachable!("buttons flow"),
+            Control::Text { .. } | Control::NewRow => unreachable!("buttons flow"),
         })
         .collect();
     assert!(ids.iter().all(|id| ids.iter().filter(|other| other == &id).count() == 1), "told apart by: {ids:?}");
     for control in controls {
         let texts = match control {
             Control::Button { submits, .. } => vec![submits],
-            Control::NewRow => Vec::new(),
+            Control::Text { .. } | Control::NewRow => Vec::new(),
             Control::Menu { prefix, choices, count, placeholder, .. } => {
                 assert!((1..=25).contains(&choices.len()) && placeholder.chars().count() <= 150);
                 let texts: Vec<String> = choices.into_iter().map(|(_, text)| text).collect();
@@ -446,7 +446,7 @@ fn check_controls(table: &Table, number: usize) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 32, ..ProptestConfig::default() })]
 
     #[test]
     fn cards_garnets_and_words_stay_whole_in_any_match(

@@ -17,8 +17,8 @@ impl<G: Game> Match<G> {
     pub(super) fn carry_out(&mut self, at: Timestamp, step: Step<G::Action>) -> Effect {
         match step {
             Step::Pass => {
-                if let (Some((seat, turns)), false) = (self.absence.take(), self.is_over()) {
-                    return Effect::Absent { seat, turns };
+                if let (Some((seats, turns)), false) = (self.absence.take(), self.is_over()) {
+                    return Effect::Absent { seats, turns };
                 }
             }
             Step::StartClock => self.start_clock(at),
@@ -265,7 +265,7 @@ impl<G: Game> Match<G> {
             Turn::Chance | Turn::Over => {}
         }
         // Nobody's turn runs on while the match waits for somebody who is not there.
-        if self.absence.found().is_some() && !self.is_over() {
+        if self.absence.has_found() && !self.is_over() {
             self.paused = Some(Pause { since: at, by_host: false, resumed: SeatSet::EMPTY });
         }
     }

@@ -78,8 +78,10 @@ fn fits(controls: &[Control], n_closer: usize) -> bool {
     for control in controls {
         match control {
             Control::Menu { .. } => rows += 1,
-            Control::Button { .. } if buttons == BUTTONS_PER_ROW => (rows, buttons) = (rows + 1, 1),
-            Control::Button { .. } => buttons += 1,
+            Control::Button { .. } | Control::Text { .. } if buttons == BUTTONS_PER_ROW => {
+                (rows, buttons) = (rows + 1, 1);
+            }
+            Control::Button { .. } | Control::Text { .. } => buttons += 1,
             Control::NewRow => (rows, buttons) = (rows + usize::from(buttons > 0), 0),
         }
     }

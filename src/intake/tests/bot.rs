@@ -17,7 +17,7 @@ use crate::scene::Theme;
 use crate::session::{self, Directory, Limits};
 use crate::solo::Solo;
 use crate::store::faults::{self, Bug};
-use crate::store::{ChannelId, GuildId, InputId, MatchId, Store, UserId};
+use crate::store::{ChannelId, GuildId, InputId, MatchId, Shard, Store, UserId};
 
 /// How many shards there are: one hears of a server, the first of DMs.
 const SHARDS: u32 = 2;
@@ -91,7 +91,7 @@ impl Bot {
         let store = Store::open(path).await.expect("the database opens");
         let line = Arc::new(Line(discord.clone()));
         let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
-        let started = Directory::start(store, clock, line.clone(), Theme::DARK, Limits::default()).await;
+        let started = Directory::start((store, Shard::ONLY), clock, line.clone(), Theme::DARK, Limits::default()).await;
         let directory = started.expect("the matches are found");
         let intake = Intake::new(directory.clone(), solo.clone(), line);
         drop(tokio::spawn(intake.clone().keep_mark()));
@@ -158,7 +158,7 @@ impl Bot {
                     let said = Utterance { user, channel, named: None, text: Some(&text) };
                     let outcome = match bot.intake.meant(said, Among::Everything).await {
                         Ok(Found::One(place) | Found::AsBefore(place)) => {
-                            bot.intake.submit(&asked, submission, ticket, place).await
+                            bot.intake.submit(&asked, submission, ticket, place).await.map(drop)
                         }
                         Ok(Found::None(_) | Found::Several(_)) => {
                             bot.discord.apologize(input, Told::Refusal).await;

@@ -9,7 +9,7 @@ use crate::host::{self, Effect, Entry, Header, Sealed, Table, What};
 use crate::rules::{Asset, BySeat, Millis, Observer, Seat, Timestamp, Turn};
 use crate::scene::Theme;
 use crate::session::{Contents, News, Recipient};
-use crate::store::{InputId, JournalLine, UserId};
+use crate::store::{GuildId, InputId, JournalLine, UserId};
 
 /// How much of a turn may be missing: what it takes to notice that the bot is away, each time.
 const LOSS_MAX: Millis = Millis(4_000);
@@ -144,7 +144,7 @@ async fn ledger(wrong: &mut Vec<String>, world: &World, bot: &Bot) {
 /// No absence between two lives begins before something that the first of them has judged: nobody is given time in which
 /// the bot was at work.
 async fn absences(wrong: &mut Vec<String>, world: &World, bot: &Bot, told: &[(InputId, Told, u32)]) {
-    let outages = bot.directory.store().outages_since(0).await.expect("the outages can be read");
+    let outages = bot.directory.store().outages_since(0, GuildId::NONE).await.expect("the outages can be read");
     let counted = told.iter().filter(|(input, told, _)| *told == Told::Receipt && world.spoken.contains_key(input));
     for &(input, _, life) in counted {
         let Some(next) = world.discord.next_begun(life) else { continue };

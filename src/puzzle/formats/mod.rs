@@ -231,7 +231,7 @@ mod tests {
     use crate::rules::Dice;
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(32))]
+        #![proptest_config(ProptestConfig { cases: ProptestConfig::default().cases / 21, ..ProptestConfig::default() })]
         #[test]
         fn what_is_written_reads_back(seed: u64, size in 5_usize..12) {
             let order = Order { size, stars: 1, level: None };

@@ -76,7 +76,9 @@ export class Person {
   /** Starts an interaction and waits for the bot's first answer: `{type, data}`, or null if none came. */
   async interact(type, channel, data, message, files) {
     const body = { type, application_id: world.places.application, channel_id: channel, data, nonce: String(Math.random()) };
-    if (channel !== this.dm) body.guild_id = world.places.guild.id;
+    if (channel !== this.dm) {
+      body.guild_id = world.places.channels.find((place) => place.id === channel)?.guild ?? world.places.guild.id;
+    }
     if (message) body.message_id = message.id;
     const answer = await call(this.token, "POST", "interactions?wait=true", body, files);
     return answer.response;

@@ -1,14 +1,15 @@
 //! What each step makes of a season.
 
 use super::{Chooser, Line, Member, Offer, Out, Phase, Proposal, Season, Step, Table, Why};
-use crate::rules::Timestamp;
+use crate::rules::{Millis, Timestamp};
 
 impl Season {
     /// Carries out a step that was checked.
     pub(super) fn apply(&mut self, line: &Line) {
         let Line { n, at, step } = line;
         match step {
-            Step::Create { .. } | Step::Undo | Step::Award { .. } => {}
+            Step::Create { .. } | Step::Undo | Step::Reopen { .. } | Step::Award { .. } => {}
+            Step::Shift { outage, by_ms } => self.give_back(*outage, Millis(*by_ms)),
             Step::Add { member } | Step::Return { member } => drop(self.members.insert(*member, None)),
             Step::Remove { member } => self.put_out(*member, Why::Left, *n),
             Step::Eliminate { member, .. } => self.put_out(*member, Why::Eliminated, *n),
@@ -58,6 +59,15 @@ impl Season {
     /// Until when somebody is to choose, if it is the candidate.
     fn time_for(&self, chooser: Chooser, at: Timestamp) -> Option<Timestamp> {
         (chooser == Chooser::Candidate).then(|| at + self.house.pick_time())
+    }
+
+    /// An outage is given back to whoever is to choose.
+    fn give_back(&mut self, outage: i64, by: Millis) {
+        self.credited = outage;
+        if let Phase::Picking { until: Some(until), .. } | Phase::Choosing { until: Some(until), .. } = &mut self.phase
+        {
+            *until += by;
+        }
     }
 
     fn add_table(&mut self, table: Table) {

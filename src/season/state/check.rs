@@ -13,6 +13,10 @@ const NO_PICK: Refusal = Refusal::Now("nobody is to be picked now; `/season stat
 const NO_CHOICE: Refusal = Refusal::Now("no game is to be chosen now; `/season status` shows what comes next");
 const NO_DEATH: Refusal =
     Refusal::Now("a death match comes after the pick of an opponent; `/season status` shows what comes next");
+const PLAYED: Refusal = Refusal::Now(
+    "that match has been played: press Change or use `/season eliminate` to say what comes of it, or annul it with \
+     `/match annul` in its channel first",
+);
 const TOO_FEW: Refusal = Refusal::Now("a season needs two members in play; `/season end` ends it");
 
 /// Whether this is a cast.
@@ -71,6 +75,11 @@ impl Season {
                 Some(_) => Ok(()),
                 None => Err(Refusal::Now("there is nothing to undo: the season has only begun")),
             },
+            Step::Reopen { of } => self.reopened(*of).map(drop),
+            Step::Shift { outage, by_ms } if self.deadline().is_some() && *outage > self.credited && *by_ms >= 0 => {
+                Ok(())
+            }
+            Step::Shift { .. } => Err(Refusal::Now("there is nothing to give back")),
             Step::End { prizes } => {
                 let members: Vec<_> = prizes.iter().map(|&(member, _)| member).collect();
                 distinct(&members)?;
@@ -97,6 +106,17 @@ impl Season {
             ));
         }
         if member == self.next_member() { Ok(()) } else { Err(Refusal::Twice(member)) }
+    }
+
+    /// The last step is struck out by a host; not with the opening of a match that has been played, for that was played.
+    ///
+    /// # Errors
+    /// Why not, and what would work.
+    pub fn undo(&self) -> Result<Step, Refusal> {
+        match self.undoable().first().map(|line| (&line.step, self.result(line.n))) {
+            Some((Step::Main { .. } | Step::Death { .. }, Some((Some(_), _)))) => Err(PLAYED),
+            _ => self.check(&Step::Undo).map(|()| Step::Undo),
+        }
     }
 
     fn check_leaver(&self, member: Member) -> Result<(), Refusal> {

@@ -5,7 +5,7 @@ use serde_json::json;
 use super::support::*;
 use crate::rules::{Millis, Timestamp};
 use crate::session::{Contents, Fault, MatchHandle, Notice, Recipient, Refusal};
-use crate::store::{ChannelId, InputId, Refuse, UserId};
+use crate::store::{ChannelId, GuildId, InputId, Refuse, UserId};
 
 fn after(ms: i64) -> Timestamp {
     Timestamp(START.0 + ms)
@@ -159,7 +159,7 @@ fn fault_12_whoever_is_to_move_by_what_was_missed_has_all_their_time() {
     let journal = life.journal(table.id());
     let stamped = format!(r#""stamp":{},"seat":0,"text":"take 3""#, after(40_000));
     assert!(journal.iter().any(|line| line.contains(&stamped)), "it keeps its stamp: {journal:?}");
-    assert_eq!(life.run(life.directory.store().outages_since(0)).unwrap().len(), 3);
+    assert_eq!(life.run(life.directory.store().outages_since(0, GuildId::NONE)).unwrap().len(), 3);
 }
 
 #[test]

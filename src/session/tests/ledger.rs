@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::support::*;
-use crate::rules::{Asset, BySeat};
+use crate::rules::{Asset, BySeat, Seat};
 use crate::session::{DeliveryError, MatchHandle, Recipient, Refusal};
 use crate::store::{Balance, Correct, GuildId, Owner, SeatRow, UserId};
 
@@ -54,6 +54,22 @@ fn what_a_host_types_is_at_stake_and_the_rest_stays_at_hand() {
     life.until_quiet();
     let owned = Balance { at_hand: 3, at_stake: 0 };
     assert_eq!(balances(&life).get(&(Owner::User(ANN), Asset::Garnet)), Some(&owned));
+}
+
+#[test]
+fn a_host_who_has_left_with_something_at_stake_does_not_rule_over_it() {
+    let house = House::new();
+    let life = house.start();
+    grant(&life, Owner::User(ANN), Asset::Garnet, 3);
+    let table = open(&life, json!({"garnets": [2, 0, 0, 0]})).unwrap();
+    let player = SeatRow { user: UserId(105), name: "Eve".to_owned(), channel: None };
+    life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
+    for (host, may) in [(ANN, false), (HOST, true)] {
+        let weighed = life.run(table.weigh(host, "annul")).unwrap();
+        assert_eq!(weighed.err(), (!may).then_some(Refusal::HostPlays));
+    }
+    let ordered = life.run(table.order(ANN, "annul", house.input())).unwrap();
+    assert_eq!(ordered.err(), Some(Refusal::HostPlays));
 }
 
 /// A Token of Life that is announced is in the ledger, though the host has typed the stakes, and though a channel that

@@ -291,7 +291,7 @@ struct Pragma(&'static str);
 
 impl crate::store::Write for Pragma {
     type Out = ();
-    async fn run(&self, connection: &mut sqlx::SqliteConnection) -> Result<(), crate::store::Error> {
+    async fn run(&self, connection: &mut sqlx::AnyConnection) -> Result<(), crate::store::Error> {
         sqlx::query(self.0).execute(connection).await?;
         Ok(())
     }
@@ -302,7 +302,7 @@ struct Filler;
 
 impl crate::store::Write for Filler {
     type Out = ();
-    async fn run(&self, connection: &mut sqlx::SqliteConnection) -> Result<(), crate::store::Error> {
+    async fn run(&self, connection: &mut sqlx::AnyConnection) -> Result<(), crate::store::Error> {
         sqlx::query("INSERT INTO host_acts (match_id, at, user_id, act) VALUES (1, 0, 0, ?)")
             .bind("x".repeat(500))
             .execute(connection)

@@ -293,7 +293,7 @@ fn press_something(life: &Life<'_>, table: &MatchHandle, user: UserId, dice: &mu
         .filter(|control| match control {
             Control::Button { submits, .. } => !gives_up(submits),
             Control::Menu { .. } => true,
-            Control::NewRow => false,
+            Control::Text { .. } | Control::NewRow => false,
         })
         .collect();
     let lock = wanted.iter().find(|control| is_lock(control)).filter(|_| dice.chance(1, 2));
@@ -305,7 +305,7 @@ fn press_something(life: &Life<'_>, table: &MatchHandle, user: UserId, dice: &mu
             let number = usize::from(*fewest) + dice.below(usize::from(most - fewest) + 1);
             Control::choosing(prefix, &values[..number])
         }
-        Some(Control::NewRow) | None => return,
+        Some(Control::Text { .. } | Control::NewRow) | None => return,
     };
     let message = message(life.house, Recipient::Person(user));
     if let Ok(receipt) = life.run(table.press(user, &text, life.house.input(), message)).unwrap() {

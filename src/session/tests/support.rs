@@ -20,7 +20,7 @@ use crate::session::{
     Recipient, Refusal, Revision,
 };
 use crate::store::faults;
-use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Store, UserId};
+use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Shard, Store, UserId};
 
 pub(super) const ANN: UserId = UserId(101);
 pub(super) const BEN: UserId = UserId(102);
@@ -329,7 +329,8 @@ impl House {
         let directory = runtime.block_on(async {
             let store = Store::open(&self.database()).await.unwrap();
             let courier = Arc::new(MemoryCourier(self.discord.clone()));
-            let directory = Directory::start(store, self.clock.clone(), courier, Theme::DARK, self.limits.clone());
+            let directory =
+                Directory::start((store, Shard::ONLY), self.clock.clone(), courier, Theme::DARK, self.limits.clone());
             let directory = directory.await.unwrap();
             directory.back().await;
             directory

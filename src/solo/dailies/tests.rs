@@ -5,7 +5,7 @@ use crate::puzzle::grid::Puzzle;
 use crate::puzzle::solve::solve;
 use crate::scene::Theme;
 use crate::solo::tests::page;
-use crate::store::{Away, Heartbeat, InputId, PuzzleStage};
+use crate::store::{Away, Heartbeat, InputId, PuzzleStage, Shard};
 
 const SERVER: GuildId = GuildId(7);
 const ANN: UserId = UserId(101);
@@ -153,7 +153,7 @@ async fn nobodys_streak_pays_for_an_outage() {
     let dailies = dailies(&dir, MONDAY_NOON).await;
     solved(&dailies, ANN, monday(), MONDAY_NOON).await;
     let away = Some(Away { from: Timestamp(0), outage_min: Millis::from_secs(60) });
-    let beat = |now| Heartbeat { now, away, needs_room: false };
+    let beat = |now| Heartbeat { shard: Shard::ONLY, now, away, needs_room: false };
     dailies.0.store.write(beat(Timestamp(MONDAY_NOON.0 + HOUR.0))).await.unwrap();
     // Away from Monday, 13:00, to Wednesday, 11:00: Tuesday is lost, and Wednesday is not.
     let back = Timestamp(MONDAY_NOON.0 + 47 * HOUR.0);

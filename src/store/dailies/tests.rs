@@ -19,7 +19,7 @@ fn on(text: &str, hours: i64) -> Timestamp {
 }
 
 async fn store(dir: &tempfile::TempDir) -> Store {
-    Store::open(&dir.path().join("dealer.db")).await.unwrap()
+    crate::store::tests::open(dir).await
 }
 
 fn daily(guild: GuildId, text: &str, seed: u64) -> Daily {

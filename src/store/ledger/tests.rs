@@ -1,7 +1,7 @@
 //! Tests of the ledger, many hands at a time among them.
 
 use proptest::prelude::*;
-use sqlx::SqliteConnection;
+use sqlx::AnyConnection;
 
 use super::*;
 use crate::rules::Dice;
@@ -34,7 +34,7 @@ struct Transfer {
 impl Write for Transfer {
     type Out = ();
 
-    async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let [from, to] = [self.from, self.to].map(|owner| Account::of(self.guild, self.asset, owner));
         let cause = Cause { at: self.at, reason: &self.reason, match_id: None, by: Some(self.by) };
         write_line(connection, from, to, self.amount, &cause).await
@@ -68,7 +68,7 @@ fn posting(holder: Holder, asset: Asset, change: i64, reason: &str) -> Posting {
 
 async fn open() -> (tempfile::TempDir, Store) {
     let dir = tempfile::tempdir().unwrap();
-    let store = Store::open(&dir.path().join("dealer.db")).await.unwrap();
+    let store = crate::store::tests::open(&dir).await;
     (dir, store)
 }
 
@@ -162,7 +162,7 @@ async fn lines_and_accounts_can_be_neither_changed_nor_taken_away() {
     struct Sql(&'static str);
     impl Write for Sql {
         type Out = ();
-        async fn run(&self, connection: &mut SqliteConnection) -> Result<(), Error> {
+        async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
             sqlx::query(self.0).execute(connection).await?;
             Ok(())
         }
@@ -228,7 +228,7 @@ async fn play_a_match(store: &Store, dice: &mut Dice, channel: u64) -> bool {
 
 /// All sums of all accounts, the house's included, and the least that anybody else has.
 async fn sums(store: &Store) -> (Vec<i64>, i64) {
-    let sums = sqlx::query_scalar("SELECT sum(balance) FROM ledger_balances GROUP BY guild_id, asset")
+    let sums = sqlx::query_scalar("SELECT CAST(sum(balance) AS BIGINT) FROM ledger_balances GROUP BY guild_id, asset")
         .fetch_all(&store.readers)
         .await
         .unwrap();

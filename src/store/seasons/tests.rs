@@ -1,9 +1,9 @@
 //! Logs that go on and cannot be changed, matches that open with their line, and people who are forgotten.
 
 use super::*;
-use crate::rules::Asset;
+use crate::rules::{Asset, Seat};
 use crate::store::tests::{Sql, a_match, open};
-use crate::store::{AdjournMatch, AskToForget, Forget, Owner};
+use crate::store::{AdjournMatch, AskToForget, FinishMatch, Forget, Owner, Standing};
 
 fn line(season: SeasonId, n: u32) -> AddToSeason {
     let (at, by, step) = (Timestamp(5), Some(UserId(9)), format!("step {n}"));
@@ -18,7 +18,16 @@ fn pay(from: Option<UserId>, to: Option<UserId>, amount: u32) -> Transfer {
 async fn begun(store: &Store) -> SeasonId {
     let joins = vec![MemberRow { member: 1, user: UserId(1), name: "Ann".to_owned() }];
     let first = AddToSeason { joins, moves: vec![pay(None, Some(UserId(1)), 3)], ..line(SeasonId(0), 1) };
-    store.write(OpenSeason { guild: GuildId(1), channel: ChannelId(7), host: UserId(9), line: first }).await.unwrap()
+    store
+        .write(OpenSeason {
+            kind: SeasonKind::Season,
+            guild: GuildId(1),
+            channel: ChannelId(7),
+            host: UserId(9),
+            line: first,
+        })
+        .await
+        .unwrap()
 }
 
 #[tokio::test]
@@ -108,4 +117,41 @@ async fn a_correction_of_several_is_made_for_all_or_for_nobody() {
     let balances = store.balances(GuildId(1)).await.unwrap();
     let owned: Vec<_> = [1, 2].map(|user| balances[&(Owner::User(UserId(user)), Asset::Garnet)].at_hand).to_vec();
     assert_eq!(owned, [3, 1], "nothing was taken from the first either");
+}
+
+#[tokio::test]
+async fn a_log_follows_how_its_matches_stand() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let season = begun(&store).await;
+    let mut ids = Vec::new();
+    for (n, channel) in (2..).zip([7, 8, 9, 10, 11]) {
+        let open = OpenOfSeason { open: a_match(channel), stakes: None, line: line(season, n) };
+        ids.push(store.write(open).await.unwrap());
+    }
+    let at = Timestamp(6);
+    let finish = |index: usize, winner, by: &str, is_annulled| {
+        let match_id = ids[index];
+        FinishMatch { match_id, at, winner, by: by.to_owned(), is_annulled }
+    };
+    store.write(finish(0, Seat::new(1), "full", false)).await.unwrap();
+    store.write(finish(1, None, "full", false)).await.unwrap();
+    store.write(finish(2, None, "host", false)).await.unwrap();
+    store.write(finish(3, Seat::new(0), "full", true)).await.unwrap();
+    let found = store.matches_of_season(season).await.unwrap();
+    let standings: Vec<_> = found.iter().map(|one| (one.n, one.id, one.standing)).collect();
+    let seat = Seat::new(1).unwrap();
+    let expected = [Standing::Won(seat), Standing::Drawn, Standing::Void, Standing::Void, Standing::Open];
+    assert_eq!(standings, (2..).zip(ids.clone()).zip(expected).map(|((n, id), one)| (n, id, one)).collect::<Vec<_>>());
+    assert_eq!(store.season_of_match(ids[0]).await.unwrap(), Some(SeasonKind::Season));
+    let league = OpenSeason {
+        kind: SeasonKind::League,
+        guild: GuildId(1),
+        channel: ChannelId(7),
+        host: UserId(9),
+        line: line(SeasonId(0), 1),
+    };
+    let league = store.write(league).await.unwrap();
+    assert_eq!(store.season(league).await.unwrap().kind, SeasonKind::League);
+    assert_eq!(store.seasons_of(GuildId(1)).await.unwrap().len(), 2);
 }

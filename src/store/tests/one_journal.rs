@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sqlx::{AssertSqlSafe, Connection, SqliteConnection};
+use sqlx::{AssertSqlSafe, Connection};
 
 use super::*;
 use crate::store::Place;
@@ -88,9 +88,9 @@ async fn a_database_of_schema_7_with_rows_in_every_table_opens_and_goes_on() {
     for (table, rows) in contents(&path).await {
         assert!(!rows.is_empty(), "{table} has a row");
     }
-    let store = open(&dir).await;
+    let store = open_file(&dir).await;
     assert_eq!(store.broken_journals().await.unwrap(), []);
-    assert_eq!(store.heard_up_to().await.unwrap(), Some(Timestamp(8000)), "as far as it was known to live");
+    assert_eq!(store.heard_up_to(Shard::ONLY).await.unwrap(), Some(Timestamp(8000)), "as far as it was known to live");
     // What was counted is judged, for whoever said it.
     let said = |input, author| Refuse { input: InputId(input), author: UserId(author), words: "no".to_owned() };
     for (input, author) in [(11, 101), (12, 101), (21, 102)] {
@@ -112,7 +112,7 @@ async fn a_database_of_schema_7_with_rows_in_every_table_opens_and_goes_on() {
 
 /// Everything that stands in the tables of a file, row by row.
 async fn contents(path: &Path) -> BTreeMap<String, Vec<String>> {
-    let mut connection = SqliteConnection::connect(&path.display().to_string()).await.unwrap();
+    let mut connection = sqlx::SqliteConnection::connect(&path.display().to_string()).await.unwrap();
     let tables: Vec<String> = sqlx::query_scalar(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%journal' AND name <> 'ballast'
          AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_sqlx_%'",
@@ -137,7 +137,7 @@ async fn contents(path: &Path) -> BTreeMap<String, Vec<String>> {
 
 async fn opened(dir: &tempfile::TempDir) -> Store {
     make_old(&dir.path().join("dealer.db"), 14, ROWS).await;
-    open(dir).await
+    open_file(dir).await
 }
 
 #[tokio::test]
@@ -155,7 +155,14 @@ async fn nothing_but_the_journals_is_touched() {
         // What is over has been told.
         *row = row.replace("'over',1,-1,", "'over',1,1,");
     }
-    open(&dir).await.close().await;
+    // There was but one shard.
+    for row in before.get_mut("outages").unwrap() {
+        row.push_str(",0,1");
+    }
+    for (table, rows) in [("liveness", "0,1,8000,30"), ("heard", "0,8000"), ("unheard", "0,7,1,500")] {
+        before.insert(table.to_owned(), vec![rows.to_owned()]);
+    }
+    open_file(&dir).await.close().await;
     let mut after = contents(&path).await;
     for later in [
         "choices",

@@ -5,7 +5,7 @@ use super::*;
 /// How many rows each table has that belong to anything.
 async fn rows(path: &Path) -> Vec<(String, i64)> {
     use sqlx::Connection;
-    let mut connection = SqliteConnection::connect(&path.display().to_string()).await.unwrap();
+    let mut connection = sqlx::SqliteConnection::connect(&path.display().to_string()).await.unwrap();
     let tables: Vec<String> = sqlx::query_scalar("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
         .fetch_all(&mut connection)
         .await
@@ -23,7 +23,7 @@ async fn rows(path: &Path) -> Vec<(String, i64)> {
 async fn a_server_that_was_left_goes_whole_and_others_stay() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("dealer.db");
-    let store = open(&dir).await;
+    let store = open_file(&dir).await;
     let before = rows(&path).await;
     let guild = GuildId(77);
     let of_guild = |channel| OpenMatch { guild, opening: "Ann opens".to_owned(), ..a_match(channel) };
@@ -56,7 +56,8 @@ async fn a_server_that_was_left_goes_whole_and_others_stay() {
         is_over: false,
     };
     let (channel, host) = (ChannelId(70), UserId(9));
-    let season = store.write(OpenSeason { guild, channel, host, line: line.clone() }).await.unwrap();
+    let season =
+        store.write(OpenSeason { kind: SeasonKind::Season, guild, channel, host, line: line.clone() }).await.unwrap();
     let line = AddToSeason { season, n: 2, joins: Vec::new(), ..line };
     let of_season = store.write(OpenOfSeason { open: of_guild(9), stakes: None, line }).await.unwrap();
     store.write(AdjournMatch { match_id: of_season }).await.unwrap();

@@ -75,3 +75,27 @@ async fn what_a_host_does_to_the_clock_stands_in_the_boards_over_a_restart_too()
     assert_eq!(same["components"], shown["components"]);
     stage.sandbox.stop().await;
 }
+
+/// Discord takes only so many changes of a message older than an hour.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_takes_no_more_changes_is_sent_anew_and_goes_on_living() {
+    let stage = Stage::set("boards-worn").await;
+    let ann = &stage.ann;
+    stage.open_mist(&[]).await;
+    stage.clock_runs().await;
+    let worn = board(ann, ann.dm).await.unwrap();
+    let path = format!("channels/{}/messages/*", ann.dm);
+    stage.faults(json!({ "rest": [{"method": "PATCH", "path": path, "answer": 429, "code": 30046}] })).await;
+    ann.say(ann.dm, "c4").await;
+    let fresh = eventually("a board in its place", async || {
+        board(ann, ann.dm).await.filter(|board| board["id"] != worn["id"] && content(board).contains("C4"))
+    })
+    .await;
+    ann.say(ann.dm, "c3").await;
+    eventually("the new board changes", async || {
+        let board = board(ann, ann.dm).await?;
+        (board["id"] == fresh["id"] && content(&board).contains("C3")).then_some(())
+    })
+    .await;
+    stage.sandbox.stop().await;
+}

@@ -117,6 +117,7 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
         ann.slash(ann.dm, "learn", &[("game", json!(game))]).await;
         let first = lesson(ann, ann.dm, None, &title(name, 1, spec.lessons.len())).await;
         learned(ann, ann.dm, spec.id, 0, first).await;
+        stage.pass(20).await;
     }
     // The next lesson comes where one has been learned; of another game the first.
     ann.slash(ann.dm, "learn", &[("game", json!("astral"))]).await;

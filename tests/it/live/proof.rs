@@ -137,4 +137,25 @@ async fn finish(stage: &Stage, puzzle: &Puzzle) {
     sam.press(&end, "The winner's proof").await;
     let proof = told(sam, sam.table, "The winner's proof").await;
     assert!(proof["attachments"][0]["description"].as_str().unwrap().contains("C2"), "{proof}");
+    read_step_by_step(sam, &end).await;
+}
+
+/// The proof is read step by step: rule, cells, reason and picture, by whoever asks and for them alone.
+async fn read_step_by_step(sam: &Client, end: &Value) {
+    sam.press(end, "Step by step").await;
+    let way = told(sam, sam.table, "step 1 of the way to its solution").await;
+    sam.press(&way, "Proof of Ann").await;
+    let first = told(sam, sam.table, "of the proof of Ann").await;
+    let words = content(&first);
+    assert!(words.contains("\nFinish With Stars: ") && words.ends_with("A1, B3 are stars."), "{words}");
+    assert_eq!((first["flags"].as_u64(), first["attachments"].as_array().unwrap().len()), (Some(64), 1), "{first}");
+    sam.press(&first, "▶").await;
+    let second = told(sam, sam.table, "step 2 of ").await;
+    assert!(
+        content(&second).contains("Star Or Empty: In one branch C2 is black, in the other: C2 is a star."),
+        "{second}"
+    );
+    sam.press(&second, "▶").await;
+    let third = told(sam, sam.table, "step 3 of ").await;
+    assert!(content(&third).contains("Clashing Orbit (supposed: C2 ★): "), "{third}");
 }

@@ -141,6 +141,49 @@ async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_whole_board_is_typed_in_a_form() {
+    let stage = Stage::set("puzzle-typed").await;
+    let ann = &stage.ann;
+    ask(ann, ann.table, &[("link", json!(BROUGHT))]).await;
+    let page = told(ann, ann.table, "4 by 4").await;
+    let opened = ann.press(&page, "Type").await;
+    assert_eq!(opened["type"], 9, "{opened}");
+    let (form, field) = (&opened["data"], &opened["data"]["components"][0]["components"][0]);
+    assert_eq!((&field["value"], &field["style"]), (&json!("....\n....\n....\n...."), &json!(2)), "{form}");
+    let form = form["custom_id"].as_str().unwrap();
+    assert_eq!(form, button(&page, "Type"));
+
+    // A row that cannot be read is named, and nothing changes.
+    ann.send_modal(ann.table, form, &[("board", ".*..\n...\n....\n....")]).await;
+    told(ann, ann.table, "Row 2, \"...\", has 3 cells and not 4").await;
+    assert!(!describes(&now(ann, &page).await).contains("Stars: "));
+    ann.press(&page, "Type").await;
+    ann.send_modal(ann.table, form, &[("board", "x*xx\n....\n....\n....")]).await;
+    let marked = eventually("the board is what was typed", async || {
+        let page = now(ann, &page).await;
+        describes(&page).contains("Stars: B1. Black: A1, C1, D1.").then_some(page)
+    })
+    .await;
+
+    // The form begins with the board as it stands; a board that is right solves it.
+    ann.press(&marked, "Keys").await;
+    let keys = eventually("the keys", async || {
+        let page = now(ann, &page).await;
+        page.to_string().contains("Cells").then_some(page)
+    })
+    .await;
+    let again = ann.press(&keys, "Type").await;
+    assert_eq!(again["data"]["components"][0]["components"][0]["value"], "x*xx\n....\n....\n....");
+    ann.send_modal(ann.table, form, &[("board", ".*.. ...* *... ..*.")]).await;
+    let solved = told(ann, ann.table, "Solved.").await;
+    assert_eq!(solved["id"], page["id"], "in the same message");
+    stage.faults(json!({ "forgery": true })).await;
+    ann.press_id(&solved, form).await;
+    told(ann, ann.table, "This button is out of date").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn an_open_puzzle_is_gone_on_with_or_given_up() {
     let stage = Stage::set("puzzle-again").await;
     let ann = &stage.ann;
@@ -175,10 +218,10 @@ async fn an_open_puzzle_is_gone_on_with_or_given_up() {
     step = told(ann, ann.dm, "step 1 of the way to its solution").await;
     let id = button(&step, "▶").split(':').nth(1).unwrap().to_owned();
     stage.faults(json!({ "forgery": true })).await;
-    ann.press_id(&step, &format!("W:{id}:9999:c")).await;
+    ann.press_id(&step, &format!("W:{id}:all:9999:c")).await;
     let end = told(ann, ann.dm, "That is the solution.").await;
     assert_eq!(end["id"], step["id"], "in place of the step");
-    ann.press_id(&step, "W:9999:0:a").await;
+    ann.press_id(&step, "W:p9999:all:0:a").await;
     told(ann, ann.dm, "puzzle is somebody else's").await;
     stage.sandbox.stop().await;
 }

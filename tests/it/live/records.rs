@@ -50,7 +50,8 @@ async fn a_result_is_counted_and_announced_once_and_not_before_the_end() {
     answered(ben, "stats", &[], "Mist: 1 played, 1 won").await;
     answered(ben, "stats", &[("player", json!(ann.id))], "Mist: 1 played, 0 won").await;
     let best = answered(sam, "leaderboard", game, "**Mist**\n1. ").await;
-    assert!(content(&best).contains(&format!("1. <@{}>: 1 played, 1 won", ben.id)), "{best}");
+    assert!(content(&best).contains(&format!("1. <@{}>: **1662**? ± 290, 1 played, 1 won", ben.id)), "{best}");
+    assert!(content(&best).contains(&format!("2. <@{}>: **1338**?", ann.id)), "{best}");
     let film = &[("number", json!(1)), ("form", json!(1))];
     let film = answered(sam, "match replay", film, "with everything shown").await;
     let film = &film["attachments"][0];

@@ -149,8 +149,11 @@ async fn nothing_of_a_running_match_can_be_replayed() {
     // Once it is over the same ids work, but for strangers elsewhere.
     ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
     told(sam, sam.table, "🏆 **Mist #1**").await;
+    // A message that does not bear them stays what it is.
     sam.press_id(&opening, "z:1:0:1:e").await;
-    now(sam, &opening, "as Ann saw it").await;
+    let step = told(sam, sam.table, "as Ann saw it").await;
+    assert_eq!(step["flags"], 64, "{step}");
+    assert_eq!(content(&now(sam, &opening, "#1 begins").await), content(&opening));
     stage.sandbox.stop().await;
 }
 

@@ -156,7 +156,7 @@ async fn main_of_four(course: &Course<'_>) -> (String, String) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_season_of_six_to_its_end() {
-    let stage = Stage::set_for("season", Crowd { people: 8, channels: 0 }).await;
+    let stage = Stage::set_for("season", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
     let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8"]).await;
     let course = Course { stage: &stage, cast: &cast };
     let given =
@@ -381,7 +381,7 @@ async fn a_gift_is_theirs_once_they_take_it_and_only_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_annulled_match_of_a_season_leaves_the_outcome_to_its_host() {
-    let stage = Stage::set_for("season-annulled", Crowd { people: 8, channels: 0 }).await;
+    let stage = Stage::set_for("season-annulled", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
     let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo"]).await;
     let course = Course { stage: &stage, cast: &cast };
     course.season("create", &[("name", json!("Winter")), ("cast", json!(cast.mentions()))]).await;
@@ -396,13 +396,85 @@ async fn an_annulled_match_of_a_season_leaves_the_outcome_to_its_host() {
     course.says("🏁 A match of this season is over without a winner.").await;
     course.season("undo", &[]).await;
     course.says("⏪ The host strikes out the last step").await;
-    // What the season has taken up already stays, and the host is told so first.
+    // What the season has taken up is struck out again, and the host is told so first.
     course.main_of_two(course.table(), ["Ann", "Ben"]).await;
     eventually("the question", async || {
         drop(stage.hazel.try_slash(course.table(), "match annul", &[("number", json!(2))]).await);
         stage.sandbox.quiet().await;
-        (course.count("which keeps the result that it has taken up").await > 0).then_some(())
+        (course.count("its result is struck out there if nobody has gone on since").await > 0).then_some(())
     })
     .await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cast_by_role_and_a_match_of_a_season_that_is_opened_again() {
+    let stage = Stage::set_for("season-reopened", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
+    let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
+    let course = Course { stage: &stage, cast: &cast };
+    let hazel = &stage.hazel;
+    // Discord says who holds a role only where the bot has the intent for that.
+    let role = json!(format!("<@&{}>", hazel.guild()));
+    course.season("create", &[("name", json!("Roles")), ("cast", role.clone())]).await;
+    course.says("only with the Server Members Intent").await;
+    stage.faults(json!({ "open_members": true })).await;
+    course.season("create", &[("name", json!("Roles")), ("cast", role)]).await;
+    course.says("obody holds the role").await;
+    course.season("create", &[("name", json!("Winter")), ("cast", json!(cast.mentions()))]).await;
+    course.says("The season **Winter** begins").await;
+    course.main_of_two(course.table(), ["Ann", "Ben"]).await;
+    // What was played is not struck out with its opening.
+    course.season("undo", &[]).await;
+    course.says("That match has been played: press Change").await;
+    let asked = with_button(hazel, course.table(), "Confirm").await;
+    // What was asked before something beside it is as good as it was.
+    hazel.press(&asked, "Change").await;
+    let menus = course.says("What you choose is said in the season's channel").await;
+    let award = [("players", json!(format!("<@{}>", cast.person("Dan").id))), ("amount", json!(2))];
+    course.season("award", &award).await;
+    course.says("⚖ The host gives 2 garnets to Dan.").await;
+    hazel.press(&menus, "Confirm").await;
+    let asked = course.says("Ben picks an opponent until").await;
+    course.pick(&asked, "Ben", "Cleo").await;
+    course.season("death", &[("game", json!("mist"))]).await;
+    told(cast.person("Ben"), course.table(), "Ben – Cleo").await;
+    course.concede(course.table(), "Ben").await;
+    course.says("🚪 Ben goes home.").await;
+    // The death match is opened again: nobody has gone on, so its result is struck out.
+    eventually("the question", async || {
+        drop(hazel.try_slash(course.table(), "match reopen", &[]).await);
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        (course.count("This opens the match again").await > 0).then_some(())
+    })
+    .await;
+    let asked = course.says("This opens the match again").await;
+    hazel.press(&asked, "Reopen the match").await;
+    course.says("↩ A match of this season does not end as it was told").await;
+    course.says("The death match is played: Ben, Cleo.").await;
+    course.restart().await;
+    hazel.slash(course.table(), "match resume", &[]).await;
+    course.concede(course.table(), "Cleo").await;
+    course.says("🚪 Cleo goes home.").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_absence_over_the_time_of_a_pick_is_given_back() {
+    let stage = Stage::set_for("season-outage", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
+    let cast = Cast::of(&stage, &["Ann", "Ben", "Cleo", "Dan"]).await;
+    let course = Course { stage: &stage, cast: &cast };
+    let given = [("name", json!("Winter")), ("cast", json!(cast.mentions())), ("time", json!("1h"))];
+    course.season("create", &given).await;
+    course.says("The season **Winter** begins").await;
+    course.main_of_two(course.table(), ["Ann", "Ben"]).await;
+    course.confirm().await;
+    stage.faults(json!({ "gateway": "invalid", "gateway_down": true })).await;
+    // serenity takes five seconds before it tries again; from then on it is known that nothing can be heard.
+    tokio::time::sleep(std::time::Duration::from_secs(6)).await;
+    stage.pass(2 * 3600).await;
+    stage.faults(json!({ "gateway_down": false })).await;
+    let asked = course.says("⏳ I was away; the 2 h").await;
+    assert!(content(&asked).contains("Ben picks an opponent until"), "he is asked anew: {asked}");
+    course.pick(&asked, "Ben", "Dan").await;
     stage.sandbox.stop().await;
 }

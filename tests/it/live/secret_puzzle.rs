@@ -38,7 +38,13 @@ async fn the_bot_does_not_solve_its_own_races() {
     hazel.slash(hazel.table, "match end", &[]).await;
     let asked = told(hazel, hazel.table, "This ends the match").await;
     hazel.press(&asked, "End the match").await;
-    told(hazel, hazel.table, "The host has ended the match; nobody wins").await;
+    let end = told(hazel, hazel.table, "The host has ended the match; nobody wins").await;
+    // Its own steps too are read as soon as nobody is at it any more: Sam has brought it once more.
+    sam.press(&end, "Step by step").await;
+    let step = told(sam, sam.table, "step 1 of the way to its solution").await;
+    assert_eq!(step["flags"], 64, "for whoever asks alone: {step}");
+    sam.press(&step, "▶").await;
+    told(sam, sam.table, "step 2 of the way to its solution").await;
     sam.press(&held, "Show the solution").await;
     crate::standin::eventually("the solution", async || {
         let all = sam.messages(sam.table).await;

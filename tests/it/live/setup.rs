@@ -195,3 +195,50 @@ async fn channels_that_stay_are_renamed_and_those_of_a_match_that_goes_on_are_le
     assert_eq!(channel(hazel, "mist-1").await, None);
     stage.sandbox.stop().await;
 }
+
+/// Says who sees a channel: a role (0) or a person (1), and whether they do.
+async fn overwrite(hazel: &Client, channel: u64, (whom, kind): (&str, u8), sees: bool) {
+    let view = "1024";
+    let (allow, deny) = if sees { (view, "0") } else { ("0", view) };
+    let body = json!({ "type": kind, "allow": allow, "deny": deny });
+    let path = format!("channels/{channel}/permissions/{whom}");
+    let (status, answer) = hazel.call(Method::PUT, &path, Some(body)).await.unwrap();
+    assert_eq!(status, 204, "{answer}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn channels_are_read_by_whoever_reads_the_match_and_what_is_missing_is_made_later() {
+    let stage = Stage::set("channels-private").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    stage.open_mist(&[]).await;
+    grant(hazel).await;
+    let table = hazel.table;
+    let told_first = told(hazel, table, "Turn 1").await;
+    let me = told_first["author"]["id"].as_str().unwrap();
+    for (whom, sees) in [
+        ((hazel.guild(), 0), false),
+        ((me, 1), true),
+        ((hazel.id.as_str(), 1), true),
+        ((ann.id.as_str(), 1), true),
+        ((ben.id.as_str(), 1), true),
+    ] {
+        overwrite(hazel, table, whom, sees).await;
+    }
+    // Discord does not make the first channel.
+    let rule = json!({ "method": "POST", "path": "guilds/*/channels", "answer": 403 });
+    stage.faults(json!({ "rest": [rule] })).await;
+    hazel.slash(table, "match setup", &[]).await;
+    drop(told(hazel, table, "Say `/match setup` again for what is missing").await);
+    let own = channel(hazel, "mist-1").await.expect("the match's own channel is made all the same");
+    assert_eq!(channel(hazel, "mist-1-ann").await, None);
+    hazel.slash(own, "match setup", &[]).await;
+    drop(told(hazel, own, "gets their boards in").await);
+    hazel.slash(own, "match setup", &[]).await;
+    drop(told(hazel, own, "I have made the channels of this match already").await);
+    for name in ["mist-1", "mist-1-ann", "mist-1-ben", "mist-1-spectators"] {
+        let made = channel(hazel, name).await.unwrap_or_else(|| panic!("there is no {name}"));
+        let (status, _) = sam.call(Method::GET, &format!("channels/{made}/messages"), None).await.unwrap();
+        assert_eq!(status, 403, "a stranger reads {name}");
+    }
+    stage.sandbox.stop().await;
+}

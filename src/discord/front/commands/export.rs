@@ -9,7 +9,7 @@ use super::Context;
 use super::call;
 use super::host::choice;
 use super::play::{complete_match, place_among};
-use crate::discord::flow::bot::Bot;
+use crate::discord::flow::bot::Bots;
 use crate::discord::flow::call::Call;
 use crate::discord::flow::place::{NOT_HERE, may_look};
 use crate::discord::flow::reply::refused;
@@ -34,7 +34,7 @@ fn formats() -> Vec<&'static str> {
 }
 
 /// The whole command, with the formats of all games as its choices.
-pub(super) fn command() -> poise::Command<Bot, Fault> {
+pub(super) fn command() -> poise::Command<Bots, Fault> {
     let mut command = export();
     for parameter in command.parameters.iter_mut().filter(|parameter| parameter.name == "format") {
         // A choice is sent as its number; see poise::CommandParameter.
@@ -59,7 +59,7 @@ async fn export(
     let question = (Question::Export(format.to_owned()), says.trim());
     let found = place_among(ctx, named.as_deref(), question, Among::Finished).await?;
     let Some(place) = found else { return Ok(()) };
-    answer(call(ctx), place, format).await
+    answer(call(ctx).at(place).await?, place, format).await
 }
 
 /// Answers with what is exported, in the game's usual format if none is named.

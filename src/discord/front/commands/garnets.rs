@@ -151,7 +151,7 @@ async fn grant(
     #[description = "Why; it is kept"] reason: String,
     #[description = "What; garnets if left out"] what: Option<Granted>,
     #[description = "The other of a pair: then they are community garnets"] with: Option<User>,
-    #[description = "More players who get as much, such as @Ben @Cleo"] also: Option<String>,
+    #[description = "More players who get as much, such as @Ben @Cleo, or a role"] also: Option<String>,
 ) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
@@ -178,7 +178,11 @@ async fn grant(
         return answer(ctx, "🚫 It takes a reason, and an amount that is not 0.").await;
     }
     let mut owners = vec![owner(&player, with.as_ref())];
-    for user in super::season::mentioned(also.as_deref().unwrap_or_default()) {
+    let more = match super::season::people(ctx, also.as_deref().unwrap_or_default()).await? {
+        Ok(more) => more,
+        Err(words) => return answer(ctx, &refusal(&words)).await,
+    };
+    for user in more {
         if with.is_some() || owners.contains(&Owner::User(user)) || owners.len() >= GRANTED_MAX {
             let words = "🚫 `also` names up to 24 more players, each once, and no pairs.";
             return answer(ctx, words).await;

@@ -9,7 +9,7 @@ use serenity::{CommandOptionType, CreateCommandOption, ResolvedValue};
 
 use super::practice::{LEVEL_DEFAULT, level_of, level_parameter};
 use super::{Context, call};
-use crate::discord::flow::bot::Bot;
+use crate::discord::flow::bot::Bots;
 use crate::discord::flow::invite::ABOUT_TO_BEGIN;
 use crate::discord::flow::jobs::{Made, stopped};
 use crate::discord::flow::lobby::{Guest, Invitation};
@@ -30,7 +30,7 @@ const FILE_BYTES_MAX: u32 = 64 * 1024;
 const TEXT: &str = "link";
 
 /// The whole command.
-pub(super) fn command() -> poise::Command<Bot, Fault> {
+pub(super) fn command() -> poise::Command<Bots, Fault> {
     let mut command = host();
     command.subcommands = CATALOGUE.iter().map(|spec| subcommand(spec)).collect();
     command
@@ -55,7 +55,7 @@ async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     open(ctx).await
 }
 
-fn subcommand(spec: &'static Spec) -> poise::Command<Bot, Fault> {
+fn subcommand(spec: &'static Spec) -> poise::Command<Bots, Fault> {
     let mut command = template();
     command.name = spec.id.into();
     command.description = Some(spec.summary.into());
@@ -64,7 +64,7 @@ fn subcommand(spec: &'static Spec) -> poise::Command<Bot, Fault> {
 }
 
 /// The players and every option, with what it means and its default.
-fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
+fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bots, Fault>> {
     let mut parameters = Vec::new();
     for number in 1..=spec.seats.1 {
         parameters.push(parameter(
@@ -92,7 +92,7 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bot, Fault>> {
 /// Options of a match, with what they mean and their defaults.
 pub(super) fn option_parameters(
     options: impl Iterator<Item = &'static OptionSpec>,
-) -> impl Iterator<Item = CommandParameter<Bot, Fault>> {
+) -> impl Iterator<Item = CommandParameter<Bots, Fault>> {
     options.map(|option| {
         let default = default_of(option).map_or_else(String::new, |default| format!("; default {default}"));
         let mut parameter =
@@ -108,7 +108,7 @@ pub(super) fn parameter(
     name: Cow<'static, str>,
     help: String,
     type_setter: fn(CreateCommandOption) -> CreateCommandOption,
-) -> CommandParameter<Bot, Fault> {
+) -> CommandParameter<Bots, Fault> {
     CommandParameter {
         name,
         name_localizations: Cow::Borrowed(&[]),
@@ -291,12 +291,20 @@ async fn match_request(
 
 /// A setup that the host has prepared, from the file they attached.
 pub(super) async fn setup_from(spec: &Spec, attachment: &serenity::Attachment) -> Result<Result<Value, String>, Fault> {
-    if attachment.size > FILE_BYTES_MAX {
-        return Ok(Err(format!("the file is longer than {FILE_BYTES_MAX} bytes")));
+    let text = text_of(attachment, FILE_BYTES_MAX).await?;
+    Ok(text.and_then(|text| games::read_setup(spec.id, &text).map_err(|fault| fault.to_string())))
+}
+
+/// The text of a file that somebody attached, of so many bytes at most.
+pub(super) async fn text_of(
+    attachment: &serenity::Attachment,
+    bytes_max: u32,
+) -> Result<Result<String, String>, Fault> {
+    if attachment.size > bytes_max {
+        return Ok(Err(format!("the file is longer than {bytes_max} bytes")));
     }
     let bytes = attachment.download().await?;
-    let Some(text) = saved_text(&bytes) else { return Ok(Err("the file is not text in UTF-8 or UTF-16".to_owned())) };
-    Ok(games::read_setup(spec.id, &text).map_err(|fault| fault.to_string()))
+    Ok(saved_text(&bytes).ok_or_else(|| "the file is not text in UTF-8 or UTF-16".to_owned()))
 }
 
 async fn open(ctx: Context<'_>) -> Result<(), Fault> {

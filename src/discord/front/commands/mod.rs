@@ -8,11 +8,13 @@ pub(super) mod export;
 mod garnets;
 pub(super) mod host;
 mod hosting;
+mod league;
 mod learn;
 mod matches;
 mod play;
 mod practice;
 mod privacy;
+mod proof;
 mod puzzle;
 mod records;
 mod rewind;
@@ -20,24 +22,26 @@ pub(super) mod rules;
 mod season;
 mod setup;
 
-use crate::discord::flow::bot::Bot;
+use crate::discord::flow::bot::Bots;
 use crate::discord::flow::call::Call;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 
 /// What a slash command is called with.
-type Context<'a> = poise::ApplicationContext<'a, Bot, Fault>;
+type Context<'a> = poise::ApplicationContext<'a, Bots, Fault>;
 
 /// Every command, as it is registered with Discord.
-pub(in crate::discord) fn all() -> Vec<poise::Command<Bot, Fault>> {
+pub(in crate::discord) fn all() -> Vec<poise::Command<Bots, Fault>> {
     let mut commands = vec![
         host::command(),
         practice::command(),
         learn::learn(),
         puzzle::puzzle(),
+        proof::proof(),
         garnets::garnets(),
         matches::matches(),
         season::season(),
+        league::league(),
         play::submit(),
         deduce::deduce(),
         play::undo(),
@@ -57,9 +61,14 @@ pub(in crate::discord) fn all() -> Vec<poise::Command<Bot, Fault>> {
     commands
 }
 
-/// The command with the bot.
+/// The commands that are about what people play alone, on no server.
+const ALONE: [&str; 4] = ["puzzle", "practice", "learn", "daily"];
+
+/// The command with the bot that sees to it: of what is played somewhere, the one to whose shard it came, as long as it is
+/// not found to be for another ([`Call::at`]).
 pub(super) fn call(ctx: Context<'_>) -> Call<'_> {
-    Call::command(ctx.framework.user_data, &ctx.framework.serenity_context.http, ctx.interaction)
+    let call = Call::command(ctx.framework.user_data, &ctx.framework.serenity_context.http, ctx.interaction);
+    if ALONE.contains(&ctx.interaction.data.name.as_str()) { call.at_no_guild() } else { call }
 }
 
 /// Tells everybody in the channel.
@@ -93,7 +102,7 @@ mod tests {
     const CHOICE_DIGITS_MAX: usize = 2;
 
     /// What of a command counts towards that limit.
-    fn n_chars(command: &poise::Command<Bot, Fault>) -> usize {
+    fn n_chars(command: &poise::Command<Bots, Fault>) -> usize {
         let count = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
         let mut n_chars = count(Some(&command.name)) + count(command.description.as_deref());
         for parameter in &command.parameters {

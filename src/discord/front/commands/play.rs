@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use super::{Context, call};
-use crate::discord::flow::bot::Bot;
+use crate::discord::flow::bot::Bots;
 use crate::discord::flow::place;
 use crate::discord::flow::which;
 use crate::discord::wire::fault::Fault;
@@ -56,13 +56,15 @@ async fn clear(ctx: Context<'_>, found: Found, question: Question, says: &str) -
 
 /// Submits a text to the match or puzzle that is meant.
 pub(super) async fn say(ctx: Context<'_>, named: Option<&str>, text: &str) -> Result<(), Fault> {
-    let ticket = call(ctx).bot.intake.queue().enter(user(ctx), call(ctx).input());
+    let ticket = call(ctx).enter();
     let found = call(ctx).bot.intake.meant(said(ctx, named, Some(text)), Among::Everything).await?;
     let is_as_before = matches!(found, Found::AsBefore(_));
-    match clear(ctx, found, Question::Submission, text).await? {
-        Some(place) if is_as_before => place::submit_as_before(call(ctx), ticket, place, text).await,
-        Some(place) => place::submit(call(ctx), ticket, place, text).await,
-        None => Ok(()),
+    let Some(place) = clear(ctx, found, Question::Submission, text).await? else { return Ok(()) };
+    let call = call(ctx).at(place).await?;
+    if is_as_before {
+        place::submit_as_before(call, ticket, place, text).await
+    } else {
+        place::submit(call, ticket, place, text).await.map(drop)
     }
 }
 
@@ -151,7 +153,7 @@ async fn word(
 }
 
 /// The commands that submit their own name.
-pub(super) fn words() -> impl Iterator<Item = poise::Command<Bot, Fault>> {
+pub(super) fn words() -> impl Iterator<Item = poise::Command<Bots, Fault>> {
     WORDS.iter().map(|&(name, description)| poise::Command {
         name: name.into(),
         description: Some(description.into()),
@@ -189,7 +191,7 @@ pub(super) async fn board(
     named: Option<String>,
 ) -> Result<(), Fault> {
     match place(ctx, named.as_deref(), Question::Board, "board").await? {
-        Some(place) => place::show(call(ctx), place, None).await,
+        Some(place) => place::show(call(ctx).at(place).await?, place, None).await,
         None => Ok(()),
     }
 }
@@ -208,7 +210,7 @@ pub(super) async fn clock(
         return Ok(());
     }
     let status = match place {
-        Place::Match(id) => call(ctx).bot.directory.handle(id).status().await?,
+        Place::Match(id) => call(ctx).at(place).await?.bot.directory.handle(id).status().await?,
         Place::Puzzle(_) => {
             let words = "No clock runs out on a puzzle: it waits for you as long as you like.";
             return call(ctx).answer(Letter::words(words)).await;

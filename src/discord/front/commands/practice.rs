@@ -6,7 +6,7 @@ use serenity::{CommandOptionType, ResolvedValue};
 
 use super::host::{choice, option_parameters, parameter, value};
 use super::{Context, call};
-use crate::discord::flow::bot::Bot;
+use crate::discord::flow::bot::Bots;
 use crate::discord::flow::options::is_offered;
 use crate::discord::flow::practice::{self, Wanted};
 use crate::discord::wire::fault::Fault;
@@ -21,7 +21,7 @@ const LEVEL: &str = "machine";
 pub(super) const LEVEL_DEFAULT: Level = Level::Player;
 
 /// The whole command.
-pub(super) fn command() -> poise::Command<Bot, Fault> {
+pub(super) fn command() -> poise::Command<Bots, Fault> {
     let mut command = practice();
     command.subcommands = CATALOGUE.iter().map(|spec| subcommand(spec)).collect();
     command
@@ -40,7 +40,7 @@ async fn template(ctx: Context<'_>) -> Result<(), Fault> {
     open(ctx).await
 }
 
-fn subcommand(spec: &'static Spec) -> poise::Command<Bot, Fault> {
+fn subcommand(spec: &'static Spec) -> poise::Command<Bots, Fault> {
     let mut command = template();
     command.name = spec.id.into();
     command.description = Some(spec.summary.into());
@@ -56,7 +56,7 @@ fn is_for_one(kind: OptionKind) -> bool {
 }
 
 /// How well machines play, as an option of a command.
-pub(super) fn level_parameter(help: &str) -> poise::CommandParameter<Bot, Fault> {
+pub(super) fn level_parameter(help: &str) -> poise::CommandParameter<Bots, Fault> {
     let mut level = parameter(LEVEL.into(), help.to_owned(), |option| option.kind(CommandOptionType::Integer));
     level.choices = Level::ALL.into_iter().map(|level| choice(level.word())).collect();
     level

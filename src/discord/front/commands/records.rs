@@ -11,8 +11,9 @@ use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::Press;
 use crate::discord::wire::text::{mention, safe_name};
 use crate::games;
+use crate::rating::{Played, Rated, ratings};
 use crate::rules::Millis;
-use crate::store::{Among, GuildId, MatchResult, PuzzleScore, Score, SolvedKind, UserId};
+use crate::store::{Among, Decided, GuildId, MatchResult, PuzzleScore, Score, SolvedKind, UserId};
 
 /// How many matches a history shows.
 const HISTORY_MAX: u32 = 10;
@@ -20,8 +21,8 @@ const HISTORY_MAX: u32 = 10;
 const BUTTONS_PER_ROW: usize = 5;
 /// How many kinds of puzzles are told apart.
 const KINDS_MAX: usize = 15;
-/// How many people a leaderboard shows.
-const LEADERS_MAX: u32 = 10;
+/// How many people a page of a leaderboard shows.
+const LEADERS: usize = 15;
 
 /// The server in which the command was typed; none in a DM.
 fn guild(ctx: Context<'_>) -> Option<GuildId> {
@@ -168,13 +169,16 @@ fn spent(time: Millis) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Show who has won most matches of a game on this server
+/// Show who is strongest in a game on this server, by Glicko-2
 #[poise::command(slash_command, guild_only)]
 pub(super) async fn leaderboard(
     ctx: Context<'_>,
     #[description = "The game"]
     #[autocomplete = "complete_game"]
     game: String,
+    #[description = "The page, from 1"]
+    #[min = 1]
+    page: Option<u32>,
 ) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
@@ -184,13 +188,29 @@ pub(super) async fn leaderboard(
         return answer(ctx, format!("🚫 There is no such game; there are {}.", known.join(", "))).await;
     };
     let Some(guild) = guild(ctx) else { return Ok(()) };
-    let best = call(ctx).bot.store.best_scores(guild, spec.id, LEADERS_MAX).await?;
-    if best.is_empty() {
-        return answer(ctx, format!("No match of {} has been played to its end here yet.", spec.name)).await;
+    let store = &call(ctx).bot.store;
+    let decided = store.decided(guild, spec.id).await?;
+    let played: Vec<_> =
+        decided.into_iter().map(|Decided { at, winner, losers }| Played { at, winner, losers }).collect();
+    let rated = ratings(&played, call(ctx).bot.directory.clock().now());
+    if rated.is_empty() {
+        return answer(ctx, format!("No match of {} has been decided between people here yet.", spec.name)).await;
     }
+    let n_pages = rated.len().div_ceil(LEADERS).max(1);
+    let page = page.map_or(1, |page| page as usize).clamp(1, n_pages);
     let mut lines = vec![format!("**{}**", spec.name)];
-    for (place, score) in best.iter().enumerate() {
-        lines.push(format!("{}. {}: {}", place + 1, mention(score.user), in_words(score)));
-    }
+    let shown = rated.iter().enumerate().skip((page - 1) * LEADERS).take(LEADERS);
+    lines.extend(shown.map(|(place, rated)| format!("{}. {}", place + 1, rating_in_words(rated))));
+    lines.push(format!(
+        "± is the deviation; `?` marks who has played too little to be sure. Page {page} of {n_pages}. Matches against \
+         machines count for nobody."
+    ));
     answer(ctx, lines.join("\n")).await
+}
+
+/// A rating in words: `@Ann: 1662? ± 290, 1 played, 1 won`.
+fn rating_in_words(rated: &Rated<UserId>) -> String {
+    let Rated { player, rating, deviation, played, won } = rated;
+    let mark = if rated.is_provisional() { "?" } else { "" };
+    format!("{}: **{rating:.0}**{mark} ± {deviation:.0}, {played} played, {won} won", mention(*player))
 }

@@ -6,18 +6,24 @@ use serenity::User;
 use super::hosting::is_host;
 use super::{Context, call};
 use crate::discord::flow::season::{self, ONLY_HOSTS};
-use crate::discord::wire::fault::Fault;
+use crate::discord::wire::fault::{Fault, code_of};
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, refusal, safe_name};
-use crate::season::{By, Holdings, Kind, Member, Step, told};
-use crate::session::{SeasonRefusal, TheSeason};
+use crate::season::{By, Holdings, Kind, Line, Member, Season, Step, told};
+use crate::session::{Kept, Logged, SeasonRefusal, TheSeason};
 use crate::store::UserId;
 
 mod begin;
 mod table;
 
-/// How many lines of a log are on a page.
-const PAGE_LINES: usize = 12;
+pub(super) use begin::{joining, named};
+pub(super) use table::{complete_game, read_options};
+
+/// Discord's code for what the bot may not look at.
+const MISSING_ACCESS: isize = 50001;
+/// How many characters of a log are on a page, and of one line: the longest stands on one.
+const PAGE_CHARS_MAX: usize = CONTENT_CHARS_MAX - 100;
+const LINE_CHARS_MAX: usize = PAGE_CHARS_MAX - 100;
 
 /// Keep a season: main matches, death matches, who goes home
 #[poise::command(
@@ -68,7 +74,7 @@ async fn hosted(ctx: Context<'_>, number: Option<i64>) -> Result<Option<TheSeaso
 }
 
 /// Whether a host asks, about no season in particular; anybody else has been told why not. The answer has been promised.
-async fn hosted_elsewhere(ctx: Context<'_>) -> Result<bool, Fault> {
+pub(super) async fn hosted_elsewhere(ctx: Context<'_>) -> Result<bool, Fault> {
     call(ctx).defer().await?;
     let hosts = is_host(ctx).await?;
     if !hosts {
@@ -109,6 +115,55 @@ pub(super) fn mentioned(text: &str) -> Vec<UserId> {
     ids.collect()
 }
 
+/// How many members Discord lists at once, and how many such pages are asked for.
+const MEMBERS_PER_PAGE: u64 = 1000;
+const MEMBER_PAGES_MAX: usize = 10;
+
+/// The people whom a text mentions, in order, and those who hold a role that it mentions; or why that is not known.
+pub(super) async fn people(ctx: Context<'_>, text: &str) -> Result<Result<Vec<UserId>, String>, Fault> {
+    let mut people: Vec<UserId> = Vec::new();
+    for part in text.split("<@").skip(1) {
+        let word = part.split('>').next().unwrap_or_default();
+        match word.strip_prefix('&').map(str::parse::<u64>) {
+            Some(Ok(role)) => match holders(ctx, role).await? {
+                Ok(holders) => people.extend(holders.into_iter().filter(|user| !mentioned(text).contains(user))),
+                Err(words) => return Ok(Err(words)),
+            },
+            Some(Err(_)) => {}
+            None => people.extend(mentioned(&format!("<@{word}>"))),
+        }
+    }
+    Ok(Ok(people))
+}
+
+/// Who holds a role, without bots. Discord lists that for bots alone that have the Server Members Intent.
+async fn holders(ctx: Context<'_>, role: u64) -> Result<Result<Vec<UserId>, String>, Fault> {
+    let Some(guild) = ctx.interaction.guild_id else { return Ok(Ok(Vec::new())) };
+    let role = serenity::RoleId::new(role.max(1));
+    let mut holders = Vec::new();
+    let mut after = None;
+    for _ in 0..MEMBER_PAGES_MAX {
+        let page = match guild.members(call(ctx).http, Some(MEMBERS_PER_PAGE), after).await {
+            Ok(page) => page,
+            Err(error) if code_of(&error) == Some(MISSING_ACCESS) => {
+                return Ok(Err(
+                    "Discord tells me who holds a role only with the Server Members Intent, which whoever runs \
+                               this bot may switch on in the Developer Portal; mention people instead"
+                        .to_owned(),
+                ));
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let holds = |member: &&serenity::Member| member.roles.contains(&role) && !member.user.bot;
+        holders.extend(page.iter().filter(holds).map(|member| UserId(member.user.id.get())));
+        after = page.last().map(|member| member.user.id);
+        if (page.len() as u64) < MEMBERS_PER_PAGE {
+            break;
+        }
+    }
+    if holders.is_empty() { Ok(Err(format!("nobody holds the role <@&{role}>"))) } else { Ok(Ok(holders)) }
+}
+
 /// Show the cast of a season and what comes next
 #[poise::command(slash_command, guild_only)]
 async fn status(
@@ -133,7 +188,7 @@ async fn pick(
 ) -> Result<(), Fault> {
     let Some(the) = hosted(ctx, season).await? else { return Ok(()) };
     match member(&the, id(&opponent)) {
-        Ok(opponent) => take(ctx, &the, |the, holdings| Ok(the.season.pick(opponent, By::Host, holdings))).await,
+        Ok(opponent) => take(ctx, &the, |the, holdings| Ok(the.state.pick(opponent, By::Host, holdings))).await,
         Err(words) => answer(ctx, refusal(&words)).await,
     }
 }
@@ -151,7 +206,7 @@ enum Awarded {
 #[poise::command(slash_command, guild_only)]
 async fn award(
     ctx: Context<'_>,
-    #[description = "Who, such as @Ann @Ben"] players: String,
+    #[description = "Who, such as @Ann @Ben or a role"] players: String,
     #[description = "How many each; below 0 to take away"]
     #[min = -10_000]
     #[max = 10_000]
@@ -160,7 +215,8 @@ async fn award(
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted(ctx, season).await? else { return Ok(()) };
-    let to: Result<Vec<_>, _> = mentioned(&players).into_iter().map(|user| member(&the, user)).collect();
+    let to = people(ctx, &players).await?;
+    let to = to.and_then(|to| to.into_iter().map(|user| member(&the, user)).collect::<Result<Vec<_>, _>>());
     let kind = if matches!(what, Some(Awarded::Tokens)) { Kind::Token } else { Kind::Garnet };
     match to {
         Ok(to) => take(ctx, &the, |_, _| Ok(Step::Award { to: to.clone(), kind, change: amount })).await,
@@ -177,7 +233,7 @@ async fn eliminate(
 ) -> Result<(), Fault> {
     let Some(the) = hosted(ctx, season).await? else { return Ok(()) };
     match member(&the, id(&player)) {
-        Ok(player) => take(ctx, &the, |the, holdings| Ok(the.season.eliminate(player, By::Host, holdings))).await,
+        Ok(player) => take(ctx, &the, |the, holdings| Ok(the.state.eliminate(player, By::Host, holdings))).await,
         Err(words) => answer(ctx, refusal(&words)).await,
     }
 }
@@ -211,7 +267,7 @@ async fn add(
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted(ctx, season).await? else { return Ok(()) };
-    begin::join(ctx, &the, &player, |the, _| Step::Add { member: the.season.next_member() }).await
+    begin::join(ctx, &the, &player, |the, _| Step::Add { member: the.state.next_member() }).await
 }
 
 /// Note that somebody has left the season
@@ -238,7 +294,7 @@ async fn replace(
 ) -> Result<(), Fault> {
     let Some(the) = hosted(ctx, season).await? else { return Ok(()) };
     match member(&the, id(&leaves)) {
-        Ok(leaves) => begin::join(ctx, &the, &comes, |the, holdings| the.season.replaced(leaves, holdings)).await,
+        Ok(leaves) => begin::join(ctx, &the, &comes, |the, holdings| the.state.replaced(leaves, holdings)).await,
         Err(words) => answer(ctx, refusal(&words)).await,
     }
 }
@@ -250,7 +306,7 @@ async fn undo(
     #[description = "The season's number, if several are on or it is over"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted(ctx, season).await? else { return Ok(()) };
-    take(ctx, &the, |_, _| Ok(Step::Undo)).await
+    take(ctx, &the, |the, _| the.state.undo().map_err(|why| SeasonRefusal::Rules(why.to_string()))).await
 }
 
 /// Read the public log of a season, the latest first
@@ -264,21 +320,46 @@ async fn log(
 ) -> Result<(), Fault> {
     let Some(the) = asked(ctx, season).await? else { return Ok(()) };
     let names = |member| safe_name(&the.name(member));
-    let n_pages = the.log.len().div_ceil(PAGE_LINES).max(1);
-    let page = page.map_or(1, |page| page as usize).min(n_pages);
-    let last = the.log.len().saturating_sub((page - 1) * PAGE_LINES);
-    let first = last.saturating_sub(PAGE_LINES);
-    let shown = the.log.get(first..last).unwrap_or_default();
-    let mut lines: Vec<String> = Vec::new();
-    let is_shown = |n| shown.iter().any(|kept| kept.n == n);
-    for ((before, line), kept) in the.told_lines(is_shown).iter().zip(shown) {
+    let line = |before: Option<&Season>, line: &Line| told(before, line, &names);
+    answer(ctx, log_page(&the, page, "/season log", line)).await
+}
+
+/// A page of a public log, the latest first. Lines stand whole: a page has as many as there is room for.
+pub(super) fn log_page<S: Logged>(
+    the: &Kept<S>,
+    page: Option<u32>,
+    command: &str,
+    told: impl Fn(Option<&S>, &Line<S::Step>) -> String,
+) -> String {
+    let lines = the.told_lines(|_| true);
+    let texts = lines.iter().zip(&the.log).map(|((before, line), kept)| {
         let by = kept.by.map_or_else(String::new, |user| format!(" (<@{user}>)"));
         let at = line.at.0.div_euclid(1000);
-        lines.push(format!("{}. <t:{at}:f> {}{by}", line.n, cut(&told(before.as_ref(), line, &names), 140)));
+        format!("{}. <t:{at}:f> {}{by}", line.n, cut(&told(before.as_ref(), line), LINE_CHARS_MAX))
+    });
+    let texts: Vec<String> = texts.collect();
+    let pages = pages(texts.into_iter().rev().collect(), PAGE_CHARS_MAX);
+    let page = page.map_or(1, |page| page as usize).min(pages.len()).max(1);
+    let shown = pages.get(page - 1).map_or_else(String::new, |lines| lines.join("\n"));
+    format!("Page {page} of {}; `{command}` takes another in `page`.\n{shown}", pages.len().max(1))
+}
+
+/// Lines in pages, each of at most so many characters, but of one line at least.
+fn pages(lines: Vec<String>, chars_max: usize) -> Vec<Vec<String>> {
+    let mut pages: Vec<Vec<String>> = Vec::new();
+    let mut room = 0;
+    for line in lines {
+        let length = line.chars().count() + 1;
+        match pages.last_mut() {
+            Some(page) if length <= room => page.push(line),
+            _ => {
+                room = chars_max;
+                pages.push(vec![line]);
+            }
+        }
+        room = room.saturating_sub(length);
     }
-    lines.reverse();
-    let shown = lines.join("\n");
-    answer(ctx, format!("Page {page} of {n_pages}; `/season log` takes another in `page`.\n{shown}")).await
+    pages
 }
 
 /// End a season, with garnets by final place if you like
@@ -295,7 +376,7 @@ async fn end(
     let most = crate::season::AMOUNT_MAX;
     match numbers {
         Ok(prizes) if prizes.iter().all(|prize| *prize <= most) => {
-            take(ctx, &the, |the, _| Ok(the.season.end(&prizes))).await
+            take(ctx, &the, |the, _| Ok(the.state.end(&prizes))).await
         }
         _ => answer(ctx, "🚫 `prizes` takes numbers up to 10,000 in order of the places, such as 10 5 3.").await,
     }
@@ -304,6 +385,14 @@ async fn end(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_page_has_whole_lines() {
+        let lines = vec!["a".repeat(60), "b".repeat(30), "c".repeat(30), "d".repeat(200)];
+        let pages = pages(lines.clone(), 100);
+        assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [2, 1, 1]);
+        assert_eq!(pages.concat(), lines, "nothing is cut, nothing is lost");
+    }
 
     #[test]
     fn people_are_read_from_mentions() {

@@ -4,7 +4,7 @@ use crate::board::square::Area;
 use crate::scene::{Point, at};
 
 /// The largest side of a cell and of a tile; larger ones would only look crude.
-const CELL_MAX: f32 = 110.0;
+const CELL_MAX: f32 = 150.0;
 const TILE_MAX: f32 = 100.0;
 /// The smallest side of a cell in which a star is still one.
 const CELL_MIN: f32 = 8.0;

@@ -10,8 +10,8 @@ use crate::scene::kit::grid::Grid as Board;
 use crate::scene::kit::piece;
 use crate::scene::{Drawing, Scene, Stroke, Theme, at, font};
 
-/// The room of the final grid, at the right.
-const FINAL_WIDTH: f32 = 650.0;
+/// The room of the final grid, at the right: half of it all, so that it is as large as a grid that stands alone.
+const FINAL_WIDTH: f32 = 644.0;
 /// Between it and the grids.
 const GAP: f32 = 40.0;
 /// The room of a caption over the boards.

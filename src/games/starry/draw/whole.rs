@@ -20,18 +20,17 @@ const CELL_PX: f32 = 56.0;
 /// The size of names and points, and of whatever else must be read.
 const TEXT_PX: f32 = 26.0;
 const SMALL_PX: f32 = 22.0;
-const LETTERS_PX: f32 = 20.0;
 
 /// The table: its left and right edge, the middles of its columns, and the top of its first row.
 const LEFT: f32 = 322.0;
 const RIGHT: f32 = 1084.0;
-const BID_X: f32 = 494.0;
-const ROUND_X: f32 = 562.0;
-const ROUND_PX: f32 = 87.0;
+const BID_X: f32 = 476.0;
+const ROUND_X: f32 = 536.0;
+const ROUND_PX: f32 = 91.5;
 const TABLE_TOP: f32 = 100.0;
 const ROW_PX: f32 = 56.0;
 /// Between the letters of a ranking.
-const LETTER_PX: f32 = 14.8;
+const LETTER_GAP: f32 = 1.0;
 
 /// What each player holds: the top of the first line, the height of one, the place and size of its cards.
 const HOLDINGS_TOP: f32 = 372.0;
@@ -129,7 +128,7 @@ impl Painter<'_> {
                 self.drawing.outlined(at(LEFT - 6.0, y), &row, theme.panel, 3.0, theme.highlight);
             }
             let middle = y + ROW_PX / 2.0 - 2.0;
-            self.draw_name(seat, at(LEFT + 18.0, middle), 112.0);
+            self.draw_name(seat, at(LEFT + 18.0, middle), 98.0);
             self.draw_bid(seat, at(BID_X, middle));
             for round in 1..=ROUNDS {
                 self.draw_round(seat, round, at(round_x(round), y));
@@ -172,10 +171,13 @@ impl Painter<'_> {
             Some(past) => (past.rankings[seat].as_slice(), past.held[seat]),
             None => (staged.unwrap_or_default(), None),
         };
-        for (nth, &cosmic) in ranking.iter().enumerate() {
-            let center = top.shifted(LETTER_PX * (small(nth) - 2.0), 40.0);
+        let width = |cosmic: Cosmic| font::width(letter(cosmic), SMALL_PX) + LETTER_GAP;
+        let whole: f32 = ranking.iter().map(|&cosmic| width(cosmic)).sum();
+        let mut place = top.shifted(-whole / 2.0, 40.0 + font::cap_height(SMALL_PX) / 2.0);
+        for &cosmic in ranking {
             let color = if held == Some(cosmic) { self.theme.highlight } else { self.theme.text_dim };
-            self.drawing.text_centered(center, LETTERS_PX, letter(cosmic), color);
+            self.drawing.text(place, SMALL_PX, letter(cosmic), color);
+            place.x += width(cosmic);
         }
     }
 

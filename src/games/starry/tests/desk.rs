@@ -33,7 +33,7 @@ fn press(table: &mut Table, number: usize, wanted: &str) {
     let controls = table.view(Observer::Seat(seat(number))).controls();
     let text = controls.into_iter().find_map(|control| match control {
         Control::Button { label, submits, .. } if label.starts_with(wanted) => Some(submits),
-        Control::Button { .. } | Control::Menu { .. } | Control::NewRow => None,
+        Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
     });
     table.say(number, &text.unwrap_or_else(|| panic!("no button {wanted:?}"))).unwrap();
 }
@@ -143,7 +143,7 @@ pub(super) fn check_asking(table: &Table, number: usize) {
         view.draft = draft;
         let menus = view.controls().into_iter().filter_map(|control| match control {
             Control::Menu { prefix, choices, .. } if prefix.ends_with("take") => Some(choices),
-            Control::Menu { .. } | Control::Button { .. } | Control::NewRow => None,
+            Control::Menu { .. } | Control::Button { .. } | Control::Text { .. } | Control::NewRow => None,
         });
         let values: Vec<String> = menus.flatten().map(|(_, value)| value).collect();
         for card in cards {

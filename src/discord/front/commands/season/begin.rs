@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use serenity::User;
 
 use super::super::{Context, call};
-use super::{answer, hosted_elsewhere, mentioned};
+use super::{answer, hosted_elsewhere, people};
 use crate::discord::flow::season;
 use crate::discord::wire::fault::{Fault, code_of};
 use crate::discord::wire::names::told_apart;
@@ -144,7 +144,7 @@ impl Said {
 pub(super) async fn create(
     ctx: Context<'_>,
     #[description = "What it is called"] name: String,
-    #[description = "Who plays, such as @Ann @Ben @Cleo"] cast: String,
+    #[description = "Who plays, such as @Ann @Ben @Cleo, or a role"] cast: String,
     #[description = "A set of rules, changed by the options below; default usual"] rules: Option<Rules>,
     #[description = "Whether winners of a main match cannot be picked"] winners_safe: Option<bool>,
     #[description = "What a Token of Life does"] token: Option<TokenRule>,
@@ -182,32 +182,52 @@ async fn begin(ctx: Context<'_>, name: &str, cast: &str, house: House, is_beside
             format!("🚫 Season #{} is on; `/season end` ends it, or say `beside: True` for two at once.", running.id);
         return answer(ctx, words).await;
     }
-    let mut joining: Vec<Joining> = Vec::new();
-    let users = mentioned(cast);
+    let users = match people(ctx, cast).await? {
+        Ok(users) => users,
+        Err(words) => return answer(ctx, refusal(&words)).await,
+    };
     if users.len() > CAST_MAX {
         return answer(ctx, format!("🚫 A cast has at most {CAST_MAX} members.")).await;
     }
-    for user in users {
-        match named(ctx, guild, user, joining.iter().map(|one| one.name.as_str())).await? {
-            Ok(_) if joining.iter().any(|one| one.user == user) => {
-                return answer(ctx, format!("🚫 <@{user}> is named twice; everybody joins once.")).await;
-            }
-            Ok(name) => joining.push(Joining { user, name }),
-            Err(words) => return answer(ctx, refusal(&words)).await,
-        }
-    }
+    let joining = match joining(ctx, guild, &users).await? {
+        Ok(joining) => joining,
+        Err(words) => return answer(ctx, refusal(&words)).await,
+    };
     let members = (1..).zip(&joining).map(|(number, _)| Member(number)).collect();
     let step = Step::Create { name: name.to_owned(), house, cast: members };
     let channel = ChannelId(ctx.interaction.channel_id.get());
-    let begun = call(ctx).bot.directory.begin_season((guild, channel), call(ctx).user(), step, &joining).await?;
+    let begun = call(ctx)
+        .bot
+        .directory
+        .begin_log::<crate::season::Season>((guild, channel), call(ctx).user(), step, &joining)
+        .await?;
     match begun {
         Ok(id) => answer(ctx, format!("✅ Season #{id} is on; it is told in this channel.")).await,
         Err(why) => answer(ctx, refusal(&why.to_string())).await,
     }
 }
 
+/// People who join together, with what they are called; or why one of them cannot.
+pub(in crate::discord::front::commands) async fn joining(
+    ctx: Context<'_>,
+    guild: GuildId,
+    users: &[UserId],
+) -> Result<Result<Vec<Joining>, String>, Fault> {
+    let mut joining: Vec<Joining> = Vec::new();
+    for &user in users {
+        match named(ctx, guild, user, joining.iter().map(|one| one.name.as_str())).await? {
+            Ok(_) if joining.iter().any(|one| one.user == user) => {
+                return Ok(Err(format!("<@{user}> is named twice; everybody joins once")));
+            }
+            Ok(name) => joining.push(Joining { user, name }),
+            Err(words) => return Ok(Err(words)),
+        }
+    }
+    Ok(Ok(joining))
+}
+
 /// What somebody is called on the server, told apart from others; or why they cannot play.
-async fn named<'a>(
+pub(in crate::discord::front::commands) async fn named<'a>(
     ctx: Context<'_>,
     guild: GuildId,
     user: UserId,
@@ -232,10 +252,10 @@ pub(super) async fn join(
     make: impl Fn(&TheSeason, &Holdings) -> Step + Send + Sync,
 ) -> Result<(), Fault> {
     let user = UserId(user.id.get());
-    if the.member(user).is_some_and(|member| the.season.is_in_play(member)) {
+    if the.member(user).is_some_and(|member| the.state.is_in_play(member)) {
         return answer(ctx, format!("🚫 <@{user}> is in play already.")).await;
     }
-    let others: Vec<String> = the.season.members().map(|(member, _)| the.name(member)).collect();
+    let others: Vec<String> = the.state.members().map(|(member, _)| the.name(member)).collect();
     let name = match named(ctx, the.row.guild, user, others.iter().map(String::as_str)).await? {
         Ok(name) => name,
         Err(words) => return answer(ctx, refusal(&words)).await,
@@ -244,10 +264,10 @@ pub(super) async fn join(
     let directory = &call(ctx).bot.directory;
     // Somebody else may have been quicker.
     let make = |the: &TheSeason, holdings: &Holdings| {
-        let is_in_play = the.member(user).is_some_and(|member| the.season.is_in_play(member));
+        let is_in_play = the.member(user).is_some_and(|member| the.state.is_in_play(member));
         if is_in_play { Err(SeasonRefusal::WentOn) } else { Ok(make(the, holdings)) }
     };
-    match directory.step_in_season(the.row.id, Some(call(ctx).user()), &joins, make).await? {
+    match directory.step_in_log(the.row.id, Some(call(ctx).user()), &joins, make).await? {
         Ok(_) => answer(ctx, season::DONE).await,
         Err(why) => answer(ctx, refusal(&why.to_string())).await,
     }

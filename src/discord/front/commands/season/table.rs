@@ -22,8 +22,10 @@ use crate::seed;
 use crate::session::TheSeason;
 use crate::store::ChannelId;
 
-#[expect(clippy::unused_async, reason = "poise wants completions to be async")]
-async fn complete_game(_ctx: Context<'_>, partial: &str) -> CreateAutocompleteResponse {
+pub(in crate::discord::front::commands) async fn complete_game(
+    _ctx: Context<'_>,
+    partial: &str,
+) -> CreateAutocompleteResponse {
     let typed = partial.to_lowercase();
     let games = CATALOGUE.iter().filter(|spec| spec.id.contains(&typed) || spec.name.to_lowercase().contains(&typed));
     games.fold(CreateAutocompleteResponse::new(), |response, spec| response.add_string_choice(spec.name, spec.id))
@@ -45,7 +47,7 @@ pub(super) async fn main(
     let Some(the) = hosted(ctx, season).await? else { return Ok(()) };
     let seats: Result<Vec<_>, _> = match &players {
         Some(players) => mentioned(players).into_iter().map(|user| member(&the, user)).collect(),
-        None => Ok(the.season.in_play()),
+        None => Ok(the.state.in_play()),
     };
     let seats = match seats {
         Ok(seats) => seats,
@@ -66,7 +68,7 @@ pub(super) async fn death(
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted(ctx, season).await? else { return Ok(()) };
-    let (seats, chosen) = match the.season.phase() {
+    let (seats, chosen) = match the.state.phase() {
         Phase::Choosing { candidate, opponent, .. } => ([*candidate, *opponent], None),
         Phase::Ready { candidate, opponent, game } => ([*candidate, *opponent], Some(game.clone())),
         Phase::Beaten { seats, loser: None } => (*seats, None),
@@ -109,7 +111,7 @@ async fn open(
         );
         return answer(ctx, words).await;
     }
-    if let Err(why) = the.season.check(&step) {
+    if let Err(why) = the.state.check(&step) {
         return answer(ctx, refusal(&why.to_string())).await;
     }
     let (least, most) = spec.seats;
@@ -196,7 +198,7 @@ async fn begin(
 }
 
 /// Options as a host types them in one line: names and values, with commas between.
-fn read_options(spec: &Spec, text: &str) -> Result<Map<String, Value>, String> {
+pub(in crate::discord::front::commands) fn read_options(spec: &Spec, text: &str) -> Result<Map<String, Value>, String> {
     let mut read = Map::new();
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let (name, typed) = part.split_once([' ', ':', '=']).unwrap_or((part, ""));

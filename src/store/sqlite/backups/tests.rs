@@ -3,7 +3,7 @@
 use super::*;
 use crate::store::Store;
 use crate::store::error::WayBack;
-use crate::store::file::make_old;
+use crate::store::sqlite::make_old;
 use crate::store::tests::a_match;
 
 const NOW: Timestamp = Timestamp(1_800_000_000_000);
@@ -52,7 +52,8 @@ async fn a_copy_is_made_before_the_schema_changes_and_leads_back() {
     let kept = Backups::of(&database).list();
     assert_eq!(kept.iter().map(|one| one.schema).collect::<Vec<_>>(), [before]);
     let way_back = Backups::of(&database).last_known_to(before);
-    let refused = Error::Newer { path: database, found: 99, known: before, way_back: WayBack(way_back) };
+    let refused =
+        Error::Newer { name: database.display().to_string(), found: 99, known: before, way_back: WayBack(way_back) };
     let restoring = format!("`dealer restore {}`", kept[0].path.display());
     assert!(refused.to_string().contains(&restoring), "{refused}");
 }

@@ -4,11 +4,12 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use sqlx::sqlite::SqliteConnectOptions;
-use sqlx::{ConnectOptions, Connection, SqliteConnection};
+use sqlx::{AnyConnection, ConnectOptions, Connection};
 
 use super::file::{self, BUSY_WAIT, Lock};
-use super::{BrokenJournal, Error, Query, Statement, chain, private};
+use super::private;
 use crate::rules::Timestamp;
+use crate::store::{BrokenJournal, Error, MatchId, Query, Statement, chain};
 
 /// Where copies that nobody asked for are kept, beside the database.
 const FOLDER: &str = "backups";
@@ -40,7 +41,7 @@ pub async fn backup(from: &Path, to: &Path) -> Result<(), Error> {
 pub async fn restore(from: &Path, database: &Path, now: Timestamp) -> Result<Option<PathBuf>, Error> {
     let _lock = Lock::take(database)?;
     if file::inspect(from).await?.is_none() {
-        return Err(Error::Foreign(from.to_owned()));
+        return Err(Error::Foreign(from.display().to_string()));
     }
     let part = part(database);
     copy(from, &part).await?;
@@ -77,12 +78,11 @@ async fn mark(copy: &Path, now: Timestamp) -> Result<(), Error> {
     marked
 }
 
-async fn mark_open(connection: &mut SqliteConnection, now: Timestamp) -> Result<(), Error> {
+async fn mark_open(connection: &mut AnyConnection, now: Timestamp) -> Result<(), Error> {
     let mut transaction = connection.begin().await?;
-    let seen =
-        "UPDATE matches SET restored_from = coalesce((SELECT seen_at FROM liveness), opened_at) WHERE stage = 'open'";
+    let seen = "UPDATE matches SET restored_from = coalesce((SELECT max(seen_at) FROM liveness), opened_at) WHERE stage = 'open'";
     sqlx::query(seen).execute(&mut *transaction).await?;
-    sqlx::query("UPDATE heard SET up_to = max(up_to, ?)").bind(now.0).execute(&mut *transaction).await?;
+    sqlx::query("UPDATE heard SET up_to = max(up_to, $1)").bind(now.0).execute(&mut *transaction).await?;
     sqlx::query("DELETE FROM unheard").execute(&mut *transaction).await?;
     sqlx::query("DELETE FROM nonces").execute(&mut *transaction).await?;
     transaction.commit().await?;
@@ -116,8 +116,9 @@ pub async fn look(path: &Path) -> Result<Looked, Error> {
     let schema = file::inspect(path).await?.unwrap_or_default();
     let mut looked = Looked { schema, newest, n_open: 0, broken: Vec::new() };
     if schema == newest {
-        let options = SqliteConnectOptions::new().busy_timeout(BUSY_WAIT).disable_statement_logging();
-        let mut connection = options.filename(path).read_only(true).connect().await?;
+        let options = SqliteConnectOptions::new().filename(path).read_only(true);
+        file::check_all(path).await?;
+        let mut connection = file::any(&options)?.connect().await?;
         let count = sqlx::query_scalar("SELECT count(*) FROM matches WHERE stage = 'open'");
         looked.n_open = count.fetch_one(&mut connection).await?;
         looked.broken = chain::survey(&mut connection).await?;
@@ -130,12 +131,12 @@ pub async fn look(path: &Path) -> Result<Looked, Error> {
 #[derive(Clone, Copy, Debug)]
 pub struct NoteRestored {
     /// The match.
-    pub match_id: super::MatchId,
+    pub match_id: MatchId,
 }
 
 impl Statement for NoteRestored {
     fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE matches SET restored_from = NULL WHERE match_id = ?").bind(self.match_id.0)
+        sqlx::query("UPDATE matches SET restored_from = NULL WHERE match_id = $1").bind(self.match_id.0)
     }
 }
 
@@ -238,16 +239,10 @@ async fn write_copy(from: &Path, to: &Path) -> Result<(), Error> {
     let mut source = options.clone().filename(from).read_only(true).connect().await?;
     // SQLite writes into a file that is there and empty, and leaves it its rights.
     drop(private::open(to).map_err(|source| Error::Io { path: to.to_owned(), source })?);
-    let written = sqlx::query("VACUUM INTO ?").bind(to.to_string_lossy()).execute(&mut source).await;
+    let written = sqlx::query("VACUUM INTO $1").bind(to.to_string_lossy()).execute(&mut source).await;
     source.close().await?;
     written?;
-    let mut copy = options.filename(to).read_only(true).connect().await?;
-    let verdict: Result<String, _> = sqlx::query_scalar("PRAGMA integrity_check(1)").fetch_one(&mut copy).await;
-    copy.close().await?;
-    match verdict?.as_str() {
-        "ok" => Ok(()),
-        wrong => Err(Error::Corrupt(wrong.to_owned())),
-    }
+    file::check_all(to).await
 }
 
 /// Takes away what is left of an attempt.

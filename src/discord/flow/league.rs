@@ -1,0 +1,276 @@
+//! Leagues on Discord: found by server, told in their channels, joined and played by presses.
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateAttachment, CreateButton, Http};
+
+use super::call::Call;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button};
+use crate::discord::wire::names::told_apart;
+use crate::discord::wire::press::{Press, SeasonAsk};
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention, refusal, safe_name};
+use crate::league::{self, Ended, League, Line, Member, Pairing, Step, TableRow};
+use crate::render;
+use crate::rules::Timestamp;
+use crate::scene::Theme;
+use crate::session::{Directory, Joining, SeasonRefusal, TheLeague};
+use crate::store::{GuildId, MessageId, OpenedMatch, SeasonId, SeasonKind, TellSeason, UserId};
+
+mod play;
+
+pub(in crate::discord) use play::{Place, open};
+
+/// The most buttons in a row.
+const BUTTONS_PER_ROW: usize = 5;
+
+/// The league that is meant: the one of this number, or the only one of the server that is not over, or the last one.
+pub(in crate::discord) async fn find(call: Call<'_>, number: Option<i64>) -> Result<Result<TheLeague, String>, Fault> {
+    let guild = call.guild().unwrap_or(GuildId::NONE);
+    let rows = call.bot.store.seasons_of(guild).await?;
+    let rows: Vec<_> = rows.into_iter().filter(|row| row.kind == SeasonKind::League).collect();
+    let running: Vec<_> = rows.iter().filter(|row| !row.is_over).collect();
+    let meant = match (number, running.as_slice()) {
+        (Some(number), _) => rows.iter().find(|row| row.id.0 == number),
+        (None, [one]) => Some(*one),
+        (None, []) => rows.first(),
+        (None, _) => {
+            let numbers: Vec<_> = running.iter().map(|row| format!("#{}", row.id)).collect();
+            let numbers = numbers.join(", ");
+            return Ok(Err(format!(
+                "several leagues are on ({numbers}); the option `league` says which, by its number"
+            )));
+        }
+    };
+    match (meant, number) {
+        // Whoever looks sees what has come of its matches, also after its end.
+        (Some(row), _) => Ok(Ok(call.bot.directory.see_to_league(row.id).await?)),
+        (None, Some(_)) => {
+            Ok(Err("there is no league of this number here; `/league status` shows the one that is on".to_owned()))
+        }
+        (None, None) => Ok(Err("no league is on; `/league create` calls one".to_owned())),
+    }
+}
+
+/// What a player is called, as it may be printed.
+pub(in crate::discord) fn printable(the: &TheLeague) -> impl Fn(Member) -> String + '_ {
+    |player| safe_name(&the.name(player))
+}
+
+/// How a league stands, with what can be pressed now.
+pub(in crate::discord) fn status(the: &TheLeague) -> Letter {
+    let names = printable(the);
+    let head = format!("**{}** (league #{}): {}", safe_name(the.state.name()), the.row.id, the.state.house());
+    let round = if the.state.round() > 0 {
+        format!("\n{}", league::round_lines(&the.state, the.state.round(), &names))
+    } else {
+        String::new()
+    };
+    let letter =
+        Letter::words(cut(&format!("{head}\n{}{round}", league::standing(&the.state, &names)), CONTENT_CHARS_MAX));
+    rows(&controls(the, |_| true)).into_iter().fold(letter, Letter::with_row)
+}
+
+/// A round with its pairings.
+pub(in crate::discord) fn round(the: &TheLeague, round: u32) -> Letter {
+    let letter = Letter::words(cut(&league::round_lines(&the.state, round, &printable(the)), CONTENT_CHARS_MAX));
+    rows(&controls(the, |pairing| pairing.round == round)).into_iter().fold(letter, Letter::with_row)
+}
+
+/// The table as a picture.
+pub(in crate::discord) async fn picture(directory: &Directory, the: &TheLeague) -> Result<CreateAttachment, Fault> {
+    let rows: Vec<TableRow> =
+        league::standings(&the.state).iter().map(|row| the.state.row(row, the.name(row.player))).collect();
+    let described: Vec<_> = rows.iter().map(TableRow::to_string).collect();
+    let text = format!("The table. {}.", described.join("; "));
+    let (title, line) = (the.state.name().to_owned(), league::headline(&the.state));
+    let png = paint((title, line), the.state.columns(), rows, directory.theme().clone()).await?;
+    Ok(CreateAttachment::bytes(png, "league.png").description(cut(&text, 1000)))
+}
+
+async fn paint(
+    (title, line): (String, String),
+    columns: [&'static str; 3],
+    rows: Vec<TableRow>,
+    theme: Theme,
+) -> Result<Vec<u8>, Fault> {
+    let painting = move || render::png(&league::table(&title, &line, columns, &rows, &theme));
+    let painted = tokio::task::spawn_blocking(painting).await;
+    Ok(painted.map_err(|panic| Fault::Corrupt(panic.to_string()))??)
+}
+
+/// What can be pressed: to join before it starts, and then a button for each of these pairings that is to be opened.
+fn controls(the: &TheLeague, is_shown: impl Fn(&Pairing) -> bool) -> Vec<CreateButton> {
+    let ask =
+        |n, ask, label: &str, style| button(&Press::Season(the.row.id, n, ask), &cut(label, LABEL_CHARS_MAX), style);
+    if the.state.is_over() {
+        return Vec::new();
+    }
+    if !the.state.has_started() {
+        let join = ask(0, SeasonAsk::Join, "Join", ButtonStyle::Success);
+        return join.into_iter().chain(ask(0, SeasonAsk::Leave, "Leave", ButtonStyle::Secondary)).collect();
+    }
+    let open = the.state.pairings().iter().filter(|pairing| pairing.is_to_be_opened() && is_shown(pairing));
+    open.filter_map(|pairing| {
+        let [one, other] = pairing.seats.map(|seat| the.name(seat));
+        ask(pairing.number, SeasonAsk::Play, &format!("▶ {one} – {other}"), ButtonStyle::Primary)
+    })
+    .collect()
+}
+
+fn rows(buttons: &[CreateButton]) -> Vec<CreateActionRow> {
+    buttons.chunks(BUTTONS_PER_ROW).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
+}
+
+/// Adds to a league what follows by itself and tells its channel; says when there is something to see to at the latest.
+pub(super) async fn see_to(directory: &Directory, http: &Http, id: SeasonId) -> Result<Option<Timestamp>, Fault> {
+    let the = directory.see_to_league(id).await?;
+    if the.row.told_n < the.row.last_n {
+        tell(directory, http, &the).await?;
+    }
+    Ok(the.state.deadline())
+}
+
+/// Tells the channel of a league what has happened since it was told last.
+async fn tell(directory: &Directory, http: &Http, the: &TheLeague) -> Result<(), Fault> {
+    let names = printable(the);
+    let news = the.told_lines(|n| n > the.row.told_n);
+    let matches = directory.store().matches_of_season(the.row.id).await?;
+    let words: Vec<_> = news.iter().map(|(before, line)| told(before.as_ref(), line, &names, &matches)).collect();
+    let is = |wanted: fn(&Step) -> bool| news.iter().any(|(_, line)| wanted(&line.step));
+    let asks_anew = is(|step| matches!(step, Step::Create { .. } | Step::Pair { .. } | Step::Undo));
+    let can_be_played = |pairing: &Pairing| {
+        asks_anew && pairing.round == the.state.round()
+            || news.iter().any(|(_, line)| Some(line.step.clone()) == pairing.opened.map(void))
+    };
+    let buttons = if the.state.has_started() || asks_anew { controls(the, can_be_played) } else { Vec::new() };
+    let called = if is(|step| matches!(step, Step::Pair { .. })) { called(the) } else { Vec::new() };
+    let mut last: Vec<String> = Vec::new();
+    if is(|step| matches!(step, Step::Create { .. } | Step::End { .. })) {
+        last.push(league::standing(&the.state, &names));
+    }
+    last.extend((!called.is_empty()).then(|| called.iter().map(|&user| mention(user)).collect::<Vec<_>>().join(" ")));
+    let last = last.join("\n");
+    // What comes next and who is called stand there, however much has happened.
+    let room = CONTENT_CHARS_MAX.saturating_sub(last.chars().count() + 1);
+    let letter = Letter::words(format!("{}\n{last}", cut(&words.join("\n"), room)).trim_end().to_owned());
+    let letter = called.into_iter().fold(letter, Letter::calling);
+    let mut letter = rows(&buttons).into_iter().fold(letter, Letter::with_row);
+    if the.state.is_over() || the.state.round() > 1 && is(|step| matches!(step, Step::Pair { .. })) {
+        letter = letter.with_file(picture(directory, the).await?);
+    }
+    let nonce = directory.nonces().season(the.row.id, the.row.last_n);
+    let channel = serenity::ChannelId::new(the.row.channel.0);
+    let told = channel.send_message(http, letter.into_message_once(&nonce)).await?;
+    let newest = asks_anew.then(|| MessageId(told.id.get()));
+    let is_left = the
+        .row
+        .asking
+        .filter(|_| newest.is_some() || the.state.is_over() || is(|step| matches!(step, Step::Start { .. })));
+    let asking = newest.or(the.row.asking.filter(|_| is_left.is_none()));
+    directory.store().write(TellSeason { season: the.row.id, told_n: the.row.last_n, asking }).await?;
+    if let Some(old) = is_left {
+        let retired = serenity::EditMessage::new().components(Vec::new());
+        if let Err(error) = channel.edit_message(http, serenity::MessageId::new(old.0), retired).await {
+            tracing::info!(%error, "an old message of a league keeps its buttons; they say that it has gone on");
+        }
+    }
+    Ok(())
+}
+
+/// The step by which the match that this line has opened counts for nothing.
+fn void(of: u32) -> Step {
+    Step::Result { of, ended: Some(Ended::Void) }
+}
+
+/// What a line says, and where a match is played that it opens.
+fn told(before: Option<&League>, line: &Line, names: &league::Names<'_>, matches: &[OpenedMatch]) -> String {
+    let words = league::told(before, line, names);
+    match matches.iter().find(|opened| opened.n == line.n) {
+        Some(opened) => format!("{words} <#{}>", opened.channel),
+        None => words,
+    }
+}
+
+/// Who plays in the present round.
+fn called(the: &TheLeague) -> Vec<UserId> {
+    let open = the.state.pairings().iter().filter(|pairing| pairing.is_to_be_opened());
+    open.flat_map(|pairing| pairing.seats).filter_map(|seat| the.user(seat)).collect()
+}
+
+/// Takes a step and says what came of it.
+pub(in crate::discord) async fn take(
+    call: Call<'_>,
+    id: SeasonId,
+    joins: &[Joining],
+    make: impl Fn(&TheLeague) -> Result<Step, SeasonRefusal> + Send + Sync,
+) -> Result<Result<TheLeague, String>, Fault> {
+    let directory = &call.bot.directory;
+    let taken = directory.step_in_log(id, Some(call.user()), joins, |the, _| make(the)).await?;
+    Ok(taken.map_err(|why| refusal(&why.to_string())))
+}
+
+/// Sees to a press under a message of a league.
+pub(super) async fn press(
+    call: Call<'_>,
+    press: &ComponentInteraction,
+    (id, n): (SeasonId, u32),
+    ask: SeasonAsk,
+) -> Result<(), Fault> {
+    match ask {
+        SeasonAsk::Play => {
+            call.defer().await?;
+            let the = call.bot.directory.see_to_league(id).await?;
+            let channel = the.row.channel;
+            open(call, press.member.as_ref(), &the, n, Place::ThreadOf(channel)).await
+        }
+        SeasonAsk::Join => join(call, press, id).await,
+        SeasonAsk::Leave => {
+            call.defer().await?;
+            let user = call.user();
+            let left = take(call, id, &[], |the| match the.member(user) {
+                Some(player) => Ok(Step::Leave { player }),
+                None => Err(SeasonRefusal::Rules("you have not joined; the button Join takes you in".to_owned())),
+            });
+            say(call, left.await?.map(|_| "✅ You do not play in it.")).await
+        }
+        SeasonAsk::Confirm
+        | SeasonAsk::Change
+        | SeasonAsk::Winners
+        | SeasonAsk::Candidate
+        | SeasonAsk::Pick
+        | SeasonAsk::Opponent
+        | SeasonAsk::Choose
+        | SeasonAsk::Game
+        | SeasonAsk::Take
+        | SeasonAsk::Refuse => call.respond(Letter::words("🚫 A league has no such button.")).await,
+    }
+}
+
+async fn say(call: Call<'_>, came: Result<&str, String>) -> Result<(), Fault> {
+    call.answer(Letter::words(came.map_or_else(|words| words, str::to_owned))).await
+}
+
+/// Somebody joins of themselves.
+async fn join(call: Call<'_>, press: &ComponentInteraction, id: SeasonId) -> Result<(), Fault> {
+    call.defer().await?;
+    let the = TheLeague::load(&call.bot.store, id).await?;
+    let user = call.user();
+    let is_let_in = the.state.house().role.is_none_or(|role| {
+        press.member.as_ref().is_some_and(|member| member.roles.contains(&serenity::RoleId::new(role.max(1))))
+    });
+    if !is_let_in {
+        let role = the.state.house().role.unwrap_or_default();
+        return call.answer(Letter::words(format!("🚫 Only who has the role <@&{role}> joins this league."))).await;
+    }
+    let others: Vec<String> = the.state.players().map(|(player, _)| the.name(player)).collect();
+    let name = told_apart(&call.name(), others.iter().map(String::as_str));
+    let joins = [Joining { user, name }];
+    let joined = take(call, id, &joins, |the| {
+        let plays = the.member(user).is_some_and(|player| the.state.plays(player));
+        if plays {
+            return Err(SeasonRefusal::Rules("you have joined already; the button Leave takes you out".to_owned()));
+        }
+        Ok(Step::Join { player: the.state.next_member() })
+    });
+    say(call, joined.await?.map(|_| "✅ You play in it; the channel is told.")).await
+}

@@ -1,0 +1,127 @@
+//! What is over, read step by step: the way to a puzzle's solution as hints would have told it, and players' proofs.
+
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, CreateActionRow, CreateButton};
+
+use super::call::Call;
+use super::page::when;
+use super::replay::Finished;
+use super::reply::refused;
+use crate::discord::wire::courier::paint_way;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::press::{Eyes, Press, WAY_BEGINS};
+use crate::discord::wire::text::{cut, safe_name};
+use crate::games;
+use crate::host::Table;
+use crate::rules::{BySeat, Clearance, Observer, Seat, Spec};
+use crate::scene::Theme;
+use crate::solo::{Told, Way, way_of};
+use crate::store::{MatchId, Place, PuzzleId};
+
+/// A name on a button.
+const NAME_CHARS_MAX: usize = 60;
+/// The most buttons in a row.
+const ROW: usize = 5;
+
+/// A step with what it is a step of.
+struct Step {
+    spec: &'static Spec,
+    way: Way,
+    /// What the players are called, as it stands on buttons; nobody's where somebody plays alone.
+    names: Option<BySeat<String>>,
+}
+
+/// Shows a step: in place of another one, or as an answer of its own to whoever presses what begins it. They alone see it.
+pub(in crate::discord) async fn show(
+    call: Call<'_>,
+    (place, eyes): (Place, Eyes),
+    nth: usize,
+    pressed: char,
+) -> Result<(), Fault> {
+    if !call.admits().await? {
+        return Ok(());
+    }
+    let told = match eyes {
+        Eyes::All => Told::Solution,
+        Eyes::Seat(number) => Seat::new(number).map_or(Told::Solution, Told::Proof),
+    };
+    let found = match place {
+        Place::Puzzle(id) => of_puzzle(call, id, told, nth).await?,
+        Place::Match(id) => of_match(call, id, told, nth).await?,
+    };
+    let Step { spec, way, names } = match found {
+        Ok(step) => step,
+        Err(why) => return call.answer(why).await,
+    };
+    let rows = rows(place, eyes, &way, names.as_ref());
+    let what = match (told, names.as_ref()) {
+        (Told::Solution, _) => "the way to its solution".to_owned(),
+        (Told::Proof(_), None) => "your proof".to_owned(),
+        (Told::Proof(seat), Some(names)) => format!("the proof of {}", safe_name(&names[seat])),
+    };
+    let of_all = way.n_steps.map_or(String::new(), |n_steps| format!(" of {n_steps}"));
+    let number = if let Place::Match(id) = place { format!(" #{id}") } else { String::new() };
+    // Behind the last step of that way stands the solution, behind that of a proof nothing.
+    let is_solution = way.is_end && way.n_steps.is_none();
+    let title = format!("**{}{number}** · step {}{of_all} of {what}\n", spec.name, way.nth + 1);
+    let title = if is_solution { String::new() } else { title };
+    let letter = paint_way(spec, way.showing, is_solution).await?.led_by(&title);
+    let letter = rows.into_iter().map(CreateActionRow::Buttons).fold(letter, Letter::with_row);
+    // What was pressed stays where it is.
+    if pressed == WAY_BEGINS { call.answer(letter).await } else { call.answer_in_place(letter).await }
+}
+
+async fn of_puzzle(call: Call<'_>, id: PuzzleId, told: Told, nth: usize) -> Result<Result<Step, Letter>, Fault> {
+    Ok(match call.bot.solo.way(call.user(), id, told, nth).await? {
+        Ok(way) => Ok(Step { spec: games::SOLO.0, way, names: None }),
+        Err(refusal) => Err(refused(&refusal)),
+    })
+}
+
+async fn of_match(call: Call<'_>, id: MatchId, told: Told, nth: usize) -> Result<Result<Step, Letter>, Fault> {
+    let found = match Finished::find(call, id).await? {
+        Ok(found) => found,
+        Err(why) => return Ok(Err(why)),
+    };
+    let (spec, names) = (found.spec, found.row.seats.map(|_, row| row.name.clone()));
+    if spec.solo.is_none() {
+        return Ok(Err(Letter::words("🚫 Only a puzzle has a way to its solution.")));
+    }
+    let canonical = games::canonical_puzzle(spec.id, found.record.header.setup.as_ref());
+    if let Some(under_way) = call.bot.solo.kept_from_all(canonical.as_deref()).await? {
+        let words = format!("🚫 Others are solving this puzzle just now: its steps can be read {}.", when(under_way));
+        return Ok(Err(Letter::words(words)));
+    }
+    let work = move |table: &dyn Table, clearance: Clearance, theme: &Theme| {
+        let way = way_of(table, Observer::Omniscient(clearance), (told, nth), theme);
+        way.map_err(|bad| Fault::Corrupt(bad.to_string()))
+    };
+    let way = found.at_its_end(work).await?;
+    Ok(Ok(Step { spec, way, names: Some(names) }))
+}
+
+/// The steps beside it, and in a row below what else can be read.
+fn rows(place: Place, eyes: Eyes, way: &Way, names: Option<&BySeat<String>>) -> Vec<Vec<CreateButton>> {
+    let step = |label: &str, to: Option<usize>, letter: char| {
+        let made = button(&Press::Way(place, eyes, to.unwrap_or(way.nth), letter), label, ButtonStyle::Primary);
+        made.map(|made| made.disabled(to.is_none()))
+    };
+    let on = Some(way.nth + 1).filter(|_| !way.is_end);
+    let steps = [step("◀", way.nth.checked_sub(1), 'b'), step("▶", on, 'c')];
+    let mut rows = vec![steps.into_iter().flatten().collect()];
+    let read = |whose: Eyes, label: &str| {
+        let style = if whose == eyes { ButtonStyle::Success } else { ButtonStyle::Secondary };
+        button(&Press::Way(place, whose, 0, 'd'), label, style)
+    };
+    if !way.provers.is_empty() {
+        let proofs = way.provers.iter().map(|&seat| {
+            let label = names
+                .map_or("Your proof".to_owned(), |names| format!("Proof of {}", cut(&names[seat], NAME_CHARS_MAX)));
+            read(Eyes::Seat(seat.index()), &label)
+        });
+        let all: Vec<CreateButton> = std::iter::once(read(Eyes::All, "Solution")).chain(proofs).flatten().collect();
+        rows.extend(all.chunks(ROW).map(<[CreateButton]>::to_vec));
+    }
+    rows
+}

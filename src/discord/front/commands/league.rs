@@ -1,0 +1,417 @@
+//! `/league …`: leagues and cups, for hosts and for everybody who plays in one.
+
+use poise::serenity_prelude as serenity;
+use serde_json::{Map, Value};
+use serenity::{Role, User};
+
+use super::season::{complete_game, hosted_elsewhere, joining, named, people, read_options};
+use super::{Context, call};
+use crate::discord::flow::league::{self, Place};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, refusal, safe_name};
+use crate::games::{self, CATALOGUE};
+use crate::host::{self, read_length};
+use crate::league::{
+    Format, House, Late, League, Member, NAME_CHARS_MAX, PLAYERS_MAX, ROUND_TIMES, Seeding, Step, told,
+};
+use crate::rules::{Dice, Spec};
+use crate::seed;
+use crate::session::{Joining, SeasonRefusal, TheLeague};
+use crate::store::{ChannelId, UserId};
+
+/// How long a round takes if nothing is said: three days, in milliseconds.
+const ROUND_MS: i64 = 3 * 24 * 60 * 60 * 1000;
+
+/// Keep a league or cup: rounds, pairings, standings
+#[poise::command(
+    slash_command,
+    guild_only,
+    subcommand_required,
+    subcommands(
+        "create",
+        "start",
+        "status",
+        "standings",
+        "round",
+        "play",
+        "add",
+        "withdraw",
+        "forfeit",
+        "undo",
+        "log",
+        "end"
+    )
+)]
+#[expect(clippy::unused_async, reason = "poise wants every command to be async")]
+pub(super) async fn league(_ctx: Context<'_>) -> Result<(), Fault> {
+    Ok(())
+}
+
+/// Answers with words that the person alone sees.
+async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
+    call(ctx).answer(Letter::words(cut(&words.into(), CONTENT_CHARS_MAX))).await
+}
+
+/// The league that is meant; whoever asks has been told why there is none. The answer has been promised.
+async fn found(ctx: Context<'_>, number: Option<i64>) -> Result<Option<TheLeague>, Fault> {
+    match league::find(call(ctx), number).await? {
+        Ok(the) => Ok(Some(the)),
+        Err(words) => answer(ctx, refusal(&words)).await.map(|()| None),
+    }
+}
+
+/// The same for a host alone.
+async fn hosted(ctx: Context<'_>, number: Option<i64>) -> Result<Option<TheLeague>, Fault> {
+    if hosted_elsewhere(ctx).await? { found(ctx, number).await } else { Ok(None) }
+}
+
+/// Takes a step and says so, or why not.
+async fn take(
+    ctx: Context<'_>,
+    the: &TheLeague,
+    joins: &[Joining],
+    make: impl Fn(&TheLeague) -> Result<Step, SeasonRefusal> + Send + Sync,
+) -> Result<(), Fault> {
+    match league::take(call(ctx), the.row.id, joins, make).await? {
+        Ok(_) => answer(ctx, "✅ Done; the league's channel is told.").await,
+        Err(words) => answer(ctx, words).await,
+    }
+}
+
+/// By which number somebody plays, or what is said to whoever named them.
+fn player(the: &TheLeague, user: &User) -> Result<Member, String> {
+    let user = UserId(user.id.get());
+    the.member(user).ok_or_else(|| format!("<@{user}> is not of this league; `/league add` takes them in"))
+}
+
+/// Who meets whom.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum Pairing {
+    #[name = "round-robin: everybody meets everybody"]
+    RoundRobin,
+    #[name = "Swiss: those with as many points meet"]
+    Swiss,
+    #[name = "cup: whoever loses is out"]
+    Cup,
+}
+
+/// What becomes of what nobody has opened in time.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum WhenLate {
+    #[name = "both forfeit"]
+    Forfeit,
+    #[name = "a draw"]
+    Draw,
+    #[name = "the host decides"]
+    Host,
+}
+
+/// In which order players begin.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+enum Order {
+    #[name = "by lot"]
+    Lot,
+    #[name = "as named, the strongest first"]
+    Named,
+}
+
+/// Call a league or cup in this channel
+#[poise::command(slash_command, guild_only)]
+#[expect(clippy::too_many_arguments, reason = "each is an option of the command")]
+async fn create(
+    ctx: Context<'_>,
+    #[description = "The game, for two players"]
+    #[autocomplete = "complete_game"]
+    game: String,
+    #[description = "Who meets whom; default round-robin"] pairing: Option<Pairing>,
+    #[description = "What it is called"] name: Option<String>,
+    #[description = "Who plays, such as @Ann @Ben or a role; others join by the button"] players: Option<String>,
+    #[description = "Whose holders alone join by the button"] role: Option<Role>,
+    #[description = "How many rounds a Swiss league has"]
+    #[min = 1]
+    #[max = 40]
+    rounds: Option<u32>,
+    #[description = "How long a round takes at most; default 3 days"] time: Option<String>,
+    #[description = "What becomes of matches that nobody has opened by then; default both forfeit"] late: Option<
+        WhenLate,
+    >,
+    #[description = "In which order players begin; default by lot"] order: Option<Order>,
+    #[description = "Options of the matches, such as: base_ms 12h"] options: Option<String>,
+) -> Result<(), Fault> {
+    if !hosted_elsewhere(ctx).await? {
+        return Ok(());
+    }
+    let said = Said { game, pairing, rounds, time, late, order, options, role: role.map(|role| role.id.get()) };
+    let defaults = match call(ctx).guild() {
+        Some(guild) => call(ctx).bot.store.guild(guild).await?.options,
+        None => Map::new(),
+    };
+    let house = match said.house(&defaults) {
+        Ok(house) => house,
+        Err(words) => return answer(ctx, refusal(&words)).await,
+    };
+    let called = games::spec(&house.game).map_or("League", |spec| spec.name);
+    begin(ctx, name.as_deref().map_or(called, str::trim), &players.unwrap_or_default(), house).await
+}
+
+/// What a host says about a league.
+struct Said {
+    game: String,
+    pairing: Option<Pairing>,
+    rounds: Option<u32>,
+    time: Option<String>,
+    late: Option<WhenLate>,
+    order: Option<Order>,
+    options: Option<String>,
+    role: Option<u64>,
+}
+
+impl Said {
+    /// The rules that they come to, on top of what the server chooses.
+    fn house(self, defaults: &Map<String, Value>) -> Result<House, String> {
+        let is_for_two = |spec: &&Spec| spec.seats.0 <= 2 && spec.seats.1 >= 2 && spec.ledger.is_none();
+        let known = || CATALOGUE.iter().copied().filter(is_for_two);
+        let typed = self.game.trim().to_lowercase();
+        let spec = known().find(|spec| spec.id == typed).ok_or_else(|| {
+            let ids: Vec<_> = known().map(|spec| spec.id).collect();
+            format!("there is no game {} for two players; take {}", echo(&self.game), ids.join(", "))
+        })?;
+        let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
+        options.extend(read_options(spec, self.options.as_deref().unwrap_or_default())?);
+        host::complete(spec, &options, 2).map_err(|bad| bad.to_string())?;
+        let round_ms = match &self.time {
+            None => ROUND_MS,
+            Some(text) => {
+                let [least, most] = ROUND_TIMES;
+                let length = read_length(text).filter(|length| (least..=most).contains(length));
+                length.ok_or_else(|| format!("`time` takes a length from {least} to {most}, such as 3d"))?.0
+            }
+        };
+        Ok(House {
+            game: spec.id.to_owned(),
+            options,
+            format: match self.pairing {
+                None | Some(Pairing::RoundRobin) => Format::RoundRobin,
+                Some(Pairing::Swiss) => Format::Swiss,
+                Some(Pairing::Cup) => Format::Cup,
+            },
+            rounds: self.rounds,
+            round_ms,
+            late: match self.late {
+                None | Some(WhenLate::Forfeit) => Late::Forfeit,
+                Some(WhenLate::Draw) => Late::Draw,
+                Some(WhenLate::Host) => Late::Host,
+            },
+            seeding: match self.order {
+                None | Some(Order::Lot) => Seeding::Lot,
+                Some(Order::Named) => Seeding::Named,
+            },
+            role: self.role,
+        })
+    }
+}
+
+async fn begin(ctx: Context<'_>, name: &str, players: &str, house: House) -> Result<(), Fault> {
+    let Some(guild) = call(ctx).guild() else { return Ok(()) };
+    if name.is_empty() || name.chars().count() > NAME_CHARS_MAX {
+        return answer(ctx, format!("🚫 A name has 1 to {NAME_CHARS_MAX} characters.")).await;
+    }
+    let users = match people(ctx, players).await? {
+        Ok(users) => users,
+        Err(words) => return answer(ctx, refusal(&words)).await,
+    };
+    if users.len() > PLAYERS_MAX {
+        return answer(ctx, format!("🚫 A league has at most {PLAYERS_MAX} players.")).await;
+    }
+    let joins = match joining(ctx, guild, &users).await? {
+        Ok(joins) => joins,
+        Err(words) => return answer(ctx, refusal(&words)).await,
+    };
+    let players = (1..).zip(&joins).map(|(number, _)| Member(number)).collect();
+    let step = Step::Create { name: name.to_owned(), house, players };
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    let directory = &call(ctx).bot.directory;
+    match directory.begin_log::<League>((guild, channel), call(ctx).user(), step, &joins).await? {
+        Ok(id) => answer(ctx, format!("✅ League #{id} is called; it is told in this channel.")).await,
+        Err(why) => answer(ctx, refusal(&why.to_string())).await,
+    }
+}
+
+/// Start a league: its first round is paired
+#[poise::command(slash_command, guild_only)]
+async fn start(
+    ctx: Context<'_>,
+    #[description = "The league's number, if several are on"] league: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
+    let drawn = seed::unforeseen()?;
+    take(ctx, &the, &[], |the| {
+        let mut order = the.state.playing();
+        if the.state.house().seeding == Seeding::Lot {
+            Dice::new(drawn, "league", 0).shuffle(&mut order);
+        }
+        Ok(Step::Start { order })
+    })
+    .await
+}
+
+/// Show how a league stands, and what can be played
+#[poise::command(slash_command, guild_only)]
+async fn status(
+    ctx: Context<'_>,
+    #[description = "Its number, if several are on or it is over"] league: Option<i64>,
+) -> Result<(), Fault> {
+    call(ctx).defer().await?;
+    let Some(the) = found(ctx, league).await? else { return Ok(()) };
+    call(ctx).answer(league::status(&the)).await
+}
+
+/// Show the table of a league
+#[poise::command(slash_command, guild_only)]
+async fn standings(
+    ctx: Context<'_>,
+    #[description = "Its number, if several are on or it is over"] league: Option<i64>,
+) -> Result<(), Fault> {
+    if !call(ctx).admits().await? {
+        return Ok(());
+    }
+    let Some(the) = found(ctx, league).await? else { return Ok(()) };
+    let words = format!("**{}** (league #{})", safe_name(the.state.name()), the.row.id);
+    call(ctx).answer(Letter::words(words).with_file(league::picture(&call(ctx).bot.directory, &the).await?)).await
+}
+
+/// Show a round of a league: who meets whom, and how it came out
+#[poise::command(slash_command, guild_only)]
+async fn round(
+    ctx: Context<'_>,
+    #[description = "Which; the present one if left out"]
+    #[min = 1]
+    number: Option<u32>,
+    #[description = "The league's number, if several are on or it is over"] league: Option<i64>,
+) -> Result<(), Fault> {
+    call(ctx).defer().await?;
+    let Some(the) = found(ctx, league).await? else { return Ok(()) };
+    let number = number.unwrap_or(the.state.round());
+    if number == 0 || number > the.state.round() {
+        return answer(ctx, format!("🚫 {} rounds have begun so far.", the.state.round())).await;
+    }
+    call(ctx).answer(league::round(&the, number)).await
+}
+
+/// Open your match of the round in this channel
+#[poise::command(slash_command, guild_only)]
+async fn play(
+    ctx: Context<'_>,
+    #[description = "The number of the pairing, for hosts; yours if left out"] pairing: Option<u32>,
+    #[description = "The league's number, if several are on"] league: Option<i64>,
+) -> Result<(), Fault> {
+    call(ctx).defer().await?;
+    let Some(the) = found(ctx, league).await? else { return Ok(()) };
+    let own = the.member(call(ctx).user());
+    let mine = || {
+        let open = the.state.pairings().iter().filter(|one| one.is_to_be_opened());
+        open.filter(|one| own.is_some_and(|own| one.seats.contains(&own))).map(|one| one.number).next()
+    };
+    let Some(number) = pairing.or_else(mine) else {
+        return answer(ctx, "🚫 You have no match to open in this league; `/league round` shows who has.").await;
+    };
+    let place = Place::Here(ChannelId(ctx.interaction.channel_id.get()));
+    league::open(call(ctx), ctx.interaction.member.as_deref(), &the, number, place).await
+}
+
+/// Take somebody into a league, also while it runs
+#[poise::command(slash_command, guild_only)]
+async fn add(
+    ctx: Context<'_>,
+    #[description = "Who joins"] player: User,
+    #[description = "The league's number, if several are on"] league: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
+    let user = UserId(player.id.get());
+    // Whoever was of it comes back under their number.
+    if let Some(known) = the.member(user) {
+        return take(ctx, &the, &[], |_| Ok(Step::Add { player: known })).await;
+    }
+    let others: Vec<String> = the.state.players().map(|(player, _)| the.name(player)).collect();
+    match named(ctx, the.row.guild, user, others.iter().map(String::as_str)).await? {
+        Ok(name) => {
+            let joins = [Joining { user, name }];
+            take(ctx, &the, &joins, |the| match the.member(user) {
+                Some(_) => Err(SeasonRefusal::WentOn),
+                None => Ok(Step::Add { player: the.state.next_member() }),
+            })
+            .await
+        }
+        Err(words) => answer(ctx, refusal(&words)).await,
+    }
+}
+
+/// Take somebody out of a league: what they have not opened is their opponents'
+#[poise::command(slash_command, guild_only)]
+async fn withdraw(
+    ctx: Context<'_>,
+    #[description = "Who leaves"]
+    #[rename = "player"]
+    who: User,
+    #[description = "The league's number, if several are on"] league: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
+    match player(&the, &who) {
+        Ok(player) => take(ctx, &the, &[], |_| Ok(Step::Withdraw { player })).await,
+        Err(words) => answer(ctx, refusal(&words)).await,
+    }
+}
+
+/// Decide a pairing that is not played: who loses it, or both
+#[poise::command(slash_command, guild_only)]
+async fn forfeit(
+    ctx: Context<'_>,
+    #[description = "The number of the pairing"] pairing: u32,
+    #[description = "Who loses it; both if left out"] loser: Option<User>,
+    #[description = "The league's number, if several are on"] league: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
+    let loser = match loser.as_ref().map(|loser| player(&the, loser)).transpose() {
+        Ok(loser) => loser,
+        Err(words) => return answer(ctx, refusal(&words)).await,
+    };
+    take(ctx, &the, &[], |_| Ok(Step::Forfeit { of: pairing, loser })).await
+}
+
+/// Strike out what a host has decided last
+#[poise::command(slash_command, guild_only)]
+async fn undo(
+    ctx: Context<'_>,
+    #[description = "The league's number, if several are on or it is over"] league: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
+    take(ctx, &the, &[], |_| Ok(Step::Undo)).await
+}
+
+/// Read the public log of a league, the latest first
+#[poise::command(slash_command, guild_only)]
+async fn log(
+    ctx: Context<'_>,
+    #[description = "The page, from 1"]
+    #[min = 1]
+    page: Option<u32>,
+    #[description = "The league's number, if several are on or it is over"] league: Option<i64>,
+) -> Result<(), Fault> {
+    call(ctx).defer().await?;
+    let Some(the) = found(ctx, league).await? else { return Ok(()) };
+    let names = league::printable(&the);
+    let line = |before: Option<&League>, line: &crate::league::Line| told(before, line, &names);
+    let words = super::season::log_page(&the, page, "/league log", line);
+    answer(ctx, words).await
+}
+
+/// End a league before all is played
+#[poise::command(slash_command, guild_only)]
+async fn end(
+    ctx: Context<'_>,
+    #[description = "The league's number, if several are on"] league: Option<i64>,
+) -> Result<(), Fault> {
+    let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
+    take(ctx, &the, &[], |_| Ok(Step::End { by_host: true })).await
+}

@@ -1,0 +1,70 @@
+//! `/proof`: a proof from another program, judged step by step for whoever brings it.
+
+use std::cell::RefCell;
+
+use poise::serenity_prelude as serenity;
+use serenity::CreateAttachment;
+
+use super::Context;
+use super::call;
+use super::host::text_of;
+use crate::discord::flow::jobs::{CHECKING_MAX, Kind, Made, Stopped, Watch, Why, Work, stopped};
+use crate::discord::flow::page::when;
+use crate::discord::flow::rate::TOO_FAST;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::text::refusal;
+use crate::games::starbattle::{BroughtProof, JudgedProof};
+
+/// The longest file that is read: a proof of LEGUP with a thousand steps.
+const FILE_BYTES_MAX: u32 = 1 << 20;
+/// What is done, for the one who waits.
+const WHAT: &str = "Judging the proof";
+
+/// Have a Star Battle proof judged step by step; only you see the verdict
+#[poise::command(slash_command)]
+pub(super) async fn proof(
+    ctx: Context<'_>,
+    #[description = "The proof: the file that LEGUP saves, or text as /export text writes it"]
+    file: serenity::Attachment,
+) -> Result<(), Fault> {
+    let call = call(ctx);
+    if !call.defer().await? {
+        return Ok(());
+    }
+    if !call.is_within_rate() {
+        return call.answer(Letter::words(TOO_FAST)).await;
+    }
+    let text = match text_of(&file, FILE_BYTES_MAX).await? {
+        Ok(text) => text,
+        Err(words) => return call.answer(Letter::words(refusal(&words))).await,
+    };
+    let read = tokio::task::spawn_blocking(move || BroughtProof::read(&text)).await;
+    let proof = match read.map_err(|panic| Fault::Corrupt(format!("reading a proof panicked: {panic}")))? {
+        Ok(proof) => proof,
+        Err(bad) => return call.answer(Letter::words(refusal(&bad.to_string()))).await,
+    };
+    if let Some(under_way) = call.bot.solo.kept_from_all(Some(&proof.canonical())).await? {
+        let words = format!("🚫 Others are solving this puzzle just now: a proof of it is judged {}.", when(under_way));
+        return call.answer(Letter::words(words)).await;
+    }
+    let judge = |watch: Watch| async move {
+        let patience = RefCell::new(watch.patience());
+        let work = move || proof.judge(&|| patience.borrow_mut()(0).is_break()).ok_or(());
+        let judged = tokio::task::spawn_blocking(work).await;
+        judged.map_err(|panic| Fault::Corrupt(format!("judging a proof panicked: {panic}")))
+    };
+    let work = Work { what: WHAT, kind: Kind::Own, longest: CHECKING_MAX };
+    let letter = match call.bot.jobs.make(call.asked(), work, judge).await? {
+        Made::Done(JudgedProof { words, report }) => {
+            let file =
+                CreateAttachment::bytes(report.text, report.file_name).description("Every step with its verdict.");
+            Letter::words(words).with_file(file)
+        }
+        Made::Refused(()) | Made::Stopped(Stopped { why: Why::TimeUp, .. }) => {
+            Letter::words("🚫 It takes too long to judge this proof.")
+        }
+        Made::Stopped(how) => Letter::words(stopped(WHAT, how)),
+    };
+    call.answer_anew(letter).await
+}

@@ -1,0 +1,204 @@
+//! What is done with each event, and what its author is told if that fails.
+
+use poise::serenity_prelude as serenity;
+use serenity::{FullEvent, Interaction};
+
+use super::commands;
+use super::components;
+use crate::discord::flow::bot::Bots;
+use crate::discord::flow::call::Call;
+use crate::discord::flow::responder;
+use crate::discord::flow::seen::Sighting;
+use crate::discord::flow::upkeep;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::permissions::shaken;
+use crate::discord::wire::text;
+use crate::intake::Uncounted;
+use crate::meter;
+use crate::store::{GuildId, InputId, MessageId, UserId};
+
+/// What the framework is to do with what comes in.
+pub(super) fn options() -> poise::FrameworkOptions<Bots, Fault> {
+    poise::FrameworkOptions {
+        commands: commands::all(),
+        allowed_mentions: Some(serenity::CreateAllowedMentions::new()),
+        initialize_owners: false,
+        event_handler: |framework, event| Box::pin(on_event(framework, event)),
+        command_check: Some(|ctx| Box::pin(is_to_be_carried_out(ctx))),
+        post_command: |ctx| Box::pin(async move { has_ended(ctx) }),
+        on_error: |error| Box::pin(on_error(error)),
+        ..poise::FrameworkOptions::default()
+    }
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
+async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &FullEvent) -> Result<(), Fault> {
+    let ctx = framework.serenity_context;
+    let (bots, bot) = (framework.user_data, framework.user_data.here());
+    match event {
+        FullEvent::Message { new_message } => {
+            let (user, input) = (UserId(new_message.author.id.get()), InputId(new_message.id.get()));
+            let ticket = bot.intake.queue().enter(user, input);
+            if let Some(said) = responder::said(new_message, framework.bot_id()) {
+                bot.intake.hear(&said, Some(ticket)).await?;
+            } else {
+                bot.intake.pass_over(MessageId(new_message.id.get()));
+            }
+            Ok(())
+        }
+        FullEvent::InteractionCreate { interaction: Interaction::Component(press) } => {
+            let call = Call::press(bots, &ctx.http, press);
+            Box::pin(see_to(call, components::press(call, press))).await;
+            Ok(())
+        }
+        FullEvent::InteractionCreate { interaction: Interaction::Modal(form) } => {
+            // What the bot opens always stands on a message of its own.
+            let Some(call) = Call::form(bots, &ctx.http, form) else { return Ok(()) };
+            Box::pin(see_to(call, components::typed(call, form))).await;
+            Ok(())
+        }
+        FullEvent::InteractionCreate { interaction: Interaction::Command(command) } => {
+            let input = InputId(command.id.get());
+            // It has been seen to by now, unless this is told again of one that is not: that one keeps its ticket.
+            if !bot.seen.is_under_way(input) {
+                bot.intake.queue().forget(UserId(command.user.id.get()), input);
+            }
+            Ok(())
+        }
+        FullEvent::Ready { data_about_bot } => {
+            meter::session(true);
+            // It hears its own shard alone.
+            let missed = bot.intake.session_begins(ctx.shard_id.0, 1);
+            bot.listeners.listen(ctx.shard_id, &ctx.shard, bot.intake.clone());
+            bot.intake.read_missed(missed).await;
+            let there: Vec<_> = data_about_bot.guilds.iter().map(|guild| GuildId(guild.id.get())).collect();
+            upkeep::compare(&bot.directory, &there).await
+        }
+        // Discord says the same of a server that it cannot reach just now.
+        FullEvent::GuildDelete { incomplete, .. } if !incomplete.unavailable => {
+            upkeep::depart(&bot.directory, GuildId(incomplete.id.get())).await
+        }
+        FullEvent::GuildCreate { guild, is_new: Some(true) } => {
+            upkeep::come_back(&bot.store, GuildId(guild.id.get())).await
+        }
+        // What was missed follows by itself.
+        FullEvent::Resume { .. } => {
+            meter::session(false);
+            bot.intake.session_goes_on().await;
+            Ok(())
+        }
+        other => {
+            if let Some(guild) = shaken(other) {
+                bot.readers.forget(guild);
+                bot.directory.review(guild).await;
+            }
+            Ok(())
+        }
+    }
+}
+
+/// Sees to a press or a form once, whatever comes of it.
+async fn see_to(call: Call<'_>, work: impl Future<Output = Result<(), Fault>>) {
+    let (bot, user, input) = (call.bot, call.user(), call.input());
+    match bot.seen.note(input) {
+        Sighting::New => {
+            if let Err(fault) = &work.await {
+                apologize(call, fault).await;
+            }
+            bot.seen.done(input);
+            bot.intake.queue().forget(user, input);
+        }
+        Sighting::UnderWay => {}
+        // Its ticket has been handed out again.
+        Sighting::Done => bot.intake.queue().forget(user, input),
+    }
+}
+
+/// That a command is carried out because of this event, and not of an earlier one.
+struct IsNews;
+
+/// Whether a command is told of for the first time: one that Discord tells of twice is neither carried out nor answered
+/// again.
+async fn is_to_be_carried_out(ctx: poise::Context<'_, Bots, Fault>) -> Result<bool, Fault> {
+    let poise::Context::Application(command) = ctx else { return Ok(false) };
+    // A command that belongs to another is checked after that one, as part of the same event.
+    let is_known = ctx.invocation_data::<IsNews>().await.is_some();
+    if is_known || command.interaction_type == poise::CommandInteractionType::Autocomplete {
+        return Ok(true);
+    }
+    let is_news = ctx.framework().user_data.here().seen.note(InputId(command.interaction.id.get())) == Sighting::New;
+    if is_news {
+        ctx.set_invocation_data(IsNews).await;
+    }
+    Ok(is_news)
+}
+
+/// Notes that a command has been seen to, well or not.
+fn has_ended(ctx: poise::Context<'_, Bots, Fault>) {
+    if let poise::Context::Application(command) = ctx {
+        command.framework.user_data.here().seen.done(InputId(command.interaction.id.get()));
+    }
+}
+
+/// Tells the person one fixed sentence with a number, and the log the rest.
+async fn apologize(call: Call<'_>, fault: &Fault) {
+    let number = call.input();
+    let why = failure(fault);
+    if why != Uncounted::Over {
+        tracing::error!(reference = number.0, %fault, "an interaction failed");
+    }
+    if let Err(error) = call.answer(Letter::words(text::failure(why, number))).await {
+        tracing::info!(reference = number.0, %error, "nor could its author be told");
+    }
+}
+
+/// What a fault means for whoever asked.
+fn failure(fault: &Fault) -> Uncounted {
+    match fault {
+        Fault::Session(fault) => Uncounted::of_session(fault),
+        Fault::Store(error) => Uncounted::of_store(error),
+        // What was to be told may well have been done by then.
+        Fault::Discord(_) | Fault::DeliveryError(_) | Fault::Render(_) => Uncounted::Uncertain,
+        Fault::Chance(_) | Fault::Corrupt(_) => Uncounted::Other,
+    }
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
+async fn on_error(error: poise::FrameworkError<'_, Bots, Fault>) {
+    if let poise::FrameworkError::CommandCheckFailed { error: None, .. } = &error {
+        tracing::info!("a command was told of twice");
+        return;
+    }
+    if let Some(ctx) = error.ctx() {
+        has_ended(ctx);
+    }
+    match error {
+        poise::FrameworkError::Command { error, ctx: poise::Context::Application(ctx), .. } => {
+            apologize(commands::call(ctx), &error).await;
+        }
+        poise::FrameworkError::CommandPanic { payload, ctx: poise::Context::Application(ctx), .. } => {
+            let fault =
+                Fault::Corrupt(format!("a handler panicked: {}", payload.as_deref().unwrap_or("without a word")));
+            apologize(commands::call(ctx), &fault).await;
+        }
+        poise::FrameworkError::EventHandler { error, event, .. } => {
+            tracing::error!(event = event.snake_case_name(), fault = %error, "an event could not be seen to");
+        }
+        poise::FrameworkError::Setup { error, .. } => tracing::error!(fault = %error, "the start failed"),
+        // The others are about commands that are not ours or not allowed here; their text names no person's input.
+        other => tracing::warn!("a command was not carried out: {}", kind(&other)),
+    }
+}
+
+/// What kind of error it is, without anything that somebody typed.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
+fn kind(error: &poise::FrameworkError<'_, Bots, Fault>) -> &'static str {
+    match error {
+        poise::FrameworkError::UnknownInteraction { .. } => "unknown command",
+        poise::FrameworkError::ArgumentParse { .. } => "arguments do not parse",
+        poise::FrameworkError::CommandStructureMismatch { .. } => "registered commands are of another version",
+        poise::FrameworkError::GuildOnly { .. } => "used outside a server",
+        _ => "refused by the framework",
+    }
+}

@@ -1,0 +1,200 @@
+//! The bots of all shards: set up together when the first of them has a session, each before its own connection.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use poise::serenity_prelude as serenity;
+use serenity::{Cache, Client, FullEvent, Http, ShardManager};
+use tokio::sync::mpsc;
+
+use super::events;
+use super::run::Manner;
+use crate::clock::{Clock, Watched};
+use crate::discord::flow::bot::{Bot, Bots, FILMS_MAX};
+use crate::discord::flow::jobs::Jobs;
+use crate::discord::flow::listen::Listeners;
+use crate::discord::flow::rate::RateLimit;
+use crate::discord::flow::responder::DiscordResponder;
+use crate::discord::flow::season;
+use crate::discord::flow::seen::Seen;
+use crate::discord::flow::upkeep;
+use crate::discord::wire::courier::DiscordCourier;
+use crate::discord::wire::edits::Edits;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::permissions::Readers;
+use crate::discord::wire::text::safe_name;
+use crate::intake::{Intake, Responder};
+use crate::session::{Directory, Limits};
+use crate::solo::{Dailies, Lessons, Solo};
+use crate::store::{Shard, Store};
+
+/// Whom to tell that the bot is ready.
+pub(super) type Ready = Box<dyn FnOnce(Directory) + Send + Sync>;
+
+/// What the bots are made from.
+pub(super) struct Make {
+    pub(super) manner: Manner,
+    pub(super) store: Store,
+    pub(super) clock: Clock,
+    pub(super) solo: Solo,
+    pub(super) dailies: Dailies,
+    pub(super) jobs: Jobs,
+    pub(super) ready: Ready,
+}
+
+/// A shard's way to Discord.
+pub(super) struct Link {
+    pub(super) http: Arc<Http>,
+    pub(super) cache: Arc<Cache>,
+}
+
+/// The bots of all shards, and what their frameworks have in common.
+pub(super) struct House {
+    options: poise::FrameworkOptions<Bots, Fault>,
+    /// What the first session makes the bots from.
+    make: Mutex<Option<Make>>,
+    /// The ways to Discord of all shards in order: known before the first connects.
+    pub(super) links: OnceLock<Vec<Link>>,
+    /// The bots of all shards in order, as each sees them.
+    bots: OnceLock<Vec<Bots>>,
+    /// Whether they are there: events wait for that.
+    is_set_up: Watched<bool>,
+    /// Hears why they could not be made.
+    failed: mpsc::Sender<String>,
+}
+
+impl House {
+    pub(super) fn new(make: Make, failed: mpsc::Sender<String>) -> Self {
+        let mut options = events::options();
+        poise::set_qualified_names(&mut options.commands);
+        let (make, is_set_up) = (Mutex::new(Some(make)), Watched::new(false));
+        Self { options, make, links: OnceLock::new(), bots: OnceLock::new(), is_set_up, failed }
+    }
+
+    /// The matches of all shards in order, once they have been found.
+    pub(super) fn directories(&self) -> Option<Vec<Directory>> {
+        Some(self.bots.get()?.iter().map(|bots| bots.here().directory.clone()).collect())
+    }
+
+    /// Makes the bots, if nobody has begun to.
+    async fn set_up(&self, ctx: &serenity::Context, me: serenity::UserId) {
+        let make = self.make.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let (Some(make), Some(links)) = (make, self.links.get()) else { return };
+        match set_up(ctx, me, make, links, &self.options.commands).await {
+            Ok(bots) => {
+                drop(self.bots.set(bots));
+                self.is_set_up.change(|is_set_up| *is_set_up = true);
+            }
+            Err(fault) => {
+                tracing::error!(%fault, "the start failed");
+                // Every event would wait for ever: the process ends instead.
+                drop(self.failed.send(fault.to_string()).await);
+            }
+        }
+    }
+
+    /// The bots as a shard's sees them.
+    async fn bots(&self, shard: Shard) -> Option<&Bots> {
+        self.is_set_up.wait_for(|is_set_up| is_set_up).await;
+        self.bots.get()?.get(shard.id as usize)
+    }
+}
+
+/// Where a shard's events come in.
+pub(super) struct Front {
+    house: Arc<House>,
+    shard: Shard,
+    manager: OnceLock<Arc<ShardManager>>,
+}
+
+impl Front {
+    pub(super) fn new(house: Arc<House>, shard: Shard) -> Self {
+        Self { house, shard, manager: OnceLock::new() }
+    }
+}
+
+#[serenity::async_trait]
+impl serenity::Framework for Front {
+    async fn init(&mut self, client: &Client) {
+        self.manager.get_or_init(|| client.shard_manager.clone());
+    }
+
+    async fn dispatch(&self, ctx: serenity::Context, event: FullEvent) {
+        if let FullEvent::Ready { data_about_bot } = &event {
+            self.house.set_up(&ctx, data_about_bot.user.id).await;
+        }
+        let (Some(user_data), Some(shard_manager)) = (self.house.bots(self.shard).await, self.manager.get()) else {
+            return;
+        };
+        let options = &self.house.options;
+        let framework = poise::FrameworkContext { serenity_context: &ctx, options, user_data, shard_manager };
+        Box::pin(poise::dispatch_event(framework, event)).await;
+    }
+}
+
+async fn set_up(
+    ctx: &serenity::Context,
+    me: serenity::UserId,
+    Make { manner, store, clock, solo, dailies, jobs, ready }: Make,
+    links: &[Link],
+    commands: &[poise::Command<Bots, Fault>],
+) -> Result<Vec<Bots>, Fault> {
+    match manner.test_server {
+        Some(server) => poise::builtins::register_in_guild(ctx, commands, serenity::GuildId::new(server)).await?,
+        None => poise::builtins::register_globally(ctx, commands).await?,
+    }
+    solo.compare_what_is_open().await?;
+    let (edits, limits) = (Arc::new(Edits::default()), Limits::default());
+    let (mut shards, mut readers) = (Vec::new(), Vec::new());
+    let n_shards = u32::try_from(links.len()).unwrap_or(u32::MAX);
+    for (shard, link) in Shard::all(n_shards).zip(links) {
+        let their_readers = Arc::new(Readers::new(link.http.clone(), link.cache.clone()));
+        let courier = Arc::new(DiscordCourier::new(link.http.clone(), edits.clone(), their_readers.clone()));
+        let (theme, limits) = (manner.theme.clone(), limits.clone());
+        let directory = Directory::start((store.clone(), shard), clock.clone(), courier.clone(), theme, limits).await?;
+        let responder = DiscordResponder { courier, directory: directory.clone(), dailies: dailies.clone(), me };
+        shards.push((directory, Arc::new(responder) as Arc<dyn Responder>));
+        readers.push(their_readers);
+    }
+    let directories: Vec<_> = shards.iter().map(|(directory, _)| directory.clone()).collect();
+    let intakes = Intake::of_shards(shards, &solo);
+    let progress = intakes.iter().map(|intake| intake.progress().clone());
+    manner.vitals.found(directories.iter().cloned().zip(progress).collect());
+    tell_when_ready(directories[0].clone(), &intakes, ready);
+    // It ends when it is closed.
+    drop(tokio::spawn(dailies.clone().keep_ahead()));
+    let films = Arc::new(tokio::sync::Semaphore::new(FILMS_MAX));
+    let mut bots = Vec::new();
+    for (((directory, intake), link), readers) in directories.into_iter().zip(intakes).zip(links).zip(readers) {
+        drop(tokio::spawn(intake.clone().keep_mark()));
+        drop(tokio::spawn(upkeep::keep_up(link.http.clone(), directory.clone(), manner.retention)));
+        drop(tokio::spawn(season::keep(directory.clone(), link.http.clone())));
+        bots.push(Bot {
+            lessons: Lessons::new(directory.clone(), safe_name),
+            directory,
+            solo: solo.clone(),
+            dailies: dailies.clone(),
+            jobs: jobs.clone(),
+            films: films.clone(),
+            store: store.clone(),
+            lobby: tokio::sync::Mutex::default(),
+            rate_limit: RateLimit::default(),
+            intake,
+            listeners: Listeners::default(),
+            edits: edits.clone(),
+            seen: Seen::default(),
+            readers,
+        });
+    }
+    Ok(Bots::new(bots))
+}
+
+/// Tells whoever waits for it when every shard sees to what is said.
+fn tell_when_ready(directory: Directory, intakes: &[Intake], ready: Ready) {
+    let queues: Vec<_> = intakes.iter().map(|intake| intake.queue().clone()).collect();
+    drop(tokio::spawn(async move {
+        for queue in queues {
+            queue.opened().await;
+        }
+        ready(directory);
+    }));
+}

@@ -1,0 +1,34 @@
+//! Leagues and cups: everybody plays matches of one game, paired round by round, and a table says who is first.
+//!
+//! A league is its public log, as a season is: steps that are only added to, each on a line of text. State is a fold of
+//! it. No match is known here, no person and no time.
+
+mod cup;
+mod draw;
+mod house;
+mod matching;
+mod pairing;
+mod standings;
+mod state;
+mod step;
+mod words;
+
+pub use crate::season::Member;
+pub use draw::{TableRow, table};
+pub use house::{Format, House, Late, ROUND_TIMES, Seeding};
+pub use standings::{Standing, standings};
+pub use state::{League, Pairing, Refusal, Score};
+pub use step::{Ended, Line, Step};
+pub use words::{Names, headline, round_lines, standing, told};
+
+/// The most players that a league ever has, those who have left included.
+pub const PLAYERS_MAX: usize = 32;
+/// The most rounds of a league.
+pub const ROUNDS_MAX: u32 = 40;
+/// The most lines of a league's log.
+pub const LINES_MAX: u32 = 4000;
+/// The longest name of a league, in characters.
+pub const NAME_CHARS_MAX: usize = 60;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,317 @@
+//! What is kept by a public log, seasons and leagues alike: loaded from it and gone on with line by line.
+//!
+//! Nothing of it is held in memory: whoever does something loads it, and the store takes the line only if nobody else was
+//! quicker.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use super::answer::Fault;
+use super::directory::Directory;
+use crate::rules::{Asset, Millis, Timestamp};
+use crate::season::{Holdings, Kind, Line, Member, Move};
+use crate::store::{
+    self, AddToSeason, ChannelId, GuildId, MemberRow, OpenSeason, Owner, SeasonId, SeasonKind, SeasonLine, SeasonRow,
+    Store, Transfer, UserId,
+};
+
+/// How often a step is tried again because somebody else was quicker.
+const TRIES_MAX: u32 = 5;
+/// How long it is waited at most before it is looked again whether something follows: what could not be told is tried again.
+const LOOK_EVERY: Duration = Duration::from_mins(1);
+
+/// What is a fold of a public log.
+pub trait Logged: Clone + Send + Sync + Sized {
+    /// What its lines say.
+    type Step: Clone + Send + Sync;
+    /// As what it is kept.
+    const KIND: SeasonKind;
+    /// What it is in a word.
+    const WORD: &'static str;
+
+    /// Begins with a first line, or says why not.
+    fn begun(line: Line<Self::Step>) -> Result<Self, String>;
+    /// Takes one more line, or says why not.
+    fn taken(&mut self, line: Line<Self::Step>) -> Result<(), String>;
+    /// Reads a line of the log.
+    fn read(text: &str) -> Result<Self::Step, serde_json::Error>;
+    /// As it stands in the log.
+    fn written(step: &Self::Step) -> String;
+    /// What it is called.
+    fn title(&self) -> &str;
+    /// The number of the last line.
+    fn last_n(&self) -> u32;
+    /// Whether it is over.
+    fn has_ended(&self) -> bool;
+    /// By what numbers the log knows people, and whether they are in play.
+    fn numbers(&self) -> Vec<(Member, bool)>;
+    /// The number of whoever joins next.
+    fn next_number(&self) -> Member;
+    /// What a step moves in the ledger, and why.
+    fn moved(&self, step: &Self::Step) -> (Vec<Move>, &'static str);
+    /// Since when somebody's time runs, and the last outage that was given back.
+    fn runs_since(&self) -> Option<(Timestamp, i64)>;
+    /// An outage that is given back.
+    fn shift(outage: i64, by: Millis) -> Self::Step;
+}
+
+/// Why something is not done in a season or league, in words for whoever asked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SeasonRefusal {
+    /// The rules of seasons or leagues.
+    #[error("{0}")]
+    Rules(String),
+    /// Somebody has less than is to be moved.
+    #[error("somebody does not have as much at hand as that takes away; `/garnets show` says what everybody owns")]
+    Overdrawn,
+    /// Too many did something at once.
+    #[error("somebody was quicker and it has just gone on; look how it stands, and say it again if you still mean it")]
+    WentOn,
+}
+
+/// Somebody who joins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joining {
+    /// The person.
+    pub user: UserId,
+    /// What they are called.
+    pub name: String,
+}
+
+impl Joining {
+    fn row(&self, member: u16) -> MemberRow {
+        MemberRow { member, user: self.user, name: self.name.clone() }
+    }
+}
+
+/// A season or league with everything that is kept of it.
+#[derive(Clone, Debug)]
+pub struct Kept<S> {
+    /// Its row.
+    pub row: SeasonRow,
+    /// How it stands.
+    pub state: S,
+    /// Who has ever been of it.
+    pub members: BTreeMap<Member, MemberRow>,
+    /// Its whole log.
+    pub log: Vec<SeasonLine>,
+}
+
+impl<S: Logged> Kept<S> {
+    /// Reads it.
+    pub async fn load(store: &Store, id: SeasonId) -> Result<Self, Fault> {
+        let row = store.season(id).await?;
+        let (log, members) = (store.season_log(id).await?, store.season_members(id).await?);
+        let corrupt = |why: String| store::Error::Corrupt(format!("the log of {} {id}: {why}", S::WORD));
+        let mut state: Option<S> = None;
+        for kept in &log {
+            let line = line::<S>(kept).map_err(|error| corrupt(error.to_string()))?;
+            match &mut state {
+                None => state = Some(S::begun(line).map_err(corrupt)?),
+                Some(state) => state.taken(line).map_err(corrupt)?,
+            }
+        }
+        let state = state.ok_or_else(|| corrupt("it is empty".to_owned()))?;
+        let members = members.into_iter().map(|row| (Member(row.member), row)).collect();
+        Ok(Self { row, state, members, log })
+    }
+
+    /// The lines of the log that are wanted by number, each with how it stood before.
+    pub fn told_lines(&self, wanted: impl Fn(u32) -> bool) -> Vec<(Option<S>, Line<S::Step>)> {
+        let mut before: Option<S> = None;
+        let mut told = Vec::new();
+        for line in self.log.iter().filter_map(|kept| line::<S>(kept).ok()) {
+            if wanted(line.n) {
+                told.push((before.clone(), line.clone()));
+            }
+            match &mut before {
+                None => before = S::begun(line).ok(),
+                Some(state) => drop(state.taken(line)),
+            }
+        }
+        told
+    }
+
+    /// Who a member is.
+    pub fn user(&self, member: Member) -> Option<UserId> {
+        self.members.get(&member).map(|row| row.user)
+    }
+
+    /// What a member is called, as they were written down.
+    pub fn name(&self, member: Member) -> String {
+        self.members.get(&member).map_or_else(|| format!("member {member}"), |row| row.name.clone())
+    }
+
+    /// By which number somebody is of it: the last, if they have had several.
+    pub fn member(&self, user: UserId) -> Option<Member> {
+        let numbers = self.state.numbers();
+        let theirs: Vec<_> = numbers.into_iter().filter(|(member, _)| self.user(*member) == Some(user)).collect();
+        theirs.iter().find(|(_, plays)| *plays).or_else(|| theirs.last()).map(|(member, _)| *member)
+    }
+
+    /// What its members have at hand.
+    pub async fn holdings(&self, store: &Store) -> Result<Holdings, Fault> {
+        let balances = store.balances(self.row.guild).await?;
+        let kinds = [Kind::Garnet, Kind::Token];
+        let owned = self.members.iter().flat_map(|(&member, row)| kinds.map(|kind| (member, kind, row.user)));
+        let amount = |user, kind| balances.get(&(Owner::User(user), asset(kind)));
+        Ok(owned
+            .filter_map(|(member, kind, user)| {
+                let amount = u32::try_from(amount(user, kind)?.at_hand).ok()?;
+                Some(((member, kind), amount))
+            })
+            .collect())
+    }
+
+    /// The line by which a step would be taken now.
+    ///
+    /// # Errors
+    /// It does not fit how it stands.
+    pub fn line(
+        &self,
+        step: &S::Step,
+        by: Option<UserId>,
+        joins: &[Joining],
+        at: Timestamp,
+    ) -> Result<AddToSeason, SeasonRefusal> {
+        let n = self.state.last_n() + 1;
+        let mut after = self.state.clone();
+        after.taken(Line { n, at, step: step.clone() }).map_err(SeasonRefusal::Rules)?;
+        let joins: Vec<_> = (self.state.next_number().0..).zip(joins).map(|(member, one)| one.row(member)).collect();
+        let user = |member: Member| {
+            let joined = joins.iter().find(|row| row.member == member.0).map(|row| row.user);
+            joined.or_else(|| self.user(member))
+        };
+        let moves = transfers(&self.state, step, self.row.guild, (by, at), user);
+        let (season, step, is_over) = (self.row.id, S::written(step), after.has_ended());
+        Ok(AddToSeason { season, n, at, by, step, joins, moves, is_over })
+    }
+}
+
+fn line<S: Logged>(kept: &SeasonLine) -> Result<Line<S::Step>, serde_json::Error> {
+    Ok(Line { n: kept.n, at: kept.at, step: S::read(&kept.step)? })
+}
+
+fn asset(kind: Kind) -> Asset {
+    match kind {
+        Kind::Garnet => Asset::Garnet,
+        Kind::Token => Asset::TokenOfLife,
+    }
+}
+
+/// What a step moves between people.
+fn transfers<S: Logged>(
+    state: &S,
+    step: &S::Step,
+    guild: GuildId,
+    (by, at): (Option<UserId>, Timestamp),
+    user: impl Fn(Member) -> Option<UserId>,
+) -> Vec<Transfer> {
+    let (moves, why) = state.moved(step);
+    let reason = format!("{} {}: {why}", S::WORD, state.title());
+    let transfer = |moved: Move| {
+        let (from, to) = (moved.from.and_then(&user), moved.to.and_then(&user));
+        Transfer { guild, from, to, asset: asset(moved.kind), amount: moved.amount, reason: reason.clone(), by, at }
+    };
+    moves.into_iter().map(transfer).collect()
+}
+
+impl Directory {
+    /// Begins a season or league.
+    pub async fn begin_log<S: Logged>(
+        &self,
+        (guild, channel): (GuildId, ChannelId),
+        host: UserId,
+        step: S::Step,
+        cast: &[Joining],
+    ) -> Result<Result<SeasonId, SeasonRefusal>, Fault> {
+        let at = self.clock().now();
+        let begun = match S::begun(Line { n: 1, at, step: step.clone() }) {
+            Ok(begun) => begun,
+            Err(why) => return Ok(Err(SeasonRefusal::Rules(why))),
+        };
+        let joins: Vec<_> = (1..).zip(cast).map(|(member, one)| one.row(member)).collect();
+        let user = |member: Member| joins.iter().find(|row| row.member == member.0).map(|row| row.user);
+        // What a first line moves does not depend on what was before.
+        let moves = transfers(&begun, &step, guild, (Some(host), at), user);
+        let (season, by, is_over) = (SeasonId(0), Some(host), false);
+        let line = AddToSeason { season, n: 1, at, by, step: S::written(&step), joins, moves, is_over };
+        let id = self.store().write(OpenSeason { kind: S::KIND, guild, channel, host, line }).await?;
+        self.season_has_gone_on();
+        Ok(Ok(id))
+    }
+
+    /// Takes a step in a season or league, which is made from how it stands and what its members own.
+    pub async fn step_in_log<S: Logged>(
+        &self,
+        id: SeasonId,
+        by: Option<UserId>,
+        joins: &[Joining],
+        make: impl Fn(&Kept<S>, &Holdings) -> Result<S::Step, SeasonRefusal> + Send,
+    ) -> Result<Result<Kept<S>, SeasonRefusal>, Fault> {
+        for _ in 0..TRIES_MAX {
+            let the = Kept::<S>::load(self.store(), id).await?;
+            let holdings = the.holdings(self.store()).await?;
+            let line = make(&the, &holdings).and_then(|step| the.line(&step, by, joins, self.clock().now()));
+            let line = match line {
+                Ok(line) => line,
+                Err(refusal) => return Ok(Err(refusal)),
+            };
+            match self.store().write(line).await {
+                Ok(()) => {
+                    self.season_has_gone_on();
+                    return Ok(Ok(Kept::load(self.store(), id).await?));
+                }
+                Err(store::Error::OutOfTurn) => {}
+                Err(store::Error::Overdrawn) => return Ok(Err(SeasonRefusal::Overdrawn)),
+                Err(error) => return Err(error.into()),
+            }
+        }
+        Ok(Err(SeasonRefusal::WentOn))
+    }
+
+    /// Adds a line that follows by itself; says whether it is worth looking again.
+    pub(super) async fn add_by_itself<S: Logged>(&self, the: &Kept<S>, step: &S::Step) -> Result<bool, Fault> {
+        let Ok(line) = the.line(step, None, &[], self.clock().now()) else { return Ok(false) };
+        match self.store().write(line).await {
+            Ok(()) | Err(store::Error::OutOfTurn) => Ok(true),
+            // Somebody has spent it meanwhile: the next look says how much there is.
+            Err(store::Error::Overdrawn) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Whether all is well. Until then nobody could answer, and no time passes, as with the deadlines of matches.
+    pub(super) fn lets_time_pass(&self) -> bool {
+        let pulse = self.world().pulse.state();
+        pulse.is_well() && self.clock().now() >= pulse.deadlines_from
+    }
+
+    /// The first outage that is still to be given back to whoever's time runs.
+    pub(super) async fn outage_of<S: Logged>(&self, the: &Kept<S>) -> Result<Option<S::Step>, Fault> {
+        let Some((since, credited)) = the.state.runs_since() else { return Ok(None) };
+        let outages = self.store().outages_ended_since(since, the.row.guild).await?;
+        let lost = outages.into_iter().filter(|outage| outage.id > credited);
+        Ok(lost.map(|outage| S::shift(outage.id, outage.ended - outage.began.max(since))).next())
+    }
+
+    /// Says that there may be something to see to in a season.
+    pub fn season_has_gone_on(&self) {
+        self.world().season_bell.notify_one();
+    }
+
+    /// Waits until something may have to be done in a season: somebody says so, its time has come, or a while has passed.
+    pub async fn season_may_go_on(&self, next: Option<Timestamp>) {
+        let deadline = async {
+            match next {
+                Some(next) => self.clock().sleep_until(next).await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = self.world().season_bell.notified() => {}
+            () = deadline => {}
+            () = tokio::time::sleep(LOOK_EVERY) => {}
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Bringing a database's schema up to date.
+
+use sqlx::AnyConnection;
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, Connection, SqlSafeStr};
+
+use super::Server;
+use crate::store::Error;
+use crate::store::error::WayBack;
+
+/// Every migration, oldest first: version, name, text. The versions are those of SQLite's migrations.
+const MIGRATIONS: &[(i64, &str, &str)] = &[
+    (26, "schema", include_str!("../../../migrations/postgres/0026_schema.sql")),
+    (28, "shards", include_str!("../../../migrations/postgres/0028_shards.sql")),
+];
+
+/// The newest schema that this program knows.
+pub(super) fn newest() -> i64 {
+    MIGRATIONS.last().map_or(0, |&(version, ..)| version)
+}
+
+/// The version of a database's schema, if it has one. One that is foreign or newer than the program is refused.
+pub(super) async fn inspect(connection: &mut AnyConnection) -> Result<Option<i64>, Error> {
+    let tables = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()";
+    let tables: i64 = sqlx::query_scalar(tables).fetch_one(&mut *connection).await?;
+    if tables == 0 {
+        return Ok(None);
+    }
+    let ours = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()
+                AND tablename IN ('_sqlx_migrations', 'journal', 'leases')";
+    let ours: i64 = sqlx::query_scalar(ours).fetch_one(&mut *connection).await?;
+    if ours != 3 {
+        return Err(Error::Foreign("this database".to_owned()));
+    }
+    let found = "SELECT max(version) FROM _sqlx_migrations";
+    let found: Option<i64> = sqlx::query_scalar(found).fetch_one(connection).await?;
+    match found.filter(|&found| found > newest()) {
+        Some(found) => {
+            let name = "this database".to_owned();
+            Err(Error::Newer { name, found, known: newest(), way_back: WayBack(None) })
+        }
+        None => Ok(found),
+    }
+}
+
+/// Runs what migrations are missing. Nobody else may be writing.
+pub(super) async fn bring_up_to_date(server: &Server) -> Result<(), Error> {
+    let migrations = MIGRATIONS
+        .iter()
+        .map(|&(version, name, text)| {
+            Migration::new(version, name.into(), MigrationType::Simple, text.into_sql_str(), false)
+        })
+        .collect();
+    let mut connection = PgConnectOptions::try_from(&server.options)?.connect().await?;
+    let outcome = Migrator::with_migrations(migrations).run_direct(None, &mut connection, false).await;
+    connection.close().await?;
+    Ok(outcome?)
+}

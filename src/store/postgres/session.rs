@@ -1,0 +1,227 @@
+//! The session that writes: its lock, its transactions, and what became of one that was cut off.
+
+use std::time::Duration;
+
+use sqlx::{AnyConnection, Connection};
+
+use super::{SILENCE_MAX, Server, schema};
+use crate::store::writer::{Failed, Job};
+use crate::store::{Error, chain};
+
+/// "Deal": what the first half of every advisory lock of ours says.
+const LOCKS: i32 = 0x4465_616c;
+/// The place of whoever writes.
+const WRITER: i32 = 0;
+/// How often a batch is tried that others got in the way of, or whose connection broke.
+const ATTEMPTS_MAX: usize = 8;
+/// How long a lost connection is looked for before what was to be written fails.
+const RESUME_MAX: Duration = Duration::from_secs(4);
+/// The pause between two attempts to connect.
+const RESUME_PAUSE: Duration = Duration::from_millis(200);
+
+/// Whoever writes, and as which number.
+pub(in crate::store) struct Session {
+    server: Server,
+    fence: i64,
+    /// The process of the server that serves us.
+    backend: i64,
+}
+
+/// Why a batch is not known to be durable.
+enum Stop {
+    /// Others got in its way, or the connection broke before anything was to last: nothing of it is there.
+    Again,
+    /// The connection broke while it was made durable: the transaction's number tells.
+    Unsure(String),
+    /// It cannot be.
+    Failed(Error),
+}
+
+impl Session {
+    /// Takes the place, and brings the schema up to date.
+    pub(super) async fn begin(server: &Server) -> Result<(AnyConnection, Self), Error> {
+        let mut connection = connect(server).await?;
+        if !lock(&mut connection).await? {
+            return Err(Error::InUse("this database".to_owned()));
+        }
+        if schema::inspect(&mut connection).await? != Some(schema::newest()) {
+            schema::bring_up_to_date(server).await?;
+        }
+        chain::fill_in(&mut connection).await?;
+        let fence = sqlx::query_scalar(
+            "INSERT INTO leases (place, fence) VALUES ($1, 1)
+             ON CONFLICT (place) DO UPDATE SET fence = leases.fence + 1 RETURNING fence",
+        );
+        let fence = fence.bind(i64::from(WRITER)).fetch_one(&mut connection).await?;
+        let backend = backend(&mut connection).await?;
+        Ok((connection, Self { server: server.clone(), fence, backend }))
+    }
+
+    /// Writes jobs in one transaction and makes it durable, each job whole or not at all. What other processes do at the
+    /// same time is as if it were done before or after.
+    pub(in crate::store) async fn commit(
+        &mut self,
+        connection: &mut AnyConnection,
+        batch: &mut [Box<dyn Job>],
+    ) -> Result<(), Error> {
+        for _ in 0..ATTEMPTS_MAX {
+            match attempt(connection, batch).await {
+                Ok(()) => return Ok(()),
+                Err(Stop::Failed(error)) => {
+                    drop(say(connection, "ROLLBACK").await);
+                    return Err(error);
+                }
+                Err(Stop::Again) => {
+                    if say(connection, "ROLLBACK").await.is_err() {
+                        self.resume(connection).await?;
+                    }
+                }
+                Err(Stop::Unsure(transaction)) => {
+                    if self.has_lasted(connection, &transaction).await? {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+        Err(Error::Busy)
+    }
+
+    /// Runs a single job that no transaction may be open around.
+    pub(in crate::store) async fn run_apart(
+        &mut self,
+        connection: &mut AnyConnection,
+        job: &mut Box<dyn Job>,
+    ) -> Result<(), Error> {
+        if connection.ping().await.is_err() {
+            self.resume(connection).await?;
+        }
+        drop(job.run(connection).await);
+        Ok(())
+    }
+
+    /// Says a word, and finds the way back to the server if it does not answer.
+    pub(in crate::store) async fn keep_alive(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
+        match connection.ping().await {
+            Ok(()) => Ok(()),
+            Err(_) => self.try_resume(connection).await,
+        }
+    }
+
+    /// Finds the way back to the server, if nobody has taken our place.
+    async fn resume(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let attempts = RESUME_MAX.as_millis() / RESUME_PAUSE.as_millis();
+        let mut last = Error::Closed;
+        for _ in 0..attempts {
+            match self.try_resume(connection).await {
+                Ok(()) => return Ok(()),
+                Err(Error::Fenced) => return Err(Error::Fenced),
+                Err(error) => last = error,
+            }
+            tokio::time::sleep(RESUME_PAUSE).await;
+        }
+        Err(last)
+    }
+
+    async fn try_resume(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let mut new = connect(&self.server).await?;
+        self.is_ours(&mut new).await?;
+        if !lock(&mut new).await? {
+            // Our own last session, of which the server does not know yet that it is dead, or somebody who is just
+            // coming: the number will tell.
+            let end = "SELECT CAST(pg_terminate_backend(pid) AS INTEGER) FROM pg_stat_activity
+                       WHERE pid = $1 AND usename = current_user
+                           AND application_name = current_setting('application_name')";
+            drop(sqlx::query(end).bind(self.backend).execute(&mut new).await);
+            return Err(Error::Busy);
+        }
+        // Between the look and the lock somebody may have come and gone.
+        self.is_ours(&mut new).await?;
+        self.backend = backend(&mut new).await?;
+        *connection = new;
+        Ok(())
+    }
+
+    /// Fails if another process has been in our place.
+    async fn is_ours(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let fence = sqlx::query_scalar("SELECT fence FROM leases WHERE place = $1").bind(i64::from(WRITER));
+        let fence: i64 = fence.fetch_one(connection).await?;
+        if fence == self.fence { Ok(()) } else { Err(Error::Fenced) }
+    }
+
+    /// Whether a transaction lasted whose end we did not hear. There is no other way than to wait for the server: who is
+    /// told that it failed may say it again, and who is told that it lasted relies on it.
+    async fn has_lasted(&mut self, connection: &mut AnyConnection, transaction: &str) -> Result<bool, Error> {
+        loop {
+            match self.resume(connection).await {
+                Ok(()) => {}
+                Err(Error::Fenced) => return Err(Error::Fenced),
+                Err(_) => continue,
+            }
+            let status = "SELECT pg_xact_status(CAST($1 AS xid8))";
+            let status: Result<Option<String>, _> =
+                sqlx::query_scalar(status).bind(transaction).fetch_one(&mut *connection).await;
+            match status.as_ref().map(|status| status.as_deref()) {
+                Ok(Some("committed")) => return Ok(true),
+                Ok(Some("in progress")) => tokio::time::sleep(RESUME_PAUSE).await,
+                Ok(_) => return Ok(false),
+                Err(_) => {}
+            }
+        }
+    }
+}
+
+async fn connect(server: &Server) -> Result<AnyConnection, Error> {
+    let mut connection = server.connect().await?;
+    let silence = SILENCE_MAX.as_millis();
+    let settings = format!(
+        "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE;
+         SET synchronous_commit = on;
+         SET idle_session_timeout = {silence};
+         SET idle_in_transaction_session_timeout = {silence};
+         SET tcp_user_timeout = {silence};
+         SET application_name = 'dealer {}'",
+        std::process::id()
+    );
+    sqlx::raw_sql(sqlx::AssertSqlSafe(settings)).execute(&mut connection).await?;
+    Ok(connection)
+}
+
+async fn lock(connection: &mut AnyConnection) -> Result<bool, Error> {
+    let lock = sqlx::query_scalar("SELECT pg_try_advisory_lock($1, $2)").bind(LOCKS).bind(WRITER);
+    Ok(lock.fetch_one(connection).await?)
+}
+
+async fn backend(connection: &mut AnyConnection) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar("SELECT CAST(pg_backend_pid() AS BIGINT)").fetch_one(connection).await?)
+}
+
+async fn attempt(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Stop> {
+    say(connection, "BEGIN").await.map_err(|_| Stop::Again)?;
+    let number = "SELECT CAST(pg_current_xact_id() AS TEXT)";
+    let number: Result<String, sqlx::Error> = sqlx::query_scalar(number).fetch_one(&mut *connection).await;
+    let transaction = number.map_err(|_| Stop::Again)?;
+    for job in batch {
+        // A statement that fails takes the whole transaction along, but for what is between savepoints.
+        say(connection, "SAVEPOINT job").await.map_err(|_| Stop::Again)?;
+        let end = match job.run(connection).await {
+            Ok(()) => "RELEASE job",
+            Err(Failed::Alone) => "ROLLBACK TO job; RELEASE job",
+            Err(Failed::Passing) => return Err(Stop::Again),
+            Err(Failed::WithAll) => {
+                return Err(Stop::Failed(Error::Lost("another write failed with it".to_owned())));
+            }
+        };
+        say(connection, end).await.map_err(|_| Stop::Again)?;
+    }
+    match say(connection, "COMMIT").await {
+        Ok(()) => Ok(()),
+        Err(error) if error.is_cut() => Err(Stop::Unsure(transaction)),
+        Err(error) if error.is_conflict() => Err(Stop::Again),
+        Err(error) => Err(Stop::Failed(error)),
+    }
+}
+
+async fn say(connection: &mut AnyConnection, statements: &'static str) -> Result<(), Error> {
+    sqlx::raw_sql(statements).execute(connection).await?;
+    Ok(())
+}

@@ -1,0 +1,173 @@
+//! Tests on a server, where `DEALER_TEST_POSTGRES` names one: the address of a database from which others can be made.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use sha2::{Digest, Sha256};
+use sqlx::any::AnyConnectOptions;
+use sqlx::{AssertSqlSafe, ConnectOptions};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+
+use super::*;
+use crate::store::Store;
+use crate::store::tests::a_match;
+
+/// The address, without the name of its database at the end.
+#[expect(clippy::disallowed_methods, reason = "no setting of the program: the tests' own")]
+fn address() -> Option<String> {
+    let address = std::env::var("DEALER_TEST_POSTGRES").ok()?;
+    Some(address.rsplit_once('/')?.0.to_owned())
+}
+
+/// The database that stands in for a file, made if there is none: every test of the store is one of both this way.
+pub(in crate::store) async fn stand_in(path: &Path) -> Option<Server> {
+    let address = address()?;
+    let mut name = "t".to_owned();
+    for byte in &Sha256::digest(path.as_os_str().as_encoded_bytes())[..12] {
+        write!(name, "{byte:02x}").unwrap();
+    }
+    sqlx::any::install_default_drivers();
+    let options: AnyConnectOptions = format!("{address}/postgres").parse().unwrap();
+    let mut admin = options.disable_statement_logging().connect().await.unwrap();
+    let found = sqlx::query("SELECT 1 FROM pg_database WHERE datname = $1").bind(&name);
+    if found.fetch_optional(&mut admin).await.unwrap().is_none() {
+        sqlx::query(AssertSqlSafe(format!("CREATE DATABASE {name}"))).execute(&mut admin).await.unwrap();
+    }
+    admin.close().await.unwrap();
+    Some(Server::at(&format!("{address}/{name}")).unwrap())
+}
+
+/// A database of its own, and somebody who may do anything in it.
+async fn database() -> Option<(tempfile::TempDir, Server, AnyConnection)> {
+    let dir = tempfile::tempdir().unwrap();
+    let server = stand_in(&dir.path().join("dealer.db")).await?;
+    let admin = server.connect().await.unwrap();
+    Some((dir, server, admin))
+}
+
+/// Ends the session that writes, as a server does that is restarted.
+async fn cut(admin: &mut AnyConnection) {
+    let end = "SELECT CAST(pg_terminate_backend(pid) AS INTEGER) FROM pg_locks JOIN pg_database ON oid = database
+               WHERE locktype = 'advisory' AND datname = current_database()";
+    assert_eq!(sqlx::query(end).fetch_all(admin).await.unwrap().len(), 1, "somebody writes");
+}
+
+#[tokio::test]
+async fn one_writes_and_the_next_takes_the_place_of_one_that_is_gone() {
+    let Some((_dir, server, _admin)) = database().await else { return };
+    let first = Store::connect(&server).await.unwrap();
+    assert!(matches!(Store::connect(&server).await, Err(Error::InUse(_))));
+    let id = first.write(a_match(7)).await.unwrap();
+    first.close().await;
+    let second = Store::connect(&server).await.unwrap();
+    assert_eq!(second.find_match(id).await.unwrap().channel.0, 7);
+}
+
+#[tokio::test]
+async fn a_session_that_was_cut_finds_its_way_back() {
+    let Some((_dir, server, mut admin)) = database().await else { return };
+    let store = Store::connect(&server).await.unwrap();
+    for channel in 1..4 {
+        cut(&mut admin).await;
+        store.write(a_match(channel)).await.unwrap();
+    }
+    assert_eq!(store.open_matches().await.unwrap().len(), 3);
+}
+
+#[tokio::test]
+async fn who_comes_back_after_another_has_taken_over_writes_nothing() {
+    let Some((_dir, server, mut admin)) = database().await else { return };
+    let first = Store::connect(&server).await.unwrap();
+    first.write(a_match(1)).await.unwrap();
+    cut(&mut admin).await;
+    let second = Store::connect(&server).await.unwrap();
+    assert!(matches!(first.write(a_match(2)).await, Err(Error::Fenced)));
+    // Not even when the other is gone again: it may have done anything in between.
+    second.close().await;
+    assert!(matches!(first.write(a_match(3)).await, Err(Error::Fenced)));
+    let third = Store::connect(&server).await.unwrap();
+    assert_eq!(third.open_matches().await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn who_cannot_reach_the_server_does_not_know_whether_it_is_still_theirs() {
+    let Some((_dir, server, admin)) = database().await else { return };
+    let store = Store::connect(&server).await.unwrap();
+    store.confirm().await.unwrap();
+    let name = server.options.database_url.path().trim_start_matches('/').to_owned();
+    drop(admin);
+    let mut postgres = server.options.database_url.clone();
+    postgres.set_path("/postgres");
+    let mut admin = AnyConnectOptions::from_url(&postgres).unwrap().connect().await.unwrap();
+    let mut say = async |statement: String| sqlx::query(AssertSqlSafe(statement)).execute(&mut admin).await.unwrap();
+    say(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS false")).await;
+    say(format!("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = '{name}'")).await;
+    // Longer than its last answer counts.
+    tokio::time::sleep(Duration::from_secs(6)).await;
+    assert!(store.confirm().await.is_err());
+    say(format!("ALTER DATABASE {name} ALLOW_CONNECTIONS true")).await;
+    store.confirm().await.unwrap();
+}
+
+/// Passes on what is said to a server; from when it is told to, it cuts whoever says COMMIT and passes on no answer.
+async fn deaf_to_commits(to: std::net::SocketAddr, is_deaf: Arc<AtomicBool>) -> std::net::SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    tokio::spawn(async move {
+        while let Ok((client, _)) = listener.accept().await {
+            let server = TcpStream::connect(to).await.unwrap();
+            let is_deaf = Arc::clone(&is_deaf);
+            tokio::spawn(async move {
+                let ((mut said, mut heard), (mut answers, mut asks)) = (client.into_split(), server.into_split());
+                let answering = tokio::spawn(async move { tokio::io::copy(&mut answers, &mut heard).await.map(drop) });
+                let mut buffer = vec![0; 1 << 16];
+                while let Ok(count @ 1..) = said.read(&mut buffer).await {
+                    let is_commit = buffer[..count].windows(6).any(|words| words == b"COMMIT");
+                    if is_commit && is_deaf.swap(false, Ordering::SeqCst) {
+                        answering.abort();
+                        asks.write_all(&buffer[..count]).await.unwrap();
+                        // Until the server has done it.
+                        tokio::time::sleep(Duration::from_millis(200)).await;
+                        return;
+                    }
+                    asks.write_all(&buffer[..count]).await.unwrap();
+                }
+            });
+        }
+    });
+    address
+}
+
+#[tokio::test]
+async fn what_lasted_without_our_hearing_of_it_is_known_to_have_lasted() {
+    let Some((dir, server, _admin)) = database().await else { return };
+    let url = server.options.database_url.clone();
+    let to = format!("{}:{}", url.host_str().unwrap(), url.port().unwrap_or(5432)).parse().unwrap();
+    let is_deaf = Arc::new(AtomicBool::new(false));
+    let mut through = url;
+    through.set_port(Some(deaf_to_commits(to, Arc::clone(&is_deaf)).await.port())).unwrap();
+    let store = Store::connect(&Server::at(through.as_str()).unwrap()).await.unwrap();
+    is_deaf.store(true, Ordering::SeqCst);
+    let id = store.write(a_match(1)).await.unwrap();
+    assert!(!is_deaf.load(Ordering::SeqCst), "the connection was cut");
+    // Written once: a second would be refused, its channel being taken.
+    assert_eq!(store.open_matches().await.unwrap().iter().map(|row| row.id).collect::<Vec<_>>(), [id]);
+    drop(dir);
+}
+
+#[tokio::test]
+async fn a_database_of_another_program_or_of_a_newer_one_is_refused() {
+    let Some((_dir, server, mut admin)) = database().await else { return };
+    sqlx::raw_sql("CREATE TABLE foreigners (one INTEGER)").execute(&mut admin).await.unwrap();
+    assert!(matches!(Store::connect(&server).await, Err(Error::Foreign(_))));
+    sqlx::raw_sql("DROP TABLE foreigners").execute(&mut admin).await.unwrap();
+    Store::connect(&server).await.unwrap().close().await;
+    let later = "INSERT INTO _sqlx_migrations (version, description, success, checksum, execution_time)
+                 VALUES (999, 'later', true, '', 0)";
+    sqlx::raw_sql(later).execute(&mut admin).await.unwrap();
+    assert!(matches!(Store::connect(&server).await, Err(Error::Newer { found: 999, .. })));
+}

@@ -1,0 +1,52 @@
+//! The results from which people's ratings follow.
+
+use std::collections::BTreeMap;
+
+use super::{Error, Flag, GuildId, Store, UserId};
+use crate::rules::Timestamp;
+
+/// A match between people that one of them has won.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Decided {
+    /// When it ended.
+    pub at: Timestamp,
+    /// Who has won.
+    pub winner: UserId,
+    /// The others.
+    pub losers: Vec<UserId>,
+}
+
+impl Store {
+    /// Every decided match of a game on a server, in the order of their ends: none with a machine, none that a host ended,
+    /// none without a winner. What was annulled has no result.
+    pub async fn decided(&self, guild: GuildId, game: &str) -> Result<Vec<Decided>, Error> {
+        let (first, last) = UserId::machines_to_sql();
+        let rows: Vec<(i64, i64, Flag, i64)> = sqlx::query_as(
+            "SELECT match_id, ended_at, winner = seat, user_id FROM results JOIN result_seats USING (match_id)
+             WHERE guild_id = $1 AND game = $2 AND winner IS NOT NULL AND ended_by <> 'host'
+               AND match_id NOT IN (SELECT match_id FROM result_seats WHERE user_id BETWEEN $3 AND $4)
+             ORDER BY ended_at, match_id, seat",
+        )
+        .bind(guild.to_sql())
+        .bind(game)
+        .bind(first)
+        .bind(last)
+        .fetch_all(&self.readers)
+        .await?;
+        let mut decided: BTreeMap<(i64, i64), (Option<UserId>, Vec<UserId>)> = BTreeMap::new();
+        for (id, at, Flag(is_winner), user) in rows {
+            let (winner, losers) = decided.entry((at, id)).or_default();
+            let user = UserId::from_sql(user);
+            if is_winner {
+                *winner = Some(user);
+            } else {
+                losers.push(user);
+            }
+        }
+        let read = |((at, _), (winner, losers)): ((i64, i64), (Option<UserId>, Vec<UserId>))| {
+            Some(Decided { at: Timestamp(at), winner: winner?, losers })
+        };
+        // Who plays alone beats nobody.
+        Ok(decided.into_iter().filter_map(read).filter(|one| !one.losers.is_empty()).collect())
+    }
+}

@@ -1,0 +1,219 @@
+//! A whole database copied to another place: from a file to a server, or back.
+
+use serenity::futures::TryStreamExt;
+use sqlx::any::{AnyArguments, AnyRow, AnyTypeInfoKind};
+use sqlx::{Any, AnyConnection, AssertSqlSafe, Column, Row, ValueRef, query::Query};
+
+use super::{Error, Place, Readers, Store, Write};
+
+/// Every table that holds anything to keep, by what its rows are ordered, those first that others refer to. The order of
+/// rows is that in which the triggers want them.
+const TABLES: &[(&str, &str)] = &[
+    ("guilds", "guild_id"),
+    ("matches", "match_id"),
+    ("seats", "match_id, seat"),
+    ("host_acts", "match_id, at"),
+    ("cursors", "match_id, audience"),
+    ("reminders", "match_id, seat"),
+    ("closed_dms", "match_id, user_id"),
+    ("liveness", "shard"),
+    ("outages", "outage_id"),
+    ("ledger_accounts", "account_id"),
+    ("ledger", "line_id"),
+    ("ledger_stakes", "match_id, seat"),
+    ("ledger_settled", "match_id"),
+    ("results", "match_id"),
+    ("result_seats", "match_id, seat"),
+    ("puzzles", "puzzle_id"),
+    ("dailies", "guild_id, day"),
+    ("forgiven_days", "guild_id, day"),
+    ("secret_channels", "match_id, channel_id, audience"),
+    ("knowledge", "match_id, user_id, audience"),
+    ("nonces", "one"),
+    ("boards", "match_id, audience"),
+    ("invitations", "invitation_id"),
+    ("judged", "input_id"),
+    ("heard", "shard"),
+    ("unheard", "shard, place_id"),
+    ("starts", "at"),
+    ("journal", "kind, id, n"),
+    ("choices", "user_id, kind"),
+    ("openings", "match_id"),
+    ("forgetting", "user_id"),
+    ("withheld", "match_id"),
+    ("departures", "guild_id"),
+    ("seasons", "season_id"),
+    ("season_members", "season_id, member"),
+    ("season_log", "season_id, n"),
+    ("season_matches", "match_id"),
+    ("nudges", "match_id"),
+    ("made_channels", "channel_id"),
+    ("lessons", "user_id, game"),
+];
+
+/// The tables whose rows are numbered, and by what: no number is given twice, in the copy neither.
+const NUMBERED: &[(&str, &str)] = &[
+    ("matches", "match_id"),
+    ("outages", "outage_id"),
+    ("ledger_accounts", "account_id"),
+    ("ledger", "line_id"),
+    ("puzzles", "puzzle_id"),
+    ("invitations", "invitation_id"),
+    ("seasons", "season_id"),
+];
+
+impl Store {
+    /// Copies everything into another store, in which nothing has been played yet: all of it, or nothing. Says how many rows
+    /// of each table there are now in both.
+    ///
+    /// # Errors
+    /// The other holds something already, or has not become the same; whatever keeps one from being read or the other from
+    /// being written.
+    pub async fn copy_to(&self, target: &Self) -> Result<Vec<(&'static str, i64)>, Error> {
+        if target.played_rows().await? > 0 {
+            return Err(Error::NotEmpty);
+        }
+        target.write(TakeAll { from: self.readers.clone() }).await?;
+        let mut counts = Vec::with_capacity(TABLES.len());
+        for &(table, _) in TABLES {
+            let count = self.rows_of(table).await?;
+            if target.rows_of(table).await? != count {
+                return Err(Error::Corrupt(format!("not all of {table} has been copied")));
+            }
+            counts.push((table, count));
+        }
+        Ok(counts)
+    }
+
+    /// Everything that has a journal and is still played.
+    pub async fn open_journals(&self) -> Result<Vec<Place>, Error> {
+        let open = sqlx::query_as(
+            "SELECT 'match' AS kind, match_id AS id FROM matches WHERE stage = 'open'
+             UNION ALL SELECT 'puzzle', puzzle_id FROM puzzles WHERE stage = 'open' ORDER BY kind, id",
+        );
+        let open: Vec<(String, i64)> = open.fetch_all(&self.readers).await?;
+        Ok(open.into_iter().map(Place::of_key).collect())
+    }
+
+    /// The first line of a record.
+    pub async fn header(&self, place: Place) -> Result<String, Error> {
+        let (kind, id) = place.key();
+        let header = sqlx::query_scalar("SELECT header FROM journals WHERE kind = $1 AND id = $2").bind(kind).bind(id);
+        header.fetch_optional(&self.readers).await?.ok_or(Error::Missing("journal"))
+    }
+
+    async fn played_rows(&self) -> Result<i64, Error> {
+        let mut rows = 0;
+        for table in ["matches", "puzzles", "ledger", "seasons", "guilds", "lessons"] {
+            rows += self.rows_of(table).await?;
+        }
+        Ok(rows)
+    }
+
+    async fn rows_of(&self, table: &str) -> Result<i64, Error> {
+        let count = AssertSqlSafe(format!("SELECT count(*) FROM {table}"));
+        Ok(sqlx::query_scalar(count).fetch_one(&self.readers).await?)
+    }
+}
+
+/// Takes in all rows of another store.
+struct TakeAll {
+    from: Readers,
+}
+
+impl Write for TakeAll {
+    type Out = ();
+    const APART: bool = false;
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        // Drawn when this database was made; its own does not matter yet.
+        sqlx::query("DELETE FROM nonces").execute(&mut *connection).await?;
+        for &(table, order) in TABLES {
+            let select = AssertSqlSafe(format!("SELECT * FROM {table} ORDER BY {order}"));
+            let mut rows = sqlx::query(select).fetch(&self.from);
+            while let Some(row) = rows.try_next().await? {
+                insert(table, &row, connection).await?;
+            }
+        }
+        for &(table, column) in NUMBERED {
+            let next = last_number(table, column, &self.from).await?;
+            count_on(table, column, next, connection).await?;
+        }
+        Ok(())
+    }
+}
+
+async fn insert(table: &str, row: &AnyRow, connection: &mut AnyConnection) -> Result<(), Error> {
+    let mut names = Vec::with_capacity(row.len());
+    for (index, column) in row.columns().iter().enumerate() {
+        // What is nothing needs no type this way.
+        if !row.try_get_raw(index)?.is_null() {
+            names.push((index, column.name()));
+        }
+    }
+    let columns: Vec<_> = names.iter().map(|(_, name)| *name).collect();
+    let places: Vec<_> = (1..=names.len()).map(|place| format!("${place}")).collect();
+    // What triggers have written already comes again in its turn.
+    let insert =
+        format!("INSERT INTO {table} ({}) VALUES ({}) ON CONFLICT DO NOTHING", columns.join(", "), places.join(", "));
+    let mut query = sqlx::query(AssertSqlSafe(insert));
+    for (index, name) in names {
+        query = bind(query, row, index, name)?;
+    }
+    query.execute(connection).await?;
+    Ok(())
+}
+
+fn bind<'a>(
+    query: Query<'a, Any, AnyArguments>,
+    row: &AnyRow,
+    index: usize,
+    name: &str,
+) -> Result<Query<'a, Any, AnyArguments>, Error> {
+    let kind = row.try_get_raw(index)?.type_info().kind();
+    Ok(if kind == AnyTypeInfoKind::Text {
+        query.bind(row.try_get::<String, _>(index)?)
+    } else if kind == AnyTypeInfoKind::Blob {
+        query.bind(row.try_get::<Vec<u8>, _>(index)?)
+    } else if name == "last_n" {
+        // Each line of a journal or log counts it on again.
+        query.bind(0_i64)
+    } else {
+        query.bind(row.try_get::<i64, _>(index)?)
+    })
+}
+
+/// The last number that was given to a row of a table, be it there or not.
+async fn last_number(table: &str, column: &str, from: &Readers) -> Result<i64, Error> {
+    let is_file = from.acquire().await?.backend_name() == "SQLite";
+    let last = if is_file {
+        format!(
+            "SELECT max((SELECT coalesce(max({column}), 0) FROM {table}),
+                (SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = '{table}'))"
+        )
+    } else {
+        format!(
+            "SELECT coalesce(pg_sequence_last_value(CAST(pg_get_serial_sequence('{table}', '{column}') AS regclass)), 0)"
+        )
+    };
+    Ok(sqlx::query_scalar(AssertSqlSafe(last)).fetch_one(from).await?)
+}
+
+/// Goes on numbering the rows of a table after this number.
+async fn count_on(table: &str, column: &str, last: i64, connection: &mut AnyConnection) -> Result<(), Error> {
+    let statement = match (connection.backend_name(), last) {
+        (_, 0) => return Ok(()),
+        ("SQLite", _) => {
+            // There is a row for each table that numbers its rows for ever and has ever had one.
+            let clear = AssertSqlSafe(format!("DELETE FROM sqlite_sequence WHERE name = '{table}'"));
+            sqlx::query(clear).execute(&mut *connection).await?;
+            format!("INSERT INTO sqlite_sequence (name, seq) VALUES ('{table}', {last})")
+        }
+        (_, _) => format!("SELECT setval(pg_get_serial_sequence('{table}', '{column}'), {last})"),
+    };
+    sqlx::query(AssertSqlSafe(statement)).execute(connection).await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

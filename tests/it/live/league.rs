@@ -1,0 +1,267 @@
+//! Leagues before the stand-in: a round-robin of four, a Swiss league of six and a cup, with a restart in every phase,
+//! a match that is annulled and one that is opened again after the end, forfeits, late entries and what is refused.
+
+use dealer::sandbox::Crowd;
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, count, told, with_button};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Player 8"];
+
+fn mentions(people: &[(&str, Client)]) -> String {
+    people.iter().map(|(_, person)| format!("<@{}>", person.id)).collect::<Vec<_>>().join(" ")
+}
+
+/// A league in Hazel's channel, and who plays in it.
+struct Course {
+    stage: Stage,
+    people: Vec<(&'static str, Client)>,
+}
+
+impl Course {
+    async fn of(name: &str, n: usize) -> Self {
+        let stage = Stage::set_for(name, Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
+        let mut people = Vec::new();
+        for name in &NAMES[..n] {
+            people.push((*name, Client::named(&stage.sandbox.address(), name).await));
+        }
+        Self { stage, people }
+    }
+
+    fn table(&self) -> u64 {
+        self.stage.hazel.table
+    }
+
+    fn person(&self, name: &str) -> &Client {
+        &self.people.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("no {name}")).1
+    }
+
+    fn mentions(&self) -> String {
+        mentions(&self.people)
+    }
+
+    async fn league(&self, command: &str, options: &[(&str, Value)]) {
+        self.stage.hazel.slash(self.table(), &format!("league {command}"), options).await;
+    }
+
+    async fn says(&self, words: &str) -> Value {
+        told(&self.stage.hazel, self.table(), words).await
+    }
+
+    async fn restart(&self) {
+        assert!(self.stage.sandbox.restart().await);
+    }
+
+    /// The pairings of a round as its message lists them: numbers and names.
+    async fn pairings(&self, round: usize) -> Vec<(u32, [String; 2])> {
+        let message = self.says(&format!("⚔ **Round {round}**")).await;
+        let line = |line: &str| {
+            let (number, names) = line.split_once(". ")?;
+            let (one, other) = names.split_once(" – ")?;
+            Some((number.parse().ok()?, [one, other].map(str::to_owned)))
+        };
+        content(&message).lines().filter_map(line).collect()
+    }
+
+    /// Opens the match of a pairing by a press of one of its two, and says in which thread it is played.
+    async fn open(&self, [one, other]: [&str; 2]) -> u64 {
+        let label = format!("▶ {one} – {other}");
+        let asked = with_button(&self.stage.hazel, self.table(), &label).await;
+        self.person(other).press(&asked, &label).await;
+        let opened = self.says(&format!("{one} – {other} is played. <#")).await;
+        let (_, place) = content(&opened).rsplit_once("is played. <#").unwrap();
+        place.split('>').next().unwrap().parse().unwrap()
+    }
+
+    async fn concede(&self, thread: u64, loser: &str) {
+        let person = self.person(loser);
+        eventually("the match is given up", async || {
+            drop(person.try_slash(thread, "concede", &[("sure", json!("concede"))]).await);
+            tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+            (count(person, thread, &format!("{loser} concedes")).await > 0).then_some(())
+        })
+        .await;
+    }
+
+    /// Plays a pairing: whoever stands earlier in the list of names wins.
+    async fn play(&self, number: u32, seats: &[String; 2]) -> u64 {
+        let [one, other] = [seats[0].as_str(), seats[1].as_str()];
+        let thread = self.open([one, other]).await;
+        let rank = |name: &str| NAMES.iter().position(|known| *known == name);
+        let (winner, loser) = if rank(one) < rank(other) { (one, other) } else { (other, one) };
+        self.concede(thread, loser).await;
+        self.says(&format!("🏁 {number}. {one} – {other}: {winner} wins.")).await;
+        thread
+    }
+
+    /// What the picture of the table says in words.
+    async fn described(&self, number: i64) -> String {
+        self.league("standings", &[("league", json!(number))]).await;
+        let shown = self.says(&format!("(league #{number})")).await;
+        shown["attachments"][0]["description"].as_str().unwrap().to_owned()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
+    let course = Course::of("league-four", 4).await;
+    let (hazel, sam) = (&course.stage.hazel, &course.stage.sam);
+    let two = mentions(&course.people[..2]);
+    let given = [("game", json!("mist")), ("name", json!("Winter")), ("players", json!(two)), ("order", json!(1))];
+    course.league("create", &given).await;
+    let called = course.says("🏟 **Winter** is called").await;
+    course.restart().await;
+    // Two are named, two join by the button; one thinks better of it and comes back.
+    for name in ["Dan", "Cleo"] {
+        course.person(name).press(&called, "Join").await;
+        course.says(&format!("➕ {name} joins.")).await;
+    }
+    course.person("Dan").press(&called, "Leave").await;
+    course.says("Dan does not play after all").await;
+    sam.press(&called, "Leave").await;
+    told(sam, course.table(), "You have not joined").await;
+    course.person("Dan").press(&called, "Join").await;
+    eventually("Dan is back", async || (count(hazel, course.table(), "➕ Dan joins.").await == 2).then_some(())).await;
+    sam.slash(sam.table, "league start", &[]).await;
+    told(sam, sam.table, "Only hosts keep seasons").await;
+    course.league("start", &[]).await;
+    let mut annulled = 0;
+    for round in 1..=3 {
+        let pairings = course.pairings(round).await;
+        assert_eq!(pairings.len(), 2, "{pairings:?}");
+        course.restart().await;
+        if round == 1 {
+            // Strangers open nothing.
+            let label = format!("▶ {} – {}", pairings[0].1[0], pairings[0].1[1]);
+            let asked = with_button(hazel, course.table(), &label).await;
+            sam.press(&asked, &label).await;
+            told(sam, course.table(), "Only the two of a pairing and hosts").await;
+        }
+        for (number, seats) in &pairings {
+            annulled = course.play(*number, seats).await;
+        }
+    }
+    let over = course.says("🏆 **Ann** wins.").await;
+    assert_eq!(over["attachments"][0]["filename"], "league.png", "{over}");
+    course.restart().await;
+    let table = course.described(1).await;
+    assert!(table.contains("1. Ann: 3 (3–0–0), 3; 2. Ben: 2 (2–0–1)"), "{table}");
+
+    // The last match is annulled for a day after its end, and the table follows.
+    eventually("the question", async || {
+        drop(hazel.try_slash(annulled, "match annul", &[]).await);
+        tokio::time::sleep(std::time::Duration::from_millis(200)).await;
+        (count(hazel, annulled, "a league, whose table follows").await > 0).then_some(())
+    })
+    .await;
+    let asked = with_button(hazel, annulled, "Annul the match").await;
+    hazel.press(&asked, "Annul the match").await;
+    eventually("the table follows", async || (course.described(1).await != table).then_some(())).await;
+    course.says("it counts for nothing and can be played anew").await;
+    course.stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_time_is_up() {
+    let course = Course::of("league-six", 6).await;
+    let hazel = &course.stage.hazel;
+    let five = mentions(&course.people[..5]);
+    let given = [
+        ("game", json!("mist")),
+        ("pairing", json!(1)),
+        ("players", json!(five)),
+        ("rounds", json!(3)),
+        ("time", json!("1h")),
+        ("order", json!(1)),
+    ];
+    course.league("create", &given).await;
+    course.says("a Swiss league of 3 rounds").await;
+    course.league("start", &[]).await;
+    let first = course.pairings(1).await;
+    assert_eq!(first.len(), 2, "five play, one is free");
+    course.says("Free, which counts as a win: ").await;
+    let late = &course.person("Player 8").id;
+    course.league("add", &[("player", json!(late))]).await;
+    course.says("➕ The host takes in Player 8.").await;
+    course.play(first[0].0, &first[0].1).await;
+    // The host decides the other, thinks better of it, and the two play.
+    course.league("forfeit", &[("pairing", json!(first[1].0))]).await;
+    course.says("both forfeit it").await;
+    course.pairings(2).await;
+    course.restart().await;
+    course.league("undo", &[]).await;
+    course.says("⏪ The host strikes out what they decided last").await;
+    course.play(first[1].0, &first[1].1).await;
+
+    // One match of the second round is played, the others' time is up: a restart does not lengthen it.
+    eventually("the second round", async || (count(hazel, course.table(), "⚔ **Round 2**").await >= 2).then_some(()))
+        .await;
+    let second = course.pairings(2).await;
+    assert_eq!(second.len(), 3, "six play now: {second:?}");
+    course.play(second[0].0, &second[0].1).await;
+    course.restart().await;
+    course.stage.pass(3602).await;
+    course.says("⌛ The time of the round is up. Not played, so both forfeit").await;
+    let third = course.pairings(3).await;
+    let met: Vec<_> = first.iter().chain(&second).map(|(_, seats)| seats).collect();
+    for (_, seats) in &third {
+        let turned = [seats[1].clone(), seats[0].clone()];
+        assert!(!met.contains(&seats) && !met.contains(&&turned), "{seats:?} meet twice");
+    }
+    course.restart().await;
+    for (number, seats) in &third {
+        course.play(*number, seats).await;
+    }
+    course.says("🏁 It is over.").await;
+    let table = course.described(1).await;
+    assert!(table.starts_with("The table. 1. ") && table.contains("Player 8: "), "{table}");
+    course.league("log", &[]).await;
+    course.says("`/league log` takes another in `page`").await;
+    course.stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cup_of_three_and_what_is_refused() {
+    let course = Course::of("league-cup", 3).await;
+    let (hazel, ann) = (&course.stage.hazel, course.person("Ann"));
+    let tried = async |command: &str, options: &[(&str, Value)], words: &str| {
+        course.league(command, options).await;
+        course.says(words).await;
+    };
+    tried("status", &[], "No league is on").await;
+    tried("create", &[("game", json!("starry"))], "There is no game `starry` for two players").await;
+    tried("create", &[("game", json!("mist")), ("time", json!("5s"))], "`time` takes a length").await;
+    tried("create", &[("game", json!("mist")), ("rounds", json!(3))], "Only a Swiss league takes").await;
+    tried("create", &[("game", json!("mist")), ("options", json!("speed 3"))], "has the options").await;
+    let cup =
+        [("game", json!("mist")), ("pairing", json!(2)), ("players", json!(course.mentions())), ("order", json!(1))];
+    tried("create", &cup, "League #1 is called").await;
+    tried("round", &[], "0 rounds have begun").await;
+    tried("forfeit", &[("pairing", json!(1))], "This league has not started").await;
+    course.league("start", &[]).await;
+    let first = course.pairings(1).await;
+    assert_eq!(first[0].1, ["Ben", "Cleo"].map(str::to_owned), "the first of three is free");
+    tried("add", &[("player", json!(hazel.id))], "Nobody joins a cup").await;
+    // In a channel of their own, where a match is open already and then not.
+    ann.slash(ann.table, "league play", &[]).await;
+    told(ann, ann.table, "You have no match to open").await;
+    // Without leave to make threads there is another way.
+    let rule = json!({ "method": "POST", "path": "channels/*/threads", "answer": 403 });
+    course.stage.faults(json!({ "rest": [rule] })).await;
+    let asked = with_button(hazel, course.table(), "▶ Ben – Cleo").await;
+    course.person("Ben").press(&asked, "▶ Ben – Cleo").await;
+    told(course.person("Ben"), course.table(), "`/league play` in a channel of your choice").await;
+    let ben = course.person("Ben");
+    ben.slash(ben.table + 1, "league play", &[]).await;
+    course.says("Ben – Cleo is played. <#").await;
+    tried("forfeit", &[("pairing", json!(1))], "That match is played").await;
+    course.concede(ben.table + 1, "Cleo").await;
+    let last = course.pairings(2).await;
+    assert_eq!(last[0].1, ["Ann", "Ben"].map(str::to_owned));
+    course.league("withdraw", &[("player", json!(ann.id))]).await;
+    course.says("🏆 **Ben** wins.").await;
+    tried("end", &[("league", json!(1))], "This league is over").await;
+    course.stage.sandbox.stop().await;
+}
