@@ -157,9 +157,12 @@ impl Actor {
                         inbox.close();
                     }
                 },
-                Some(done) = self.tasks.join_next() => {
-                    self.done(done.expect("what is on its way neither panics nor is canceled")).await?;
-                }
+                Some(done) = self.tasks.join_next() => match done {
+                    Ok(done) => self.done(done).await?,
+                    // Only the end of the process stops what is on its way.
+                    Err(end) if end.is_cancelled() => return Err(Fault::Stopping),
+                    Err(end) => std::panic::resume_unwind(end.into_panic()),
+                },
                 () = sleep_until(&world, next_wake) => self.tick().await?,
                 pulse = world.pulse.other_than(self.pulse) => {
                     self.pulse = pulse;

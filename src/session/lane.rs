@@ -53,7 +53,8 @@ pub(super) struct Lane {
 #[derive(Clone, Debug)]
 pub(super) struct PresentBoard {
     pub(super) row: BoardRow,
-    /// The clock as it stands there; `None` where a press may have written an older one.
+    /// The clock as it stands there; `None` where a press, or a life of the bot before this one, may have written an older
+    /// one.
     pub(super) clock: Option<BoardClock>,
 }
 

@@ -234,8 +234,11 @@ impl Actor {
         let result = match done {
             Done::Carried { audience, n, clock_n, outcome, parcel, asked } => {
                 tracing::debug!(match.id = self.row.id.0, ?audience, n, is_told = outcome.is_ok(), "news");
+                // Only a first attempt tells what Discord made of the message: a repetition may find it made before.
+                let asked = asked.filter(|_| n > self.woken_n);
                 if let Ok(accepted) = outcome {
-                    self.keep_delivered(audience, &parcel, accepted, clock_n).await;
+                    let is_as_sent = asked.is_some() || parcel.in_place_of.is_some();
+                    self.keep_delivered(audience, &parcel, accepted, is_as_sent.then_some(clock_n)).await;
                 }
                 self.carried(audience, n, outcome, &parcel, asked).await
             }
@@ -249,7 +252,7 @@ impl Actor {
             }
             Done::Aside { audience, clock_n, parcel, outcome } => {
                 if let (Ok(accepted), Some(audience)) = (&outcome, audience) {
-                    self.keep_delivered(audience, &parcel, *accepted, clock_n).await;
+                    self.keep_delivered(audience, &parcel, *accepted, Some(clock_n)).await;
                 }
                 if let (Contents::Restored { .. }, Some(audience)) = (&parcel.contents, audience) {
                     self.has_told_restoration(audience).await?;
@@ -279,8 +282,9 @@ impl Actor {
     }
 
     /// Takes note of the board that a parcel has brought or changed, unless it came too late: the audience is reached
-    /// elsewhere by now, or has a newer one. The one before it loses its controls.
-    async fn keep_delivered(&mut self, audience: Audience, parcel: &Parcel, accepted: Accepted, clock_n: i64) {
+    /// elsewhere by now, or has a newer one. The one before it loses its controls. `clock_n` is the entry as of which it
+    /// tells the clock, if that is known.
+    async fn keep_delivered(&mut self, audience: Audience, parcel: &Parcel, accepted: Accepted, clock_n: Option<i64>) {
         let Some(board) = present_board(parcel, accepted, clock_n) else { return };
         let kept = self.lanes.get(&audience).and_then(|lane| lane.board.as_ref());
         let (newest, kept) = (board.row.message, kept.map(|kept| kept.row));
@@ -334,8 +338,7 @@ impl Actor {
             (Ok(_), _) if parcel.in_place_of.is_some() => self.was_accepted(audience, n, self.world.clock.now()),
             (Ok(accepted), _) => {
                 let stamp = accepted.message.stamp();
-                // Only a first attempt tells when Discord made the message: a repetition may find it made before.
-                if let Some(asked) = asked.filter(|_| n > self.woken_n) {
+                if let Some(asked) = asked {
                     self.world.clock.heed(asked, stamp);
                 }
                 self.was_accepted(audience, n, stamp);
@@ -463,9 +466,10 @@ impl Actor {
 }
 
 /// The board that a parcel has brought, if it brought one.
-fn present_board(parcel: &Parcel, accepted: Accepted, clock_n: i64) -> Option<PresentBoard> {
+fn present_board(parcel: &Parcel, accepted: Accepted, clock_n: Option<i64>) -> Option<PresentBoard> {
     let Contents::News(news) = &parcel.contents else { return None };
     news.showing.as_ref()?;
-    let row = BoardRow { channel: accepted.channel, message: accepted.message, n: news.n, clock_n };
-    Some(PresentBoard { row, clock: Some(BoardClock { face: news.clock.clone(), to_act: news.to_act }) })
+    let Accepted { channel, message } = accepted;
+    let row = BoardRow { channel, message, n: news.n, clock_n: clock_n.unwrap_or(BoardRow::UNKNOWN) };
+    Some(PresentBoard { row, clock: clock_n.map(|_| BoardClock { face: news.clock.clone(), to_act: news.to_act }) })
 }

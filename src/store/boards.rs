@@ -15,8 +15,13 @@ pub struct BoardRow {
     pub message: MessageId,
     /// The entry whose board it shows.
     pub n: i64,
-    /// The entry as of which it tells the clock.
+    /// The entry as of which it tells the clock, or [`BoardRow::UNKNOWN`].
     pub clock_n: i64,
+}
+
+impl BoardRow {
+    /// No entry: what a message tells of the clock is not known, and is to be read.
+    pub const UNKNOWN: i64 = -1;
 }
 
 /// The present board of each audience that has one.

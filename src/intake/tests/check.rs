@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::bot::Bot;
-use super::discord::{Away, Posted, Told};
+use super::discord::{Away, Clocked, Posted, Told};
 use super::world::{self, COMMUNITY_GARNETS, GARNETS, Road, Spoken, World};
 use crate::host::{self, Effect, Entry, Header, Sealed, Table, What};
 use crate::rules::{Asset, BySeat, Millis, Observer, Seat, Timestamp, Turn};
@@ -45,7 +45,8 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
                 receipts.entry(input).or_default().push(0);
             }
         }
-        replay(&mut wrong, world, table, header, &journal, &shown);
+        let live = replay(&mut wrong, world, table, header, &journal, &shown);
+        boards_tell_the_clock(&mut wrong, world, bot, table, &*live).await;
     }
     for &(id, _) in &world.puzzles {
         let journal = store.journal(id).await.expect("the journal is whole");
@@ -258,7 +259,7 @@ fn shows_all(shots: &[Shot], expected: &[i64], life: impl Fn(u32) -> Life, may_s
     expected.peek().is_none()
 }
 
-/// Replays a match: pictures and clocks.
+/// Replays a match, pictures and clocks, to where it stands now.
 fn replay(
     wrong: &mut Vec<String>,
     world: &World,
@@ -266,7 +267,7 @@ fn replay(
     header: Header,
     journal: &[JournalLine],
     shown: &Shown<'_>,
-) {
+) -> Box<dyn Table> {
     let away = &world.discord.away();
     let mut unfound = Unfound::of(&header, shown);
     for (one, news) in &shown.posted {
@@ -332,6 +333,29 @@ fn replay(
     }
     for (observer, news) in unfound.unseen {
         wrong.push(format!("match {}: {observer:?} was shown of entry {} what was never to be seen", table.id, news.n));
+    }
+    live
+}
+
+/// Everybody's board tells the clock as it is.
+async fn boards_tell_the_clock(
+    wrong: &mut Vec<String>,
+    world: &World,
+    bot: &Bot,
+    table: &world::Table,
+    live: &dyn Table,
+) {
+    if live.outcome().is_some() {
+        return;
+    }
+    let boards = bot.directory.store().boards(table.id).await.expect("the boards can be read");
+    for (audience, board) in boards {
+        // Where a press changed it, Discord was told by the answer.
+        let Some(told) = world.discord.clock_in(board.message).filter(|told| told.n == board.n) else { continue };
+        let now = Clocked { n: board.n, face: live.clock(), to_act: live.turn().seats() };
+        if told != now {
+            wrong.push(format!("match {}: the board of {audience:?} tells {told:?} and not {now:?}", table.id));
+        }
     }
 }
 

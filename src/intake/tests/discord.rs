@@ -13,8 +13,9 @@ use tokio::sync::Notify;
 use super::bot::shard_of;
 use super::still;
 use crate::clock::Clock;
+use crate::host::ClockFace;
 use crate::intake::{Answer, Intake, Page, Said};
-use crate::rules::{Dice, Millis, Timestamp};
+use crate::rules::{Dice, Millis, SeatSet, Timestamp};
 use crate::session::{Accepted, Contents, DeliveryError, Parcel, Recipient, Revision};
 use crate::store::faults::{self, Bug, Moment};
 use crate::store::{ChannelId, InputId, MessageId, Spot, UserId};
@@ -92,6 +93,7 @@ struct State {
     told: Vec<(InputId, Told, u32)>,
     told_by_dm: BTreeSet<InputId>,
     posted: Vec<Posted>,
+    clocks: BTreeMap<MessageId, Clocked>,
     away: Vec<Away>,
     gone: BTreeSet<Why>,
     attempts: BTreeMap<String, u32>,
@@ -120,6 +122,15 @@ pub(super) struct Posted {
     /// In which life of the bot.
     pub(super) life: u32,
     pub(super) parcel: Arc<Parcel>,
+}
+
+/// What a message that shows a board tells of the clock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Clocked {
+    /// The entry of which the board is.
+    pub(super) n: i64,
+    pub(super) face: ClockFace,
+    pub(super) to_act: SeatSet,
 }
 
 /// What keeps the bot from being reached.
@@ -159,6 +170,7 @@ impl Discord {
             told: Vec::new(),
             told_by_dm: BTreeSet::new(),
             posted: Vec::new(),
+            clocks: BTreeMap::new(),
             away: Vec::new(),
             gone: BTreeSet::new(),
             attempts: BTreeMap::new(),
@@ -328,6 +340,11 @@ impl Discord {
             is_theirs && matches!(&one.parcel.contents, Contents::News(news) if news.showing.is_some())
         };
         self.state().posted.iter().rfind(is_board).map(|one| one.message)
+    }
+
+    /// What a message tells of the clock, if it was brought as a board.
+    pub(super) fn clock_in(&self, message: MessageId) -> Option<Clocked> {
+        self.state().clocks.get(&message).cloned()
     }
 
     pub(super) fn calls(&self) -> Vec<String> {
@@ -530,6 +547,12 @@ impl Discord {
             }
             if known.is_none() || changed.is_some() {
                 let (life, message) = (state.life, changed.unwrap_or(fresh));
+                if let Contents::News(news) = &parcel.contents
+                    && news.showing.is_some()
+                {
+                    let clocked = Clocked { n: news.n, face: news.clock.clone(), to_act: news.to_act };
+                    state.clocks.insert(message, clocked);
+                }
                 state.posted.push(Posted { message, life, parcel: parcel.clone() });
                 if changed.is_none()
                     && !state.gone.contains(&Why::Connection)
@@ -548,8 +571,12 @@ impl Discord {
     }
 
     pub(super) async fn tell_clock(&self, revision: &Revision) -> Result<(), DeliveryError> {
-        let Revision { message, clock, .. } = revision;
-        taken(self.fate(format!("clock of {message} {clock:?}")).await?)
+        let Revision { message, clock, to_act, .. } = revision;
+        let fate = self.fate(format!("clock of {message} {clock:?}")).await?;
+        if let Some(clocked) = self.state().clocks.get_mut(message) {
+            (clocked.face, clocked.to_act) = (clock.clone(), *to_act);
+        }
+        taken(fate)
     }
 }
 

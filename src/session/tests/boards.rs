@@ -108,6 +108,28 @@ fn a_board_that_the_bot_fell_over_is_told_the_clock_by_the_next_life() {
 }
 
 #[test]
+fn a_board_that_discord_had_already_is_told_the_clock_that_started_since() {
+    let house = House::new();
+    house.discord.judge(|parcel| {
+        let is_unheard = parcel.to == Recipient::Channel(CHANNEL);
+        if is_unheard { Fate::LoseAnswer } else { Fate::Accept }
+    });
+    let life = house.start();
+    let table = life.open_heap(awaiting());
+    life.until("the clock runs", || life.deadline(&table).is_some());
+    let has_board =
+        || house.discord.board(Recipient::Channel(CHANNEL)).is_some_and(|(_, clock)| clock.deadline.is_none());
+    life.until("the channel has a board that tells no deadline", has_board);
+    drop(table);
+    life.kill();
+    house.discord.judge(|_| Fate::Accept);
+    // What this life sends again tells the deadline, and Discord keeps what it has.
+    let life = house.start();
+    let table = life.directory.find(CHANNEL).unwrap();
+    assert!(all_right(&life, &table).deadline.is_some());
+}
+
+#[test]
 fn fault_19_a_board_that_is_deleted_is_sent_anew() {
     let house = House::new();
     let life = house.start();
