@@ -26,8 +26,8 @@ use super::{
     BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Refusal, Sealed, Style, Table, What,
 };
 use crate::rules::{
-    Agreement, BySeat, Clearance, Control, Dice, Export, Game, Learning, Millis, Observer, Outcome, Patience, Posting,
-    Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View,
+    Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, Learning, Millis, Observer, Outcome, Patience,
+    Posting, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View,
 };
 use crate::scene::Theme;
 
@@ -230,7 +230,7 @@ impl<G: Game> Table for Match<G> {
         if let (Step::Unstage(_), What::Text(_, text)) = (&step, &entry.what)
             && text.eq_ignore_ascii_case("undo")
         {
-            let parts = self.view(at, Observer::Seat(seat)).undo_parts();
+            let parts = self.staging.submission(seat).map(Action::undo_parts).unwrap_or_default();
             if parts.len() > 1 {
                 return Err(Refusal::WhichPart(parts));
             }
@@ -389,12 +389,9 @@ impl<G: Game> Table for Match<G> {
         Sealed::new(observer, showing)
     }
 
-    fn n_steps_of(&self, observer: Observer, seat: Seat) -> usize {
-        self.view(self.now, observer).n_steps_of(seat)
-    }
-
-    fn step_of(&self, observer: Observer, seat: Seat, nth: usize, theme: &Theme) -> Option<Sealed<Showing>> {
-        self.view(self.now, observer).step_of(seat, nth, theme).map(|step| Sealed::new(observer, step))
+    fn step_of(&self, observer: Observer, seat: Seat, nth: usize, theme: &Theme) -> Option<(Sealed<Showing>, usize)> {
+        let (step, n_steps) = self.view(self.now, observer).step_of(seat, nth, theme)?;
+        Some((Sealed::new(observer, step), n_steps))
     }
 
     fn offers(&self, seat: Seat, names: &BySeat<String>) -> Vec<(u64, Sealed<Showing>)> {
@@ -432,12 +429,12 @@ impl<G: Game> Table for Match<G> {
         Dice::new(self.header.seed, "mind", nth.wrapping_add(u32::try_from(seat.index()).unwrap_or(0)))
     }
 
-    fn hidden_from(&self, clearance: Clearance, seat: Seat, names: &BySeat<String>) -> String {
-        self.view(self.now, Observer::Omniscient(clearance)).hidden_from(seat, names)
+    fn hidden_from(&self, _clearance: Clearance, seat: Seat, names: &BySeat<String>) -> String {
+        G::hidden_from(&self.state, seat, names)
     }
 
     fn learning(&self, seat: Seat, lesson: usize) -> Learning {
-        self.view(self.now, Observer::Seat(seat)).learning(lesson)
+        G::learning(&self.view(self.now, Observer::Seat(seat)), lesson)
     }
 
     fn inspect(&self, _clearance: Clearance, observer: Observer) -> Value {

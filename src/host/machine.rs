@@ -7,7 +7,9 @@
 use std::any::Any;
 
 use super::{BadHeader, Entry, Header, Replay, TooLong};
-use crate::rules::{Dice, Game, Idea, Level, Millis, Mind, Patience, Random, Readiness, Seat, Timestamp, View};
+use crate::rules::{
+    Action, Dice, Game, Idea, Level, Millis, Mind, Patience, Random, Readiness, Request, Seat, Timestamp, View,
+};
 
 /// What a machine would say, as its seat would type it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -178,8 +180,8 @@ impl<G: Game> Machine for Seated<G> {
             Player::Random(random) => random.think(view, *at, dice, patience),
         };
         let Idea { action, why, believed, after } = idea?;
-        let is_whole = view.check(&action) == Ok(Readiness::Complete) && !view.acts_at_once(&action);
-        let lock = if may_lock && is_whole && view.may_lock().is_ok() { " lock" } else { "" };
+        let is_whole = view.check(&action) == Ok(Readiness::Complete) && !action.acts_at_once();
+        let lock = if may_lock && is_whole && view.may(Request::Lock).is_ok() { " lock" } else { "" };
         Some(Thought { says: format!("{action}{lock}"), why, believed, after })
     }
 

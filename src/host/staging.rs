@@ -65,6 +65,11 @@ impl<A: Clone> Staging<A> {
         self.staged.by_seat[seat].is_some()
     }
 
+    /// What the seat has staged.
+    pub(super) fn submission(&self, seat: Seat) -> Option<&A> {
+        self.staged.by_seat[seat].as_ref()
+    }
+
     pub(super) fn lock(&mut self, seat: Seat) {
         self.staged.locked.insert(seat);
     }

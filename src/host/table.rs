@@ -255,11 +255,9 @@ pub trait Table: Send {
     /// What the observer is shown now. The names must be safe to print where it is shown.
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
 
-    /// How many steps of a seat's way to the end the observer may read ([`crate::rules::View::n_steps_of`]).
-    fn n_steps_of(&self, observer: Observer, seat: Seat) -> usize;
-
-    /// One of these steps, by its number from 0.
-    fn step_of(&self, observer: Observer, seat: Seat, nth: usize, theme: &Theme) -> Option<Sealed<Showing>>;
+    /// One step of a seat's way to the end that the observer may read, the last if there are not so many, and how many
+    /// there are ([`crate::rules::View::step_of`]).
+    fn step_of(&self, observer: Observer, seat: Seat, nth: usize, theme: &Theme) -> Option<(Sealed<Showing>, usize)>;
 
     /// What others offer the seat and it has not answered yet, each as it is told, with a number by which it is known
     /// again.

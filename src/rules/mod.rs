@@ -64,9 +64,8 @@ pub trait Game: Sized + 'static {
     /// What is drawn at the start, whole. It goes into the header.
     type Setup: Serialize;
 
-    /// One choice by one seat or by nature. `Display` writes its canonical text: what the journal keeps.
-    /// Reading that text again (by [`View::read`], or [`Game::read_chance`] for nature) gives an equal action.
-    type Action: Clone + PartialEq + fmt::Debug + fmt::Display + Send;
+    /// One choice by one seat or by nature.
+    type Action: Action;
 
     /// The whole truth. Not `Debug`, not `Serialize`, not `Display`: on purpose.
     type State: Send;
@@ -217,6 +216,18 @@ pub trait Game: Sized + 'static {
         Vec::new()
     }
 
+    /// How far the observer has come in a lesson of [`Spec::lessons`], by its number from 0: judged by what they see.
+    fn learning(view: &Self::View, lesson: usize) -> Learning {
+        let _ = (view, lesson);
+        Learning::Open
+    }
+
+    /// What a seat cannot see, in a sentence with these names, which are safe to print; empty where nothing is hidden.
+    fn hidden_from(state: &Self::State, seat: Seat, names: &BySeat<String>) -> String {
+        let _ = (state, seat, names);
+        String::new()
+    }
+
     /// What this observer may know now: the one door out of a state.
     ///
     /// `staged` holds only what this observer may know: their own submission for a seat, nobody's for the public,
@@ -255,6 +266,34 @@ impl<A> Staged<A> {
     }
 }
 
+/// One choice by one seat or by nature. `Display` writes its canonical text: what the journal keeps. Reading that text
+/// again (by [`View::read`], or [`Game::read_chance`] for nature) gives an equal action.
+pub trait Action: Clone + PartialEq + fmt::Debug + fmt::Display + Send {
+    /// Whether it takes effect at once, whoever is to move (a first pick, a color, a trade), instead of being staged.
+    /// Whether it is allowed now is for [`View::check`] to say.
+    fn acts_at_once(&self) -> bool {
+        false
+    }
+
+    /// Texts that take back one part of it while it is staged, where it has parts that stand by themselves.
+    fn undo_parts(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+}
+
+/// What a player asks of the house that the game has a say in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// To pause the match. In a match that counts its pauses the game is also asked whether a pause would stop a time while
+    /// what it is measured on stays in view; older records do not count them, and go on meaning what they meant.
+    Pause {
+        /// Whether the match counts them.
+        is_counted: bool,
+    },
+    /// To play a complete submission, or lock it in, before its time is up.
+    Lock,
+}
+
 /// What one observer may know: it reads what the observer types, judges whether that is legal, and shows. What it cannot
 /// reach it cannot leak.
 ///
@@ -262,7 +301,7 @@ impl<A> Staged<A> {
 /// is the page's "full state".
 pub trait View: Serialize {
     /// The same as the game's.
-    type Action: Clone + fmt::Display;
+    type Action: Action;
 
     /// Reads what the observer typed: trimmed, at most [`INPUT_CHARS_MAX`] characters, no control characters.
     /// May complete what the observer has staged.
@@ -270,13 +309,6 @@ pub trait View: Serialize {
     /// # Errors
     /// Text that means nothing here, with words that say what would.
     fn read(&self, input: &str) -> Result<Self::Action, Unreadable>;
-
-    /// Whether the action takes effect at once, whoever is to move (a first pick, a color, a trade), instead of being
-    /// staged. Whether it is allowed now is for [`View::check`] to say.
-    fn acts_at_once(&self, action: &Self::Action) -> bool {
-        let _ = action;
-        false
-    }
 
     /// Whether the action may be staged, or played if it acts at once.
     ///
@@ -290,21 +322,12 @@ pub trait View: Serialize {
         self.check(action)
     }
 
-    /// Whether the observer may pause the match now. In a match that counts its pauses it is also asked whether a pause
-    /// would stop a time while what it is measured on stays in view; older records do not count them, and go on meaning
-    /// what they meant.
-    fn may_pause(&self, is_counted: bool) -> Result<(), Illegal> {
-        let _ = is_counted;
-        Ok(())
-    }
-
-    /// Texts that take back one part of what the observer has staged, where it has parts that stand by themselves.
-    fn undo_parts(&self) -> Vec<&'static str> {
-        Vec::new()
-    }
-
-    /// Whether a complete submission may be played or locked in before its time is up.
-    fn may_lock(&self) -> Result<(), Illegal> {
+    /// Whether the rules let the observer have what is asked for now.
+    ///
+    /// # Errors
+    /// Why not, and what would work.
+    fn may(&self, request: Request) -> Result<(), Illegal> {
+        let _ = request;
         Ok(())
     }
 
@@ -328,28 +351,10 @@ pub trait View: Serialize {
         Err(Illegal(format!("nothing is exported as {format}")))
     }
 
-    /// What a seat cannot see and the omniscient can, in a sentence with these names, which are safe to print; empty where
-    /// nothing is hidden, and to everybody else.
-    fn hidden_from(&self, seat: Seat, names: &BySeat<String>) -> String {
-        let _ = (seat, names);
-        String::new()
-    }
-
-    /// How far the observer has come in a lesson of [`Spec::lessons`], by its number from 0: judged by what they see.
-    fn learning(&self, lesson: usize) -> Learning {
-        let _ = lesson;
-        Learning::Open
-    }
-
-    /// How many steps of a seat's way to the end can be read one after the other, each with its reason; 0 of all before
-    /// the match is over, and where nothing is proved.
-    fn n_steps_of(&self, seat: Seat) -> usize {
-        let _ = seat;
-        0
-    }
-
-    /// One of these steps, by its number from 0: in words that end with its reason, and as a picture.
-    fn step_of(&self, seat: Seat, nth: usize, theme: &Theme) -> Option<Showing> {
+    /// One step of a seat's way to the end, by its number from 0, and the last if there are not so many: in words that end
+    /// with its reason, and as a picture; with how many there are. Nothing before the match is over, and where nothing is
+    /// proved.
+    fn step_of(&self, seat: Seat, nth: usize, theme: &Theme) -> Option<(Showing, usize)> {
         let _ = (seat, nth, theme);
         None
     }

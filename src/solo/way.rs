@@ -95,15 +95,14 @@ pub fn way_of(
 /// The seats whose proofs have steps.
 fn provers(table: &dyn Table, observer: Observer) -> Vec<Seat> {
     let seats = (0..table.header().seats.len()).filter_map(Seat::new);
-    seats.filter(|&seat| table.n_steps_of(observer, seat) > 0).collect()
+    seats.filter(|&seat| table.step_of(observer, seat, 0, &Theme::DARK).is_some()).collect()
 }
 
 /// A step of a proof, the last if there are not so many; `None` where none is meant or there is none.
 fn proved(table: &dyn Table, observer: Observer, (told, nth): (Told, usize), theme: &Theme) -> Option<Way> {
     let Told::Proof(seat) = told else { return None };
-    let n_steps = table.n_steps_of(observer, seat);
-    let nth = nth.min(n_steps.checked_sub(1)?);
-    let showing = table.step_of(observer, seat, nth, theme)?;
+    let (showing, n_steps) = table.step_of(observer, seat, nth, theme)?;
+    let nth = nth.min(n_steps.saturating_sub(1));
     Some(Way { nth, showing, is_end: nth + 1 == n_steps, n_steps: Some(n_steps), provers: Vec::new() })
 }
 

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::board::square::Square;
 use crate::board::typed::with_plain_cells;
-use crate::rules::Unreadable;
+use crate::rules::{self, Unreadable};
 
 /// One submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,8 @@ impl Action {
 }
 
 /// The canonical text.
+impl rules::Action for Action {}
+
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -5,7 +5,7 @@ use super::view::{Phase, View};
 use super::{draw, words};
 use crate::board::square::{Area, Square};
 use crate::rules::{
-    self, BySeat, CHOICES_MAX, Closer, Control, Dice, Illegal, Learning, Millis, Observer, Picture, Readiness, Showing,
+    self, BySeat, CHOICES_MAX, Closer, Control, Dice, Illegal, Millis, Observer, Picture, Readiness, Request, Showing,
     Understood, Unreadable, Weight,
 };
 use crate::scene::{Scene, Theme};
@@ -40,10 +40,10 @@ impl rules::View for View {
         Ok(Readiness::Complete)
     }
 
-    fn may_pause(&self, _: bool) -> Result<(), Illegal> {
-        match self.phase {
-            Phase::Break => Ok(()),
-            Phase::Round | Phase::Over => {
+    fn may(&self, request: Request) -> Result<(), Illegal> {
+        match (request, self.phase) {
+            (Request::Lock, _) | (_, Phase::Break) => Ok(()),
+            (Request::Pause { .. }, Phase::Round | Phase::Over) => {
                 Err(Illegal("while a round runs only the host can pause; you can in the break".to_owned()))
             }
         }
@@ -78,10 +78,6 @@ impl rules::View for View {
         };
         let again = format!(" You can answer again after {}.", self.lockout);
         if self.lockout == Millis::ZERO { said.into() } else { (said + &again).into() }
-    }
-
-    fn learning(&self, lesson: usize) -> Learning {
-        self.lesson(lesson)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

@@ -22,8 +22,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::rules::{
-    Agreement, BadOptions, COUNTDOWN, Dice, Ended, Game, Millis, Observer, OptionKind, OptionSpec, OptionValue,
-    Outcome, Patience, Plate, Ply, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, COUNTDOWN, Dice, Ended, Game, Learning, Millis, Observer, OptionKind, OptionSpec,
+    OptionValue, Outcome, Patience, Plate, Ply, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
 };
 use action::Action;
 use round::Round;
@@ -228,6 +228,10 @@ impl Game for AstralFlow {
     fn tally(state: &State) -> Tally {
         let scores = state.score.map(|_, &points| points.into());
         Tally { turns: state.points.len().try_into().unwrap_or(u32::MAX), scores: Some(scores), ..Tally::default() }
+    }
+
+    fn learning(view: &View, lesson: usize) -> Learning {
+        view.lesson(lesson)
     }
 
     fn view(state: &State, at: Timestamp, observer: Observer, _staged: &Staged<Action>) -> View {

@@ -9,7 +9,7 @@ use super::garden::BOARD;
 use crate::board::polyomino::{ParsePlacementError, Placement, Shape};
 use crate::board::square::Square;
 use crate::board::typed::with_plain_cells;
-use crate::rules::{Seat, Unreadable};
+use crate::rules::{self, Seat, Unreadable};
 
 /// One choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +65,15 @@ impl Half {
 }
 
 /// `flower G7 H7 I7 G8 I8 rock pass`, `first Ann`, `first 0`.
+impl rules::Action for Action {
+    fn acts_at_once(&self) -> bool {
+        match self {
+            Self::First(_) => true,
+            Self::Halves(_) | Self::Drawn(_) => false,
+        }
+    }
+}
+
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

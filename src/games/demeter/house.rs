@@ -6,9 +6,7 @@ use super::state::Phase;
 use super::view::{NO_PASS_IN_PLANTING, View};
 use super::{complete, controls, export};
 use crate::board::polyomino::Shape;
-use crate::rules::{
-    self, BySeat, Closer, Dice, Export, Illegal, Learning, Picture, Readiness, Showing, Understood, Unreadable,
-};
+use crate::rules::{self, BySeat, Closer, Dice, Export, Illegal, Picture, Readiness, Showing, Understood, Unreadable};
 use crate::scene::Theme;
 
 impl rules::View for View {
@@ -36,13 +34,6 @@ impl rules::View for View {
             Some(staged) => halves.over(staged),
             None => halves,
         }))
-    }
-
-    fn acts_at_once(&self, action: &Action) -> bool {
-        match action {
-            Action::First(_) => true,
-            Action::Halves(_) | Action::Drawn(_) => false,
-        }
     }
 
     fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
@@ -76,10 +67,6 @@ impl rules::View for View {
 
     fn export(&self, _format: &str) -> Result<Export, Illegal> {
         Ok(export::export(self))
-    }
-
-    fn learning(&self, lesson: usize) -> Learning {
-        self.lesson(lesson)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

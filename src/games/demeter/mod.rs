@@ -23,8 +23,9 @@ pub use state::{Options, Phase, State};
 pub use view::View;
 
 use crate::rules::{
-    Agreement, BadOptions, Closing, Dice, Ended, Game, Millis, Nothing, Observer, OptionKind, OptionSpec, OptionValue,
-    Outcome, Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable,
+    Agreement, BadOptions, Closing, Dice, Ended, Game, Learning, Millis, Nothing, Observer, OptionKind, OptionSpec,
+    OptionValue, Outcome, Patience, Plate, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp,
+    Turn, Unreadable,
 };
 
 /// The umpire of Demeter's Anguish.
@@ -136,6 +137,10 @@ impl Game for Demeter {
 
     fn tally(state: &State) -> Tally {
         state.tally()
+    }
+
+    fn learning(view: &View, lesson: usize) -> Learning {
+        view.lesson(lesson)
     }
 
     fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> View {

@@ -21,9 +21,9 @@ pub use view::HeapView;
 use crate::rules::OptionKind::{Duration, Number};
 use crate::rules::OptionValue::Time;
 use crate::rules::{
-    Agreement, BadOptions, By, BySeat, Closing, Dice, Ended, Game, Millis, Nothing, Observer, OptionKind, OptionSpec,
-    OptionValue, Outcome, Patience, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
-    Unreadable,
+    self, Agreement, BadOptions, By, BySeat, Closing, Dice, Ended, Game, Millis, Nothing, Observer, OptionKind,
+    OptionSpec, OptionValue, Outcome, Patience, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp,
+    Turn, Unreadable, counted, listed,
 };
 
 /// Marks the game.
@@ -49,6 +49,8 @@ pub enum Action {
     /// Nature says who moves: at the start of a match without coins, and where bids are equal.
     First(Seat),
 }
+
+impl rules::Action for Action {}
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -181,6 +183,14 @@ impl Game for Heap {
 
     fn tally(state: &State) -> Tally {
         Tally { turns: state.n_turns, ..Tally::default() }
+    }
+
+    fn hidden_from(state: &State, seat: Seat, names: &BySeat<String>) -> String {
+        let coins = state.coins.iter().filter(|(other, _)| *other != seat);
+        let had = |(other, coins): (Seat, &u8)| {
+            format!("{} had {}", names[other], counted(usize::from(*coins), "coin", "coins"))
+        };
+        format!("In truth {}.", listed(coins.map(had)))
     }
 
     fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> HeapView {

@@ -139,14 +139,6 @@ impl View for HeapView {
         texts.filter(|text| text.starts_with(partial.trim_start())).take(CHOICES_MAX).collect()
     }
 
-    fn hidden_from(&self, seat: Seat, names: &BySeat<String>) -> String {
-        let others = self.coins.iter().filter(|(other, _)| self.seat.is_none() && *other != seat);
-        let coins = others.filter_map(|(other, coins)| Some((other, usize::from((*coins)?))));
-        let told: Vec<String> =
-            coins.map(|(other, coins)| format!("{} had {}", names[other], counted(coins, "coin", "coins"))).collect();
-        if told.is_empty() { String::new() } else { format!("In truth {}.", listed(told)) }
-    }
-
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
         let picture = Picture { frame: "board", scene: draw::heap(self, theme), text: self.describe() };
         let (headline, controls) = (self.headline(names), self.controls());

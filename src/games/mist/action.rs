@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::board::hex::{Cell, CellSet, ParseCellError};
 use crate::board::typed::with_plain_cells;
-use crate::rules::{Seat, Seating, Unreadable};
+use crate::rules::{self, Seat, Seating, Unreadable};
 use crate::scene::Hue;
 
 /// One choice by a player, or by nature.
@@ -27,6 +27,15 @@ pub enum Action {
     First(Seat),
     /// Picks a color.
     Color(Hue),
+}
+
+impl rules::Action for Action {
+    fn acts_at_once(&self) -> bool {
+        match self {
+            Self::First(_) | Self::Color(_) => true,
+            Self::Place(_) | Self::Pie => false,
+        }
+    }
 }
 
 impl fmt::Display for Action {

@@ -8,7 +8,7 @@ use super::position::Position;
 use super::state::Phase;
 use super::view::{Eyes, View, scattered};
 use crate::board::hex::{Cell, CellSet};
-use crate::rules::{CHOICES_MAX, Control, DRAFT, Seat, View as _};
+use crate::rules::{CHOICES_MAX, Control, DRAFT, Request, Seat, View as _};
 use crate::scene::Hue;
 
 /// The rows of the three menus, with what stands on them.
@@ -85,7 +85,7 @@ fn cell_menu(view: &View, name: &str, rows: &std::ops::RangeInclusive<u8>) -> Op
 fn buttons(view: &View) -> Vec<Control> {
     let mut buttons = Vec::new();
     if let Some(staged) = view.staged {
-        if view.may_lock().is_ok() && view.check(&staged).is_ok() {
+        if view.may(Request::Lock).is_ok() && view.check(&staged).is_ok() {
             buttons.push(Control::lock("Lock in"));
         }
         buttons.push(Control::undo());
@@ -102,7 +102,7 @@ fn buttons(view: &View) -> Vec<Control> {
 pub(super) fn completions(view: &View, partial: &str) -> Vec<String> {
     let begun = partial.trim_start().to_lowercase();
     let names = view.terms.seating.names.values().map(|name| format!("first {name}"));
-    let lock = view.staged.filter(|_| view.is_mine_to_move() && view.may_lock().is_ok());
+    let lock = view.staged.filter(|_| view.is_mine_to_move() && view.may(Request::Lock).is_ok());
     let lock = lock.filter(|staged| view.check(staged).is_ok()).map(|_| "lock".to_owned());
     let words = [Action::Pie, Action::Place(CellSet::EMPTY)].map(|action| action.to_string());
     let colors = Hue::ALL.map(|hue| Action::Color(hue).to_string());

@@ -36,8 +36,8 @@ pub use state::State;
 pub use view::View;
 
 use crate::rules::{
-    Agreement, BadOptions, Dice, Ended, Game, Millis, Nothing, Observer, Outcome, Patience, Plate, Ply, Seat, Seating,
-    Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable,
+    Agreement, BadOptions, BySeat, Dice, Ended, Game, Learning, Millis, Nothing, Observer, Outcome, Patience, Plate,
+    Ply, Seat, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable, counted,
 };
 use options::Terms;
 use state::Phase;
@@ -158,6 +158,18 @@ impl Game for Mist {
 
     fn tally(state: &State) -> Tally {
         state.tally()
+    }
+
+    fn learning(view: &View, lesson: usize) -> Learning {
+        view.lesson(lesson)
+    }
+
+    fn hidden_from(state: &State, seat: Seat, names: &BySeat<String>) -> String {
+        let (name, pieces) = (&names[seat.opponent()], state.position.of(seat.opponent()));
+        if pieces.is_empty() {
+            return format!("In truth {name} had no pieces.");
+        }
+        format!("In truth {name} had {}: {}.", counted(pieces.len(), "piece", "pieces"), view::list(pieces))
     }
 
     fn view(state: &State, _at: Timestamp, observer: Observer, staged: &Staged<Action>) -> View {

@@ -10,7 +10,7 @@ use super::position::Position;
 use super::state::{Opening, Phase, Placement, Sighting, State};
 use crate::board::hex::{CELL_COUNT, Cell, CellSet};
 use crate::rules::{
-    self, BySeat, Dice, Export, Illegal, Learning, Observer, Picture, Readiness, Seat, Showing, Understood, Unreadable,
+    self, BySeat, Dice, Export, Illegal, Observer, Picture, Readiness, Request, Seat, Showing, Understood, Unreadable,
     counted,
 };
 use crate::scene::{Hue, Theme};
@@ -291,13 +291,6 @@ impl rules::View for View {
         })
     }
 
-    fn acts_at_once(&self, action: &Action) -> bool {
-        match action {
-            Action::First(_) | Action::Color(_) => true,
-            Action::Place(_) | Action::Pie => false,
-        }
-    }
-
     fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
         let verdict = match *action {
             _ if self.seat().is_none() => Err("only the two players may submit".to_owned()),
@@ -323,11 +316,12 @@ impl rules::View for View {
         }
     }
 
-    fn may_lock(&self) -> Result<(), Illegal> {
-        if self.terms.options.lock_in {
-            Ok(())
-        } else {
-            Err(Illegal("turns of this match are played when their time is up; there is no locking in".to_owned()))
+    fn may(&self, request: Request) -> Result<(), Illegal> {
+        match request {
+            Request::Lock if !self.terms.options.lock_in => {
+                Err(Illegal("turns of this match are played when their time is up; there is no locking in".to_owned()))
+            }
+            Request::Lock | Request::Pause { .. } => Ok(()),
         }
     }
 
@@ -354,21 +348,8 @@ impl rules::View for View {
         self.receipt(*action).into()
     }
 
-    fn hidden_from(&self, seat: Seat, names: &BySeat<String>) -> String {
-        let Eyes::Umpire(truth) = &self.eyes else { return String::new() };
-        let (name, pieces) = (&names[seat.opponent()], truth.position.of(seat.opponent()));
-        if pieces.is_empty() {
-            return format!("In truth {name} had no pieces.");
-        }
-        format!("In truth {name} had {}: {}.", counted(pieces.len(), "piece", "pieces"), list(pieces))
-    }
-
     fn export(&self, _format: &str) -> Result<Export, Illegal> {
         Ok(self.for_penpa())
-    }
-
-    fn learning(&self, lesson: usize) -> Learning {
-        self.lesson(lesson)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

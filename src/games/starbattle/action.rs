@@ -7,6 +7,7 @@ use super::walk::Walk;
 use crate::puzzle::board::{Board, Mark};
 use crate::puzzle::cells::{Cell, CellSet};
 use crate::puzzle::rules::Rule;
+use crate::rules;
 
 /// One submission of a seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,6 +145,8 @@ pub(super) fn stamp(mark: Mark) -> &'static str {
         Mark::Unknown => "clear",
     }
 }
+
+impl rules::Action for Action {}
 
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -15,7 +15,7 @@ use crate::puzzle::grid::Puzzle;
 use crate::puzzle::rules::Rule;
 use crate::puzzle::solve::solve;
 use crate::rules::{
-    self, BySeat, CHOICES_MAX, Closer, Dice, Export, Illegal, Learning, Picture, Readiness, Seat, Showing, Understood,
+    self, BySeat, CHOICES_MAX, Closer, Dice, Export, Illegal, Picture, Readiness, Request, Seat, Showing, Understood,
     Unreadable,
 };
 use crate::scene::Theme;
@@ -85,9 +85,11 @@ impl rules::View for View {
         rules.chain(words).chain(self.cells_begun(partial)).filter(legal).take(CHOICES_MAX).collect()
     }
 
-    fn may_pause(&self, is_counted: bool) -> Result<(), Illegal> {
+    fn may(&self, request: Request) -> Result<(), Illegal> {
         // A picture that was sent stays in view, whatever is shown meanwhile.
-        if is_counted && self.has_started.values().any(|has_started| *has_started == Some(true)) {
+        if request == (Request::Pause { is_counted: true })
+            && self.has_started.values().any(|has_started| *has_started == Some(true))
+        {
             return Err(Illegal(
                 "somebody's time runs, and a pause would stop it with the puzzle in view; a host can pause the match"
                     .to_owned(),
@@ -114,15 +116,7 @@ impl rules::View for View {
         }
     }
 
-    fn learning(&self, lesson: usize) -> Learning {
-        self.lesson(lesson)
-    }
-
-    fn n_steps_of(&self, seat: Seat) -> usize {
-        retold::count(self, seat)
-    }
-
-    fn step_of(&self, seat: Seat, nth: usize, theme: &Theme) -> Option<Showing> {
+    fn step_of(&self, seat: Seat, nth: usize, theme: &Theme) -> Option<(Showing, usize)> {
         retold::step(self, seat, nth, theme)
     }
 

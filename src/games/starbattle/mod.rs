@@ -46,8 +46,9 @@ use crate::puzzle::grid::Puzzle;
 use crate::puzzle::rules::Rule;
 use crate::puzzle::solve::solve;
 use crate::rules::{
-    Agreement, BadOptions, CLEAR_HINTS, Dice, Ended, Game, KEEPS_MARKS, Millis, Observer, OptionKind, OptionSpec,
-    OptionValue, Outcome, Patience, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, CLEAR_HINTS, Dice, Ended, Game, KEEPS_MARKS, Learning, Millis, Observer, OptionKind,
+    OptionSpec, OptionValue, Outcome, Patience, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp,
+    Turn,
 };
 use action::{Action, Back};
 pub use brought::{BroughtProof, JudgedProof};
@@ -362,6 +363,10 @@ impl Game for StarBattle {
 
     fn outcome(state: &State) -> Option<Outcome> {
         state.outcome()
+    }
+
+    fn learning(view: &View, lesson: usize) -> Learning {
+        view.lesson(lesson)
     }
 
     fn view(state: &State, _: Timestamp, observer: Observer, _: &Staged<Action>) -> View {

@@ -12,15 +12,12 @@ use crate::puzzle::rules::{self, Deduction, Field, Kind, Rule, Situation};
 use crate::rules::{BySeat, Observer, Picture, Seat, Showing};
 use crate::scene::Theme;
 
-/// How many steps of a player's proof can be read; 0 before the match is over, and in a race.
-pub(super) fn count(view: &View, seat: Seat) -> usize {
-    proof_of(view, seat).map_or(0, |proof| steps(proof).count())
-}
-
-/// One of these steps, by its number from 0: the board before it, with what follows and why.
-pub(super) fn step(view: &View, seat: Seat, nth: usize, theme: &Theme) -> Option<Showing> {
+/// One step of a player's proof, the last if there are not so many, and how many there are: the board before it, with what
+/// follows and why. Nothing before the match is over, and in a race.
+pub(super) fn step(view: &View, seat: Seat, nth: usize, theme: &Theme) -> Option<(Showing, usize)> {
     let (puzzle, proof) = (view.puzzle()?, proof_of(view, seat)?);
-    let place = steps(proof).nth(nth)?;
+    let places: Vec<usize> = steps(proof).collect();
+    let place = *places.get(nth).or(places.last())?;
     let step = &proof.steps()[place];
     let (&from, By::Rule(rule)) = (step.from.first()?, step.by) else { return None };
     let before = *proof.board(from);
@@ -32,7 +29,7 @@ pub(super) fn step(view: &View, seat: Seat, nth: usize, theme: &Theme) -> Option
     let name = BySeat::from(vec![String::new()]);
     let picture = Picture { frame: "board", scene: draw::board(&shown, &name, theme), text: words::describe(&shown) };
     let headline = format!("{}{place}: {hint}", rule.title());
-    Some(Showing { headline, pictures: vec![picture], ..Showing::default() })
+    Some((Showing { headline, pictures: vec![picture], ..Showing::default() }, places.len()))
 }
 
 fn proof_of(view: &View, seat: Seat) -> Option<&Proof> {

@@ -5,7 +5,7 @@ use std::fmt;
 use super::cosmic::{Cosmic, Target};
 use super::draft::Draft;
 use crate::board::square::Square;
-use crate::rules::Seat;
+use crate::rules::{self, Seat};
 
 /// One choice by one seat or by nature.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -203,6 +203,26 @@ impl fmt::Display for Fate {
 }
 
 /// The canonical text. A submission is written whole, after the word `only`: reading it replaces what was staged.
+impl rules::Action for Action {
+    fn acts_at_once(&self) -> bool {
+        match self {
+            Self::Trade { .. } | Self::Draft(_) | Self::Candidate(_) => true,
+            Self::Submit(_) | Self::Drawn(_) => false,
+        }
+    }
+
+    fn undo_parts(&self) -> Vec<&'static str> {
+        let Self::Submit(own) = self else { return Vec::new() };
+        let parts = [
+            (own.bid.is_some(), "undo bid"),
+            (own.cards.is_some(), "undo cards"),
+            (own.aim.is_some(), "undo move"),
+            (own.rank.is_some() || own.anew.is_some(), "undo rank"),
+        ];
+        parts.into_iter().filter(|(is_staged, _)| *is_staged).map(|(_, text)| text).collect()
+    }
+}
+
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

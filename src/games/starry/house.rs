@@ -1,13 +1,11 @@
 //! What the house asks of a view: reading, judging, showing.
 
 use super::action::Action;
-use super::cards::Card;
 use super::state::Phase;
 use super::view::StarryView;
 use super::{controls, draw, grammar, words};
 use crate::rules::{
-    self, BySeat, Closer, Control, Dice, Illegal, Learning, Picture, Readiness, Seat, Showing, Understood, Unreadable,
-    View, listed,
+    self, BySeat, Closer, Control, Dice, Illegal, Picture, Readiness, Showing, Understood, Unreadable, View,
 };
 use crate::scene::Theme;
 
@@ -34,24 +32,6 @@ impl View for StarryView {
                 )))
             }
             _ => read,
-        }
-    }
-
-    fn undo_parts(&self) -> Vec<&'static str> {
-        let own = &self.own;
-        let parts = [
-            (own.bid.is_some(), "undo bid"),
-            (own.cards.is_some(), "undo cards"),
-            (own.aim.is_some(), "undo move"),
-            (own.rank.is_some() || own.anew.is_some(), "undo rank"),
-        ];
-        parts.into_iter().filter(|(is_staged, _)| *is_staged).map(|(_, text)| text).collect()
-    }
-
-    fn acts_at_once(&self, action: &Action) -> bool {
-        match action {
-            Action::Trade { .. } | Action::Draft(_) | Action::Candidate(_) => true,
-            Action::Submit(_) | Action::Drawn(_) => false,
         }
     }
 
@@ -107,20 +87,6 @@ impl View for StarryView {
 
     fn understood(&self, action: &Action) -> Understood {
         words::understood(self, action).into()
-    }
-
-    fn hidden_from(&self, seat: Seat, names: &BySeat<String>) -> String {
-        let Some(whole) = self.whole.as_ref().filter(|_| self.me.is_none()) else { return String::new() };
-        let held = |(other, cards): (Seat, &Vec<Card>)| match cards.as_slice() {
-            [] => format!("{}'s was empty", names[other]),
-            cards => format!("{}'s held {}", names[other], listed(cards)),
-        };
-        let others = whole.horoscopes.iter().filter(|(other, _)| *other != seat);
-        format!("Of the horoscopes, {}.", others.map(held).collect::<Vec<_>>().join("; "))
-    }
-
-    fn learning(&self, lesson: usize) -> Learning {
-        self.lesson(lesson)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

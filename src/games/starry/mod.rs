@@ -27,15 +27,15 @@ mod view;
 mod words;
 
 use action::{Action, Draw};
-use cards::{Given, SEATS, Setup};
+use cards::{Card, Given, SEATS, Setup};
 pub use mind::StarryMind;
 use options::Options;
 use state::{Phase, State};
 use view::StarryView;
 
 use crate::rules::{
-    BadOptions, BySeat, Closing, Dice, Ended, Game, Observer, Offer, Outcome, Patience, Ply, Posting, SeatSet, Seating,
-    Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable,
+    BadOptions, BySeat, Closing, Dice, Ended, Game, Learning, Observer, Offer, Outcome, Patience, Ply, Posting, Seat,
+    SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn, Unreadable, listed,
 };
 
 /// The game.
@@ -109,7 +109,7 @@ impl Game for Starry {
         }
     }
 
-    fn candidate(state: &State) -> Option<crate::rules::Seat> {
+    fn candidate(state: &State) -> Option<Seat> {
         state.ending.as_ref().and_then(|ending| ending.candidate)
     }
 
@@ -124,6 +124,19 @@ impl Game for Starry {
 
     fn tally(state: &State) -> Tally {
         state.tally()
+    }
+
+    fn learning(view: &StarryView, lesson: usize) -> Learning {
+        view.lesson(lesson)
+    }
+
+    fn hidden_from(state: &State, seat: Seat, names: &BySeat<String>) -> String {
+        let held = |(other, cards): (Seat, &Vec<Card>)| match cards.as_slice() {
+            [] => format!("{}'s was empty", names[other]),
+            cards => format!("{}'s held {}", names[other], listed(cards)),
+        };
+        let others = state.horoscopes.iter().filter(|(other, _)| *other != seat);
+        format!("Of the horoscopes, {}.", others.map(held).collect::<Vec<_>>().join("; "))
     }
 
     fn offers(view: &StarryView, names: &BySeat<String>) -> Vec<Offer> {

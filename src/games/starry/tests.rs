@@ -59,7 +59,7 @@ impl Table {
         let view = self.view(Observer::Seat(seat(number)));
         let action = view.read(text).map_err(|unreadable| unreadable.0)?;
         view.check(&action).map_err(|illegal| illegal.0)?;
-        if view.acts_at_once(&action) {
+        if crate::rules::Action::acts_at_once(&action) {
             self.apply(Ply::Single(seat(number), action));
         } else {
             self.staged.by_seat[seat(number)] = Some(action);

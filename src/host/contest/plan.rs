@@ -3,7 +3,9 @@
 use super::{Match, Pause};
 use crate::host::words::{self, Draft, Order, Word};
 use crate::host::{Ends, Entry, Refusal, What};
-use crate::rules::{Agreement, Closing, Game, Millis, Observer, Readiness, Seat, Timestamp, Turn, Understood, View};
+use crate::rules::{
+    Action, Agreement, Closing, Game, Millis, Observer, Readiness, Request, Seat, Timestamp, Turn, Understood, View,
+};
 
 /// What an accepted entry is going to do.
 pub(super) enum Step<A> {
@@ -137,7 +139,7 @@ impl<G: Game> Match<G> {
 
     fn plan_pause(&self, at: Timestamp, seat: Seat) -> Result<Step<G::Action>, Refusal> {
         let view = self.view(at, Observer::Seat(seat));
-        view.may_pause(self.pauses_max.is_some())?;
+        view.may(Request::Pause { is_counted: self.pauses_max.is_some() })?;
         if let Some(most) = self.pauses_max.filter(|&most| self.n_pauses[seat] >= most) {
             return Err(Refusal::NoPauseLeft(most));
         }
@@ -175,7 +177,7 @@ impl<G: Game> Match<G> {
         if draft.is_some_and(is_other) {
             return Err(Refusal::OtherDraft);
         }
-        self.view(at, Observer::Seat(seat)).may_lock()?;
+        self.view(at, Observer::Seat(seat)).may(Request::Lock)?;
         if self.staging.is_whole(seat) { Ok(step) } else { Err(Refusal::Incomplete) }
     }
 
@@ -190,7 +192,7 @@ impl<G: Game> Match<G> {
                 None => return Err(why.into()),
             },
         };
-        let at_once = view.acts_at_once(&action);
+        let at_once = action.acts_at_once();
         if !at_once && !turn.seats().contains(seat) {
             // Where there are no turns the view says better why not.
             if matches!(turn, Turn::RealTime(_)) {
@@ -210,7 +212,7 @@ impl<G: Game> Match<G> {
                 Step::Act(seat, action, understood)
             }
             Turn::Sequential(_) | Turn::Simultaneous(..) if is_locked && readiness == Readiness::Complete => {
-                view.may_lock()?;
+                view.may(Request::Lock)?;
                 Step::StageAndLock(seat, action, understood)
             }
             Turn::Sequential(_) | Turn::Simultaneous(..) | Turn::Chance | Turn::Over => {

@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use tokio::sync::mpsc;
 
-use super::discord::{Discord, Told, Why};
+use super::discord::{Discord, Why};
 use super::line::{Asked, Line};
+use super::told::Told;
 use crate::clock::Clock;
 use crate::intake::{Among, Fault, Found, Intake, Said, Submission, Utterance, Way};
 use crate::rules::Millis;

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::bot::Bot;
-use super::discord::{Away, Clocked, Posted, Told};
+use super::discord::{Away, Clocked, Posted};
+use super::told::Told;
 use super::world::{self, COMMUNITY_GARNETS, GARNETS, Road, Spoken, World};
 use crate::host::{self, Effect, Entry, Header, Sealed, Table, What};
 use crate::rules::{Asset, BySeat, Millis, Observer, Seat, Timestamp, Turn};

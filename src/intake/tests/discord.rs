@@ -12,6 +12,7 @@ use tokio::sync::Notify;
 
 use super::bot::shard_of;
 use super::still;
+use super::told::Told;
 use crate::clock::Clock;
 use crate::host::ClockFace;
 use crate::intake::{Answer, Intake, Page, Said};
@@ -24,21 +25,6 @@ use crate::store::{ChannelId, InputId, MessageId, Spot, UserId};
 const START: Timestamp = Timestamp(1_800_000_000_000);
 /// How many messages are handed out at once: few, so that reading takes several calls.
 const PAGE_MAX: usize = 10;
-
-/// What somebody was told of something that they said.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Told {
-    /// It counts.
-    Receipt,
-    /// It does not, and why.
-    Refusal,
-    /// It does not, by our fault.
-    Fault,
-    /// Nobody knows whether it does, by our fault.
-    Unsure,
-    /// It counts, but there is no board.
-    Unshown,
-}
 
 /// A point at which the process may be killed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -485,7 +471,7 @@ impl Discord {
             let is_known = is_posted || answers.iter().any(|(_, to)| *to == said.id);
             if !is_known || faults::is_planted(Bug::AnswersWithoutNonce) {
                 answers.push((id, said.id));
-                state.told.push((input, told(answer), life));
+                state.told.push((input, Told::of(answer), life));
             }
         }
         self.pass(Point::Answered).await;
@@ -496,7 +482,7 @@ impl Discord {
     pub(super) async fn tell_dm(&self, input: InputId, answer: &Answer) -> Result<(), DeliveryError> {
         let fate = self.fate(format!("tell {input}")).await?;
         if self.state().told_by_dm.insert(input) {
-            self.tell(input, told(answer));
+            self.tell(input, Told::of(answer));
         }
         self.pass(Point::Answered).await;
         taken(fate)
@@ -600,19 +586,5 @@ pub(super) fn taken(fate: Fate) -> Result<(), DeliveryError> {
     match fate {
         Fate::Taken => Ok(()),
         Fate::Lost => Err(DeliveryError::Passing("the answer was lost".to_owned())),
-    }
-}
-
-pub(super) fn told(answer: &Answer) -> Told {
-    if let Answer::AsBefore(_, answer) = answer {
-        told(answer)
-    } else if matches!(answer, Answer::NotUnderstood { .. } | Answer::Which { .. } | Answer::Refused(_)) {
-        Told::Refusal
-    } else if matches!(answer, Answer::Unshown) {
-        Told::Unshown
-    } else if matches!(answer, Answer::Receipt { .. } | Answer::Board(..) | Answer::Counted(_)) {
-        Told::Receipt
-    } else {
-        Told::Fault
     }
 }

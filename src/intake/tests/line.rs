@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use super::discord::{Discord, Point, taken, told};
+use super::discord::{Discord, Point, taken};
+use super::told::Told;
 use crate::intake::{Answer, Interaction, Page, Responder, Road, Said, Task};
 use crate::session::{Accepted, Courier, DeliveryError, Parcel, Revision};
 use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};
@@ -61,7 +62,7 @@ impl Interaction for Asked {
     }
 
     async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
-        let told = told(&answer);
+        let told = Told::of(&answer);
         let fate = self.discord.fate(format!("answer {} {road:?}", self.input)).await?;
         self.discord.tell(self.input, told);
         self.discord.pass(Point::Answered).await;

@@ -10,6 +10,7 @@ mod discord;
 mod line;
 mod standstill;
 mod still;
+mod told;
 mod world;
 
 use std::ops::Range;
