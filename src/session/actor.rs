@@ -130,7 +130,9 @@ impl Actor {
         let mut idle = world.limits.idle;
         let mut is_stopping = false;
         loop {
-            if self.is_over_and_told() {
+            // What has been told could not be kept: whoever wakes it next would tell it again.
+            let is_stuck = world.pulse.state().is_stuck && !is_stopping;
+            if self.is_over_and_told() && !is_stuck {
                 // Nobody submits to it any more: whoever still asks is answered, and that is that.
                 self.is_closing = true;
                 inbox.close();
@@ -139,7 +141,7 @@ impl Actor {
                 return self.rest().await;
             }
             let next_wake = self.next_wake();
-            let may_sleep = self.is_at_rest() && !self.is_closing;
+            let may_sleep = self.is_at_rest() && !self.is_closing && !is_stuck;
             tokio::select! {
                 biased;
                 message = inbox.recv(), if !(self.is_closing && inbox.is_empty()) => match message {

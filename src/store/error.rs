@@ -115,6 +115,11 @@ impl Error {
         matches!(self, Self::Full | Self::Busy | Self::Lost(_) | Self::Io { .. } | Self::Sql(_))
     }
 
+    /// Whether the disk takes nothing now, and may later.
+    pub(super) fn is_of_the_disk(&self) -> bool {
+        matches!(self, Self::Full | Self::Busy)
+    }
+
     /// Whether others did something at the same time that does not go together with it: nothing of it is there, and it may
     /// go at once.
     pub(super) fn is_conflict(&self) -> bool {

@@ -1,6 +1,7 @@
 //! Tests of the store on files of their own.
 
 mod invitations;
+mod no_disk;
 mod one_journal;
 mod retention;
 

@@ -21,6 +21,10 @@ const QUEUE_MAX: usize = 1024;
 const BATCH_MAX: usize = 256;
 /// How long jobs that nobody waits for gather, so that nobody else waits for them.
 const LAZY_WAIT: Duration = Duration::from_millis(100);
+/// How long is waited before what nobody waits for is tried again, where the disk took nothing.
+const RETRY_WAIT: Duration = Duration::from_secs(1);
+/// How many jobs wait for a disk that takes nothing: each is small, and the oldest goes first.
+const HELD_MAX: usize = 8192;
 /// After how long a server that had nothing to write is spoken to.
 const QUIET_MAX: Duration = Duration::from_secs(2);
 /// For how long after its last answer a server's silence says nothing: less than it takes until another process may take
@@ -104,6 +108,14 @@ pub(super) trait Job: Send {
     fn is_barrier(&self) -> bool;
     /// Writes, and keeps the outcome until it is known whether it lasts.
     fn run<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Running<'a, Result<(), Failed>>;
+    /// Whether somebody waits for its outcome.
+    fn is_awaited(&self) -> bool {
+        true
+    }
+    /// Whether the disk took nothing when it ran.
+    fn found_no_disk(&self) -> bool {
+        false
+    }
     /// Tells the outcome: durable now, or lost by the commit's fault.
     fn answer(self: Box<Self>, lost: Option<Error>);
 }
@@ -144,6 +156,14 @@ impl<W: Write + Sync> Job for Pending<W> {
             self.outcome = Some(outcome);
             result
         })
+    }
+
+    fn is_awaited(&self) -> bool {
+        self.reply.is_some()
+    }
+
+    fn found_no_disk(&self) -> bool {
+        matches!(&self.outcome, Some(Err(error)) if error.is_of_the_disk())
     }
 
     fn answer(self: Box<Self>, lost: Option<Error>) {
@@ -316,6 +336,8 @@ impl Job for Finish {
 async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
     let mut arrived = Vec::with_capacity(BATCH_MAX);
     let (mut urgent, mut lazy) = (Vec::new(), Vec::new());
+    // Whether the disk took nothing of the lazy jobs when they were last tried.
+    let mut is_held = false;
     // Runs out when the lazy jobs have waited long enough.
     let mut patience: Option<Pin<Box<Sleep>>> = None;
     let is_remote = matches!(line.home, Home::Postgres(_));
@@ -323,7 +345,10 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
         tokio::select! {
             biased;
             count = queue.recv_many(&mut arrived, BATCH_MAX) => if count == 0 { break },
-            () = run_out(&mut patience), if patience.is_some() => write_batch(&mut line, &mut lazy).await,
+            () = run_out(&mut patience), if patience.is_some() => {
+                is_held = write_batch(&mut line, &mut lazy).await;
+                patience = None;
+            }
             () = tokio::time::sleep(QUIET_MAX), if is_remote => line.keep_alive().await,
         }
         meter::commit_queue(queue.len() + arrived.len());
@@ -339,23 +364,35 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
                 urgent.push(job);
             }
         }
-        if is_barrier || lazy.len() >= BATCH_MAX {
-            write_batch(&mut line, &mut lazy).await;
+        if is_barrier || lazy.len() >= BATCH_MAX && !is_held {
+            is_held = write_batch(&mut line, &mut lazy).await;
+            patience = None;
+        }
+        if is_barrier && is_held {
+            // What was handed in before is not written, whatever may be now.
+            let barriers = urgent.extract_if(.., |job| job.is_barrier());
+            barriers.for_each(|job| job.answer(Some(Error::Full)));
         }
         write_batch(&mut line, &mut urgent).await;
         for job in apart {
             write_batch(&mut line, &mut vec![job]).await;
         }
+        // What was handed in and found no disk goes on waiting with the lazy jobs.
+        is_held |= !urgent.is_empty();
+        lazy.append(&mut urgent);
+        let n_over = lazy.len().saturating_sub(HELD_MAX);
+        lazy.drain(..n_over).for_each(|job| job.answer(Some(Error::Full)));
         if lazy.is_empty() {
             patience = None;
         } else if patience.is_none() {
-            patience = Some(Box::pin(tokio::time::sleep(LAZY_WAIT)));
+            patience = Some(Box::pin(tokio::time::sleep(if is_held { RETRY_WAIT } else { LAZY_WAIT })));
         }
         if is_last {
             break;
         }
     }
     write_batch(&mut line, &mut lazy).await;
+    lazy.drain(..).for_each(|job| job.answer(Some(Error::Full)));
     if let Err(error) = line.connection.close().await {
         tracing::warn!(%error, "the writing connection did not close cleanly");
     }
@@ -367,10 +404,11 @@ async fn run_out(patience: &mut Option<Pin<Box<Sleep>>>) {
     }
 }
 
-/// Writes the jobs together, and tells each what has come of it.
-async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) {
+/// Writes the jobs together, and tells each what has come of it. Where the disk takes nothing, those that nobody waits for
+/// are left in the batch, to be tried again; says whether any are.
+async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) -> bool {
     if batch.is_empty() {
-        return;
+        return false;
     }
     let took = Stopwatch::start();
     #[cfg(not(test))]
@@ -378,9 +416,11 @@ async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) {
     #[cfg(test)]
     let lost = commit_with_faults(line, batch).await.err();
     meter::commit(took.elapsed());
-    for job in batch.drain(..) {
+    let has_no_disk = lost.as_ref().is_some_and(Error::is_of_the_disk) || batch.iter().any(|job| job.found_no_disk());
+    for job in batch.extract_if(.., |job| !has_no_disk || job.is_awaited()) {
         job.answer(lost.as_ref().map(again));
     }
+    !batch.is_empty()
 }
 
 /// The same, with what a simulation has planned for it.

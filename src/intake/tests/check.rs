@@ -228,20 +228,17 @@ struct Shot {
 struct Life {
     /// How many entries it found in the journal.
     found: i64,
-    /// Whether its store took nothing for a while.
-    forgets: bool,
 }
 
 /// Whether these pictures show all that was to be shown, in order, and nothing else but what `may_show` lets through. A
 /// change whose answer was lost is made again, and a board may be changed once more to what it has shown already by a
-/// later life, or after the store could not keep how far everybody had been told. A life leaves out what a later picture
-/// shows too, of the entries that it found.
+/// later life. A life leaves out what a later picture shows too, of the entries that it found.
 fn shows_all(shots: &[Shot], expected: &[i64], life: impl Fn(u32) -> Life, may_show: impl Fn(&Shot) -> bool) -> bool {
     let mut expected = expected.iter().copied().peekable();
     let mut last: Option<Shot> = None;
     for &shot in shots {
         if let Some(before) = last.filter(|before| shot.n <= before.n) {
-            let is_told_again = before.life < shot.life || shot.n == before.n || life(shot.life).forgets;
+            let is_told_again = before.life < shot.life || shot.n == before.n;
             let is_again = shot.is_change && is_told_again;
             if !is_again && !may_show(&shot) {
                 return false;
@@ -313,10 +310,7 @@ fn replay(
             }
         }
     }
-    let knows = |number| Life {
-        found: world.found.get(&(number, table.id)).copied().unwrap_or(0),
-        forgets: world.discord.had_no_disk(number),
-    };
+    let knows = |number| Life { found: world.found.get(&(number, table.id)).copied().unwrap_or(0) };
     for ((&seat, expected), drafted) in seats.iter().zip(&expected).zip(drafted) {
         let shots = shown.shots(seat);
         for n in drafted {

@@ -87,8 +87,6 @@ struct State {
     calls: Vec<String>,
     weather: Weather,
     disk: Disk,
-    /// The lives in which it was not well.
-    ill: BTreeSet<u32>,
     trap: Option<Point>,
     commits: u32,
     /// How long SQLite's log was after the last commit.
@@ -163,7 +161,6 @@ impl Discord {
             calls: Vec::new(),
             weather: Weather::default(),
             disk: Disk::Well,
-            ill: BTreeSet::new(),
             trap: None,
             commits: 0,
             synced: None,
@@ -269,10 +266,6 @@ impl Discord {
         let mut state = self.state();
         state.injected += u32::from(disk != Disk::Well);
         state.disk = disk;
-        if disk != Disk::Well {
-            let life = state.life;
-            state.ill.insert(life);
-        }
         drop(state);
         if disk == Disk::Well { self.come_back(Why::Disk) } else { self.go_away(Why::Disk) }
     }
@@ -280,11 +273,6 @@ impl Discord {
     /// How many commits there have been in this life.
     pub(super) fn n_commits(&self) -> u32 {
         self.state().commits
-    }
-
-    /// Whether the disk was not well for a while in this life.
-    pub(super) fn had_no_disk(&self, life: u32) -> bool {
-        self.state().ill.contains(&life)
     }
 
     /// Counts a fault that the world has injected by itself.

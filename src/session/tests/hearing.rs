@@ -252,7 +252,6 @@ fn an_absence_found_after_a_full_disk_wakes_sleeping_matches() {
     life.until_quiet();
     let disk = Disk::full();
     assert!(life.run(other.submit(ANN, "take 3", house.input())).is_err(), "nothing can be saved");
-    life.until_quiet();
     life.advance(20_000);
     // What was on its way to the disk as of before has failed when this has.
     assert!(life.run(other.submit(ANN, "take 3", house.input())).is_err(), "nothing can be saved yet");
