@@ -124,6 +124,27 @@ async fn one_person_plays_everybody_from_the_keyboard() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_said_while_a_column_loads_is_in_it() {
+    let (sandbox, browser, _data) = stage(bot::bot()).await;
+    let slow = "const ask = window.fetch; window.fetch = async (path, ...given) => {
+        const answer = await ask(path, ...given);
+        const isLoad = path.includes('/messages?');
+        if (isLoad) await new Promise((done) => setTimeout(done, 2000));
+        if (isLoad) setTimeout(() => { window.hasLoaded = true; }, 200);
+        return answer;
+    };";
+    browser.run(slow).await;
+    browser.click(".seat[aria-pressed=false]").await;
+    browser.wait("document.querySelectorAll('section.column').length === 5").await;
+    browser.write(&composer("Ben", 1), &format!("said meanwhile{}", key::ENTER)).await;
+    browser.wait("window.hasLoaded").await;
+    browser.wait(&shows("Ben", "said meanwhile")).await;
+    assert_eq!(browser.run(&format!("return {}", shows("Cleo", "said meanwhile"))).await, true);
+    drop(browser);
+    sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_match_of_mist_is_started_in_two_clicks_and_played() {
     let (sandbox, browser, _data) = stage(dealer::cli::sandbox::bot(&Theme::DARK)).await;
     demo::lay_out(&sandbox.address()).await.unwrap();

@@ -24,6 +24,7 @@ class Pane {
     this.log.addEventListener("load", () => this.stick && this.toEnd(), true);
     this.log.addEventListener("scroll", () => { this.stick = this.isAtEnd(); });
     this.stick = true;
+    this.loads = new Set();
   }
 
   placeholder() {
@@ -47,10 +48,24 @@ class Pane {
   }
 
   async load() {
-    const messages = await this.person.messages(this.channel);
-    this.messages = new Map(messages.reverse().map((message) => [message.id, message]));
+    // What happens while the answer is on its way may be missing in it.
+    const { channel } = this, meanwhile = [];
+    this.loads.add(meanwhile);
+    try {
+      const messages = await this.person.messages(channel);
+      if (channel !== this.channel) return;
+      this.messages = new Map(messages.reverse().map((message) => [message.id, message]));
+      for (const [type, message] of meanwhile) this.keep(type, message);
+    } finally {
+      this.loads.delete(meanwhile);
+    }
     this.draw();
     this.toEnd();
+  }
+
+  keep(type, message) {
+    if (type === "MESSAGE_DELETE") this.messages.delete(message.id);
+    else if (type === "MESSAGE_CREATE" || this.messages.has(message.id)) this.messages.set(message.id, message);
   }
 
   /** Makes a change, and keeps what is being read where it is. */
@@ -80,21 +95,20 @@ class Pane {
   }
 
   take(type, message) {
+    for (const meanwhile of this.loads) meanwhile.push([type, message]);
     this.inPlace(() => this.change(type, message));
   }
 
   change(type, message) {
+    const before = [...this.messages.values()].at(-1);
+    this.keep(type, message);
     if (type === "MESSAGE_DELETE") {
-      this.messages.delete(message.id);
       this.draw();
     } else if (type === "MESSAGE_CREATE") {
-      const before = [...this.messages.values()].at(-1);
-      this.messages.set(message.id, message);
       if (!before) this.draw();
       else this.log.append(this.elementOf(message, before));
       if (this.element.classList.contains("folded")) this.news.textContent = String(++this.unread);
     } else if (this.messages.has(message.id)) {
-      this.messages.set(message.id, message);
       const all = [...this.messages.values()], n = all.findIndex((one) => one.id === message.id);
       const old = this.log.querySelector(`[data-id="${message.id}"]`);
       const focused = old?.contains(document.activeElement) ? document.activeElement.dataset.customId : null;
