@@ -1,5 +1,6 @@
 //! What the whole bot bears: 500 matches of Mist played by direct message, against the stand-in, with the bot as a
-//! process of its own. Run with `cargo bench --bench load`, or with `-- 50` for so many matches.
+//! process of its own. Run with `cargo bench --bench load`, with `-- 50` for so many matches, or with `-- 50 100` to see
+//! besides how they fare beside so many practices in which the machine always has something to think of.
 //!
 //! What hangs on the disk is told in durable commits of the same disk. Processor time is the bot's alone; what the
 //! stand-in and the people beside it take is told too, since they share the machine.
@@ -33,6 +34,11 @@ const NAMED_CHANNELS: u16 = 6;
 /// Inputs a second at the steady pace, and for how long.
 const PACE: u32 = 50;
 const STEADY_SECONDS: u32 = 40;
+/// The same where real matches are played beside practice.
+const CALM_PACE: u32 = 5;
+const CALM_SECONDS: u32 = 30;
+/// How often everybody who practises asks the machine for advice.
+const ADVICE_EVERY: Duration = Duration::from_secs(5);
 /// How long an input's receipt may take before the benchmark gives up.
 const PATIENCE: Duration = Duration::from_mins(1);
 /// How many opening commands are under way at once.
@@ -51,12 +57,14 @@ struct Table {
 fn main() {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("threads can be started");
     let folder = tempfile::tempdir_in(".").expect("this folder can be written");
-    let matches = std::env::args().find_map(|argument| argument.parse().ok()).unwrap_or(MATCHES);
-    runtime.block_on(measure(folder.path(), matches));
+    let mut numbers = std::env::args().filter_map(|argument| argument.parse().ok());
+    let (matches, practices) = (numbers.next().unwrap_or(MATCHES), numbers.next().unwrap_or(0));
+    runtime.block_on(measure(folder.path(), matches, practices));
 }
 
-async fn measure(folder: &Path, matches: u16) {
-    let crowd = Crowd { people: NAMED_PEOPLE + 2 * matches, channels: NAMED_CHANNELS + matches, ..Crowd::default() };
+async fn measure(folder: &Path, matches: u16, practices: u16) {
+    let people = people_before(matches) + practices;
+    let crowd = Crowd { people, channels: NAMED_CHANNELS + matches, ..Crowd::default() };
     let options =
         Options { port: 0, data_dir: folder.to_owned(), page: false, record: None, clock: Clock::system(), crowd };
     let sandbox = Sandbox::start(options, None).await.expect("a free port");
@@ -69,7 +77,7 @@ async fn measure(folder: &Path, matches: u16) {
     }
     println!("idle                                 {} MB resident", resident_mb(pid, "VmRSS:"));
     let began = (Instant::now(), cpu_seconds(pid));
-    let mut tables = open(&hazel, &base).await;
+    let mut tables = open(&hazel, &base, matches).await;
     println!(
         "{matches} matches open                     {} MB resident; {:.1} s, {:.1} ms of processor time each",
         resident_mb(pid, "VmRSS:"),
@@ -80,7 +88,12 @@ async fn measure(folder: &Path, matches: u16) {
     let commit = percentile(&mut commits, 50);
     println!("one SQLite commit                    median {commit:>9.2?}   p99 {:>9.2?}", percentile(&mut commits, 99));
     let receipts = Receipts::default();
-    let listening = tokio::spawn(receipts.clone().listen(base));
+    let listening = tokio::spawn(receipts.clone().listen(base.clone()));
+    if practices > 0 {
+        let mut people = Client::everybody(&base).await.expect("the stand-in answers");
+        let practising = people.split_off(usize::from(people_before(matches)));
+        tables = beside_practice(tables, practising, &receipts).await;
+    }
     tables = steady(tables, &receipts, pid, commit).await;
     burst(tables, &receipts, pid, commit).await;
     listening.abort();
@@ -103,7 +116,7 @@ fn start(seat: &BotSeat) -> Child {
 }
 
 /// Opens a match in every channel made for the crowd, for two people each.
-async fn open(hazel: &Client, base: &str) -> Vec<Table> {
+async fn open(hazel: &Client, base: &str, matches: u16) -> Vec<Table> {
     let players = Client::everybody(base).await.expect("the stand-in answers").split_off(usize::from(NAMED_PEOPLE));
     let reply = reqwest::get(format!("{base}/sandbox/places")).await.expect("the stand-in answers");
     let places: Value = reply.json().await.expect("with JSON");
@@ -111,7 +124,7 @@ async fn open(hazel: &Client, base: &str) -> Vec<Table> {
     let channels: Vec<u64> = ids.filter_map(|id| id.parse().ok()).collect();
     let mut opening = JoinSet::new();
     let mut tables = Vec::new();
-    for (pair, channel) in players.chunks_exact(2).zip(channels.into_iter().rev()) {
+    for (pair, channel) in players.chunks_exact(2).take(matches.into()).zip(channels.into_iter().rev()) {
         if opening.len() >= OPENINGS_AT_ONCE {
             tables.push(opening.join_next().await.expect("there are some").expect("a match is opened"));
         }
@@ -132,6 +145,11 @@ async fn open(hazel: &Client, base: &str) -> Vec<Table> {
     }
     tables.extend(opening.join_all().await);
     tables
+}
+
+/// How many people come before those who practise.
+fn people_before(matches: u16) -> u16 {
+    NAMED_PEOPLE + 2 * matches
 }
 
 /// Waits for the first board in somebody's DM.
@@ -248,21 +266,61 @@ impl Receipts {
     }
 }
 
+/// Inputs by direct message in real matches, first alone and then beside people who ask machines for advice.
+async fn beside_practice(mut tables: Vec<Table>, practising: Vec<Client>, receipts: &Receipts) -> Vec<Table> {
+    let mut times;
+    (tables, times) = play(tables, receipts, CALM_PACE, CALM_SECONDS).await;
+    let alone = [50, 99].map(|share| percentile(&mut times, share));
+    let n_practices = practising.len();
+    let mut asking = JoinSet::new();
+    for person in practising {
+        person.slash(person.table, "practice mist", &[("machine", json!("master"))]).await.expect("it begins");
+        asking.spawn(async move {
+            board(&person).await;
+            loop {
+                // Whether it is their turn or not: who is refused asks again.
+                person.say(person.dm, "suggest").await.expect("it may be said");
+                tokio::time::sleep(ADVICE_EVERY).await;
+            }
+        });
+    }
+    tokio::time::sleep(ADVICE_EVERY * 2).await;
+    (tables, times) = play(tables, receipts, CALM_PACE, CALM_SECONDS).await;
+    let beside = [50, 99].map(|share| percentile(&mut times, share));
+    asking.shutdown().await;
+    println!(
+        "{CALM_PACE} inputs a second, alone              median {:>9.2?}   p99 {:>9.2?}\n\
+         the same beside {n_practices} practices            median {:>9.2?}   p99 {:>9.2?}   {:.2} and {:.2} times",
+        alone[0],
+        alone[1],
+        beside[0],
+        beside[1],
+        beside[0].as_secs_f64() / alone[0].as_secs_f64(),
+        beside[1].as_secs_f64() / alone[1].as_secs_f64()
+    );
+    tables
+}
+
 /// Inputs at an even pace, each in another match.
 async fn steady(tables: Vec<Table>, receipts: &Receipts, pid: u32, commit: Duration) -> Vec<Table> {
-    let tables: Vec<_> = tables.into_iter().map(|table| Arc::new(tokio::sync::Mutex::new(table))).collect();
-    let n_inputs = STEADY_SECONDS * PACE;
     let began = Effort::start(pid);
+    let (tables, times) = play(tables, receipts, PACE, STEADY_SECONDS).await;
+    began.tell(&format!("{PACE} inputs a second"), times, commit).await;
+    tables
+}
+
+/// So many inputs a second for so many seconds, and how long the receipt of each took.
+async fn play(tables: Vec<Table>, receipts: &Receipts, pace: u32, seconds: u32) -> (Vec<Table>, Vec<Duration>) {
+    let tables: Vec<_> = tables.into_iter().map(|table| Arc::new(tokio::sync::Mutex::new(table))).collect();
     let mut under_way = JoinSet::new();
-    let mut tick = tokio::time::interval(Duration::from_secs(1) / PACE);
-    for n in 0..n_inputs {
+    let mut tick = tokio::time::interval(Duration::from_secs(1) / pace);
+    for n in 0..seconds * pace {
         tick.tick().await;
         let (table, receipts) = (tables[n as usize % tables.len()].clone(), receipts.clone());
         under_way.spawn(async move { table.lock().await.say(&receipts).await });
     }
     let times = under_way.join_all().await;
-    began.tell(&format!("{PACE} inputs a second"), times, commit).await;
-    tables.into_iter().filter_map(|table| Some(Arc::try_unwrap(table).ok()?.into_inner())).collect()
+    (tables.into_iter().filter_map(|table| Some(Arc::try_unwrap(table).ok()?.into_inner())).collect(), times)
 }
 
 /// An input in every match at once.

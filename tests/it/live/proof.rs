@@ -1,7 +1,7 @@
 //! A proof race of Star Battle before the stand-in: rules by completion, a refused step, branches, the tree, a restart in
 //! the middle, and the proof taken to another program.
 
-use dealer::puzzle::formats::{self, Document, Format};
+use dealer::puzzle::formats::{self, Format};
 use dealer::puzzle::grid::Puzzle;
 use dealer::puzzle::rules::Field;
 use serde_json::{Value, json};
@@ -43,13 +43,24 @@ async fn open(stage: &Stage, puzzle: &Puzzle) {
 }
 
 /// What Ann takes away as a LEGUP file.
-async fn export(ann: &Client) -> Document {
+async fn export(ann: &Client) -> String {
     ann.slash(ann.table, "export", &[export_format("legup")]).await;
     let answer = told(ann, ann.table, "For other programs").await;
     let file = &answer["attachments"][0];
     assert_eq!(file["filename"], "starbattle-legup.xml");
-    let text = String::from_utf8(ann.fetch(file["url"].as_str().unwrap()).await).unwrap();
-    formats::read(Format::Legup, &text).unwrap()
+    String::from_utf8(ann.fetch(file["url"].as_str().unwrap()).await).unwrap()
+}
+
+/// Has a proof judged that comes as a file.
+async fn bring(person: &Client, file: &str) {
+    let body = json!({
+        "type": 2, "application_id": person.application(), "channel_id": person.dm.to_string(),
+        "data": { "name": "proof", "options": [{ "type": 11, "name": "file", "value": "0" }] },
+    });
+    let part = reqwest::multipart::Part::bytes(file.as_bytes().to_vec()).file_name("proof.xml");
+    let form = reqwest::multipart::Form::new().part("files[0]", part).text("payload_json", body.to_string());
+    let (status, reply) = person.send_form("interactions", form).await.unwrap();
+    assert_eq!(status, 204, "{reply}");
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -119,13 +130,18 @@ async fn finish(stage: &Stage, puzzle: &Puzzle) {
         deduce(ann, rule, cells).await;
         told(ann, ann.table, &format!("deduce {rule} {cells}: right")).await;
     }
-    let document = export(ann).await;
+    let file = export(ann).await;
+    let document = formats::read(Format::Legup, &file).unwrap();
     assert_eq!(document.puzzle, *puzzle);
     let judgement = document.proof.unwrap().judge(&Field::new(puzzle));
     assert!(judgement.faults.is_empty() && judgement.open.len() == 1, "{judgement:?}");
     assert_eq!(count(ben, ben.table, "For other programs").await, 0);
     ben.slash(ben.table, "export", &[]).await;
     told(ben, ben.table, "<https://puzz.link/p?starbattle/6/6/1/").await;
+
+    // Nobody has it judged while others solve the same.
+    bring(sam, &file).await;
+    told(sam, sam.dm, "Others are solving this puzzle just now").await;
 
     // Ben could still win without a refused step; then he takes one.
     deduce(ann, "finish-with-stars", "★E2").await;
@@ -138,6 +154,10 @@ async fn finish(stage: &Stage, puzzle: &Puzzle) {
     let proof = told(sam, sam.table, "The winner's proof").await;
     assert!(proof["attachments"][0]["description"].as_str().unwrap().contains("C2"), "{proof}");
     read_step_by_step(sam, &end).await;
+    bring(sam, &file).await;
+    told(sam, sam.dm, "but the proof is not finished").await;
+    bring(sam, "no proof").await;
+    eventually("another refusal", async || (count(sam, sam.dm, "🚫").await == 2).then_some(())).await;
 }
 
 /// The proof is read step by step: rule, cells, reason and picture, by whoever asks and for them alone.
