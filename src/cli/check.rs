@@ -129,10 +129,7 @@ async fn look(settings: &Settings, endpoint: &Endpoint, server: Option<u64>) -> 
     }
     match discord::inspect(&settings.token, endpoint, server).await {
         Ok(report) => findings.extend(of_discord(&report, settings.shards)),
-        Err(error) if error.is_bad_token() => {
-            let words = "Discord does not know it; make a new one on the developer portal, page Bot";
-            findings.push(Finding::new("token", Err(words.to_owned())));
-        }
+        Err(error @ discord::Failure::BadToken) => findings.push(Finding::new("token", Err(error.to_string()))),
         Err(error) => {
             let words = format!("Discord cannot be asked ({error}); look at the network, then try again");
             findings.push(Finding::new("network", Err(words)));

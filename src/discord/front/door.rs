@@ -14,7 +14,13 @@ use crate::store::{self, NoteStart, Store};
 /// Why the bot ended by itself.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// Discord does not know the token, or something else keeps the bot from starting.
+    /// Discord answered that it does not know the token: the network is well.
+    #[error(
+        "Discord does not know this token; *Reset Token* on the page of the bot at \
+         https://discord.com/developers/applications gives another one, and `dealer check` says whether it is good"
+    )]
+    BadToken,
+    /// Something else keeps the bot from starting.
     #[error("Discord: {0}")]
     Discord(Box<serenity::Error>),
     /// The stand-in would have sent the bot elsewhere.
@@ -31,18 +37,14 @@ pub enum Failure {
     Store(#[from] store::Error),
 }
 
-impl Failure {
-    /// Whether Discord answered that it does not know the token: the network is well.
-    pub fn is_bad_token(&self) -> bool {
-        let Self::Discord(error) = self else { return false };
-        let serenity::Error::Http(error) = error.as_ref() else { return false };
-        error.status_code() == Some(serenity::StatusCode::UNAUTHORIZED)
-    }
-}
-
 impl From<serenity::Error> for Failure {
     fn from(error: serenity::Error) -> Self {
-        Self::Discord(Box::new(error))
+        let is_unknown = if let serenity::Error::Http(error) = &error {
+            error.status_code() == Some(serenity::StatusCode::UNAUTHORIZED)
+        } else {
+            matches!(&error, serenity::Error::Gateway(serenity::GatewayError::InvalidAuthentication))
+        };
+        if is_unknown { Self::BadToken } else { Self::Discord(Box::new(error)) }
     }
 }
 

@@ -46,3 +46,20 @@ async fn a_check_tells_of_the_clock_and_of_each_channel() {
     );
     sandbox.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_token_that_discord_does_not_know_is_told_as_that() {
+    let data = tempfile::tempdir().unwrap();
+    let sandbox = Sandbox::start(options(data.path(), Clock::system()), None).await.unwrap();
+    for command in ["check", "run"] {
+        let mut asked = Command::new(env!("CARGO_BIN_EXE_dealer"));
+        asked.args([command, "--stand-in", &sandbox.seat().http_base]).env("DEALER_TOKEN", "sandbox.no.token");
+        asked.env("DEALER_DATABASE", data.path().join("dealer.db")).current_dir(data.path());
+        let output = asked.output().await.unwrap();
+        let said = [output.stdout, output.stderr].concat();
+        let said = String::from_utf8_lossy(&said);
+        assert!(!output.status.success(), "{command}: {said}");
+        assert!(said.contains("Discord does not know this token"), "{command}: {said}");
+    }
+    sandbox.stop().await;
+}
