@@ -235,7 +235,7 @@ impl Writer {
         if !self.can_be_lost || Duration::from_millis(silence) < CONFIRMED {
             return Ok(());
         }
-        self.write(Nothing).await
+        self.write(Question).await
     }
 
     /// Returns when another process has taken the database.
@@ -306,6 +306,16 @@ pub(super) struct Nothing;
 impl Write for Nothing {
     type Out = ();
     const BARRIER: bool = true;
+    async fn run(&self, _: &mut AnyConnection) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+/// Writes nothing: that it is answered says whose the database is, even if it has no room.
+struct Question;
+
+impl Write for Question {
+    type Out = ();
     async fn run(&self, _: &mut AnyConnection) -> Result<(), Error> {
         Ok(())
     }
