@@ -6,12 +6,14 @@
 
 mod draw;
 mod house;
+mod log;
 mod state;
 mod step;
 mod words;
 
 pub use draw::{Face, cast};
 pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Token};
+pub use log::Logged;
 pub use state::{Offer, Out, Phase, Proposal, Refusal, Season, Table, Why};
 pub use step::{By, Holdings, Kind, Line, Member, Move, Step};
 pub(crate) use words::whole_seconds;

@@ -1,6 +1,6 @@
 //! A season in words: what each line of its log says, and what it waits for.
 
-use super::{By, Chooser, House, Kind, Late, Line, Member, Phase, Proposal, Season, Spoils, Step, Token, Why};
+use super::{By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Season, Spoils, Step, Token, Why};
 use crate::rules::{Millis, Timestamp};
 
 /// What members are called, as it may be printed.

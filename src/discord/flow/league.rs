@@ -9,7 +9,7 @@ use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button};
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::{Press, SeasonAsk};
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention, refusal, safe_name};
-use crate::league::{self, Ended, League, Line, Member, Pairing, Step, TableRow};
+use crate::league::{self, Ended, League, Line, Logged, Member, Pairing, Step, TableRow};
 use crate::render;
 use crate::rules::Timestamp;
 use crate::scene::Theme;
@@ -43,7 +43,7 @@ pub(in crate::discord) async fn find(call: Call<'_>, number: Option<i64>) -> Res
     };
     match (meant, number) {
         // Whoever looks sees what has come of its matches, also after its end.
-        (Some(row), _) => Ok(Ok(call.bot.directory.see_to_league(row.id).await?)),
+        (Some(row), _) => Ok(Ok(call.bot.directory.see_to(row.id).await?)),
         (None, Some(_)) => {
             Ok(Err("there is no league of this number here; `/league status` shows the one that is on".to_owned()))
         }
@@ -123,7 +123,7 @@ fn rows(buttons: &[CreateButton]) -> Vec<CreateActionRow> {
 
 /// Adds to a league what follows by itself and tells its channel; says when there is something to see to at the latest.
 pub(super) async fn see_to(directory: &Directory, http: &Http, id: SeasonId) -> Result<Option<Timestamp>, Fault> {
-    let the = directory.see_to_league(id).await?;
+    let the: TheLeague = directory.see_to(id).await?;
     if the.row.told_n < the.row.last_n {
         tell(directory, http, &the).await?;
     }
@@ -219,7 +219,7 @@ pub(super) async fn press(
     match ask {
         SeasonAsk::Play => {
             call.defer().await?;
-            let the = call.bot.directory.see_to_league(id).await?;
+            let the = call.bot.directory.see_to(id).await?;
             let channel = the.row.channel;
             open(call, press.member.as_ref(), &the, n, Place::ThreadOf(channel)).await
         }
@@ -262,11 +262,11 @@ async fn join(call: Call<'_>, press: &ComponentInteraction, id: SeasonId) -> Res
         let role = the.state.house().role.unwrap_or_default();
         return call.answer(Letter::words(format!("🚫 Only who has the role <@&{role}> joins this league."))).await;
     }
-    let others: Vec<String> = the.state.players().map(|(player, _)| the.name(player)).collect();
+    let others: Vec<String> = the.state.players().into_iter().map(|(player, _)| the.name(player)).collect();
     let name = told_apart(&call.name(), others.iter().map(String::as_str));
     let joins = [Joining { user, name }];
     let joined = take(call, id, &joins, |the| {
-        let plays = the.member(user).is_some_and(|player| the.state.plays(player));
+        let plays = the.member(user).is_some_and(|player| the.state.is_in_play(player));
         if plays {
             return Err(SeasonRefusal::Rules("you have joined already; the button Leave takes you out".to_owned()));
         }

@@ -18,7 +18,7 @@ use crate::games;
 use crate::render;
 use crate::rules::Timestamp;
 use crate::scene::Theme;
-use crate::season::{self, By, Face, Kind, Member, Phase, Season, Step};
+use crate::season::{self, By, Face, Kind, Logged, Member, Phase, Season, Step};
 use crate::session::{Directory, SeasonRefusal, TheSeason};
 use crate::store::{GuildId, MessageId, SeasonId, SeasonKind, SeasonRow, TellSeason};
 
@@ -153,7 +153,7 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
     if row.kind == SeasonKind::League {
         return league::see_to(directory, http, row.id).await;
     }
-    let the = directory.see_to_season(row.id).await?;
+    let the: TheSeason = directory.see_to(row.id).await?;
     if the.row.told_n < the.row.last_n {
         tell(directory, http, &the).await?;
     }

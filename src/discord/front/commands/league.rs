@@ -13,7 +13,7 @@ use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, refusal, safe_nam
 use crate::games::{self, CATALOGUE};
 use crate::host::{self, read_length};
 use crate::league::{
-    Format, House, Late, League, Member, NAME_CHARS_MAX, PLAYERS_MAX, ROUND_TIMES, Seeding, Step, told,
+    Format, House, Late, League, Logged, Member, NAME_CHARS_MAX, PLAYERS_MAX, ROUND_TIMES, Seeding, Step, told,
 };
 use crate::rules::{Dice, Spec};
 use crate::seed;
@@ -247,7 +247,7 @@ async fn start(
     let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
     let drawn = seed::unforeseen()?;
     take(ctx, &the, &[], |the| {
-        let mut order = the.state.playing();
+        let mut order = the.state.in_play();
         if the.state.house().seeding == Seeding::Lot {
             Dice::new(drawn, "league", 0).shuffle(&mut order);
         }
@@ -333,7 +333,7 @@ async fn add(
     if let Some(known) = the.member(user) {
         return take(ctx, &the, &[], |_| Ok(Step::Add { player: known })).await;
     }
-    let others: Vec<String> = the.state.players().map(|(player, _)| the.name(player)).collect();
+    let others: Vec<String> = the.state.players().into_iter().map(|(player, _)| the.name(player)).collect();
     match named(ctx, the.row.guild, user, others.iter().map(String::as_str)).await? {
         Ok(name) => {
             let joins = [Joining { user, name }];

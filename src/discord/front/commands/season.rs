@@ -9,8 +9,8 @@ use crate::discord::flow::season::{self, ONLY_HOSTS};
 use crate::discord::wire::fault::{Fault, code_of};
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, refusal, safe_name};
-use crate::season::{By, Holdings, Kind, Line, Member, Season, Step, told};
-use crate::session::{Kept, Logged, SeasonRefusal, TheSeason};
+use crate::season::{By, Holdings, Kind, Line, Logged, Member, Season, Step, told};
+use crate::session::{Followed, Kept, SeasonRefusal, TheSeason};
 use crate::store::UserId;
 
 mod begin;
@@ -325,7 +325,7 @@ async fn log(
 }
 
 /// A page of a public log, the latest first. Lines stand whole: a page has as many as there is room for.
-pub(super) fn log_page<S: Logged>(
+pub(super) fn log_page<S: Followed>(
     the: &Kept<S>,
     page: Option<u32>,
     command: &str,

@@ -13,7 +13,9 @@ use crate::discord::wire::text::refusal;
 use crate::games::{self, CATALOGUE};
 use crate::host::read_length;
 use crate::rules::Millis;
-use crate::season::{CAST_MAX, Chooser, Holdings, House, Late, Member, NAME_CHARS_MAX, PRESETS, Spoils, Step, Token};
+use crate::season::{
+    CAST_MAX, Chooser, Holdings, House, Late, Logged, Member, NAME_CHARS_MAX, PRESETS, Spoils, Step, Token,
+};
 use crate::session::{Joining, SeasonRefusal, TheSeason};
 use crate::store::{ChannelId, GuildId, UserId};
 
@@ -255,7 +257,7 @@ pub(super) async fn join(
     if the.member(user).is_some_and(|member| the.state.is_in_play(member)) {
         return answer(ctx, format!("🚫 <@{user}> is in play already.")).await;
     }
-    let others: Vec<String> = the.state.members().map(|(member, _)| the.name(member)).collect();
+    let others: Vec<String> = the.state.players().into_iter().map(|(member, _)| the.name(member)).collect();
     let name = match named(ctx, the.row.guild, user, others.iter().map(String::as_str)).await? {
         Ok(name) => name,
         Err(words) => return answer(ctx, refusal(&words)).await,

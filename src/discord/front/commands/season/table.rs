@@ -17,7 +17,7 @@ use crate::discord::wire::text::{echo, refusal};
 use crate::games::{self, CATALOGUE};
 use crate::host;
 use crate::rules::{OptionKind, Spec};
-use crate::season::{Member, Phase, Step};
+use crate::season::{Logged, Member, Phase, Step};
 use crate::seed;
 use crate::session::TheSeason;
 use crate::store::ChannelId;
