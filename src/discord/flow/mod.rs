@@ -13,6 +13,7 @@ pub(super) mod league;
 pub(super) mod learn;
 pub(super) mod listen;
 pub(super) mod lobby;
+pub(super) mod log;
 pub(super) mod options;
 pub(super) mod orders;
 pub(super) mod page;

@@ -237,7 +237,7 @@ async fn a_cup_of_three_and_what_is_refused() {
     tried("create", &[("game", json!("mist")), ("options", json!("speed 3"))], "has the options").await;
     let cup =
         [("game", json!("mist")), ("pairing", json!(2)), ("players", json!(course.mentions())), ("order", json!(1))];
-    tried("create", &cup, "League #1 is called").await;
+    tried("create", &cup, "League #1 is on").await;
     tried("round", &[], "0 rounds have begun").await;
     tried("forfeit", &[("pairing", json!(1))], "This league has not started").await;
     course.league("start", &[]).await;

@@ -234,20 +234,7 @@ async fn match_request(
     let host = UserId(ctx.interaction.user.id.get());
     let defaults = call(ctx).bot.store.guild(guild).await?.options;
     let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
-    let mut invitation = Invitation {
-        game: spec.id.to_owned(),
-        guild,
-        host,
-        options: Map::new(),
-        setup: None,
-        seats: vec![None; spec.seats.1],
-        advantage: None,
-        is_by_lot: false,
-        first: None,
-        ready: Vec::new(),
-        brought: None,
-        rematch_of: None,
-    };
+    let mut invitation = Invitation { seats: vec![None; spec.seats.1], ..Invitation::to(spec.id, guild, host) };
     let mut typed = Map::new();
     let level = ctx.args.iter().find_map(level_of).unwrap_or(LEVEL_DEFAULT);
     let machine = (UserId(ctx.framework.bot_id().get()), level);
@@ -350,7 +337,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
     }
     if is_named {
         let answer = |words: String| async move { call(ctx).answer_anew(Letter::words(words)).await };
-        let table = match call(ctx).begin(channel, &mut invitation).await? {
+        let table = match call(ctx).begin(channel, &mut invitation, None).await? {
             Made::Done(table) => table,
             Made::Refused(refusal) => return call(ctx).answer_anew(refused(&refusal)).await,
             Made::Stopped(how) => return answer(stopped(&format!("Preparing {}", spec.name), how)).await,
