@@ -4,10 +4,7 @@ use super::{
     Ended, Format, House, Late, League, Line, Logged, Member, Pairing, Score, Seeding, Standing, Step, TableRow,
 };
 use crate::rules::Timestamp;
-use crate::season::whole_seconds;
-
-/// What players are called, as it may be printed.
-pub type Names<'a> = dyn Fn(Member) -> String + 'a;
+use crate::season::{Names, whole_seconds};
 
 fn list(players: &[Member], names: &Names<'_>) -> String {
     players.iter().map(|&player| names(player)).collect::<Vec<_>>().join(", ")

@@ -12,6 +12,7 @@ mod step;
 mod words;
 
 pub use draw::{Face, cast};
+pub(crate) use draw::{MARGIN_PX, px, sheet};
 pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Token};
 pub use log::Logged;
 pub use state::{Offer, Out, Phase, Proposal, Refusal, Season, Table, Why};
