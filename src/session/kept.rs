@@ -23,6 +23,8 @@ const TRIES_MAX: u32 = 5;
 const STEPS_MAX: u32 = 100;
 /// How long it is waited at most before it is looked again whether something follows: what could not be told is tried again.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
+/// How long it is waited at least where a time has come and nothing followed.
+const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
 /// What is kept by its log, and goes on by itself.
 pub trait Followed: Logged {
@@ -291,9 +293,16 @@ impl Directory {
     /// Waits until something may have to be done in a season: somebody says so, its time has come, or a while has passed.
     pub async fn season_may_go_on(&self, next: Option<Timestamp>) {
         let deadline = async {
-            match next {
-                Some(next) => self.clock().sleep_until(next).await,
-                None => std::future::pending().await,
+            let Some(next) = next else { return std::future::pending().await };
+            // While no time passes, nothing follows from it.
+            let pulse = &self.world().pulse;
+            pulse.well().await;
+            let next = next.max(pulse.state().deadlines_from);
+            if next > self.clock().now() {
+                self.clock().sleep_until(next).await;
+            } else {
+                // It has just been looked, and nothing came of it.
+                tokio::time::sleep(LOOK_AGAIN).await;
             }
         };
         tokio::select! {
