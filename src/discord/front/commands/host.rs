@@ -85,7 +85,7 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bots, Fault>> {
     }
     parameters.push(level_parameter("How well @Dealer plays where it is named as a player; default player"));
     let offered = spec.options.iter().filter(|option| is_offered(option));
-    parameters.extend(option_parameters(offered.chain(offered_by_the_house())));
+    parameters.extend(option_parameters(offered.chain(offered_by_the_house(spec))));
     parameters
 }
 
@@ -214,7 +214,7 @@ async fn take(
         }
         (_, ResolvedValue::User(user, _)) => invitation.first = Some(UserId(user.id.get())),
         (name, given) => {
-            let of_the_house = || offered_by_the_house().find(|option| option.name == name);
+            let of_the_house = || offered_by_the_house(spec).find(|option| option.name == name);
             let Some(option) = spec.option(name).or_else(of_the_house) else { return Ok(Ok(())) };
             match value(option, given) {
                 Ok(value) => drop(typed.insert(name.to_owned(), value)),

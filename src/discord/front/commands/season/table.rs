@@ -144,7 +144,7 @@ pub(in crate::discord::front::commands) fn read_options(spec: &Spec, text: &str)
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let (name, typed) = part.split_once([' ', ':', '=']).unwrap_or((part, ""));
         let typed = typed.trim();
-        let offered = || spec.options.iter().filter(|option| is_offered(option)).chain(offered_by_the_house());
+        let offered = || spec.options.iter().filter(|option| is_offered(option)).chain(offered_by_the_house(spec));
         let known = || offered().map(|option| option.name).collect::<Vec<_>>().join(", ");
         let option = offered().find(|option| option.name == name);
         let option = option.ok_or_else(|| format!("{} has the options {}", spec.name, known()))?;
@@ -154,6 +154,7 @@ pub(in crate::discord::front::commands) fn read_options(spec: &Spec, text: &str)
                 let index = index.and_then(|index| i64::try_from(index).ok());
                 ResolvedValue::Integer(index.ok_or_else(|| format!("`{name}` takes {}", option.expects()))?)
             }
+            OptionKind::Flag if typed.is_empty() => ResolvedValue::Boolean(true),
             OptionKind::Flag => {
                 ResolvedValue::Boolean(typed.parse().map_err(|_| format!("`{name}` takes {}", option.expects()))?)
             }
@@ -179,8 +180,8 @@ mod tests {
     #[test]
     fn options_are_read_from_one_line() {
         let spec = games::spec("starry").unwrap();
-        let read = read_options(spec, "round_ms 12h, lock match,star_points=2").unwrap();
-        assert_eq!(json!(read), json!({"round_ms": 43_200_000, "lock": "match", "star_points": 2}));
+        let read = read_options(spec, "round_ms 12h, lock match,star_points=2, lend").unwrap();
+        assert_eq!(json!(read), json!({"round_ms": 43_200_000, "lock": "match", "star_points": 2, "lend": true}));
         assert_eq!(read_options(spec, "").unwrap(), Map::new());
         for (text, words) in
             [("speed 3", "has the options"), ("lock never", "`lock` takes"), ("round_ms soon", "length of time")]
