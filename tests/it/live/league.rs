@@ -85,10 +85,13 @@ impl Course {
         .await;
     }
 
-    /// Plays a pairing: whoever stands earlier in the list of names wins.
-    async fn play(&self, number: u32, seats: &[String; 2]) -> u64 {
+    /// Plays a pairing, with a restart while it is played or not: whoever stands earlier in the list of names wins.
+    async fn play(&self, number: u32, seats: &[String; 2], restarts: bool) -> u64 {
         let [one, other] = [seats[0].as_str(), seats[1].as_str()];
         let thread = self.open([one, other]).await;
+        if restarts {
+            self.restart().await;
+        }
         let rank = |name: &str| NAMES.iter().position(|known| *known == name);
         let (winner, loser) = if rank(one) < rank(other) { (one, other) } else { (other, one) };
         self.concede(thread, loser).await;
@@ -140,7 +143,7 @@ async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
             told(sam, course.table(), "Only the two of a pairing and hosts").await;
         }
         for (number, seats) in &pairings {
-            annulled = course.play(*number, seats).await;
+            annulled = course.play(*number, seats, round == 2).await;
         }
     }
     let over = course.says("🏆 **Ann** wins.").await;
@@ -185,7 +188,7 @@ async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_tim
     let late = &course.person("Player 8").id;
     course.league("add", &[("player", json!(late))]).await;
     course.says("➕ The host takes in Player 8.").await;
-    course.play(first[0].0, &first[0].1).await;
+    course.play(first[0].0, &first[0].1, false).await;
     // The host decides the other, thinks better of it, and the two play.
     course.league("forfeit", &[("pairing", json!(first[1].0))]).await;
     course.says("both forfeit it").await;
@@ -193,14 +196,14 @@ async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_tim
     course.restart().await;
     course.league("undo", &[]).await;
     course.says("⏪ The host strikes out what they decided last").await;
-    course.play(first[1].0, &first[1].1).await;
+    course.play(first[1].0, &first[1].1, false).await;
 
     // One match of the second round is played, the others' time is up: a restart does not lengthen it.
     eventually("the second round", async || (count(hazel, course.table(), "⚔ **Round 2**").await >= 2).then_some(()))
         .await;
     let second = course.pairings(2).await;
     assert_eq!(second.len(), 3, "six play now: {second:?}");
-    course.play(second[0].0, &second[0].1).await;
+    course.play(second[0].0, &second[0].1, false).await;
     course.restart().await;
     course.stage.pass(3602).await;
     course.says("⌛ The time of the round is up. Not played, so both forfeit").await;
@@ -212,7 +215,7 @@ async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_tim
     }
     course.restart().await;
     for (number, seats) in &third {
-        course.play(*number, seats).await;
+        course.play(*number, seats, false).await;
     }
     course.says("🏁 It is over.").await;
     let table = course.described(1).await;
