@@ -427,6 +427,15 @@ impl Season {
         self.members.iter().map(|(&member, &out)| (member, out))
     }
 
+    /// Who watches now and played before, and who plays now and did not: whether they watch.
+    pub fn come_and_gone(&self, before: &Self) -> Vec<(Member, bool)> {
+        let is_new = |(member, plays): &(Member, bool)| {
+            let has_played = before.is_in_play(*member);
+            *plays != has_played
+        };
+        self.players().into_iter().filter(is_new).map(|(member, plays)| (member, !plays)).collect()
+    }
+
     /// Whether the present main match is the final.
     pub fn is_final(&self) -> bool {
         self.in_play().len() == 2

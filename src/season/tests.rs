@@ -241,6 +241,29 @@ fn hosts_improvise_and_the_season_follows() {
 }
 
 #[test]
+fn who_has_gone_home_since_watches_and_who_is_back_does_not() {
+    let members = |season: &Season, before: &Season| {
+        season.come_and_gone(before).into_iter().map(|(member, watches)| (member.0, watches)).collect::<Vec<_>>()
+    };
+    let begun = [create(4)];
+    let begun: Vec<&str> = begun.iter().map(String::as_str).collect();
+    let home = r#"{"do":"eliminate","member":2,"by":"host","spoils":0}"#;
+    let gone = [&begun[..], &[home, r#"{"do":"replace","member":4,"by":5,"owned":[]}"#]].concat();
+    let [before, since] = [play(&begun), play(&gone)];
+    assert_eq!(members(&since, &before), [(2, true), (4, true), (5, false)]);
+    assert_eq!(members(&play(&[&gone[..], &[r#"{"do":"return","member":2}"#]].concat()), &since), [(2, false)]);
+    assert_eq!(members(&since, &since), []);
+}
+
+#[test]
+fn a_house_without_spectators_is_written_as_it_always_was() {
+    let house: House = serde_json::from_str(HOUSE).unwrap();
+    assert_eq!((house.spectators, serde_json::to_string(&house).unwrap().as_str()), (None, HOUSE));
+    let watched = House { spectators: Some(7), ..house };
+    assert_eq!(serde_json::from_str::<House>(&serde_json::to_string(&watched).unwrap()).unwrap(), watched);
+}
+
+#[test]
 fn a_gift_moves_when_it_is_taken_and_only_where_the_house_allows_it() {
     let begun = create(3);
     let offer = r#"{"do":"offer","from":1,"to":2,"kind":"garnet","amount":2}"#;

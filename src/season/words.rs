@@ -320,6 +320,9 @@ impl std::fmt::Display for House {
         if self.garnets > 0 {
             write!(f, " Everybody begins with {}.", counted(Kind::Garnet, self.garnets))?;
         }
+        if let Some(role) = self.spectators {
+            write!(f, " Whoever goes home watches by the role <@&{role}>.")?;
+        }
         Ok(())
     }
 }

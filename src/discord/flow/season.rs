@@ -21,6 +21,8 @@ use crate::season::{self, By, Face, Kind, Logged, Member, Phase, Season, Step};
 use crate::session::{Directory, SeasonRefusal, TheSeason};
 use crate::store::{SeasonId, SeasonKind, SeasonRow};
 
+mod watch;
+
 const GONE_ON: &str = "🚫 The season has gone on since; use its newest message, or `/season status`.";
 /// The choice of nobody in a menu.
 const NOBODY: &str = "nobody";
@@ -126,6 +128,7 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let names = printable(the);
     let news = the.told_lines(|n| n > the.row.told_n);
     let words: Vec<_> = news.iter().map(|(before, line)| season::told(before.as_ref(), line, &names)).collect();
+    let words: Vec<_> = words.into_iter().chain(watch::hand_out(http, the, &news).await?).collect();
     let mut last = season::standing(&the.state, &names);
     let called = season::calls(&the.state).and_then(|member| the.user(member));
     // One alone can be called by a message: whoever the season waits for comes first.

@@ -1,5 +1,7 @@
 //! How a season begins.
 
+use poise::serenity_prelude::Role;
+
 use super::super::logs::{self, answer, hosts};
 use super::super::{Context, call};
 use crate::discord::wire::fault::Fault;
@@ -76,6 +78,7 @@ struct Said {
     spoils: Option<bool>,
     garnets: Option<u32>,
     gifts: Option<bool>,
+    spectators: Option<u64>,
 }
 
 impl Said {
@@ -97,6 +100,7 @@ impl Said {
         house.spoils = self.spoils.map_or(house.spoils, |are| if are { Spoils::Survivor } else { Spoils::Keep });
         house.garnets = self.garnets.unwrap_or(house.garnets);
         house.gifts = self.gifts.unwrap_or(house.gifts);
+        house.spectators = self.spectators;
         if let Some(text) = &self.time {
             let [least, most] = PICK_TIMES;
             let length = read_length(text).filter(|length| (least..=most).contains(length));
@@ -150,12 +154,19 @@ pub(super) async fn create(
     #[max = 10_000]
     garnets: Option<u32>,
     #[description = "Whether players may give each other garnets and tokens"] gifts: Option<bool>,
+    #[description = "The role that sees spectators' channels; whoever goes home gets it"] spectators: Option<Role>,
     #[description = "Begin it beside another one that is on"] beside: Option<bool>,
 ) -> Result<(), Fault> {
     if !hosts(ctx).await? {
         return Ok(());
     }
-    let said = Said { winners_safe, token, opponent, game, games, time, late, spoils, garnets, gifts };
+    let spectators = spectators.map(|role| role.id.get());
+    // The role of everybody has the number of the server.
+    if spectators.is_some() && spectators == call(ctx).guild().map(|guild| guild.0) {
+        return answer(ctx, "🚫 Everybody would see what players may not; choose a role that spectators alone have.")
+            .await;
+    }
+    let said = Said { winners_safe, token, opponent, game, games, time, late, spoils, garnets, gifts, spectators };
     let house = match said.house(rules.unwrap_or(Rules::Usual)) {
         Ok(house) => house,
         Err(words) => return answer(ctx, refusal(&words)).await,
@@ -190,6 +201,7 @@ mod tests {
             spoils: None,
             garnets: None,
             gifts: None,
+            spectators: None,
         }
     }
 
