@@ -7,12 +7,14 @@ use serenity::{
 };
 
 use super::call::Call;
+use super::wanted;
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::text::{mention, refusal};
 use crate::rules::{Millis, Timestamp};
 use crate::session::{DeliveryError, Directory, MatchHandle, Refusal, Status, TheSeason};
 use crate::store::{
-    Afterwards, ChannelId, ForgetChannel, MatchId, NoteChannel, NoteOver, RoleId, SeasonKind, Store, UserId,
+    Afterwards, ChannelId, ForgetChannel, HaveChannel, MatchId, NoteChannel, NoteOver, RoleId, SeasonKind, Store,
+    UserId, WantChannel,
 };
 
 /// How long after a match was found over its channels stay as they are: as long as it may be opened again.
@@ -250,21 +252,22 @@ impl Builder<'_> {
         overwrites.extend(around);
         let match_id = self.table.id();
         let name = channel_name(self.status.spec.id, match_id, whose);
+        let (store, at) = (&self.call.bot.store, self.call.bot.directory.clock().now());
+        let note = WantChannel { guild: self.status.guild, parent: None, name: name.clone(), at };
         let wanted = CreateChannel::new(name).kind(ChannelType::Text).permissions(overwrites);
         let wanted = match self.around.category {
             Some(category) => wanted.category(category),
             None => wanted,
         };
         let guild = serenity::GuildId::new(self.status.guild.0);
-        match guild.create_channel(self.call.http, wanted).await {
-            Ok(made) => {
-                let channel = ChannelId(made.id.get());
+        match wanted::make(store, &note, guild.create_channel(self.call.http, wanted)).await? {
+            Ok(channel) => {
                 let afterwards = self.afterwards;
-                self.call.bot.store.write(NoteChannel { channel, match_id, afterwards }).await?;
+                store.write(NoteChannel { channel, match_id, afterwards }).await?;
+                store.write(HaveChannel(note)).await?;
                 Ok(Some(channel))
             }
-            Err(error) => {
-                let why = delivery_error(&error);
+            Err(why) => {
                 self.lines.push(format!("⚠ Discord does not let me make a channel here: {why}."));
                 Ok(None)
             }

@@ -29,5 +29,6 @@ pub(super) mod season;
 pub(super) mod seen;
 pub(super) mod solo;
 pub(super) mod upkeep;
+mod wanted;
 pub(super) mod way;
 pub(super) mod which;

@@ -2,6 +2,7 @@
 //! a match that is annulled and one that is opened again after the end, forfeits, late entries and what is refused.
 
 use dealer::sandbox::Crowd;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::stage::{Stage, content, count, told, with_button};
@@ -256,6 +257,24 @@ async fn a_cup_of_three_and_what_is_refused() {
     let asked = with_button(hazel, course.table(), "▶ Ben – Cleo").await;
     course.person("Ben").press(&asked, "▶ Ben – Cleo").await;
     told(course.person("Ben"), course.table(), "`/league play` in a channel of your choice").await;
+    // A thread that Discord has made and the bot has not heard of goes at the next start.
+    let threads = async || {
+        let path = format!("guilds/{}/threads/active", hazel.guild());
+        let (status, active) = hazel.call(Method::GET, &path, None).await.unwrap();
+        assert!(status < 300, "{active}");
+        active["threads"].as_array().unwrap().len()
+    };
+    let rule = json!({ "method": "POST", "path": "channels/*/threads", "lose": true });
+    course.stage.faults(json!({ "rest": [rule] })).await;
+    course.person("Ben").press(&asked, "▶ Ben – Cleo").await;
+    eventually("a thread", async || (threads().await == 1).then_some(())).await;
+    eventually("that it is said", async || {
+        let said = count(course.person("Ben"), course.table(), "I cannot make a thread for this match").await;
+        (said == 2).then_some(())
+    })
+    .await;
+    course.restart().await;
+    eventually("the thread is gone", async || (threads().await == 0).then_some(())).await;
     let ben = course.person("Ben");
     ben.slash(ben.table + 1, "league play", &[]).await;
     course.says("Ben – Cleo is played. <#").await;

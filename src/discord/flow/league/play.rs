@@ -1,19 +1,19 @@
 //! Opening the match of a pairing: in a thread of the league's channel by a press, or in a channel by a command.
 
 use poise::serenity_prelude as serenity;
-use serenity::{ChannelType, CreateThread, Http};
+use serenity::{ChannelType, CreateThread};
 
 use crate::discord::flow::call::Call;
 use crate::discord::flow::lobby::Invitation;
-use crate::discord::flow::log;
-use crate::discord::wire::fault::{Fault, delivery_error};
+use crate::discord::flow::{log, wanted};
+use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::text::{cut, refusal};
 use crate::games;
 use crate::league::{Pairing, Step};
-use crate::session::TheLeague;
-use crate::store::ChannelId;
+use crate::session::{DeliveryError, TheLeague};
+use crate::store::{ChannelId, HaveChannel, WantChannel};
 
 /// Discord's limit for the name of a thread, in characters.
 const THREAD_CHARS_MAX: usize = 100;
@@ -50,12 +50,11 @@ pub(in crate::discord) async fn open(
     if !plays && !hosts {
         return refuse("only the two of a pairing and hosts open its match".to_owned()).await;
     }
-    let channel = match place {
-        Place::Here(channel) => channel,
-        Place::ThreadOf(parent) => match thread(call.http, parent, the, pairing).await {
-            Ok(made) => made,
-            Err(error) => {
-                let why = delivery_error(&error);
+    let (channel, note) = match place {
+        Place::Here(channel) => (channel, None),
+        Place::ThreadOf(parent) => match thread(call, parent, the, pairing).await? {
+            (Ok(made), note) => (made, Some(note)),
+            (Err(why), _) => {
                 let words = format!(
                     "I cannot make a thread for this match: {why}. Let me create public threads here, or say \
                      `/league play` in a channel of your choice"
@@ -69,24 +68,28 @@ pub(in crate::discord) async fn open(
         ..log::invitation(the, the.row.host, spec, (&pairing.seats, None))
     };
     let opened = log::open(call, the, &step, (channel, invitation)).await;
-    if !matches!(opened, Ok(true)) && matches!(place, Place::ThreadOf(_)) {
-        // Nothing is played there.
-        if let Err(error) = serenity::ChannelId::new(channel.0).delete(call.http).await {
-            tracing::info!(%error, "a thread in which no match was opened stays");
+    if let Some(note) = note {
+        // A match may be open even where its opening could not be answered; without one nothing is played there.
+        let is_used = call.bot.directory.find(channel).is_some();
+        if is_used || wanted::take_away(call.http, serenity::ChannelId::new(channel.0), true).await.is_ok() {
+            call.bot.store.write(HaveChannel(note)).await?;
         }
     }
     opened.map(drop)
 }
 
 async fn thread(
-    http: &Http,
+    call: Call<'_>,
     parent: ChannelId,
     the: &TheLeague,
     pairing: &Pairing,
-) -> Result<ChannelId, serenity::Error> {
+) -> Result<(Result<ChannelId, DeliveryError>, WantChannel), Fault> {
     let [one, other] = pairing.seats.map(|seat| the.name(seat));
     let name = cut(&format!("{}. {one} – {other}", pairing.number), THREAD_CHARS_MAX);
-    let wanted = CreateThread::new(name).kind(ChannelType::PublicThread);
-    let made = serenity::ChannelId::new(parent.0).create_thread(http, wanted).await?;
-    Ok(ChannelId(made.id.get()))
+    let at = call.bot.directory.clock().now();
+    let wanted = WantChannel { guild: the.row.guild, parent: Some(parent), name: name.clone(), at };
+    let thread = CreateThread::new(name).kind(ChannelType::PublicThread);
+    let making = serenity::ChannelId::new(parent.0).create_thread(call.http, thread);
+    let made = wanted::make(&call.bot.store, &wanted, making).await?;
+    Ok((made, wanted))
 }
