@@ -277,7 +277,7 @@ async fn who_goes_home_watches_a_season_by_its_role() {
     let create = |spectators: &str| {
         vec![("name", json!("Winter")), ("cast", json!(cast)), ("spectators", json!(spectators.to_owned()))]
     };
-    season("create", &create(&hazel.guild().to_string())).await;
+    season("create", &create(hazel.guild())).await;
     told(hazel, hazel.table, "Everybody would see what players may not").await;
     season("create", &create(role)).await;
     let begun = told(sam, sam.table, "The season **Winter** begins").await;
