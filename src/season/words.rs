@@ -238,7 +238,10 @@ pub fn standing(season: &Season, names: &Names<'_>) -> String {
             named(game)
         ),
         Phase::Death { table } => format!("The death match is played: {}.", list(&table.seats, names)),
-        Phase::Beaten { .. } => {
+        Phase::Beaten { loser: Some(loser), .. } => {
+            format!("The death match is over: {} goes home.", names(*loser))
+        }
+        Phase::Beaten { loser: None, .. } => {
             "The death match is over without a winner: a host says with `/season eliminate` who goes home, or opens \
              another one with `/season death`."
                 .to_owned()

@@ -293,16 +293,17 @@ impl Directory {
     /// Waits until something may have to be done in a season: somebody says so, its time has come, or a while has passed.
     pub async fn season_may_go_on(&self, next: Option<Timestamp>) {
         let deadline = async {
-            let Some(next) = next else { return std::future::pending().await };
-            // While no time passes, nothing follows from it.
-            let pulse = &self.world().pulse;
-            pulse.well().await;
-            let next = next.max(pulse.state().deadlines_from);
-            if next > self.clock().now() {
-                self.clock().sleep_until(next).await;
-            } else {
+            let (now, pulse) = (self.clock().now(), &self.world().pulse);
+            match next {
+                // While no time passes, a season waits with what follows by itself, and nothing comes of a time.
+                _ if !self.lets_time_pass() => {
+                    pulse.well().await;
+                    self.clock().sleep_until(pulse.state().deadlines_from).await;
+                }
+                Some(next) if next > now => self.clock().sleep_until(next).await,
                 // It has just been looked, and nothing came of it.
-                tokio::time::sleep(LOOK_AGAIN).await;
+                Some(_) => tokio::time::sleep(LOOK_AGAIN).await,
+                None => std::future::pending().await,
             }
         };
         tokio::select! {
