@@ -102,7 +102,7 @@ fn opening(channel: u64) -> Opening {
 }
 
 async fn open(directory: &Directory, channel: u64) -> MatchHandle {
-    let opened = directory.open_patiently(opening(channel), |_| ControlFlow::Continue(())).await;
+    let opened = directory.open_patiently(opening(channel), None, |_| ControlFlow::Continue(())).await;
     opened.expect("the store works").expect("the match can be opened")
 }
 

@@ -14,6 +14,9 @@ pub(crate) const ABSENT_AFTER: &str = "absent_after";
 /// Says that the header's advantage was drawn by lot.
 pub(crate) const ADVANTAGE_BY_LOT: &str = "advantage_by_lot";
 
+/// Says that the house lends what players lack of the stakes that were typed.
+pub(crate) const LEND: &str = "lend";
+
 /// Says that somebody practises against machines.
 pub(crate) const PRACTICE: &str = "practice";
 
@@ -40,6 +43,12 @@ pub const HOUSE_OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         name: ADVANTAGE_BY_LOT,
         help: "Whether the advantage was drawn by lot",
+        kind: OptionKind::Flag,
+        default: OptionValue::Flag(false),
+    },
+    OptionSpec {
+        name: LEND,
+        help: "Whether the house lends what players lack of what is at stake",
         kind: OptionKind::Flag,
         default: OptionValue::Flag(false),
     },

@@ -1,14 +1,14 @@
 //! A cup: whoever loses is out, and the strongest meet as late as possible.
 
 use super::pairing::Round;
-use super::{League, Member, Pairing, Score};
+use super::{League, Logged, Member, Pairing, Score};
 
 /// The next round; `None` if one is left, or nobody.
 pub(super) fn next(league: &League) -> Option<Round> {
     let left = (1..=league.round()).fold(slots(&league.order()), |slots, round| played(league, &slots, round));
     // After a round in which neighbors had left somebody may stand in two places.
     let is_first = |index: usize| left[..index].iter().all(|slot| *slot != left[index]);
-    let plays = |slot: Option<Member>| slot.filter(|&player| league.plays(player));
+    let plays = |slot: Option<Member>| slot.filter(|&player| league.is_in_play(player));
     let (mut pairs, mut free) = (Vec::new(), Vec::new());
     let places: Vec<_> = left.iter().enumerate().map(|(index, slot)| plays(slot.filter(|_| is_first(index)))).collect();
     for slot in places.chunks(2) {

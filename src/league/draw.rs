@@ -1,14 +1,12 @@
 //! The table of a league in a picture.
 
-use crate::scene::{Color, Layer, Path, Scene, Theme, at, font};
+use crate::scene::{Color, Path, Scene, Theme, at, font};
+use crate::season::{MARGIN_PX, px, sheet};
 
-const WIDTH: u32 = 900;
-const WIDTH_PX: f32 = 900.0;
+const WIDTH: f32 = 900.0;
 const HEAD_PX: f32 = 150.0;
 const ROW_PX: f32 = 54.0;
-const MARGIN_PX: f32 = 24.0;
 const TEXT_PX: f32 = 28.0;
-const TITLE_PX: f32 = 38.0;
 const NOTE_PX: f32 = 24.0;
 /// Where names begin, and where the other columns end.
 const NAME_X: f32 = 96.0;
@@ -48,12 +46,8 @@ impl std::fmt::Display for TableRow {
 /// The table under a title, a line about how far it is, and the names of its columns: points, scores, tie-break.
 pub fn table(title: &str, line: &str, columns: [&str; 3], rows: &[TableRow], theme: &Theme) -> Scene {
     let height = HEAD_PX + px(rows.len().max(1)) * ROW_PX + MARGIN_PX;
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a league has few players")]
-    let mut scene = Scene::new(WIDTH, height as u32, theme.card, Layer::empty());
-    let inner = WIDTH_PX - 2.0 * MARGIN_PX;
+    let (mut scene, inner) = sheet((WIDTH, height), title, line, theme);
     let drawing = &mut scene.top;
-    drawing.text(at(MARGIN_PX, 52.0), TITLE_PX, font::fitted(title, TITLE_PX, inner), theme.text);
-    drawing.text(at(MARGIN_PX, 92.0), NOTE_PX, font::fitted(line, NOTE_PX, inner), theme.text_dim);
     for (name, x) in columns.into_iter().zip([POINTS_X, SCORES_X, TIE_X]) {
         drawing.text_end(at(x, HEAD_PX - 16.0), NOTE_PX, name, theme.text_dim);
     }
@@ -75,9 +69,4 @@ pub fn table(title: &str, line: &str, columns: [&str; 3], rows: &[TableRow], the
         }
     }
     scene
-}
-
-#[expect(clippy::cast_precision_loss, reason = "a league has few players")]
-fn px(count: usize) -> f32 {
-    count as f32
 }

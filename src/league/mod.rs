@@ -13,13 +13,13 @@ mod state;
 mod step;
 mod words;
 
-pub use crate::season::Member;
+pub use crate::season::{Logged, Member};
 pub use draw::{TableRow, table};
 pub use house::{Format, House, Late, ROUND_TIMES, Seeding};
 pub use standings::{Standing, standings};
 pub use state::{League, Pairing, Refusal, Score};
 pub use step::{Ended, Line, Step};
-pub use words::{Names, headline, round_lines, standing, told};
+pub use words::{headline, round_lines, standing, told};
 
 /// The most players that a league ever has, those who have left included.
 pub const PLAYERS_MAX: usize = 32;
@@ -27,8 +27,6 @@ pub const PLAYERS_MAX: usize = 32;
 pub const ROUNDS_MAX: u32 = 40;
 /// The most lines of a league's log.
 pub const LINES_MAX: u32 = 4000;
-/// The longest name of a league, in characters.
-pub const NAME_CHARS_MAX: usize = 60;
 
 #[cfg(test)]
 mod tests;

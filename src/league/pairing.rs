@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 use super::matching::matching;
 use super::standings::standings;
-use super::{League, Member};
+use super::{League, Logged, Member};
 
 /// Who meets whom, the first seat first, and who is free.
 pub(super) type Round = (Vec<[Member; 2]>, Vec<Member>);
@@ -88,7 +88,7 @@ pub(super) fn swiss(league: &League) -> Option<Round> {
     let past = Past::of(league);
     let table: Vec<(Member, i64)> = standings(league)
         .into_iter()
-        .filter(|row| league.plays(row.player))
+        .filter(|row| league.is_in_play(row.player))
         .map(|row| (row.player, i64::from(row.points)))
         .collect();
     let n = table.len();
@@ -134,10 +134,10 @@ pub(super) fn swiss(league: &League) -> Option<Round> {
 pub(super) fn round_robin(league: &League) -> Option<Round> {
     let past = Past::of(league);
     let order = league.order();
-    let playing: Vec<Member> = order.iter().copied().filter(|&player| league.plays(player)).collect();
+    let playing: Vec<Member> = order.iter().copied().filter(|&player| league.is_in_play(player)).collect();
     let of_table = berger(&order, league.round(), |one, other| past.has_met(one, other)).unwrap_or_default();
     let mut pairs: Vec<[Member; 2]> =
-        of_table.into_iter().filter(|pair| pair.iter().all(|&player| league.plays(player))).collect();
+        of_table.into_iter().filter(|pair| pair.iter().all(|&player| league.is_in_play(player))).collect();
     if pairs.is_empty() {
         let left = |player: Member| {
             let to_meet = playing.iter().filter(|&&other| other != player && !past.has_met(player, other));

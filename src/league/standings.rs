@@ -6,7 +6,7 @@
 
 use std::cmp::Reverse;
 
-use super::{Format, League, Member, Pairing, Score};
+use super::{Format, League, Logged, Member, Pairing, Score};
 
 /// A line of the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,7 +79,7 @@ pub fn standings(league: &League) -> Vec<Standing> {
             drawn: count(player, 1),
             tie_break: tie_break(player),
             head_to_head: 0,
-            plays: league.plays(player),
+            plays: league.is_in_play(player),
         })
         .collect();
     let is_cup = league.house().format == Format::Cup;
@@ -120,11 +120,11 @@ fn results(league: &League, player: Member) -> Vec<Result> {
     if league.house().format == Format::RoundRobin && league.has_started() {
         let has_met = |rival: Member| league.pairings().iter().any(|one| one.rival(player) == Some(rival));
         let not_met = league.order().into_iter().filter(|&rival| rival != player && !has_met(rival));
-        let has_left = |rival: Member| !league.plays(rival) && !has_left_early(league, rival);
+        let has_left = |rival: Member| !league.is_in_play(rival) && !has_left_early(league, rival);
         // Of two who have left neither wins.
         all.extend(not_met.filter_map(|rival| match (has_left(player), has_left(rival)) {
             (true, _) if !has_left_early(league, rival) => Some((rival, 0, true)),
-            (false, true) if league.plays(player) => Some((rival, 2, true)),
+            (false, true) if league.is_in_play(player) => Some((rival, 2, true)),
             _ => None,
         }));
     }
@@ -133,7 +133,7 @@ fn results(league: &League, player: Member) -> Vec<Result> {
 
 /// Whether somebody has left a round-robin before they had played half of it.
 fn has_left_early(league: &League, player: Member) -> bool {
-    if league.house().format != Format::RoundRobin || league.plays(player) {
+    if league.house().format != Format::RoundRobin || league.is_in_play(player) {
         return false;
     }
     let is_theirs = |pairing: &&Pairing| pairing.seats.contains(&player);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::standings::standings;
-use super::{Ended, Format, House, LINES_MAX, Late, Line, Member, PLAYERS_MAX, Step, cup, pairing};
+use super::{Ended, Format, House, LINES_MAX, Late, Line, Logged, Member, PLAYERS_MAX, Step, cup, pairing};
 use crate::rules::{Millis, Timestamp};
 
 mod check;
@@ -107,15 +107,15 @@ pub struct League {
     n: u32,
 }
 
-const BEGINS: Refusal = Refusal::Now("a league begins with `/league create`");
+impl Logged for League {
+    type Step = Step;
+    type Refusal = Refusal;
+    const WORD: &'static str = "league";
+    const BEGINS: Refusal = Refusal::Now("a league begins with `/league create`");
+    const MEMBERS_MAX: usize = PLAYERS_MAX;
 
-impl League {
-    /// A league of one line.
-    ///
-    /// # Errors
-    /// The line begins none.
-    pub fn begin(line: Line) -> Result<Self, Refusal> {
-        let Step::Create { name, house, players } = &line.step else { return Err(BEGINS) };
+    fn begin(line: Line) -> Result<Self, Refusal> {
+        let Step::Create { name, house, players } = &line.step else { return Err(Self::BEGINS) };
         check::creation(house, players)?;
         Ok(Self {
             name: name.clone(),
@@ -133,22 +133,7 @@ impl League {
         })
     }
 
-    /// The fold of a whole log.
-    ///
-    /// # Errors
-    /// A line that does not follow from those before it.
-    pub fn fold(lines: impl IntoIterator<Item = Line>) -> Result<Self, Refusal> {
-        let mut lines = lines.into_iter();
-        let mut league = Self::begin(lines.next().ok_or(BEGINS)?)?;
-        lines.try_for_each(|line| league.take(line))?;
-        Ok(league)
-    }
-
-    /// Takes one more line; nothing changes if it is refused.
-    ///
-    /// # Errors
-    /// It does not fit how the league stands.
-    pub fn take(&mut self, line: Line) -> Result<(), Refusal> {
+    fn take(&mut self, line: Line) -> Result<(), Refusal> {
         self.check(&line.step)?;
         if line.step == Step::Undo {
             *self = self.undone(line.n)?;
@@ -160,6 +145,44 @@ impl League {
         Ok(())
     }
 
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn n(&self) -> u32 {
+        self.n
+    }
+
+    /// Results that change are followed after its end all the same.
+    fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    fn players(&self) -> Vec<(Member, bool)> {
+        self.players.iter().map(|(&player, &plays)| (player, plays)).collect()
+    }
+
+    fn is_in_play(&self, player: Member) -> bool {
+        self.players.get(&player).is_some_and(|&plays| plays)
+    }
+
+    fn deadline(&self) -> Option<Timestamp> {
+        let waits = self.pairings.iter().any(|pairing| pairing.round == self.round && pairing.is_to_be_opened());
+        self.until.filter(|_| waits && !self.is_over)
+    }
+
+    fn waits_since(&self) -> Option<(Timestamp, i64)> {
+        self.deadline()?;
+        let begun = self.lines.iter().rfind(|line| matches!(line.step, Step::Pair { .. }))?;
+        Some((begun.at, self.credited))
+    }
+
+    fn shift(outage: i64, by_ms: i64) -> Step {
+        Step::Shift { outage, by_ms }
+    }
+}
+
+impl League {
     /// What the host decided last.
     pub fn undoable(&self) -> Option<&Line> {
         self.lines.iter().rfind(|line| line.step.is_decision())
@@ -170,7 +193,7 @@ impl League {
     fn undone(&self, n: u32) -> Result<Self, Refusal> {
         let struck = self.undoable().ok_or(Refusal::Now("there is nothing to undo: a host has decided nothing yet"))?.n;
         let mut kept = self.lines.iter().filter(|line| line.n != struck).cloned();
-        let mut league = Self::begin(kept.next().ok_or(BEGINS)?)?;
+        let mut league = Self::begin(kept.next().ok_or(Self::BEGINS)?)?;
         for line in kept {
             let is_automatic = line.step.is_automatic();
             if league.take(line).is_err() && !is_automatic {
@@ -315,25 +338,7 @@ impl League {
 
     /// How many rounds a Swiss league has.
     pub fn n_rounds(&self) -> u32 {
-        self.house.rounds.unwrap_or_else(|| pairing::enough_rounds(self.playing().len()))
-    }
-
-    /// When something follows by itself, if time brings it.
-    pub fn deadline(&self) -> Option<Timestamp> {
-        let waits = self.pairings.iter().any(|pairing| pairing.round == self.round && pairing.is_to_be_opened());
-        self.until.filter(|_| waits && !self.is_over)
-    }
-
-    /// Since when what is to be given back of an outage counts, and the last that was given back.
-    pub fn waits_since(&self) -> Option<(Timestamp, i64)> {
-        self.deadline()?;
-        let begun = self.lines.iter().rfind(|line| matches!(line.step, Step::Pair { .. }))?;
-        Some((begun.at, self.credited))
-    }
-
-    /// What it is called.
-    pub fn name(&self) -> &str {
-        &self.name
+        self.house.rounds.unwrap_or_else(|| pairing::enough_rounds(self.in_play().len()))
     }
 
     /// Its rules.
@@ -346,16 +351,6 @@ impl League {
         !self.order.is_empty()
     }
 
-    /// Whether it is over. Results that change are followed all the same.
-    pub fn is_over(&self) -> bool {
-        self.is_over
-    }
-
-    /// The number of the last line of its log.
-    pub fn n(&self) -> u32 {
-        self.n
-    }
-
     /// How many rounds have begun.
     pub fn round(&self) -> u32 {
         self.round
@@ -364,21 +359,6 @@ impl League {
     /// Until when what is not opened of the present round may be.
     pub fn until(&self) -> Option<Timestamp> {
         self.until
-    }
-
-    /// All who ever were of it, and whether they are.
-    pub fn players(&self) -> impl Iterator<Item = (Member, bool)> {
-        self.players.iter().map(|(&player, &plays)| (player, plays))
-    }
-
-    /// Who plays.
-    pub fn playing(&self) -> Vec<Member> {
-        self.players().filter(|(_, plays)| *plays).map(|(player, _)| player).collect()
-    }
-
-    /// Whether somebody plays.
-    pub fn plays(&self, player: Member) -> bool {
-        self.players.get(&player).is_some_and(|plays| *plays)
     }
 
     /// In which order they began, those who came later last; before it starts as they joined.
@@ -399,11 +379,6 @@ impl League {
     /// Who had no opponent, by round.
     pub fn free(&self) -> &[(u32, Member)] {
         &self.free
-    }
-
-    /// The number of whoever joins next.
-    pub fn next_member(&self) -> Member {
-        Member(self.players.keys().next_back().map_or(1, |last| last.0 + 1))
     }
 
     /// Whoever is first, if it is over and one alone is.

@@ -169,7 +169,7 @@ proptest! {
             course.play_round(&mut outcomes);
         }
         nobody_meets_twice(&course.0);
-        for player in course.0.playing() {
+        for player in course.0.in_play() {
             let lead = lead(&course.0, player);
             prop_assert!(lead.abs() <= 2, "{player} sat first {lead} times more often than second");
         }
@@ -192,7 +192,7 @@ proptest! {
         prop_assert!(course.0.is_over());
         if n_players == usize::from(n) {
             prop_assert_eq!(course.0.round(), u32::from(n + n % 2 - 1), "no round more than it takes");
-            for player in course.0.playing() {
+            for player in course.0.in_play() {
                 prop_assert!(lead(&course.0, player).abs() <= 1, "seats are even");
             }
         }

@@ -1,11 +1,10 @@
 //! A league in words: what each line of its log says, and what it waits for.
 
-use super::{Ended, Format, House, Late, League, Line, Member, Pairing, Score, Seeding, Standing, Step, TableRow};
+use super::{
+    Ended, Format, House, Late, League, Line, Logged, Member, Pairing, Score, Seeding, Standing, Step, TableRow,
+};
 use crate::rules::Timestamp;
-use crate::season::whole_seconds;
-
-/// What players are called, as it may be printed.
-pub type Names<'a> = dyn Fn(Member) -> String + 'a;
+use crate::season::{Names, whole_seconds};
 
 fn list(players: &[Member], names: &Names<'_>) -> String {
     players.iter().map(|&player| names(player)).collect::<Vec<_>>().join(", ")
@@ -135,7 +134,7 @@ pub fn standing(league: &League, names: &Names<'_>) -> String {
         };
     }
     if !league.has_started() {
-        let n = league.playing().len();
+        let n = league.in_play().len();
         return format!("{n} play so far. Join by the button; a host begins with `/league start`.");
     }
     let open: Vec<String> = league
@@ -153,7 +152,7 @@ pub fn standing(league: &League, names: &Names<'_>) -> String {
 
 /// How far it is, in a few words for the picture.
 pub fn headline(league: &League) -> String {
-    let n = league.playing().len();
+    let n = league.in_play().len();
     let rounds = match league.house().format {
         Format::Swiss => format!(" of {}", league.n_rounds().max(league.round())),
         Format::RoundRobin | Format::Cup => String::new(),

@@ -48,6 +48,13 @@ struct ChangedChannel {
     name: String,
 }
 
+/// The same of a thread.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ChangedThread {
+    archived: bool,
+}
+
 impl World {
     /// Makes a text channel of the server.
     pub(super) fn make_channel(
@@ -112,10 +119,20 @@ impl World {
         if !self.sees(caller, place) {
             return Err(ApiError::missing_access());
         }
-        if !self.permissions(caller, place).contains(Permissions::MANAGE_CHANNELS) {
+        let (is_thread, is_owner) = match &place.kind {
+            ChannelKind::Thread { owner, .. } => (true, *owner == caller),
+            ChannelKind::Guild { .. } | ChannelKind::Direct { .. } => (false, false),
+        };
+        let needed = if is_thread { Permissions::MANAGE_THREADS } else { Permissions::MANAGE_CHANNELS };
+        let is_deleted = call.method == Method::DELETE;
+        // Whoever has made a thread closes it, and cannot take it away.
+        if !self.permissions(caller, place).contains(needed) && (is_deleted || !is_owner) {
             return Err(ApiError::missing_permissions());
         }
-        if call.method == Method::DELETE {
+        if is_thread && !is_deleted {
+            return self.archive(id, typed::<ChangedThread>(call.body()?)?.archived);
+        }
+        if is_deleted {
             let object = self.channel_object(place);
             self.channels.remove(&id);
             self.sessions.dispatch_guild("CHANNEL_DELETE", &object);
@@ -127,6 +144,15 @@ impl World {
         *name = changed;
         let object = self.channel_object(self.channel(id)?);
         self.sessions.dispatch_guild("CHANNEL_UPDATE", &object);
+        Ok(Reply::ok(object))
+    }
+
+    fn archive(&mut self, id: Snowflake, archived: bool) -> Result<Reply, ApiError> {
+        let place = self.channels.get_mut(&id).ok_or_else(ApiError::unknown_channel)?;
+        let ChannelKind::Thread { is_archived, .. } = &mut place.kind else { return Err(ApiError::unknown_channel()) };
+        *is_archived = archived;
+        let object = self.channel_object(self.channel(id)?);
+        self.sessions.dispatch_guild("THREAD_UPDATE", &object);
         Ok(Reply::ok(object))
     }
 }

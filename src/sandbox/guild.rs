@@ -117,13 +117,13 @@ impl World {
                 "permission_overwrites": overwrites, "parent_id": null, "nsfw": false, "rate_limit_per_user": 0,
                 "last_message_id": last, "flags": 0,
             }),
-            ChannelKind::Thread { name, parent, is_private, owner, members } => json!({
+            ChannelKind::Thread { name, parent, is_private, owner, members, is_archived } => json!({
                 "id": channel.id, "type": if *is_private { 12 } else { 11 }, "guild_id": channel.guild, "name": name,
                 "parent_id": parent, "owner_id": owner, "last_message_id": last, "rate_limit_per_user": 0, "flags": 0,
                 "message_count": channel.posts.len(), "member_count": members.len(),
                 "total_message_sent": channel.posts.len(),
                 "thread_metadata": {
-                    "archived": false, "auto_archive_duration": 1440, "archive_timestamp": iso(channel.id.time()),
+                    "archived": is_archived, "auto_archive_duration": 1440, "archive_timestamp": iso(channel.id.time()),
                     "locked": false, "create_timestamp": iso(channel.id.time()),
                 },
             }),
@@ -139,10 +139,11 @@ impl World {
         self.channels.values().filter(is_guild).map(|channel| self.channel_object(channel)).collect()
     }
 
-    /// The threads that the bot sees.
-    fn threads(&self, guild: Snowflake) -> Vec<Value> {
-        let is_thread =
-            |channel: &&Channel| channel.guild == guild && matches!(channel.kind, ChannelKind::Thread { .. });
+    /// The threads that the bot sees and that are not closed.
+    pub(super) fn threads(&self, guild: Snowflake) -> Vec<Value> {
+        let is_thread = |channel: &&Channel| {
+            channel.guild == guild && matches!(channel.kind, ChannelKind::Thread { is_archived: false, .. })
+        };
         let seen = self.channels.values().filter(is_thread).filter(|channel| self.sees(BOT, channel));
         seen.map(|channel| self.channel_object(channel)).collect()
     }

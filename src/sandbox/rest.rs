@@ -243,6 +243,7 @@ impl World {
         match rest {
             [] => Ok(Reply::ok(self.guild(guild))),
             ["channels"] => Ok(Reply::ok(Value::Array(self.guild_channels(guild)))),
+            ["threads", "active"] => Ok(Reply::ok(json!({ "threads": self.threads(guild), "members": [] }))),
             ["roles"] => Ok(Reply::ok(Value::Array(self.roles_listed(guild)))),
             // The privileged intent, which nobody has granted unless a test says so, rules over the list as well.
             ["members"] if call.caller == Some(BOT) && !self.faults.open_members => Err(ApiError::missing_access()),

@@ -183,7 +183,7 @@ impl World {
         self.add_channel(
             id,
             guild,
-            ChannelKind::Thread { name: body.name, parent, is_private, owner: caller, members },
+            ChannelKind::Thread { name: body.name, parent, is_private, owner: caller, members, is_archived: false },
         );
         let thread = self.channel(id)?;
         let (mut object, is_seen) = (self.channel_object(thread), self.sees(BOT, thread));

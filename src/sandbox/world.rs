@@ -73,6 +73,8 @@ pub(super) enum ChannelKind {
         is_private: bool,
         owner: Snowflake,
         members: BTreeSet<Snowflake>,
+        /// Whether it is closed, and not among those that are listed.
+        is_archived: bool,
     },
     /// Between one person and the bot. Both know of it from the first message, or from opening it.
     Direct { with: Snowflake },

@@ -3,12 +3,13 @@
 use crate::scene::kit::symbol;
 use crate::scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Theme, at, font};
 
-const WIDTH: u32 = 1100;
-const WIDTH_PX: f32 = 1100.0;
+const WIDTH: f32 = 1100.0;
 /// From the top to the first row.
 const HEAD_PX: f32 = 118.0;
 const ROW_PX: f32 = 92.0;
-const MARGIN_PX: f32 = 24.0;
+/// Between what stands on a sheet and its edges.
+pub(crate) const MARGIN_PX: f32 = 24.0;
+const TITLE_PX: f32 = 40.0;
 const GAP_PX: f32 = 16.0;
 const NAME_PX: f32 = 32.0;
 const NOTE_PX: f32 = 26.0;
@@ -39,12 +40,8 @@ pub fn cast(title: &str, line: &str, faces: &[Face], theme: &Theme) -> Scene {
     let n_columns = if faces.len() > COLUMN_MAX { 2 } else { 1 };
     let n_rows = faces.len().div_ceil(n_columns).max(1);
     let height = HEAD_PX + px(n_rows) * ROW_PX + MARGIN_PX;
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast has few members")]
-    let mut scene = Scene::new(WIDTH, height as u32, theme.card, Layer::empty());
-    let inner = WIDTH_PX - 2.0 * MARGIN_PX;
+    let (mut scene, inner) = sheet((WIDTH, height), title, line, theme);
     let drawing = &mut scene.top;
-    drawing.text(at(MARGIN_PX, 56.0), 40.0, font::fitted(title, 40.0, inner), theme.text);
-    drawing.text(at(MARGIN_PX, 96.0), NOTE_PX, font::fitted(line, NOTE_PX, inner), theme.text_dim);
     let width = (inner - GAP_PX * px(n_columns - 1)) / px(n_columns);
     for (index, face) in faces.iter().enumerate() {
         let (column, row) = (index / n_rows, index % n_rows);
@@ -52,6 +49,16 @@ pub fn cast(title: &str, line: &str, faces: &[Face], theme: &Theme) -> Scene {
         draw_face(drawing, corner, width, face, theme);
     }
     scene
+}
+
+/// A sheet of this size with a title and a line below it, and how wide what stands there may be.
+pub(crate) fn sheet((width, height): (f32, f32), title: &str, line: &str, theme: &Theme) -> (Scene, f32) {
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "few people stand on a sheet")]
+    let mut scene = Scene::new(width as u32, height as u32, theme.card, Layer::empty());
+    let inner = width - 2.0 * MARGIN_PX;
+    scene.top.text(at(MARGIN_PX, 56.0), TITLE_PX, font::fitted(title, TITLE_PX, inner), theme.text);
+    scene.top.text(at(MARGIN_PX, 96.0), NOTE_PX, font::fitted(line, NOTE_PX, inner), theme.text_dim);
+    (scene, inner)
 }
 
 fn draw_face(drawing: &mut Drawing, corner: Point, width: f32, face: &Face, theme: &Theme) {
@@ -81,8 +88,9 @@ fn draw_count(drawing: &mut Drawing, center: Point, sign: (&Path, Color), count:
     drawing.text(at(center.x + 24.0, baseline), NOTE_PX, count.to_string(), ink);
 }
 
-#[expect(clippy::cast_precision_loss, reason = "a cast has few members")]
-fn px(count: usize) -> f32 {
+/// So many as a length.
+#[expect(clippy::cast_precision_loss, reason = "few people stand on a sheet")]
+pub(crate) fn px(count: usize) -> f32 {
     count as f32
 }
 

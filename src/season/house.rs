@@ -72,6 +72,9 @@ pub struct House {
     pub garnets: u32,
     /// Whether players may give each other garnets and tokens.
     pub gifts: bool,
+    /// The role whose holders see the spectators' channels of its matches, by its number: whoever goes home gets it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spectators: Option<u64>,
 }
 
 impl House {
@@ -122,6 +125,7 @@ fn usual(games: Vec<String>) -> House {
         spoils: Spoils::Keep,
         garnets: 0,
         gifts: false,
+        spectators: None,
     }
 }
 

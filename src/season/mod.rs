@@ -6,12 +6,15 @@
 
 mod draw;
 mod house;
+mod log;
 mod state;
 mod step;
 mod words;
 
 pub use draw::{Face, cast};
+pub(crate) use draw::{MARGIN_PX, px, sheet};
 pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Token};
+pub use log::Logged;
 pub use state::{Offer, Out, Phase, Proposal, Refusal, Season, Table, Why};
 pub use step::{By, Holdings, Kind, Line, Member, Move, Step};
 pub(crate) use words::whole_seconds;

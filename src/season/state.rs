@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::step::{Holdings, Kind, Line, Member, Move, Step};
-use super::{By, CAST_MAX, Chooser, House, LINES_MAX, Spoils, Token};
+use super::{By, CAST_MAX, Chooser, House, LINES_MAX, Logged, Spoils, Token};
 use crate::rules::Timestamp;
 
 mod apply;
@@ -138,15 +138,15 @@ pub struct Season {
     credited: i64,
 }
 
-impl Season {
-    /// A season of one line.
-    ///
-    /// # Errors
-    /// The line begins none.
-    pub fn begin(line: Line) -> Result<Self, Refusal> {
-        let Step::Create { name, house, cast } = &line.step else {
-            return Err(Refusal::Now("a season begins with `/season create`"));
-        };
+impl Logged for Season {
+    type Step = Step;
+    type Refusal = Refusal;
+    const WORD: &'static str = "season";
+    const BEGINS: Refusal = Refusal::Now("a season begins with `/season create`");
+    const MEMBERS_MAX: usize = CAST_MAX;
+
+    fn begin(line: Line) -> Result<Self, Refusal> {
+        let Step::Create { name, house, cast } = &line.step else { return Err(Self::BEGINS) };
         check::cast(cast)?;
         if house.games.is_empty() {
             return Err(Refusal::Now("name at least one game for death matches"));
@@ -168,25 +168,7 @@ impl Season {
         })
     }
 
-    /// The fold of a whole log.
-    ///
-    /// # Errors
-    /// A line that does not follow from those before it.
-    pub fn fold(lines: impl IntoIterator<Item = Line>) -> Result<Self, Refusal> {
-        let mut lines = lines.into_iter();
-        let first = lines.next().ok_or(Refusal::Now("a season begins with `/season create`"))?;
-        let mut season = Self::begin(first)?;
-        for line in lines {
-            season.take(line)?;
-        }
-        Ok(season)
-    }
-
-    /// Takes one more line; nothing changes if it is refused.
-    ///
-    /// # Errors
-    /// It does not fit how the season stands.
-    pub fn take(&mut self, line: Line) -> Result<(), Refusal> {
+    fn take(&mut self, line: Line) -> Result<(), Refusal> {
         self.check(&line.step)?;
         let (n, at) = (line.n, line.at);
         let before = self.phase.clone();
@@ -210,6 +192,81 @@ impl Season {
         Ok(())
     }
 
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn n(&self) -> u32 {
+        self.n
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over
+    }
+
+    fn players(&self) -> Vec<(Member, bool)> {
+        self.members().map(|(member, out)| (member, out.is_none())).collect()
+    }
+
+    fn deadline(&self) -> Option<Timestamp> {
+        match self.phase {
+            Phase::Picking { until, .. } | Phase::Choosing { until, .. } => until.filter(|_| !self.is_over),
+            Phase::Between
+            | Phase::Main { .. }
+            | Phase::Ready { .. }
+            | Phase::Death { .. }
+            | Phase::Beaten { .. }
+            | Phase::Won { .. } => None,
+        }
+    }
+
+    fn waits_since(&self) -> Option<(Timestamp, i64)> {
+        self.deadline().map(|_| (self.since_at, self.credited))
+    }
+
+    fn shift(outage: i64, by_ms: i64) -> Step {
+        Step::Shift { outage, by_ms }
+    }
+
+    /// The moves of what is struck out are reversed, the last first.
+    fn moves(&self, step: &Step) -> Vec<Move> {
+        let struck: Vec<usize> = if *step == Step::Undo {
+            (self.undone_from().unwrap_or(self.lines.len())..self.lines.len()).collect()
+        } else if let Step::Reopen { of } = step {
+            self.struck_by_reopening(*of).unwrap_or_default()
+        } else {
+            return self.moves_of(step);
+        };
+        let moves = struck.into_iter().rev().flat_map(|index| self.moves_of_line(index).into_iter().rev());
+        moves.map(Move::reversed).collect()
+    }
+
+    fn reason(step: &Step) -> &'static str {
+        match step {
+            Step::Create { .. } | Step::Add { .. } => "to begin with",
+            Step::Replace { .. } => "a place taken over",
+            Step::Pick { .. } => "tokens handed back",
+            Step::Eliminate { .. } => "from whoever goes home",
+            Step::Award { .. } => "by the host",
+            Step::Answer { .. } => "a gift",
+            Step::Undo | Step::Reopen { .. } => "struck out",
+            Step::End { .. } => "a prize by final place",
+            Step::Remove { .. }
+            | Step::Main { .. }
+            | Step::Result { .. }
+            | Step::Propose { .. }
+            | Step::Confirm { .. }
+            | Step::Lapse
+            | Step::Choose { .. }
+            | Step::Death { .. }
+            | Step::Return { .. }
+            | Step::Offer { .. }
+            | Step::Shift { .. } => "a step",
+        }
+    }
+}
+
+impl Season {
     /// The season without the result of a match and what followed from it by itself; what people have done since stays.
     fn reopened(&self, of: u32) -> Result<Self, Refusal> {
         let struck = self.struck_by_reopening(of).ok_or(NOT_OVER)?;
@@ -257,19 +314,6 @@ impl Season {
     /// What would be struck out now.
     pub fn undoable(&self) -> &[Line] {
         self.undone_from().map_or(&[], |index| &self.lines[index..])
-    }
-
-    /// What a step moves when it is taken now: the moves of what is struck out are reversed, the last first.
-    pub fn moves(&self, step: &Step) -> Vec<Move> {
-        let struck: Vec<usize> = if *step == Step::Undo {
-            (self.undone_from().unwrap_or(self.lines.len())..self.lines.len()).collect()
-        } else if let Step::Reopen { of } = step {
-            self.struck_by_reopening(*of).unwrap_or_default()
-        } else {
-            return self.moves_of(step);
-        };
-        let moves = struck.into_iter().rev().flat_map(|index| self.moves_of_line(index).into_iter().rev());
-        moves.map(Move::reversed).collect()
     }
 
     fn moves_of_line(&self, index: usize) -> Vec<Move> {
@@ -340,11 +384,6 @@ impl Season {
         Some(seats[1 - at])
     }
 
-    /// What it is called.
-    pub fn name(&self) -> &str {
-        &self.name
-    }
-
     /// Its rules.
     pub fn house(&self) -> &House {
         &self.house
@@ -365,24 +404,9 @@ impl Season {
         &self.phase
     }
 
-    /// Whether it is over.
-    pub fn is_over(&self) -> bool {
-        self.is_over
-    }
-
-    /// The number of the last line of its log.
-    pub fn n(&self) -> u32 {
-        self.n
-    }
-
     /// The line since which it stands where it stands: what is asked now is asked since then, whatever has happened beside.
     pub fn since(&self) -> u32 {
         self.since
-    }
-
-    /// Since when somebody's time runs, and the last outage that was given back.
-    pub fn waits_since(&self) -> Option<(Timestamp, i64)> {
-        self.deadline().map(|_| (self.since_at, self.credited))
     }
 
     /// Whether an end of the match that this line has opened may be struck out again: nobody has gone on since.
@@ -403,24 +427,18 @@ impl Season {
         self.members.iter().map(|(&member, &out)| (member, out))
     }
 
-    /// Who is in play.
-    pub fn in_play(&self) -> Vec<Member> {
-        self.members().filter(|(_, out)| out.is_none()).map(|(member, _)| member).collect()
-    }
-
-    /// Whether somebody is in play.
-    pub fn is_in_play(&self, member: Member) -> bool {
-        self.members.get(&member).is_some_and(Option::is_none)
+    /// Who watches now and played before, and who plays now and did not: whether they watch.
+    pub fn come_and_gone(&self, before: &Self) -> Vec<(Member, bool)> {
+        let is_new = |(member, plays): &(Member, bool)| {
+            let has_played = before.is_in_play(*member);
+            *plays != has_played
+        };
+        self.players().into_iter().filter(is_new).map(|(member, plays)| (member, !plays)).collect()
     }
 
     /// Whether the present main match is the final.
     pub fn is_final(&self) -> bool {
         self.in_play().len() == 2
-    }
-
-    /// The number of whoever joins next; struck out lines give theirs back.
-    pub fn next_member(&self) -> Member {
-        Member(self.members.keys().next_back().map_or(1, |last| last.0 + 1))
     }
 
     /// Everybody by final place: who is in play, then who went last.

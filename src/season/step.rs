@@ -124,19 +124,6 @@ impl Step {
             | Self::End { .. } => false,
         }
     }
-
-    /// Reads a line of a log.
-    ///
-    /// # Errors
-    /// It is none.
-    pub fn read(text: &str) -> Result<Self, serde_json::Error> {
-        serde_json::from_str(text)
-    }
-
-    /// As it stands in a log.
-    pub fn written(&self) -> String {
-        serde_json::to_string(self).expect("a step has only text and numbers")
-    }
 }
 
 /// A step with its place in a log.

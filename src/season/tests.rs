@@ -9,6 +9,10 @@ use crate::rules::{Dice, Timestamp};
 
 const HOUSE: &str = r#"{"winners_immune":true,"token":"spent","opponent":"candidate","game":"lot","games":["mist","demeter"],"pick_ms":1000,"late":"lot","spoils":"survivor","garnets":2,"gifts":true}"#;
 
+fn read(text: &str) -> Result<Step, serde_json::Error> {
+    serde_json::from_str(text)
+}
+
 fn create(n_cast: u16) -> String {
     let cast: Vec<String> = (1..=n_cast).map(|member| member.to_string()).collect();
     format!(r#"{{"do":"create","name":"One","house":{HOUSE},"cast":[{}]}}"#, cast.join(","))
@@ -18,8 +22,8 @@ fn create(n_cast: u16) -> String {
 fn play(log: &[&str]) -> Season {
     let mut season = None;
     for (n, text) in (1..).zip(log) {
-        let step = Step::read(text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
-        assert_eq!(Step::read(&step.written()).unwrap(), step);
+        let step = read(text).unwrap_or_else(|bad| panic!("{text}: {bad}"));
+        assert_eq!(read(&serde_json::to_string(&step).unwrap()).unwrap(), step);
         season = Some(next(season, n, step).unwrap_or_else(|why| panic!("{text}: {why}")));
     }
     season.expect("a log has lines")
@@ -35,7 +39,7 @@ fn next(season: Option<Season>, n: u32, step: Step) -> Result<Season, Refusal> {
 
 fn refused(log: &[&str], step: &str) -> String {
     let season = play(log);
-    season.check(&Step::read(step).unwrap()).unwrap_err().to_string()
+    season.check(&read(step).unwrap()).unwrap_err().to_string()
 }
 
 fn holdings(of: &[(u16, Kind, u32)]) -> Holdings {
@@ -76,7 +80,7 @@ fn an_episode_goes_from_the_main_match_to_who_goes_home() {
          P1 wins the main match, P2 plays, P3 plays, P4 elimination candidate, P5 watches, P6 watches"
     );
     let confirmed = play(&log[..3]);
-    assert_eq!(confirmed.confirm(&Holdings::new()), Step::read(CONFIRM).unwrap());
+    assert_eq!(confirmed.confirm(&Holdings::new()), read(CONFIRM).unwrap());
     let safe = holdings(&[(3, Kind::Token, 1), (4, Kind::Token, 1)]);
     assert_eq!(confirmed.confirm(&safe), Step::Confirm { from: [2, 5, 6].map(Member).to_vec() });
     assert_eq!(
@@ -88,7 +92,7 @@ fn an_episode_goes_from_the_main_match_to_who_goes_home() {
     assert!(shown(&ready).contains("P4 plays a death match against P5 in `mist`"), "{}", shown(&ready));
     let mut season = play(&log);
     let over = r#"{"do":"result","of":7,"winner":5,"candidate":null}"#;
-    season = next(Some(season), 8, Step::read(over).unwrap()).unwrap();
+    season = next(Some(season), 8, read(over).unwrap()).unwrap();
     let owned = holdings(&[(4, Kind::Garnet, 3)]);
     let home = season.due(Timestamp(0), &owned, &mut Dice::new(1, "season", 0)).unwrap();
     assert_eq!(home, Step::Eliminate { member: Member(4), by: By::Rules, spoils: 3 });
@@ -233,7 +237,30 @@ fn hosts_improvise_and_the_season_follows() {
     let log = [&begun, MAIN, RESULT, CONFIRM, PICK, CHOOSE, DEATH, none];
     assert!(shown(&play(&log)).contains("without a winner"));
     assert_eq!(play(&log).due(Timestamp(i64::MAX), &Holdings::new(), &mut Dice::new(1, "season", 0)), None);
-    assert!(play(&log).check(&Step::read(DEATH).unwrap()).is_ok());
+    assert!(play(&log).check(&read(DEATH).unwrap()).is_ok());
+}
+
+#[test]
+fn who_has_gone_home_since_watches_and_who_is_back_does_not() {
+    let members = |season: &Season, before: &Season| {
+        season.come_and_gone(before).into_iter().map(|(member, watches)| (member.0, watches)).collect::<Vec<_>>()
+    };
+    let begun = [create(4)];
+    let begun: Vec<&str> = begun.iter().map(String::as_str).collect();
+    let home = r#"{"do":"eliminate","member":2,"by":"host","spoils":0}"#;
+    let gone = [&begun[..], &[home, r#"{"do":"replace","member":4,"by":5,"owned":[]}"#]].concat();
+    let [before, since] = [play(&begun), play(&gone)];
+    assert_eq!(members(&since, &before), [(2, true), (4, true), (5, false)]);
+    assert_eq!(members(&play(&[&gone[..], &[r#"{"do":"return","member":2}"#]].concat()), &since), [(2, false)]);
+    assert_eq!(members(&since, &since), []);
+}
+
+#[test]
+fn a_house_without_spectators_is_written_as_it_always_was() {
+    let house: House = serde_json::from_str(HOUSE).unwrap();
+    assert_eq!((house.spectators, serde_json::to_string(&house).unwrap().as_str()), (None, HOUSE));
+    let watched = House { spectators: Some(7), ..house };
+    assert_eq!(serde_json::from_str::<House>(&serde_json::to_string(&watched).unwrap()).unwrap(), watched);
 }
 
 #[test]
@@ -242,14 +269,14 @@ fn a_gift_moves_when_it_is_taken_and_only_where_the_house_allows_it() {
     let offer = r#"{"do":"offer","from":1,"to":2,"kind":"garnet","amount":2}"#;
     let taken = r#"{"do":"answer","of":2,"accepts":true}"#;
     let season = play(&[&begun, offer]);
-    assert_eq!(season.moves(&Step::read(offer).unwrap()), []);
+    assert_eq!(season.moves(&read(offer).unwrap()), []);
     let gift = Move { from: Some(Member(1)), to: Some(Member(2)), kind: Kind::Garnet, amount: 2 };
-    assert_eq!(season.moves(&Step::read(taken).unwrap()), [gift]);
+    assert_eq!(season.moves(&read(taken).unwrap()), [gift]);
     let season = play(&[&begun, offer, taken]);
-    assert!(season.check(&Step::read(taken).unwrap()).is_err(), "once");
+    assert!(season.check(&read(taken).unwrap()).is_err(), "once");
     assert_eq!(season.moves(&Step::Undo), [gift.reversed()]);
     let off = r#"{"do":"answer","of":2,"accepts":false}"#;
-    assert_eq!(play(&[&begun, offer]).moves(&Step::read(off).unwrap()), []);
+    assert_eq!(play(&[&begun, offer]).moves(&read(off).unwrap()), []);
     // A new offer takes the place of the giver's last one, and who is out gives nothing.
     assert!(refused(&[&begun, offer, offer], taken).contains("no longer"));
     assert!(refused(&[&begun, offer, r#"{"do":"remove","member":1}"#], taken).contains("no longer"));
@@ -373,7 +400,7 @@ proptest! {
 
     #[test]
     fn whatever_is_accepted_keeps_what_must_hold(steps in prop::collection::vec(any_step(), 0..60)) {
-        let mut log = vec![Line { n: 1, at: Timestamp(1000), step: Step::read(&create(6)).unwrap() }];
+        let mut log = vec![Line { n: 1, at: Timestamp(1000), step: read(&create(6)).unwrap() }];
         let mut season = Season::begin(log[0].clone()).unwrap();
         let mut owned = BTreeMap::new();
         settle(&mut owned, &season.moves(&log[0].step));

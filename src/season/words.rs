@@ -1,6 +1,6 @@
 //! A season in words: what each line of its log says, and what it waits for.
 
-use super::{By, Chooser, House, Kind, Late, Line, Member, Phase, Proposal, Season, Spoils, Step, Token, Why};
+use super::{By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Season, Spoils, Step, Token, Why};
 use crate::rules::{Millis, Timestamp};
 
 /// What members are called, as it may be printed.
@@ -238,7 +238,10 @@ pub fn standing(season: &Season, names: &Names<'_>) -> String {
             named(game)
         ),
         Phase::Death { table } => format!("The death match is played: {}.", list(&table.seats, names)),
-        Phase::Beaten { .. } => {
+        Phase::Beaten { loser: Some(loser), .. } => {
+            format!("The death match is over: {} goes home.", names(*loser))
+        }
+        Phase::Beaten { loser: None, .. } => {
             "The death match is over without a winner: a host says with `/season eliminate` who goes home, or opens \
              another one with `/season death`."
                 .to_owned()
@@ -319,6 +322,9 @@ impl std::fmt::Display for House {
         write!(f, "House rules: {immune}; {token}; {opponent}{late}; {game}{spoils}; {gifts}.")?;
         if self.garnets > 0 {
             write!(f, " Everybody begins with {}.", counted(Kind::Garnet, self.garnets))?;
+        }
+        if let Some(role) = self.spectators {
+            write!(f, " Whoever goes home watches by the role <@&{role}>.")?;
         }
         Ok(())
     }

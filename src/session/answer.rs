@@ -82,7 +82,7 @@ pub enum Refusal {
     SeatedAlready(String),
     /// A host said that somebody brings more than they own.
     #[error(
-        "what is at stake must be owned: {0}; `/garnets grant` gives what is missing, or leave it out for what everybody owns"
+        "what is at stake must be owned: {0}; `lend` lends what is missing for this match, `/garnets grant` gives it, or leave it out for what everybody owns"
     )]
     Lacks(String),
     /// What a match has paid is not there any more.

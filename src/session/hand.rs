@@ -26,7 +26,10 @@ impl Actor {
         };
         let reopens = self.fold.table.weigh_order(entry.at, order).is_ok_and(|ends| ends != Ends::Count);
         let (match_id, guild, at) = (self.row.id, self.row.guild, entry.at);
-        Ok(self.world.store.write(Undo { match_id, guild, reopens, host, at, append }).await?)
+        self.world.store.write(Undo { match_id, guild, reopens, host, at, append }).await?;
+        // A season or league that has taken up its result follows.
+        self.world.season_bell.notify_one();
+        Ok(())
     }
 
     /// Whether what would be undone is not too long ago.

@@ -79,7 +79,7 @@ impl MatchHandle {
 
     /// Whether it is a match of a season or of a league.
     pub async fn season(&self) -> Result<Option<SeasonKind>, Fault> {
-        Ok(self.directory.store().season_of_match(self.id).await?)
+        Ok(self.directory.store().season_of_match(self.id).await?.map(|(_, kind)| kind))
     }
 
     /// What everybody may know.

@@ -6,10 +6,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use serde::Serialize;
+
 use super::answer::Fault;
 use super::directory::Directory;
-use crate::rules::{Asset, Millis, Timestamp};
-use crate::season::{Holdings, Kind, Line, Member, Move};
+use crate::rules::{Asset, Timestamp};
+use crate::season::{Holdings, Kind, Line, Logged, Member, Move};
 use crate::store::{
     self, AddToSeason, ChannelId, GuildId, MemberRow, OpenSeason, Owner, SeasonId, SeasonKind, SeasonLine, SeasonRow,
     Store, Transfer, UserId,
@@ -17,42 +19,20 @@ use crate::store::{
 
 /// How often a step is tried again because somebody else was quicker.
 const TRIES_MAX: u32 = 5;
+/// How many steps follow by themselves at most before somebody has to do something.
+const STEPS_MAX: u32 = 100;
 /// How long it is waited at most before it is looked again whether something follows: what could not be told is tried again.
 const LOOK_EVERY: Duration = Duration::from_mins(1);
+/// How long it is waited at least where a time has come and nothing followed.
+const LOOK_AGAIN: Duration = Duration::from_secs(5);
 
-/// What is a fold of a public log.
-pub trait Logged: Clone + Send + Sync + Sized {
-    /// What its lines say.
-    type Step: Clone + Send + Sync;
+/// What is kept by its log, and goes on by itself.
+pub trait Followed: Logged {
     /// As what it is kept.
     const KIND: SeasonKind;
-    /// What it is in a word.
-    const WORD: &'static str;
 
-    /// Begins with a first line, or says why not.
-    fn begun(line: Line<Self::Step>) -> Result<Self, String>;
-    /// Takes one more line, or says why not.
-    fn taken(&mut self, line: Line<Self::Step>) -> Result<(), String>;
-    /// Reads a line of the log.
-    fn read(text: &str) -> Result<Self::Step, serde_json::Error>;
-    /// As it stands in the log.
-    fn written(step: &Self::Step) -> String;
-    /// What it is called.
-    fn title(&self) -> &str;
-    /// The number of the last line.
-    fn last_n(&self) -> u32;
-    /// Whether it is over.
-    fn has_ended(&self) -> bool;
-    /// By what numbers the log knows people, and whether they are in play.
-    fn numbers(&self) -> Vec<(Member, bool)>;
-    /// The number of whoever joins next.
-    fn next_number(&self) -> Member;
-    /// What a step moves in the ledger, and why.
-    fn moved(&self, step: &Self::Step) -> (Vec<Move>, &'static str);
-    /// Since when somebody's time runs, and the last outage that was given back.
-    fn runs_since(&self) -> Option<(Timestamp, i64)>;
-    /// An outage that is given back.
-    fn shift(outage: i64, by: Millis) -> Self::Step;
+    /// What follows by itself from how it stands, how its matches stand, and the time.
+    fn next(directory: &Directory, the: &Kept<Self>) -> impl Future<Output = Result<Option<Self::Step>, Fault>> + Send;
 }
 
 /// Why something is not done in a season or league, in words for whoever asked.
@@ -97,21 +77,15 @@ pub struct Kept<S> {
     pub log: Vec<SeasonLine>,
 }
 
-impl<S: Logged> Kept<S> {
+impl<S: Followed> Kept<S> {
     /// Reads it.
     pub async fn load(store: &Store, id: SeasonId) -> Result<Self, Fault> {
         let row = store.season(id).await?;
         let (log, members) = (store.season_log(id).await?, store.season_members(id).await?);
         let corrupt = |why: String| store::Error::Corrupt(format!("the log of {} {id}: {why}", S::WORD));
-        let mut state: Option<S> = None;
-        for kept in &log {
-            let line = line::<S>(kept).map_err(|error| corrupt(error.to_string()))?;
-            match &mut state {
-                None => state = Some(S::begun(line).map_err(corrupt)?),
-                Some(state) => state.taken(line).map_err(corrupt)?,
-            }
-        }
-        let state = state.ok_or_else(|| corrupt("it is empty".to_owned()))?;
+        let lines: Result<Vec<_>, _> = log.iter().map(line::<S>).collect();
+        let state = S::fold(lines.map_err(|error| corrupt(error.to_string()))?);
+        let state = state.map_err(|why| corrupt(why.to_string()))?;
         let members = members.into_iter().map(|row| (Member(row.member), row)).collect();
         Ok(Self { row, state, members, log })
     }
@@ -125,8 +99,8 @@ impl<S: Logged> Kept<S> {
                 told.push((before.clone(), line.clone()));
             }
             match &mut before {
-                None => before = S::begun(line).ok(),
-                Some(state) => drop(state.taken(line)),
+                None => before = S::begin(line).ok(),
+                Some(state) => drop(state.take(line)),
             }
         }
         told
@@ -144,7 +118,7 @@ impl<S: Logged> Kept<S> {
 
     /// By which number somebody is of it: the last, if they have had several.
     pub fn member(&self, user: UserId) -> Option<Member> {
-        let numbers = self.state.numbers();
+        let numbers = self.state.players();
         let theirs: Vec<_> = numbers.into_iter().filter(|(member, _)| self.user(*member) == Some(user)).collect();
         theirs.iter().find(|(_, plays)| *plays).or_else(|| theirs.last()).map(|(member, _)| *member)
     }
@@ -174,22 +148,27 @@ impl<S: Logged> Kept<S> {
         joins: &[Joining],
         at: Timestamp,
     ) -> Result<AddToSeason, SeasonRefusal> {
-        let n = self.state.last_n() + 1;
+        let n = self.state.n() + 1;
         let mut after = self.state.clone();
-        after.taken(Line { n, at, step: step.clone() }).map_err(SeasonRefusal::Rules)?;
-        let joins: Vec<_> = (self.state.next_number().0..).zip(joins).map(|(member, one)| one.row(member)).collect();
+        after.take(Line { n, at, step: step.clone() }).map_err(|why| SeasonRefusal::Rules(why.to_string()))?;
+        let joins: Vec<_> = (self.state.next_member().0..).zip(joins).map(|(member, one)| one.row(member)).collect();
         let user = |member: Member| {
             let joined = joins.iter().find(|row| row.member == member.0).map(|row| row.user);
             joined.or_else(|| self.user(member))
         };
         let moves = transfers(&self.state, step, self.row.guild, (by, at), user);
-        let (season, step, is_over) = (self.row.id, S::written(step), after.has_ended());
+        let (season, step, is_over) = (self.row.id, written(step), after.is_over());
         Ok(AddToSeason { season, n, at, by, step, joins, moves, is_over })
     }
 }
 
 fn line<S: Logged>(kept: &SeasonLine) -> Result<Line<S::Step>, serde_json::Error> {
-    Ok(Line { n: kept.n, at: kept.at, step: S::read(&kept.step)? })
+    Ok(Line { n: kept.n, at: kept.at, step: serde_json::from_str(&kept.step)? })
+}
+
+/// A step as it stands in the log.
+fn written(step: &impl Serialize) -> String {
+    serde_json::to_string(step).expect("a step has only text and numbers")
 }
 
 fn asset(kind: Kind) -> Asset {
@@ -207,18 +186,17 @@ fn transfers<S: Logged>(
     (by, at): (Option<UserId>, Timestamp),
     user: impl Fn(Member) -> Option<UserId>,
 ) -> Vec<Transfer> {
-    let (moves, why) = state.moved(step);
-    let reason = format!("{} {}: {why}", S::WORD, state.title());
+    let reason = format!("{} {}: {}", S::WORD, state.name(), S::reason(step));
     let transfer = |moved: Move| {
         let (from, to) = (moved.from.and_then(&user), moved.to.and_then(&user));
         Transfer { guild, from, to, asset: asset(moved.kind), amount: moved.amount, reason: reason.clone(), by, at }
     };
-    moves.into_iter().map(transfer).collect()
+    state.moves(step).into_iter().map(transfer).collect()
 }
 
 impl Directory {
     /// Begins a season or league.
-    pub async fn begin_log<S: Logged>(
+    pub async fn begin_log<S: Followed>(
         &self,
         (guild, channel): (GuildId, ChannelId),
         host: UserId,
@@ -226,23 +204,23 @@ impl Directory {
         cast: &[Joining],
     ) -> Result<Result<SeasonId, SeasonRefusal>, Fault> {
         let at = self.clock().now();
-        let begun = match S::begun(Line { n: 1, at, step: step.clone() }) {
+        let begun = match S::begin(Line { n: 1, at, step: step.clone() }) {
             Ok(begun) => begun,
-            Err(why) => return Ok(Err(SeasonRefusal::Rules(why))),
+            Err(why) => return Ok(Err(SeasonRefusal::Rules(why.to_string()))),
         };
         let joins: Vec<_> = (1..).zip(cast).map(|(member, one)| one.row(member)).collect();
         let user = |member: Member| joins.iter().find(|row| row.member == member.0).map(|row| row.user);
         // What a first line moves does not depend on what was before.
         let moves = transfers(&begun, &step, guild, (Some(host), at), user);
         let (season, by, is_over) = (SeasonId(0), Some(host), false);
-        let line = AddToSeason { season, n: 1, at, by, step: S::written(&step), joins, moves, is_over };
+        let line = AddToSeason { season, n: 1, at, by, step: written(&step), joins, moves, is_over };
         let id = self.store().write(OpenSeason { kind: S::KIND, guild, channel, host, line }).await?;
         self.season_has_gone_on();
         Ok(Ok(id))
     }
 
     /// Takes a step in a season or league, which is made from how it stands and what its members own.
-    pub async fn step_in_log<S: Logged>(
+    pub async fn step_in_log<S: Followed>(
         &self,
         id: SeasonId,
         by: Option<UserId>,
@@ -270,8 +248,20 @@ impl Directory {
         Ok(Err(SeasonRefusal::WentOn))
     }
 
+    /// Adds to a season or league what follows by itself: how its matches stand, and what is due. Says how it stands then.
+    pub async fn see_to<S: Followed>(&self, id: SeasonId) -> Result<Kept<S>, Fault> {
+        for _ in 0..STEPS_MAX {
+            let the = Kept::<S>::load(self.store(), id).await?;
+            let Some(step) = S::next(self, &the).await? else { return Ok(the) };
+            if !self.add_by_itself(&the, &step).await? {
+                return Ok(the);
+            }
+        }
+        Kept::load(self.store(), id).await
+    }
+
     /// Adds a line that follows by itself; says whether it is worth looking again.
-    pub(super) async fn add_by_itself<S: Logged>(&self, the: &Kept<S>, step: &S::Step) -> Result<bool, Fault> {
+    async fn add_by_itself<S: Followed>(&self, the: &Kept<S>, step: &S::Step) -> Result<bool, Fault> {
         let Ok(line) = the.line(step, None, &[], self.clock().now()) else { return Ok(false) };
         match self.store().write(line).await {
             Ok(()) | Err(store::Error::OutOfTurn) => Ok(true),
@@ -288,11 +278,11 @@ impl Directory {
     }
 
     /// The first outage that is still to be given back to whoever's time runs.
-    pub(super) async fn outage_of<S: Logged>(&self, the: &Kept<S>) -> Result<Option<S::Step>, Fault> {
-        let Some((since, credited)) = the.state.runs_since() else { return Ok(None) };
+    pub(super) async fn outage_of<S: Followed>(&self, the: &Kept<S>) -> Result<Option<S::Step>, Fault> {
+        let Some((since, credited)) = the.state.waits_since() else { return Ok(None) };
         let outages = self.store().outages_ended_since(since, the.row.guild).await?;
         let lost = outages.into_iter().filter(|outage| outage.id > credited);
-        Ok(lost.map(|outage| S::shift(outage.id, outage.ended - outage.began.max(since))).next())
+        Ok(lost.map(|outage| S::shift(outage.id, (outage.ended - outage.began.max(since)).0)).next())
     }
 
     /// Says that there may be something to see to in a season.
@@ -303,8 +293,16 @@ impl Directory {
     /// Waits until something may have to be done in a season: somebody says so, its time has come, or a while has passed.
     pub async fn season_may_go_on(&self, next: Option<Timestamp>) {
         let deadline = async {
+            let (now, pulse) = (self.clock().now(), &self.world().pulse);
             match next {
-                Some(next) => self.clock().sleep_until(next).await,
+                // While no time passes, a season waits with what follows by itself, and nothing comes of a time.
+                _ if !self.lets_time_pass() => {
+                    pulse.well().await;
+                    self.clock().sleep_until(pulse.state().deadlines_from).await;
+                }
+                Some(next) if next > now => self.clock().sleep_until(next).await,
+                // It has just been looked, and nothing came of it.
+                Some(_) => tokio::time::sleep(LOOK_AGAIN).await,
                 None => std::future::pending().await,
             }
         };

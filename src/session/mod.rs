@@ -42,7 +42,7 @@ pub use directory::Directory;
 pub(crate) use fold::{Fold, Keeper, Origin, blocking};
 pub use forget::{Forgotten, forget, go_on_forgetting};
 pub use handle::MatchHandle;
-pub use kept::{Joining, Kept, Logged, SeasonRefusal};
+pub use kept::{Followed, Joining, Kept, SeasonRefusal};
 pub use leagues::TheLeague;
 pub(crate) use machines::{hidden_from, in_force, last_said, reason, think};
 pub use mailbox::Advice;

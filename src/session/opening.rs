@@ -63,30 +63,13 @@ impl Directory {
     /// Opens a match, however long that takes.
     #[cfg(test)]
     pub async fn open(&self, opening: Opening) -> Verdict<MatchHandle> {
-        self.open_patiently(opening, crate::rules::endless).await
+        self.open_patiently(opening, None, crate::rules::endless).await
     }
 
     /// Opens a match and tells everybody, as long as somebody waits for what is to be drawn at its start. The turn's clock
-    /// waits for its pictures unless the options say otherwise.
+    /// waits for its pictures unless the options say otherwise. A match of a season or league is opened together with the
+    /// line of the log that says so.
     pub async fn open_patiently(
-        &self,
-        opening: Opening,
-        patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
-    ) -> Verdict<MatchHandle> {
-        self.open_as(opening, None, patience).await
-    }
-
-    /// The same for a match of a season, together with the line of its log that says so.
-    pub async fn open_of_season(
-        &self,
-        opening: Opening,
-        line: AddToSeason,
-        patience: impl FnMut(usize) -> ControlFlow<()> + Send + 'static,
-    ) -> Verdict<MatchHandle> {
-        self.open_as(opening, Some(line), patience).await
-    }
-
-    async fn open_as(
         &self,
         opening: Opening,
         line: Option<AddToSeason>,

@@ -4,11 +4,12 @@ use serde_json::{Map, Value, json};
 
 use super::answer::Refusal;
 use crate::games;
-use crate::host::Table;
+use crate::host::{LEND, Table};
 use crate::rules::{Asset, BySeat, Holder, Spec};
 use crate::store::{self, GuildId, MatchRow, Payout, STAKE_MAX, SeatRow, Stakes, Store};
 
-/// Writes into the options what the players put at stake: all that they own, or what the host has said for all of them.
+/// Writes into the options what the players put at stake: all that they own, or what the host has said for all of them;
+/// the house lends what they lack of that if the host says so.
 ///
 /// `None` for a game without garnets.
 ///
@@ -26,10 +27,11 @@ pub(super) async fn stakes(
     if seats.values().any(|row| row.user.is_machine()) {
         return Ok(Ok(None));
     }
+    let lends = options.get(LEND).and_then(Value::as_bool).unwrap_or_default();
     let names = [owns.garnets, owns.community];
     let owned = store.stakes(guild, &seats.map(|_, row| row.user)).await?;
     let at_hand = |holder: Holder, asset: Asset| {
-        let line = owned.0.iter().find(|(owner, of, _)| (*owner, *of) == (holder, asset));
+        let line = owned.of.iter().find(|(owner, of, _)| (*owner, *of) == (holder, asset));
         line.map_or(0, |&(.., amount)| amount.min(STAKE_MAX))
     };
     let mut stakes = Vec::new();
@@ -43,7 +45,7 @@ pub(super) async fn stakes(
             Some(said) => said_for(said, holder),
             None => owns,
         };
-        if stake > owns {
+        if stake > owns && !lends {
             lacks.push(format!("{} {owns} of {stake} {}", called(holder, seats), worded(asset)));
         }
         match holder {
@@ -61,7 +63,7 @@ pub(super) async fn stakes(
         }
     }
     stakes.retain(|&(.., stake)| stake > 0);
-    Ok(Ok(Some(Stakes(stakes))))
+    Ok(Ok(Some(Stakes { of: stakes, lends })))
 }
 
 /// Everybody who may own something, what of, and the option that says how much.

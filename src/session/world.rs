@@ -88,7 +88,7 @@ pub(super) struct World {
     pub(super) stuck: Stuck,
     /// Leave to think.
     pub(super) thinkers: Arc<Semaphore>,
-    /// Rings when a match is over or adjourned, or a season has gone on.
+    /// Rings when a match is over or adjourned, or over no more, or a season has gone on.
     pub(super) season_bell: Notify,
 }
 

@@ -13,6 +13,8 @@ use sqlx::{AnyConnection, Row};
 use super::{Error, GuildId, MatchId, OpenMatch, Store, UserId, Write};
 use crate::rules::{Asset, BySeat, Holder, Posting, Seat, Timestamp};
 
+pub use take_back::TakeBack;
+
 /// The most lines of a history that are read at once.
 pub const HISTORY_LINES_MAX: u32 = 200;
 
@@ -118,6 +120,17 @@ impl Account {
             .fetch_one(connection)
             .await?;
         Ok(id)
+    }
+}
+
+impl Account {
+    /// What is on it.
+    async fn balance(self, connection: &mut AnyConnection) -> Result<u32, Error> {
+        let id = self.open(&mut *connection).await?;
+        let select = "SELECT CAST(balance AS BIGINT) FROM ledger_balances WHERE account_id = $1";
+        let balance: i64 = sqlx::query_scalar(select).bind(id).fetch_one(connection).await?;
+        // Only the house owes.
+        Ok(u32::try_from(balance.max(0)).unwrap_or(u32::MAX))
     }
 }
 
@@ -250,7 +263,12 @@ impl Write for Transfer {
 
 /// What the players of a match put at stake: what its header says that they own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Stakes(pub Vec<(Holder, Asset, u32)>);
+pub struct Stakes {
+    /// Who stakes how much of what.
+    pub of: Vec<(Holder, Asset, u32)>,
+    /// Whether the house lends what they lack of it.
+    pub lends: bool,
+}
 
 /// Opens a match and puts at stake what its players bring.
 ///
@@ -280,11 +298,13 @@ impl Write for OpenStaked {
                 .await?;
         }
         let cause = Cause { at: self.open.at, reason: "at stake in a match", match_id: Some(match_id), by: None };
-        for &(holder, asset, amount) in &self.stakes.0 {
+        for &(holder, asset, amount) in &self.stakes.of {
             let owner = Owner::of(holder, &users).ok_or(Error::Missing("seat"))?;
             let at_hand = Account::of(self.open.guild, asset, owner);
             let at_stake = Account { at_stake_in: Some(match_id), ..at_hand };
-            write_line(connection, at_hand, at_stake, amount, &cause).await?;
+            let own = if self.stakes.lends { amount.min(at_hand.balance(connection).await?) } else { amount };
+            write_line(connection, at_hand, at_stake, own, &cause).await?;
+            loan::lend(connection, at_stake, amount - own, &cause).await?;
         }
         Ok(match_id)
     }
@@ -336,6 +356,8 @@ impl Write for Payout {
             let cause = Cause { at: self.at, reason: &posting.reason, match_id: Some(self.match_id), by: None };
             write_line(connection, from, to, amount, &cause).await?;
         }
+        let cause = Cause { at: self.at, reason: loan::GIVEN_BACK, match_id: Some(self.match_id), by: None };
+        loan::repay(connection, (self.guild, self.match_id), &cause, loan::Repaid::AsFarAsThere).await?;
         Ok(true)
     }
 }
@@ -376,98 +398,6 @@ impl Payout {
             }
         }
         Ok(stakers)
-    }
-}
-
-/// Takes back what a match has paid, where it has: the match is annulled, or it is played on and what was at stake is at
-/// stake again.
-///
-/// # Errors
-/// [`Error::Overdrawn`] if somebody has spent it since; then nothing is changed.
-#[derive(Clone, Copy, Debug)]
-pub struct TakeBack {
-    /// The match.
-    pub match_id: MatchId,
-    /// Its server.
-    pub guild: GuildId,
-    /// Whether it is played on.
-    pub restakes: bool,
-    /// The host who ordered it.
-    pub host: UserId,
-    /// When.
-    pub at: Timestamp,
-}
-
-impl Write for TakeBack {
-    type Out = ();
-
-    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        let settled: Option<i64> = sqlx::query_scalar("SELECT match_id FROM ledger_settled WHERE match_id = $1")
-            .bind(self.match_id.0)
-            .fetch_optional(&mut *connection)
-            .await?;
-        if settled.is_none() {
-            return Ok(());
-        }
-        self.take_back(connection).await?;
-        if self.restakes {
-            self.stake_again(connection).await?;
-            let unsettle = sqlx::query("DELETE FROM ledger_settled WHERE match_id = $1").bind(self.match_id.0);
-            unsettle.execute(connection).await?;
-        }
-        Ok(())
-    }
-}
-
-impl TakeBack {
-    /// What everybody has won and lost by the match until now goes the other way.
-    async fn take_back(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        let won = sqlx::query(
-            "SELECT own.asset AS asset, own.one AS one, own.other AS other,
-                    CAST(sum(CASE WHEN to_account = own.account_id THEN amount ELSE -amount END) AS BIGINT) AS net
-             FROM ledger JOIN ledger_accounts AS own ON own.account_id IN (from_account, to_account)
-                  JOIN ledger_accounts AS house ON house.account_id = from_account + to_account - own.account_id
-             WHERE ledger.match_id = $1 AND own.match_id = 0 AND (own.one <> 0 OR own.other <> 0)
-                   AND house.one = 0 AND house.other = 0
-             GROUP BY own.account_id
-             HAVING sum(CASE WHEN to_account = own.account_id THEN amount ELSE -amount END) <> 0 ORDER BY own.account_id",
-        )
-        .bind(self.match_id.0)
-        .fetch_all(&mut *connection)
-        .await?;
-        let reason = if self.restakes { "taken back: the match goes on" } else { "taken back: the match is annulled" };
-        for row in won {
-            let asset = read_asset(row.try_get("asset")?)?;
-            let (own, house) = (Account::of(self.guild, asset, read_owner(&row)?), Account::house(self.guild, asset));
-            let net: i64 = row.try_get("net")?;
-            let (from, to) = if net > 0 { (own, house) } else { (house, own) };
-            let amount = u32::try_from(net.unsigned_abs()).map_err(|_| Error::Overdrawn)?;
-            write_line(connection, from, to, amount, &self.cause(reason)).await?;
-        }
-        Ok(())
-    }
-
-    /// What was put at stake when the match was opened is at stake once more.
-    async fn stake_again(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        let stakes = sqlx::query(
-            "SELECT asset, one, other, amount FROM ledger_accounts
-             JOIN ledger ON line_id = (SELECT min(line_id) FROM ledger WHERE to_account = account_id)
-             WHERE ledger_accounts.match_id = $1 ORDER BY account_id",
-        )
-        .bind(self.match_id.0)
-        .fetch_all(&mut *connection)
-        .await?;
-        for row in stakes {
-            let at_hand = Account::of(self.guild, read_asset(row.try_get("asset")?)?, read_owner(&row)?);
-            let at_stake = Account { at_stake_in: Some(self.match_id), ..at_hand };
-            let amount = u32::try_from(row.try_get::<i64, _>("amount")?).map_err(|_| Error::Overdrawn)?;
-            write_line(connection, at_hand, at_stake, amount, &self.cause("at stake in a match again")).await?;
-        }
-        Ok(())
-    }
-
-    fn cause<'a>(&self, reason: &'a str) -> Cause<'a> {
-        Cause { at: self.at, reason, match_id: Some(self.match_id), by: Some(self.host) }
     }
 }
 
@@ -570,7 +500,7 @@ impl Store {
                 stake(Holder::Pair(seat, other), Asset::CommunityGarnet);
             }
         }
-        Ok(Stakes(stakes))
+        Ok(Stakes { of: stakes, lends: false })
     }
 }
 
@@ -584,6 +514,9 @@ fn read_history(row: &AnyRow) -> Result<HistoryLine, Error> {
         by: row.try_get::<Option<i64>, _>("by_user")?.map(UserId::from_sql),
     })
 }
+
+mod loan;
+mod take_back;
 
 #[cfg(test)]
 mod tests;

@@ -40,6 +40,7 @@ mod sql;
 mod sqlite;
 mod starts;
 mod under_way;
+mod wanted;
 mod writer;
 
 use std::path::{Path, PathBuf};
@@ -89,6 +90,7 @@ pub use secrets::Know;
 pub use sqlite::{Backups, Kept, Looked, NoteRestored, backup, look, restore, schema};
 pub use starts::NoteStart;
 pub use under_way::{MarkPuzzles, UnderWay, Unmarked};
+pub use wanted::{HaveChannel, WantChannel};
 pub use writer::{Query, Statement, Write};
 
 #[cfg(test)]

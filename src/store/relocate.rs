@@ -48,6 +48,7 @@ const TABLES: &[(&str, &str)] = &[
     ("season_matches", "match_id"),
     ("nudges", "match_id"),
     ("made_channels", "channel_id"),
+    ("wanted_channels", "guild_id, parent_id, name, at"),
     ("lessons", "user_id, game"),
 ];
 

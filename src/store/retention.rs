@@ -29,6 +29,7 @@ const OF_A_SERVER: &[&str] = &[
     "DELETE FROM season_members WHERE season_id IN (SELECT season_id FROM seasons WHERE guild_id = $1)",
     "DELETE FROM seasons WHERE guild_id = $1",
     "DELETE FROM made_channels WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
+    "DELETE FROM wanted_channels WHERE guild_id = $1",
     "DELETE FROM nudges WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
     "DELETE FROM seats WHERE match_id IN (SELECT match_id FROM matches WHERE guild_id = $1)",
     "DELETE FROM invitations WHERE CAST(json_extract(body, '$.guild') AS BIGINT) = $1",

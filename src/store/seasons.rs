@@ -279,14 +279,15 @@ impl Store {
     }
 
     /// What a match belongs to, if it was opened by a line of a log.
-    pub async fn season_of_match(&self, id: MatchId) -> Result<Option<SeasonKind>, Error> {
-        let is_league: Option<Flag> = sqlx::query_scalar(
-            "SELECT kind = 'league' FROM season_matches JOIN seasons USING (season_id) WHERE match_id = $1",
+    pub async fn season_of_match(&self, id: MatchId) -> Result<Option<(SeasonId, SeasonKind)>, Error> {
+        let row: Option<(i64, Flag)> = sqlx::query_as(
+            "SELECT season_id, kind = 'league' FROM season_matches JOIN seasons USING (season_id) WHERE match_id = $1",
         )
         .bind(id.0)
         .fetch_optional(&self.readers)
         .await?;
-        Ok(is_league.map(|Flag(is_league)| if is_league { SeasonKind::League } else { SeasonKind::Season }))
+        let kind = |is_league| if is_league { SeasonKind::League } else { SeasonKind::Season };
+        Ok(row.map(|(id, Flag(is_league))| (SeasonId(id), kind(is_league))))
     }
 
     /// Everybody who has ever been of a cast, by number.

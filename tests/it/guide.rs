@@ -5,7 +5,7 @@ use dealer::league::{self, League};
 use dealer::render;
 use dealer::rules::{Millis, Timestamp};
 use dealer::scene::{Scene, Theme};
-use dealer::season::{self, Face, Kind, Line, Member, PRESETS, Season, Step};
+use dealer::season::{self, Face, Kind, Line, Logged, Member, PRESETS, Season, Step};
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Eve"];
 

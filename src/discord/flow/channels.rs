@@ -7,11 +7,15 @@ use serenity::{
 };
 
 use super::call::Call;
+use super::wanted;
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::discord::wire::text::{mention, refusal};
 use crate::rules::{Millis, Timestamp};
-use crate::session::{DeliveryError, Directory, MatchHandle, Refusal, Status};
-use crate::store::{Afterwards, ChannelId, ForgetChannel, MatchId, NoteChannel, NoteOver, RoleId, Store, UserId};
+use crate::session::{DeliveryError, Directory, MatchHandle, Refusal, Status, TheSeason};
+use crate::store::{
+    Afterwards, ChannelId, ForgetChannel, HaveChannel, MatchId, NoteChannel, NoteOver, RoleId, SeasonKind, Store,
+    UserId, WantChannel,
+};
 
 /// How long after a match was found over its channels stay as they are: as long as it may be opened again.
 const STAY: Millis = Millis::from_hours(25);
@@ -86,6 +90,8 @@ struct Builder<'a> {
     me: UserId,
     status: Status,
     host_role: Option<RoleId>,
+    /// The role of a season's spectators, if it is a match of one.
+    watchers: Option<u64>,
     afterwards: Afterwards,
     around: Around,
     /// The channels that were made for it before.
@@ -119,7 +125,9 @@ pub(in crate::discord) async fn set_up(
     };
     let host_role = store.guild(status.guild).await?.host_role;
     let made = store.channels_made(table.id()).await?;
-    let mut builder = Builder { call, table, me, status, host_role, afterwards, around, made, lines: Vec::new() };
+    let watchers = watchers(store, table.id()).await?;
+    let mut builder =
+        Builder { call, table, me, status, host_role, watchers, afterwards, around, made, lines: Vec::new() };
     builder.players().await?;
     if !builder.is_made(row.spectators) {
         builder.spectators().await?;
@@ -139,6 +147,14 @@ pub(in crate::discord) async fn set_up(
     Ok(format!("{}\n{later}{again}", builder.lines.join("\n")))
 }
 
+/// The role of the spectators of the season that a match belongs to.
+async fn watchers(store: &Store, id: MatchId) -> Result<Option<u64>, Fault> {
+    match store.season_of_match(id).await? {
+        Some((id, SeasonKind::Season)) => Ok(TheSeason::load(store, id).await?.state.house().spectators),
+        Some((_, SeasonKind::League)) | None => Ok(None),
+    }
+}
+
 impl Builder<'_> {
     /// Whether a channel that is in use was made for the match.
     fn is_made(&self, channel: Option<ChannelId>) -> bool {
@@ -152,13 +168,12 @@ impl Builder<'_> {
 
     /// A channel for each player, whom the hosts and nobody else can read over the shoulder.
     async fn players(&mut self) -> Result<(), Fault> {
-        let guild = self.status.guild.0;
         for (seat, row) in self.status.seats.clone().iter() {
             if row.user.is_machine() || self.is_made(row.channel) {
                 continue;
             }
-            let mut rules = vec![Rule::role(guild, false), Rule::of(row.user, true), Rule::of(self.call.user(), true)];
-            rules.extend(self.host_role.map(|role| Rule::role(role.0, true)));
+            let mut rules = self.for_hosts();
+            rules.push(Rule::of(row.user, true));
             rules.extend(self.players_but(Some(row.user)).map(|other| Rule::of(other, false)));
             let whose = mention(row.user);
             let Some(channel) = self.make(&row.name, rules).await? else { continue };
@@ -168,17 +183,35 @@ impl Builder<'_> {
         Ok(())
     }
 
-    /// A channel for everybody who reads the match's channel, but the players.
+    /// Hosts see it, and nobody else does.
+    fn for_hosts(&self) -> Vec<Rule> {
+        let nobody_else = [Rule::role(self.status.guild.0, false), Rule::of(self.call.user(), true)];
+        nobody_else.into_iter().chain(self.host_role.map(|role| Rule::role(role.0, true))).collect()
+    }
+
+    /// A channel for everybody who reads the match's channel, but the players; in a season with a role of spectators for
+    /// those who have it.
     async fn spectators(&mut self) -> Result<(), Fault> {
-        let rules = self.players_but(None).map(|user| Rule::of(user, false)).collect();
-        let Some(channel) = self.make_open("spectators", rules).await? else { return Ok(()) };
+        let mut rules: Vec<Rule> = self.players_but(None).map(|user| Rule::of(user, false)).collect();
+        let made = if let Some(role) = self.watchers {
+            rules.extend(self.for_hosts());
+            let is_of_hosts = self.host_role == Some(RoleId(role));
+            rules.extend((!is_of_hosts).then(|| Rule::role(role, true)));
+            self.make("spectators", rules).await?
+        } else {
+            self.make_open("spectators", rules).await?
+        };
+        let Some(channel) = made else { return Ok(()) };
         let taken = self.table.set_spectators(self.call.user(), Some(channel)).await?;
-        self.told(
-            taken,
-            channel,
-            &format!("Spectators see everything in <#{channel}>; nobody who can read it may take a seat."),
-        )
-        .await
+        let words = match self.watchers {
+            None => format!("Spectators see everything in <#{channel}>; nobody who can read it may take a seat."),
+            Some(role) => {
+                format!(
+                    "Holders of <@&{role}> and hosts see everything in <#{channel}>, which nobody who plays can read."
+                )
+            }
+        };
+        self.told(taken, channel, &words).await
     }
 
     /// The match's own channel.
@@ -219,21 +252,22 @@ impl Builder<'_> {
         overwrites.extend(around);
         let match_id = self.table.id();
         let name = channel_name(self.status.spec.id, match_id, whose);
+        let (store, at) = (&self.call.bot.store, self.call.bot.directory.clock().now());
+        let note = WantChannel { guild: self.status.guild, parent: None, name: name.clone(), at };
         let wanted = CreateChannel::new(name).kind(ChannelType::Text).permissions(overwrites);
         let wanted = match self.around.category {
             Some(category) => wanted.category(category),
             None => wanted,
         };
         let guild = serenity::GuildId::new(self.status.guild.0);
-        match guild.create_channel(self.call.http, wanted).await {
-            Ok(made) => {
-                let channel = ChannelId(made.id.get());
+        match wanted::make(store, &note, guild.create_channel(self.call.http, wanted)).await? {
+            Ok(channel) => {
                 let afterwards = self.afterwards;
-                self.call.bot.store.write(NoteChannel { channel, match_id, afterwards }).await?;
+                store.write(NoteChannel { channel, match_id, afterwards }).await?;
+                store.write(HaveChannel(note)).await?;
                 Ok(Some(channel))
             }
-            Err(error) => {
-                let why = delivery_error(&error);
+            Err(why) => {
                 self.lines.push(format!("⚠ Discord does not let me make a channel here: {why}."));
                 Ok(None)
             }

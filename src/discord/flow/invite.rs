@@ -14,8 +14,8 @@ use crate::discord::wire::text;
 use crate::seed;
 use crate::session::{MatchHandle, Refusal};
 use crate::store::{
-    ChangeInvitation, ChannelId, CloseInvitation, GuildId, InvitationId, InvitationRow, MessageId, OpenInvitation,
-    PlaceInvitation, UserId,
+    AddToSeason, ChangeInvitation, ChannelId, CloseInvitation, GuildId, InvitationId, InvitationRow, MessageId,
+    OpenInvitation, PlaceInvitation, UserId,
 };
 
 /// What somebody reads who answers an invitation that waits no longer.
@@ -165,11 +165,12 @@ impl Call<'_> {
     }
 
     /// Begins the match of an invitation whose seats are taken. Whoever asked is told how far it is if that takes long,
-    /// and may break it off.
+    /// and may break it off. A match of a season or league begins together with the line of the log that says so.
     pub(in crate::discord) async fn begin(
         &self,
         channel: ChannelId,
         invitation: &mut Invitation,
+        line: Option<AddToSeason>,
     ) -> Result<Made<MatchHandle, Refusal>, Fault> {
         let seed = seed::unforeseen()?;
         invitation.draw_lot(seed);
@@ -177,7 +178,7 @@ impl Call<'_> {
         let what = format!("Preparing {}", invitation.spec()?.name);
         // Practice, which is on no server, is opened from wherever somebody asks for it.
         let directory = &self.at_guild(invitation.guild).bot.directory;
-        let open = |watch: Watch| async move { Ok(directory.open_patiently(opening, watch.patience()).await?) };
+        let open = |watch: Watch| async move { Ok(directory.open_patiently(opening, line, watch.patience()).await?) };
         let longest = if invitation.setup.is_some() { CHECKING_MAX } else { SHARED_WORK_MAX };
         let made = self.bot.jobs.make(self.asked(), Work { what: &what, kind: Kind::Shared, longest }, open).await?;
         if let Made::Done(table) = &made {
@@ -284,7 +285,7 @@ async fn begin(
         if row.message.is_some() {
             call.put_up(row, Letter::words("The match begins …")).await?;
         }
-        call.begin(row.channel, &mut invitation).await
+        call.begin(row.channel, &mut invitation, None).await
     };
     let begun = begun.await;
     // Closed before it begins no more: a Start in between would begin it again.

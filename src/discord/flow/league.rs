@@ -4,17 +4,16 @@ use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, ComponentInteraction, CreateActionRow, CreateAttachment, CreateButton, Http};
 
 use super::call::Call;
+use super::log::{self, painted, printable, take};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button};
-use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::{Press, SeasonAsk};
-use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention, refusal, safe_name};
-use crate::league::{self, Ended, League, Line, Member, Pairing, Step, TableRow};
-use crate::render;
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention, safe_name};
+use crate::league::{self, Ended, League, Line, Logged, Pairing, Step, TableRow};
 use crate::rules::Timestamp;
-use crate::scene::Theme;
-use crate::session::{Directory, Joining, SeasonRefusal, TheLeague};
-use crate::store::{GuildId, MessageId, OpenedMatch, SeasonId, SeasonKind, TellSeason, UserId};
+use crate::season::Names;
+use crate::session::{Directory, SeasonRefusal, TheLeague};
+use crate::store::{OpenedMatch, SeasonId, UserId};
 
 mod play;
 
@@ -22,39 +21,6 @@ pub(in crate::discord) use play::{Place, open};
 
 /// The most buttons in a row.
 const BUTTONS_PER_ROW: usize = 5;
-
-/// The league that is meant: the one of this number, or the only one of the server that is not over, or the last one.
-pub(in crate::discord) async fn find(call: Call<'_>, number: Option<i64>) -> Result<Result<TheLeague, String>, Fault> {
-    let guild = call.guild().unwrap_or(GuildId::NONE);
-    let rows = call.bot.store.seasons_of(guild).await?;
-    let rows: Vec<_> = rows.into_iter().filter(|row| row.kind == SeasonKind::League).collect();
-    let running: Vec<_> = rows.iter().filter(|row| !row.is_over).collect();
-    let meant = match (number, running.as_slice()) {
-        (Some(number), _) => rows.iter().find(|row| row.id.0 == number),
-        (None, [one]) => Some(*one),
-        (None, []) => rows.first(),
-        (None, _) => {
-            let numbers: Vec<_> = running.iter().map(|row| format!("#{}", row.id)).collect();
-            let numbers = numbers.join(", ");
-            return Ok(Err(format!(
-                "several leagues are on ({numbers}); the option `league` says which, by its number"
-            )));
-        }
-    };
-    match (meant, number) {
-        // Whoever looks sees what has come of its matches, also after its end.
-        (Some(row), _) => Ok(Ok(call.bot.directory.see_to_league(row.id).await?)),
-        (None, Some(_)) => {
-            Ok(Err("there is no league of this number here; `/league status` shows the one that is on".to_owned()))
-        }
-        (None, None) => Ok(Err("no league is on; `/league create` calls one".to_owned())),
-    }
-}
-
-/// What a player is called, as it may be printed.
-pub(in crate::discord) fn printable(the: &TheLeague) -> impl Fn(Member) -> String + '_ {
-    |player| safe_name(&the.name(player))
-}
 
 /// How a league stands, with what can be pressed now.
 pub(in crate::discord) fn status(the: &TheLeague) -> Letter {
@@ -83,19 +49,9 @@ pub(in crate::discord) async fn picture(directory: &Directory, the: &TheLeague) 
     let described: Vec<_> = rows.iter().map(TableRow::to_string).collect();
     let text = format!("The table. {}.", described.join("; "));
     let (title, line) = (the.state.name().to_owned(), league::headline(&the.state));
-    let png = paint((title, line), the.state.columns(), rows, directory.theme().clone()).await?;
+    let (columns, theme) = (the.state.columns(), directory.theme().clone());
+    let png = painted(move || league::table(&title, &line, columns, &rows, &theme)).await?;
     Ok(CreateAttachment::bytes(png, "league.png").description(cut(&text, 1000)))
-}
-
-async fn paint(
-    (title, line): (String, String),
-    columns: [&'static str; 3],
-    rows: Vec<TableRow>,
-    theme: Theme,
-) -> Result<Vec<u8>, Fault> {
-    let painting = move || render::png(&league::table(&title, &line, columns, &rows, &theme));
-    let painted = tokio::task::spawn_blocking(painting).await;
-    Ok(painted.map_err(|panic| Fault::Corrupt(panic.to_string()))??)
 }
 
 /// What can be pressed: to join before it starts, and then a button for each of these pairings that is to be opened.
@@ -123,7 +79,7 @@ fn rows(buttons: &[CreateButton]) -> Vec<CreateActionRow> {
 
 /// Adds to a league what follows by itself and tells its channel; says when there is something to see to at the latest.
 pub(super) async fn see_to(directory: &Directory, http: &Http, id: SeasonId) -> Result<Option<Timestamp>, Fault> {
-    let the = directory.see_to_league(id).await?;
+    let the: TheLeague = directory.see_to(id).await?;
     if the.row.told_n < the.row.last_n {
         tell(directory, http, &the).await?;
     }
@@ -158,23 +114,9 @@ async fn tell(directory: &Directory, http: &Http, the: &TheLeague) -> Result<(),
     if the.state.is_over() || the.state.round() > 1 && is(|step| matches!(step, Step::Pair { .. })) {
         letter = letter.with_file(picture(directory, the).await?);
     }
-    let nonce = directory.nonces().season(the.row.id, the.row.last_n);
-    let channel = serenity::ChannelId::new(the.row.channel.0);
-    let told = channel.send_message(http, letter.into_message_once(&nonce)).await?;
-    let newest = asks_anew.then(|| MessageId(told.id.get()));
-    let is_left = the
-        .row
-        .asking
-        .filter(|_| newest.is_some() || the.state.is_over() || is(|step| matches!(step, Step::Start { .. })));
-    let asking = newest.or(the.row.asking.filter(|_| is_left.is_none()));
-    directory.store().write(TellSeason { season: the.row.id, told_n: the.row.last_n, asking }).await?;
-    if let Some(old) = is_left {
-        let retired = serenity::EditMessage::new().components(Vec::new());
-        if let Err(error) = channel.edit_message(http, serenity::MessageId::new(old.0), retired).await {
-            tracing::info!(%error, "an old message of a league keeps its buttons; they say that it has gone on");
-        }
-    }
-    Ok(())
+    let is_left = the.state.is_over() || is(|step| matches!(step, Step::Start { .. }));
+    let asks = |told| if asks_anew { Some(told) } else { the.row.asking.filter(|_| !is_left) };
+    log::tell(directory, http, the, (letter, asks)).await
 }
 
 /// The step by which the match that this line has opened counts for nothing.
@@ -183,7 +125,7 @@ fn void(of: u32) -> Step {
 }
 
 /// What a line says, and where a match is played that it opens.
-fn told(before: Option<&League>, line: &Line, names: &league::Names<'_>, matches: &[OpenedMatch]) -> String {
+fn told(before: Option<&League>, line: &Line, names: &Names<'_>, matches: &[OpenedMatch]) -> String {
     let words = league::told(before, line, names);
     match matches.iter().find(|opened| opened.n == line.n) {
         Some(opened) => format!("{words} <#{}>", opened.channel),
@@ -197,18 +139,6 @@ fn called(the: &TheLeague) -> Vec<UserId> {
     open.flat_map(|pairing| pairing.seats).filter_map(|seat| the.user(seat)).collect()
 }
 
-/// Takes a step and says what came of it.
-pub(in crate::discord) async fn take(
-    call: Call<'_>,
-    id: SeasonId,
-    joins: &[Joining],
-    make: impl Fn(&TheLeague) -> Result<Step, SeasonRefusal> + Send + Sync,
-) -> Result<Result<TheLeague, String>, Fault> {
-    let directory = &call.bot.directory;
-    let taken = directory.step_in_log(id, Some(call.user()), joins, |the, _| make(the)).await?;
-    Ok(taken.map_err(|why| refusal(&why.to_string())))
-}
-
 /// Sees to a press under a message of a league.
 pub(super) async fn press(
     call: Call<'_>,
@@ -219,7 +149,7 @@ pub(super) async fn press(
     match ask {
         SeasonAsk::Play => {
             call.defer().await?;
-            let the = call.bot.directory.see_to_league(id).await?;
+            let the: TheLeague = log::see_to(call, id).await?;
             let channel = the.row.channel;
             open(call, press.member.as_ref(), &the, n, Place::ThreadOf(channel)).await
         }
@@ -227,7 +157,7 @@ pub(super) async fn press(
         SeasonAsk::Leave => {
             call.defer().await?;
             let user = call.user();
-            let left = take(call, id, &[], |the| match the.member(user) {
+            let left = take(call, id, &[], |the: &TheLeague, _| match the.member(user) {
                 Some(player) => Ok(Step::Leave { player }),
                 None => Err(SeasonRefusal::Rules("you have not joined; the button Join takes you in".to_owned())),
             });
@@ -262,11 +192,9 @@ async fn join(call: Call<'_>, press: &ComponentInteraction, id: SeasonId) -> Res
         let role = the.state.house().role.unwrap_or_default();
         return call.answer(Letter::words(format!("🚫 Only who has the role <@&{role}> joins this league."))).await;
     }
-    let others: Vec<String> = the.state.players().map(|(player, _)| the.name(player)).collect();
-    let name = told_apart(&call.name(), others.iter().map(String::as_str));
-    let joins = [Joining { user, name }];
-    let joined = take(call, id, &joins, |the| {
-        let plays = the.member(user).is_some_and(|player| the.state.plays(player));
+    let joins = [log::joining(&the, user, &call.name())];
+    let joined = take(call, id, &joins, |the: &TheLeague, _| {
+        let plays = the.member(user).is_some_and(|player| the.state.is_in_play(player));
         if plays {
             return Err(SeasonRefusal::Rules("you have joined already; the button Leave takes you out".to_owned()));
         }

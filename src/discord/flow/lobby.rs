@@ -91,6 +91,24 @@ impl Pressed {
 }
 
 impl Invitation {
+    /// A match of this game in which nothing is chosen yet and no seat is offered.
+    pub(in crate::discord) fn to(game: &str, guild: GuildId, host: UserId) -> Self {
+        Self {
+            game: game.to_owned(),
+            guild,
+            host,
+            options: Map::new(),
+            setup: None,
+            seats: Vec::new(),
+            advantage: None,
+            is_by_lot: false,
+            first: None,
+            ready: Vec::new(),
+            brought: None,
+            rematch_of: None,
+        }
+    }
+
     pub(in crate::discord) fn spec(&self) -> Result<&'static Spec, Fault> {
         games::spec(&self.game).ok_or_else(|| Fault::Corrupt(format!("an invitation to {:?}", self.game)))
     }
@@ -423,18 +441,9 @@ mod tests {
 
     fn invitation() -> Invitation {
         Invitation {
-            game: "mist".to_owned(),
-            guild: GuildId(1),
-            host: UserId(9),
-            options: Map::new(),
-            setup: None,
             seats: vec![None, None],
             advantage: Some(UserId(2)),
-            is_by_lot: false,
-            first: None,
-            ready: Vec::new(),
-            brought: None,
-            rematch_of: None,
+            ..Invitation::to("mist", GuildId(1), UserId(9))
         }
     }
 

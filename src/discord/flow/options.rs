@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::discord::wire::text::{cut, echo};
-use crate::host::{self, ABSENT_AFTER, HOUSE_OPTIONS, PAUSES_MAX, read_length};
+use crate::host::{self, ABSENT_AFTER, HOUSE_OPTIONS, LEND, PAUSES_MAX, read_length};
 use crate::rules::{
     CHOICES_MAX, CLEAR_HINTS, KEEPS_MARKS, Millis, OptionKind, OptionSpec, OptionValue, Spec, capitalized,
 };
@@ -22,9 +22,11 @@ pub(in crate::discord) fn is_offered(option: &OptionSpec) -> bool {
     ![KEEPS_MARKS, CLEAR_HINTS].contains(&option.name)
 }
 
-/// The house's options that a host may choose.
-pub(in crate::discord) fn offered_by_the_house() -> impl Iterator<Item = &'static OptionSpec> {
-    HOUSE_OPTIONS.iter().filter(|option| [PAUSES_MAX, ABSENT_AFTER].contains(&option.name))
+/// The house's options that a host may choose for a game; it lends where something is at stake.
+pub(in crate::discord) fn offered_by_the_house(spec: &Spec) -> impl Iterator<Item = &'static OptionSpec> + use<> {
+    let has_stakes = spec.ledger.is_some();
+    let is_offered = move |name| [PAUSES_MAX, ABSENT_AFTER].contains(&name) || has_stakes && name == LEND;
+    HOUSE_OPTIONS.iter().filter(move |option| is_offered(option.name))
 }
 
 /// A default as people read it, if there is one.
@@ -39,7 +41,7 @@ pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
 
 /// The options of a game that a server may choose for all its matches.
 pub(in crate::discord) fn options_of(spec: &Spec) -> impl Iterator<Item = &'static OptionSpec> + use<> {
-    spec.options.iter().filter(|option| is_offered(option)).chain(offered_by_the_house())
+    spec.options.iter().filter(|option| is_offered(option)).chain(offered_by_the_house(spec))
 }
 
 /// The value that somebody typed for an option.

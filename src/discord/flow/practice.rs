@@ -47,18 +47,10 @@ impl Wanted {
         }
         let machines = (1..spec.seats.0.max(2)).filter_map(Seat::new).map(|seat| Some(Guest::machine(seat, level)));
         Invitation {
-            game: spec.id.to_owned(),
-            guild: GuildId::NONE,
-            host: user,
             options,
-            setup: None,
             seats: std::iter::once(Some(Guest::person(user, name))).chain(machines).collect(),
-            advantage: None,
             is_by_lot: spec.advantage.is_some(),
-            first: None,
-            ready: Vec::new(),
-            brought: None,
-            rematch_of: None,
+            ..Invitation::to(spec.id, GuildId::NONE, user)
         }
     }
 }
@@ -78,7 +70,7 @@ pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: Stri
         return call.answer(Letter::words(words).with_row(board_row(table.id().into()))).await;
     }
     let mut invitation = wanted.invitation(user, name);
-    let table = match call.begin(channel, &mut invitation).await? {
+    let table = match call.begin(channel, &mut invitation, None).await? {
         Made::Done(table) => table,
         Made::Refused(refusal) => return call.answer_anew(refused(&refusal)).await,
         Made::Stopped(how) => {

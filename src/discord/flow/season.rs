@@ -9,55 +9,23 @@ use serenity::{
 
 use super::call::Call;
 use super::league;
+use super::log::{self, ONLY_HOSTS, painted, printable, take};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button, menu};
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{Press, SeasonAsk};
-use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention, refusal, safe_name};
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention, safe_name};
 use crate::games;
-use crate::render;
 use crate::rules::Timestamp;
-use crate::scene::Theme;
-use crate::season::{self, By, Face, Kind, Member, Phase, Season, Step};
+use crate::season::{self, By, Face, Kind, Logged, Member, Phase, Season, Step};
 use crate::session::{Directory, SeasonRefusal, TheSeason};
-use crate::store::{GuildId, MessageId, SeasonId, SeasonKind, SeasonRow, TellSeason};
+use crate::store::{SeasonId, SeasonKind, SeasonRow};
 
-/// What is said to whoever keeps no seasons.
-pub(in crate::discord) const ONLY_HOSTS: &str =
-    "🚫 Only hosts keep seasons and leagues: people who may manage events, or have the role set by /setup.";
-/// What is said of a step that was taken: the rest is told to everybody.
-pub(in crate::discord) const DONE: &str = "✅ Done; the season's channel is told.";
+mod watch;
+
 const GONE_ON: &str = "🚫 The season has gone on since; use its newest message, or `/season status`.";
 /// The choice of nobody in a menu.
 const NOBODY: &str = "nobody";
-
-/// The season that is meant: the one of this number, or the only one of the server that is not over.
-pub(in crate::discord) async fn find(call: Call<'_>, number: Option<i64>) -> Result<Result<TheSeason, String>, Fault> {
-    let guild = call.guild().unwrap_or(GuildId::NONE);
-    let rows = call.bot.store.seasons_of(guild).await?;
-    let rows: Vec<_> = rows.into_iter().filter(|row| row.kind == SeasonKind::Season).collect();
-    let running: Vec<_> = rows.iter().filter(|row| !row.is_over).collect();
-    let meant = match (number, running.as_slice()) {
-        (Some(number), _) => rows.iter().find(|row| row.id.0 == number).ok_or("there is no season of this number here"),
-        (None, [one]) => Ok(*one),
-        (None, []) => {
-            Err("no season is on; `/season create` begins one, and the option `season` names one that is over")
-        }
-        (None, _) => Err("several seasons are on; the option `season` says which, by its number"),
-    };
-    Ok(match meant {
-        Ok(row) => Ok(TheSeason::load(&call.bot.store, row.id).await?),
-        Err(words) => {
-            let numbers: Vec<_> = running.iter().map(|row| format!("#{}", row.id)).collect();
-            Err(if numbers.len() > 1 { format!("{words} ({})", numbers.join(", ")) } else { words.to_owned() })
-        }
-    })
-}
-
-/// What a member is called, as it may be printed.
-fn printable(the: &TheSeason) -> impl Fn(Member) -> String + '_ {
-    |member| safe_name(&the.name(member))
-}
 
 /// How a season stands, with the picture of its cast and what can be pressed now.
 pub(in crate::discord) async fn status(directory: &Directory, the: &TheSeason) -> Result<Letter, Fault> {
@@ -87,14 +55,9 @@ async fn picture(directory: &Directory, the: &TheSeason) -> Result<CreateAttachm
     let described: Vec<_> = faces.iter().map(Face::to_string).collect();
     let text = format!("The cast. {}.", described.join("; "));
     let (title, line) = (the.state.name().to_owned(), season::headline(&the.state));
-    let png = paint(title, line, faces, directory.theme().clone()).await?;
+    let theme = directory.theme().clone();
+    let png = painted(move || season::cast(&title, &line, &faces, &theme)).await?;
     Ok(CreateAttachment::bytes(png, "season.png").description(cut(&text, 1000)))
-}
-
-async fn paint(title: String, line: String, faces: Vec<Face>, theme: Theme) -> Result<Vec<u8>, Fault> {
-    let painting = move || render::png(&season::cast(&title, &line, &faces, &theme));
-    let painted = tokio::task::spawn_blocking(painting).await;
-    Ok(painted.map_err(|panic| Fault::Corrupt(panic.to_string()))??)
 }
 
 /// Adds what can be pressed now.
@@ -153,7 +116,7 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
     if row.kind == SeasonKind::League {
         return league::see_to(directory, http, row.id).await;
     }
-    let the = directory.see_to_season(row.id).await?;
+    let the: TheSeason = directory.see_to(row.id).await?;
     if the.row.told_n < the.row.last_n {
         tell(directory, http, &the).await?;
     }
@@ -165,6 +128,7 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     let names = printable(the);
     let news = the.told_lines(|n| n > the.row.told_n);
     let words: Vec<_> = news.iter().map(|(before, line)| season::told(before.as_ref(), line, &names)).collect();
+    let words: Vec<_> = words.into_iter().chain(watch::hand_out(http, the, &news).await?).collect();
     let mut last = season::standing(&the.state, &names);
     let called = season::calls(&the.state).and_then(|member| the.user(member));
     // One alone can be called by a message: whoever the season waits for comes first.
@@ -181,20 +145,8 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     if news.iter().any(|(_, line)| changes_the_cast(&line.step)) {
         letter = letter.with_file(picture(directory, the).await?);
     }
-    let n = the.row.last_n;
-    let nonce = directory.nonces().season(the.row.id, n);
-    let channel = serenity::ChannelId::new(the.row.channel.0);
-    let told = channel.send_message(http, letter.into_message_once(&nonce)).await?;
     // An offer may be answered whatever happens beside it.
-    let asking = Some(MessageId(told.id.get())).filter(|_| offered.is_empty());
-    directory.store().write(TellSeason { season: the.row.id, told_n: n, asking }).await?;
-    if let Some(old) = the.row.asking.filter(|old| Some(*old) != asking) {
-        let retired = serenity::EditMessage::new().components(Vec::new());
-        if let Err(error) = channel.edit_message(http, serenity::MessageId::new(old.0), retired).await {
-            tracing::info!(%error, "an old message of a season keeps its buttons; they say that it has gone on");
-        }
-    }
-    Ok(())
+    log::tell(directory, http, the, (letter, |told| Some(told).filter(|_| offered.is_empty()))).await
 }
 
 /// What may be answered to gifts: a row for each, as many as there is room for beside what the season asks. With several
@@ -224,16 +176,6 @@ fn changes_the_cast(step: &Step) -> bool {
             | Step::Return { .. }
             | Step::End { .. }
     )
-}
-
-/// Takes a step and says what came of it.
-pub(in crate::discord) async fn take(
-    call: Call<'_>,
-    id: SeasonId,
-    make: impl Fn(&TheSeason, &season::Holdings) -> Result<Step, SeasonRefusal> + Send,
-) -> Result<Result<TheSeason, String>, Fault> {
-    let taken = call.bot.directory.step_in_log(id, Some(call.user()), &[], make).await?;
-    Ok(taken.map_err(|why| refusal(&why.to_string())))
 }
 
 /// Sees to a press under a message of a season.
@@ -306,7 +248,7 @@ async fn answer_offer(call: Call<'_>, the: &TheSeason, n: u32, accepts: bool) ->
         return call.respond(Letter::words("🚫 Only the one to whom it is offered takes a gift.")).await;
     }
     call.defer().await?;
-    match take(call, the.row.id, |_, _| Ok(Step::Answer { of: n, accepts })).await? {
+    match take::<Season>(call, the.row.id, &[], |_, _| Ok(Step::Answer { of: n, accepts })).await? {
         Ok(_) => call.take_controls().await,
         Err(words) => call.answer(Letter::words(words)).await,
     }
@@ -323,7 +265,7 @@ async fn carry_out(
     call.defer().await?;
     let values = chosen(press);
     let members: Vec<Member> = values.iter().filter_map(|value| value.parse().ok().map(Member)).collect();
-    let taken = take(call, the.row.id, |the, holdings| {
+    let taken = take(call, the.row.id, &[], |the: &TheSeason, holdings| {
         if the.state.since() != n {
             return Err(SeasonRefusal::WentOn);
         }

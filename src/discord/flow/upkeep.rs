@@ -6,7 +6,7 @@ use std::sync::Arc;
 use poise::serenity_prelude as serenity;
 use serenity::Http;
 
-use super::channels;
+use super::{channels, wanted};
 use crate::discord::wire::fault::Fault;
 use crate::rules::{Millis, Timestamp};
 use crate::session::{self, Directory};
@@ -17,10 +17,12 @@ const LOOK_EVERY: Millis = Millis::from_hours(1);
 
 /// Looks again and again. Without a time of retention what belongs to servers stays.
 pub(in crate::discord) async fn keep_up(http: Arc<Http>, directory: Directory, retention: Option<Millis>) -> ! {
+    // Nothing is being made that was wanted before the start; later something may be.
+    let mut wanted_before = directory.clock().now();
     loop {
         // What is done for all servers at once is done by one shard.
         if directory.shard().has(GuildId::NONE)
-            && let Err(fault) = channels::clear_up(&http, &directory).await
+            && let Err(fault) = see_to_channels(&http, &directory, wanted_before).await
         {
             tracing::error!(%fault, "channels of matches could not be seen to; it is tried again in an hour");
         }
@@ -28,8 +30,14 @@ pub(in crate::discord) async fn keep_up(http: Arc<Http>, directory: Directory, r
             tracing::error!(%fault, "forgetting failed; it is tried again in an hour");
         }
         let clock = directory.clock();
+        wanted_before = clock.now();
         clock.sleep_until(clock.now() + LOOK_EVERY).await;
     }
+}
+
+async fn see_to_channels(http: &Http, directory: &Directory, wanted_before: Timestamp) -> Result<(), Fault> {
+    channels::clear_up(http, directory).await?;
+    wanted::clear_up(http, directory.store(), wanted_before).await
 }
 
 async fn look(directory: &Directory, retention: Option<Millis>) -> Result<(), Fault> {

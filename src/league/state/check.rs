@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::super::house::ROUND_TIMES;
 use super::super::{ROUNDS_MAX, pairing};
-use super::{Ended, Format, House, LINES_MAX, Late, League, Member, PLAYERS_MAX, Refusal, Score, Step};
+use super::{Ended, Format, House, LINES_MAX, Late, League, Logged, Member, PLAYERS_MAX, Refusal, Score, Step};
 
 const HAS_STARTED: Refusal = Refusal::Now("this league has started; a host takes people in with `/league add`");
 const NOT_STARTED: Refusal = Refusal::Now("this league has not started; `/league start` begins the first round");
@@ -76,11 +76,11 @@ impl League {
     }
 
     fn must_play(&self, player: Member) -> Result<(), Refusal> {
-        if self.plays(player) { Ok(()) } else { Err(NOT_IN) }
+        if self.is_in_play(player) { Ok(()) } else { Err(NOT_IN) }
     }
 
     fn check_newcomer(&self, player: Member) -> Result<(), Refusal> {
-        if self.plays(player) {
+        if self.is_in_play(player) {
             return Err(Refusal::Now("they play in this league already"));
         }
         let is_new = !self.players.contains_key(&player);
@@ -95,11 +95,11 @@ impl League {
 
     fn check_start(&self, order: &[Member]) -> Result<(), Refusal> {
         distinct(order)?;
-        let playing = self.playing();
+        let playing = self.in_play();
         if playing.len() < 2 {
             return Err(Refusal::Now("a league needs two players; let them join, or take them in with `/league add`"));
         }
-        if order.len() != playing.len() || !order.iter().all(|&player| self.plays(player)) {
+        if order.len() != playing.len() || !order.iter().all(|&player| self.is_in_play(player)) {
             return Err(Refusal::Now("everybody who plays is drawn once"));
         }
         let most = pairing::rounds_max(playing.len());

@@ -2,6 +2,7 @@
 
 use super::{Chooser, Line, Member, Offer, Out, Phase, Proposal, Season, Step, Table, Why};
 use crate::rules::{Millis, Timestamp};
+use crate::season::Logged;
 
 impl Season {
     /// Carries out a step that was checked.

@@ -1,7 +1,7 @@
 //! Which steps fit how a season stands.
 
 use super::{CAST_MAX, LINES_MAX, Member, Phase, Refusal, Season, Step};
-use crate::season::{AMOUNT_MAX, By};
+use crate::season::{AMOUNT_MAX, By, Logged};
 
 const IS_OVER: Refusal = Refusal::Now("this season is over; `/season undo` opens it again");
 const NO_MAIN: Refusal = Refusal::Now("no main match is on; `/season main` opens one");

@@ -2,7 +2,7 @@
 
 use super::{By, Chooser, Holdings, Kind, Member, Phase, Season, Spoils, Step, Token, held};
 use crate::rules::{Dice, Timestamp};
-use crate::season::Late;
+use crate::season::{Late, Logged};
 
 impl Season {
     /// What follows by itself at this time; nothing, if the season waits for somebody.
@@ -31,19 +31,6 @@ impl Season {
                 }
             }
             Phase::Beaten { loser: Some(loser), .. } => Some(self.eliminate(*loser, By::Rules, holdings)),
-            Phase::Between
-            | Phase::Main { .. }
-            | Phase::Ready { .. }
-            | Phase::Death { .. }
-            | Phase::Beaten { .. }
-            | Phase::Won { .. } => None,
-        }
-    }
-
-    /// When something follows by itself at the latest, if time brings it.
-    pub fn deadline(&self) -> Option<Timestamp> {
-        match self.phase {
-            Phase::Picking { until, .. } | Phase::Choosing { until, .. } => until.filter(|_| !self.is_over),
             Phase::Between
             | Phase::Main { .. }
             | Phase::Ready { .. }

@@ -1,5 +1,7 @@
 //! The host's hand: matches put back, opened again and annulled, through restarts; who is called; what is announced.
 
+use std::time::Duration;
+
 use serde_json::json;
 
 use super::support::*;
@@ -163,6 +165,53 @@ fn a_match_that_a_host_has_ended_goes_on_where_it_stood() {
     life.until_quiet();
     let results = life.run(life.directory.store().results(Among::default(), 9)).unwrap();
     assert_eq!(results.iter().map(|one| (one.winner, one.by.as_str())).collect::<Vec<_>>(), [(Some(0), "concession")]);
+}
+
+#[test]
+fn whoever_keeps_seasons_hears_at_once_of_a_match_that_is_reopened_or_annulled() {
+    let house = House::new();
+    let life = house.start();
+    let heard = || {
+        let bell = life.directory.season_may_go_on(None);
+        life.run(async { tokio::time::timeout(Duration::from_millis(200), bell).await.is_ok() })
+    };
+    let table = three_turns(&life);
+    life.order(&table, "award 0").unwrap();
+    life.until_quiet();
+    assert!(heard() && !heard(), "it is over, which is told once");
+    let table = recalled(&life, table.id());
+    life.order(&table, "reopen").unwrap();
+    assert!(heard() && !heard());
+    life.order(&table, "award 0").unwrap();
+    life.until_quiet();
+    assert!(heard());
+    life.order(&recalled(&life, table.id()), "annul").unwrap();
+    assert!(heard());
+}
+
+#[test]
+fn a_time_that_has_come_is_not_looked_at_again_and_again() {
+    let house = House::new();
+    let life = house.start();
+    let waits = || {
+        let next = life.directory.season_may_go_on(Some(START));
+        life.run(async { tokio::time::timeout(Duration::from_millis(200), next).await.is_err() })
+    };
+    assert!(waits(), "a start has a grace in which no time passes");
+    life.advance(house.limits.grace.0 - 1);
+    assert!(waits());
+    life.directory.cut_off();
+    life.advance(3_600_000);
+    assert!(waits(), "nor while Discord cannot be heard");
+    life.run(life.directory.back());
+    let came = async {
+        // What waits for time to pass at all is looked at when it does.
+        let next = life.directory.season_may_go_on(None);
+        let passes = async { house.clock.advance(house.limits.grace) };
+        tokio::join!(next, passes)
+    };
+    life.run(came);
+    assert!(waits(), "it has just been looked, and nothing came of it");
 }
 
 #[test]

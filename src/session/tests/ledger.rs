@@ -43,6 +43,24 @@ fn a_stake_above_what_somebody_owns_is_refused_with_who_lacks_how_much() {
 }
 
 #[test]
+fn a_house_that_lends_opens_the_match_and_gets_back_what_it_lent() {
+    let house = House::new();
+    let life = house.start();
+    grant(&life, Owner::User(BEN), Asset::Garnet, 1);
+    let before = balances(&life);
+    let table = open(&life, json!({"garnets": 3, "community": {"0-1": 2}, "lend": true})).unwrap();
+    let owned = Balance { at_hand: 0, at_stake: 3 };
+    assert_eq!(balances(&life).get(&(Owner::User(BEN), Asset::Garnet)), Some(&owned));
+    let pair = (Owner::pair(ANN, BEN), Asset::CommunityGarnet);
+    assert_eq!(balances(&life).get(&pair), Some(&Balance { at_hand: 0, at_stake: 2 }));
+    life.order(&table, "end").unwrap();
+    life.until_quiet();
+    let mut after = balances(&life);
+    after.retain(|_, balance| *balance != Balance::default());
+    assert_eq!(after, before);
+}
+
+#[test]
 fn what_a_host_types_is_at_stake_and_the_rest_stays_at_hand() {
     let house = House::new();
     let life = house.start();

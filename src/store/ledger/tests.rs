@@ -119,7 +119,7 @@ async fn a_match_holds_its_stakes_and_pays_out_once() {
     let users = BySeat::from([3, 4, 7, 8].map(UserId).to_vec());
     let stakes = store.stakes(GUILD, &users).await.unwrap();
     let both = Holder::Pair(seat(0), seat(1));
-    assert_eq!(stakes.0, [(Holder::Seat(seat(0)), Asset::Garnet, 5), (both, Asset::CommunityGarnet, 2)]);
+    assert_eq!(stakes.of, [(Holder::Seat(seat(0)), Asset::Garnet, 5), (both, Asset::CommunityGarnet, 2)]);
     let opened = OpenStaked { open: open_match(1, [3, 4, 7, 8]), stakes: stakes.clone() };
     let match_id = store.write(opened).await.unwrap();
     let balances = store.balances(GUILD).await.unwrap();
@@ -155,6 +155,53 @@ async fn a_match_holds_its_stakes_and_pays_out_once() {
         [(-4, "bid for the player order"), (5, "back from a match"), (-5, "at stake in a match"), (5, "by hand")]
     );
     assert_eq!(history[0].match_id, Some(match_id));
+}
+
+#[tokio::test]
+async fn what_the_house_lends_goes_back_to_it_as_far_as_it_is_not_lost() {
+    let (_dir, store) = open().await;
+    store.write(correct(user(1), Asset::Garnet, 2)).await.unwrap();
+    store.write(correct(user(2), Asset::Garnet, 9)).await.unwrap();
+    let stakes = [(0, 5), (1, 5), (2, 4)].map(|(number, amount)| (Holder::Seat(seat(number)), Asset::Garnet, amount));
+    let stakes = Stakes { of: stakes.to_vec(), lends: true };
+    let open = open_match(7, [1, 2, 3, 4]);
+    let match_id = store.write(OpenStaked { open, stakes: stakes.clone() }).await.unwrap();
+    let owned = async || {
+        let mut owned = Vec::new();
+        for number in 1..=4 {
+            owned.push(at_hand(&store, user(number), Asset::Garnet).await);
+        }
+        owned
+    };
+    assert_eq!(owned().await, [0, 4, 0, 0]);
+    let at_stake = |number: u64| (user(number), Asset::Garnet);
+    let balances = store.balances(GUILD).await.unwrap();
+    assert_eq!([1, 2, 3].map(|number| balances[&at_stake(number)].at_stake), [5, 5, 4]);
+    // The first loses more than they own, the third wins, the second loses of what is theirs.
+    let changes = [(0, -4), (1, -3), (2, 6)];
+    let postings = changes.map(|(at, change)| posting(Holder::Seat(seat(at)), Asset::Garnet, change, "a round"));
+    let users = BySeat::from([1, 2, 3, 4].map(UserId).to_vec());
+    let payout = |at| Payout { match_id, guild: GUILD, users: users.clone(), postings: postings.to_vec(), at };
+    assert!(store.write(payout(Timestamp(3))).await.unwrap());
+    let over = [0, 6, 6, 0];
+    assert_eq!(owned().await, over, "three were lent to the first, of which one was left; four to the third");
+    // Reopened it stands as at its beginning, and again; annulled in the end it has never been.
+    for at in [4, 6] {
+        let back = TakeBack { match_id, guild: GUILD, restakes: true, host: HOST, at: Timestamp(at) };
+        store.write(back).await.unwrap();
+        assert_eq!(owned().await, [0, 4, 0, 0]);
+        let balances = store.balances(GUILD).await.unwrap();
+        assert_eq!([1, 2, 3].map(|number| balances[&at_stake(number)].at_stake), [5, 5, 4]);
+        assert!(store.write(payout(Timestamp(at + 1))).await.unwrap());
+        assert_eq!(owned().await, over);
+    }
+    let back = TakeBack { match_id, guild: GUILD, restakes: false, host: HOST, at: Timestamp(9) };
+    store.write(back).await.unwrap();
+    assert_eq!(owned().await, [2, 9, 0, 0]);
+    // Nobody who lacks something is lent it where the host has not said so.
+    let open = open_match(8, [1, 2, 3, 4]);
+    let refused = store.write(OpenStaked { open, stakes: Stakes { lends: false, ..stakes } }).await;
+    assert!(matches!(refused, Err(Error::Overdrawn)));
 }
 
 #[tokio::test]
@@ -211,7 +258,7 @@ async fn play_a_match(store: &Store, dice: &mut Dice, channel: u64) -> bool {
     let users = BySeat::from([1, 2, 3, 4].map(UserId).to_vec());
     let stakes = store.stakes(GUILD, &users).await.unwrap();
     let mut postings = Vec::new();
-    for &(holder, asset, amount) in &stakes.0 {
+    for &(holder, asset, amount) in &stakes.of {
         let paid = i64::try_from(dice.below(amount as usize + 1)).unwrap();
         postings.push(posting(holder, asset, -paid, "paid"));
         postings.push(posting(holder, asset, 1, "earned"));

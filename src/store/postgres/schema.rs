@@ -13,6 +13,7 @@ use crate::store::error::WayBack;
 const MIGRATIONS: &[(i64, &str, &str)] = &[
     (26, "schema", include_str!("../../../migrations/postgres/0026_schema.sql")),
     (28, "shards", include_str!("../../../migrations/postgres/0028_shards.sql")),
+    (29, "wanted channels", include_str!("../../../migrations/postgres/0029_wanted_channels.sql")),
 ];
 
 /// The newest schema that this program knows.

@@ -143,7 +143,7 @@ async fn a_log_follows_how_its_matches_stand() {
     let seat = Seat::new(1).unwrap();
     let expected = [Standing::Won(seat), Standing::Drawn, Standing::Void, Standing::Void, Standing::Open];
     assert_eq!(standings, (2..).zip(ids.clone()).zip(expected).map(|((n, id), one)| (n, id, one)).collect::<Vec<_>>());
-    assert_eq!(store.season_of_match(ids[0]).await.unwrap(), Some(SeasonKind::Season));
+    assert_eq!(store.season_of_match(ids[0]).await.unwrap(), Some((season, SeasonKind::Season)));
     let league = OpenSeason {
         kind: SeasonKind::League,
         guild: GuildId(1),

@@ -49,6 +49,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (22, "lessons", include_str!("../../../migrations/0022_lessons.sql")),
     (26, "leagues", include_str!("../../../migrations/0026_leagues.sql")),
     (28, "shards", include_str!("../../../migrations/0028_shards.sql")),
+    (29, "wanted channels", include_str!("../../../migrations/0029_wanted_channels.sql")),
 ];
 
 /// The newest schema that this program knows.

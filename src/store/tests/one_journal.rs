@@ -177,6 +177,7 @@ async fn nothing_but_the_journals_is_touched() {
         "season_matches",
         "season_members",
         "seasons",
+        "wanted_channels",
         "withheld",
     ] {
         assert_eq!(after.remove(later), Some(Vec::new()), "{later} came later");

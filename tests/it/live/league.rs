@@ -2,6 +2,7 @@
 //! a match that is annulled and one that is opened again after the end, forfeits, late entries and what is refused.
 
 use dealer::sandbox::Crowd;
+use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::stage::{Stage, content, count, told, with_button};
@@ -85,10 +86,13 @@ impl Course {
         .await;
     }
 
-    /// Plays a pairing: whoever stands earlier in the list of names wins.
-    async fn play(&self, number: u32, seats: &[String; 2]) -> u64 {
+    /// Plays a pairing, with a restart while it is played or not: whoever stands earlier in the list of names wins.
+    async fn play(&self, number: u32, seats: &[String; 2], restarts: bool) -> u64 {
         let [one, other] = [seats[0].as_str(), seats[1].as_str()];
         let thread = self.open([one, other]).await;
+        if restarts {
+            self.restart().await;
+        }
         let rank = |name: &str| NAMES.iter().position(|known| *known == name);
         let (winner, loser) = if rank(one) < rank(other) { (one, other) } else { (other, one) };
         self.concede(thread, loser).await;
@@ -140,7 +144,7 @@ async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
             told(sam, course.table(), "Only the two of a pairing and hosts").await;
         }
         for (number, seats) in &pairings {
-            annulled = course.play(*number, seats).await;
+            annulled = course.play(*number, seats, round == 2).await;
         }
     }
     let over = course.says("🏆 **Ann** wins.").await;
@@ -185,7 +189,7 @@ async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_tim
     let late = &course.person("Player 8").id;
     course.league("add", &[("player", json!(late))]).await;
     course.says("➕ The host takes in Player 8.").await;
-    course.play(first[0].0, &first[0].1).await;
+    course.play(first[0].0, &first[0].1, false).await;
     // The host decides the other, thinks better of it, and the two play.
     course.league("forfeit", &[("pairing", json!(first[1].0))]).await;
     course.says("both forfeit it").await;
@@ -193,14 +197,14 @@ async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_tim
     course.restart().await;
     course.league("undo", &[]).await;
     course.says("⏪ The host strikes out what they decided last").await;
-    course.play(first[1].0, &first[1].1).await;
+    course.play(first[1].0, &first[1].1, false).await;
 
     // One match of the second round is played, the others' time is up: a restart does not lengthen it.
     eventually("the second round", async || (count(hazel, course.table(), "⚔ **Round 2**").await >= 2).then_some(()))
         .await;
     let second = course.pairings(2).await;
     assert_eq!(second.len(), 3, "six play now: {second:?}");
-    course.play(second[0].0, &second[0].1).await;
+    course.play(second[0].0, &second[0].1, false).await;
     course.restart().await;
     course.stage.pass(3602).await;
     course.says("⌛ The time of the round is up. Not played, so both forfeit").await;
@@ -212,7 +216,7 @@ async fn a_swiss_league_of_six_with_a_forfeit_a_late_entry_and_a_round_whose_tim
     }
     course.restart().await;
     for (number, seats) in &third {
-        course.play(*number, seats).await;
+        course.play(*number, seats, false).await;
     }
     course.says("🏁 It is over.").await;
     let table = course.described(1).await;
@@ -237,7 +241,7 @@ async fn a_cup_of_three_and_what_is_refused() {
     tried("create", &[("game", json!("mist")), ("options", json!("speed 3"))], "has the options").await;
     let cup =
         [("game", json!("mist")), ("pairing", json!(2)), ("players", json!(course.mentions())), ("order", json!(1))];
-    tried("create", &cup, "League #1 is called").await;
+    tried("create", &cup, "League #1 is on").await;
     tried("round", &[], "0 rounds have begun").await;
     tried("forfeit", &[("pairing", json!(1))], "This league has not started").await;
     course.league("start", &[]).await;
@@ -253,6 +257,24 @@ async fn a_cup_of_three_and_what_is_refused() {
     let asked = with_button(hazel, course.table(), "▶ Ben – Cleo").await;
     course.person("Ben").press(&asked, "▶ Ben – Cleo").await;
     told(course.person("Ben"), course.table(), "`/league play` in a channel of your choice").await;
+    // A thread that Discord has made and the bot has not heard of goes at the next start.
+    let threads = async || {
+        let path = format!("guilds/{}/threads/active", hazel.guild());
+        let (status, active) = hazel.call(Method::GET, &path, None).await.unwrap();
+        assert!(status < 300, "{active}");
+        active["threads"].as_array().unwrap().len()
+    };
+    let rule = json!({ "method": "POST", "path": "channels/*/threads", "lose": true });
+    course.stage.faults(json!({ "rest": [rule] })).await;
+    course.person("Ben").press(&asked, "▶ Ben – Cleo").await;
+    eventually("a thread", async || (threads().await == 1).then_some(())).await;
+    eventually("that it is said", async || {
+        let said = count(course.person("Ben"), course.table(), "I cannot make a thread for this match").await;
+        (said == 2).then_some(())
+    })
+    .await;
+    course.restart().await;
+    eventually("the thread is gone", async || (threads().await == 0).then_some(())).await;
     let ben = course.person("Ben");
     ben.slash(ben.table + 1, "league play", &[]).await;
     course.says("Ben – Cleo is played. <#").await;

@@ -303,7 +303,7 @@ async fn what_a_season_refuses_says_what_would_work() {
     tried(hazel, "main", &[("game", json!("chess"))], "There is no game `chess`").await;
     tried(hazel, "main", &[("game", json!("mist"))], "is for 2 players and 3 are named").await;
     let stranger = mentions([ann, hazel].into_iter());
-    tried(hazel, "main", &[("game", json!("mist")), ("players", json!(stranger))], "is not of this cast").await;
+    tried(hazel, "main", &[("game", json!("mist")), ("players", json!(stranger))], "is not of this season").await;
     let options =
         [("game", json!("mist")), ("players", json!(mentions([ann, ben].into_iter()))), ("options", json!("speed 3"))];
     tried(hazel, "main", &options, "has the options").await;

@@ -9,6 +9,8 @@ use crate::standin::person::Client;
 
 /// Discord's bit of the permission to manage channels.
 const MANAGE_CHANNELS: u64 = 1 << 4;
+/// And of the one to manage roles.
+const MANAGE_ROLES: u64 = 1 << 28;
 
 async fn setup(hazel: &Client, name: &str, options: &[(&str, Value)]) {
     hazel.slash(hazel.table, &format!("setup {name}"), options).await;
@@ -97,19 +99,28 @@ async fn every_match_is_shown_in_the_spectators_channel_unless_its_players_read_
     stage.sandbox.stop().await;
 }
 
-/// The text channels of the server, by name.
-async fn channel(hazel: &Client, name: &str) -> Option<u64> {
+/// The text channels of the server of this name.
+async fn channels(hazel: &Client, name: &str) -> Vec<u64> {
     let all = guild_call(hazel, Method::GET, "channels", None).await;
-    let found = all.as_array().unwrap().iter().find(|channel| channel["name"] == name)?;
-    found["id"].as_str().unwrap().parse().ok()
+    let found = all.as_array().unwrap().iter().filter(|channel| channel["name"] == name);
+    found.map(|channel| channel["id"].as_str().unwrap().parse().unwrap()).collect()
+}
+
+/// The first of them.
+async fn channel(hazel: &Client, name: &str) -> Option<u64> {
+    channels(hazel, name).await.first().copied()
 }
 
 /// Lets the bot manage channels.
 async fn grant(hazel: &Client) {
+    grant_also(hazel, MANAGE_CHANNELS).await;
+}
+
+async fn grant_also(hazel: &Client, more: u64) {
     let roles = guild_call(hazel, Method::GET, "roles", None).await;
     let own = roles.as_array().unwrap().iter().find(|role| role["managed"] == true).unwrap();
     let granted: u64 = own["permissions"].as_str().unwrap().parse().unwrap();
-    let body = json!({ "permissions": (granted | MANAGE_CHANNELS).to_string() });
+    let body = json!({ "permissions": (granted | more).to_string() });
     guild_call(hazel, Method::PATCH, &format!("roles/{}", own["id"].as_str().unwrap()), Some(body)).await;
 }
 
@@ -134,10 +145,19 @@ async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
     assert_eq!(status, 403, "nobody else makes channels either");
     grant(hazel).await;
 
+    // A channel that Discord has made and the bot has not heard of goes at the next start, and no other.
+    stage.faults(json!({ "rest": [{ "method": "POST", "path": "guilds/*/channels", "lose": true }] })).await;
     // The second choice.
-    hazel.slash(hazel.table, "match setup", &[("afterwards", json!(1))]).await;
-    let done = told(hazel, hazel.table, "I take them away").await;
+    let afterwards = [("afterwards", json!(1))];
+    hazel.slash(hazel.table, "match setup", &afterwards).await;
+    told(hazel, hazel.table, "Say `/match setup` again for what is missing").await;
+    let table = channel(hazel, "mist-1").await.unwrap();
+    hazel.slash(table, "match setup", &afterwards).await;
+    let done = told(hazel, table, "I take them away").await;
     assert!(!content(&done).contains('🚫') && !content(&done).contains('⚠'), "{done}");
+    assert_eq!(channels(hazel, "mist-1-ann").await.len(), 2);
+    assert!(stage.sandbox.restart().await);
+    eventually("one of them is gone", async || (channels(hazel, "mist-1-ann").await.len() == 1).then_some(())).await;
     let made = [channel(hazel, "mist-1").await, channel(hazel, "mist-1-ann").await, channel(hazel, "mist-1-ben").await];
     let [Some(table), Some(anns), Some(bens)] = made else { panic!("{made:?}") };
     let gallery = channel(hazel, "mist-1-spectators").await.unwrap();
@@ -240,5 +260,58 @@ async fn channels_are_read_by_whoever_reads_the_match_and_what_is_missing_is_mad
         let (status, _) = sam.call(Method::GET, &format!("channels/{made}/messages"), None).await.unwrap();
         assert_eq!(status, 403, "a stranger reads {name}");
     }
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_goes_home_watches_a_season_by_its_role() {
+    let stage = Stage::set("spectators-role").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let season = async |command: &str, options: &[(&str, Value)]| {
+        hazel.slash(hazel.table, &format!("season {command}"), options).await;
+    };
+    let role =
+        guild_call(hazel, Method::POST, "roles", Some(json!({ "name": "Spectators", "permissions": "0" }))).await;
+    let role = role["id"].as_str().unwrap();
+    let cast = [ann, ben, sam, hazel].map(|person| format!("<@{}>", person.id)).join(" ");
+    let create = |spectators: &str| {
+        vec![("name", json!("Winter")), ("cast", json!(cast)), ("spectators", json!(spectators.to_owned()))]
+    };
+    season("create", &create(hazel.guild())).await;
+    told(hazel, hazel.table, "Everybody would see what players may not").await;
+    season("create", &create(role)).await;
+    let begun = told(sam, sam.table, "The season **Winter** begins").await;
+    assert!(content(&begun).contains(&format!("watches by the role <@&{role}>")), "{begun}");
+    let watches = async |person: &Client| {
+        let member = guild_call(hazel, Method::GET, &format!("members/{}", person.id), None).await;
+        member["roles"].as_array().unwrap().iter().any(|held| held == role)
+    };
+    // Without the permission it is said what is left to do.
+    season("eliminate", &[("player", json!(hazel.id))]).await;
+    let home = told(sam, sam.table, "🚪 Hazel goes home").await;
+    assert!(content(&home).contains("Discord does not let me see to the role"), "{home}");
+    assert!(!watches(hazel).await);
+    grant_also(hazel, MANAGE_ROLES | MANAGE_CHANNELS).await;
+    season("eliminate", &[("player", json!(sam.id))]).await;
+    let home = told(sam, sam.table, "🚪 Sam goes home").await;
+    assert!(content(&home).contains("may watch now"), "{home}");
+    assert!(watches(sam).await);
+    season("undo", &[]).await;
+    told(sam, sam.table, "⏪ The host strikes out").await;
+    assert!(!watches(sam).await, "whoever is back in play does not watch");
+    let players = [ann, ben].map(|person| format!("<@{}>", person.id)).join(" ");
+    season("main", &[("game", json!("mist")), ("players", json!(players))]).await;
+    told(sam, sam.table, "begins: Ann").await;
+    hazel.slash(hazel.table, "match setup", &[]).await;
+    told(hazel, hazel.table, &format!("Holders of <@&{role}> and hosts see everything in")).await;
+    let gallery = channel(hazel, "mist-1-spectators").await.unwrap();
+    let reads = async |person: &Client| {
+        let (status, _) = person.call(Method::GET, &format!("channels/{gallery}/messages"), None).await.unwrap();
+        status == 200
+    };
+    assert!(!reads(sam).await && !reads(ann).await && !reads(ben).await, "the cast in play sees nothing of it");
+    season("eliminate", &[("player", json!(sam.id))]).await;
+    eventually("Sam watches", async || reads(sam).await.then_some(())).await;
+    told(sam, gallery, "picks who goes first").await;
     stage.sandbox.stop().await;
 }

@@ -1,21 +1,19 @@
 //! Opening the match of a pairing: in a thread of the league's channel by a press, or in a channel by a command.
 
 use poise::serenity_prelude as serenity;
-use serenity::{ChannelType, CreateThread, Http};
+use serenity::{ChannelType, CreateThread};
 
 use crate::discord::flow::call::Call;
-use crate::discord::flow::jobs::{Kind, Made, SHARED_WORK_MAX, Watch, Work, stopped};
-use crate::discord::flow::lobby::{Guest, Invitation};
-use crate::discord::flow::reply::refused;
-use crate::discord::wire::fault::{Fault, delivery_error};
+use crate::discord::flow::lobby::Invitation;
+use crate::discord::flow::{log, wanted};
+use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::text::{cut, refusal};
 use crate::games;
 use crate::league::{Pairing, Step};
-use crate::seed;
-use crate::session::TheLeague;
-use crate::store::ChannelId;
+use crate::session::{DeliveryError, TheLeague};
+use crate::store::{ChannelId, HaveChannel, WantChannel};
 
 /// Discord's limit for the name of a thread, in characters.
 const THREAD_CHARS_MAX: usize = 100;
@@ -42,7 +40,8 @@ pub(in crate::discord) async fn open(
     if let Err(why) = the.state.check(&step) {
         return refuse(why.to_string()).await;
     }
-    let Some(pairing) = the.state.pairing(number) else { return Ok(()) };
+    let house = the.state.house();
+    let (Some(pairing), Some(spec)) = (the.state.pairing(number), games::spec(&house.game)) else { return Ok(()) };
     let plays = pairing.seats.iter().any(|&seat| the.user(seat) == Some(call.user()));
     let hosts = match member {
         Some(member) => may_host(&call.bot.store, the.row.guild, member).await?,
@@ -51,15 +50,11 @@ pub(in crate::discord) async fn open(
     if !plays && !hosts {
         return refuse("only the two of a pairing and hosts open its match".to_owned()).await;
     }
-    let channel = match place {
-        Place::Here(channel) if call.bot.directory.find(channel).is_some() => {
-            return refuse("a match is open in this channel already; use another one".to_owned()).await;
-        }
-        Place::Here(channel) => channel,
-        Place::ThreadOf(parent) => match thread(call.http, parent, the, pairing).await {
-            Ok(made) => made,
-            Err(error) => {
-                let why = delivery_error(&error);
+    let (channel, note) = match place {
+        Place::Here(channel) => (channel, None),
+        Place::ThreadOf(parent) => match thread(call, parent, the, pairing).await? {
+            (Ok(made), note) => (made, Some(note)),
+            (Err(why), _) => {
                 let words = format!(
                     "I cannot make a thread for this match: {why}. Let me create public threads here, or say \
                      `/league play` in a channel of your choice"
@@ -68,73 +63,33 @@ pub(in crate::discord) async fn open(
             }
         },
     };
-    let opened = begin(call, the, pairing, channel).await;
-    if !matches!(opened, Ok(true)) && matches!(place, Place::ThreadOf(_)) {
-        // Nothing is played there.
-        if let Err(error) = serenity::ChannelId::new(channel.0).delete(call.http).await {
-            tracing::info!(%error, "a thread in which no match was opened stays");
+    let invitation = Invitation {
+        options: house.options.clone(),
+        ..log::invitation(the, the.row.host, spec, (&pairing.seats, None))
+    };
+    let opened = log::open(call, the, &step, (channel, invitation)).await;
+    if let Some(note) = note {
+        // A match may be open even where its opening could not be answered; without one nothing is played there.
+        let is_used = call.bot.directory.find(channel).is_some();
+        if is_used || wanted::take_away(call.http, serenity::ChannelId::new(channel.0), true).await.is_ok() {
+            call.bot.store.write(HaveChannel(note)).await?;
         }
     }
     opened.map(drop)
 }
 
 async fn thread(
-    http: &Http,
+    call: Call<'_>,
     parent: ChannelId,
     the: &TheLeague,
     pairing: &Pairing,
-) -> Result<ChannelId, serenity::Error> {
+) -> Result<(Result<ChannelId, DeliveryError>, WantChannel), Fault> {
     let [one, other] = pairing.seats.map(|seat| the.name(seat));
     let name = cut(&format!("{}. {one} – {other}", pairing.number), THREAD_CHARS_MAX);
-    let wanted = CreateThread::new(name).kind(ChannelType::PublicThread);
-    let made = serenity::ChannelId::new(parent.0).create_thread(http, wanted).await?;
-    Ok(ChannelId(made.id.get()))
-}
-
-/// Opens the match together with the line that says so; says whether that was done, and whoever asked has been told.
-async fn begin(call: Call<'_>, the: &TheLeague, pairing: &Pairing, channel: ChannelId) -> Result<bool, Fault> {
-    let directory = &call.bot.directory;
-    let step = Step::Open { of: pairing.number };
-    let line = match the.line(&step, Some(call.user()), &[], directory.clock().now()) {
-        Ok(line) => line,
-        Err(why) => return call.answer(Letter::words(refusal(&why.to_string()))).await.map(|()| false),
-    };
-    let seed = seed::unforeseen()?;
-    let mut invitation = invitation(the, pairing);
-    invitation.draw_lot(seed);
-    let opening = invitation.opening(channel, seed);
-    let name = games::spec(&invitation.game).map_or("the match", |spec| spec.name);
-    let what = format!("Preparing {name}");
-    let open = |watch: Watch| async move { Ok(directory.open_of_season(opening, line, watch.patience()).await?) };
-    let work = Work { what: &what, kind: Kind::Shared, longest: SHARED_WORK_MAX };
-    let letter = match call.bot.jobs.make(call.asked(), work, open).await? {
-        Made::Done(table) => {
-            directory.season_has_gone_on();
-            call.answer(Letter::words(format!("✅ Match #{} is open in <#{channel}>.", table.id()))).await?;
-            return Ok(true);
-        }
-        Made::Refused(why) => refused(&why),
-        Made::Stopped(how) => Letter::words(stopped(&what, how)),
-    };
-    call.answer(letter).await.map(|()| false)
-}
-
-/// The match as it is to be opened: its seats are taken as paired, and what an advantage is worth goes by lot.
-fn invitation(the: &TheLeague, pairing: &Pairing) -> Invitation {
-    let house = the.state.house();
-    let guest = |&seat: &crate::league::Member| Some(Guest::person(the.user(seat)?, the.name(seat)));
-    Invitation {
-        game: house.game.clone(),
-        guild: the.row.guild,
-        host: the.row.host,
-        options: house.options.clone(),
-        setup: None,
-        seats: pairing.seats.iter().map(guest).collect(),
-        advantage: None,
-        is_by_lot: games::spec(&house.game).is_some_and(|spec| spec.advantage.is_some()),
-        first: None,
-        ready: Vec::new(),
-        brought: None,
-        rematch_of: None,
-    }
+    let at = call.bot.directory.clock().now();
+    let wanted = WantChannel { guild: the.row.guild, parent: Some(parent), name: name.clone(), at };
+    let thread = CreateThread::new(name).kind(ChannelType::PublicThread);
+    let making = serenity::ChannelId::new(parent.0).create_thread(call.http, thread);
+    let made = wanted::make(&call.bot.store, &wanted, making).await?;
+    Ok((made, wanted))
 }

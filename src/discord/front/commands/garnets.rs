@@ -6,12 +6,12 @@ use serenity::{CreateAttachment, User};
 use super::Context;
 use super::hosting::is_host;
 use super::{call, done};
-use crate::discord::flow::season;
+use crate::discord::flow::log;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, mention, refusal};
 use crate::rules::Asset;
-use crate::season::{Kind, Step};
+use crate::season::{Kind, Season, Step};
 use crate::store::{self, Balance, Correct, CorrectAll, GuildId, HISTORY_LINES_MAX, HistoryLine, Owner, UserId};
 
 /// How many lines of a list are on a page.
@@ -178,7 +178,7 @@ async fn grant(
         return answer(ctx, "🚫 It takes a reason, and an amount that is not 0.").await;
     }
     let mut owners = vec![owner(&player, with.as_ref())];
-    let more = match super::season::people(ctx, also.as_deref().unwrap_or_default()).await? {
+    let more = match super::people::people(ctx, also.as_deref().unwrap_or_default()).await? {
         Ok(more) => more,
         Err(words) => return answer(ctx, &refusal(&words)).await,
     };
@@ -244,7 +244,7 @@ async fn give(
     if !call(ctx).admits().await? {
         return Ok(());
     }
-    let the = match season::find(call(ctx), season).await? {
+    let the = match log::find::<Season>(call(ctx), season).await? {
         Ok(the) => the,
         Err(words) => return answer(ctx, &refusal(&format!("gifts are given in a season: {words}"))).await,
     };
@@ -257,7 +257,7 @@ async fn give(
     if owned < amount {
         return answer(ctx, &format!("🚫 You have {owned} of that at hand; offer no more.")).await;
     }
-    match season::take(call(ctx), the.row.id, |_, _| Ok(Step::Offer { from, to, kind, amount })).await? {
+    match log::take::<Season>(call(ctx), the.row.id, &[], |_, _| Ok(Step::Offer { from, to, kind, amount })).await? {
         Ok(_) => answer(ctx, "✅ Offered in the season's channel; it is theirs once they take it.").await,
         Err(words) => answer(ctx, &words).await,
     }

@@ -85,7 +85,7 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bots, Fault>> {
     }
     parameters.push(level_parameter("How well @Dealer plays where it is named as a player; default player"));
     let offered = spec.options.iter().filter(|option| is_offered(option));
-    parameters.extend(option_parameters(offered.chain(offered_by_the_house())));
+    parameters.extend(option_parameters(offered.chain(offered_by_the_house(spec))));
     parameters
 }
 
@@ -214,7 +214,7 @@ async fn take(
         }
         (_, ResolvedValue::User(user, _)) => invitation.first = Some(UserId(user.id.get())),
         (name, given) => {
-            let of_the_house = || offered_by_the_house().find(|option| option.name == name);
+            let of_the_house = || offered_by_the_house(spec).find(|option| option.name == name);
             let Some(option) = spec.option(name).or_else(of_the_house) else { return Ok(Ok(())) };
             match value(option, given) {
                 Ok(value) => drop(typed.insert(name.to_owned(), value)),
@@ -234,20 +234,7 @@ async fn match_request(
     let host = UserId(ctx.interaction.user.id.get());
     let defaults = call(ctx).bot.store.guild(guild).await?.options;
     let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
-    let mut invitation = Invitation {
-        game: spec.id.to_owned(),
-        guild,
-        host,
-        options: Map::new(),
-        setup: None,
-        seats: vec![None; spec.seats.1],
-        advantage: None,
-        is_by_lot: false,
-        first: None,
-        ready: Vec::new(),
-        brought: None,
-        rematch_of: None,
-    };
+    let mut invitation = Invitation { seats: vec![None; spec.seats.1], ..Invitation::to(spec.id, guild, host) };
     let mut typed = Map::new();
     let level = ctx.args.iter().find_map(level_of).unwrap_or(LEVEL_DEFAULT);
     let machine = (UserId(ctx.framework.bot_id().get()), level);
@@ -350,7 +337,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
     }
     if is_named {
         let answer = |words: String| async move { call(ctx).answer_anew(Letter::words(words)).await };
-        let table = match call(ctx).begin(channel, &mut invitation).await? {
+        let table = match call(ctx).begin(channel, &mut invitation, None).await? {
             Made::Done(table) => table,
             Made::Refused(refusal) => return call(ctx).answer_anew(refused(&refusal)).await,
             Made::Stopped(how) => return answer(stopped(&format!("Preparing {}", spec.name), how)).await,

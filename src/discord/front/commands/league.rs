@@ -4,21 +4,19 @@ use poise::serenity_prelude as serenity;
 use serde_json::{Map, Value};
 use serenity::{Role, User};
 
-use super::season::{complete_game, hosted_elsewhere, joining, named, people, read_options};
+use super::logs::{self, answer, asked, found, hosted, hosts, id, join, member, show_log, take};
+use super::season::{complete_game, read_options};
 use super::{Context, call};
 use crate::discord::flow::league::{self, Place};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, echo, refusal, safe_name};
+use crate::discord::wire::text::{echo, refusal, safe_name};
 use crate::games::{self, CATALOGUE};
 use crate::host::{self, read_length};
-use crate::league::{
-    Format, House, Late, League, Member, NAME_CHARS_MAX, PLAYERS_MAX, ROUND_TIMES, Seeding, Step, told,
-};
+use crate::league::{Format, House, Late, League, Logged, ROUND_TIMES, Seeding, Step, told};
 use crate::rules::{Dice, Spec};
 use crate::seed;
-use crate::session::{Joining, SeasonRefusal, TheLeague};
-use crate::store::{ChannelId, UserId};
+use crate::store::ChannelId;
 
 /// How long a round takes if nothing is said: three days, in milliseconds.
 const ROUND_MS: i64 = 3 * 24 * 60 * 60 * 1000;
@@ -46,43 +44,6 @@ const ROUND_MS: i64 = 3 * 24 * 60 * 60 * 1000;
 #[expect(clippy::unused_async, reason = "poise wants every command to be async")]
 pub(super) async fn league(_ctx: Context<'_>) -> Result<(), Fault> {
     Ok(())
-}
-
-/// Answers with words that the person alone sees.
-async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
-    call(ctx).answer(Letter::words(cut(&words.into(), CONTENT_CHARS_MAX))).await
-}
-
-/// The league that is meant; whoever asks has been told why there is none. The answer has been promised.
-async fn found(ctx: Context<'_>, number: Option<i64>) -> Result<Option<TheLeague>, Fault> {
-    match league::find(call(ctx), number).await? {
-        Ok(the) => Ok(Some(the)),
-        Err(words) => answer(ctx, refusal(&words)).await.map(|()| None),
-    }
-}
-
-/// The same for a host alone.
-async fn hosted(ctx: Context<'_>, number: Option<i64>) -> Result<Option<TheLeague>, Fault> {
-    if hosted_elsewhere(ctx).await? { found(ctx, number).await } else { Ok(None) }
-}
-
-/// Takes a step and says so, or why not.
-async fn take(
-    ctx: Context<'_>,
-    the: &TheLeague,
-    joins: &[Joining],
-    make: impl Fn(&TheLeague) -> Result<Step, SeasonRefusal> + Send + Sync,
-) -> Result<(), Fault> {
-    match league::take(call(ctx), the.row.id, joins, make).await? {
-        Ok(_) => answer(ctx, "✅ Done; the league's channel is told.").await,
-        Err(words) => answer(ctx, words).await,
-    }
-}
-
-/// By which number somebody plays, or what is said to whoever named them.
-fn player(the: &TheLeague, user: &User) -> Result<Member, String> {
-    let user = UserId(user.id.get());
-    the.member(user).ok_or_else(|| format!("<@{user}> is not of this league; `/league add` takes them in"))
 }
 
 /// Who meets whom.
@@ -139,7 +100,7 @@ async fn create(
     #[description = "In which order players begin; default by lot"] order: Option<Order>,
     #[description = "Options of the matches, such as: base_ms 12h"] options: Option<String>,
 ) -> Result<(), Fault> {
-    if !hosted_elsewhere(ctx).await? {
+    if !hosts(ctx).await? {
         return Ok(());
     }
     let said = Said { game, pairing, rounds, time, late, order, options, role: role.map(|role| role.id.get()) };
@@ -152,7 +113,8 @@ async fn create(
         Err(words) => return answer(ctx, refusal(&words)).await,
     };
     let called = games::spec(&house.game).map_or("League", |spec| spec.name);
-    begin(ctx, name.as_deref().map_or(called, str::trim), &players.unwrap_or_default(), house).await
+    let (name, players) = (name.as_deref().map_or(called, str::trim), players.unwrap_or_default());
+    logs::begin::<League>(ctx, name, &players, |name, players| Step::Create { name, house, players }).await
 }
 
 /// What a host says about a league.
@@ -212,42 +174,16 @@ impl Said {
     }
 }
 
-async fn begin(ctx: Context<'_>, name: &str, players: &str, house: House) -> Result<(), Fault> {
-    let Some(guild) = call(ctx).guild() else { return Ok(()) };
-    if name.is_empty() || name.chars().count() > NAME_CHARS_MAX {
-        return answer(ctx, format!("🚫 A name has 1 to {NAME_CHARS_MAX} characters.")).await;
-    }
-    let users = match people(ctx, players).await? {
-        Ok(users) => users,
-        Err(words) => return answer(ctx, refusal(&words)).await,
-    };
-    if users.len() > PLAYERS_MAX {
-        return answer(ctx, format!("🚫 A league has at most {PLAYERS_MAX} players.")).await;
-    }
-    let joins = match joining(ctx, guild, &users).await? {
-        Ok(joins) => joins,
-        Err(words) => return answer(ctx, refusal(&words)).await,
-    };
-    let players = (1..).zip(&joins).map(|(number, _)| Member(number)).collect();
-    let step = Step::Create { name: name.to_owned(), house, players };
-    let channel = ChannelId(ctx.interaction.channel_id.get());
-    let directory = &call(ctx).bot.directory;
-    match directory.begin_log::<League>((guild, channel), call(ctx).user(), step, &joins).await? {
-        Ok(id) => answer(ctx, format!("✅ League #{id} is called; it is told in this channel.")).await,
-        Err(why) => answer(ctx, refusal(&why.to_string())).await,
-    }
-}
-
 /// Start a league: its first round is paired
 #[poise::command(slash_command, guild_only)]
 async fn start(
     ctx: Context<'_>,
     #[description = "The league's number, if several are on"] league: Option<i64>,
 ) -> Result<(), Fault> {
-    let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
+    let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
     let drawn = seed::unforeseen()?;
-    take(ctx, &the, &[], |the| {
-        let mut order = the.state.playing();
+    take(ctx, &the, &[], |the, _| {
+        let mut order = the.state.in_play();
         if the.state.house().seeding == Seeding::Lot {
             Dice::new(drawn, "league", 0).shuffle(&mut order);
         }
@@ -262,8 +198,7 @@ async fn status(
     ctx: Context<'_>,
     #[description = "Its number, if several are on or it is over"] league: Option<i64>,
 ) -> Result<(), Fault> {
-    call(ctx).defer().await?;
-    let Some(the) = found(ctx, league).await? else { return Ok(()) };
+    let Some(the) = asked::<League>(ctx, league).await? else { return Ok(()) };
     call(ctx).answer(league::status(&the)).await
 }
 
@@ -273,10 +208,7 @@ async fn standings(
     ctx: Context<'_>,
     #[description = "Its number, if several are on or it is over"] league: Option<i64>,
 ) -> Result<(), Fault> {
-    if !call(ctx).admits().await? {
-        return Ok(());
-    }
-    let Some(the) = found(ctx, league).await? else { return Ok(()) };
+    let Some(the) = asked::<League>(ctx, league).await? else { return Ok(()) };
     let words = format!("**{}** (league #{})", safe_name(the.state.name()), the.row.id);
     call(ctx).answer(Letter::words(words).with_file(league::picture(&call(ctx).bot.directory, &the).await?)).await
 }
@@ -290,8 +222,7 @@ async fn round(
     number: Option<u32>,
     #[description = "The league's number, if several are on or it is over"] league: Option<i64>,
 ) -> Result<(), Fault> {
-    call(ctx).defer().await?;
-    let Some(the) = found(ctx, league).await? else { return Ok(()) };
+    let Some(the) = asked::<League>(ctx, league).await? else { return Ok(()) };
     let number = number.unwrap_or(the.state.round());
     if number == 0 || number > the.state.round() {
         return answer(ctx, format!("🚫 {} rounds have begun so far.", the.state.round())).await;
@@ -307,7 +238,7 @@ async fn play(
     #[description = "The league's number, if several are on"] league: Option<i64>,
 ) -> Result<(), Fault> {
     call(ctx).defer().await?;
-    let Some(the) = found(ctx, league).await? else { return Ok(()) };
+    let Some(the) = found::<League>(ctx, league).await? else { return Ok(()) };
     let own = the.member(call(ctx).user());
     let mine = || {
         let open = the.state.pairings().iter().filter(|one| one.is_to_be_opened());
@@ -327,23 +258,11 @@ async fn add(
     #[description = "Who joins"] player: User,
     #[description = "The league's number, if several are on"] league: Option<i64>,
 ) -> Result<(), Fault> {
-    let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
-    let user = UserId(player.id.get());
+    let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
     // Whoever was of it comes back under their number.
-    if let Some(known) = the.member(user) {
-        return take(ctx, &the, &[], |_| Ok(Step::Add { player: known })).await;
-    }
-    let others: Vec<String> = the.state.players().map(|(player, _)| the.name(player)).collect();
-    match named(ctx, the.row.guild, user, others.iter().map(String::as_str)).await? {
-        Ok(name) => {
-            let joins = [Joining { user, name }];
-            take(ctx, &the, &joins, |the| match the.member(user) {
-                Some(_) => Err(SeasonRefusal::WentOn),
-                None => Ok(Step::Add { player: the.state.next_member() }),
-            })
-            .await
-        }
-        Err(words) => answer(ctx, refusal(&words)).await,
+    match the.member(id(&player)) {
+        Some(player) => take(ctx, &the, &[], |_, _| Ok(Step::Add { player })).await,
+        None => join(ctx, &the, &player, |the, _| Step::Add { player: the.state.next_member() }).await,
     }
 }
 
@@ -356,9 +275,9 @@ async fn withdraw(
     who: User,
     #[description = "The league's number, if several are on"] league: Option<i64>,
 ) -> Result<(), Fault> {
-    let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
-    match player(&the, &who) {
-        Ok(player) => take(ctx, &the, &[], |_| Ok(Step::Withdraw { player })).await,
+    let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
+    match member(&the, id(&who)) {
+        Ok(player) => take(ctx, &the, &[], |_, _| Ok(Step::Withdraw { player })).await,
         Err(words) => answer(ctx, refusal(&words)).await,
     }
 }
@@ -371,12 +290,12 @@ async fn forfeit(
     #[description = "Who loses it; both if left out"] loser: Option<User>,
     #[description = "The league's number, if several are on"] league: Option<i64>,
 ) -> Result<(), Fault> {
-    let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
-    let loser = match loser.as_ref().map(|loser| player(&the, loser)).transpose() {
+    let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
+    let loser = match loser.as_ref().map(|loser| member(&the, id(loser))).transpose() {
         Ok(loser) => loser,
         Err(words) => return answer(ctx, refusal(&words)).await,
     };
-    take(ctx, &the, &[], |_| Ok(Step::Forfeit { of: pairing, loser })).await
+    take(ctx, &the, &[], |_, _| Ok(Step::Forfeit { of: pairing, loser })).await
 }
 
 /// Strike out what a host has decided last
@@ -385,8 +304,8 @@ async fn undo(
     ctx: Context<'_>,
     #[description = "The league's number, if several are on or it is over"] league: Option<i64>,
 ) -> Result<(), Fault> {
-    let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
-    take(ctx, &the, &[], |_| Ok(Step::Undo)).await
+    let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
+    take(ctx, &the, &[], |_, _| Ok(Step::Undo)).await
 }
 
 /// Read the public log of a league, the latest first
@@ -398,12 +317,7 @@ async fn log(
     page: Option<u32>,
     #[description = "The league's number, if several are on or it is over"] league: Option<i64>,
 ) -> Result<(), Fault> {
-    call(ctx).defer().await?;
-    let Some(the) = found(ctx, league).await? else { return Ok(()) };
-    let names = league::printable(&the);
-    let line = |before: Option<&League>, line: &crate::league::Line| told(before, line, &names);
-    let words = super::season::log_page(&the, page, "/league log", line);
-    answer(ctx, words).await
+    show_log::<League>(ctx, (league, page), told).await
 }
 
 /// End a league before all is played
@@ -412,6 +326,6 @@ async fn end(
     ctx: Context<'_>,
     #[description = "The league's number, if several are on"] league: Option<i64>,
 ) -> Result<(), Fault> {
-    let Some(the) = hosted(ctx, league).await? else { return Ok(()) };
-    take(ctx, &the, &[], |_| Ok(Step::End { by_host: true })).await
+    let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
+    take(ctx, &the, &[], |_, _| Ok(Step::End { by_host: true })).await
 }

@@ -1,21 +1,15 @@
-//! How a season begins, and how people join it.
+//! How a season begins.
 
-use poise::serenity_prelude as serenity;
-use serenity::User;
+use poise::serenity_prelude::Role;
 
+use super::super::logs::{self, answer, hosts};
 use super::super::{Context, call};
-use super::{answer, hosted_elsewhere, people};
-use crate::discord::flow::season;
-use crate::discord::wire::fault::{Fault, code_of};
-use crate::discord::wire::names::told_apart;
-use crate::discord::wire::permissions::UNKNOWN_MEMBER;
+use crate::discord::wire::fault::Fault;
 use crate::discord::wire::text::refusal;
 use crate::games::{self, CATALOGUE};
 use crate::host::read_length;
 use crate::rules::Millis;
-use crate::season::{CAST_MAX, Chooser, Holdings, House, Late, Member, NAME_CHARS_MAX, PRESETS, Spoils, Step, Token};
-use crate::session::{Joining, SeasonRefusal, TheSeason};
-use crate::store::{ChannelId, GuildId, UserId};
+use crate::season::{Chooser, House, Late, PRESETS, Season, Spoils, Step, Token};
 
 /// The shortest and the longest time for a choice.
 const PICK_TIMES: [Millis; 2] = [Millis::from_secs(60), Millis::from_hours(24 * 14)];
@@ -84,6 +78,7 @@ struct Said {
     spoils: Option<bool>,
     garnets: Option<u32>,
     gifts: Option<bool>,
+    spectators: Option<u64>,
 }
 
 impl Said {
@@ -105,6 +100,7 @@ impl Said {
         house.spoils = self.spoils.map_or(house.spoils, |are| if are { Spoils::Survivor } else { Spoils::Keep });
         house.garnets = self.garnets.unwrap_or(house.garnets);
         house.gifts = self.gifts.unwrap_or(house.gifts);
+        house.spectators = self.spectators;
         if let Some(text) = &self.time {
             let [least, most] = PICK_TIMES;
             let length = read_length(text).filter(|length| (least..=most).contains(length));
@@ -158,12 +154,19 @@ pub(super) async fn create(
     #[max = 10_000]
     garnets: Option<u32>,
     #[description = "Whether players may give each other garnets and tokens"] gifts: Option<bool>,
+    #[description = "The role that sees spectators' channels; whoever goes home gets it"] spectators: Option<Role>,
     #[description = "Begin it beside another one that is on"] beside: Option<bool>,
 ) -> Result<(), Fault> {
-    if !hosted_elsewhere(ctx).await? {
+    if !hosts(ctx).await? {
         return Ok(());
     }
-    let said = Said { winners_safe, token, opponent, game, games, time, late, spoils, garnets, gifts };
+    let spectators = spectators.map(|role| role.id.get());
+    // The role of everybody has the number of the server.
+    if spectators.is_some() && spectators == call(ctx).guild().map(|guild| guild.0) {
+        return answer(ctx, "🚫 Everybody would see what players may not; choose a role that spectators alone have.")
+            .await;
+    }
+    let said = Said { winners_safe, token, opponent, game, games, time, late, spoils, garnets, gifts, spectators };
     let house = match said.house(rules.unwrap_or(Rules::Usual)) {
         Ok(house) => house,
         Err(words) => return answer(ctx, refusal(&words)).await,
@@ -173,104 +176,13 @@ pub(super) async fn create(
 
 async fn begin(ctx: Context<'_>, name: &str, cast: &str, house: House, is_beside: bool) -> Result<(), Fault> {
     let Some(guild) = call(ctx).guild() else { return Ok(()) };
-    if name.is_empty() || name.chars().count() > NAME_CHARS_MAX {
-        return answer(ctx, format!("🚫 A name has 1 to {NAME_CHARS_MAX} characters.")).await;
-    }
-    let running = call(ctx).bot.store.seasons_of(guild).await?.into_iter().find(|row| !row.is_over);
-    if let Some(running) = running.filter(|_| !is_beside) {
+    let running = call(ctx).bot.store.seasons_of(guild).await?;
+    if let Some(running) = running.into_iter().find(|row| !row.is_over && !is_beside) {
         let words =
             format!("🚫 Season #{} is on; `/season end` ends it, or say `beside: True` for two at once.", running.id);
         return answer(ctx, words).await;
     }
-    let users = match people(ctx, cast).await? {
-        Ok(users) => users,
-        Err(words) => return answer(ctx, refusal(&words)).await,
-    };
-    if users.len() > CAST_MAX {
-        return answer(ctx, format!("🚫 A cast has at most {CAST_MAX} members.")).await;
-    }
-    let joining = match joining(ctx, guild, &users).await? {
-        Ok(joining) => joining,
-        Err(words) => return answer(ctx, refusal(&words)).await,
-    };
-    let members = (1..).zip(&joining).map(|(number, _)| Member(number)).collect();
-    let step = Step::Create { name: name.to_owned(), house, cast: members };
-    let channel = ChannelId(ctx.interaction.channel_id.get());
-    let begun = call(ctx)
-        .bot
-        .directory
-        .begin_log::<crate::season::Season>((guild, channel), call(ctx).user(), step, &joining)
-        .await?;
-    match begun {
-        Ok(id) => answer(ctx, format!("✅ Season #{id} is on; it is told in this channel.")).await,
-        Err(why) => answer(ctx, refusal(&why.to_string())).await,
-    }
-}
-
-/// People who join together, with what they are called; or why one of them cannot.
-pub(in crate::discord::front::commands) async fn joining(
-    ctx: Context<'_>,
-    guild: GuildId,
-    users: &[UserId],
-) -> Result<Result<Vec<Joining>, String>, Fault> {
-    let mut joining: Vec<Joining> = Vec::new();
-    for &user in users {
-        match named(ctx, guild, user, joining.iter().map(|one| one.name.as_str())).await? {
-            Ok(_) if joining.iter().any(|one| one.user == user) => {
-                return Ok(Err(format!("<@{user}> is named twice; everybody joins once")));
-            }
-            Ok(name) => joining.push(Joining { user, name }),
-            Err(words) => return Ok(Err(words)),
-        }
-    }
-    Ok(Ok(joining))
-}
-
-/// What somebody is called on the server, told apart from others; or why they cannot play.
-pub(in crate::discord::front::commands) async fn named<'a>(
-    ctx: Context<'_>,
-    guild: GuildId,
-    user: UserId,
-    others: impl Iterator<Item = &'a str>,
-) -> Result<Result<String, String>, Fault> {
-    let (guild, id) = (serenity::GuildId::new(guild.0), serenity::UserId::new(user.0.max(1)));
-    match call(ctx).http.get_member(guild, id).await {
-        Ok(member) if member.user.bot => Ok(Err(format!("<@{user}> is a bot and cannot be of a cast"))),
-        Ok(member) => Ok(Ok(told_apart(member.display_name(), others))),
-        Err(error) if matches!(code_of(&error), Some(UNKNOWN_MEMBER | 10013)) => {
-            Ok(Err(format!("<@{user}> is not on this server")))
-        }
-        Err(error) => Err(error.into()),
-    }
-}
-
-/// Somebody joins by a step that names them by the next number.
-pub(super) async fn join(
-    ctx: Context<'_>,
-    the: &TheSeason,
-    user: &User,
-    make: impl Fn(&TheSeason, &Holdings) -> Step + Send + Sync,
-) -> Result<(), Fault> {
-    let user = UserId(user.id.get());
-    if the.member(user).is_some_and(|member| the.state.is_in_play(member)) {
-        return answer(ctx, format!("🚫 <@{user}> is in play already.")).await;
-    }
-    let others: Vec<String> = the.state.members().map(|(member, _)| the.name(member)).collect();
-    let name = match named(ctx, the.row.guild, user, others.iter().map(String::as_str)).await? {
-        Ok(name) => name,
-        Err(words) => return answer(ctx, refusal(&words)).await,
-    };
-    let joins = [Joining { user, name }];
-    let directory = &call(ctx).bot.directory;
-    // Somebody else may have been quicker.
-    let make = |the: &TheSeason, holdings: &Holdings| {
-        let is_in_play = the.member(user).is_some_and(|member| the.state.is_in_play(member));
-        if is_in_play { Err(SeasonRefusal::WentOn) } else { Ok(make(the, holdings)) }
-    };
-    match directory.step_in_log(the.row.id, Some(call(ctx).user()), &joins, make).await? {
-        Ok(_) => answer(ctx, season::DONE).await,
-        Err(why) => answer(ctx, refusal(&why.to_string())).await,
-    }
+    logs::begin::<Season>(ctx, name, cast, |name, cast| Step::Create { name, house, cast }).await
 }
 
 #[cfg(test)]
@@ -289,6 +201,7 @@ mod tests {
             spoils: None,
             garnets: None,
             gifts: None,
+            spectators: None,
         }
     }
 

@@ -5,20 +5,19 @@ use serde_json::{Map, Value};
 use serenity::{CreateAutocompleteResponse, ResolvedValue};
 
 use super::super::host::value;
+use super::super::logs::{answer, hosted, member};
+use super::super::people::mentioned;
 use super::super::{Context, call};
-use super::{answer, hosted, member, mentioned};
-use crate::discord::flow::jobs::{Kind, Made, SHARED_WORK_MAX, Watch, Work, stopped};
-use crate::discord::flow::lobby::{Guest, Invitation};
+use crate::discord::flow::lobby::Invitation;
+use crate::discord::flow::log;
 use crate::discord::flow::options::{is_offered, offered_by_the_house};
-use crate::discord::flow::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::missing_permissions;
 use crate::discord::wire::text::{echo, refusal};
-use crate::games::{self, CATALOGUE};
+use crate::games::CATALOGUE;
 use crate::host;
 use crate::rules::{OptionKind, Spec};
-use crate::season::{Member, Phase, Step};
-use crate::seed;
+use crate::season::{Logged, Member, Phase, Season, Step};
 use crate::session::TheSeason;
 use crate::store::ChannelId;
 
@@ -44,7 +43,7 @@ pub(super) async fn main(
     #[description = "Options of the game, such as: round_ms 12h, lock match"] options: Option<String>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
-    let Some(the) = hosted(ctx, season).await? else { return Ok(()) };
+    let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     let seats: Result<Vec<_>, _> = match &players {
         Some(players) => mentioned(players).into_iter().map(|user| member(&the, user)).collect(),
         None => Ok(the.state.in_play()),
@@ -67,7 +66,7 @@ pub(super) async fn death(
     #[description = "Options of the game, such as: base_ms 12h"] options: Option<String>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
-    let Some(the) = hosted(ctx, season).await? else { return Ok(()) };
+    let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     let (seats, chosen) = match the.state.phase() {
         Phase::Choosing { candidate, opponent, .. } => ([*candidate, *opponent], None),
         Phase::Ready { candidate, opponent, game } => ([*candidate, *opponent], Some(game.clone())),
@@ -125,11 +124,6 @@ async fn open(
         );
         return answer(ctx, refusal(&words)).await;
     }
-    let channel = ChannelId(ctx.interaction.channel_id.get());
-    if call(ctx).bot.directory.find(channel).is_some() {
-        let words = "🚫 A match is open in this channel already; `/match end` ends it, or use another channel.";
-        return answer(ctx, words).await;
-    }
     let defaults = call(ctx).bot.store.guild(the.row.guild).await?.options;
     let mut options = defaults.get(spec.id).and_then(Value::as_object).cloned().unwrap_or_default();
     match read_options(spec, typed.unwrap_or_default()) {
@@ -139,62 +133,9 @@ async fn open(
     if let Err(bad) = host::complete(spec, &options, seats.len()) {
         return answer(ctx, refusal(&bad.to_string())).await;
     }
-    let mut invitation = invitation(ctx, the, spec, (seats, advantage), options);
-    begin(ctx, the, channel, &mut invitation, &step).await
-}
-
-/// The match as it is to be opened: its seats are taken.
-fn invitation(
-    ctx: Context<'_>,
-    the: &TheSeason,
-    spec: &Spec,
-    (seats, advantage): (&[Member], Option<Member>),
-    options: Map<String, Value>,
-) -> Invitation {
-    let guest = |member: &Member| Some(Guest::person(the.user(*member)?, the.name(*member)));
-    Invitation {
-        game: spec.id.to_owned(),
-        guild: the.row.guild,
-        host: call(ctx).user(),
-        options,
-        setup: None,
-        seats: seats.iter().map(guest).collect(),
-        advantage: advantage.and_then(|member| the.user(member)).filter(|_| spec.advantage.is_some()),
-        is_by_lot: advantage.is_none() && spec.advantage.is_some(),
-        first: None,
-        ready: Vec::new(),
-        brought: None,
-        rematch_of: None,
-    }
-}
-
-async fn begin(
-    ctx: Context<'_>,
-    the: &TheSeason,
-    channel: ChannelId,
-    invitation: &mut Invitation,
-    step: &Step,
-) -> Result<(), Fault> {
-    let directory = &call(ctx).bot.directory;
-    let line = match the.line(step, Some(call(ctx).user()), &[], directory.clock().now()) {
-        Ok(line) => line,
-        Err(why) => return answer(ctx, refusal(&why.to_string())).await,
-    };
-    let seed = seed::unforeseen()?;
-    invitation.draw_lot(seed);
-    let opening = invitation.opening(channel, seed);
-    let name = games::spec(&invitation.game).map_or("the match", |spec| spec.name);
-    let what = format!("Preparing {name}");
-    let open = |watch: Watch| async move { Ok(directory.open_of_season(opening, line, watch.patience()).await?) };
-    let work = Work { what: &what, kind: Kind::Shared, longest: SHARED_WORK_MAX };
-    match call(ctx).bot.jobs.make(call(ctx).asked(), work, open).await? {
-        Made::Done(table) => {
-            directory.season_has_gone_on();
-            answer(ctx, format!("✅ Match #{} is open.", table.id())).await
-        }
-        Made::Refused(why) => call(ctx).answer(refused(&why)).await,
-        Made::Stopped(how) => answer(ctx, stopped(&what, how)).await,
-    }
+    let invitation = Invitation { options, ..log::invitation(the, call(ctx).user(), spec, (seats, advantage)) };
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    log::open(call(ctx), the, &step, (channel, invitation)).await.map(drop)
 }
 
 /// Options as a host types them in one line: names and values, with commas between.
@@ -203,7 +144,7 @@ pub(in crate::discord::front::commands) fn read_options(spec: &Spec, text: &str)
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let (name, typed) = part.split_once([' ', ':', '=']).unwrap_or((part, ""));
         let typed = typed.trim();
-        let offered = || spec.options.iter().filter(|option| is_offered(option)).chain(offered_by_the_house());
+        let offered = || spec.options.iter().filter(|option| is_offered(option)).chain(offered_by_the_house(spec));
         let known = || offered().map(|option| option.name).collect::<Vec<_>>().join(", ");
         let option = offered().find(|option| option.name == name);
         let option = option.ok_or_else(|| format!("{} has the options {}", spec.name, known()))?;
@@ -213,6 +154,7 @@ pub(in crate::discord::front::commands) fn read_options(spec: &Spec, text: &str)
                 let index = index.and_then(|index| i64::try_from(index).ok());
                 ResolvedValue::Integer(index.ok_or_else(|| format!("`{name}` takes {}", option.expects()))?)
             }
+            OptionKind::Flag if typed.is_empty() => ResolvedValue::Boolean(true),
             OptionKind::Flag => {
                 ResolvedValue::Boolean(typed.parse().map_err(|_| format!("`{name}` takes {}", option.expects()))?)
             }
@@ -233,12 +175,13 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+    use crate::games;
 
     #[test]
     fn options_are_read_from_one_line() {
         let spec = games::spec("starry").unwrap();
-        let read = read_options(spec, "round_ms 12h, lock match,star_points=2").unwrap();
-        assert_eq!(json!(read), json!({"round_ms": 43_200_000, "lock": "match", "star_points": 2}));
+        let read = read_options(spec, "round_ms 12h, lock match,star_points=2, lend").unwrap();
+        assert_eq!(json!(read), json!({"round_ms": 43_200_000, "lock": "match", "star_points": 2, "lend": true}));
         assert_eq!(read_options(spec, "").unwrap(), Map::new());
         for (text, words) in
             [("speed 3", "has the options"), ("lock never", "`lock` takes"), ("round_ms soon", "length of time")]

@@ -1,0 +1,161 @@
+//! What seasons and leagues have in common on Discord: found by server, gone on with by steps and matches, told in their
+//! channels.
+
+use poise::serenity_prelude as serenity;
+use serenity::Http;
+
+use super::call::Call;
+use super::jobs::{Made, stopped};
+use super::lobby::{Guest, Invitation};
+use super::reply::refused;
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::names::told_apart;
+use crate::discord::wire::text::{refusal, safe_name};
+use crate::render;
+use crate::rules::Spec;
+use crate::scene::Scene;
+use crate::season::{Holdings, Member};
+use crate::session::{Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
+use crate::store::{ChannelId, GuildId, MessageId, SeasonId, TellSeason, UserId};
+
+/// What is said to whoever keeps no seasons.
+pub(in crate::discord) const ONLY_HOSTS: &str =
+    "🚫 Only hosts keep seasons and leagues: people who may manage events, or have the role set by /setup.";
+
+/// What is said of a step that was taken: the rest is told to everybody.
+pub(in crate::discord) fn done<S: Followed>() -> String {
+    format!("✅ Done; the {}'s channel is told.", S::WORD)
+}
+
+/// The season or league that is meant: the one of this number, or the only one of the server that is not over, or the
+/// last one.
+pub(in crate::discord) async fn find<S: Followed>(
+    call: Call<'_>,
+    number: Option<i64>,
+) -> Result<Result<Kept<S>, String>, Fault> {
+    let (guild, word) = (call.guild().unwrap_or(GuildId::NONE), S::WORD);
+    let rows = call.bot.store.seasons_of(guild).await?;
+    let rows: Vec<_> = rows.into_iter().filter(|row| row.kind == S::KIND).collect();
+    let running: Vec<_> = rows.iter().filter(|row| !row.is_over).collect();
+    let meant = match (number, running.as_slice()) {
+        (Some(number), _) => rows.iter().find(|row| row.id.0 == number),
+        (None, [one]) => Some(*one),
+        (None, []) => rows.first(),
+        (None, _) => {
+            let numbers: Vec<_> = running.iter().map(|row| format!("#{}", row.id)).collect();
+            let numbers = numbers.join(", ");
+            return Ok(Err(format!(
+                "several {word}s are on ({numbers}); the option `{word}` says which, by its number"
+            )));
+        }
+    };
+    match (meant, number) {
+        (Some(row), _) => Ok(Ok(see_to(call, row.id).await?)),
+        (None, Some(_)) => {
+            Ok(Err(format!("there is no {word} of this number here; `/{word} status` shows the one that is on")))
+        }
+        (None, None) => Ok(Err(format!("no {word} is on; `/{word} create` begins one"))),
+    }
+}
+
+/// How it stands now. Whoever looks sees what has come of its matches, and its channel is told.
+pub(super) async fn see_to<S: Followed>(call: Call<'_>, id: SeasonId) -> Result<Kept<S>, Fault> {
+    let the: Kept<S> = call.bot.directory.see_to(id).await?;
+    if the.row.told_n < the.row.last_n {
+        call.bot.directory.season_has_gone_on();
+    }
+    Ok(the)
+}
+
+/// What a member is called, as it may be printed.
+pub(in crate::discord) fn printable<S: Followed>(the: &Kept<S>) -> impl Fn(Member) -> String + '_ {
+    |member| safe_name(&the.name(member))
+}
+
+/// Somebody of this name joins.
+pub(in crate::discord) fn joining<S: Followed>(the: &Kept<S>, user: UserId, name: &str) -> Joining {
+    let others: Vec<String> = the.state.players().into_iter().map(|(member, _)| the.name(member)).collect();
+    Joining { user, name: told_apart(name, others.iter().map(String::as_str)) }
+}
+
+/// Takes a step and says what came of it.
+pub(in crate::discord) async fn take<S: Followed>(
+    call: Call<'_>,
+    id: SeasonId,
+    joins: &[Joining],
+    make: impl Fn(&Kept<S>, &Holdings) -> Result<S::Step, SeasonRefusal> + Send,
+) -> Result<Result<Kept<S>, String>, Fault> {
+    let taken = call.bot.directory.step_in_log(id, Some(call.user()), joins, make).await?;
+    Ok(taken.map_err(|why| refusal(&why.to_string())))
+}
+
+/// The match of these members as it is to be opened. An advantage is this one's, or goes by lot.
+pub(in crate::discord) fn invitation<S: Followed>(
+    the: &Kept<S>,
+    host: UserId,
+    spec: &Spec,
+    (seats, advantage): (&[Member], Option<Member>),
+) -> Invitation {
+    let guest = |member: &Member| Some(Guest::person(the.user(*member)?, the.name(*member)));
+    Invitation {
+        seats: seats.iter().map(guest).collect(),
+        advantage: advantage.and_then(|member| the.user(member)).filter(|_| spec.advantage.is_some()),
+        is_by_lot: advantage.is_none() && spec.advantage.is_some(),
+        ..Invitation::to(spec.id, the.row.guild, host)
+    }
+}
+
+/// Opens a match together with the line that says so; says whether that was done, and whoever asked has been told.
+pub(in crate::discord) async fn open<S: Followed>(
+    call: Call<'_>,
+    the: &Kept<S>,
+    step: &S::Step,
+    (channel, mut invitation): (ChannelId, Invitation),
+) -> Result<bool, Fault> {
+    let directory = &call.bot.directory;
+    let line = the.line(step, Some(call.user()), &[], directory.clock().now());
+    let letter = match line {
+        Err(why) => Letter::words(refusal(&why.to_string())),
+        Ok(_) if directory.find(channel).is_some() => refused(&Refusal::ChannelTaken),
+        Ok(line) => match call.begin(channel, &mut invitation, Some(line)).await? {
+            Made::Done(table) => {
+                directory.season_has_gone_on();
+                let words = format!("✅ Match #{} is open in <#{channel}>.", table.id());
+                return call.answer(Letter::words(words)).await.map(|()| true);
+            }
+            Made::Refused(why) => refused(&why),
+            Made::Stopped(how) => Letter::words(stopped("Preparing the match", how)),
+        },
+    };
+    call.answer(letter).await.map(|()| false)
+}
+
+/// A picture as a file.
+pub(super) async fn painted(draw: impl FnOnce() -> Scene + Send + 'static) -> Result<Vec<u8>, Fault> {
+    let painted = tokio::task::spawn_blocking(move || render::png(&draw())).await;
+    Ok(painted.map_err(|panic| Fault::Corrupt(panic.to_string()))??)
+}
+
+/// Tells the channel what has happened since it was told last. Of that message and the one that asked something before,
+/// the one that asks from now on keeps its buttons.
+pub(super) async fn tell<S: Followed>(
+    directory: &Directory,
+    http: &Http,
+    the: &Kept<S>,
+    (letter, asks): (Letter, impl FnOnce(MessageId) -> Option<MessageId>),
+) -> Result<(), Fault> {
+    let nonce = directory.nonces().season(the.row.id, the.row.last_n);
+    let channel = serenity::ChannelId::new(the.row.channel.0);
+    let told = channel.send_message(http, letter.into_message_once(&nonce)).await?;
+    let asking = asks(MessageId(told.id.get()));
+    directory.store().write(TellSeason { season: the.row.id, told_n: the.row.last_n, asking }).await?;
+    if let Some(old) = the.row.asking.filter(|old| Some(*old) != asking) {
+        let retired = serenity::EditMessage::new().components(Vec::new());
+        if let Err(error) = channel.edit_message(http, serenity::MessageId::new(old.0), retired).await {
+            let kind = S::WORD;
+            tracing::info!(%error, kind, "an old message keeps its buttons; they say that it has gone on");
+        }
+    }
+    Ok(())
+}

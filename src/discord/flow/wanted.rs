@@ -1,0 +1,88 @@
+//! Channels and threads that the bot makes: noted before Discord is asked, so that none is left behind of which the bot has
+//! not heard, or that it could not put to its use before it ended.
+
+use poise::serenity_prelude as serenity;
+use serenity::{EditThread, GuildChannel, Http};
+
+use crate::discord::wire::fault::{Fault, delivery_error};
+use crate::rules::Timestamp;
+use crate::session::DeliveryError;
+use crate::store::{ChannelId, HaveChannel, Store, WantChannel};
+
+/// By how much Discord's clock may be behind, in milliseconds.
+const BEHIND_MAX_MS: i64 = 60_000;
+
+/// Makes a channel. Whoever asks says with [`HaveChannel`] when it is of use, or gone again.
+pub(super) async fn make(
+    store: &Store,
+    wanted: &WantChannel,
+    making: impl Future<Output = Result<GuildChannel, serenity::Error>>,
+) -> Result<Result<ChannelId, DeliveryError>, Fault> {
+    store.write(wanted.clone()).await?;
+    match making.await.map_err(|error| delivery_error(&error)) {
+        Ok(made) => Ok(Ok(ChannelId(made.id.get()))),
+        // Discord may have made it all the same.
+        Err(why @ DeliveryError::Passing(_)) => Ok(Err(why)),
+        Err(why) => {
+            store.write(HaveChannel(wanted.clone())).await?;
+            Ok(Err(why))
+        }
+    }
+}
+
+/// Takes away what was made and never used, of what was wanted before that time.
+pub(super) async fn clear_up(http: &Http, store: &Store, before: Timestamp) -> Result<(), Fault> {
+    for wanted in store.wanted_channels(before).await? {
+        match clear(http, store, &wanted).await? {
+            Err(why @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
+                tracing::info!(%why, "a channel that may have been left behind is looked for later");
+                continue;
+            }
+            Err(why) => tracing::info!(%why, "a channel that may have been left behind stays"),
+            Ok(()) => {}
+        }
+        store.write(HaveChannel(wanted)).await?;
+    }
+    Ok(())
+}
+
+async fn clear(http: &Http, store: &Store, wanted: &WantChannel) -> Result<Result<(), DeliveryError>, Fault> {
+    let guild = serenity::GuildId::new(wanted.guild.0);
+    let found = match wanted.parent {
+        None => http.get_channels(guild).await,
+        Some(_) => http.get_guild_active_threads(guild).await.map(|active| active.threads),
+    };
+    let found = match found {
+        Ok(found) => found,
+        Err(error) => return Ok(Err(delivery_error(&error))),
+    };
+    for channel in found.iter().filter(|channel| is_left_behind(channel, wanted)) {
+        if store.is_known_channel(ChannelId(channel.id.get())).await? {
+            continue;
+        }
+        if let Err(why) = take_away(http, channel.id, wanted.parent.is_some()).await {
+            return Ok(Err(why));
+        }
+    }
+    Ok(Ok(()))
+}
+
+/// Takes a channel away. A thread that may not be deleted is closed: that whoever made it may always.
+pub(super) async fn take_away(http: &Http, channel: serenity::ChannelId, is_thread: bool) -> Result<(), DeliveryError> {
+    let gone = channel.delete(http).await.map(drop).map_err(|error| delivery_error(&error));
+    if is_thread && matches!(gone, Err(DeliveryError::MissingPermission(_))) {
+        let closed = channel.edit_thread(http, EditThread::new().archived(true)).await;
+        return closed.map(drop).map_err(|error| delivery_error(&error));
+    }
+    gone
+}
+
+/// Whether a channel may be the one that was wanted: in one that serves somebody something has been said.
+fn is_left_behind(channel: &GuildChannel, wanted: &WantChannel) -> bool {
+    let made_ms = channel.id.created_at().unix_timestamp() * 1000;
+    let is_there = wanted.parent.is_none_or(|parent| channel.parent_id.map(serenity::ChannelId::get) == Some(parent.0));
+    is_there
+        && channel.name == wanted.name
+        && channel.last_message_id.is_none()
+        && made_ms >= wanted.at.0 - BEHIND_MAX_MS
+}

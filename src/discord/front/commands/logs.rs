@@ -1,0 +1,189 @@
+//! The frame of `/season …` and `/league …`: which one is meant, who keeps it, what is answered.
+
+use poise::serenity_prelude as serenity;
+use serenity::User;
+
+use super::hosting::is_host;
+use super::people::{joining, named, people};
+use super::{Context, call};
+use crate::discord::flow::log::{self, ONLY_HOSTS, printable};
+use crate::discord::wire::fault::Fault;
+use crate::discord::wire::message::Letter;
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, refusal};
+use crate::rules::capitalized;
+use crate::season::{Holdings, Line, Member, NAME_CHARS_MAX, Names};
+use crate::session::{Followed, Joining, Kept, SeasonRefusal};
+use crate::store::{ChannelId, UserId};
+
+/// How many characters of a log are on a page, and of one line: the longest stands on one.
+const PAGE_CHARS_MAX: usize = CONTENT_CHARS_MAX - 100;
+const LINE_CHARS_MAX: usize = PAGE_CHARS_MAX - 100;
+
+/// Answers with words that the person alone sees.
+pub(super) async fn answer(ctx: Context<'_>, words: impl Into<String>) -> Result<(), Fault> {
+    call(ctx).answer(Letter::words(cut(&words.into(), CONTENT_CHARS_MAX))).await
+}
+
+/// The season or league that is meant, for whoever looks at it, but not too often. The answer has been promised.
+pub(super) async fn asked<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
+    if call(ctx).admits().await? { found(ctx, number).await } else { Ok(None) }
+}
+
+/// The season or league that is meant; whoever asks has been told why there is none. The answer had been promised.
+pub(super) async fn found<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
+    match log::find(call(ctx), number).await? {
+        Ok(the) => Ok(Some(the)),
+        Err(words) => answer(ctx, refusal(&words)).await.map(|()| None),
+    }
+}
+
+/// The same for a host alone.
+pub(super) async fn hosted<S: Followed>(ctx: Context<'_>, number: Option<i64>) -> Result<Option<Kept<S>>, Fault> {
+    if hosts(ctx).await? { found(ctx, number).await } else { Ok(None) }
+}
+
+/// Whether a host asks, about nothing in particular; anybody else has been told why not. The answer has been promised.
+pub(super) async fn hosts(ctx: Context<'_>) -> Result<bool, Fault> {
+    call(ctx).defer().await?;
+    let hosts = is_host(ctx).await?;
+    if !hosts {
+        answer(ctx, ONLY_HOSTS).await?;
+    }
+    Ok(hosts)
+}
+
+/// Takes a step and says so, or why not.
+pub(super) async fn take<S: Followed>(
+    ctx: Context<'_>,
+    the: &Kept<S>,
+    joins: &[Joining],
+    make: impl Fn(&Kept<S>, &Holdings) -> Result<S::Step, SeasonRefusal> + Send,
+) -> Result<(), Fault> {
+    match log::take(call(ctx), the.row.id, joins, make).await? {
+        Ok(_) => answer(ctx, log::done::<S>()).await,
+        Err(words) => answer(ctx, words).await,
+    }
+}
+
+/// By which number somebody is of it, or what is said to whoever named them.
+pub(super) fn member<S: Followed>(the: &Kept<S>, user: UserId) -> Result<Member, String> {
+    let word = S::WORD;
+    the.member(user).ok_or_else(|| format!("<@{user}> is not of this {word}; `/{word} status` shows how it stands"))
+}
+
+/// Whom a command names.
+pub(super) fn id(user: &User) -> UserId {
+    UserId(user.id.get())
+}
+
+/// Begins a season or league of the people whom a text names, which is told in the channel of the command.
+pub(super) async fn begin<S: Followed>(
+    ctx: Context<'_>,
+    name: &str,
+    named: &str,
+    make: impl FnOnce(String, Vec<Member>) -> S::Step + Send,
+) -> Result<(), Fault> {
+    let Some(guild) = call(ctx).guild() else { return Ok(()) };
+    if name.is_empty() || name.chars().count() > NAME_CHARS_MAX {
+        return answer(ctx, format!("🚫 A name has 1 to {NAME_CHARS_MAX} characters.")).await;
+    }
+    let (word, most) = (S::WORD, S::MEMBERS_MAX);
+    let joins = match people(ctx, named).await? {
+        Ok(users) if users.len() > most => Err(format!("a {word} has at most {most} members")),
+        Ok(users) => joining(ctx, guild, &users).await?,
+        Err(words) => Err(words),
+    };
+    let joins = match joins {
+        Ok(joins) => joins,
+        Err(words) => return answer(ctx, refusal(&words)).await,
+    };
+    let members = (1..).zip(&joins).map(|(number, _)| Member(number)).collect();
+    let step = make(name.to_owned(), members);
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    let directory = &call(ctx).bot.directory;
+    match directory.begin_log::<S>((guild, channel), call(ctx).user(), step, &joins).await? {
+        Ok(id) => answer(ctx, format!("✅ {} #{id} is on; it is told in this channel.", capitalized(word))).await,
+        Err(why) => answer(ctx, refusal(&why.to_string())).await,
+    }
+}
+
+/// Somebody joins by a step that names them by the next number.
+pub(super) async fn join<S: Followed>(
+    ctx: Context<'_>,
+    the: &Kept<S>,
+    user: &User,
+    make: impl Fn(&Kept<S>, &Holdings) -> S::Step + Send + Sync,
+) -> Result<(), Fault> {
+    let user = id(user);
+    let is_in_play = move |the: &Kept<S>| the.member(user).is_some_and(|member| the.state.is_in_play(member));
+    if is_in_play(the) {
+        return answer(ctx, format!("🚫 <@{user}> is in play already.")).await;
+    }
+    let name = match named(ctx, the.row.guild, user).await? {
+        Ok(name) => name,
+        Err(words) => return answer(ctx, refusal(&words)).await,
+    };
+    let joins = [log::joining(the, user, &name)];
+    // Somebody else may have been quicker.
+    take(
+        ctx,
+        the,
+        &joins,
+        |the, holdings| {
+            if is_in_play(the) { Err(SeasonRefusal::WentOn) } else { Ok(make(the, holdings)) }
+        },
+    )
+    .await
+}
+
+/// Answers with a page of the public log, the latest first. Lines stand whole: a page has as many as there is room for.
+pub(super) async fn show_log<S: Followed>(
+    ctx: Context<'_>,
+    (number, page): (Option<i64>, Option<u32>),
+    told: fn(Option<&S>, &Line<S::Step>, &Names<'_>) -> String,
+) -> Result<(), Fault> {
+    let Some(the) = asked::<S>(ctx, number).await? else { return Ok(()) };
+    let (names, lines) = (printable(&the), the.told_lines(|_| true));
+    let texts = lines.iter().zip(&the.log).map(|((before, line), kept)| {
+        let by = kept.by.map_or_else(String::new, |user| format!(" (<@{user}>)"));
+        let at = line.at.0.div_euclid(1000);
+        format!("{}. <t:{at}:f> {}{by}", line.n, cut(&told(before.as_ref(), line, &names), LINE_CHARS_MAX))
+    });
+    let texts: Vec<String> = texts.collect();
+    let pages = pages(texts.into_iter().rev().collect(), PAGE_CHARS_MAX);
+    let page = page.map_or(1, |page| page as usize).min(pages.len()).max(1);
+    let shown = pages.get(page - 1).map_or_else(String::new, |lines| lines.join("\n"));
+    let (n_pages, word) = (pages.len().max(1), S::WORD);
+    answer(ctx, format!("Page {page} of {n_pages}; `/{word} log` takes another in `page`.\n{shown}")).await
+}
+
+/// Lines in pages, each of at most so many characters, but of one line at least.
+fn pages(lines: Vec<String>, chars_max: usize) -> Vec<Vec<String>> {
+    let mut pages: Vec<Vec<String>> = Vec::new();
+    let mut room = 0;
+    for line in lines {
+        let length = line.chars().count() + 1;
+        match pages.last_mut() {
+            Some(page) if length <= room => page.push(line),
+            _ => {
+                room = chars_max;
+                pages.push(vec![line]);
+            }
+        }
+        room = room.saturating_sub(length);
+    }
+    pages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_has_whole_lines() {
+        let lines = vec!["a".repeat(60), "b".repeat(30), "c".repeat(30), "d".repeat(200)];
+        let pages = pages(lines.clone(), 100);
+        assert_eq!(pages.iter().map(Vec::len).collect::<Vec<_>>(), [2, 1, 1]);
+        assert_eq!(pages.concat(), lines, "nothing is cut, nothing is lost");
+    }
+}

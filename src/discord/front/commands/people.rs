@@ -1,0 +1,117 @@
+//! People as commands name them: by mentions, or by a role whose holders they are; and what they are called.
+
+use poise::serenity_prelude as serenity;
+
+use super::{Context, call};
+use crate::discord::wire::fault::{Fault, code_of};
+use crate::discord::wire::names::told_apart;
+use crate::discord::wire::permissions::UNKNOWN_MEMBER;
+use crate::session::Joining;
+use crate::store::{GuildId, UserId};
+
+/// Discord's code for what the bot may not look at.
+const MISSING_ACCESS: isize = 50001;
+
+/// The people whom a text mentions, in order.
+pub(super) fn mentioned(text: &str) -> Vec<UserId> {
+    let ids = text.split("<@").skip(1).filter_map(|rest| {
+        let digits = rest.trim_start_matches('!').split('>').next()?;
+        digits.parse().ok().filter(|&id| id > 0).map(UserId)
+    });
+    ids.collect()
+}
+
+/// How many members Discord lists at once, and how many such pages are asked for.
+const MEMBERS_PER_PAGE: u64 = 1000;
+const MEMBER_PAGES_MAX: usize = 10;
+
+/// The people whom a text mentions, in order, and those who hold a role that it mentions; or why that is not known.
+pub(super) async fn people(ctx: Context<'_>, text: &str) -> Result<Result<Vec<UserId>, String>, Fault> {
+    let mut people: Vec<UserId> = Vec::new();
+    for part in text.split("<@").skip(1) {
+        let word = part.split('>').next().unwrap_or_default();
+        match word.strip_prefix('&').map(str::parse::<u64>) {
+            Some(Ok(role)) => match holders(ctx, role).await? {
+                Ok(holders) => people.extend(holders.into_iter().filter(|user| !mentioned(text).contains(user))),
+                Err(words) => return Ok(Err(words)),
+            },
+            Some(Err(_)) => {}
+            None => people.extend(mentioned(&format!("<@{word}>"))),
+        }
+    }
+    Ok(Ok(people))
+}
+
+/// Who holds a role, without bots. Discord lists that for bots alone that have the Server Members Intent.
+async fn holders(ctx: Context<'_>, role: u64) -> Result<Result<Vec<UserId>, String>, Fault> {
+    let Some(guild) = ctx.interaction.guild_id else { return Ok(Ok(Vec::new())) };
+    let role = serenity::RoleId::new(role.max(1));
+    let mut holders = Vec::new();
+    let mut after = None;
+    for _ in 0..MEMBER_PAGES_MAX {
+        let page = match guild.members(call(ctx).http, Some(MEMBERS_PER_PAGE), after).await {
+            Ok(page) => page,
+            Err(error) if code_of(&error) == Some(MISSING_ACCESS) => {
+                return Ok(Err(
+                    "Discord tells me who holds a role only with the Server Members Intent, which whoever runs \
+                               this bot may switch on in the Developer Portal; mention people instead"
+                        .to_owned(),
+                ));
+            }
+            Err(error) => return Err(error.into()),
+        };
+        let holds = |member: &&serenity::Member| member.roles.contains(&role) && !member.user.bot;
+        holders.extend(page.iter().filter(holds).map(|member| UserId(member.user.id.get())));
+        after = page.last().map(|member| member.user.id);
+        if (page.len() as u64) < MEMBERS_PER_PAGE {
+            break;
+        }
+    }
+    if holders.is_empty() { Ok(Err(format!("nobody holds the role <@&{role}>"))) } else { Ok(Ok(holders)) }
+}
+
+/// People who join together, with what they are called; or why one of them cannot.
+pub(super) async fn joining(
+    ctx: Context<'_>,
+    guild: GuildId,
+    users: &[UserId],
+) -> Result<Result<Vec<Joining>, String>, Fault> {
+    let mut joining: Vec<Joining> = Vec::new();
+    for &user in users {
+        match named(ctx, guild, user).await? {
+            Ok(_) if joining.iter().any(|one| one.user == user) => {
+                return Ok(Err(format!("<@{user}> is named twice; everybody joins once")));
+            }
+            Ok(name) => {
+                let name = told_apart(&name, joining.iter().map(|one| one.name.as_str()));
+                joining.push(Joining { user, name });
+            }
+            Err(words) => return Ok(Err(words)),
+        }
+    }
+    Ok(Ok(joining))
+}
+
+/// What somebody is called on the server; or why they cannot play.
+pub(super) async fn named(ctx: Context<'_>, guild: GuildId, user: UserId) -> Result<Result<String, String>, Fault> {
+    let (guild, id) = (serenity::GuildId::new(guild.0), serenity::UserId::new(user.0.max(1)));
+    match call(ctx).http.get_member(guild, id).await {
+        Ok(member) if member.user.bot => Ok(Err(format!("<@{user}> is a bot and cannot be of it"))),
+        Ok(member) => Ok(Ok(member.display_name().to_owned())),
+        Err(error) if matches!(code_of(&error), Some(UNKNOWN_MEMBER | 10013)) => {
+            Ok(Err(format!("<@{user}> is not on this server")))
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_are_read_from_mentions() {
+        assert_eq!(mentioned("<@12> and <@!7>, <@x> <@9"), [12, 7, 9].map(UserId));
+        assert_eq!(mentioned("@Ann"), []);
+    }
+}
