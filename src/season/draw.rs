@@ -1,5 +1,6 @@
 //! The cast in a picture: who is in play, what they own, and who went home when.
 
+use crate::rules::counted;
 use crate::scene::kit::symbol;
 use crate::scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Theme, at, font};
 
@@ -97,6 +98,9 @@ pub(crate) fn px(count: usize) -> f32 {
 impl std::fmt::Display for Face {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Self { name, note, garnets, tokens, .. } = self;
-        write!(f, "{name}: {note}, {garnets} garnets, {tokens} tokens")
+        let [garnets, tokens] = [*garnets, *tokens].map(|number| usize::try_from(number).unwrap_or(0));
+        let (garnets, tokens) =
+            (counted(garnets, "garnet", "garnets"), counted(tokens, "Token of Life", "Tokens of Life"));
+        write!(f, "{name}: {note}, {garnets}, {tokens}")
     }
 }

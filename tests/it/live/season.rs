@@ -264,7 +264,7 @@ async fn finish(course: &Course<'_>, [champion, second]: [&str; 2]) {
     course.season("status", &[("season", json!(1))]).await;
     let status = course.says("(season #1)").await;
     let described = status["attachments"][0]["description"].as_str().unwrap();
-    assert!(described.contains(&format!("{champion}: wins the season, 12 garnets, 1 tokens")), "{described}");
+    assert!(described.contains(&format!("{champion}: wins the season, 12 garnets, 1 Token of Life")), "{described}");
     assert!(described.contains(&format!("{second}: runner-up, 7 garnets")), "{described}");
     let hazel = &course.stage.hazel;
     hazel.slash(course.table(), "garnets show", &[]).await;
