@@ -244,6 +244,11 @@ impl Lane {
         }
     }
 
+    /// The audience is to be shown its board with the next step, whether its view differs by then or not.
+    pub(super) fn owe(&mut self) {
+        self.is_owed = true;
+    }
+
     /// The board whose clock is to be told anew, if everything else has been told.
     pub(super) fn board_to_revise(&self, now: &BoardClock) -> Option<BoardRow> {
         let board = self.board.as_ref().filter(|board| board.clock.as_ref() != Some(now))?;

@@ -276,6 +276,7 @@ pub(in crate::discord) fn seated(about: &About, leaver: &str, n_turns: usize) ->
     let About { spec, id, channel, host, .. } = about;
     let story = match n_turns {
         0 => "Nothing has been played before this turn.".to_owned(),
+        1 => "What that seat saw in the last turn:".to_owned(),
         n => format!("What that seat saw in the last {}, the oldest first:", counted(n, "turn", "turns")),
     };
     format!(
