@@ -44,7 +44,7 @@ impl Actor {
             tracing::error!(match.id = self.row.id.0, %fault, "a newcomer could not be shown what the seat has seen");
         }
         // Names are no part of a view, so that no view differs by this: the others' boards are shown with what comes now.
-        self.others(seat).for_each(Lane::owe);
+        self.others(seat).for_each(|lane| lane.is_owed = true);
         match self.renew(seat, time).await {
             Ok(true) => {}
             Ok(false) => self.name_in_boards(seat),
