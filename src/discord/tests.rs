@@ -157,6 +157,8 @@ fn refusals() -> Vec<Refusal> {
 fn host_refusals() -> Vec<host::Refusal> {
     vec![
         host::Refusal::Paused,
+        host::Refusal::WaitsToGoOn,
+        host::Refusal::PausedForHost,
         host::Refusal::AlreadyPaused,
         host::Refusal::NoPauseLeft(0),
         host::Refusal::NoPauseLeft(1),

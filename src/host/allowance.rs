@@ -105,7 +105,7 @@ mod tests {
         // A resume counts once, so that nobody is kept from it.
         say(&mut *table, at(701), ben, "pause").unwrap();
         say(&mut *table, at(702), ann, "resume").unwrap();
-        assert_eq!(say(&mut *table, at(703), ann, "resume"), Err(Refusal::TurnFull(TURN_INPUTS_MAX)));
+        assert_eq!(say(&mut *table, at(703), ann, "resume"), Err(Refusal::WaitsToGoOn));
         say(&mut *table, at(704), ben, "resume").unwrap();
         say(&mut *table, at(705), ann, "lock").unwrap();
         say(&mut *table, at(706), ben, "take 1").unwrap();

@@ -235,6 +235,11 @@ impl<G: Game> Table for Match<G> {
                 return Err(Refusal::WhichPart(parts));
             }
         }
+        // Said twice it would only be told to everybody twice; journals in which it stands twice are read as ever.
+        let has_said = |pause: &Pause| pause.resumed.contains(seat);
+        if matches!(step, Step::ResumeSeat(_)) && self.paused.as_ref().is_some_and(has_said) {
+            return Err(Refusal::WaitsToGoOn);
+        }
         if !self.is_vital(&step) {
             self.allowance.may_take(seat, at, G::turn(&self.state))?;
         }

@@ -8,6 +8,14 @@ pub enum Refusal {
     /// No clock runs and nothing counts until the match is resumed.
     #[error("the match is paused; `/resume` says that you want to go on")]
     Paused,
+    /// The same, told to a seat that has said it wants to go on.
+    #[error(
+        "the match is paused; you have said that you want to go on, and it does as soon as every other player says so"
+    )]
+    WaitsToGoOn,
+    /// A host's order that needs clocks that run, or pauses once more.
+    #[error("the match is paused; `/match resume` lets it go on")]
+    PausedForHost,
     /// Another pause is in force.
     #[error("the match is already paused; `/resume` says that you want to go on")]
     AlreadyPaused,
@@ -18,7 +26,7 @@ pub enum Refusal {
     #[error("the match is not paused, so there is nothing to resume")]
     NotPaused,
     /// The host paused the match.
-    #[error("the host paused the match; only the host can resume it, with `/match resume`")]
+    #[error("the match is paused by the host, who alone lets it go on, with `/match resume`")]
     HostPaused,
     /// Nothing more can happen.
     #[error("the match is over")]
@@ -27,10 +35,10 @@ pub enum Refusal {
     #[error("it is not your turn; your board tells you when it is")]
     NotYourTurn,
     /// `undo` or `lock` without a submission.
-    #[error("nothing is staged; submit something first")]
+    #[error("nothing is saved yet that could be played or taken back; submit something first")]
     NothingStaged,
     /// `undo` where several parts are staged.
-    #[error("several parts are staged: take one of them back by {}, or everything by `undo all`", listed(.0.iter().map(|part| format!("`{part}`"))))]
+    #[error("several parts are saved: take one of them back by {}, or everything by `undo all`", listed(.0.iter().map(|part| format!("`{part}`"))))]
     WhichPart(Vec<&'static str>),
     /// A lock that belongs to an earlier draft than the one that is staged.
     #[error("you have changed your draft since that picture; lock in the one that your board shows now")]
@@ -46,7 +54,7 @@ pub enum Refusal {
     TooLong(usize),
     /// More inputs than a turn or phase takes of one seat.
     #[error(
-        "that would be more than {0} inputs in one turn; what you have staged stands, `lock` plays it where that is \
+        "that would be more than {0} inputs in one turn; what you have saved stands, `lock` plays it where that is \
          possible, and the next turn takes as many again"
     )]
     TurnFull(u32),

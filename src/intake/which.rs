@@ -153,8 +153,8 @@ impl Intake {
         }
         Ok(match candidates.as_slice() {
             [] => Found::None(
-                "no match is open here, and you sit in none; a host opens one with /host, and /puzzle makes a puzzle \
-                 for you alone",
+                "no match is open here, and you sit in none; /practice plays against the machine, /learn teaches a \
+                 game, /puzzle makes a puzzle for you alone, and a host opens a match with /host",
             ),
             [one] => Found::One(one.place()),
             _ => Found::Several(candidates),

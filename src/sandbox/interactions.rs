@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::ids::{BOT, GUILD, Snowflake};
 use super::messages::Draft;
 use super::pending::{
-    CHOICES, DEFERRED_MESSAGE, DEFERRED_UPDATE, FIRST_ANSWER_WITHIN, Interaction, MESSAGE, MODAL, UPDATE,
+    CHOICES, DEFERRED_MESSAGE, DEFERRED_UPDATE, FIRST_ANSWER_WITHIN, Interaction, Kind, MESSAGE, MODAL, UPDATE,
 };
 use super::reply::{ApiError, Reply};
 use super::strict::{EPHEMERAL, LOADING, MessageBody, Upload, check_choices, check_modal, typed};
@@ -205,10 +205,14 @@ impl World {
         let (person, channel, original) = (interaction.person, interaction.channel, interaction.original);
         let is_first = interaction.answered.is_none();
         let is_ephemeral = body.flags.unwrap_or(0) & EPHEMERAL != 0;
-        let mut metadata = json!({
-            "id": id, "type": interaction.kind as u8, "user": self.user(person),
-            "authorizing_integration_owners": { "0": self.channel(channel)?.guild },
-        });
+        let guild = self.channel(channel)?.guild;
+        let of = |id: Snowflake, kind: Kind| {
+            json!({
+                "id": id, "type": kind as u8, "user": self.user(person),
+                "authorizing_integration_owners": { "0": guild },
+            })
+        };
+        let mut metadata = of(id, interaction.kind);
         let mut extra = vec![("application_id", json!(BOT)), ("webhook_id", json!(BOT)), ("flags", json!(flags))];
         if let Some(name) = &interaction.command {
             let user = self.user(person);
@@ -217,8 +221,13 @@ impl World {
                 extra.push(("interaction", json!({ "id": id, "type": 2, "name": name, "user": user })));
             }
         }
+        // What was pressed stands with the press; a modal tells of what opened it.
+        let mut opened = interaction.opener.map(|(id, kind)| of(id, kind));
         if let Some(source) = interaction.source {
-            metadata["interacted_message_id"] = json!(source);
+            opened.as_mut().unwrap_or(&mut metadata)["interacted_message_id"] = json!(source);
+        }
+        if let Some(opened) = opened {
+            metadata["triggering_interaction_metadata"] = opened;
         }
         if let Some(original) = original.filter(|_| !is_first) {
             metadata["original_response_message_id"] = json!(original);

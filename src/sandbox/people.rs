@@ -84,6 +84,9 @@ async fn interact(
     Ok(Reply::ok(answer))
 }
 
+/// What opened a modal, the message on which that stands, and what is sent.
+type SentModal = ((Snowflake, Kind), Option<Snowflake>, Value);
+
 impl World {
     /// Makes out what somebody did, and whether their client could have done it.
     fn understand(
@@ -109,6 +112,7 @@ impl World {
             channel: deed.channel_id,
             command: None,
             source: None,
+            opener: None,
             answered: None,
             original: None,
             modal: None,
@@ -131,7 +135,8 @@ impl World {
             }
             5 => {
                 interaction.kind = Kind::Modal;
-                let (source, data) = self.modal_data(person, &deed.data)?;
+                let (opener, source, data) = self.modal_data(person, &deed.data)?;
+                interaction.opener = Some(opener);
                 interaction.source = source;
                 data
             }
@@ -187,8 +192,8 @@ impl World {
         Ok(data)
     }
 
-    /// What sending a modal sends: one that was opened for the person and not sent yet.
-    fn modal_data(&mut self, person: Snowflake, sent: &Value) -> Result<(Option<Snowflake>, Value), ApiError> {
+    /// What sending a modal sends, what opened it and on which message: one that was opened for the person and not sent yet.
+    fn modal_data(&mut self, person: Snowflake, sent: &Value) -> Result<SentModal, ApiError> {
         let is_it = |interaction: &&mut Interaction| {
             let modal = interaction.modal.as_ref();
             interaction.person == person && modal.is_some_and(|modal| modal["custom_id"] == sent["custom_id"])
@@ -216,7 +221,8 @@ impl World {
             rows.push(json!({ "type": 1, "id": n, "components": [item] }));
         }
         opener.modal = None;
-        Ok((opener.source, json!({ "custom_id": sent["custom_id"], "components": rows })))
+        let data = json!({ "custom_id": sent["custom_id"], "components": rows });
+        Ok(((opener.id, opener.kind), opener.source, data))
     }
 }
 

@@ -88,7 +88,7 @@ impl Actor {
         }
         let late = self.late();
         if self.fold.table.clock().paused {
-            return Ok(Err(host::Refusal::Paused.into()));
+            return Ok(Err(host::Refusal::PausedForHost.into()));
         }
         if late.is_empty() {
             return Ok(Err(Refusal::NobodyLate));

@@ -37,8 +37,9 @@ pub(super) struct Lane {
     has_begun: bool,
     /// The same of a part that those who watch are told of.
     has_chapter: bool,
-    /// The audience has said something that its board does not show yet: nature was to go on first.
-    is_owed: bool,
+    /// Its board is to be shown with the next step, whether its view differs by then or not: the audience has said
+    /// something after which nature was to go on first, or whoever sits on a seat has changed.
+    pub(super) is_owed: bool,
     /// The store does not know yet how far the audience has been told.
     pub(super) is_unsaved: bool,
     /// Nothing is tried any more until somebody has seen to this.

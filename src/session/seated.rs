@@ -4,6 +4,7 @@
 use super::actor::Actor;
 use super::answer::{Fault, Refusal, Verdict, seat_of};
 use super::fold::{Keeper, Origin, blocking};
+use super::lane::Lane;
 use super::mailbox::Newcomer;
 use super::ports::{Contents, Recipient};
 use super::wake;
@@ -42,26 +43,46 @@ impl Actor {
         if let Err(fault) = self.tell_story(seat, leaver).await {
             tracing::error!(match.id = self.row.id.0, %fault, "a newcomer could not be shown what the seat has seen");
         }
-        if let Err(fault) = self.renew(seat, time).await {
-            tracing::error!(match.id = self.row.id.0, %fault, "a newcomer could not be given their time");
+        // Names are no part of a view, so that no view differs by this: the others' boards are shown with what comes now.
+        self.others(seat).for_each(|lane| lane.is_owed = true);
+        match self.renew(seat, time).await {
+            Ok(true) => {}
+            Ok(false) => self.name_in_boards(seat),
+            Err(fault) => {
+                tracing::error!(match.id = self.row.id.0, %fault, "a newcomer could not be given their time");
+            }
         }
         self.show_again(Audience::Seat(seat));
         self.review();
         Ok(Ok(self.row.seats.values().map(|row| row.user).collect()))
     }
 
+    fn others(&mut self, seat: Seat) -> impl Iterator<Item = &mut Lane> {
+        self.lanes.values_mut().filter(move |lane| lane.audience != Audience::Seat(seat))
+    }
+
+    /// Changes the others' present boards, which name whoever has left the seat.
+    fn name_in_boards(&mut self, seat: Seat) {
+        let boards: Vec<_> =
+            self.others(seat).filter_map(|lane| lane.board.as_ref().map(|board| (lane.audience, board.row))).collect();
+        for (audience, board) in boards {
+            self.show_in_place(audience, board);
+        }
+    }
+
     /// Whoever sits down has all the time of the turn that runs, or what the host gives them: their board tells them.
-    async fn renew(&mut self, seat: Seat, time: Option<Millis>) -> Result<(), Fault> {
+    /// Says whether there was any.
+    async fn renew(&mut self, seat: Seat, time: Option<Millis>) -> Result<bool, Fault> {
         let length = time.map_or_else(String::new, write_length);
         let now = self.as_of(self.world.clock.now()).await?;
         // No deadline passes by this: what others said before one may still be on its way.
         let at = self.fold.table.next_deadline().map_or(now, |deadline| deadline.min(now)).max(self.fold.table.now());
         // Where no clock of theirs runs there is nothing to be given.
-        let Ok(entry) = self.fold.table.propose_order(at, &format!("renew {seat} {length}")) else { return Ok(()) };
+        let Ok(entry) = self.fold.table.propose_order(at, &format!("renew {seat} {length}")) else { return Ok(false) };
         self.write(entry, Origin::default()).await?;
         let n = self.fold.n;
         self.lanes.get_mut(&Audience::Seat(seat)).into_iter().for_each(|lane| lane.leave_out(n));
-        Ok(())
+        Ok(true)
     }
 
     fn say_farewell(&mut self, seat: Seat, left: UserId) {

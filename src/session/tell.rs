@@ -191,6 +191,18 @@ impl Actor {
         self.send_aside(None, Parcel { about, to, contents, nonce, kept_from, in_place_of: None });
     }
 
+    /// Shows an audience what it sees now in the board that it has.
+    pub(super) fn show_in_place(&mut self, audience: Audience, board: BoardRow) {
+        let mut contents = self.news_now(audience, Some(self.show(lane::observer(audience))));
+        if let Contents::News(news) = &mut contents {
+            news.calls = false;
+        }
+        if let Some(mut parcel) = self.parcel(audience, contents, self.world.nonces.aside()) {
+            parcel.in_place_of = Some((board.channel, board.message));
+            self.send_aside(Some(audience), parcel);
+        }
+    }
+
     fn send_aside(&mut self, audience: Option<Audience>, parcel: Parcel) {
         let (world, parcel) = (self.world.clone(), Arc::new(parcel));
         let clock_n = self.fold.n;

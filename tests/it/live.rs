@@ -297,7 +297,7 @@ async fn a_player_in_two_matches_is_asked_which() {
     told(ann, ann.dm, "Saved: You place on C4").await;
     // Nothing was staged in the other.
     submit(ann, "undo").await;
-    told(ann, ann.table, "Nothing is staged").await;
+    told(ann, ann.table, "Nothing is saved").await;
     stage.sandbox.stop().await;
 }
 

@@ -311,6 +311,8 @@ impl Invitation {
             if spec.ledger.is_some() && self.machines().is_empty() {
                 text.push_str("Everybody puts all that they own at stake.\n");
             }
+        } else {
+            text.push_str("It begins when every seat is taken and the host, or every player, has pressed Start.\n");
         }
         for (number, (seat, name)) in self.seats.iter().zip(self.names()).enumerate() {
             let who = name.map_or_else(|| "*free*".to_owned(), |name| safe_name(&name));

@@ -9,7 +9,7 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Question;
 use crate::discord::wire::text;
-use crate::intake::Answer;
+use crate::intake::{Answer, Enquiry};
 use crate::session::{Board, Refusal, Shown};
 use crate::solo::Dailies;
 use crate::store::Place;
@@ -17,6 +17,10 @@ use crate::store::Place;
 /// What somebody is told of what they said, as a letter to them.
 pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Result<Letter, Fault> {
     Ok(match answer {
+        // Who asks for help has been understood, with nothing to play too.
+        Answer::NotUnderstood { typed, why } if Enquiry::read(&typed) == Some(Enquiry::Help) => {
+            Letter::words(text::advice(why))
+        }
         Answer::NotUnderstood { typed, why } => {
             Letter::words(format!("🚫 {} was not understood: {why}.", text::echo(&typed)))
         }

@@ -121,12 +121,12 @@ pub(in crate::discord) fn receipt(effect: &Effect, clock: &ClockFace, used: Opti
             format!("✅ Saved: {understood}\nIt counts as submitted; you may change it{until}.")
         }
         Effect::Staged { understood, complete: false } => {
-            format!("📝 Saved: {understood}\nSomething is still missing for a whole submission.")
+            format!("📝 Saved: {understood}\nThat is not everything yet.")
         }
         Effect::Played { understood } => format!("✅ Played: {understood}"),
         Effect::Refuted { why } => refuted(why),
         Effect::Locked => "🔒 Locked in.".to_owned(),
-        Effect::Undone => "↩ Taken back; nothing is staged now.".to_owned(),
+        Effect::Undone => "↩ Taken back; nothing is saved now.".to_owned(),
         Effect::Paused { number, most: Some(most) } => {
             format!("⏸ The match is paused; that was pause {number} of the {most} you have.")
         }
@@ -184,6 +184,11 @@ fn in_seconds(length: Millis) -> Millis {
 /// A refusal as a sentence.
 pub(in crate::discord) fn refusal(words: &str) -> String {
     format!("🚫 {}.", capitalized(words))
+}
+
+/// What is open to somebody who asked, as a sentence.
+pub(in crate::discord) fn advice(words: &str) -> String {
+    format!("{}.", capitalized(words))
 }
 
 /// What somebody is told of what could not be counted, without any fault of theirs. The number is for those who look
@@ -271,6 +276,7 @@ pub(in crate::discord) fn seated(about: &About, leaver: &str, n_turns: usize) ->
     let About { spec, id, channel, host, .. } = about;
     let story = match n_turns {
         0 => "Nothing has been played before this turn.".to_owned(),
+        1 => "What that seat saw in the last turn:".to_owned(),
         n => format!("What that seat saw in the last {}, the oldest first:", counted(n, "turn", "turns")),
     };
     format!(

@@ -9,7 +9,7 @@ use crate::rules::{Learning, Lesson};
 pub(super) const LESSONS: &[Lesson] = &[
     Lesson {
         title: "Stars move",
-        words: "Every star of the grid does what the list below it says; you do it in your head. The arrow (`E`, east) \
+        words: "Every star of the grid does what the list beside it says; you do it in your head. The arrow (`E`, east) \
                 moves every star one cell to the right. A cell where no star ends up is **safe**: name one by pressing it.",
         learned: "+2: nothing ends up there. Stars that leave the grid are gone, and what is left of column A has nothing \
                   to come from.",

@@ -90,7 +90,7 @@ fn the_message_tells_what_happened_and_what_to_do() {
     says(&state, "Ben: nothing is left, indeed (+3).");
     says(&state, "Round 2 begins");
     AstralFlow::end(&mut state, Timestamp(50_000), Ended::Conceded(BEN));
-    says(&state, "**Ann wins: the other side concedes**");
+    says(&state, "**Ben concedes: Ann wins**");
 }
 
 #[test]

@@ -132,7 +132,14 @@ fn verdict_line(verdict: &Verdict, names: &BySeat<String>) -> String {
     let why = match verdict.by {
         By::Rules(Decision::Tiebreaker) => " in the tiebreaker",
         By::Rules(Decision::Advantage) => ": a tie even after the tiebreaker, won by the advantage",
-        By::Concession => ": the other side concedes",
+        By::Concession => {
+            return format!(
+                "**{} concedes: {} wins** · {}",
+                names[winner.opponent()],
+                names[winner],
+                score_line(&verdict.score, names)
+            );
+        }
         By::Host => ": awarded by the host",
         By::Rules(Decision::Score) | By::Agreement => "",
     };

@@ -22,7 +22,10 @@ impl rules::View for View {
         let halves = match typed {
             Typed::Undo(side) => return self.read_undo(side),
             Typed::First(name) => {
-                let seat = self.seating.seat_named(&name).ok_or_else(|| Unreadable(self.expected_first()))?;
+                // A name comes first: what a record says of a player who is called that stays so.
+                let myself = || self.seat.filter(|_| name.eq_ignore_ascii_case("me"));
+                let seat = self.seating.seat_named(&name).or_else(myself);
+                let seat = seat.ok_or_else(|| Unreadable(self.expected_first()))?;
                 return Ok(Action::First(self.seating.names[seat].clone()));
             }
             Typed::Pass if self.phase == Phase::Planting => return Err(Unreadable(NO_PASS_IN_PLANTING.to_owned())),

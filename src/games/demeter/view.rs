@@ -177,7 +177,7 @@ impl View {
         };
         match taken {
             Some(_) => Ok(Action::Halves(left)),
-            None => Err(Unreadable(format!("no {} is staged, so there is none to take back", side.name()))),
+            None => Err(Unreadable(format!("no {} is saved, so there is none to take back", side.name()))),
         }
     }
 

@@ -62,7 +62,7 @@ impl View {
     fn warning(&self, halves: &Halves) -> String {
         let passed = |half: &Option<Half>| half.is_none() || *half == Some(Half::Pass);
         match self.phase {
-            Phase::Planting => "It may be changed as long as they are not both in".to_owned(),
+            Phase::Planting => "The planting ends as soon as both are in".to_owned(),
             Phase::Play(seat) if self.faults(seat, halves).next().is_some() => {
                 self.faults(seat, halves).map(|why| format!("Not there: {why}")).collect::<Vec<_>>().join(". ")
             }
@@ -109,8 +109,10 @@ impl View {
             return "Planting: each player submits a first flower in secret, anywhere on their own board.".to_owned();
         };
         match self.own_staged() {
-            Some(_) if self.is_draft => "Your first flower is a draft; `lock` hands it in.".to_owned(),
-            Some(_) => "Your first flower is in; it may be changed as long as they are not both in.".to_owned(),
+            Some(_) if self.is_draft => "Your first flower is a draft; **Confirm** or `lock` hands it in.".to_owned(),
+            Some(_) => {
+                format!("Your first flower is in; it may be changed until {}'s is in too.", names[seat.opponent()])
+            }
             None => {
                 let such = controls::example(self).map_or_else(String::new, |example| format!(", such as `{example}`"));
                 format!("Planting against {}: your first flower, anywhere on your board{such}.", names[seat.opponent()])
@@ -138,7 +140,7 @@ impl View {
         };
         let said = self.understood_words(&Action::Halves(staged.clone()));
         let is_whole = self.is_complete(staged) && self.faults(mover, staged).next().is_none();
-        format!("{title}: your draft is {said}.{}", if is_whole { " `lock` plays it." } else { "" })
+        format!("{title}: your draft is {said}.{}", if is_whole { " **Confirm** or `lock` plays it." } else { "" })
     }
 
     /// What a draft would add to its owner's score.

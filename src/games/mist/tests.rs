@@ -284,6 +284,14 @@ fn the_first_turn_says_what_is_closed_and_the_menus_leave_it_out() {
 }
 
 #[test]
+fn no_example_lands_on_the_first_turn_which_both_know() {
+    let mut state = start(&json!({"first": 0}));
+    Mist::apply(&mut state, NOW, Ply::Single(seat(0), Action::Place(CellSet::only("C3".parse().unwrap()))));
+    let headline = view(&state, Observer::Seat(seat(1))).headline(&seating().names);
+    assert!(headline.contains("such as `F2 I4`"), "{headline}");
+}
+
+#[test]
 fn cells_are_read_as_people_type_them_and_refusals_name_what_would_do() {
     let state = start(&json!({"first": 0}));
     let me = view(&state, Observer::Seat(seat(0)));

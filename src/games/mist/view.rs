@@ -238,8 +238,10 @@ impl View {
     /// A legal turn of so many cells more than these, if there is one: for examples, in no order of worth.
     pub(super) fn filled(&self, cells: CellSet, n_more: usize) -> Option<CellSet> {
         let wanted = cells.len() + n_more;
+        // The first turn is known to both, in the mist too.
+        let opening = self.opening.map_or(CellSet::EMPTY, |opening| opening.turn.cells);
         let is_held = |cell: &Cell| match &self.eyes {
-            Eyes::Player(sight) => sight.position.at(*cell).is_some(),
+            Eyes::Player(sight) => sight.position.at(*cell).is_some() || opening.contains(*cell),
             Eyes::Channel | Eyes::Umpire(_) => false,
         };
         let mut filled = cells;

@@ -47,8 +47,8 @@ use crate::puzzle::rules::Rule;
 use crate::puzzle::solve::solve;
 use crate::rules::{
     Agreement, BadOptions, CLEAR_HINTS, Dice, Ended, Game, KEEPS_MARKS, Learning, Millis, Observer, OptionKind,
-    OptionSpec, OptionValue, Outcome, Patience, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit, Timestamp,
-    Turn,
+    OptionSpec, OptionValue, Outcome, Patience, Plate, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit,
+    Timestamp, Turn,
 };
 use action::{Action, Back};
 pub use brought::{BroughtProof, JudgedProof};
@@ -60,6 +60,25 @@ use walk::Walk;
 const ATTEMPTS_MAX: usize = 20_000;
 /// The largest grid that fits a picture well.
 const SIZE_MAX: i64 = 17;
+
+/// A whole match.
+const EXAMPLE: &str = include_str!("example.jsonl");
+/// A puzzle solved alone.
+const SOLVED: &str = include_str!("plates/puzzle.jsonl");
+/// A match in which each player's time runs from when they press Start.
+const OWN: &str = include_str!("plates/own.jsonl");
+
+/// What each page of the rules shows.
+const PLATES: &[Plate] = &[
+    Plate::of("Star Battle", EXAMPLE, None, "board"),
+    Plate::of("The puzzle", SOLVED, Some(0), "board"),
+    Plate { entries: 2, ..Plate::of("Marking", EXAMPLE, Some(1), "board") },
+    Plate { entries: 5, ..Plate::of("Hints", EXAMPLE, Some(1), "board") },
+    Plate::of("By yourself", include_str!("plates/given-up.jsonl"), Some(0), "board"),
+    Plate { entries: 9, ..Plate::of("A race", EXAMPLE, None, "board") },
+    Plate::of("A proof race", include_str!("plates/proof.jsonl"), Some(0), "tree"),
+    Plate { entries: 2, ..Plate::of("The puzzle of the day", OWN, Some(1), "board") },
+];
 
 /// The umpire of Star Battle.
 pub struct StarBattle;
@@ -263,8 +282,8 @@ impl Game for StarBattle {
         file: Some("A puzzle: a link of puzz.link or Penpa+, LEGUP's XML, SBN or text"),
         exports: export::EXPORTS,
         rules: include_str!("rules.md"),
-        example: include_str!("example.jsonl"),
-        plates: &[],
+        example: EXAMPLE,
+        plates: PLATES,
         lessons: lessons::LESSONS,
     };
 

@@ -17,7 +17,9 @@ impl View for StarryView {
             return Err(Unreadable("only players submit".to_owned()));
         }
         let read = grammar::read(input, &self.own, &self.seating).map_err(|Unreadable(why)| {
-            Unreadable(match controls::example(self) {
+            // Who has locked in can still change what is submitted.
+            let change = self.is_locked_in.then(|| self.complete("").into_iter().next()).flatten();
+            Unreadable(match change.or_else(|| controls::example(self)) {
                 Some(example) => format!("{why}; `{example}` would do now"),
                 None => why,
             })

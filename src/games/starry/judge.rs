@@ -34,6 +34,9 @@ impl StarryView {
     fn judge_bid(&self, bid: Option<u32>) -> Result<(), Illegal> {
         let owned = self.me.and_then(|seat| self.garnets[seat]).unwrap_or(0);
         match bid {
+            Some(bid) if bid > 0 && owned == 0 => {
+                Err(Illegal("you own no garnets, so `bid 0` is the only bid you have".to_owned()))
+            }
             Some(bid) if bid > owned => Err(Illegal(format!(
                 "you own {}; bid a whole number from 0 to {owned}",
                 counted(owned as usize, "garnet", "garnets")

@@ -359,7 +359,7 @@ fn what_is_posted_is_what_was_paid_and_earned() {
     for (number, text) in [(0, "bid 2"), (1, "bid 1"), (2, "bid 0")] {
         table.say(number, text).unwrap();
     }
-    assert_eq!(table.say(2, "bid 1").unwrap_err(), "you own 0 garnets; bid a whole number from 0 to 0");
+    assert_eq!(table.say(2, "bid 1").unwrap_err(), "you own no garnets, so `bid 0` is the only bid you have");
     table.close(&mut dice);
     let postings = Starry::postings(&table.state);
     let paid: Vec<_> = postings.iter().map(|posting| (posting.holder, posting.change)).collect();

@@ -104,13 +104,19 @@ impl<G: Game> Match<G> {
         });
         match word {
             Some(Word::Concede) => G::SPEC.concede.map(|()| Step::Concede(seat)).map_err(Refusal::NoConceding),
-            Some(Word::Pause) if self.paused.is_some() => Err(Refusal::AlreadyPaused),
+            Some(Word::Pause) if self.paused.as_ref().is_some_and(|pause| !pause.by_host) => {
+                Err(Refusal::AlreadyPaused)
+            }
             Some(Word::Resume) => match &self.paused {
                 None => Err(Refusal::NotPaused),
                 Some(Pause { by_host: true, .. }) => Err(Refusal::HostPaused),
                 Some(_) => Ok(Step::ResumeSeat(seat)),
             },
-            _ if self.paused.is_some() => Err(Refusal::Paused),
+            _ if let Some(pause) = &self.paused => Err(match pause {
+                Pause { by_host: true, .. } => Refusal::HostPaused,
+                Pause { resumed, .. } if resumed.contains(seat) => Refusal::WaitsToGoOn,
+                Pause { .. } => Refusal::Paused,
+            }),
             Some(Word::Pause) => self.plan_pause(at, seat),
             Some(Word::Agree) if G::SPEC.agreement == Agreement::Never => {
                 Err(Refusal::NoAgreement(G::SPEC.concede.map_or_else(|why| why, |()| "`concede` gives it up")))
@@ -261,7 +267,7 @@ impl<G: Game> Match<G> {
             Order::Reopen => self.plan_reopening(),
             Order::Annul if self.is_annulled => Err(Refusal::AlreadyAnnulled),
             Order::Annul => Ok(Step::Annul),
-            Order::Pause if self.paused.is_some() => Err(Refusal::AlreadyPaused),
+            Order::Pause if self.paused.is_some() => Err(Refusal::PausedForHost),
             Order::Pause => Ok(Step::Pause(None)),
             Order::Resume if self.paused.is_none() => Err(Refusal::NotPaused),
             Order::Resume => Ok(Step::ResumeHost),
@@ -271,7 +277,9 @@ impl<G: Game> Match<G> {
                 self.clock.may_renew(seat).map_err(|reason| Refusal::BadOrder(reason.to_owned()))?;
                 Ok(Step::Renew(seat, length))
             }
-            Order::Shift(_) | Order::Adjust(..) | Order::Extend(_) if self.paused.is_some() => Err(Refusal::Paused),
+            Order::Shift(_) | Order::Adjust(..) | Order::Extend(_) if self.paused.is_some() => {
+                Err(Refusal::PausedForHost)
+            }
             Order::Shift(by) => Ok(Step::Shift(by)),
             Order::Adjust(seat, by) => {
                 self.clock.may_adjust(seat).map_err(|reason| Refusal::BadOrder(reason.to_owned()))?;

@@ -87,7 +87,7 @@ fn a_match_is_put_back_to_a_turn_with_its_time_and_goes_on_after_a_restart() {
     assert_eq!(house.discord.all_posted().len(), n_posted, "nothing is told twice");
     let table = life.directory.find(CHANNEL).unwrap();
     life.advance(3_600_000);
-    assert_eq!(life.submit(&table, BEN, "take 2").unwrap_err(), Refusal::Host(crate::host::Refusal::Paused));
+    assert_eq!(life.submit(&table, BEN, "take 2").unwrap_err(), Refusal::Host(crate::host::Refusal::HostPaused));
     assert!(matches!(life.order(&table, "resume"), Ok(Effect::Resumed { .. })));
     life.until_quiet();
     assert_eq!(life.deadline(&table), Some(house.clock.now() + Millis(60_000)), "the time that the turn had");

@@ -344,7 +344,11 @@ fn fault_25_a_hosts_order_and_a_players_word_come_one_after_the_other() {
         let said = said.unwrap().map(crate::session::Receipt::told);
         let journal = life.journal(table.id());
         if is_order_first {
-            assert_eq!(said, Err(Refusal::Host(crate::host::Refusal::Paused)), "she meets the match as it is by then");
+            assert_eq!(
+                said,
+                Err(Refusal::Host(crate::host::Refusal::HostPaused)),
+                "she meets the match as it is by then"
+            );
             assert!(journal.len() == 1 && journal[0].contains("pause"), "{journal:?}");
         } else {
             assert_eq!(said, Ok(()));

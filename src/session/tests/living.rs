@@ -186,6 +186,33 @@ fn a_former_players_message_is_changed_no_more() {
 }
 
 #[test]
+fn the_boards_of_all_name_whoever_has_taken_a_seat() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    let last = |to| house.discord.posted_to(to).into_iter().rfind(|parcel| news(parcel).showing.is_some()).unwrap();
+    let comes = |seat: Seat, user: u64, name: &str| {
+        let boards = [TO_ANN, TO_ALL].map(|to| message(&house, to));
+        let player = SeatRow { user: UserId(user), name: name.to_owned(), channel: None };
+        life.run(table.substitute(HOST, seat, player, None)).unwrap().unwrap();
+        life.until_quiet();
+        boards
+    };
+    // Ben has no clock that could begin anew, so that nothing but his name changes.
+    let boards = comes(Seat::FIRST.opponent(), 103, "Carl");
+    for (to, board) in [TO_ANN, TO_ALL].into_iter().zip(boards) {
+        let changed = last(to);
+        assert_eq!(changed.in_place_of.map(|(_, message)| message), Some(board));
+        assert_eq!(news(&changed).names[Seat::FIRST.opponent()], "Carl");
+    }
+    let [_, board] = comes(Seat::FIRST, 104, "Dora");
+    let changed = last(TO_ALL);
+    assert_eq!(changed.in_place_of.map(|(_, message)| message), Some(board));
+    assert_eq!(news(&changed).names[Seat::FIRST], "Dora");
+}
+
+#[test]
 fn an_offer_and_a_pause_are_told_once_each() {
     let house = House::new();
     let life = house.start();

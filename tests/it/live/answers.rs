@@ -129,6 +129,21 @@ async fn a_refusal_that_discord_cannot_take_is_given_again() {
     stage.sandbox.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread")]
+async fn a_form_that_is_refused_is_answered_once() {
+    let stage = Stage::set("answers-form").await;
+    let sam = &stage.sam;
+    sam.slash(sam.dm, "puzzle", &[("size", json!(5))]).await;
+    let puzzle = with_button(sam, sam.dm, "Type").await;
+    let opened = sam.press(&puzzle, "Type").await;
+    let form = opened["data"]["custom_id"].as_str().unwrap();
+    sam.send_modal(sam.dm, form, &[("board", "B2")]).await;
+    told(sam, sam.dm, "Row 1 has").await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    assert_eq!(count(sam, sam.dm, "Row 1 has").await, 1);
+    stage.sandbox.stop().await;
+}
+
 /// Fault 42: whoever typed by DM hears of our faults, and the channel that clocks stand still.
 #[tokio::test(flavor = "multi_thread")]
 async fn fault_05_a_locked_database_is_told_to_whoever_types_and_to_the_channel() {

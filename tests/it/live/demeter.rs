@@ -45,7 +45,7 @@ async fn a_match_from_the_secret_planting_to_the_last_pass() {
     submit(ann, "flower H8").await;
     told(ann, ann.table, "H8 shares a side with the flower on H7").await;
     submit(ann, "flower W5@D4 r180").await;
-    told(ann, ann.table, "Something is still missing").await;
+    told(ann, ann.table, "That is not everything yet").await;
     let half = with_button(ann, ann.dm, "No rock").await;
     ann.press(&half, "No rock").await;
     ann.slash(ann.table, "lock", &[]).await;

@@ -115,7 +115,7 @@ pub(super) async fn submit(
     say(ctx, named.as_deref(), &text).await
 }
 
-/// Take back what you have staged, or your last step where steps count at once
+/// Take back what you have saved, or your last step where steps count at once
 #[poise::command(slash_command)]
 pub(super) async fn undo(
     ctx: Context<'_>,
@@ -134,7 +134,7 @@ pub(super) async fn undo(
 /// The commands that submit their own name, and what each is for.
 const WORDS: &[(&str, &str)] = &[
     ("hint", "Ask for a hint in a puzzle; ask again for all of it"),
-    ("lock", "Play what you have staged without waiting for the clock"),
+    ("lock", "Play what you have saved without waiting for the clock"),
     ("pause", "Stop all clocks of your match"),
     ("resume", "Say that you want to go on after a pause"),
     ("agree", "Offer to end the match as it stands, or accept the offer"),

@@ -5,7 +5,7 @@ use crate::scene::{Point, at};
 
 /// The largest side of a cell and of a tile; larger ones would only look crude.
 const CELL_MAX: f32 = 150.0;
-const TILE_MAX: f32 = 100.0;
+const TILE_MAX: f32 = 132.0;
 /// The smallest side of a cell in which a star is still one.
 const CELL_MIN: f32 = 8.0;
 /// Between two tiles.
@@ -110,7 +110,7 @@ fn plans(room: Room, size: Area, n_blocks: u8, n_tiles: u8, across: u8) -> Vec<P
     let mut plans = Vec::new();
     for tiles_across in 1..=n_tiles.max(1) {
         for below in [false, true] {
-            for step in 0..10_u8 {
+            for step in 0..14_u8 {
                 let tile = if n_tiles == 0 { 0.0 } else { TILE_MAX - 8.0 * f32::from(step) };
                 let taken = tiles_extent(n_tiles, tiles_across, tile);
                 let beside = taken.x + if taken.x > 0.0 { BOARD_GAP } else { 0.0 };

@@ -192,9 +192,12 @@ fn draw_corners(drawing: &mut Drawing, grid: Grid, cell: Cell, color: Color) {
     drawing.line(grid.corner(place(cell)), &Path::steps(corners), Stroke::sharp(width), color);
 }
 
-/// A shade on the cells that stand under the picture as buttons: a frame would hide the walls.
+/// A shade on the cells that stand under the picture as buttons, unless all do: a frame would hide the walls.
 fn draw_window(drawing: &mut Drawing, grid: Grid, window: &Window, theme: &Theme) {
     let cells: CellSet = window.cells().collect();
+    if cells.len() == usize::from(grid.columns) * usize::from(grid.rows) {
+        return;
+    }
     let outline = grid.outline(|(column, row)| cells.contains(Cell { row, column }));
     drawing.fill(grid.at, &outline, theme.mirror.faded(0.22));
 }

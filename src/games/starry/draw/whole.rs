@@ -15,35 +15,42 @@ use crate::rules::{By, BySeat, Seat};
 use crate::scene::kit::piece;
 use crate::scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 
-/// The side of a cell of the small sky.
-const CELL_PX: f32 = 56.0;
-/// The size of names and points, and of whatever else must be read.
-const TEXT_PX: f32 = 26.0;
-const SMALL_PX: f32 = 22.0;
+/// The small sky: its top left corner and the side of a cell.
+const SKY: Point = at(12.0, 420.0);
+const CELL_PX: f32 = 50.0;
+/// The size of names, points and rankings, and of whatever else must be read.
+const TEXT_PX: f32 = 30.0;
+const SMALL_PX: f32 = 26.0;
 
-/// The table: its left and right edge, the middles of its columns, and the top of its first row.
-const LEFT: f32 = 322.0;
+/// The table, as wide as the picture: its left and right edge, the middles of its columns, and the top of its first row.
+const LEFT: f32 = 18.0;
 const RIGHT: f32 = 1084.0;
-const BID_X: f32 = 476.0;
-const ROUND_X: f32 = 536.0;
-const ROUND_PX: f32 = 91.5;
-const TABLE_TOP: f32 = 100.0;
-const ROW_PX: f32 = 56.0;
+const BID_X: f32 = 244.0;
+const ROUND_X: f32 = 344.0;
+const ROUND_PX: f32 = 124.0;
+const TABLE_TOP: f32 = 92.0;
+const ROW_PX: f32 = 66.0;
+/// The size of what stands below a name beside the cards.
+const GARNETS_PX: f32 = 24.0;
+const STAGED_PX: f32 = 21.0;
 /// Between the letters of a ranking.
 const LETTER_GAP: f32 = 1.0;
 
-/// What each player holds: the top of the first line, the height of one, the place and size of its cards.
-const HOLDINGS_TOP: f32 = 372.0;
-const HOLDING_PX: f32 = 81.0;
-const CARDS_X: f32 = 176.0;
-const CARD: (f32, f32) = (41.0, 58.0);
-const CARD_STEP: f32 = 46.0;
+/// What each player holds: the left edge, the top of the first line, the height of one, the place and size of its cards,
+/// and what keeps the hand apart from the horoscope.
+const HOLDINGS_X: f32 = 270.0;
+const HOLDINGS_TOP: f32 = 398.0;
+const HOLDING_PX: f32 = 75.0;
+const CARDS_X: f32 = 476.0;
+const CARD: (f32, f32) = (39.0, 60.0);
+const CARD_STEP: f32 = 43.0;
+const HAND_GAP: f32 = 14.0;
 
 /// Draws it.
 pub(super) fn draw(view: &StarryView, whole: &Whole, names: &BySeat<String>, theme: &Theme) -> Scene {
     let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, Layer::empty());
     let mut painter = Painter { drawing: &mut scene.top, view, whole, names, theme };
-    Board::filling(at(16.0, 40.0), CELL_PX).draw(painter.drawing, theme, &view.sky, &view.locked, &[]);
+    Board::filling(SKY, CELL_PX).draw(painter.drawing, theme, &view.sky, &view.locked, &[]);
     painter.draw_title();
     painter.draw_table();
     let seats = painter.seats();
@@ -93,11 +100,11 @@ impl Painter<'_> {
             }
             (Phase::ChooseCandidate | Phase::Over, None) => ("No winner".to_owned(), String::new()),
         };
-        let title = font::fitted(&title, 36.0, 400.0);
-        let left = LEFT + font::width(&title, 36.0) + 20.0;
-        self.drawing.text(at(LEFT, 50.0), 36.0, title, self.theme.text);
+        let title = font::fitted(&title, 38.0, 500.0);
+        let left = LEFT + font::width(&title, 38.0) + 20.0;
+        self.drawing.text(at(LEFT, 46.0), 38.0, title, self.theme.text);
         let note = font::fitted(&note, TEXT_PX, RIGHT - left);
-        self.drawing.text(at(left, 50.0), TEXT_PX, note, self.theme.text_dim);
+        self.drawing.text(at(left, 46.0), TEXT_PX, note, self.theme.text_dim);
     }
 
     /// By how much somebody has won, or what decided between those who were tied.
@@ -115,7 +122,7 @@ impl Painter<'_> {
 
     fn draw_table(&mut self) {
         let (theme, head) = (self.theme, TABLE_TOP - 18.0);
-        let mut heads = vec![(BID_X, "bid".to_owned()), (RIGHT - 24.0, "sum".to_owned())];
+        let mut heads = vec![(BID_X, "bid".to_owned()), (RIGHT - 32.0, "sum".to_owned())];
         heads.extend((1..=ROUNDS).map(|round| (round_x(round), round.to_string())));
         for (x, text) in heads {
             self.drawing.text_centered(at(x, head), SMALL_PX, text, theme.text_dim);
@@ -128,26 +135,27 @@ impl Painter<'_> {
                 self.drawing.outlined(at(LEFT - 6.0, y), &row, theme.panel, 3.0, theme.highlight);
             }
             let middle = y + ROW_PX / 2.0 - 2.0;
-            self.draw_name(seat, at(LEFT + 18.0, middle), 98.0);
+            self.draw_name(seat, at(LEFT + 18.0, middle), BID_X - LEFT - 68.0);
             self.draw_bid(seat, at(BID_X, middle));
             for round in 1..=ROUNDS {
                 self.draw_round(seat, round, at(round_x(round), y));
             }
             let points = self.view.score[seat];
             let color = if self.is_decided() && top == Some(points) { theme.highlight } else { theme.text };
-            self.drawing.text_centered(at(RIGHT - 24.0, middle), 32.0, points.to_string(), color);
+            self.drawing.text_centered(at(RIGHT - 32.0, middle), 38.0, points.to_string(), color);
         }
-        let legend = "below the points: ranking of Lock, Mirror, Rotate, X swap, Slide";
-        self.drawing.text_end(at(RIGHT, HOLDINGS_TOP - 24.0), SMALL_PX, legend, theme.text_dim);
+        let legend = "below the points: ranking of Lock, Mirror, Rotate, X swap, Slide; darker cards: hand";
+        self.drawing.text_end(at(RIGHT, HOLDINGS_TOP - 14.0), SMALL_PX, legend, theme.text_dim);
     }
 
     fn draw_name(&mut self, seat: Seat, middle: Point, room: f32) {
         piece::draw(self.drawing, middle, 13.0, Hue::ALL[seat.index()], self.theme);
         let is_me = self.view.me == Some(seat);
         let color = if is_me { self.theme.highlight } else { self.theme.text };
-        let name = if is_me { "you" } else { &self.names[seat] };
-        let baseline = middle.y + font::cap_height(TEXT_PX) / 2.0;
-        self.drawing.text(at(middle.x + 22.0, baseline), TEXT_PX, font::fitted(name, TEXT_PX, room), color);
+        let you = if is_me { " (you)" } else { "" };
+        let name = font::fitted(&self.names[seat], SMALL_PX, room - font::width(you, SMALL_PX)) + you;
+        let baseline = middle.y + font::cap_height(SMALL_PX) / 2.0;
+        self.drawing.text(at(middle.x + 22.0, baseline), SMALL_PX, name, color);
     }
 
     fn draw_bid(&mut self, seat: Seat, center: Point) {
@@ -163,7 +171,7 @@ impl Painter<'_> {
     fn draw_round(&mut self, seat: Seat, round: u8, top: Point) {
         let past = self.whole.course.get(usize::from(round) - 1);
         if let Some(scores) = past.and_then(|past| past.scores.as_ref()) {
-            self.drawing.text_centered(top.shifted(0.0, 16.0), TEXT_PX, scores[seat].to_string(), self.theme.text);
+            self.drawing.text_centered(top.shifted(0.0, 15.0), TEXT_PX, scores[seat].to_string(), self.theme.text);
         }
         let is_next = round == self.view.round + 1;
         let staged = self.whole.staged[seat].ranking().filter(|_| is_next);
@@ -171,42 +179,41 @@ impl Painter<'_> {
             Some(past) => (past.rankings[seat].as_slice(), past.held[seat]),
             None => (staged.unwrap_or_default(), None),
         };
-        let width = |cosmic: Cosmic| font::width(letter(cosmic), SMALL_PX) + LETTER_GAP;
+        let width = |cosmic: Cosmic| font::width(letter(cosmic), TEXT_PX) + LETTER_GAP;
         let whole: f32 = ranking.iter().map(|&cosmic| width(cosmic)).sum();
-        let mut place = top.shifted(-whole / 2.0, 40.0 + font::cap_height(SMALL_PX) / 2.0);
+        let mut place = top.shifted(-whole / 2.0, 47.0 + font::cap_height(TEXT_PX) / 2.0);
         for &cosmic in ranking {
             let color = if held == Some(cosmic) { self.theme.highlight } else { self.theme.text_dim };
-            self.drawing.text(place, SMALL_PX, letter(cosmic), color);
+            self.drawing.text(place, TEXT_PX, letter(cosmic), color);
             place.x += width(cosmic);
         }
     }
 
     /// A player's horoscope and hand, with what is staged of them.
     fn draw_holding(&mut self, seat: Seat, top: f32) {
-        let theme = self.theme;
-        self.draw_name(seat, at(34.0, top + 20.0), 106.0);
+        let (theme, room) = (self.theme, CARDS_X - HOLDINGS_X - 8.0);
+        self.draw_name(seat, at(HOLDINGS_X + 14.0, top + 11.0), room - 36.0);
         let garnets = self.whole.garnets[seat];
         let garnets = format!("{garnets} garnet{}", if garnets == 1 { "" } else { "s" });
-        self.drawing.text(at(22.0, top + 56.0), SMALL_PX, garnets, theme.text_dim);
+        let garnets = font::fitted(&garnets, GARNETS_PX, room);
+        self.drawing.text(at(HOLDINGS_X, top + 45.0), GARNETS_PX, garnets, theme.text_dim);
         let mut x = CARDS_X;
         for card in &self.whole.horoscopes[seat] {
             self.draw_card(at(x, top), *card, None, false);
             x += CARD_STEP;
         }
-        let hand = &self.whole.hands[seat];
-        if !hand.is_empty() {
-            self.drawing.text(at(x + 6.0, top + 38.0), SMALL_PX, "hand", theme.text_dim);
-            x += 66.0;
+        if x > CARDS_X {
+            x += HAND_GAP;
         }
         let staged = &self.whole.staged[seat];
-        for card in hand {
+        for card in &self.whole.hands[seat] {
             let played = staged.played().into_iter().flatten().find(|played| played.n == card.n);
             self.draw_card(at(x, top), *card, played.map(|played| played.fate), true);
             x += CARD_STEP;
         }
         if let (Some(held), Some(target)) = (self.view.held[seat], staged.target()) {
-            let text = font::fitted(&format!("{held} {target}"), SMALL_PX, RIGHT - x - 8.0);
-            self.drawing.text_end(at(RIGHT, top + 38.0), SMALL_PX, text, theme.highlight);
+            let text = font::fitted(&format!("{held} {target}"), STAGED_PX, room);
+            self.drawing.text(at(HOLDINGS_X, top + 67.0), STAGED_PX, text, theme.highlight);
         }
     }
 
@@ -217,7 +224,7 @@ impl Painter<'_> {
         let paper = if is_in_hand { theme.paper.mix(theme.text_dim, 0.35) } else { theme.paper };
         self.drawing.outlined(corner, &outline, paper, 2.0, theme.plate);
         let middle = corner.x + CARD.0 / 2.0;
-        self.drawing.text_centered(at(middle, corner.y + 18.0), 25.0, card.n.to_string(), theme.paper_text);
+        self.drawing.text_centered(at(middle, corner.y + 18.0), 27.0, card.n.to_string(), theme.paper_text);
         sign::draw(self.drawing, at(middle, corner.y + 42.0), 10.0, card.kind, ink(card.kind), theme.void);
         let edge: Option<Color> = fate.map(|fate| match fate {
             Fate::Add => theme.accepted,

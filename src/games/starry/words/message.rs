@@ -58,7 +58,7 @@ fn lead(view: &StarryView) -> Option<String> {
     Some(match (view.is_locked_in, view.phase, missing.is_empty()) {
         (true, ..) => format!("🔒 **{title}**: locked in. A change undoes that."),
         (false, Phase::Bidding | Phase::Round, true) => {
-            format!("**{title}**: everything is submitted and counts; `lock in` says that you wait for nothing.")
+            format!("**{title}**: everything is submitted and counts; `lock in` says that nobody need wait for you.")
         }
         (false, Phase::Bidding | Phase::Round, false) => {
             format!("**{title}**: still missing: {}, such as `{example}`. {}", listed(&missing), at_the_deadline(view))
@@ -132,6 +132,7 @@ fn bid(view: &StarryView, me: Seat) -> (bool, String) {
     };
     match view.own.bid {
         Some(bid) => (true, format!("Bid: {bid}. You own {owned} garnet{plural}; {paid}. Ties go by lot.")),
+        None if owned == 0 => (false, "Bid: `bid 0`, since you own no garnets. Ties go by lot.".to_owned()),
         None => (false, format!("Bid: 0 to {owned}. You own {owned} garnet{plural}; {paid}. Ties go by lot.")),
     }
 }
