@@ -156,7 +156,7 @@ async fn who_leaves_is_told_and_who_comes_gets_the_story_and_time() {
     order(hazel, "substitute", &people).await;
     told(ben, ben.dm, "Sam has taken your seat").await;
     let story = told(sam, sam.dm, "You have taken the seat of Ben").await;
-    assert!(content(&story).contains("What that seat saw in the last 1 turn"), "{story}");
+    assert!(content(&story).contains("What that seat saw in the last turn"), "{story}");
     assert_eq!(story["attachments"].as_array().map(Vec::len), Some(1), "{story}");
     sam.press(&story, "Rules").await;
     told(ann, ann.table, "⚖ Sam has all the time of this turn anew").await;
