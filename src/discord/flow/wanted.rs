@@ -11,6 +11,8 @@ use crate::store::{ChannelId, HaveChannel, Store, WantChannel};
 
 /// By how much Discord's clock may be behind, in milliseconds.
 const BEHIND_MAX_MS: i64 = 60_000;
+/// How long Discord may have let the bot wait for it; whatever is made later somebody else has made.
+const AFTER_MAX_MS: i64 = 900_000;
 
 /// Makes a channel. Whoever asks says with [`HaveChannel`] when it is of use, or gone again.
 pub(super) async fn make(
@@ -84,5 +86,5 @@ fn is_left_behind(channel: &GuildChannel, wanted: &WantChannel) -> bool {
     is_there
         && channel.name == wanted.name
         && channel.last_message_id.is_none()
-        && made_ms >= wanted.at.0 - BEHIND_MAX_MS
+        && (wanted.at.0 - BEHIND_MAX_MS..=wanted.at.0 + AFTER_MAX_MS).contains(&made_ms)
 }
