@@ -54,13 +54,10 @@ impl Mind for HeapMind {
         patience: Patience<'_>,
     ) -> Option<Idea<Action>> {
         let mine = view.coins[self.seat]?;
-        let candidates: Vec<Action> = if view.is_bidding {
-            (0..=mine).map(Action::Bid).collect()
-        } else if view.is_mine_to_move() {
-            (1..=view.stones.min(TAKE_MAX)).map(Action::Take).collect()
-        } else {
+        let candidates = view.legal();
+        if candidates.is_empty() {
             return None;
-        };
+        }
         let most = self.coins;
         let imagine = |dice: &mut Dice| World {
             stones: view.stones,

@@ -23,7 +23,7 @@ use crate::rules::OptionValue::Time;
 use crate::rules::{
     self, Agreement, BadOptions, By, BySeat, Closing, Dice, Ended, Game, Millis, Nothing, Observer, OptionKind,
     OptionSpec, OptionValue, Outcome, Patience, Ply, Seat, SeatSet, Seating, Spec, Staged, Tally, TimeLimit, Timestamp,
-    Turn, Unreadable, counted, listed,
+    Turn, Unreadable, counted,
 };
 
 /// Marks the game.
@@ -92,18 +92,13 @@ impl Game for Heap {
             OptionSpec::new("stones", "How many stones lie in the heap", Number(1, 99), OptionValue::Number(21)),
             OptionSpec::new(
                 "coins",
-                "Each player's coins; with 0 they move in turn",
+                "Everybody's coins; with 0 they take turns",
                 Number(0, 20),
                 OptionValue::Number(9),
             ),
             OptionSpec::new("base_ms", "The time for a bid and for a move", Duration(1), Time(Millis::from_secs(60))),
             OptionSpec::new("reserve_ms", "Each player's reserve for all moves", Duration(0), Time(Millis::ZERO)),
-            OptionSpec::new(
-                "first",
-                "Who moves first without coins; drawn if not given",
-                OptionKind::Seat,
-                OptionValue::Nothing,
-            ),
+            OptionSpec::new("first", "Who begins without coins; else drawn", OptionKind::Seat, OptionValue::Nothing),
         ],
         agreement: Agreement::Written,
         rules: include_str!("rules.md"),
@@ -186,11 +181,8 @@ impl Game for Heap {
     }
 
     fn hidden_from(state: &State, seat: Seat, names: &BySeat<String>) -> String {
-        let coins = state.coins.iter().filter(|(other, _)| *other != seat);
-        let had = |(other, coins): (Seat, &u8)| {
-            format!("{} had {}", names[other], counted(usize::from(*coins), "coin", "coins"))
-        };
-        format!("In truth {}.", listed(coins.map(had)))
+        let coins = counted(state.coins[seat.opponent()].into(), "coin", "coins");
+        format!("In truth {} had {coins}.", names[seat.opponent()])
     }
 
     fn view(state: &State, _: Timestamp, observer: Observer, staged: &Staged<Action>) -> HeapView {

@@ -52,6 +52,15 @@ impl HeapView {
         self.coins[self.seat?]
     }
 
+    /// All that the observer may do now: all bids, or all takes.
+    pub(super) fn legal(&self) -> Vec<Action> {
+        match self.purse() {
+            Some(coins) if self.is_bidding => (0..=coins).map(Action::Bid).collect(),
+            Some(_) if self.is_mine_to_move() => (1..=self.stones.min(3)).map(Action::Take).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     fn controls(&self) -> Vec<Control> {
         let mut controls = Vec::new();
         if let Some(coins) = self.purse().filter(|_| self.is_bidding) {
@@ -75,16 +84,18 @@ impl HeapView {
             (Some(Outcome { winner: Some(seat), .. }), _) => format!("{} wins.", names[seat]),
             (Some(_), _) => "Nobody wins.".to_owned(),
             (None, Some(seat)) => format!("{} is to take 1 to {} of what is left.", names[seat], self.stones.min(3)),
-            (None, None) => format!(
-                "Both bid in secret for the next move; {} left.",
-                counted(self.stones.into(), "stone is", "stones are")
-            ),
+            (None, None) => format!("Both bid in secret for the next move; {} left.", self.left()),
         }
     }
 
+    fn left(&self) -> String {
+        counted(self.stones.into(), "stone is", "stones are")
+    }
+
     fn describe(&self) -> String {
+        let purse = |coins: u8| counted(coins.into(), "coin", "coins");
         let coins =
-            self.coins.iter().filter_map(|(seat, coins)| Some(format!(" Seat {seat} has {} coins.", (*coins)?)));
+            self.coins.iter().filter_map(|(seat, coins)| Some(format!(" Seat {seat} has {}.", purse((*coins)?))));
         let stones = counted(self.stones.into(), "stone", "stones");
         let turns = counted(self.turn as usize, "turn", "turns");
         format!("A heap of {stones} after {turns}.{}", coins.collect::<String>())
@@ -112,30 +123,19 @@ impl View for HeapView {
             (Action::Bid(_), _) if !self.is_bidding => refuse("nobody bids now; take 1, 2 or 3 stones".to_owned()),
             (Action::Bid(bid), Some(coins)) if *bid <= coins => Ok(Readiness::Complete),
             (Action::Bid(_), coins) => refuse(format!("bid at most what you have: {}", coins.unwrap_or(0))),
-            (Action::Take(_), _) if self.is_bidding => {
-                refuse("first both bid for the move, such as `bid 2`".to_owned())
-            }
+            (Action::Take(_), _) if self.is_bidding => refuse("first both bid, such as `bid 2`".to_owned()),
             (Action::Take(stones @ 1..=3), _) if *stones <= self.stones => Ok(Readiness::Complete),
-            (Action::Take(1..=3), _) => {
-                refuse(format!("only {} left", counted(self.stones.into(), "stone is", "stones are")))
-            }
+            (Action::Take(1..=3), _) => refuse(format!("only {} left", self.left())),
             (Action::Take(stones), _) => refuse(format!("{stones} stones cannot be taken; take 1, 2 or 3")),
         }
     }
 
     fn sample(&self, dice: &mut Dice) -> Option<Action> {
-        let upto = |most: u8, dice: &mut Dice| u8::try_from(dice.below(usize::from(most) + 1)).ok();
-        if self.is_bidding {
-            return upto(self.purse()?, dice).map(Action::Bid);
-        }
-        let most = self.stones.min(3).checked_sub(1).filter(|_| self.is_mine_to_move())?;
-        upto(most, dice).map(|more| Action::Take(1 + more))
+        dice.pick(&self.legal()).cloned()
     }
 
     fn complete(&self, partial: &str) -> Vec<String> {
-        let bids = self.purse().filter(|_| self.is_bidding).map(|coins| 0..=coins).into_iter().flatten();
-        let takes = (1..=self.stones.min(3)).filter(|_| self.is_mine_to_move());
-        let texts = bids.map(Action::Bid).chain(takes.map(Action::Take)).map(|action| action.to_string());
+        let texts = self.legal().into_iter().map(|action| action.to_string());
         texts.filter(|text| text.starts_with(partial.trim_start())).take(CHOICES_MAX).collect()
     }
 
