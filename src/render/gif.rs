@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
@@ -39,19 +38,17 @@ pub struct Gif {
     scale: f32,
     /// The encoder and the last picture, from the first one on.
     begun: Option<(Encoder<Vec<u8>>, Sheet)>,
-    /// The last picture, which is packed while the next one is painted: either takes about half the time.
-    packing: Option<JoinHandle<Frame<'static>>>,
     n_frames: usize,
 }
 
 impl Gif {
     pub(super) fn new(painter: &'static Painter, inks: Inks, scale: f32) -> Self {
         let format = Arc::new(Format::new(inks.0, ENTRIES_MAX));
-        Self { painter, format, scale, begun: None, packing: None, n_frames: 0 }
+        Self { painter, format, scale, begun: None, n_frames: 0 }
     }
 
     /// Adds a picture that stays for so long (in hundredths of a second, at most 655 s), painted at the size of the
-    /// first one. Says how many bytes there were before it.
+    /// first one. Says how many bytes there are so far.
     pub fn add(&mut self, scene: &Scene, time: Duration) -> Result<usize, Error> {
         self.n_frames += 1;
         if self.n_frames > FRAMES_MAX {
@@ -64,12 +61,7 @@ impl Gif {
         let changed = changed(&shown.indices, &next.indices).unwrap_or_else(|| Rect::at(0, 0).of_size(1, 1));
         let unchanged = unchanged(shown);
         let difference = difference(&shown.indices, &next.indices, changed, unchanged);
-        let mut frame = frame(changed, difference.into(), unchanged, time);
-        write(encoder, &mut self.packing)?;
-        self.packing = Some(std::thread::spawn(move || {
-            frame.make_lzw_pre_encoded();
-            frame
-        }));
+        encoder.write_frame(&frame(changed, difference.into(), unchanged, time))?;
         *shown = next;
         Ok(encoder.get_ref().len())
     }
@@ -90,18 +82,10 @@ impl Gif {
     }
 
     /// The whole GIF; it repeats for ever.
-    pub fn finish(mut self) -> Result<Vec<u8>, Error> {
-        let (mut encoder, _) = self.begun.ok_or(Error::Frames(0))?;
-        write(&mut encoder, &mut self.packing)?;
+    pub fn finish(self) -> Result<Vec<u8>, Error> {
+        let (encoder, _) = self.begun.ok_or(Error::Frames(0))?;
         Ok(encoder.into_inner()?)
     }
-}
-
-/// Writes the picture that is being packed, if there is one.
-fn write(encoder: &mut Encoder<Vec<u8>>, packing: &mut Option<JoinHandle<Frame<'static>>>) -> Result<(), Error> {
-    let Some(packing) = packing.take() else { return Ok(()) };
-    let frame = packing.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-    Ok(encoder.write_lzw_pre_encoded_frame(&frame)?)
 }
 
 /// The index of the palette that no color has: here the picture before stays.

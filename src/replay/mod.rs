@@ -201,12 +201,7 @@ impl Film<'_> {
                 is_short = gif.add(&shot.picture.scene, time)? <= bytes_max;
                 Ok::<_, render::Error>(is_short)
             })?;
-            let may_be_kept = |gif: &Vec<u8>| gif.len() <= bytes_max || moments.len() <= 2;
-            if is_short || moments.len() <= 2 {
-                gif.finish().map(|gif| Some(gif).filter(may_be_kept))
-            } else {
-                Ok(None)
-            }
+            if is_short || moments.len() <= 2 { gif.finish().map(Some) } else { Ok(None) }
         })
     }
 
