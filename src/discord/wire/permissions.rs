@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
-use serenity::{Cache, ChannelType, FullEvent, GuildChannel, Http, Member, PermissionOverwriteType, Permissions};
+use serenity::{Cache, ChannelType, FullEvent, GuildChannel, Http, Member, PermissionOverwriteType, Permissions, Role};
 
 use super::fault::{Fault, code_of, delivery_error};
 use crate::clock::Stopwatch;
@@ -19,6 +19,12 @@ const MEMBERS_MAX: usize = 1000;
 /// Discord's codes for somebody who is not of a server or a thread, and for nobody at all.
 pub(in crate::discord) const UNKNOWN_MEMBER: isize = 10007;
 const UNKNOWN_USER: isize = 10013;
+
+/// Whether a member may let the bot give this role to others: through it nobody hands out more than they could themselves.
+pub(in crate::discord) fn may_give(member: &Member, role: &Role) -> bool {
+    let own = member.permissions.unwrap_or_else(Permissions::empty);
+    own.administrator() || own.manage_roles() && own.contains(role.permissions)
+}
 
 /// Whether this member may host: by the permission to manage events, or by the role that the server named.
 pub(in crate::discord) async fn may_host(store: &Store, guild: GuildId, member: &Member) -> Result<bool, Fault> {

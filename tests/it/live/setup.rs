@@ -9,6 +9,8 @@ use crate::standin::person::Client;
 
 /// Discord's bit of the permission to manage channels.
 const MANAGE_CHANNELS: u64 = 1 << 4;
+/// And of the one to ban members, which no host has here.
+const BAN_MEMBERS: u64 = 1 << 2;
 /// And of the one to manage roles.
 const MANAGE_ROLES: u64 = 1 << 28;
 
@@ -279,6 +281,11 @@ async fn who_goes_home_watches_a_season_by_its_role() {
     };
     season("create", &create(hazel.guild())).await;
     told(hazel, hazel.table, "Everybody would see what players may not").await;
+    // Nobody hands out through the bot what they could not give themselves.
+    let guards = json!({ "name": "Guards", "permissions": BAN_MEMBERS.to_string() });
+    let guards = guild_call(hazel, Method::POST, "roles", Some(guards)).await;
+    season("create", &create(guards["id"].as_str().unwrap())).await;
+    told(hazel, hazel.table, "a role that allows nothing that you may not do").await;
     season("create", &create(role)).await;
     let begun = told(sam, sam.table, "The season **Winter** begins").await;
     assert!(content(&begun).contains(&format!("watches by the role <@&{role}>")), "{begun}");

@@ -5,6 +5,7 @@ use poise::serenity_prelude::Role;
 use super::super::logs::{self, answer, hosts};
 use super::super::{Context, call};
 use crate::discord::wire::fault::Fault;
+use crate::discord::wire::permissions::may_give;
 use crate::discord::wire::text::refusal;
 use crate::games::{self, CATALOGUE};
 use crate::host::read_length;
@@ -13,6 +14,10 @@ use crate::season::{Chooser, House, Late, PRESETS, Season, Spoils, Step, Token};
 
 /// The shortest and the longest time for a choice.
 const PICK_TIMES: [Millis; 2] = [Millis::from_secs(60), Millis::from_hours(24 * 14)];
+
+/// What is said to whoever names a role that they could not give anybody themselves.
+const NOT_YOURS_TO_GIVE: &str = "🚫 The bot gives this role to whoever goes home, so it must be one that you could give \
+                                 them: that takes Manage Roles, and a role that allows nothing that you may not do.";
 
 /// The set of rules that others change.
 #[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
@@ -159,6 +164,11 @@ pub(super) async fn create(
 ) -> Result<(), Fault> {
     if !hosts(ctx).await? {
         return Ok(());
+    }
+    if let (Some(role), Some(member)) = (&spectators, ctx.interaction.member.as_deref())
+        && !may_give(member, role)
+    {
+        return answer(ctx, NOT_YOURS_TO_GIVE).await;
     }
     let spectators = spectators.map(|role| role.id.get());
     // The role of everybody has the number of the server.
