@@ -106,6 +106,7 @@ fn start(seat: &BotSeat) -> Child {
     Command::new(env!("CARGO_BIN_EXE_dealer"))
         .args(["run", "--stand-in", &seat.http_base])
         .env("DEALER_TOKEN", &seat.token)
+        .env("DEALER_PUZZLE_STOCK", "0")
         .env("DEALER_DATABASE", seat.data_dir.join("dealer.db"))
         .env("DEALER_LOG", "error")
         .current_dir(&seat.data_dir)

@@ -1,8 +1,9 @@
 //! What is counted and measured while the bot runs, and how that is written for Prometheus. Nothing here says who did
 //! something, or what.
 
-use std::sync::LazyLock;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI64, AtomicU64};
+use std::sync::{LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
 use prometheus_client::encoding::text::encode;
@@ -267,17 +268,25 @@ pub fn limit() {
     METER.limits.inc();
 }
 
-/// So many shards there are, and so many of them are connected.
-pub fn shards(all: usize, connected: usize) {
-    for (state, number) in [("connected", connected), ("lost", all.saturating_sub(connected))] {
+/// The shards that this process serves, and whether each is connected.
+static SHARDS: Mutex<BTreeMap<u32, bool>> = Mutex::new(BTreeMap::new());
+
+/// Whether this shard is connected; nothing for one that is not served here any more.
+pub fn shard(id: u32, is_connected: Option<bool>) {
+    let label = [("shard", id.to_string())];
+    let mut shards = SHARDS.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(is_connected) = is_connected {
+        shards.insert(id, is_connected);
+        METER.shard.get_or_create(&label).set(is_connected.into());
+    } else {
+        shards.remove(&id);
+        METER.shard.remove(&label);
+    }
+    for (state, is_meant) in [("connected", true), ("lost", false)] {
+        let number = shards.values().filter(|is_connected| **is_connected == is_meant).count();
         let gauge = METER.shards.get_or_create(&[("state", state.to_owned())]);
         gauge.set(i64::try_from(number).unwrap_or(i64::MAX));
     }
-}
-
-/// Whether this shard is connected.
-pub fn shard(id: u32, is_connected: bool) {
-    METER.shard.get_or_create(&[("shard", id.to_string())]).set(is_connected.into());
 }
 
 /// A session with Discord's gateway has begun, or goes on.
@@ -321,13 +330,17 @@ mod tests {
         input(InputKind::Message, Fate::Played);
         receipt(20);
         refusal(429);
-        shards(2, 1);
-        shard(1, true);
+        shard(0, Some(false));
+        shard(1, Some(true));
+        shard(2, Some(true));
+        shard(2, None);
         session(true);
         let text = written(&Now { is_up: true, ..Now::default() }, "1", 2);
         assert!(text.ends_with("# EOF\n") && text.matches("# EOF").count() == 1, "{text}");
         assert!(text.contains("dealer_build_info{version=\"1\",schema=\"2\"} 1"), "{text}");
         assert!(text.contains("dealer_up 1"), "{text}");
+        assert!(text.contains("dealer_shards{state=\"connected\"} 1"), "{text}");
+        assert!(text.contains("dealer_shard_connected{shard=\"0\"} 0") && !text.contains("shard=\"2\""), "{text}");
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         lines.map(|line| line.split(['{', ' ']).next().unwrap().to_owned()).collect()
     }

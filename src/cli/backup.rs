@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::{Failure, run};
+use super::{Failure, run, threads};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::rules::Millis;
@@ -24,7 +24,7 @@ pub(super) fn backup(config: Option<&Path>, to: &Path) -> Result<(), Failure> {
     if to.exists() {
         return Err(Failure::Unusable(format!("{} is there already; name a file that is not", to.display())));
     }
-    run::runtime()?
+    threads::runtime()?
         .block_on(store::backup(&database, to))
         .map_err(|error| Failure::Broken(format!("{}: {error}", to.display())))
 }
@@ -35,7 +35,7 @@ pub(super) fn restore(config: Option<&Path>, from: &Path) -> Result<(), Failure>
         return Err(Failure::Unusable(format!("there is no file {}", from.display())));
     }
     let database = &run::database_file(&settings)?;
-    let aside = run::runtime()?
+    let aside = threads::runtime()?
         .block_on(store::restore(from, database, Clock::system().now()))
         .map_err(|error| Failure::Broken(error.to_string()))?;
     let mut out = std::io::stdout().lock();

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::{Failure, disk, run};
+use super::{Failure, disk, run, threads};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::discord::{self, Endpoint, Report};
@@ -36,7 +36,7 @@ impl Finding {
 
 pub(super) fn check(config: Option<&Path>, endpoint: &Endpoint, server: Option<u64>) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
-    let findings = run::runtime()?.block_on(look(&settings, endpoint, server));
+    let findings = threads::runtime()?.block_on(look(&settings, endpoint, server));
     let failed = |error| Failure::Io("standard output".to_owned(), error);
     let mut out = std::io::stdout().lock();
     for finding in &findings {

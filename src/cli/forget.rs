@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::{Failure, run};
+use super::{Failure, run, threads};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::session::{self, Forgotten};
@@ -15,7 +15,7 @@ pub(super) fn forget(config: Option<&Path>, user: u64) -> Result<(), Failure> {
     if database.file().is_some_and(|path| !path.exists()) {
         return Err(Failure::Unusable(format!("there is no database at {database}")));
     }
-    let done = run::runtime()?.block_on(async {
+    let done = threads::runtime()?.block_on(async {
         let broken = |error: &dyn std::fmt::Display| Failure::Broken(format!("{database}: {error}"));
         let store = database.open().await.map_err(|error| broken(&error))?;
         let done = session::forget(&store, UserId(user), Clock::system().now()).await;

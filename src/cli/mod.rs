@@ -3,6 +3,7 @@
 mod backup;
 mod check;
 mod disk;
+mod fleet;
 mod forget;
 mod health;
 mod log;
@@ -15,6 +16,7 @@ mod run;
 #[cfg(feature = "sandbox")]
 pub mod sandbox;
 mod study;
+mod threads;
 
 use std::io::Write;
 use std::num::NonZeroU64;
@@ -24,6 +26,9 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::discord::Endpoint;
+
+/// With what a file begins that was packed with gzip.
+const GZIP: [u8; 2] = [0x1f, 0x8b];
 
 /// A Discord bot that hosts matches of the kind played in The Genius.
 #[derive(Parser)]
@@ -219,8 +224,18 @@ fn read_input(file: &std::path::Path) -> Result<Vec<u8>, Failure> {
 
 /// Reads a record.
 fn read_record(file: &std::path::Path) -> Result<crate::host::Record, Failure> {
-    crate::host::Record::read(&read_input(file)?)
-        .map_err(|malformed| Failure::Unusable(format!("{}: {malformed}", file.display())))
+    let bytes = unpacked(read_input(file)?).map_err(|error| Failure::Io(file.display().to_string(), error))?;
+    crate::host::Record::read(&bytes).map_err(|malformed| Failure::Unusable(format!("{}: {malformed}", file.display())))
+}
+
+/// The same, unpacked if it was packed with gzip.
+fn unpacked(bytes: Vec<u8>) -> std::io::Result<Vec<u8>> {
+    if !bytes.starts_with(&GZIP) {
+        return Ok(bytes);
+    }
+    let mut unpacked = Vec::new();
+    std::io::Read::read_to_end(&mut flate2::read::GzDecoder::new(bytes.as_slice()), &mut unpacked)?;
+    Ok(unpacked)
 }
 
 #[cfg(test)]
@@ -228,6 +243,16 @@ mod tests {
     use clap::CommandFactory;
 
     use super::*;
+
+    #[test]
+    fn a_record_is_read_packed_or_not() {
+        let record = b"{\"record\":1}\n".to_vec();
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        packer.write_all(&record).unwrap();
+        assert_eq!(unpacked(packer.finish().unwrap()).unwrap(), record);
+        assert_eq!(unpacked(record.clone()).unwrap(), record);
+        assert!(unpacked([&GZIP[..], &record].concat()).is_err());
+    }
 
     #[test]
     fn the_command_line_is_well_formed() {

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{Failure, run};
+use super::{Failure, threads};
 use crate::host::{Record, Replay};
 use crate::store::{self, Database, Place, Store};
 
@@ -12,7 +12,7 @@ pub(super) fn relocate(from: &str, to: &str) -> Result<(), Failure> {
     if let Some(path) = from.file().filter(|path| !path.exists()) {
         return Err(Failure::Unusable(format!("there is no database at {}", path.display())));
     }
-    let lines: Vec<String> = run::runtime()?.block_on(async {
+    let lines: Vec<String> = threads::runtime()?.block_on(async {
         let source = open(&from).await?;
         let target = open(&to).await?;
         let counts = source.copy_to(&target).await.map_err(|error| Failure::Broken(format!("{to}: {error}")))?;

@@ -2,19 +2,20 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
 
+use super::fleet::Fleet;
 use super::health::{self, Seen};
-use super::{Failure, backup, log};
+use super::{Failure, backup, log, threads};
 use crate::clock::Clock;
 use crate::config::{Colors, Settings};
 use crate::discord::{self, BackOff, Endpoint, Manner, Vitals};
 use crate::rules::Millis;
 use crate::scene::Theme;
-use crate::store::{self, Database, Store};
+use crate::session::Limits;
+use crate::store::Database;
 
 /// What a token's absence calls for.
 pub(super) const NO_TOKEN: &str = "no token is set; put the bot's token (Discord developer portal, page Bot) into \
@@ -26,25 +27,20 @@ pub(super) fn run(config: Option<&Path>, endpoint: Endpoint) -> Result<(), Failu
     if settings.token.is_empty() {
         return Err(Failure::Unusable(NO_TOKEN.to_owned()));
     }
-    runtime()?.block_on(serve(settings, endpoint))
-}
-
-/// How many threads paint pictures and make puzzles: enough that puzzles hold up no pictures, and not one for each
-/// picture, since every thread keeps memory of its own.
-const BLOCKING_THREADS_MAX: usize = 8;
-
-/// The threads that everything asynchronous runs on, and those for what takes long.
-pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
-    tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .max_blocking_threads(BLOCKING_THREADS_MAX)
-        .build()
-        .map_err(|error| Failure::Io("starting threads".to_owned(), error))
+    threads::runtime()?.block_on(serve(settings, endpoint))
 }
 
 async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
     let database = database(&settings)?;
-    let store = open_store(&database).await?;
+    let endpoint = match (endpoint, &settings.rest_proxy) {
+        (Endpoint::Discord, Some(proxy)) => Endpoint::Proxy(proxy.clone()),
+        (endpoint, _) => endpoint,
+    };
+    // A file that is in use is found out before anything is served.
+    let store = match database.file() {
+        Some(_) => Some(database.open().await.map_err(|error| Failure::Broken(format!("{database}: {error}")))?),
+        None => None,
+    };
     let clock = Clock::system();
     let vitals = Vitals::default();
     let seen = Seen {
@@ -65,7 +61,8 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
         let n_kept = settings.backup_keep.try_into().unwrap_or(usize::MAX);
         tokio::spawn(backup::keep_backing_up(file.to_owned(), every, n_kept, clock.clone()));
     }
-    let back_off = if matches!(endpoint, Endpoint::Discord) { BackOff::default() } else { BackOff::never() };
+    let is_stand_in = matches!(endpoint, Endpoint::StandIn(_));
+    let back_off = if is_stand_in { BackOff::never() } else { BackOff::default() };
     let retention = Some(Millis::from_secs(i64::from(settings.retention_days) * 86_400));
     let manner = Manner {
         test_server: settings.test_server,
@@ -73,15 +70,21 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
         back_off,
         vitals,
         n_shards: (settings.shards > 0).then_some(settings.shards),
+        only: None,
+        limits: Limits::default(),
         retention: retention.filter(|retention| *retention > Millis::ZERO),
+        puzzle_stock: settings.puzzle_stock.try_into().unwrap_or(usize::MAX),
     };
-    let ours = store.clone();
-    tokio::select! {
-        outcome = discord::run(settings.token, endpoint, manner, store, clock, drop, asked_to_end()?) => {
+    let asked = asked_to_end()?;
+    match (store, database) {
+        (Some(store), _) => {
+            let outcome = discord::run(settings.token, endpoint, manner, store, clock, drop, asked).await;
             outcome.map_err(|failure| Failure::Broken(failure.to_string()))
         }
-        // At once: whatever was still to be said is said by the other one.
-        () = ours.lost() => Err(Failure::Broken("another dealer has taken over; this one ends".to_owned())),
+        (None, Database::Server(server)) => {
+            Fleet { server, token: settings.token, endpoint, manner, clock }.serve(asked).await
+        }
+        (None, Database::File(_)) => Ok(()),
     }
 }
 
@@ -106,37 +109,6 @@ fn theme(colors: Colors) -> Theme {
     match colors {
         Colors::Dark => Theme::DARK,
         Colors::Light => Theme::light(),
-    }
-}
-
-/// How often it is looked whether whoever serves is gone.
-const STAND_BY_PAUSE: Duration = Duration::from_secs(1);
-
-/// The database, made or brought up to date. On a server that another process uses it stands by, until that one is gone.
-///
-/// # Errors
-/// It is in use, damaged, foreign or of a newer version.
-async fn open_store(database: &Database) -> Result<Store, Failure> {
-    let mut stands_by = false;
-    loop {
-        match database.open().await {
-            Ok(store) => {
-                if stands_by {
-                    tracing::info!("taking over");
-                }
-                return Ok(store);
-            }
-            Err(store::Error::InUse(_)) if database.file().is_none() => {
-                if !stands_by {
-                    tracing::info!(%database, "another dealer serves; standing by to take over");
-                }
-                stands_by = true;
-            }
-            // A server that restarts.
-            Err(error) if stands_by && error.is_passing() => {}
-            Err(error) => return Err(Failure::Broken(format!("{database}: {error}"))),
-        }
-        tokio::time::sleep(STAND_BY_PAUSE).await;
     }
 }
 

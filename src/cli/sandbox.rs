@@ -4,13 +4,18 @@ use std::io::Write;
 use std::os::unix::fs::DirBuilderExt;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
-use super::{Failure, log, run};
+use tokio::process::{Child, Command};
+
+use super::{Failure, log, run, threads};
 use crate::clock::Clock;
 use crate::config::{LogFormat, Secret};
 use crate::discord::{self, BackOff, Endpoint, Manner, Vitals};
-use crate::sandbox::{Bot, BotSeat, Crowd, Options, Sandbox, demo};
+use crate::rules::Millis;
+use crate::sandbox::{Bot, BotSeat, Client, Crowd, Options, Sandbox, demo};
 use crate::scene::Theme;
+use crate::session::Limits;
 
 /// The database's file in the data directory.
 const DATABASE: &str = "dealer.db";
@@ -36,6 +41,12 @@ pub(super) struct Arguments {
     /// So many shards, and as many servers, each of another shard.
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=16))]
     shards: u16,
+    /// So many processes of the bot, which share the shards.
+    #[arg(long, value_name = "N", requires = "database", value_parser = clap::value_parser!(u16).range(1..=16))]
+    processes: Option<u16>,
+    /// The PostgreSQL database that these share.
+    #[arg(long, value_name = "URL", requires = "processes")]
+    database: Option<String>,
     /// Write every request of the bot to this file as JSON Lines.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -57,7 +68,7 @@ fn games() -> clap::builder::PossibleValuesParser {
 
 pub(super) fn sandbox(arguments: Arguments) -> Result<(), Failure> {
     log::start(&arguments.log, LogFormat::Text).map_err(Failure::Unusable)?;
-    run::runtime()?.block_on(serve(arguments))
+    threads::runtime()?.block_on(serve(arguments))
 }
 
 async fn serve(arguments: Arguments) -> Result<(), Failure> {
@@ -75,7 +86,11 @@ async fn serve(arguments: Arguments) -> Result<(), Failure> {
         clock: Clock::steered(Clock::system().now()),
         crowd: Crowd { people: arguments.people, channels: arguments.channels, shards: arguments.shards },
     };
-    let sandbox = Sandbox::start(options, Some(bot(&theme))).await.map_err(failed("starting the sandbox"))?;
+    let bot = match (arguments.processes, arguments.database) {
+        (Some(n), Some(database)) => processes(n, database, arguments.light, arguments.log),
+        _ => bot(&theme),
+    };
+    let sandbox = Sandbox::start(options, Some(bot)).await.map_err(failed("starting the sandbox"))?;
     writeln!(std::io::stdout(), "{}", sandbox.address()).map_err(failed("standard output"))?;
     let opened = tokio::spawn(open(sandbox.address(), arguments.demo));
     run::asked_to_end()?.await;
@@ -98,6 +113,46 @@ async fn open(base: String, game: Option<String>) {
     }
 }
 
+/// How long the sandbox's bot keeps what belongs to a server that it was removed from: as long as any does by default.
+const RETENTION: Millis = Millis::from_hours(30 * 24);
+
+/// How often it is looked whether a process has ended, or whether they have registered the commands.
+const LOOK_EVERY: Duration = Duration::from_millis(250);
+
+/// The bot as so many processes on one database, each started again whenever it ends. They end with the sandbox.
+fn processes(n: u16, database: String, is_light: bool, log: String) -> Bot {
+    Arc::new(move |seat: BotSeat| {
+        let (database, log) = (database.clone(), log.clone());
+        Box::pin(async move {
+            let start = || {
+                let mut command = Command::new(std::env::current_exe()?);
+                command.args(["run", "--stand-in", &seat.http_base]).current_dir(&seat.data_dir).kill_on_drop(true);
+                command.env("DEALER_TOKEN", &seat.token).env("DEALER_DATABASE", &database).env("DEALER_LOG", &log);
+                command.env("DEALER_PUZZLE_STOCK", "0");
+                command.env("DEALER_COLORS", if is_light { "light" } else { "dark" }).spawn()
+            };
+            let mut running: Vec<Option<Child>> = (0..n).map(|_| None).collect();
+            loop {
+                for place in &mut running {
+                    if place.as_mut().is_none_or(|process| !matches!(process.try_wait(), Ok(None))) {
+                        *place = start().map_err(|error| tracing::error!(%error, "no process of the bot")).ok();
+                    }
+                }
+                if !*seat.is_ready.borrow() && is_there(&seat.http_base).await {
+                    seat.is_ready.send_replace(true);
+                }
+                tokio::time::sleep(LOOK_EVERY).await;
+            }
+        })
+    })
+}
+
+/// Whether the bot has registered its commands.
+async fn is_there(base: &str) -> bool {
+    let Ok(hazel) = Client::named(base, "Hazel").await else { return false };
+    hazel.commands(hazel.table).await.is_ok_and(|commands| !commands.is_empty())
+}
+
 /// The bot as the sandbox starts it: the same as on Discord, at another address.
 pub fn bot(theme: &Theme) -> Bot {
     let theme = theme.clone();
@@ -114,7 +169,18 @@ pub fn bot(theme: &Theme) -> Bot {
                 seat.is_ready.send_replace(true);
             };
             let (back_off, vitals) = (BackOff::never(), Vitals::default());
-            let manner = Manner { test_server: None, theme, back_off, vitals, n_shards: None, retention: None };
+            let manner = Manner {
+                test_server: None,
+                theme,
+                back_off,
+                vitals,
+                n_shards: None,
+                only: None,
+                limits: Limits::default(),
+                retention: Some(RETENTION),
+                // What it is made on is to be quick for whoever tries something out.
+                puzzle_stock: 0,
+            };
             let ended = discord::run(token, endpoint, manner, store, seat.clock, ready, std::future::pending()).await;
             if let Err(failure) = ended {
                 tracing::error!(%failure, "the bot ended by itself");

@@ -77,6 +77,12 @@ pub fn canonical_puzzle(id: &str, setup: Option<&Value>) -> Option<String> {
     if id == starbattle::StarBattle::SPEC.id { starbattle::canonical(setup?) } else { None }
 }
 
+/// What the puzzle that these options ask for is called, if the game is about one puzzle that everybody solves: what has
+/// the same name may be given in its place.
+pub fn puzzle_kind(id: &str, options: &Map<String, Value>) -> Option<String> {
+    (id == starbattle::StarBattle::SPEC.id).then(|| starbattle::solo::label(options))
+}
+
 /// Reads a setup for the game with this id from a file that a host has prepared, as it stands in a header.
 ///
 /// # Errors

@@ -71,6 +71,8 @@ pub struct Match<G: Game> {
 struct Lapse {
     /// Who was to act.
     seats: SeatSet,
+    /// Who had handed in what they had to say before, and waited for the others.
+    done: SeatSet,
     /// Whose staged submission was played.
     played: SeatSet,
 }
@@ -447,11 +449,14 @@ impl<G: Game> Table for Match<G> {
     }
 }
 
-/// That the time was up. Whether anything was staged is told to its author alone: an opponent may know when a turn ended,
+/// That the time was up; not theirs, who had handed in what they had to say. Whether anything was staged is told to its author alone: an opponent may know when a turn ended,
 /// not what was played in it.
 fn lapse_in_words(lapse: &Lapse, observer: Observer, names: &BySeat<String>) -> String {
     let mut seats = lapse.seats.iter();
     match (observer, seats.next(), seats.next()) {
+        (Observer::Seat(seat), ..) if lapse.done.contains(seat) => {
+            "The time was up: what you had handed in was played.".to_owned()
+        }
         (Observer::Seat(seat), ..) if lapse.played.contains(seat) => {
             "Your time was up: what you had saved was played.".to_owned()
         }

@@ -17,6 +17,11 @@ pub(crate) const ADVANTAGE_BY_LOT: &str = "advantage_by_lot";
 /// Says that the house lends what players lack of the stakes that were typed.
 pub(crate) const LEND: &str = "lend";
 
+/// Says which stakes a host typed: a record has them all, typed or owned.
+pub(crate) const TYPED_STAKES: &str = "typed_stakes";
+/// What may have been typed: what each player stakes, what each pair does, or both.
+pub(crate) const STAKES: &[&str] = &["garnets", "community", "both"];
+
 /// Says that somebody practises against machines.
 pub(crate) const PRACTICE: &str = "practice";
 
@@ -51,6 +56,12 @@ pub const HOUSE_OPTIONS: &[OptionSpec] = &[
         help: "Whether the house lends what players lack of what is at stake",
         kind: OptionKind::Flag,
         default: OptionValue::Flag(false),
+    },
+    OptionSpec {
+        name: TYPED_STAKES,
+        help: "Which stakes a host typed, if any: those of players, of pairs, or both",
+        kind: OptionKind::Choice(STAKES),
+        default: OptionValue::Nothing,
     },
     OptionSpec {
         name: PRACTICE,

@@ -22,7 +22,9 @@ pub use allowance::{BURST, BURST_INPUTS_MAX, RACE_INPUTS_MAX, TURN_INPUTS_MAX};
 pub use attempt::{ATTEMPT_ENTRIES_MAX, Attempt};
 pub use clock::ClockFace;
 pub use contest::Match;
-pub(crate) use house::{ABSENT_AFTER, ADVANTAGE_BY_LOT, AWAIT_DELIVERY, LEND, PAUSES_MAX, PRACTICE};
+pub(crate) use house::{
+    ABSENT_AFTER, ADVANTAGE_BY_LOT, AWAIT_DELIVERY, LEND, PAUSES_MAX, PRACTICE, STAKES, TYPED_STAKES,
+};
 pub use house::{HOUSE_OPTIONS, complete};
 pub use length::{read_length, write_length};
 pub use machine::{Machine, Reminded, Style, Thought, Unplayable, reminded};

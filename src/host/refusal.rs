@@ -102,7 +102,7 @@ pub enum Refusal {
     #[error("there is no earlier turn of yours to go back to")]
     NoWayBack,
     /// A turn that no entry in force has begun.
-    #[error("no turn {0} stands in this match; `/match rewind` shows those that do")]
+    #[error("that turn stands in this match no more; `/match rewind` shows those that do")]
     NoSuchTurn(u32),
     /// A turn in which the match stands already.
     #[error("nothing has happened since that turn began")]

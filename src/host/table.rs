@@ -131,10 +131,12 @@ pub enum Ends {
 }
 
 /// A turn in which somebody could act.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Begun {
     /// Its number, as [`Table::epoch`] counts: by this a host names it.
     pub number: u32,
+    /// What it is called, as in the headlines: see [`crate::rules::Game::turn_name`].
+    pub name: String,
     /// When it began.
     pub at: Timestamp,
     /// Who could act.

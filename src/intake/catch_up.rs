@@ -14,7 +14,7 @@ use crate::rules::{Millis, Timestamp};
 use crate::session::DeliveryError;
 #[cfg(test)]
 use crate::store::faults::{Bug, is_planted};
-use crate::store::{Heard, MessageId, Shard, Spot};
+use crate::store::{Heard, InputId, MessageId, Shard, Spot};
 
 /// How many places are read at the same time.
 const READERS_MAX: usize = 8;
@@ -69,6 +69,11 @@ impl CatchUp {
     /// Takes note that a message has come in and is to be judged, unless it has been.
     fn comes_in(&self, shard: u32, message: MessageId) {
         self.note(shard, message.stamp());
+        self.expect(message);
+    }
+
+    /// Takes note that a message is to be judged, unless it has been.
+    fn expect(&self, message: MessageId) {
         let mut state = self.state();
         if !state.messages.contains(&message) {
             state.await_verdict(message);
@@ -267,13 +272,12 @@ impl Intake {
         for (spot, up_to) in store.unheard(shard).await?.into_iter().chain(self.0.catch_up.unheard()) {
             spots.entry(spot).and_modify(|since| *since = up_to.min(*since)).or_insert(up_to);
         }
-        self.catch_up(spots).await;
-        Ok(())
+        self.catch_up(spots).await
     }
 
     /// Reads what was said to the bot in these places since those times, and sees to it. It counts by its stamp, like
     /// everything else.
-    async fn catch_up(&self, spots: BTreeMap<Spot, Timestamp>) {
+    async fn catch_up(&self, spots: BTreeMap<Spot, Timestamp>) -> Result<(), Fault> {
         let progress = &self.0.progress;
         tracing::info!(places = spots.len(), "reading what was missed");
         progress.change(|reading| reading.places = spots.len());
@@ -283,13 +287,35 @@ impl Intake {
         said.sort_by_key(|said| said.id);
         tracing::info!(messages = said.len(), unheard = unheard.len(), "what was missed has been read");
         progress.change(|reading| reading.messages = said.len());
+        let handed = self.expect_handed().await?;
         for said in &said {
-            if let Err(fault) = self.hear(said, None).await {
+            let before = (said.author, InputId(0))..(said.author, InputId(said.id.0));
+            if handed.contains(&before.end) {
+                // It comes that way, in its place.
+            } else if handed.range(before).next().is_some() {
+                self.hear_in_turn(said);
+            } else if let Err(fault) = self.hear(said, None).await {
                 tracing::error!(%fault, "a message that was read afterwards could not be seen to");
             }
             progress.change(|reading| reading.messages -= 1);
         }
         self.0.catch_up.have_read(spots, &unheard);
+        Ok(())
+    }
+
+    /// Hears a message that was read afterwards once that is through which its author said before it by way of another
+    /// process.
+    fn hear_in_turn(&self, said: &Said) {
+        self.0.catch_up.expect(said.id);
+        let ticket = self.0.queue.enter(said.author, InputId(said.id.0));
+        let (intake, said) = (self.clone(), said.clone());
+        drop(tokio::spawn(async move {
+            ticket.turn().await;
+            if let Err(fault) = intake.hear(&said, None).await {
+                tracing::error!(%fault, "a message that was read afterwards could not be seen to");
+            }
+            drop(ticket);
+        }));
     }
 
     async fn read_all(&self, spots: BTreeMap<Spot, Timestamp>) -> Read {
@@ -363,7 +389,9 @@ impl Intake {
             sleep(TRY_AGAIN_AFTER).await;
             // Anybody else's reading has tried them as well.
             let turn = self.0.reading.lock().await;
-            self.catch_up(self.0.catch_up.unheard()).await;
+            if let Err(fault) = self.catch_up(self.0.catch_up.unheard()).await {
+                tracing::error!(%fault, "what was missed cannot be read; trying again");
+            }
             self.keep_unheard().await;
             if self.0.catch_up.unheard().is_empty() {
                 self.0.is_trying_again.store(false, Ordering::Relaxed);

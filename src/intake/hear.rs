@@ -4,7 +4,7 @@ use super::ports::WHICH;
 use super::submit::receipt_answer;
 use super::{Among, Answer, Enquiry, Fault, Found, Intake, Said, Submission, Ticket, Uncounted, Utterance, Way};
 use crate::meter;
-use crate::session::{self, Refusal, Shown};
+use crate::session::{Refusal, Shown};
 use crate::store::{self, InputId, Place, Refuse};
 
 /// What becomes of a message.
@@ -30,7 +30,7 @@ impl Intake {
     }
 
     /// Notes what has become of a message, and tells its author of a fault.
-    async fn conclude_message(&self, said: &Said, outcome: Result<(), Fault>) -> Result<(), Fault> {
+    pub(super) async fn conclude_message(&self, said: &Said, outcome: Result<(), Fault>) -> Result<(), Fault> {
         let fault = match outcome {
             Ok(()) => {
                 self.0.catch_up.judged(said.id);
@@ -38,7 +38,7 @@ impl Intake {
                 return Ok(());
             }
             // The next start reads it.
-            Err(fault @ Fault::Session(session::Fault::Stopping)) => {
+            Err(fault) if fault.is_of_the_end() => {
                 self.0.catch_up.not_judged(said.id);
                 return Err(fault);
             }
@@ -79,10 +79,12 @@ impl Intake {
         let among = if said.guild.is_none() { Among::Everything } else { Among::Matches };
         let utterance = Utterance { user, channel: said.channel, named: None, text: Some(typed) };
         let found = self.meant(utterance, among).await?;
-        let shard = match &found {
-            Found::One(place) | Found::AsBefore(place) => self.shard_of(*place).await?,
-            Found::None(_) | Found::Several(_) => self.0.directory.shard(),
+        let (shard, place) = match &found {
+            Found::One(place) => (self.shard_of(*place).await?, Some((*place, false))),
+            Found::AsBefore(place) => (self.shard_of(*place).await?, Some((*place, true))),
+            Found::None(_) | Found::Several(_) => (self.0.directory.shard(), None),
         };
+        let there = self.of(shard);
         let (is_here, answers) = (shard == self.0.directory.shard(), self.answers_for(said));
         match (is_here, is_late, found) {
             (_, true, Found::None(_) | Found::Several(_)) | (false, true, _) if !answers => {
@@ -98,20 +100,26 @@ impl Intake {
                 self.refuse(said, WHICH, answer, ticket).await?;
             }
             (true, _, found) => self.play_said(said, ticket, &found).await?,
-            (false, false, found) => self.of(shard).take_over(said, ticket, &found).await?,
-            // Whatever else is read waits for no other shard.
-            (false, true, found) => {
-                let (here, said) = (self.clone(), said.clone());
-                drop(tokio::spawn(async move {
-                    let outcome = here.of(shard).take_over(&said, None, &found).await;
-                    if let Err(fault) = here.conclude_message(&said, outcome).await {
-                        tracing::error!(%fault, "a message that was handed over could not be seen to");
-                    }
-                }));
-                return Ok(Course::Elsewhere);
-            }
+            (false, is_late, found) => match (there, place) {
+                (None, Some(place)) => self.hand_over_said(shard, said, place).await?,
+                (Some(there), _) if is_late => return Ok(self.hand_to(there, said, found)),
+                (Some(there), _) => there.take_over(said, ticket, &found).await?,
+                (None, None) => {}
+            },
         }
         Ok(Course::Judged)
+    }
+
+    /// Hands what was read afterwards over to another shard of this process: whatever else is read waits for none.
+    fn hand_to(&self, there: Self, said: &Said, found: Found) -> Course {
+        let (here, said) = (self.clone(), said.clone());
+        drop(tokio::spawn(async move {
+            let outcome = there.take_over(&said, None, &found).await;
+            if let Err(fault) = here.conclude_message(&said, outcome).await {
+                tracing::error!(%fault, "a message that was handed over could not be seen to");
+            }
+        }));
+        Course::Elsewhere
     }
 
     /// Sees to a message that is for something that is here.

@@ -4,6 +4,7 @@
 //! session's courier. What is on the other side of it is no affair of this room.
 
 mod catch_up;
+mod handed;
 mod hear;
 mod played;
 mod ports;
@@ -18,12 +19,14 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock, Weak};
 
 pub use catch_up::Missed;
+pub use handed::Handed;
 pub use ports::{Answer, Interaction, Page, Responder, Road, Said, Submission, Task, Uncounted, Way};
 pub use progress::{Progress, Reading};
 pub use queue::{Queue, Ticket};
 pub use which::{Among, Candidate, Enquiry, Found, Utterance};
 
 use self::catch_up::CatchUp;
+use self::handed::UnderWay;
 use self::reply::Untold;
 use crate::session::{self, DeliveryError, Directory};
 use crate::solo::Solo;
@@ -43,13 +46,15 @@ struct Inner {
     catch_up: CatchUp,
     /// Held by whoever reads what was missed: one after the other, so that everybody's words keep their order.
     reading: tokio::sync::Mutex<()>,
+    /// What other processes handed over and is being seen to here.
+    under_way: UnderWay,
     /// How far that is.
     progress: Progress,
     /// Whether somebody tries places again that could not be read.
     is_trying_again: AtomicBool,
     /// Answers that wait to be given again.
     untold: Untold,
-    /// The intakes of all shards in order, this one among them; unset where there is but one.
+    /// The intakes of all shards that this process serves, this one among them; unset where there is but one.
     peers: OnceLock<Vec<Weak<Inner>>>,
 }
 
@@ -74,6 +79,15 @@ impl From<DeliveryError> for Fault {
 }
 
 impl Fault {
+    /// Whether it says no more than that this process ends, or has been replaced: another one sees to it.
+    fn is_of_the_end(&self) -> bool {
+        match self {
+            Self::Session(fault) => fault.is_of_the_end(),
+            Self::Store(store::Error::Closed | store::Error::Fenced) => true,
+            Self::Store(_) | Self::DeliveryError(_) => false,
+        }
+    }
+
     /// What it means for whoever asked.
     fn failure(&self) -> Uncounted {
         match self {
@@ -99,6 +113,7 @@ impl Intake {
             queue,
             catch_up,
             reading,
+            under_way: UnderWay::default(),
             progress,
             is_trying_again,
             untold,

@@ -93,9 +93,10 @@ impl Intake {
     /// another shard has.
     pub async fn complete(&self, user: UserId, place: Place, partial: &str) -> Result<Vec<String>, Fault> {
         Ok(match place {
-            Place::Match(id) => {
-                self.of(self.shard_of(place).await?).0.directory.handle(id).complete(user, partial).await?
-            }
+            Place::Match(id) => match self.of(self.shard_of(place).await?) {
+                Some(there) => there.0.directory.handle(id).complete(user, partial).await?,
+                None => self.0.directory.look_at(id).await?.complete(user, partial),
+            },
             Place::Puzzle(id) => self.0.solo.complete(user, id, partial).await?,
         })
     }

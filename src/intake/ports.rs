@@ -154,6 +154,9 @@ impl Uncounted {
             Self::Full
         } else if matches!(error, store::Error::Busy) {
             Self::Locked
+        } else if matches!(error, store::Error::Fenced) {
+            // Whoever has replaced this process may have counted it.
+            Self::Uncertain
         } else {
             Self::Other
         }

@@ -92,6 +92,11 @@ impl Queue {
         }
     }
 
+    /// Whether a ticket was handed out for an input.
+    pub(super) fn is_noted(&self, user: UserId, input: InputId) -> bool {
+        self.waiting().get(&user).is_some_and(|inputs| inputs.contains(&input))
+    }
+
     fn leave(&self, user: UserId, take: impl FnOnce(&mut BTreeSet<InputId>)) {
         let mut waiting = self.waiting();
         if let Some(inputs) = waiting.get_mut(&user) {

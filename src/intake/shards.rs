@@ -12,7 +12,7 @@ use crate::solo::Solo;
 use crate::store::{GuildId, Place, Shard};
 
 impl Intake {
-    /// One for each shard, in order: each finds the others.
+    /// One for each shard that this process serves: each finds the others.
     pub fn of_shards(shards: Vec<(Directory, Arc<dyn Responder>)>, solo: &Solo) -> Vec<Self> {
         let make = |(directory, responder)| Self::new(directory, solo.clone(), responder);
         let all: Vec<_> = shards.into_iter().map(make).collect();
@@ -33,13 +33,12 @@ impl Intake {
         Ok(Shard::of(guild.unwrap_or(GuildId::NONE), own.n))
     }
 
-    /// The intake of a shard.
-    pub(super) fn of(&self, shard: Shard) -> Self {
-        let found = self.0.peers.get().and_then(|peers| peers.get(shard.id as usize)?.upgrade());
-        found.map_or_else(|| self.clone(), Self)
+    /// The intake of a shard; `None` where another process serves it.
+    pub(super) fn of(&self, shard: Shard) -> Option<Self> {
+        self.all().into_iter().find(|intake| intake.0.directory.shard() == shard)
     }
 
-    /// The intakes of all shards, in order.
+    /// The intakes of all shards that this process serves, in order.
     pub(super) fn all(&self) -> Vec<Self> {
         match self.0.peers.get() {
             Some(peers) => peers.iter().filter_map(|peer| peer.upgrade().map(Self)).collect(),

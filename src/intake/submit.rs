@@ -76,6 +76,7 @@ impl Intake {
         let (answer, promised) = tokio::join!(biased; put_in, asked.defer());
         let is_heard = is_heard(promised);
         let receipt = match answer {
+            Err(fault) if fault.is_of_the_end() => return Err(fault.into()),
             Err(fault) => {
                 let why = Uncounted::of_session(&fault);
                 if why != Uncounted::Over {

@@ -123,7 +123,7 @@ impl Intake {
             Among::Everything | Among::Finished => store.open_puzzles(user).await?,
             Among::Matches => Vec::new(),
         };
-        let matches = self.matches_of(user);
+        let matches = self.matches_of(user).await?;
         let sits_in = |place: Place| match place {
             Place::Match(id) => matches.iter().any(|listing| listing.id == id),
             Place::Puzzle(id) => puzzles.iter().any(|row| row.id == id),
@@ -167,9 +167,10 @@ impl Intake {
         let mut fits = Vec::with_capacity(candidates.len());
         for candidate in &candidates {
             fits.push(match candidate.place() {
-                Place::Match(id) => {
-                    self.of(self.shard_of(id.into()).await?).0.directory.handle(id).fit(user, text).await?
-                }
+                Place::Match(id) => match self.of(self.shard_of(id.into()).await?) {
+                    Some(there) => there.0.directory.handle(id).fit(user, text).await?,
+                    None => self.0.directory.look_at(id).await?.fit(user, text),
+                },
                 Place::Puzzle(id) => self.0.solo.fit(user, id, text).await?,
             });
         }
@@ -185,7 +186,7 @@ impl Intake {
     /// Whether somebody still plays in all of these.
     async fn all_open(&self, user: UserId, places: &[Place]) -> Result<bool, Fault> {
         let puzzles = self.0.directory.store().open_puzzles(user).await?;
-        let matches = self.matches_of(user);
+        let matches = self.matches_of(user).await?;
         Ok(places.iter().all(|place| match place {
             Place::Match(id) => matches.iter().any(|listing| listing.id == *id),
             Place::Puzzle(id) => puzzles.iter().any(|row| row.id == *id),
@@ -196,22 +197,30 @@ impl Intake {
     pub async fn candidates_of(&self, user: UserId) -> Result<Vec<Candidate>, Fault> {
         let store = self.0.directory.store();
         let mut candidates: Vec<_> = store.open_puzzles(user).await?.into_iter().map(Candidate::Puzzle).collect();
-        for listing in self.matches_of(user).into_iter().take(CHOICES_MAX - candidates.len()) {
+        for listing in self.matches_of(user).await?.into_iter().take(CHOICES_MAX - candidates.len()) {
             candidates.push(Candidate::Match(self.status_of(&listing).await?));
         }
         Ok(candidates)
     }
 
     /// The open matches that a person plays in, whichever shard they belong to, oldest first.
-    fn matches_of(&self, user: UserId) -> Vec<Listing> {
-        let mut matches: Vec<_> = self.all().iter().flat_map(|shard| shard.0.directory.of_user(user)).collect();
+    async fn matches_of(&self, user: UserId) -> Result<Vec<Listing>, Fault> {
+        let (here, n_shards) = (self.all(), self.0.directory.shard().n);
+        let mut matches: Vec<_> = here.iter().flat_map(|shard| shard.0.directory.of_user(user)).collect();
+        if here.len() < n_shards as usize {
+            let stored = self.0.directory.stored_of_user(user).await?;
+            let is_elsewhere = |one: &Listing| self.of(Shard::of(one.guild, n_shards)).is_none();
+            matches.extend(stored.into_iter().filter(is_elsewhere));
+        }
         matches.sort_by_key(|listing| listing.id);
-        matches
+        Ok(matches)
     }
 
     async fn status_of(&self, listing: &Listing) -> Result<Status, Fault> {
-        let shard = Shard::of(listing.guild, self.0.directory.shard().n);
-        Ok(self.of(shard).0.directory.handle(listing.id).status().await?)
+        Ok(match self.of(Shard::of(listing.guild, self.0.directory.shard().n)) {
+            Some(there) => there.0.directory.handle(listing.id).status().await?,
+            None => self.0.directory.look_at(listing.id).await?.status(),
+        })
     }
 }
 

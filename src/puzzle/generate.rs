@@ -20,14 +20,16 @@ use draft::Draft;
 pub const ATTEMPTS_MAX: usize = 100_000;
 
 /// Stars, sizes, and the easiest and the hardest level of which a puzzle was ever made.
-const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 7] = [
+const LEVELS_MADE: [(usize, RangeInclusive<usize>, Level, Level); 9] = [
     (1, 4..=4, Level::Easy, Level::Medium),
     (1, 5..=5, Level::Easy, Level::Hard),
     (1, 6..=10, Level::Easy, Level::Expert),
     (1, 11..=11, Level::Easy, Level::Extreme),
+    (1, 12..=12, Level::Easy, Level::Expert),
     (2, 9..=10, Level::Easy, Level::Extreme),
-    (2, 11..=12, Level::Medium, Level::Extreme),
+    (2, 11..=13, Level::Medium, Level::Extreme),
     (3, 14..=14, Level::Medium, Level::Extreme),
+    (4, 17..=17, Level::Medium, Level::Extreme),
 ];
 
 /// What is wanted.
@@ -84,6 +86,16 @@ pub fn levels(size: usize, stars: usize) -> Option<Vec<Level>> {
     let measured = LEVELS_MADE.into_iter().find(|(of, sizes, ..)| *of == stars && sizes.contains(&size));
     measured
         .map(|(.., easiest, hardest)| LEVELS.into_iter().filter(|level| (easiest..=hardest).contains(level)).collect())
+}
+
+/// Every size and level of which it is known that puzzles are made, and of each size whatever comes.
+pub fn orders() -> impl Iterator<Item = Order> {
+    LEVELS_MADE.into_iter().flat_map(|(stars, sizes, ..)| {
+        sizes.flat_map(move |size| {
+            let levels = levels(size, stars).unwrap_or_default().into_iter().map(Some);
+            levels.chain([None]).map(move |level| Order { size, stars, level })
+        })
+    })
 }
 
 fn words_of(levels: &[Level]) -> String {

@@ -117,6 +117,9 @@ pub trait Game: Sized + 'static {
     /// anew. Actions that take effect at once within a turn leave it as it is.
     fn epoch(state: &Self::State) -> u32;
 
+    /// What the present turn, phase or round is called, as in the headlines: `turn 3`, `the planting`. Everybody may know it.
+    fn turn_name(state: &Self::State) -> String;
+
     /// Counts the parts of the match, such as long rounds, that those who watch are told of in a message of its own; at
     /// most six begin in a match of the usual length. Within one their message changes.
     fn chapter(state: &Self::State) -> u32 {

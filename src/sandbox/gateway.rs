@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use tokio::sync::{broadcast, watch};
 
 use super::Shared;
-use super::ids::BOT;
+use super::ids::{BOT, Snowflake};
 use super::session::{Cut, GUILDS, Session};
 use super::world::World;
 
@@ -31,7 +31,8 @@ const PRIVILEGED: u64 = (1 << 1) | (1 << 8) | (1 << 15);
 impl World {
     fn identify(&mut self, shard: [u32; 2], intents: u64) -> String {
         let user = self.current_user();
-        let ids: Vec<_> = self.guilds.iter().copied().filter(|guild| guild.shard(shard[1]) == shard[0]).collect();
+        let is_theirs = |guild: &Snowflake| self.is_invited && guild.shard(shard[1]) == shard[0];
+        let ids: Vec<_> = self.guilds.iter().copied().filter(is_theirs).collect();
         let guilds: Vec<_> = ids.iter().map(|guild| self.guild_create(*guild)).collect();
         let there: Vec<_> = ids.iter().map(|guild| json!({ "id": guild, "unavailable": true })).collect();
         let url = self.base.replacen("http", "ws", 1) + "/gateway";

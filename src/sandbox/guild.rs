@@ -63,7 +63,7 @@ impl World {
 
     /// Whether a user is in the server.
     pub(super) fn is_member(&self, user: Snowflake) -> bool {
-        user == BOT || user == OWNER || self.person(user).is_some_and(|person| person.is_member)
+        user == BOT && self.is_invited || user == OWNER || self.person(user).is_some_and(|person| person.is_member)
     }
 
     /// A member object; `None` if the user is not in the server.

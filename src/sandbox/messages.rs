@@ -80,7 +80,8 @@ impl World {
         if let ChannelKind::Direct { with } = place.kind
             && author == BOT
         {
-            let reachable = self.person(with).is_some_and(|person| person.is_member && !person.dms_closed);
+            let reachable =
+                self.is_invited && self.person(with).is_some_and(|person| person.is_member && !person.dms_closed);
             return if reachable { Ok(()) } else { Err(ApiError::dms_closed()) };
         }
         let granted = self.permissions(author, place);

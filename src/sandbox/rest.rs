@@ -123,7 +123,7 @@ impl World {
             }
             (_, ["guilds", guild, rest @ ..]) => {
                 let guild = id(guild)?;
-                if self.guilds.contains(&guild) {
+                if self.guilds.contains(&guild) && self.is_member(caller) {
                     self.answer_guild(call, caller, guild, rest)
                 } else {
                     Err(ApiError::unknown_guild())
@@ -146,7 +146,7 @@ impl World {
                         "features": [], "permissions": self.granted(BOT).bits().to_string(),
                     })
                 };
-                Ok(Reply::ok(self.guilds.iter().map(listed).collect()))
+                Ok(Reply::ok(self.guilds.iter().filter(|_| self.is_invited).map(listed).collect()))
             }
             ("GET", ["users", user]) => self.user(id(user)?).map(Reply::ok).ok_or_else(ApiError::unknown_user),
             ("POST", ["users", "@me", "channels"]) => self.open_direct(call.body()?),

@@ -108,9 +108,18 @@ impl Sessions {
         self.dispatch_to(GUILDS, event, data);
     }
 
-    /// Each session hears of its own servers, and the first shard of what is of none.
+    /// Tells the session that has a server of that server itself.
+    pub(super) fn dispatch_of(&mut self, guild: Snowflake, event: &str, data: &Value) {
+        self.dispatch_about(Some(guild), GUILDS, event, data);
+    }
+
     fn dispatch_to(&mut self, intent: u64, event: &str, data: &Value) {
-        let guild: Option<Snowflake> = data["guild_id"].as_str().and_then(|id| id.parse().ok());
+        let guild = data["guild_id"].as_str().and_then(|id| id.parse().ok());
+        self.dispatch_about(guild, intent, event, data);
+    }
+
+    /// Each session hears of its own servers, and the first shard of what is of none.
+    fn dispatch_about(&mut self, guild: Option<Snowflake>, intent: u64, event: &str, data: &Value) {
         for session in &mut self.list {
             let [id, n] = session.shard;
             if session.intents & intent == intent && guild.map_or(0, |guild| guild.shard(n)) == id {

@@ -33,6 +33,8 @@ pub(super) struct FaultRequest {
     open_dms: Vec<String>,
     leave: Vec<String>,
     join: Vec<String>,
+    /// Whether the bot is on its servers: it may be removed from them, and invited again.
+    invited: Option<bool>,
     /// Takes permissions from the bot: the channel and Discord's bits.
     deny: Vec<Denial>,
     delete_channel: Option<Snowflake>,
@@ -77,6 +79,9 @@ impl World {
         self.set(&request.open_dms, |person| person.dms_closed = false)?;
         self.set(&request.leave, |person| person.is_member = false)?;
         self.set(&request.join, |person| person.is_member = true)?;
+        if let Some(is_invited) = request.invited.filter(|is_invited| *is_invited != self.is_invited) {
+            self.invite(is_invited);
+        }
         for Denial { channel, permissions } in request.deny {
             self.faults.denied.insert(channel, Permissions::from_bits_truncate(permissions.0));
         }
@@ -111,6 +116,18 @@ impl World {
             self.sessions.cut(request.shard, cut);
         }
         Ok(())
+    }
+
+    fn invite(&mut self, is_invited: bool) {
+        self.is_invited = is_invited;
+        for guild in self.guilds.clone() {
+            let (event, data) = if is_invited {
+                ("GUILD_CREATE", self.guild_create(guild))
+            } else {
+                ("GUILD_DELETE", json!({ "id": guild }))
+            };
+            self.sessions.dispatch_of(guild, event, &data);
+        }
     }
 
     fn set(&mut self, names: &[String], change: impl Fn(&mut Person)) -> Result<(), ApiError> {

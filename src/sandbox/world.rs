@@ -122,6 +122,8 @@ pub(super) struct World {
     pub(super) roles: Vec<Role>,
     /// The servers. All people are on each, with the same roles.
     pub(super) guilds: Vec<Snowflake>,
+    /// Whether the bot is on them.
+    pub(super) is_invited: bool,
     /// How many shards the bot is to divide them into.
     pub(super) n_shards: u32,
     pub(super) channels: BTreeMap<Snowflake, Channel>,
@@ -153,6 +155,7 @@ impl World {
             tokens,
             roles: first_roles(),
             guilds: (0..crowd.shards.max(1)).map(guild).collect(),
+            is_invited: true,
             n_shards: crowd.shards.max(1).into(),
             channels: BTreeMap::new(),
             nonces: Nonces::default(),

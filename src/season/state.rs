@@ -371,7 +371,7 @@ impl Season {
     }
 
     /// The other of the two of a death match that is on or to come.
-    fn rival(&self, member: Member) -> Option<Member> {
+    pub fn rival(&self, member: Member) -> Option<Member> {
         let seats = match &self.phase {
             Phase::Choosing { candidate, opponent, .. } | Phase::Ready { candidate, opponent, .. } => {
                 [*candidate, *opponent]

@@ -19,7 +19,7 @@ use super::readers::Review;
 use super::wake::{self, Woken};
 use super::world::{PulseState, World};
 use crate::host::{Fit, Record, Sealed};
-use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp, Turn};
+use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp};
 use crate::store::{
     self, Audience, ChannelId, FinishMatch, InputId, MatchId, MatchRow, MoveCursor, MoveMatch, NoteAct, SetChannel,
     SetSpectators, Stage, UserId,
@@ -134,8 +134,7 @@ impl Actor {
             let is_stuck = world.pulse.state().is_stuck && !is_stopping;
             if self.is_over_and_told() && !is_stuck {
                 // Nobody submits to it any more: whoever still asks is answered, and that is that.
-                self.is_closing = true;
-                inbox.close();
+                self.close(&mut inbox).await;
             }
             if self.is_closing && inbox.is_empty() && self.is_at_rest() {
                 return self.rest().await;
@@ -170,11 +169,21 @@ impl Actor {
                     self.pulse = pulse;
                     self.tick().await?;
                 }
-                () = tokio::time::sleep(idle), if may_sleep => {
-                    self.is_closing = true;
-                    inbox.close();
-                }
+                () = tokio::time::sleep(idle), if may_sleep => self.close(&mut inbox).await,
             }
+        }
+    }
+
+    /// Takes nothing more in, if what has been told is kept and nobody has said anything meanwhile.
+    async fn close(&mut self, inbox: &mut mpsc::Receiver<Message>) {
+        match self.world.store.flush().await {
+            Err(error) if error.is_passing() => self.world.stuck(),
+            Ok(()) | Err(_) if inbox.is_empty() => {
+                self.is_closing = true;
+                inbox.close();
+            }
+            // Whoever has is answered first: what comes of it may wait for Discord, and others would wait for that.
+            Ok(()) | Err(_) => {}
         }
     }
 
@@ -251,6 +260,7 @@ impl Actor {
             }
             Ask::Weigh(host, order, reply) => drop(reply.send(Ok(self.weigh(host, &order)))),
             Ask::Reveal(host, reply) => drop(reply.send(self.reveal(host).await)),
+            Ask::Abandon(reply) => drop(reply.send(self.abandon().await)),
             Ask::Status(reply) => drop(reply.send(Ok(self.status()))),
             Ask::Record(reply) => drop(reply.send(self.record().await)),
             Ask::Complete(user, partial, reply) => {
@@ -317,18 +327,7 @@ impl Actor {
     }
 
     pub(super) fn status(&self) -> Status {
-        Status {
-            id: self.row.id,
-            spec: self.fold.table.spec(),
-            guild: self.row.guild,
-            host: self.row.host,
-            seats: self.row.seats.clone(),
-            clock: self.fold.table.clock(),
-            to_act: self.fold.table.turn().seats(),
-            is_race: matches!(self.fold.table.turn(), Turn::RealTime(_)),
-            outcome: self.fold.table.outcome(),
-            n_entries: self.fold.n,
-        }
+        Status::of(&self.row, &*self.fold.table, self.fold.n)
     }
 
     /// A host who plays decides nothing about their own match, nor does one who has left it with something at stake.

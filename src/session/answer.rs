@@ -6,12 +6,12 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 
 use super::ports::DeliveryError;
-use crate::host::{self, Begun, ClockFace, Ends, Entry, Header, Sealed};
-use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Showing, Spec};
+use crate::host::{self, Begun, ClockFace, Ends, Entry, Header, Sealed, Table};
+use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Showing, Spec, Turn};
 use crate::seed::NoRandomness;
 use crate::store::{
-    self, Audience, ChannelId, GuildId, InputId, MatchId, Place, PuzzleId, PuzzleKind, PuzzleStage, Refuse, SeatRow,
-    Store, UnderWay, UserId,
+    self, Audience, ChannelId, GuildId, InputId, MatchId, MatchRow, Place, PuzzleId, PuzzleKind, PuzzleStage, Refuse,
+    SeatRow, Store, UnderWay, UserId,
 };
 
 /// Shared text that is cheap to hand on.
@@ -342,7 +342,31 @@ pub struct Status {
     pub n_entries: i64,
 }
 
+impl Fault {
+    /// Whether it says no more than that this process ends, or has been replaced: another one sees to it.
+    pub fn is_of_the_end(&self) -> bool {
+        matches!(self, Self::Stopping | Self::Store(store::Error::Closed | store::Error::Fenced))
+    }
+}
+
 impl Status {
+    /// The facts of a match, of so many entries, as its table has them.
+    pub(super) fn of(row: &MatchRow, table: &dyn Table, n_entries: i64) -> Self {
+        let turn = table.turn();
+        Self {
+            id: row.id,
+            spec: table.spec(),
+            guild: row.guild,
+            host: row.host,
+            seats: row.seats.clone(),
+            clock: table.clock(),
+            to_act: turn.seats(),
+            is_race: matches!(turn, Turn::RealTime(_)),
+            outcome: table.outcome(),
+            n_entries,
+        }
+    }
+
     /// Whether what an audience is shown is this person's own.
     pub(super) fn is_theirs(&self, audience: Audience, user: UserId) -> bool {
         matches!(audience, Audience::Seat(seat) if self.seat_of(user) == Some(seat))

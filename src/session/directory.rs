@@ -206,6 +206,11 @@ impl Directory {
         self.0.world.back().await;
     }
 
+    /// Whether Discord can reach us.
+    pub fn is_in_touch(&self) -> bool {
+        self.0.world.pulse.is_in_touch()
+    }
+
     /// Waits until Discord can reach us.
     pub async fn in_touch(&self) {
         self.0.world.pulse.in_touch().await;

@@ -66,7 +66,7 @@ impl Actor {
     /// What everybody saw when a turn began, to be played again; nothing if there is no such turn.
     pub(super) fn past(&self, number: u32) -> Option<Past> {
         let table = &self.fold.table;
-        let turn = *table.turns().iter().find(|turn| turn.number == number)?;
+        let turn = table.turns().iter().find(|turn| turn.number == number)?.clone();
         let entries = table.history()[..turn.n].to_vec();
         Some(Past { header: table.header().clone(), entries, names: self.names.clone(), turn, status: self.status() })
     }

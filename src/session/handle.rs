@@ -77,6 +77,12 @@ impl MatchHandle {
         self.ask(|reply| Message::Ask(Ask::Reveal(host, reply))).await
     }
 
+    /// Ends the match, whoever hosts it; of one that is over, leaves untold what has not been told. For matches of a
+    /// server that the bot is not on any more: so they come to rest.
+    pub async fn abandon(&self) -> Result<(), Fault> {
+        self.ask(|reply| Message::Ask(Ask::Abandon(reply))).await
+    }
+
     /// Whether it is a match of a season or of a league.
     pub async fn season(&self) -> Result<Option<SeasonKind>, Fault> {
         Ok(self.directory.store().season_of_match(self.id).await?.map(|(_, kind)| kind))

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::answer::Fault;
 use super::directory::Directory;
-use crate::rules::{Asset, Timestamp};
+use crate::rules::{Asset, Level, Timestamp};
 use crate::season::{Holdings, Kind, Line, Logged, Member, Move};
 use crate::store::{
     self, AddToSeason, ChannelId, GuildId, MemberRow, OpenSeason, Owner, SeasonId, SeasonKind, SeasonLine, SeasonRow,
@@ -59,6 +59,11 @@ pub struct Joining {
 }
 
 impl Joining {
+    /// The machine as a member of this number. It has no account, so its number is in its name.
+    pub fn machine(member: Member, level: Level) -> Self {
+        Self { user: UserId::machine_member(member.0, level), name: format!("Dealer {member} ({level})") }
+    }
+
     fn row(&self, member: u16) -> MemberRow {
         MemberRow { member, user: self.user, name: self.name.clone() }
     }
@@ -109,6 +114,11 @@ impl<S: Followed> Kept<S> {
     /// Who a member is.
     pub fn user(&self, member: Member) -> Option<UserId> {
         self.members.get(&member).map(|row| row.user)
+    }
+
+    /// How well a member plays that is a machine.
+    pub fn machine_level(&self, member: Member) -> Option<Level> {
+        self.user(member)?.machine_level()
     }
 
     /// What a member is called, as they were written down.
@@ -178,7 +188,7 @@ fn asset(kind: Kind) -> Asset {
     }
 }
 
-/// What a step moves between people.
+/// What a step moves between people. Machines own nothing: what they would get or give is the house's.
 fn transfers<S: Logged>(
     state: &S,
     step: &S::Step,
@@ -187,11 +197,13 @@ fn transfers<S: Logged>(
     user: impl Fn(Member) -> Option<UserId>,
 ) -> Vec<Transfer> {
     let reason = format!("{} {}: {}", S::WORD, state.name(), S::reason(step));
+    let person = |member| user(member).filter(|user| !user.is_machine());
     let transfer = |moved: Move| {
-        let (from, to) = (moved.from.and_then(&user), moved.to.and_then(&user));
-        Transfer { guild, from, to, asset: asset(moved.kind), amount: moved.amount, reason: reason.clone(), by, at }
+        let (from, to) = (moved.from.and_then(&person), moved.to.and_then(&person));
+        let (asset, amount, reason) = (asset(moved.kind), moved.amount, reason.clone());
+        (from != to).then_some(Transfer { guild, from, to, asset, amount, reason, by, at })
     };
-    state.moves(step).into_iter().map(transfer).collect()
+    state.moves(step).into_iter().filter_map(transfer).collect()
 }
 
 impl Directory {

@@ -6,10 +6,10 @@ use std::collections::{BTreeSet, VecDeque};
 
 use tokio::sync::oneshot;
 
+use super::notice::notice;
 use super::ports::{DeliveryError, News, Notice};
-use super::world::OUTAGE_TOLD_MIN;
 use crate::host::{ClockFace, Effect, Entry, Order, Sealed, Table, What};
-use crate::rules::{BySeat, Clearance, Observer, Seat, SeatSet, Showing, Turn};
+use crate::rules::{BySeat, Clearance, Observer, SeatSet, Showing, Turn};
 use crate::scene::Theme;
 use crate::store::{Audience, BoardRow, InputId, MessageId};
 
@@ -523,6 +523,15 @@ impl Lane {
         }
     }
 
+    /// Leaves untold what has not been told up to this entry of a match that is over; nothing comes after it, and what
+    /// is on its way may still arrive.
+    pub(super) fn give_up(&mut self, n: i64) {
+        self.blocked = None;
+        self.queue.clear();
+        self.is_behind = false;
+        self.arrived(n);
+    }
+
     /// Whether the audience has been told everything.
     pub(super) fn is_idle(&self) -> bool {
         self.queue.is_empty() && self.in_flight.is_none() && !self.is_behind
@@ -557,42 +566,4 @@ fn leaves_out(effect: &Effect) -> bool {
 
 fn is_author(audience: Audience, entry: &Entry) -> bool {
     matches!((&entry.what, audience), (What::Text(author, _), Audience::Seat(seat)) if *author == seat)
-}
-
-/// What everybody but the author is told in words of an entry.
-fn notice(entry: &Entry, effect: &Effect) -> Option<Notice> {
-    match (&entry.what, effect) {
-        // What the house writes after an outage. Of a short one there is nothing to say.
-        (What::Host(_), Effect::Ordered(Order::Shift(length))) => {
-            (*length >= OUTAGE_TOLD_MIN).then_some(Notice::Outage(*length))
-        }
-        (What::Host(_), Effect::Resumed { length }) => Some(Notice::Resumed { by: None, length: *length }),
-        (What::Host(_), Effect::Ordered(order)) => Some(Notice::Ordered(*order)),
-        (What::Host(_), Effect::PutBack { to, was_over }) => Some(Notice::PutBack { to: *to, was_over: *was_over }),
-        (What::Text(seat, _), effect) => told_of(*seat, effect),
-        (What::Time, Effect::Absent { seats, turns }) => Some(Notice::Absent { seats: *seats, turns: *turns }),
-        (What::Host(_) | What::Time | What::Chance(_) | What::Delivered, _) => None,
-    }
-}
-
-fn told_of(seat: Seat, effect: &Effect) -> Option<Notice> {
-    match effect {
-        Effect::Paused { number, most } => Some(Notice::Paused { by: seat, number: *number, most: *most }),
-        Effect::ResumeNoted => Some(Notice::WantsToResume(seat)),
-        Effect::Resumed { length } => Some(Notice::Resumed { by: Some(seat), length: *length }),
-        Effect::Offered => Some(Notice::Offers(seat)),
-        Effect::Declined => Some(Notice::Declines(seat)),
-        Effect::Conceded => Some(Notice::Concedes(seat)),
-        Effect::Staged { .. }
-        | Effect::Played { .. }
-        | Effect::Refuted { .. }
-        | Effect::Locked
-        | Effect::Undone
-        | Effect::Agreed
-        | Effect::Absent { .. }
-        | Effect::TookBack
-        | Effect::PutBack { .. }
-        | Effect::Ordered(_)
-        | Effect::Noted => None,
-    }
 }

@@ -69,6 +69,7 @@ pub(super) enum Ask {
     Board(UserId, Reply<Board>),
     Weigh(UserId, Text, Replies<Weighed>),
     Reveal(UserId, Replies<Board>),
+    Abandon(Reply<()>),
     Status(Reply<Status>),
     Record(Replies<String>),
     Complete(UserId, Text, Reply<Vec<String>>),

@@ -17,6 +17,8 @@ mod leagues;
 mod machines;
 mod mailbox;
 mod nonce;
+mod notice;
+mod onlooker;
 mod opening;
 mod play;
 mod ports;
@@ -47,13 +49,15 @@ pub use leagues::TheLeague;
 pub(crate) use machines::{hidden_from, in_force, last_said, reason, think};
 pub use mailbox::Advice;
 pub use nonce::{Nonce, Nonces};
-pub(crate) use opening::HOUSE_DEFAULTS;
+pub use onlooker::Onlooker;
 pub use opening::Opening;
+pub(crate) use opening::{HOUSE_DEFAULTS, take_from_stock};
 pub use ports::{
     About, Accepted, Adjournment, Contents, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision,
 };
 pub use roster::Listing;
 pub use seasons::TheSeason;
+pub(crate) use stakes::filled_in;
 pub use world::Limits;
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::answer::{Refusal, Verdict};
+use super::answer::{Fault, Refusal, Verdict};
 use super::directory::Directory;
 use super::fold::blocking;
 use super::handle::MatchHandle;
@@ -13,7 +13,8 @@ use crate::games;
 use crate::host::{self, ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
 use crate::rules::{BySeat, CLEAR_HINTS, COUNTDOWN, KEEPS_MARKS, Level, Spec, Timestamp};
 use crate::store::{
-    self, AddToSeason, ChannelId, GuildId, MatchId, OpenMatch, OpenOfSeason, OpenStaked, SeatRow, Stakes, Store, UserId,
+    self, AddToSeason, ChannelId, GuildId, MatchId, OpenMatch, OpenOfSeason, OpenStaked, SeatRow, Stakes, Store,
+    TakePuzzle, UserId,
 };
 
 /// What the house's options are in every match on Discord, unless its host says otherwise: how long a clock waits for
@@ -93,7 +94,7 @@ impl Directory {
             Err(refusal) => return Ok(Err(refusal)),
         };
         let is_brought = opening.setup.is_some();
-        let header = Header {
+        let mut header = Header {
             record: 1,
             game: opening.game,
             options,
@@ -104,6 +105,7 @@ impl Directory {
             setup: opening.setup,
             machines: opening.machines,
         };
+        take_from_stock(&world.store, &mut header).await?;
         let (header, spec, deadline) = match set_table(header, patience).await? {
             Ok(set) => set,
             Err(refusal) => return Ok(Err(refusal)),
@@ -155,6 +157,16 @@ async fn write_open(
         (None, Some(stakes)) => store.write(OpenStaked { open, stakes }).await,
         (None, None) => store.write(open).await,
     }
+}
+
+/// Takes what is to be drawn at the start out of stock, where a header leaves it open and there is such a thing.
+pub(crate) async fn take_from_stock(store: &Store, header: &mut Header) -> Result<(), Fault> {
+    if header.setup.is_none()
+        && let Some(kind) = games::puzzle_kind(&header.game, &header.options)
+    {
+        header.setup = store.write(TakePuzzle { kind }).await?;
+    }
+    Ok(())
 }
 
 /// Sets a table where nobody waits for it, for a round's generator may take its time: the completed header, the game's

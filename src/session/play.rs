@@ -304,6 +304,19 @@ impl Actor {
         Ok(true)
     }
 
+    /// Ends the match, or leaves untold what has not been told of its end.
+    pub(super) async fn abandon(&mut self) -> Result<(), Fault> {
+        if self.fold.table.outcome().is_some() {
+            self.lanes.values_mut().for_each(|lane| lane.give_up(self.fold.n));
+            return Ok(());
+        }
+        let at = self.as_of(self.world.clock.now()).await?;
+        match self.fold.table.propose_order(at, "end") {
+            Ok(entry) => self.write(entry, Origin::default()).await.map(drop),
+            Err(refusal) => Err(Fault::Fell(refusal.to_string())),
+        }
+    }
+
     /// Whether the match can go on after a fault: nothing of what failed has happened, and time may mend it.
     pub(super) fn survive(&self, fault: &Fault) -> bool {
         match fault {

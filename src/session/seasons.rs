@@ -7,8 +7,8 @@ use super::directory::Directory;
 use super::fold::blocking;
 use super::kept::{Followed, Kept};
 use crate::host::{Record, Replay};
-use crate::rules::{Dice, Seat};
-use crate::season::{Logged, Season, Step};
+use crate::rules::{Dice, Seat, Timestamp};
+use crate::season::{self, By, Holdings, Logged, Member, Season, Step};
 use crate::seed;
 use crate::store::{self, MatchId, SeasonKind, Stage, Standing};
 
@@ -40,7 +40,31 @@ impl Followed for Season {
         }
         let holdings = the.holdings(directory.store()).await?;
         let mut dice = Dice::new(seed::unforeseen().map_err(store::Error::from)?, "season", the.state.n());
-        Ok(the.state.due(directory.clock().now(), &holdings, &mut dice))
+        // A machine takes no time to choose: what happens when the candidate's is up happens at once.
+        let chooses = season::calls(&the.state).and_then(|candidate| the.machine_level(candidate));
+        let now = if chooses.is_some() { Timestamp::MAX } else { directory.clock().now() };
+        Ok(match the.state.due(now, &holdings, &mut dice) {
+            Some(Step::Eliminate { member, by, .. }) => Some(the.eliminate(member, by, &holdings)),
+            due => due,
+        })
+    }
+}
+
+impl TheSeason {
+    /// It ends, with these garnets for the first places; those of machines are not given.
+    pub fn end(&self, prizes: &[u32]) -> Step {
+        let mut end = self.state.end(prizes);
+        if let Step::End { prizes } = &mut end {
+            prizes.retain(|&(member, _)| self.machine_level(member).is_none());
+        }
+        end
+    }
+
+    /// Somebody goes home. Whoever is beaten by a machine keeps what they own: machines own nothing.
+    pub fn eliminate(&self, member: Member, by: By, holdings: &Holdings) -> Step {
+        let is_machines = self.state.rival(member).is_some_and(|rival| self.machine_level(rival).is_some());
+        let nothing = Holdings::new();
+        self.state.eliminate(member, by, if is_machines { &nothing } else { holdings })
     }
 }
 

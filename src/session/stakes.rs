@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::answer::Refusal;
 use crate::games;
-use crate::host::{LEND, Table};
+use crate::host::{Header, LEND, STAKES, TYPED_STAKES, Table};
 use crate::rules::{Asset, BySeat, Holder, Spec};
 use crate::store::{self, GuildId, MatchRow, Payout, STAKE_MAX, SeatRow, Stakes, Store};
 
@@ -57,6 +57,10 @@ pub(super) async fn stakes(
     if !lacks.is_empty() {
         return Ok(Err(Refusal::Lacks(lacks.join(", "))));
     }
+    let typed = names.map(|option| options.get(option).is_some_and(|said| takes(spec, option, said, seats)));
+    if let Some(which) = typed_stakes(typed) {
+        options.insert(TYPED_STAKES.to_owned(), which.into());
+    }
     for (option, stakes) in names.into_iter().zip([Value::Array(garnets), Value::Object(community)]) {
         if options.get(option).is_none_or(|said| takes(spec, option, said, seats)) {
             options.insert(option.to_owned(), stakes);
@@ -64,6 +68,26 @@ pub(super) async fn stakes(
     }
     stakes.retain(|&(.., stake)| stake > 0);
     Ok(Ok(Some(Stakes { of: stakes, lends })))
+}
+
+/// How a record says which stakes were typed: of players, of pairs.
+fn typed_stakes(typed: [bool; 2]) -> Option<&'static str> {
+    let [of_players, of_pairs, both] = [STAKES[0], STAKES[1], STAKES[2]];
+    match typed {
+        [true, true] => Some(both),
+        [true, false] => Some(of_players),
+        [false, true] => Some(of_pairs),
+        [false, false] => None,
+    }
+}
+
+/// The options among these that were not typed by a host but filled in: what everybody owned when their match opened.
+pub(crate) fn filled_in(spec: &Spec, header: &Header) -> impl Iterator<Item = &'static str> {
+    let which = header.options.get(TYPED_STAKES).and_then(Value::as_str);
+    // Nothing is staked against machines, so nothing is filled in.
+    let names = spec.ledger.filter(|_| header.machines.is_empty()).map(|owns| [owns.garnets, owns.community]);
+    let filled = names.into_iter().flatten().zip([STAKES[0], STAKES[1]]);
+    filled.filter(move |(_, stake)| ![Some(*stake), Some(STAKES[2])].contains(&which)).map(|(option, _)| option)
 }
 
 /// Everybody who may own something, what of, and the option that says how much.

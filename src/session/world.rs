@@ -187,6 +187,11 @@ impl Pulse {
         self.wait_for(PulseState::is_well).await;
     }
 
+    /// Whether Discord can reach us.
+    pub(super) fn is_in_touch(&self) -> bool {
+        !self.state().is_cut_off
+    }
+
     /// Waits until Discord can reach us.
     pub(super) async fn in_touch(&self) {
         self.wait_for(|state| !state.is_cut_off).await;

@@ -15,7 +15,7 @@ use crate::games::{SOLO, canonical_puzzle};
 use crate::host::{self, Header};
 use crate::rules::{Millis, Timestamp, endless};
 use crate::seed;
-use crate::session::{Fault, Refusal, Verdict, blocking};
+use crate::session::{Fault, Refusal, Verdict, blocking, take_from_stock};
 use crate::store::{Daily, ForgiveDays, GuildId, KeepDaily, Outage, PuzzleId, PuzzleKind, SetCalendar, Store, UserId};
 
 /// Servers where nobody has played for so long get no puzzle ahead: whoever comes back waits for one.
@@ -115,7 +115,8 @@ impl Dailies {
         let store = &self.0.store;
         let seed = seed::unforeseen()?;
         let options = options(order(day));
-        let header = header(options.clone(), None, seed, "somebody".to_owned(), self.0.clock.now());
+        let mut header = header(options.clone(), None, seed, "somebody".to_owned(), self.0.clock.now());
+        take_from_stock(store, &mut header).await?;
         // Who makes it learns in any case when the bot is gone.
         let bot = Arc::downgrade(&self.0);
         let mut patience = move |tries| match bot.upgrade() {
@@ -279,7 +280,14 @@ fn takes_most_of(outage: Outage, start: Timestamp, end: Timestamp) -> bool {
     lost > 0 && 2 * lost >= (end - start).0
 }
 
-fn header(options: Map<String, Value>, setup: Option<Value>, seed: u64, name: String, at: Timestamp) -> Header {
+/// The header of a puzzle for somebody.
+pub(super) fn header(
+    options: Map<String, Value>,
+    setup: Option<Value>,
+    seed: u64,
+    name: String,
+    at: Timestamp,
+) -> Header {
     Header {
         record: 1,
         game: SOLO.0.id.to_owned(),

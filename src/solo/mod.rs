@@ -7,6 +7,7 @@
 mod dailies;
 mod lessons;
 mod puzzle;
+mod stock;
 mod way;
 
 use std::collections::BTreeMap;
@@ -29,6 +30,7 @@ use crate::store::{
 pub use dailies::{Dailies, Standing};
 pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
 use puzzle::Puzzle;
+pub use stock::Stock;
 pub use way::{Told, Way, way_of};
 
 /// The longest journal of a puzzle: far more than anybody marks, and quickly replayed.
@@ -75,13 +77,22 @@ struct Inner {
     theme: Theme,
     /// Makes a name safe to print.
     printable: fn(&str) -> String,
+    /// Whether others write into puzzles too, so that none is kept at hand.
+    is_shared: bool,
     slots: Mutex<BTreeMap<PuzzleId, Slot>>,
 }
 
 impl Solo {
     /// The puzzles of a store. `printable` makes names safe to print where pages are shown.
     pub fn new(store: Store, clock: Clock, theme: Theme, printable: fn(&str) -> String) -> Self {
-        Self(Arc::new(Inner { store, clock, theme, printable, slots: Mutex::new(BTreeMap::new()) }))
+        let (is_shared, slots) = (false, Mutex::new(BTreeMap::new()));
+        Self(Arc::new(Inner { store, clock, theme, printable, is_shared, slots }))
+    }
+
+    /// The same where another process sees to them: here they are only looked at, as the store has them.
+    pub fn elsewhere(store: Store, clock: Clock, theme: Theme, printable: fn(&str) -> String) -> Self {
+        let (is_shared, slots) = (true, Mutex::new(BTreeMap::new()));
+        Self(Arc::new(Inner { store, clock, theme, printable, is_shared, slots }))
     }
 
     /// Opens a puzzle for somebody: a header of one seat, best with its setup made ready by [`host::prepare`]. Where the
@@ -299,7 +310,7 @@ impl Solo {
     /// A puzzle for its owner: as it lies at hand, or as the store has it.
     async fn hold(&self, user: UserId, id: PuzzleId) -> Verdict<Held> {
         let mut slot = self.slot(id).lock_owned().await;
-        let puzzle = match slot.take() {
+        let puzzle = match slot.take().filter(|_| !self.0.is_shared) {
             Some(puzzle) => puzzle,
             None => match Puzzle::load(&self.0.store, id).await {
                 Err(Fault::Store(store::Error::Missing(_))) => return Ok(Err(Refusal::NotYours)),

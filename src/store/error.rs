@@ -115,6 +115,11 @@ impl Error {
         matches!(self, Self::Full | Self::Busy | Self::Lost(_) | Self::Io { .. } | Self::Sql(_))
     }
 
+    /// Whether this program can never use the database as it is.
+    pub fn is_final(&self) -> bool {
+        matches!(self, Self::Newer { .. } | Self::Foreign(_))
+    }
+
     /// Whether the disk takes nothing now, and may later.
     pub(super) fn is_of_the_disk(&self) -> bool {
         matches!(self, Self::Full | Self::Busy)

@@ -102,6 +102,10 @@ const HELD: &[(&str, &str)] = &[
         "invitations",
         "SELECT CAST(channel_id AS TEXT) AS channel FROM invitations WHERE body LIKE '%' || $1 || '%'",
     ),
+    (
+        "on the way between two processes",
+        "SELECT body AS said FROM events WHERE author_id = $1 ORDER BY event_id",
+    ),
     ("asked to be forgotten", "SELECT asked_at AS at FROM forgetting WHERE user_id = $1"),
 ];
 

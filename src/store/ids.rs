@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::rules::{Seat, Timestamp};
+use crate::rules::{Level, Seat, Timestamp};
 
 /// The first moment of Discord's epoch, in Unix milliseconds.
 pub(super) const DISCORD_EPOCH_MS: i64 = 1_420_070_400_000;
@@ -69,6 +69,8 @@ snowflakes! {
 const ALIASES: u64 = u64::MAX - (1 << 53);
 /// The first of the ids below them that stand for machines.
 const MACHINES: u64 = ALIASES - 64;
+/// The first of the ids below them that stand for machines of a cast or league: one for each level of each number.
+const MACHINE_MEMBERS: u64 = MACHINES - (1 << 18);
 /// How many names there are for people who are forgotten.
 const ALIAS_NAMES: u64 = 10_000;
 
@@ -114,14 +116,26 @@ impl UserId {
         Self(MACHINES + seat.index() as u64)
     }
 
-    /// Whether it is no person but a machine in a seat.
+    /// What a machine that is a member of a season or league has in place of an account, by its number there.
+    pub fn machine_member(number: u16, level: Level) -> Self {
+        let n_levels = Level::ALL.len() as u64;
+        Self(MACHINE_MEMBERS + u64::from(number) * n_levels + level as u64)
+    }
+
+    /// How well a machine plays that is a member of a season or league; `None` for whoever is none.
+    pub fn machine_level(self) -> Option<Level> {
+        let nth = self.0.checked_sub(MACHINE_MEMBERS).filter(|_| self.0 < MACHINES)?;
+        Level::ALL.get(usize::try_from(nth).ok()? % Level::ALL.len()).copied()
+    }
+
+    /// Whether it is no person but a machine, in a seat or as a member.
     pub fn is_machine(self) -> bool {
-        (MACHINES..ALIASES).contains(&self.0)
+        (MACHINE_MEMBERS..ALIASES).contains(&self.0)
     }
 
     /// The least and the greatest of these ids, as SQLite keeps them.
     pub(super) fn machines_to_sql() -> (i64, i64) {
-        (Self(MACHINES).to_sql(), Self(ALIASES - 1).to_sql())
+        (Self(MACHINE_MEMBERS).to_sql(), Self(ALIASES - 1).to_sql())
     }
 
     /// The id that takes the place of one that is forgotten, for a number below 2^53 that nobody can foresee.
@@ -230,6 +244,22 @@ mod tests {
         let first = MessageId::first_of(Timestamp(1_462_015_105_796));
         assert!(first.0 <= 175_928_847_299_117_063 && first.stamp() == Timestamp(1_462_015_105_796));
         assert_eq!(MessageId::first_of(Timestamp(0)), MessageId(0));
+    }
+
+    #[test]
+    fn machines_are_told_from_people_and_by_how_well_they_play() {
+        let (first, last) = UserId::machines_to_sql();
+        for (number, level) in [(0, Level::Beginner), (7, Level::Expert), (u16::MAX, Level::Master)] {
+            let machine = UserId::machine_member(number, level);
+            assert_eq!((machine.machine_level(), machine.is_machine(), machine.is_alias()), (Some(level), true, false));
+            assert!((first..=last).contains(&machine.to_sql()));
+        }
+        assert_ne!(UserId::machine_member(1, Level::Player), UserId::machine_member(2, Level::Player));
+        let seat = UserId::machine(Seat::FIRST);
+        assert!(seat.is_machine() && seat.machine_level().is_none() && (first..=last).contains(&seat.to_sql()));
+        for person in [UserId(1 << 60), UserId::alias(5), UserId(MACHINE_MEMBERS - 1)] {
+            assert!(!person.is_machine() && person.machine_level().is_none());
+        }
     }
 
     #[test]

@@ -154,6 +154,9 @@ impl Write for Divide {
                 .fetch_all(&mut *connection)
                 .await?;
         sqlx::query("DELETE FROM unheard").execute(&mut *connection).await?;
+        // Messages are read again. Of interactions nobody knows any more which shard they are for: whoever was promised an
+        // answer does not get it, and Discord says so.
+        sqlx::query("DELETE FROM events").execute(&mut *connection).await?;
         for shard in Shard::all(n_shards) {
             sqlx::query("INSERT INTO liveness (shard, shards, seen_at) VALUES ($1, $2, $3)")
                 .bind(i64::from(shard.id))
@@ -221,6 +224,16 @@ impl Store {
             before.extend(self.last_sign(shard).await?.map(|sign| (shard, sign)));
         }
         self.write(Divide { n_shards, now, before, outage_min }).await
+    }
+
+    /// The same before anybody serves them, and so that all processes find them divided.
+    pub async fn settle_division(&self, n_shards: u32, now: Timestamp, outage_min: Millis) -> Result<(), Error> {
+        self.divide(n_shards, now, outage_min).await?;
+        let known: i64 = sqlx::query_scalar("SELECT count(*) FROM liveness").fetch_one(&self.readers).await?;
+        if known < i64::from(n_shards) {
+            self.write(Divide { n_shards, now, before: Vec::new(), outage_min }).await?;
+        }
+        Ok(())
     }
 
     /// The outages after the one with this number that met what is played on a server, in order.

@@ -389,6 +389,22 @@ impl Store {
             .collect()
     }
 
+    /// The matches that are played and in which a person has a seat, oldest first.
+    pub async fn open_matches_of(&self, user: UserId) -> Result<Vec<MatchRow>, Error> {
+        let ids: Vec<i64> = sqlx::query_scalar(
+            "SELECT DISTINCT match_id FROM seats JOIN matches USING (match_id)
+             WHERE user_id = $1 AND stage = 'open' ORDER BY match_id",
+        )
+        .bind(user.to_sql())
+        .fetch_all(&self.readers)
+        .await?;
+        let mut matches = Vec::with_capacity(ids.len());
+        for id in ids {
+            matches.push(self.find_match(MatchId(id)).await?);
+        }
+        Ok(matches)
+    }
+
     /// The server of a match; `None` if there is no such match.
     pub async fn guild_of_match(&self, id: MatchId) -> Result<Option<GuildId>, Error> {
         let guild: Option<i64> = sqlx::query_scalar("SELECT guild_id FROM matches WHERE match_id = $1")

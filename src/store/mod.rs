@@ -11,6 +11,7 @@ mod choices;
 mod dailies;
 mod delivery;
 mod error;
+mod events;
 #[cfg(test)]
 pub mod faults;
 mod forget;
@@ -39,6 +40,7 @@ mod secrets;
 mod sql;
 mod sqlite;
 mod starts;
+mod stock;
 mod under_way;
 mod wanted;
 mod writer;
@@ -47,6 +49,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use tokio::sync::Notify;
+
 pub use boards::{BoardRow, Boards, KeepBoard};
 pub use chain::BrokenJournal;
 pub use channels::{Afterwards, ForgetChannel, NoteChannel, NoteOver};
@@ -54,6 +58,7 @@ pub use choices::{Choice, KeepChoice};
 pub use dailies::{Daily, DailyScore, DaysScore, ForgiveDays, KeepDaily, SetCalendar};
 pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, Settle};
 pub use error::Error;
+pub use events::{EndEvent, HandOver, Identify, TakeEvents, WaitingEvent};
 pub use forget::{AskToForget, Forget, Scrub, TextPlace, WriteAnew};
 pub use guilds::{Guild, SetGuild};
 pub use heard::{Heard, Spot};
@@ -75,7 +80,7 @@ pub use matches::{
     Substitute,
 };
 pub use nonces::NonceSecret;
-pub use postgres::Server;
+pub use postgres::{Presence, Present, Server};
 pub use puzzles::{
     OPEN_PUZZLES_MAX, OpenPuzzle, PuzzleKind, PuzzleRow, PuzzleStage, SetPuzzleAside, SharePuzzle, TouchPuzzle,
 };
@@ -89,12 +94,14 @@ pub use seasons::{
 pub use secrets::Know;
 pub use sqlite::{Backups, Kept, Looked, NoteRestored, backup, look, restore, schema};
 pub use starts::NoteStart;
+pub use stock::{StockPuzzle, TakePuzzle};
 pub use under_way::{MarkPuzzles, UnderWay, Unmarked};
 pub use wanted::{HaveChannel, WantChannel};
 pub use writer::{Query, Statement, Write};
 
 #[cfg(test)]
 use self::faults::Readers;
+use self::postgres::Part;
 use self::sql::{Flag, natural};
 use self::sqlite::Lock;
 use self::writer::{Home, Writer};
@@ -141,6 +148,14 @@ impl Database {
         }
     }
 
+    /// The server, if it is on one.
+    pub fn server(&self) -> Option<&Server> {
+        match self {
+            Self::File(_) => None,
+            Self::Server(server) => Some(server),
+        }
+    }
+
     /// The file, if it is in one.
     pub fn file(&self) -> Option<&Path> {
         match self {
@@ -166,6 +181,8 @@ pub struct Store {
     writer: Writer,
     readers: Readers,
     nonce_secret: NonceSecret,
+    /// Rings when something may have been handed over.
+    events: Arc<Notify>,
     /// Held so that no second bot starts; let go when the store is closed or the last clone is gone.
     lock: Arc<Mutex<Option<Lock>>>,
 }
@@ -182,7 +199,7 @@ impl Store {
         let readers = faults::read_by(readers);
         let nonce_secret = nonces::find_or_draw(&mut connection).await?;
         let writer = Writer::start(connection, Home::Sqlite);
-        Ok(Self { writer, readers, nonce_secret, lock })
+        Ok(Self { writer, readers, nonce_secret, events: Arc::default(), lock })
     }
 
     /// Connects to a database on a server, makes its tables if there are none, and brings them up to date.
@@ -190,13 +207,27 @@ impl Store {
     /// # Errors
     /// [`Error::InUse`] while another process writes there; a database that is foreign or newer than the program; no server.
     pub async fn connect(server: &Server) -> Result<Self, Error> {
-        let (mut connection, session) = server.write().await?;
+        Self::connect_for(server, Part::All).await
+    }
+
+    /// The same for one shard, beside those of the others. The tables are there, and divided as it is.
+    ///
+    /// # Errors
+    /// [`Error::InUse`] while another process serves that shard, or all of them, or they are not divided so.
+    pub async fn connect_shard(server: &Server, shard: Shard) -> Result<Self, Error> {
+        let store = Self::connect_for(server, Part::One(shard)).await?;
+        drop(tokio::spawn(postgres::listen(server.clone(), Arc::downgrade(&store.events))));
+        Ok(store)
+    }
+
+    async fn connect_for(server: &Server, part: Part) -> Result<Self, Error> {
+        let (mut connection, session) = server.write(part).await?;
         let nonce_secret = nonces::find_or_draw(&mut connection).await?;
         let readers = server.read().await?;
         #[cfg(test)]
         let readers = faults::read_by(readers);
         let writer = Writer::start(connection, Home::Postgres(session));
-        Ok(Self { writer, readers, nonce_secret, lock: Arc::default() })
+        Ok(Self { writer, readers, nonce_secret, events: Arc::default(), lock: Arc::default() })
     }
 
     /// Writes, and returns when it is durable.

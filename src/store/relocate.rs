@@ -50,6 +50,8 @@ const TABLES: &[(&str, &str)] = &[
     ("made_channels", "channel_id"),
     ("wanted_channels", "guild_id, parent_id, name, at"),
     ("lessons", "user_id, game"),
+    ("identifies", "bucket"),
+    ("stock", "puzzle"),
 ];
 
 /// The tables whose rows are numbered, and by what: no number is given twice, in the copy neither.

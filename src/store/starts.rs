@@ -13,6 +13,8 @@ const REMEMBERED: Millis = Millis::from_hours(24);
 pub struct NoteStart {
     /// When.
     pub at: Timestamp,
+    /// Which of its shards; the first for all of them.
+    pub shard: u32,
 }
 
 impl Write for NoteStart {
@@ -27,16 +29,21 @@ impl Write for NoteStart {
             .bind(self.at.0 - REMEMBERED.0)
             .execute(&mut *connection)
             .await?;
-        sqlx::query("INSERT INTO starts (at) VALUES ($1)").bind(self.at.0).execute(connection).await?;
+        sqlx::query("INSERT INTO starts (at, shard) VALUES ($1, $2)")
+            .bind(self.at.0)
+            .bind(i64::from(self.shard))
+            .execute(connection)
+            .await?;
         Ok(())
     }
 }
 
 impl Store {
-    /// When the bot was started since then, at most a day back, in order.
-    pub async fn starts_since(&self, at: Timestamp) -> Result<Vec<Timestamp>, Error> {
-        let times: Vec<i64> = sqlx::query_scalar("SELECT at FROM starts WHERE at >= $1 ORDER BY at")
+    /// When a shard was started since then, at most a day back, in order.
+    pub async fn starts_since(&self, at: Timestamp, shard: u32) -> Result<Vec<Timestamp>, Error> {
+        let times: Vec<i64> = sqlx::query_scalar("SELECT at FROM starts WHERE at >= $1 AND shard = $2 ORDER BY at")
             .bind(at.0)
+            .bind(i64::from(shard))
             .fetch_all(&self.readers)
             .await?;
         Ok(times.into_iter().map(Timestamp).collect())

@@ -207,6 +207,34 @@ fn every_example_is_a_whole_match() {
 }
 
 #[test]
+fn turns_are_called_as_the_headlines_call_them() {
+    for (id, first) in [
+        ("mist", &["the pick of who goes first", "turn 1", "turn 2"][..]),
+        ("demeter", &["the planting", "the pick of who goes first", "turn 1"]),
+        ("astral", &["the break before round 1", "round 1", "the break before round 2"]),
+        ("starry", &["the bidding", "round 1", "round 2"]),
+        ("starbattle", &["the puzzle"]),
+    ] {
+        let record = Record::read(games::spec(id).unwrap().example.as_bytes()).unwrap();
+        let names = BySeat::from(record.header.seats.clone());
+        let mut replay = Replay::open(record.header.clone()).unwrap();
+        let mut n_named = 0;
+        for (index, entry) in record.entries.iter().enumerate() {
+            let table = replay.table();
+            let headline = table.show(Observer::Public, &names, &Theme::default()).unseal().1.headline.to_lowercase();
+            for turn in &table.turns()[n_named..] {
+                let numbered = turn.name.find("turn ").or(turn.name.find("round ")).map(|at| &turn.name[at..]);
+                assert!(numbered.is_none_or(|name| headline.contains(name)), "{id}: {} in {headline}", turn.name);
+            }
+            n_named = table.turns().len();
+            replay.play(entry, record.entries.get(index + 1)).unwrap().unwrap();
+        }
+        let called: Vec<_> = replay.table().turns().iter().map(|turn| turn.name.as_str()).collect();
+        assert_eq!(&called[..first.len()], first, "{id}");
+    }
+}
+
+#[test]
 fn every_plate_of_the_rules_is_a_situation_of_its_page() {
     for spec in all_games() {
         let headings: Vec<&str> = spec

@@ -164,7 +164,18 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
     // Of those who act at once nobody else's time is told apart.
     let heap = r#"{"record":1,"game":"heap","options":{"stones":5,"base_ms":1000},"seats":["Ann","Ben"],"seed":1}"#;
     let bids = format!("{heap}\n{{\"at\":9,\"seat\":0,\"text\":\"bid 1\"}}\n{{\"at\":1000}}");
-    assert_eq!(told(&bids, ann), "Your time was up: what you had saved was played.");
+    assert_eq!(told(&bids, ann), "The time was up: what you had handed in was played.");
     assert_eq!(told(&bids, ben), "Your time was up.");
     assert_eq!(told(&bids, Observer::Public), "The time was up.");
+    let draft = format!("{heap}\n{{\"at\":9,\"seat\":0,\"text\":\"draft bid 1\"}}\n{{\"at\":1000}}");
+    assert_eq!(told(&draft, ann), "Your time was up: what you had saved was played.");
+    // Where all are to lock in, whoever has done so has not let their time run out.
+    let starry = r#"{"record":1,"game":"starry","seats":["Ann","Ben","Cleo","Dan"],"seed":1}"#;
+    let rank = "bid 0; rank slide rotate swap mirror lock";
+    let bids = format!("{{\"at\":8,\"seat\":0,\"text\":\"{rank}\"}}\n{{\"at\":9,\"seat\":1,\"text\":\"{rank}\"}}");
+    let locked = "{\"at\":10,\"seat\":0,\"text\":\"lock in\"}\n{\"at\":90000000}";
+    let bidding = format!("{starry}\n{bids}\n{locked}");
+    assert_eq!(told(&bidding, ann), "The time was up: what you had handed in was played.");
+    assert_eq!(told(&bidding, ben), "Your time was up: what you had saved was played.");
+    assert_eq!(told(&bidding, Observer::Seat(Seat::new(2).unwrap())), "Your time was up.");
 }

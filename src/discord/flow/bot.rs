@@ -17,18 +17,25 @@ use crate::store::{GuildId, InvitationId, Shard, Store};
 /// The most films and pages of matches that are made at once.
 pub(in crate::discord) const FILMS_MAX: usize = 1;
 
-/// The bots of all shards, as the one of them sees these to which an event came. Each event is seen to by the bot that has
-/// what it is about.
+/// The bots of all shards that this process serves, as the one of them sees these to which an event came. Each event is seen
+/// to by the bot that has what it is about.
 pub(crate) struct Bots {
     all: Arc<[Bot]>,
     here: usize,
+    /// Whether other processes serve the same database, or will when this one has ended.
+    is_shared: bool,
 }
 
 impl Bots {
     /// As each of these sees them all.
-    pub(in crate::discord) fn new(all: Vec<Bot>) -> Vec<Self> {
+    pub(in crate::discord) fn new(all: Vec<Bot>, is_shared: bool) -> Vec<Self> {
         let all: Arc<[Bot]> = all.into();
-        (0..all.len()).map(|here| Self { all: all.clone(), here }).collect()
+        (0..all.len()).map(|here| Self { all: all.clone(), here, is_shared }).collect()
+    }
+
+    /// Whether other processes take up what this one leaves.
+    pub(in crate::discord) fn is_shared(&self) -> bool {
+        self.is_shared
     }
 
     /// The bot of the shard that heard of it.
@@ -36,14 +43,14 @@ impl Bots {
         &self.all[self.here]
     }
 
-    /// The bot of a shard.
-    pub(in crate::discord) fn of(&self, shard: Shard) -> &Bot {
-        self.all.get(shard.id as usize).unwrap_or(self.here())
+    /// The bot of a shard; `None` where another process serves it.
+    pub(in crate::discord) fn of(&self, shard: Shard) -> Option<&Bot> {
+        self.all.iter().find(|bot| bot.directory.shard() == shard)
     }
 
-    /// The bot that has what is played on a server.
+    /// The bot that has what is played on a server, which is one of this process's.
     pub(in crate::discord) fn of_guild(&self, guild: GuildId) -> &Bot {
-        self.of(Shard::of(guild, self.here().directory.shard().n))
+        self.of(Shard::of(guild, self.here().directory.shard().n)).unwrap_or(self.here())
     }
 }
 

@@ -1,20 +1,27 @@
 //! A command, a press or a form together with the bot: what a handler is given.
 
 use std::ops::Deref;
+use std::pin::pin;
+use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
 use serenity::{CommandInteraction, ComponentInteraction, Http, ModalInteraction};
 
 use super::bot::{Bot, Bots};
+use super::listen::{command_submits, form_submits, press_submits};
 use super::rate::TOO_FAST;
 use super::reply::letter;
 use crate::discord::wire::edits::Version;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
-use crate::intake::{Answer, Interaction, Road, Ticket};
+use crate::intake::{self, Answer, Interaction, Road, Ticket};
 use crate::session::{DeliveryError, Shown};
-use crate::store::{GuildId, Place};
+use crate::store::{self, GuildId, Place, Shard};
+
+/// How long another process may take to see to what was handed over, before an answer is promised for it: Discord gives up
+/// after three seconds.
+const PROMISED_AFTER: Duration = Duration::from_millis(1500);
 
 /// A command, a press or a form that is to be answered, and what its handler can reach.
 #[derive(Clone, Copy)]
@@ -23,33 +30,97 @@ pub(in crate::discord) struct Call<'a> {
     /// The bot that sees to it.
     pub(in crate::discord) bot: &'a Bot,
     bots: &'a Bots,
+    /// Whether it may submit something, and so keeps its place among what its author does.
+    submits: bool,
 }
 
 impl<'a> Call<'a> {
     pub(in crate::discord) fn command(bots: &'a Bots, http: &'a Http, command: &'a CommandInteraction) -> Self {
         let bot = bots.here();
-        Self { asked: Asked::command(command, http, &bot.edits), bot, bots }
+        Self { asked: Asked::command(command, http, &bot.edits), bot, bots, submits: command_submits(command) }
     }
 
     pub(in crate::discord) fn press(bots: &'a Bots, http: &'a Http, press: &'a ComponentInteraction) -> Self {
         let bot = bots.here();
-        Self { asked: Asked::press(press, http, &bot.edits), bot, bots }
+        Self { asked: Asked::press(press, http, &bot.edits), bot, bots, submits: press_submits(press) }
     }
 
     /// Hands it over to the bot that has this match or puzzle: what Discord said, and nothing that was made of it.
+    ///
+    /// # Errors
+    /// [`Fault::Elsewhere`] where that is another process's: then nothing is left to be done here.
     pub(in crate::discord) async fn at(self, place: Place) -> Result<Self, Fault> {
-        let bot = self.bots.of(self.bot.intake.shard_of(place).await?);
-        Ok(Self { bot, ..self })
+        self.at_shard(self.bot.intake.shard_of(place).await?).await
     }
 
-    /// Hands it over to the bot that has what is played on a server.
+    /// Hands it over to the bot that has what people play alone, on no server.
+    ///
+    /// # Errors
+    /// As [`Call::at`].
+    pub(in crate::discord) async fn at_no_guild(self) -> Result<Self, Fault> {
+        self.at_shard(Shard::of(GuildId::NONE, self.bot.directory.shard().n)).await
+    }
+
+    /// The same with the bot that has what is played on a server, which is this process's.
     pub(in crate::discord) fn at_guild(self, guild: GuildId) -> Self {
         Self { bot: self.bots.of_guild(guild), ..self }
     }
 
-    /// Hands it over to the bot that has what people play alone, on no server.
-    pub(in crate::discord) fn at_no_guild(self) -> Self {
-        self.at_guild(GuildId::NONE)
+    /// Leaves it to whichever process serves this shard next, if there may be one; says whether one sees to it.
+    pub(in crate::discord) async fn leave_to_next(self) -> bool {
+        let Ok(event) = self.asked.written() else { return false };
+        let (bot, author) = (self.bots.here(), (self.user(), self.input()));
+        if !self.bots.is_shared() {
+            return false;
+        }
+        match bot.intake.hand_over(bot.directory.shard(), author, (event, self.submits)).await {
+            Ok(()) => true,
+            // Where this process has been replaced, whoever acted is asked to say it again; but for what was promised an
+            // answer Discord waits, and nobody else knows of it.
+            Err(intake::Fault::Store(store::Error::Fenced)) => !self.asked.is_promised().await,
+            Err(_) => false,
+        }
+    }
+
+    async fn at_shard(self, shard: Shard) -> Result<Self, Fault> {
+        if let Some(bot) = self.bots.of(shard) {
+            return Ok(Self { bot, ..self });
+        }
+        let (bot, user, input) = (self.bots.here(), self.user(), self.input());
+        let event = self.asked.written().map_err(|error| Fault::Corrupt(error.to_string()))?;
+        // From when it came in: Discord does not wait for the database.
+        let mut late = pin!(tokio::time::sleep(PROMISED_AFTER));
+        let mut handing = pin!(bot.intake.hand_over(shard, (user, input), (event, self.submits)));
+        let is_in_time = tokio::select! {
+            biased;
+            handed = &mut handing => handed.map(|()| true)?,
+            () = &mut late => false,
+        };
+        if !is_in_time {
+            self.promise().await;
+            handing.await?;
+        }
+        // What its author does next need not wait for the rest. It counts from now on: whatever else fails is no longer
+        // its author's affair.
+        bot.intake.queue().forget(user, input);
+        if is_in_time {
+            late.await;
+            let waits = bot.store.is_waiting(input).await.inspect_err(|error| {
+                tracing::warn!(reference = input.0, %error, "it cannot be looked up whether somebody sees to an event");
+            });
+            // Nobody serves that shard just now. Whoever does next finds this promised, and answers.
+            if waits.unwrap_or(true) {
+                self.promise().await;
+            }
+        }
+        Err(Fault::Elsewhere)
+    }
+
+    /// Promises an answer that another process is to give.
+    async fn promise(self) {
+        if let Err(fault) = self.asked.defer().await {
+            tracing::warn!(reference = self.input().0, %fault, "an answer by another process could not be promised");
+        }
     }
 
     /// Takes the ticket that was handed out where it came in, whoever sees to it.
@@ -60,7 +131,7 @@ impl<'a> Call<'a> {
     /// A form that a button has opened; nothing for one that no message stands behind.
     pub(in crate::discord) fn form(bots: &'a Bots, http: &'a Http, form: &'a ModalInteraction) -> Option<Self> {
         let bot = bots.here();
-        Some(Self { asked: Asked::form(form, http, &bot.edits)?, bot, bots })
+        Some(Self { asked: Asked::form(form, http, &bot.edits)?, bot, bots, submits: form_submits(form) })
     }
 
     /// What is to be answered.

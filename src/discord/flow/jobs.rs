@@ -259,6 +259,11 @@ impl Jobs {
         })
     }
 
+    /// Whether something is made for this input.
+    pub(in crate::discord) fn is_making(&self, input: InputId) -> bool {
+        self.jobs().contains_key(&input)
+    }
+
     /// Breaks off what is made for this input, if this is who asked for it.
     pub(in crate::discord) fn cancel(&self, input: InputId, user: UserId) -> Result<(), &'static str> {
         let jobs = self.jobs();

@@ -133,10 +133,18 @@ fn told(before: Option<&League>, line: &Line, names: &Names<'_>, matches: &[Open
     }
 }
 
-/// Who plays in the present round.
+/// Who opens the matches of the present round: whoever plays in them, and the host for machines among themselves.
 fn called(the: &TheLeague) -> Vec<UserId> {
     let open = the.state.pairings().iter().filter(|pairing| pairing.is_to_be_opened());
-    open.flat_map(|pairing| pairing.seats).filter_map(|seat| the.user(seat)).collect()
+    let players = open.map(|pairing| pairing.seats.into_iter().filter_map(|seat| the.user(seat)));
+    let mut called = Vec::new();
+    for players in players {
+        let people: Vec<_> = players.filter(|user| !user.is_machine()).collect();
+        called.extend(if people.is_empty() { vec![the.row.host] } else { people });
+    }
+    called.sort_unstable();
+    called.dedup();
+    called
 }
 
 /// Sees to a press under a message of a league.

@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use poise::serenity_prelude as serenity;
 use serenity::gateway::CollectorCallback;
-use serenity::{Event, Interaction, ShardId, ShardMessenger};
+use serenity::{
+    CommandInteraction, ComponentInteraction, Event, Interaction, ModalInteraction, ShardId, ShardMessenger,
+};
 
 use crate::discord::wire::press::Press;
 use crate::intake::Intake;
@@ -45,19 +47,32 @@ fn submission(event: &Event) -> Option<(UserId, InputId)> {
             Some((UserId(event.message.author.id.get()), InputId(event.message.id.get())))
         }
         Event::InteractionCreate(event) => match &event.interaction {
-            Interaction::Command(command) if SUBMITTING.contains(&command.data.name.as_str()) => {
+            Interaction::Command(command) if command_submits(command) => {
                 Some((UserId(command.user.id.get()), InputId(command.id.get())))
             }
-            Interaction::Component(press)
-                if Press::read(&press.data.custom_id).is_some_and(|press| press.submits()) =>
-            {
+            Interaction::Component(press) if press_submits(press) => {
                 Some((UserId(press.user.id.get()), InputId(press.id.get())))
             }
-            Interaction::Modal(form) if matches!(Press::read(&form.data.custom_id), Some(Press::Type(..))) => {
+            Interaction::Modal(form) if form_submits(form) => {
                 Some((UserId(form.user.id.get()), InputId(form.id.get())))
             }
             _ => None,
         },
         _ => None,
     }
+}
+
+/// Whether a command may submit something.
+pub(super) fn command_submits(command: &CommandInteraction) -> bool {
+    SUBMITTING.contains(&command.data.name.as_str())
+}
+
+/// Whether a press may.
+pub(super) fn press_submits(press: &ComponentInteraction) -> bool {
+    Press::read(&press.data.custom_id).is_some_and(|press| press.submits())
+}
+
+/// Whether a form may.
+pub(super) fn form_submits(form: &ModalInteraction) -> bool {
+    matches!(Press::read(&form.data.custom_id), Some(Press::Type(..)))
 }

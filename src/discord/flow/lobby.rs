@@ -308,8 +308,9 @@ impl Invitation {
         let mut text = format!("**{}**: {}\nHost: {}\n", spec.name, spec.summary, mention(self.host));
         if let Some(before) = self.rematch_of {
             writeln!(text, "A rematch of #{before}: it begins when everybody has pressed Start.").expect("a string");
-            if spec.ledger.is_some() && self.machines().is_empty() {
-                text.push_str("Everybody puts all that they own at stake.\n");
+            if let Some(ledger) = spec.ledger.filter(|_| self.machines().is_empty()) {
+                let typed = [ledger.garnets, ledger.community].map(|option| self.options.contains_key(option));
+                writeln!(text, "{}", stakes_again(typed)).expect("a string takes it");
             }
         } else {
             text.push_str("It begins when every seat is taken and the host, or every player, has pressed Start.\n");
@@ -434,6 +435,16 @@ impl Invitation {
         let listed: Vec<_> =
             self.options.iter().map(|(name, value)| format!("{name} {}", shown(name, value))).collect();
         format!("Options: {}", listed.join(", "))
+    }
+}
+
+/// What is at stake in a rematch, where these stakes were typed: of players, of pairs.
+fn stakes_again(typed: [bool; 2]) -> &'static str {
+    match typed {
+        [false, false] => "Everybody puts all that they own at stake.",
+        [true, true] => "At stake is what was typed.",
+        [true, false] => "At stake are the garnets that were typed, and all community garnets.",
+        [false, true] => "At stake are the community garnets that were typed, and all garnets.",
     }
 }
 

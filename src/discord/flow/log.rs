@@ -13,7 +13,7 @@ use crate::discord::wire::message::Letter;
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::text::{refusal, safe_name};
 use crate::render;
-use crate::rules::Spec;
+use crate::rules::{Seat, Spec};
 use crate::scene::Scene;
 use crate::season::{Holdings, Member};
 use crate::session::{Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
@@ -97,10 +97,20 @@ pub(in crate::discord) fn invitation<S: Followed>(
     spec: &Spec,
     (seats, advantage): (&[Member], Option<Member>),
 ) -> Invitation {
-    let guest = |member: &Member| Some(Guest::person(the.user(*member)?, the.name(*member)));
+    let guest = |(at, &member): (usize, &Member)| {
+        let (user, name) = (the.user(member)?, the.name(member));
+        // Machines have what they are by their seats.
+        Some(match (the.machine_level(member), Seat::new(at)) {
+            (Some(level), Some(seat)) => Guest { name, ..Guest::machine(seat, level) },
+            _ => Guest::person(user, name),
+        })
+    };
+    let guests: Vec<Option<Guest>> = seats.iter().enumerate().map(guest).collect();
+    let at = advantage.and_then(|member| seats.iter().position(|&seat| seat == member));
+    let advantaged = at.and_then(|at| guests[at].as_ref()).map(|guest| guest.user);
     Invitation {
-        seats: seats.iter().map(guest).collect(),
-        advantage: advantage.and_then(|member| the.user(member)).filter(|_| spec.advantage.is_some()),
+        advantage: advantaged.filter(|_| spec.advantage.is_some()),
+        seats: guests,
         is_by_lot: advantage.is_none() && spec.advantage.is_some(),
         ..Invitation::to(spec.id, the.row.guild, host)
     }

@@ -12,6 +12,10 @@ use crate::session::HOUSE_DEFAULTS;
 /// The usual lengths of time in a menu.
 const LENGTHS: [&str; 14] =
     ["10s", "30s", "45s", "1m", "90s", "2m", "3m", "5m", "10m", "30m", "1h", "6h", "24h", "72h"];
+/// The shortest time in which anybody is to act: Discord brings pictures and answers within a second or two.
+const TO_ACT_LEAST: Millis = Millis::from_secs(5);
+/// The times in which somebody is to act that may be nothing: then there is no such time, or no limit to it.
+const TO_ACT: [&str; 2] = ["time_ms", "first_pick_ms"];
 /// The longest help of an option in a menu, in characters.
 const HELP_CHARS_MAX: usize = 60;
 /// What takes a default away.
@@ -50,19 +54,12 @@ pub(in crate::discord) fn options_of(spec: &Spec) -> impl Iterator<Item = &'stat
 /// Says what the option takes.
 pub(in crate::discord) fn typed(option: &OptionSpec, text: &str) -> Result<Value, String> {
     let wrong = || format!("`{}` takes {}", option.name, option.expects());
-    if let OptionKind::Duration(least) = option.kind {
-        return match read_length(text) {
-            None => {
-                Err(format!("`{}` takes a length of time such as 90s, 5 minutes, 1h 30m or 90 (seconds)", option.name))
-            }
-            Some(length) if length < Millis(least) => Err(format!(
-                "`{}` takes a length of time from {} on; {} is less",
-                option.name,
-                Millis(least),
-                echo(text)
-            )),
-            Some(length) => Ok(json!(length)),
+    if matches!(option.kind, OptionKind::Duration(_)) {
+        let Some(length) = read_length(text) else {
+            let name = option.name;
+            return Err(format!("`{name}` takes a length of time such as 90s, 5 minutes, 1h 30m or 90 (seconds)"));
         };
+        return too_short(option, length, &echo(text)).map_or_else(|| Ok(json!(length)), Err);
     }
     let list =
         || text.split([' ', ',']).filter(|part| !part.is_empty()).map(str::parse::<i64>).collect::<Result<Vec<_>, _>>();
@@ -72,6 +69,20 @@ pub(in crate::discord) fn typed(option: &OptionSpec, text: &str) -> Result<Value
         (.., Ok(value)) => Ok(value),
         _ => Err(wrong()),
     }
+}
+
+/// That a length of time is less than a host may choose for an option, where it is; a record may have less of it.
+fn too_short(option: &OptionSpec, length: Millis, said: &str) -> Option<String> {
+    let OptionKind::Duration(least) = option.kind else { return None };
+    // What may not be nothing is a time in which somebody is to act.
+    let is_to_act = least > 0 || TO_ACT.contains(&option.name);
+    let (nothing, least) = match is_to_act {
+        true if least > 0 => ("", Millis(least).max(TO_ACT_LEAST)),
+        true => ("0 or ", TO_ACT_LEAST),
+        false => ("", Millis(least)),
+    };
+    let is_allowed = length >= least || length == Millis::ZERO && !nothing.is_empty();
+    (!is_allowed).then(|| format!("`{}` takes {nothing}a length of time from {least} on; {said} is less", option.name))
 }
 
 /// The same with the words that people use for yes and no, and the words of a choice in any case.
@@ -147,6 +158,12 @@ pub(in crate::discord) fn read(
 
 fn checked(spec: &Spec, options: Map<String, Value>) -> Result<Map<String, Value>, String> {
     host::complete(spec, &options, spec.seats.1).map_err(|bad| bad.to_string())?;
+    for option in options_of(spec) {
+        let length = options.get(option.name).and_then(Value::as_i64).map(Millis);
+        if let Some(why) = length.and_then(|length| too_short(option, length, &length.to_string())) {
+            return Err(why);
+        }
+    }
     Ok(options)
 }
 
@@ -181,8 +198,8 @@ pub(in crate::discord) fn values(spec: &Spec, name: &str) -> Option<Vec<(String,
     let words: Vec<String> = match option.kind {
         OptionKind::Choice(words) => words.iter().map(|&word| word.to_owned()).collect(),
         OptionKind::Flag => vec!["yes".to_owned(), "no".to_owned()],
-        OptionKind::Duration(least) => {
-            let fits = |text: &&&str| read_length(text).is_some_and(|length| length >= Millis(least));
+        OptionKind::Duration(_) => {
+            let fits = |text: &&&str| read_length(text).is_some_and(|length| too_short(option, length, text).is_none());
             LENGTHS.iter().filter(fits).map(|&text| text.to_owned()).collect()
         }
         OptionKind::Number(least, most) => (least..=most).take(CHOICES_MAX - 1).map(|n| n.to_string()).collect(),
@@ -216,6 +233,12 @@ mod tests {
         let less = read(spec, &set, "reserve: usual, pauses max: 1").unwrap();
         assert_eq!(Value::from(less), json!({"base_ms": 300_000, "variant": "heaven-and-hell", "pauses_max": 1}));
         assert_eq!(read(spec, &set, " none "), Ok(none.clone()));
+        // A reserve may be none; what a record has is played as it was.
+        assert_eq!(
+            read(spec, &none, "reserve: 0, base: 5s").map(Value::from),
+            Ok(json!({"reserve_ms": 0, "base_ms": 5000}))
+        );
+        assert!(host::complete(spec, json!({"base_ms": 1}).as_object().unwrap(), 2).is_ok());
         assert_eq!(read(spec, &set, r#"{"base_ms": 90000}"#).map(Value::from), Ok(json!({"base_ms": 90_000})));
         for (text, why) in [
             ("5m", "`5m` names no option"),
@@ -224,6 +247,9 @@ mod tests {
             ("variant: fog", "`variant` takes one of"),
             ("{", "that is no JSON object"),
             ("pauses_max: 999", "pauses_max"),
+            ("base: 1ms", "`base_ms` takes a length of time from 5 s on; `1ms` is less"),
+            (r#"{"base_ms": 1}"#, "`base_ms` takes a length of time from 5 s on"),
+            ("first_pick: 4s", "`first_pick_ms` takes 0 or a length of time from 5 s on; `4s` is less"),
         ] {
             let refused = read(spec, &none, text).unwrap_err();
             assert!(refused.contains(why), "{text}: {refused}");

@@ -209,10 +209,13 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
 
 /// What comes of going back to the beginning of a turn.
 fn rewinding(turn: Option<&Begun>, is_over: bool) -> String {
-    let when = turn.map_or_else(String::new, |turn| format!(", at <t:{}:f>", turn.at.0.div_euclid(1000)));
+    let to = turn.map_or_else(
+        || "an earlier turn".to_owned(),
+        |turn| format!("{} (<t:{}:f>), shown below", turn.name, turn.at.0.div_euclid(1000)),
+    );
     let result = if is_over { " Its result and what it has paid are taken back." } else { "" };
     format!(
-        "This puts the match back to the beginning of the turn below{when}. What came after is struck out, but nobody \
+        "This puts the match back to the beginning of {to}. What came after is struck out, but nobody \
          forgets what they have seen of it.{result} The clocks stand as they did then, and the match is paused until \
          `/match resume`. {FOR_GOOD}"
     )

@@ -58,5 +58,8 @@ pub(in crate::discord) async fn page_letter(dailies: &Dailies, page: Page) -> Re
         letter = letter.with_line(&line);
     }
     let buttons: Vec<_> = buttons.into_iter().flatten().chain(best).collect();
-    Ok(if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) })
+    let letter = if buttons.is_empty() { letter } else { letter.with_row(CreateActionRow::Buttons(buttons)) };
+    // Help with what may be typed is words alone, and stands beside the board.
+    let is_board = page.stage != PuzzleStage::Open || letter.has_pictures();
+    Ok(if is_board { letter.with_board_of(id) } else { letter })
 }

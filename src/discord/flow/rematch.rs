@@ -12,9 +12,9 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Reply;
 use crate::games;
-use crate::host::{ADVANTAGE_BY_LOT, Header};
+use crate::host::{ADVANTAGE_BY_LOT, Header, LEND, TYPED_STAKES};
 use crate::rules::Seat;
-use crate::session::HOUSE_DEFAULTS;
+use crate::session::{HOUSE_DEFAULTS, filled_in};
 use crate::store::{self, ChannelId, InvitationRow, MatchId, MatchRow, Stage, UserId};
 
 /// Asks the others for a rematch; pressed once more, it is the answer of whoever presses.
@@ -73,18 +73,19 @@ async fn answer_waiting(
 
 /// The invitation to play a match again, for which this player is ready.
 fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
+    let filled: Vec<_> = games::spec(&row.game).into_iter().flat_map(|spec| filled_in(spec, &header)).collect();
     let mut options = header.options;
     // Of a puzzle that was brought along another one as large is made.
     let solo = games::spec(&row.game).and_then(|spec| spec.solo.as_ref());
     options.extend(solo.zip(header.setup.as_ref()).map(|(solo, setup)| (solo.settled)(setup)).unwrap_or_default());
-    // What the house writes into every match it writes again, and stakes are what everybody owns by then.
+    // What the house writes into every match it writes again, and stakes that nobody typed are what is owned by then.
     for (name, value) in HOUSE_DEFAULTS {
         if options.get(name).is_some_and(|given| *given == value) {
             options.remove(name);
         }
     }
-    let ledger = games::spec(&row.game).and_then(|spec| spec.ledger);
-    for name in ledger.iter().flat_map(|ledger| [ledger.garnets, ledger.community]) {
+    // What the house lent was a host's to give.
+    for name in filled.into_iter().chain([TYPED_STAKES, LEND]) {
         options.remove(name);
     }
     let is_by_lot = options.remove(ADVANTAGE_BY_LOT).is_some();
@@ -122,7 +123,7 @@ mod tests {
     use super::*;
     use crate::discord::flow::lobby::Pressed;
     use crate::rules::{BySeat, Timestamp};
-    use crate::store::{GuildId, SeatRow};
+    use crate::store::{GuildId, InvitationId, SeatRow};
 
     fn played(game: &str, options: &serde_json::Value, n_seats: u64) -> (MatchRow, Header) {
         let seat = |n| SeatRow { user: UserId(n), name: format!("P{n}"), channel: None };
@@ -180,6 +181,39 @@ mod tests {
         let again = invitation(&row, header, UserId(1));
         assert_eq!(json!(again.options), json!({"lock": "match"}));
         assert_eq!(again.advantage, None);
+    }
+
+    #[test]
+    fn stakes_that_were_typed_are_at_stake_again_and_the_invitation_says_so() {
+        let all = "Everybody puts all that they own at stake.";
+        for (typed, again, words) in [
+            (json!(null), json!({}), all),
+            (json!("both"), json!({"garnets": [5, 5, 0, 1], "community": {"0-1": 2}}), "At stake is what was typed."),
+            (
+                json!("garnets"),
+                json!({"garnets": [5, 5, 0, 1]}),
+                "At stake are the garnets that were typed, and all community garnets.",
+            ),
+            (
+                json!("community"),
+                json!({"community": {"0-1": 2}}),
+                "At stake are the community garnets that were typed, and all garnets.",
+            ),
+        ] {
+            let mut options = json!({"garnets": [5, 5, 0, 1], "community": {"0-1": 2}, "lend": true});
+            if typed.is_string() {
+                options["typed_stakes"] = typed.clone();
+            }
+            let (row, header) = played("starry", &options, 4);
+            let invited = invitation(&row, header, UserId(1));
+            assert_eq!(json!(invited.options), again, "{typed}");
+            let letter = json!(invited.letter(InvitationId(1)).unwrap().into_message())["content"].to_string();
+            assert!(letter.contains(words) && (words == all || !letter.contains(all)), "{typed}: {letter}");
+        }
+        // Against machines nothing is staked, so nothing was filled in, and what was typed stands as it is.
+        let (row, mut header) = played("starry", &json!({"garnets": 3}), 4);
+        header.machines = vec![None, Some(crate::rules::Level::Player)];
+        assert_eq!(json!(invitation(&row, header, UserId(1)).options), json!({"garnets": 3}));
     }
 
     #[test]

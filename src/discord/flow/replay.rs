@@ -3,6 +3,10 @@
 //! A button says what is meant, never that it is allowed: whatever is asked for, the match is looked up again, and one that
 //! is not over has no record.
 
+use std::io::{self, Write as _};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateAttachment, CreateButton};
 
@@ -24,6 +28,9 @@ use crate::store::{self, MatchId, MatchRow};
 const WITHHELD: &str = "🚫 That match's host shows it to those alone who played or hosted it.";
 /// What is said where there is no such match, or none that the asker may see.
 const NOT_HERE: &str = "🚫 No finished match of that number is known here.";
+/// What is said of a record that is too large, packed too.
+const TOO_LARGE: &str = "🚫 The record of that match is larger than what Discord takes. `/match replay` shows the match, \
+                         also as a file; whoever runs this bot has its record.";
 /// So much of what was said with a picture is said again.
 const HEADLINE_CHARS_MAX: usize = 900;
 /// The most buttons in a row.
@@ -161,12 +168,17 @@ impl Finished {
     fn file(&self, film: &Film<'_>, clearance: Clearance, kept: Kept) -> Result<Letter, Fault> {
         let (id, all) = (self.row.id, Observer::Omniscient(clearance));
         let (bytes, name, words, text) = match kept {
-            Kept::Record => (
-                self.record.write().into_bytes(),
-                format!("match-{id}.jsonl"),
-                format!("The record of match #{id}."),
-                "The record of the match, for `dealer referee` and `dealer replay`.",
-            ),
+            Kept::Record => {
+                let Some((bytes, packed)) = fitted(self.record.write().into_bytes(), FILE_BYTES_MAX)? else {
+                    return Ok(Letter::words(TOO_LARGE));
+                };
+                (
+                    bytes,
+                    format!("match-{id}.jsonl{packed}"),
+                    format!("The record of match #{id}."),
+                    "The record of the match, for `dealer referee` and `dealer replay`.",
+                )
+            }
             Kept::Gif => (
                 film.gif(all, FILE_BYTES_MAX)?,
                 format!("match-{id}.gif"),
@@ -190,6 +202,22 @@ impl Finished {
         let title = format!("{} #{}: {players}", self.spec.name, self.row.id);
         Ok(film.page(&title, &eyes(&names, clearance), FILE_BYTES_MAX)?)
     }
+}
+
+/// The bytes of a file, packed if there are more of them than that, and what its name ends with then; `None` if there are
+/// too many even so.
+fn fitted(bytes: Vec<u8>, most: usize) -> Result<Option<(Vec<u8>, &'static str)>, Fault> {
+    if bytes.len() <= most {
+        return Ok(Some((bytes, "")));
+    }
+    let packed = gzip(&bytes).map_err(|error| Fault::Corrupt(format!("a record could not be packed: {error}")))?;
+    Ok((packed.len() <= most).then_some((packed, ".gz")))
+}
+
+fn gzip(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::default());
+    packer.write_all(bytes)?;
+    packer.finish()
 }
 
 /// Shows a match from its first step on, where it was pressed: to everybody in a channel, unless a host keeps it from
@@ -298,4 +326,25 @@ pub(super) async fn reason(call: Call<'_>, id: MatchId) -> Result<Letter, Fault>
 /// Whether a fault says that the match is over, so that what is asked of it is answered from its record.
 pub(super) fn is_over(fault: &session::Fault) -> bool {
     matches!(fault, session::Fault::NotOpen(_))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Read as _;
+
+    use flate2::read::GzDecoder;
+
+    use super::*;
+
+    #[test]
+    fn a_record_that_is_too_large_for_discord_is_packed_and_refused_only_if_that_does_not_help() {
+        let line = r#"{"at":1800000000000,"seat":0,"text":"b2 c4"}"#;
+        let record = format!("{line}\n").repeat(1000).into_bytes();
+        assert_eq!(fitted(record.clone(), record.len()).unwrap(), Some((record.clone(), "")));
+        let (packed, ending) = fitted(record.clone(), record.len() - 1).unwrap().unwrap();
+        let mut unpacked = Vec::new();
+        GzDecoder::new(packed.as_slice()).read_to_end(&mut unpacked).unwrap();
+        assert_eq!((unpacked == record, ending), (true, ".gz"));
+        assert_eq!(fitted(record, packed.len() - 1).unwrap(), None);
+    }
 }

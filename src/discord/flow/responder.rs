@@ -30,6 +30,7 @@ pub(in crate::discord) struct DiscordResponder {
 impl DiscordResponder {
     async fn send(&self, said: &Said, answer: Answer) -> Result<(), DeliveryError> {
         let letter = letter(&self.dailies, answer).await?;
+        let board_of = letter.board_of();
         let channel = serenity::ChannelId::new(said.channel.0);
         // Whoever has deleted what they wrote is answered all the same.
         let reference =
@@ -37,14 +38,19 @@ impl DiscordResponder {
         // Whatever is told of one message is told once: should the answer of Discord be lost, it is known again.
         let nonce = self.directory.nonces().answer(InputId(said.id.0));
         let message = letter.into_message_once(&nonce).reference_message(reference);
-        channel.send_message(self.courier.http(), message).await.map(drop).map_err(|error| delivery_error(&error))
+        let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
+        self.courier.retire_older(&sent, board_of).await;
+        Ok(())
     }
 
     async fn send_dm(&self, user: UserId, input: InputId, answer: Answer) -> Result<(), DeliveryError> {
         let letter = letter(&self.dailies, answer).await?;
+        let board_of = letter.board_of();
         let channel = serenity::ChannelId::new(self.courier.dm_channel(user).await?.0);
         let message = letter.into_message_once(&self.directory.nonces().answer(input));
-        channel.send_message(self.courier.http(), message).await.map(drop).map_err(|error| delivery_error(&error))
+        let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
+        self.courier.retire_older(&sent, board_of).await;
+        Ok(())
     }
 
     async fn page(&self, spot: Spot, after: MessageId) -> Result<Page, DeliveryError> {
@@ -52,6 +58,7 @@ impl DiscordResponder {
             Spot::Channel(guild, channel) => (Some(guild), channel),
             Spot::Dm(user) => (None, self.courier.dm_channel(user).await?),
         };
+        self.courier.turn().await;
         let request = GetMessages::new().after(serenity::MessageId::new(after.0.max(1))).limit(PAGE_MAX);
         let messages = serenity::ChannelId::new(channel.0).messages(self.courier.http(), request).await;
         let messages = messages.map_err(|error| delivery_error(&error))?;

@@ -10,7 +10,7 @@ use crate::discord::wire::message::{Letter, menu};
 use crate::discord::wire::press::Press;
 use crate::discord::wire::text::{cut, safe_names};
 use crate::host::Begun;
-use crate::rules::{CHOICES_MAX, Millis, listed};
+use crate::rules::{CHOICES_MAX, Millis, capitalized, listed};
 use crate::session::MatchHandle;
 use crate::store::MatchId;
 
@@ -31,13 +31,13 @@ pub(in crate::discord) async fn turns_letter(
     // Names in a choice are shown as they are.
     let names = status.seats.map(|_, row| row.name.clone());
     let now = call.bot.directory.clock().now();
-    let choice = |(place, turn): (usize, &Begun)| {
+    let choice = |turn: &Begun| {
         let who = listed(turn.seats.iter().filter_map(|seat| names.get(seat)).map(String::as_str));
         let ago = Millis((now - turn.at).0 / 60_000 * 60_000);
         let ago = if ago == Millis::ZERO { "just now".to_owned() } else { format!("{ago} ago") };
-        (format!("{}. {}, {ago}", place + 1, cut(&who, NAMES_CHARS_MAX)), turn.number.to_string())
+        (format!("{}: {}, {ago}", capitalized(&turn.name), cut(&who, NAMES_CHARS_MAX)), turn.number.to_string())
     };
-    let mut choices: Vec<_> = turns.iter().enumerate().rev().skip(skipped).take(TURNS_SHOWN).map(choice).collect();
+    let mut choices: Vec<_> = turns.iter().rev().skip(skipped).take(TURNS_SHOWN).map(choice).collect();
     let shown = skipped + choices.len();
     if shown < turns.len() {
         choices.push(("Earlier turns".to_owned(), format!("{EARLIER}{shown}")));

@@ -134,6 +134,7 @@ async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(),
     // One alone can be called by a message: whoever the season waits for comes first.
     let offered: Vec<_> = news.iter().filter_map(|(_, line)| the.state.offer(line.n)).collect();
     let called = called.or_else(|| the.user(offered.last()?.to));
+    let called = called.filter(|user| !user.is_machine());
     if let Some(user) = called {
         last = format!("{last}\n{}", mention(user));
     }
@@ -190,7 +191,7 @@ pub(in crate::discord) async fn press(
         return refuse("🚫 A season is gone on with in its server.").await;
     };
     if row.kind == SeasonKind::League {
-        return league::press(call, press, (row.id, n), ask).await;
+        return Box::pin(league::press(call, press, (row.id, n), ask)).await;
     }
     let the = TheSeason::load(&call.bot.store, row.id).await?;
     if let SeasonAsk::Take | SeasonAsk::Refuse = ask {

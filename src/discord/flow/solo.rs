@@ -21,7 +21,7 @@ use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::{countdown, refusal, safe_name};
 use crate::host;
 use crate::seed;
-use crate::session::Refusal;
+use crate::session::{Refusal, take_from_stock};
 use crate::store::{self, PuzzleId, PuzzleKind, PuzzleRow};
 
 /// A puzzle that somebody asks for.
@@ -56,13 +56,14 @@ async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
         Some(_) => ("Checking the puzzle".to_owned(), CHECKING_MAX),
     };
     let is_brought = setup.is_some();
-    let header = request.header(
+    let mut header = request.header(
         told_apart(&call.name(), iter::empty()),
         seed::unforeseen()?,
         call.bot.directory.clock().now(),
         setup,
     );
     let prepare = |watch: Watch| async move {
+        take_from_stock(&call.bot.store, &mut header).await?;
         let mut patience = watch.patience();
         let prepared = tokio::task::spawn_blocking(move || host::prepare(header, &mut patience)).await;
         prepared.map_err(|panic| Fault::Corrupt(format!("the rules fell over a puzzle: {panic}")))

@@ -10,7 +10,7 @@ use super::{channels, wanted};
 use crate::discord::wire::fault::Fault;
 use crate::rules::{Millis, Timestamp};
 use crate::session::{self, Directory};
-use crate::store::{Departure, EraseGuild, GuildId, InputId, Return, Scrub, Store};
+use crate::store::{Departure, EraseGuild, GuildId, Return, Scrub, Store};
 
 /// How often it is looked.
 const LOOK_EVERY: Millis = Millis::from_hours(1);
@@ -20,10 +20,7 @@ pub(in crate::discord) async fn keep_up(http: Arc<Http>, directory: Directory, r
     // Nothing is being made that was wanted before the start; later something may be.
     let mut wanted_before = directory.clock().now();
     loop {
-        // What is done for all servers at once is done by one shard.
-        if directory.shard().has(GuildId::NONE)
-            && let Err(fault) = see_to_channels(&http, &directory, wanted_before).await
-        {
+        if let Err(fault) = see_to_channels(&http, &directory, wanted_before).await {
             tracing::error!(%fault, "channels of matches could not be seen to; it is tried again in an hour");
         }
         if let Err(fault) = look(&directory, retention).await {
@@ -36,8 +33,11 @@ pub(in crate::discord) async fn keep_up(http: Arc<Http>, directory: Directory, r
 }
 
 async fn see_to_channels(http: &Http, directory: &Directory, wanted_before: Timestamp) -> Result<(), Fault> {
-    channels::clear_up(http, directory).await?;
-    wanted::clear_up(http, directory.store(), wanted_before).await
+    // What is done for all servers at once is done by one shard.
+    if directory.shard().has(GuildId::NONE) {
+        channels::clear_up(http, directory).await?;
+    }
+    wanted::clear_up(http, directory.store(), directory.shard(), wanted_before).await
 }
 
 async fn look(directory: &Directory, retention: Option<Millis>) -> Result<(), Fault> {
@@ -61,11 +61,11 @@ async fn look(directory: &Directory, retention: Option<Millis>) -> Result<(), Fa
     Ok(())
 }
 
-/// Ends the matches that are still open on a server: they are erased the next time, when their players have been told.
+/// Ends the matches that are still open on a server: they are erased a later time, when their players
+/// have been told, or cannot be.
 async fn end_matches(directory: &Directory, guild: GuildId) -> Result<(), Fault> {
     for listing in directory.of_guild(guild) {
-        let input = InputId::first_of(directory.clock().now());
-        drop(directory.handle(listing.id).order(listing.host, "end", input).await?);
+        directory.handle(listing.id).abandon().await?;
     }
     Ok(())
 }

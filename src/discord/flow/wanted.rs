@@ -7,7 +7,7 @@ use serenity::{EditThread, GuildChannel, Http};
 use crate::discord::wire::fault::{Fault, delivery_error};
 use crate::rules::Timestamp;
 use crate::session::DeliveryError;
-use crate::store::{ChannelId, HaveChannel, Store, WantChannel};
+use crate::store::{ChannelId, HaveChannel, Shard, Store, WantChannel};
 
 /// By how much Discord's clock may be behind, in milliseconds.
 const BEHIND_MAX_MS: i64 = 60_000;
@@ -32,9 +32,10 @@ pub(super) async fn make(
     }
 }
 
-/// Takes away what was made and never used, of what was wanted before that time.
-pub(super) async fn clear_up(http: &Http, store: &Store, before: Timestamp) -> Result<(), Fault> {
-    for wanted in store.wanted_channels(before).await? {
+/// Takes away what was made on a shard's servers and never used, of what was wanted before that time.
+pub(super) async fn clear_up(http: &Http, store: &Store, shard: Shard, before: Timestamp) -> Result<(), Fault> {
+    let wanted = store.wanted_channels(before).await?;
+    for wanted in wanted.into_iter().filter(|wanted| shard.has(wanted.guild)) {
         match clear(http, store, &wanted).await? {
             Err(why @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
                 tracing::info!(%why, "a channel that may have been left behind is looked for later");

@@ -73,8 +73,8 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
         Press::Replay(id) => replay::begin(call, id).await,
         Press::Step(id, eyes, step, _) => replay::turn_to(call, id, eyes, step).await,
         Press::Keep(id, kept) => replay::keep(call, id, kept).await,
-        Press::Rematch(id) => rematch::ask(call, press, id).await,
-        Press::Season(id, n, ask) => season::press(call, press, (id, n), ask).await,
+        Press::Rematch(id) => Box::pin(rematch::ask(call, press, id)).await,
+        Press::Season(id, n, ask) => Box::pin(season::press(call, press, (id, n), ask)).await,
         Press::Order(fatal) => orders::confirm(call, press, fatal).await,
         Press::Rewind(id) => rewind::choose(call, press, id, first().as_deref()).await,
         Press::Default(game) => defaults::choose(call, press, &game, None, first().as_deref()).await,
@@ -101,7 +101,9 @@ async fn handed_over<'a>(call: Call<'a>, press: &ComponentInteraction, meant: &P
     };
     match place {
         Some(place) => call.at(place).await,
-        None if meant.is_alone() => Ok(call.at_no_guild()),
+        None if meant.is_alone() => call.at_no_guild().await,
+        // What is not made here is made where people play alone.
+        None if matches!(meant, Press::Cancel(input) if !call.bot.jobs.is_making(*input)) => call.at_no_guild().await,
         None => Ok(call),
     }
 }

@@ -9,7 +9,7 @@ use serenity::{BotGateway, Http, LightMethod, Request, Route};
 use super::vitals::Vitals;
 use crate::clock::Clock;
 use crate::rules::{Millis, Timestamp};
-use crate::store::{self, NoteStart, Store};
+use crate::store::{self, Identify, NoteStart, Store};
 
 /// Why the bot ended by itself.
 #[derive(Debug, thiserror::Error)]
@@ -35,6 +35,17 @@ pub enum Failure {
     /// The store takes nothing.
     #[error(transparent)]
     Store(#[from] store::Error),
+}
+
+impl Failure {
+    /// Whether another start would fare no better, whoever makes it.
+    pub fn is_final(&self) -> bool {
+        match self {
+            Self::BadToken | Self::StrangeGateway(_) => true,
+            Self::Store(error) => error.is_final(),
+            Self::Discord(_) | Self::Setup(_) | Self::SessionsSpent(_) => false,
+        }
+    }
 }
 
 impl From<serenity::Error> for Failure {
@@ -68,19 +79,27 @@ pub struct BackOff {
     pub first: Millis,
     /// The longest such time.
     pub max: Millis,
+    /// The time between two sessions that Discord counts together: all processes keep it.
+    pub identify_every: Millis,
 }
 
 impl Default for BackOff {
     /// Fewer than 600 starts a day, however the bot falls.
     fn default() -> Self {
-        Self { within: Millis::from_hours(1), free: 5, first: Millis::from_secs(2), max: Millis::from_secs(300) }
+        Self {
+            within: Millis::from_hours(1),
+            free: 5,
+            first: Millis::from_secs(2),
+            max: Millis::from_secs(300),
+            identify_every: Millis::from_secs(5),
+        }
     }
 }
 
 impl BackOff {
     /// No start is held back: for a stand-in, which gives out any number of sessions.
     pub fn never() -> Self {
-        Self { free: usize::MAX, ..Self::default() }
+        Self { free: usize::MAX, identify_every: Millis::ZERO, ..Self::default() }
     }
 
     /// When the bot may start after these starts, of which all lie within the time that counts.
@@ -99,36 +118,55 @@ impl BackOff {
 /// Discord does not know the token, or the store takes nothing.
 pub(in crate::discord) async fn enter(
     http: &Http,
-    store: &Store,
+    (store, shard): (&Store, u32),
     clock: &Clock,
     back_off: BackOff,
     vitals: &Vitals,
 ) -> Result<BotGateway, Failure> {
     loop {
-        let gateway = ask_until_answered(http, clock, vitals).await?;
+        let gateway = ask_until_answered(http, clock, (vitals, shard)).await?;
         let now = clock.now();
-        let (due, n_starts) = due(store, now, back_off).await?;
+        let (due, n_starts) = due((store, shard), now, back_off).await?;
         let (due, why) = if is_spent(&gateway) {
             (now + reset_after(&gateway), "Discord allows no more sessions for now")
         } else {
             (due, "it was started often in a short time")
         };
         if due <= now {
-            store.write(NoteStart { at: now }).await?;
-            vitals.wait(None);
+            store.write(NoteStart { at: now, shard }).await?;
+            vitals.wait(shard, None);
             return Ok(gateway);
         }
         let remaining = gateway.session_start_limit.remaining;
         tracing::warn!(starts = n_starts, sessions_left = remaining, "waiting {} before connecting: {why}", due - now);
-        vitals.wait(Some((due, why)));
+        vitals.wait(shard, Some((due, why)));
         clock.sleep_until(due).await;
     }
 }
 
 /// When the bot may start after the starts that its store knows of, and how many count.
-async fn due(store: &Store, now: Timestamp, back_off: BackOff) -> Result<(Timestamp, usize), store::Error> {
-    let starts = store.starts_since(Timestamp(now.0 - back_off.within.0)).await?;
+async fn due(
+    (store, shard): (&Store, u32),
+    now: Timestamp,
+    back_off: BackOff,
+) -> Result<(Timestamp, usize), store::Error> {
+    let starts = store.starts_since(Timestamp(now.0 - back_off.within.0), shard).await?;
     Ok((back_off.due(&starts).unwrap_or(now), starts.len()))
+}
+
+/// Waits until a shard may ask for its session.
+pub(super) async fn wait_to_identify(
+    store: &Store,
+    bucket: u64,
+    clock: &Clock,
+    every: Millis,
+) -> Result<(), store::Error> {
+    if every > Millis::ZERO {
+        let now = clock.now();
+        let due = store.write(Identify { bucket, now, every }).await?;
+        clock.sleep_until(due).await;
+    }
+    Ok(())
 }
 
 /// Whether asking for another session would spend what is held back.
@@ -142,7 +180,11 @@ fn reset_after(gateway: &BotGateway) -> Millis {
     Millis(said.clamp(RESET_MIN.0, Millis::from_hours(24).0))
 }
 
-async fn ask_until_answered(http: &Http, clock: &Clock, vitals: &Vitals) -> Result<BotGateway, Failure> {
+pub(super) async fn ask_until_answered(
+    http: &Http,
+    clock: &Clock,
+    (vitals, shard): (&Vitals, u32),
+) -> Result<BotGateway, Failure> {
     let mut wait = ASK_AGAIN_FIRST;
     loop {
         match ask(http, clock).await {
@@ -150,7 +192,7 @@ async fn ask_until_answered(http: &Http, clock: &Clock, vitals: &Vitals) -> Resu
             Err(error) if is_passing(&error) => {
                 let due = clock.now() + wait;
                 tracing::warn!(%error, "waiting {wait} before connecting: Discord does not answer");
-                vitals.wait(Some((due, "Discord does not answer")));
+                vitals.wait(shard, Some((due, "Discord does not answer")));
                 clock.sleep_until(due).await;
                 wait = Millis((wait.0 * 2).min(ASK_AGAIN_MAX.0));
             }
@@ -224,8 +266,8 @@ mod tests {
         let (mut now, mut starts) = (Timestamp(1_800_000_000_000), Vec::new());
         for _ in 0..9 {
             let store = Store::open(&folder.path().join("dealer.db")).await.unwrap();
-            now = now.max(due(&store, now, back_off).await.unwrap().0);
-            store.write(NoteStart { at: now }).await.unwrap();
+            now = now.max(due((&store, 0), now, back_off).await.unwrap().0);
+            store.write(NoteStart { at: now, shard: 0 }).await.unwrap();
             store.close().await;
             starts.push(now);
             now += Millis(500);

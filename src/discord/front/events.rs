@@ -115,6 +115,25 @@ async fn see_to(call: Call<'_>, work: impl Future<Output = Result<(), Fault>>) {
     }
 }
 
+/// Tells whoever acted that it is not known whether that was done: another process had begun to see to it and fell.
+#[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
+pub(super) async fn leave_open(bots: &Bots, http: &serenity::Http, interaction: &Interaction) {
+    let call = match interaction {
+        Interaction::Command(command) => Some(Call::command(bots, http, command)),
+        Interaction::Component(press) => Some(Call::press(bots, http, press)),
+        Interaction::Modal(form) => Call::form(bots, http, form),
+        _ => None,
+    };
+    if let Some(call) = call {
+        // It may have been promised, or not.
+        drop(call.defer().await);
+        let words = text::failure(Uncounted::Uncertain, call.input());
+        if let Err(error) = call.answer(Letter::words(words)).await {
+            tracing::info!(%error, "somebody could not be told that it is not known what has become of their command");
+        }
+    }
+}
+
 /// That a command is carried out because of this event, and not of an earlier one.
 struct IsNews;
 
@@ -128,6 +147,10 @@ async fn is_to_be_carried_out(ctx: poise::Context<'_, Bots, Fault>) -> Result<bo
         return Ok(true);
     }
     let is_news = ctx.framework().user_data.here().seen.note(InputId(command.interaction.id.get())) == Sighting::New;
+    if is_news && commands::is_elsewhere(command).await? {
+        has_ended(ctx);
+        return Ok(false);
+    }
     if is_news {
         ctx.set_invocation_data(IsNews).await;
     }
@@ -143,6 +166,9 @@ fn has_ended(ctx: poise::Context<'_, Bots, Fault>) {
 
 /// Tells the person one fixed sentence with a number, and the log the rest.
 async fn apologize(call: Call<'_>, fault: &Fault) {
+    if matches!(fault, Fault::Elsewhere) || fault.is_of_the_end() && call.leave_to_next().await {
+        return;
+    }
     let number = call.input();
     let why = failure(fault);
     if why != Uncounted::Over {
@@ -160,21 +186,24 @@ fn failure(fault: &Fault) -> Uncounted {
         Fault::Store(error) => Uncounted::of_store(error),
         // What was to be told may well have been done by then.
         Fault::Discord(_) | Fault::DeliveryError(_) | Fault::Render(_) => Uncounted::Uncertain,
-        Fault::Chance(_) | Fault::Corrupt(_) => Uncounted::Other,
+        Fault::Chance(_) | Fault::Corrupt(_) | Fault::Elsewhere => Uncounted::Other,
     }
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
 async fn on_error(error: poise::FrameworkError<'_, Bots, Fault>) {
     if let poise::FrameworkError::CommandCheckFailed { error: None, .. } = &error {
-        tracing::info!("a command was told of twice");
+        tracing::debug!("a command was told of twice, or has been handed over");
         return;
     }
     if let Some(ctx) = error.ctx() {
         has_ended(ctx);
     }
     match error {
-        poise::FrameworkError::Command { error, ctx: poise::Context::Application(ctx), .. } => {
+        poise::FrameworkError::Command { error, ctx: poise::Context::Application(ctx), .. }
+        | poise::FrameworkError::CommandCheckFailed {
+            error: Some(error), ctx: poise::Context::Application(ctx), ..
+        } => {
             apologize(commands::call(ctx), &error).await;
         }
         poise::FrameworkError::CommandPanic { payload, ctx: poise::Context::Application(ctx), .. } => {

@@ -1,10 +1,11 @@
-//! The bots of all shards: set up together when the first of them has a session, each before its own connection.
+//! The bots of all shards that this process serves: set up together when the first of them has a session, each before its own connection.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use poise::serenity_prelude as serenity;
 use serenity::{Cache, Client, FullEvent, Http, ShardManager};
 use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
 
 use super::events;
 use super::run::Manner;
@@ -20,12 +21,14 @@ use crate::discord::flow::upkeep;
 use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::edits::Edits;
 use crate::discord::wire::fault::Fault;
+use crate::discord::wire::interaction;
+use crate::discord::wire::pace::Pace;
 use crate::discord::wire::permissions::Readers;
 use crate::discord::wire::text::safe_name;
-use crate::intake::{Intake, Responder};
-use crate::session::{Directory, Limits};
-use crate::solo::{Dailies, Lessons, Solo};
-use crate::store::{Shard, Store};
+use crate::intake::{Handed, Intake, Responder};
+use crate::session::Directory;
+use crate::solo::{Dailies, Lessons, Solo, Stock};
+use crate::store::{GuildId, Shard, Store};
 
 /// Whom to tell that the bot is ready.
 pub(super) type Ready = Box<dyn FnOnce(Directory) + Send + Sync>;
@@ -33,12 +36,24 @@ pub(super) type Ready = Box<dyn FnOnce(Directory) + Send + Sync>;
 /// What the bots are made from.
 pub(super) struct Make {
     pub(super) manner: Manner,
+    /// Whether each shard keeps to its share of the calls that Discord allows.
+    pub(super) keeps_pace: bool,
     pub(super) store: Store,
     pub(super) clock: Clock,
     pub(super) solo: Solo,
     pub(super) dailies: Dailies,
+    pub(super) stock: Stock,
     pub(super) jobs: Jobs,
     pub(super) ready: Ready,
+    /// The shards.
+    pub(super) shards: Vec<Shard>,
+}
+
+impl Make {
+    /// Whether the first shard is among these: what is done once for all is done there.
+    fn has_first(&self) -> bool {
+        self.shards.iter().any(|shard| shard.has(GuildId::NONE))
+    }
 }
 
 /// A shard's way to Discord.
@@ -58,6 +73,11 @@ pub(super) struct House {
     bots: OnceLock<Vec<Bots>>,
     /// Whether they are there: events wait for that.
     is_set_up: Watched<bool>,
+    shards: Vec<Shard>,
+    /// Whether other processes hand something over, or leave it behind.
+    is_shared: bool,
+    /// Those who take up what other processes hand over.
+    takers: Mutex<Vec<AbortHandle>>,
     /// Hears why they could not be made.
     failed: mpsc::Sender<String>,
 }
@@ -66,8 +86,24 @@ impl House {
     pub(super) fn new(make: Make, failed: mpsc::Sender<String>) -> Self {
         let mut options = events::options();
         poise::set_qualified_names(&mut options.commands);
+        let (shards, takers, is_shared) = (make.shards.clone(), Mutex::default(), make.manner.only.is_some());
         let (make, is_set_up) = (Mutex::new(Some(make)), Watched::new(false));
-        Self { options, make, links: OnceLock::new(), bots: OnceLock::new(), is_set_up, failed }
+        Self {
+            options,
+            make,
+            links: OnceLock::new(),
+            bots: OnceLock::new(),
+            is_set_up,
+            shards,
+            is_shared,
+            takers,
+            failed,
+        }
+    }
+
+    /// Takes up nothing more of what other processes hand over.
+    pub(super) fn take_no_more(&self) {
+        self.takers.lock().unwrap_or_else(PoisonError::into_inner).drain(..).for_each(|taker| taker.abort());
     }
 
     /// The matches of all shards in order, once they have been found.
@@ -92,10 +128,41 @@ impl House {
         }
     }
 
+    /// Sees to an event as the bot of a shard.
+    async fn dispatch(
+        &self,
+        shard: Shard,
+        ctx: &serenity::Context,
+        shard_manager: &Arc<ShardManager>,
+        event: FullEvent,
+    ) {
+        let Some(user_data) = self.bots(shard).await else { return };
+        let options = &self.options;
+        let framework = poise::FrameworkContext { serenity_context: ctx, options, user_data, shard_manager };
+        Box::pin(poise::dispatch_event(framework, event)).await;
+    }
+
+    /// Sees to an interaction that another process has handed over, as though it had come in here.
+    async fn see(&self, shard: Shard, ctx: &serenity::Context, manager: &Arc<ShardManager>, handed: Handed) {
+        let interaction = match interaction::read(handed.event) {
+            Ok(interaction) => interaction,
+            Err(error) => {
+                tracing::error!(reference = handed.input.0, %error, "an interaction that was handed over cannot be read");
+                return;
+            }
+        };
+        if !handed.is_again || handed.is_submission {
+            self.dispatch(shard, ctx, manager, FullEvent::InteractionCreate { interaction }).await;
+        } else if let Some(bots) = self.bots(shard).await {
+            events::leave_open(bots, &ctx.http, &interaction).await;
+        }
+    }
+
     /// The bots as a shard's sees them.
     async fn bots(&self, shard: Shard) -> Option<&Bots> {
         self.is_set_up.wait_for(|is_set_up| is_set_up).await;
-        self.bots.get()?.get(shard.id as usize)
+        let index = self.shards.iter().position(|one| *one == shard)?;
+        self.bots.get()?.get(index)
     }
 }
 
@@ -104,11 +171,32 @@ pub(super) struct Front {
     house: Arc<House>,
     shard: Shard,
     manager: OnceLock<Arc<ShardManager>>,
+    /// Set once what other processes hand over is taken up.
+    takes: OnceLock<()>,
 }
 
 impl Front {
     pub(super) fn new(house: Arc<House>, shard: Shard) -> Self {
-        Self { house, shard, manager: OnceLock::new() }
+        Self { house, shard, manager: OnceLock::new(), takes: OnceLock::new() }
+    }
+
+    /// Begins to take up what other processes hand over, if there are any.
+    fn take(&self, ctx: &serenity::Context) {
+        let Some(manager) = self.manager.get().filter(|_| self.house.is_shared) else {
+            return;
+        };
+        self.takes.get_or_init(|| {
+            let (house, shard, ctx, manager) = (self.house.clone(), self.shard, ctx.clone(), manager.clone());
+            let taking = tokio::spawn(async move {
+                let Some(intake) = house.bots(shard).await.map(|bots| bots.here().intake.clone()) else { return };
+                let see = |handed| {
+                    let (house, ctx, manager) = (house.clone(), ctx.clone(), manager.clone());
+                    async move { house.see(shard, &ctx, &manager, handed).await }
+                };
+                intake.keep_taking(see).await;
+            });
+            self.house.takers.lock().unwrap_or_else(PoisonError::into_inner).push(taking.abort_handle());
+        });
     }
 }
 
@@ -121,34 +209,35 @@ impl serenity::Framework for Front {
     async fn dispatch(&self, ctx: serenity::Context, event: FullEvent) {
         if let FullEvent::Ready { data_about_bot } = &event {
             self.house.set_up(&ctx, data_about_bot.user.id).await;
+            self.take(&ctx);
         }
-        let (Some(user_data), Some(shard_manager)) = (self.house.bots(self.shard).await, self.manager.get()) else {
-            return;
-        };
-        let options = &self.house.options;
-        let framework = poise::FrameworkContext { serenity_context: &ctx, options, user_data, shard_manager };
-        Box::pin(poise::dispatch_event(framework, event)).await;
+        if let Some(manager) = self.manager.get() {
+            self.house.dispatch(self.shard, &ctx, manager, event).await;
+        }
     }
 }
 
 async fn set_up(
     ctx: &serenity::Context,
     me: serenity::UserId,
-    Make { manner, store, clock, solo, dailies, jobs, ready }: Make,
+    make: Make,
     links: &[Link],
     commands: &[poise::Command<Bots, Fault>],
 ) -> Result<Vec<Bots>, Fault> {
-    match manner.test_server {
+    let has_first = make.has_first();
+    let Make { manner, keeps_pace, store, clock, solo, dailies, stock, jobs, ready, shards: all } = make;
+    match manner.test_server.filter(|_| has_first) {
         Some(server) => poise::builtins::register_in_guild(ctx, commands, serenity::GuildId::new(server)).await?,
-        None => poise::builtins::register_globally(ctx, commands).await?,
+        None if has_first => poise::builtins::register_globally(ctx, commands).await?,
+        None => {}
     }
     solo.compare_what_is_open().await?;
-    let (edits, limits) = (Arc::new(Edits::default()), Limits::default());
+    let (edits, limits) = (Arc::new(Edits::default()), manner.limits.clone());
     let (mut shards, mut readers) = (Vec::new(), Vec::new());
-    let n_shards = u32::try_from(links.len()).unwrap_or(u32::MAX);
-    for (shard, link) in Shard::all(n_shards).zip(links) {
+    for (shard, link) in all.into_iter().zip(links) {
         let their_readers = Arc::new(Readers::new(link.http.clone(), link.cache.clone()));
-        let courier = Arc::new(DiscordCourier::new(link.http.clone(), edits.clone(), their_readers.clone()));
+        let pace = if keeps_pace { Pace::share(shard.n) } else { Pace::free() };
+        let courier = Arc::new(DiscordCourier::new(link.http.clone(), edits.clone(), their_readers.clone(), pace));
         let (theme, limits) = (manner.theme.clone(), limits.clone());
         let directory = Directory::start((store.clone(), shard), clock.clone(), courier.clone(), theme, limits).await?;
         let responder = DiscordResponder { courier, directory: directory.clone(), dailies: dailies.clone(), me };
@@ -160,8 +249,11 @@ async fn set_up(
     let progress = intakes.iter().map(|intake| intake.progress().clone());
     manner.vitals.found(directories.iter().cloned().zip(progress).collect());
     tell_when_ready(directories[0].clone(), &intakes, ready);
-    // It ends when it is closed.
-    drop(tokio::spawn(dailies.clone().keep_ahead()));
+    if has_first {
+        // They end when they are closed.
+        drop(tokio::spawn(dailies.clone().keep_ahead()));
+        drop(tokio::spawn(stock.keep()));
+    }
     let films = Arc::new(tokio::sync::Semaphore::new(FILMS_MAX));
     let mut bots = Vec::new();
     for (((directory, intake), link), readers) in directories.into_iter().zip(intakes).zip(links).zip(readers) {
@@ -185,7 +277,7 @@ async fn set_up(
             readers,
         });
     }
-    Ok(Bots::new(bots))
+    Ok(Bots::new(bots, manner.only.is_some()))
 }
 
 /// Tells whoever waits for it when every shard sees to what is said.

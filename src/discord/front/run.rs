@@ -18,32 +18,35 @@ use crate::clock::Clock;
 use crate::config::Secret;
 use crate::discord::flow::jobs::Jobs;
 use crate::discord::wire::text::safe_name;
+use crate::games::starbattle::solo::kinds;
 use crate::meter;
 use crate::rules::Millis;
 use crate::scene::Theme;
-use crate::session::Directory;
-use crate::solo::{Dailies, Solo};
-use crate::store::{Shard, Store};
+use crate::session::{Directory, Limits};
+use crate::solo::{Dailies, Solo, Stock};
+use crate::store::{GuildId, Shard, Store};
 
 /// How often it is looked whether every shard is connected.
 const WATCH_EVERY: Duration = Duration::from_millis(250);
+/// How long a connection may take to say good-bye, while another process waits to go on.
+const HANG_UP_WITHIN: Duration = Duration::from_secs(1);
 /// After how many looks at a lost connection, together about half a minute, it is asked how many sessions are left. In
 /// that time serenity asks for six at most.
 const LOOKS_LOST_MAX: u32 = 120;
-
-/// Discord lets so many shards identify themselves at once, and the next after this time.
-const IDENTIFY_EVERY: Duration = Duration::from_secs(5);
 
 /// Where Discord is.
 #[derive(Clone, Debug)]
 pub enum Endpoint {
     /// At its own address.
     Discord,
+    /// The same, but for calls, which go by a proxy that keeps Discord's limits for all processes.
+    Proxy(String),
     /// A stand-in on this machine, such as `http://127.0.0.1:8080`.
     StandIn(String),
 }
 
 /// How the bot is to meet people.
+#[derive(Clone)]
 pub struct Manner {
     /// Registers the commands with this server alone, if one is named.
     pub test_server: Option<u64>,
@@ -55,8 +58,14 @@ pub struct Manner {
     pub vitals: Vitals,
     /// How many shards the servers are divided into; as many as Discord recommends without.
     pub n_shards: Option<u32>,
+    /// The one shard that is served, where other processes serve the others; all of them without.
+    pub only: Option<Shard>,
+    /// How long things may take, and how many machines think at once in this process.
+    pub limits: Limits,
     /// How long what belongs to a server is kept after the bot has left it; for ever without.
     pub retention: Option<Millis>,
+    /// How many puzzles of each size and level are made ahead.
+    pub puzzle_stock: usize,
 }
 
 /// Runs the bot until `shutdown` comes, then ends in good order: nothing more is taken in, deliveries under way finish.
@@ -77,8 +86,9 @@ pub async fn run(
 ) -> Result<(), Failure> {
     let mut shutdown = std::pin::pin!(shutdown);
     let http = connect(&token, &endpoint);
+    let (back_off, first) = (manner.back_off, manner.only.map_or(0, |shard| shard.id));
     let admitted = tokio::select! {
-        entered = door::enter(&http, &store, &clock, manner.back_off, &manner.vitals) => {
+        entered = door::enter(&http, (&store, first), &clock, manner.back_off, &manner.vitals) => {
             entered.and_then(|gateway| check(&endpoint, gateway).map(Some))
         }
         () = &mut shutdown => Ok(None),
@@ -92,53 +102,84 @@ pub async fn run(
     };
     let (failed, mut failure) = tokio::sync::mpsc::channel(1);
     let jobs = Jobs::default();
-    let solo = Solo::new(store.clone(), clock.clone(), manner.theme.clone(), safe_name);
+    let served: Vec<_> = match manner.only {
+        Some(shard) => vec![shard],
+        None => Shard::all(manner.n_shards.unwrap_or(gateway.shards).max(1)).collect(),
+    };
+    let puzzles = if served.iter().any(|shard| shard.has(GuildId::NONE)) { Solo::new } else { Solo::elsewhere };
+    let solo = puzzles(store.clone(), clock.clone(), manner.theme.clone(), safe_name);
     let dailies = Dailies::new(store.clone(), clock.clone(), solo.clone());
-    let n_shards = manner.n_shards.unwrap_or(gateway.shards).max(1);
+    let stock = Stock::new(store.clone(), clock.clone(), kinds(), manner.puzzle_stock);
+    // Where others call as well; a proxy keeps the limits for all.
+    let keeps_pace = manner.only.is_some() && matches!(endpoint, Endpoint::Discord);
     let make = Make {
         manner,
+        keeps_pace,
         store: store.clone(),
         clock: clock.clone(),
         solo,
         dailies: dailies.clone(),
+        stock: stock.clone(),
         jobs: jobs.clone(),
         ready: Box::new(ready),
+        shards: served.clone(),
     };
     let house = Arc::new(House::new(make, failed));
-    let clients = clients(&token, &endpoint, n_shards, &house).await?;
+    let clients = clients(&token, &endpoint, &served, &house).await?;
     let shards: Vec<_> = clients.iter().map(|client| client.shard_manager.clone()).collect();
-    let watch = watch_connections(clients[0].http.clone(), clock, shards.clone(), house.clone());
-    let mut connected = begin(clients, gateway.session_start_limit.max_concurrency);
+    let watch = watch_connections(clients[0].http.clone(), clock.clone(), shards.clone(), house.clone());
+    let at_once = gateway.session_start_limit.max_concurrency;
+    let mut connected = begin(clients.into_iter().zip(served), at_once, &store, &clock, back_off);
     let outcome = tokio::select! {
-        Some(ended) = connected.join_next() => ended.unwrap_or(Ok(())).map_err(Failure::from),
+        Some(ended) = connected.join_next() => ended.unwrap_or(Ok(())),
         // Without a word the other end goes when the setup has succeeded.
         Some(reason) = failure.recv() => Err(Failure::Setup(reason)),
         failure = watch => Err(failure),
         () = &mut shutdown => Ok(()),
     };
+    house.take_no_more();
     jobs.close();
     dailies.close();
+    stock.close();
     // First the matches, while answers can still be sent; then the connections.
     let ending = house.directories().unwrap_or_default();
     serenity::futures::future::join_all(ending.iter().map(Directory::end)).await;
-    store.close().await;
-    for manager in shards {
-        manager.shutdown_all().await;
+    // What still comes in meanwhile is left to the next process, as long as there is a store.
+    let hang_up = serenity::futures::future::join_all(shards.iter().map(|manager| manager.shutdown_all()));
+    if tokio::time::timeout(HANG_UP_WITHIN, hang_up).await.is_err() {
+        tracing::info!("Discord has not answered the good-bye");
     }
+    store.close().await;
     outcome
+}
+
+/// How many shards Discord recommends.
+///
+/// # Errors
+/// Discord does not know the token.
+pub async fn recommended_shards(
+    token: &Secret,
+    endpoint: &Endpoint,
+    clock: &Clock,
+    vitals: &Vitals,
+) -> Result<u32, Failure> {
+    let http = connect(token, endpoint);
+    let gateway = check(endpoint, door::ask_until_answered(&http, clock, (vitals, 0)).await?)?;
+    vitals.wait(0, None);
+    Ok(gateway.shards.max(1))
 }
 
 /// A client for each shard.
 async fn clients(
     token: &Secret,
     endpoint: &Endpoint,
-    n_shards: u32,
+    shards: &[Shard],
     house: &Arc<House>,
 ) -> Result<Vec<Client>, Failure> {
     // No intent that needs Discord's approval: DMs come with their text, and so do messages that name the bot.
     let intents = GatewayIntents::GUILDS | GatewayIntents::GUILD_MESSAGES | GatewayIntents::DIRECT_MESSAGES;
     let mut clients = Vec::new();
-    for shard in Shard::all(n_shards) {
+    for &shard in shards {
         let client = ClientBuilder::new_with_http(connect(token, endpoint), intents);
         clients.push(client.framework(Front::new(house.clone(), shard)).await?);
     }
@@ -151,15 +192,19 @@ async fn clients(
 }
 
 /// Connects them all: so many at once as Discord lets identify themselves, and after a while the next.
-fn begin(clients: Vec<Client>, at_once: u64) -> JoinSet<Result<(), serenity::Error>> {
+fn begin(
+    clients: impl Iterator<Item = (Client, Shard)>,
+    at_once: u64,
+    store: &Store,
+    clock: &Clock,
+    back_off: BackOff,
+) -> JoinSet<Result<(), Failure>> {
     let mut connected = JoinSet::new();
-    let n_shards = u32::try_from(clients.len()).unwrap_or(u32::MAX);
-    for (shard, mut client) in Shard::all(n_shards).zip(clients) {
-        let n_before = u64::from(shard.id) / at_once.max(1);
-        let wait = IDENTIFY_EVERY * u32::try_from(n_before).unwrap_or(u32::MAX);
+    for (mut client, shard) in clients {
+        let (store, clock, bucket) = (store.clone(), clock.clone(), u64::from(shard.id) % at_once.max(1));
         connected.spawn(async move {
-            tokio::time::sleep(wait).await;
-            client.start_shard(shard.id, shard.n).await
+            door::wait_to_identify(&store, bucket, &clock, back_off.identify_every).await?;
+            Ok(client.start_shard(shard.id, shard.n).await?)
         });
     }
     connected
@@ -180,21 +225,21 @@ async fn watch_connections(
     loop {
         tokio::time::sleep(WATCH_EVERY).await;
         let Some(directories) = house.directories() else { continue };
-        let (mut n_begun, mut n_lost) = (0, 0);
+        let mut n_lost = 0;
         for ((manager, directory), has_begun) in shards.iter().zip(&directories).zip(&mut has_begun) {
             // Held until the end: what has begun again says so only after it has been noted here.
             let runners = manager.runners.lock().await;
             *has_begun |= !runners.is_empty();
             let is_connected = |runner: &ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
             let is_lost = *has_begun && (runners.is_empty() || !runners.values().all(is_connected));
-            meter::shard(directory.shard().id, *has_begun && !is_lost);
+            if *has_begun {
+                meter::shard(directory.shard().id, Some(!is_lost));
+            }
             if is_lost {
                 directory.cut_off();
             }
-            n_begun += usize::from(*has_begun);
             n_lost += usize::from(is_lost);
         }
-        meter::shards(n_begun, n_begun - n_lost);
         looks_lost += u32::from(n_lost > 0);
         if looks_lost >= LOOKS_LOST_MAX {
             looks_lost = 0;
@@ -219,7 +264,7 @@ pub(super) fn connect(token: &Secret, endpoint: &Endpoint) -> Http {
             http
         }
         // The limiter must be off: with it on, the address would be ignored and the real Discord called.
-        Endpoint::StandIn(address) => {
+        Endpoint::StandIn(address) | Endpoint::Proxy(address) => {
             HttpBuilder::new(token.reveal()).proxy(address).ratelimiter_disabled(true).build()
         }
     }
@@ -231,6 +276,6 @@ fn check(endpoint: &Endpoint, gateway: BotGateway) -> Result<BotGateway, Failure
         Endpoint::StandIn(_) if !gateway.url.starts_with("ws://127.0.0.1:") => {
             Err(Failure::StrangeGateway(gateway.url))
         }
-        Endpoint::StandIn(_) | Endpoint::Discord => Ok(gateway),
+        Endpoint::StandIn(_) | Endpoint::Discord | Endpoint::Proxy(_) => Ok(gateway),
     }
 }

@@ -1,10 +1,13 @@
 //! How the bot is, for whoever watches over it: also before it has found its matches.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::intake::{Progress, Reading};
+use crate::meter;
 use crate::rules::Timestamp;
 use crate::session::Directory;
+use crate::store::Shard;
 
 /// How the bot is. Clones show the same.
 #[derive(Clone, Default)]
@@ -12,8 +15,10 @@ pub struct Vitals(Arc<Mutex<State>>);
 
 #[derive(Default)]
 struct State {
-    /// Until when it waits before it connects, and why.
-    waiting: Option<(Timestamp, &'static str)>,
+    /// Until when each shard waits before it connects, and why.
+    waiting: BTreeMap<u32, (Timestamp, &'static str)>,
+    /// Whether others serve all there is, and this one waits until it is needed.
+    stands_by: bool,
     /// The matches of every shard, and how far its reading is; none as long as they have not been found.
     shards: Vec<(Directory, Progress)>,
 }
@@ -24,14 +29,38 @@ impl Vitals {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// It waits before it connects, until then and for that reason, or not any more.
-    pub(in crate::discord) fn wait(&self, waiting: Option<(Timestamp, &'static str)>) {
-        self.state().waiting = waiting;
+    /// A shard waits before it connects, until then and for that reason, or not any more.
+    pub(in crate::discord) fn wait(&self, shard: u32, waiting: Option<(Timestamp, &'static str)>) {
+        let mut state = self.state();
+        match waiting {
+            Some(waiting) => drop(state.waiting.insert(shard, waiting)),
+            None => drop(state.waiting.remove(&shard)),
+        }
     }
 
-    /// The matches have been found.
+    /// The matches of these shards have been found.
     pub fn found(&self, shards: Vec<(Directory, Progress)>) {
-        self.state().shards = shards;
+        let mut state = self.state();
+        for (directory, progress) in shards {
+            let shard = directory.shard();
+            state.shards.retain(|(known, _)| known.shard() != shard);
+            state.shards.push((directory, progress));
+        }
+        state.shards.sort_by_key(|(directory, _)| directory.shard());
+    }
+
+    /// A shard is not served here any more.
+    pub fn gone(&self, shard: Shard) {
+        let mut state = self.state();
+        state.shards.retain(|(directory, _)| directory.shard() != shard);
+        state.waiting.remove(&shard.id);
+        drop(state);
+        meter::shard(shard.id, None);
+    }
+
+    /// It serves nothing, because others do, or not any more.
+    pub fn stand_by(&self, stands_by: bool) {
+        self.state().stands_by = stands_by;
     }
 
     /// How far the reading of what was missed is, of all shards together.
@@ -56,9 +85,9 @@ impl Vitals {
     /// What keeps the bot from being at work, in words for admins; `None` if it is at work.
     pub fn trouble(&self) -> Option<String> {
         let state = self.state();
-        match (state.shards.as_slice(), state.waiting) {
+        match (state.shards.as_slice(), state.waiting.values().next()) {
             ([], Some((_, why))) => Some(format!("waiting before connecting: {why}")),
-            ([], None) => Some("starting".to_owned()),
+            ([], None) => (!state.stands_by).then(|| "starting".to_owned()),
             ([(directory, progress)], _) => trouble(directory, progress),
             (shards, _) => {
                 let troubles = shards.iter().filter_map(|(directory, progress)| {
@@ -73,7 +102,15 @@ impl Vitals {
 
     /// Until when the bot waits before it connects, if it does.
     pub fn waits_until(&self) -> Option<Timestamp> {
-        self.state().waiting.map(|(until, _)| until)
+        self.state().waiting.values().map(|(until, _)| *until).min()
+    }
+
+    /// Whether Discord reaches any of its shards; one that reads what was missed is reached.
+    pub fn is_in_touch(&self) -> bool {
+        self.state().shards.iter().any(|(directory, progress)| {
+            let Reading { places, messages, .. } = progress.now();
+            directory.is_in_touch() || places + messages > 0
+        })
     }
 }
 
@@ -86,4 +123,22 @@ fn trouble(directory: &Directory, progress: &Progress) -> Option<String> {
     } else {
         format!("reading what was missed: {places} places and {messages} messages are left; {trouble}")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_start_that_was_given_up_waits_no_more() {
+        let vitals = Vitals::default();
+        vitals.wait(0, Some((Timestamp(50), "a")));
+        vitals.wait(1, Some((Timestamp(70), "b")));
+        assert_eq!(vitals.waits_until(), Some(Timestamp(50)));
+        vitals.gone(Shard { id: 0, n: 2 });
+        assert_eq!(vitals.waits_until(), Some(Timestamp(70)));
+        vitals.gone(Shard { id: 1, n: 2 });
+        assert_eq!(vitals.waits_until(), None);
+        assert_eq!(vitals.trouble().as_deref(), Some("starting"));
+    }
 }

@@ -15,6 +15,8 @@ use super::edits::{Edits, Version};
 use super::ending;
 use super::fault::{Fault, code_of, delivery_error};
 use super::message::{Letter, button, form};
+use super::one_board::retire_older;
+use super::pace::Pace;
 use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
 use super::text::{self, clock_line, safe_name};
@@ -24,7 +26,7 @@ use crate::meter;
 use crate::render;
 use crate::rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Picture, Showing, Spec};
 use crate::session::{self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision};
-use crate::store::{ChannelId, GuildId, MessageId, Place, UserId};
+use crate::store::{ChannelId, GuildId, MessageId, Place, PuzzleId, UserId};
 
 /// How many people's DM channels are remembered.
 const DM_CHANNELS_MAX: usize = 10_000;
@@ -37,11 +39,17 @@ pub(in crate::discord) struct DiscordCourier {
     readers: Arc<Readers>,
     /// People's DM channels, so that each is asked for once. Never held across an await.
     dm_channels: Mutex<BTreeMap<UserId, ChannelId>>,
+    pace: Pace,
 }
 
 impl DiscordCourier {
-    pub(in crate::discord) fn new(http: Arc<Http>, edits: Arc<Edits>, readers: Arc<Readers>) -> Self {
-        Self { http, edits, readers, dm_channels: Mutex::new(BTreeMap::new()) }
+    pub(in crate::discord) fn new(http: Arc<Http>, edits: Arc<Edits>, readers: Arc<Readers>, pace: Pace) -> Self {
+        Self { http, edits, readers, dm_channels: Mutex::new(BTreeMap::new()), pace }
+    }
+
+    /// Waits until a call may go out that answers nobody.
+    pub(in crate::discord) async fn turn(&self) {
+        self.pace.turn().await;
     }
 
     /// Discord's calls.
@@ -50,6 +58,7 @@ impl DiscordCourier {
     }
 
     async fn bring(&self, parcel: &Parcel) -> Result<Accepted, DeliveryError> {
+        self.turn().await;
         let channel = match parcel.to {
             Recipient::Person(user) => self.dm_channel(user).await?,
             Recipient::Private(_, channel) | Recipient::Channel(channel) => channel,
@@ -99,6 +108,13 @@ impl DiscordCourier {
         self.edits.change(message, version, pictures, change).await
     }
 
+    /// Takes the controls away from older boards, if a message that has been sent is the board of a puzzle.
+    pub(in crate::discord) async fn retire_older(&self, sent: &serenity::Message, board_of: Option<PuzzleId>) {
+        if let Some(puzzle) = board_of {
+            Box::pin(retire_older(&self.http, &self.edits, sent, puzzle)).await;
+        }
+    }
+
     /// Takes the buttons and menus away from a message.
     async fn take_controls(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliveryError> {
         let edit = EditMessage::new().components(Vec::new());
@@ -109,6 +125,7 @@ impl DiscordCourier {
     /// Changes the words of a message as far as they tell the clock; pictures and buttons stay. What Discord has is
     /// read first: a press may have changed the message since it was sent.
     async fn tell_clock(&self, revision: &Revision) -> Result<(), serenity::Error> {
+        self.turn().await;
         let channel = serenity::ChannelId::new(revision.channel.0);
         let message = channel.message(&self.http, revision.message.0).await?;
         let line = clock_line(&revision.clock, revision.to_act, &revision.names);

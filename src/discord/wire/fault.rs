@@ -39,6 +39,26 @@ pub(crate) enum Fault {
     /// What was kept cannot be read again.
     #[error("{0}")]
     Corrupt(String),
+    /// No fault: it has been handed over to another process.
+    #[error("another process sees to it")]
+    Elsewhere,
+}
+
+impl Fault {
+    /// Whether it says no more than that this process ends, or has been replaced.
+    pub(in crate::discord) fn is_of_the_end(&self) -> bool {
+        match self {
+            Self::Session(fault) => fault.is_of_the_end(),
+            Self::Store(store::Error::Closed | store::Error::Fenced) => true,
+            Self::Store(_)
+            | Self::Discord(_)
+            | Self::DeliveryError(_)
+            | Self::Render(_)
+            | Self::Chance(_)
+            | Self::Corrupt(_)
+            | Self::Elsewhere => false,
+        }
+    }
 }
 
 impl From<serenity::Error> for Fault {
@@ -64,9 +84,12 @@ impl From<Fault> for DeliveryError {
         match fault {
             Fault::Discord(error) => meaning(&error),
             Fault::DeliveryError(error) => error,
-            Fault::Session(_) | Fault::Store(_) | Fault::Render(_) | Fault::Chance(_) | Fault::Corrupt(_) => {
-                Self::Rejected(fault.to_string())
-            }
+            Fault::Session(_)
+            | Fault::Store(_)
+            | Fault::Render(_)
+            | Fault::Chance(_)
+            | Fault::Corrupt(_)
+            | Fault::Elsewhere => Self::Rejected(fault.to_string()),
         }
     }
 }

@@ -3,14 +3,18 @@
 use poise::serenity_prelude as serenity;
 use serenity::{
     ActionRowComponent, ButtonKind, CommandInteraction, ComponentInteraction, CreateInteractionResponse,
-    CreateInteractionResponseMessage, CreateModal, EditInteractionResponse, Http, Message, ModalInteraction,
+    CreateInteractionResponseMessage, CreateModal, EditInteractionResponse, Http, Interaction, InteractionType,
+    Message, ModalInteraction,
 };
+
+use serde_json::Value;
 
 use super::edits::{Edits, Version};
 use super::fault::{Fault, code_of};
 use super::message::Letter;
+use super::one_board::retire_older;
 use crate::intake::{Submission, Way};
-use crate::store::{ChannelId, GuildId, InputId, MessageId, UserId};
+use crate::store::{ChannelId, GuildId, InputId, MessageId, PuzzleId, UserId};
 
 /// Discord's codes for an interaction that is gone, and for one that was answered already.
 const UNKNOWN_INTERACTION: isize = 10062;
@@ -52,6 +56,19 @@ impl<'a> Asked<'a> {
 }
 
 impl Asked<'_> {
+    /// As Discord said it, for another process.
+    pub(in crate::discord) fn written(self) -> Result<Value, serde_json::Error> {
+        let (mut event, kind) = match self.kind {
+            Kind::Command(command) => (serde_json::to_value(command)?, InteractionType::Command),
+            Kind::Press(press) => (serde_json::to_value(press)?, InteractionType::Component),
+            Kind::Form(form, _) => (serde_json::to_value(form)?, InteractionType::Modal),
+        };
+        // The library leaves that out, and writes what is not there so that it cannot read it again.
+        event["type"] = serde_json::to_value(kind)?;
+        leave_out_nothings(&mut event);
+        Ok(event)
+    }
+
     /// Promises an answer that its author alone sees. Says whether there still is somebody to answer: an input counts
     /// even when Discord has given its answer up.
     pub(in crate::discord) async fn defer(self) -> Result<bool, Fault> {
@@ -62,6 +79,8 @@ impl Asked<'_> {
         }
         match deferred {
             Ok(()) => Ok(true),
+            // Another process has promised it in time.
+            Err(error) if code_of(&error) == Some(UNKNOWN_INTERACTION) && self.is_promised().await => Ok(true),
             Err(error) if code_of(&error) == Some(UNKNOWN_INTERACTION) => {
                 tracing::warn!("an interaction was acknowledged too late; its author is answered by another road");
                 Ok(false)
@@ -72,6 +91,16 @@ impl Asked<'_> {
             }
             Err(error) => Err(error.into()),
         }
+    }
+
+    /// Whether Discord waits for the answer, or has it.
+    pub(in crate::discord) async fn is_promised(self) -> bool {
+        let answer = match self.kind {
+            Kind::Command(command) => command.get_response(self.http).await,
+            Kind::Press(press) => press.get_response(self.http).await,
+            Kind::Form(form, _) => form.get_response(self.http).await,
+        };
+        answer.is_ok()
     }
 
     /// A command promises an answer of its own; a press leaves open whether its message changes or a further one comes.
@@ -109,6 +138,7 @@ impl Asked<'_> {
     }
 
     async fn follow_up(self, letter: Letter, is_secret: bool) -> Result<(), Fault> {
+        let board_of = letter.board_of();
         let followup = letter.clone().into_followup(is_secret);
         let answered = match self.kind {
             Kind::Command(command) => command.create_followup(self.http, followup).await,
@@ -119,7 +149,18 @@ impl Asked<'_> {
             Err(error) if matches!(code_of(&error), Some(UNKNOWN_WEBHOOK | UNKNOWN_INTERACTION)) => {
                 Ok(self.tell_by_dm(letter).await?)
             }
-            answered => Ok(answered.map(drop)?),
+            answered => {
+                self.retire_older(&answered?, board_of).await;
+                Ok(())
+            }
+        }
+    }
+
+    /// Takes the controls away from older boards, if what has been answered is the board of a puzzle.
+    async fn retire_older(self, answered: &Message, board_of: Option<PuzzleId>) {
+        if let Some(puzzle) = board_of.filter(|_| self.is_private()) {
+            // What few answers need is no part of them all.
+            Box::pin(retire_older(self.http, self.edits, answered, puzzle)).await;
         }
     }
 
@@ -144,11 +185,15 @@ impl Asked<'_> {
     pub(in crate::discord) async fn answer_as_of(self, letter: Letter, version: Version) -> Result<(), Fault> {
         let Some(pressed) = self.message() else { return self.answer(letter).await };
         let pictures = Some(letter.pictures());
+        // What was a board of it before is the one that lives.
+        let board_of = letter.board_of().filter(|_| pressed.attachments.is_empty());
         let change = |has_pictures| async move {
             let edit = if has_pictures { letter.into_edit_of_words() } else { letter.into_edit() };
-            self.edit(edit).await
+            self.edit(edit).await.map(drop)
         };
-        Ok(self.edits.change(MessageId(pressed.id.get()), version, pictures, change).await?)
+        self.edits.change(MessageId(pressed.id.get()), version, pictures, change).await?;
+        self.retire_older(pressed, board_of).await;
+        Ok(())
     }
 
     /// Takes the buttons away from the message that was pressed, if what was pressed is one of them; its words stay.
@@ -160,11 +205,11 @@ impl Asked<'_> {
     }
 
     /// Changes the answer, or the message that was pressed.
-    async fn edit(self, edit: EditInteractionResponse) -> Result<(), serenity::Error> {
+    async fn edit(self, edit: EditInteractionResponse) -> Result<Message, serenity::Error> {
         match self.kind {
-            Kind::Command(command) => command.edit_response(self.http, edit).await.map(drop),
-            Kind::Press(press) => press.edit_response(self.http, edit).await.map(drop),
-            Kind::Form(form, _) => form.edit_response(self.http, edit).await.map(drop),
+            Kind::Command(command) => command.edit_response(self.http, edit).await,
+            Kind::Press(press) => press.edit_response(self.http, edit).await,
+            Kind::Form(form, _) => form.edit_response(self.http, edit).await,
         }
     }
 
@@ -173,7 +218,9 @@ impl Asked<'_> {
         if self.message().is_some() {
             self.answer_in_place(letter).await
         } else {
-            Ok(self.edit(letter.into_edit()).await?)
+            let board_of = letter.board_of();
+            self.retire_older(&self.edit(letter.into_edit()).await?, board_of).await;
+            Ok(())
         }
     }
 
@@ -282,8 +329,25 @@ impl Asked<'_> {
     }
 }
 
+/// Takes out whatever has no value.
+fn leave_out_nothings(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.retain(|_, value| !value.is_null());
+            fields.values_mut().for_each(leave_out_nothings);
+        }
+        Value::Array(items) => items.iter_mut().for_each(leave_out_nothings),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// What another process has [written](Asked::written) down.
+pub(in crate::discord) fn read(event: Value) -> Result<Interaction, serde_json::Error> {
+    serde_json::from_value(event)
+}
+
 /// By which a press of a button or menu is told.
-fn custom_id(item: &ActionRowComponent) -> Option<&str> {
+pub(super) fn custom_id(item: &ActionRowComponent) -> Option<&str> {
     if let ActionRowComponent::SelectMenu(menu) = item {
         return menu.custom_id.as_deref();
     }

@@ -18,7 +18,7 @@ use crate::rules::{
     ROWS_MAX, Showing, Spec, Weight,
 };
 use crate::session::Nonce;
-use crate::store::{MatchId, Place, UserId};
+use crate::store::{MatchId, Place, PuzzleId, UserId};
 
 /// Discord's limits.
 pub(in crate::discord) const LABEL_CHARS_MAX: usize = 80;
@@ -33,6 +33,8 @@ pub(in crate::discord) struct Letter {
     rows: Vec<CreateActionRow>,
     /// Whom this message calls.
     calls: Vec<UserId>,
+    /// The puzzle whose board it is, for whoever solves that alone.
+    board_of: Option<PuzzleId>,
 }
 
 impl Letter {
@@ -182,11 +184,28 @@ impl Letter {
         self
     }
 
+    /// As the board of a puzzle: one that was posted before lives no longer.
+    #[must_use]
+    pub(in crate::discord) fn with_board_of(mut self, puzzle: PuzzleId) -> Self {
+        self.board_of = Some(puzzle);
+        self
+    }
+
+    /// The puzzle whose board it is, if it is one.
+    pub(in crate::discord) fn board_of(&self) -> Option<PuzzleId> {
+        self.board_of
+    }
+
     /// Calls this person too: nobody else is pinged, whatever the words are.
     #[must_use]
     pub(in crate::discord) fn calling(mut self, user: UserId) -> Self {
         self.calls.push(user);
         self
+    }
+
+    /// Whether there is more to it than words.
+    pub(in crate::discord) fn has_pictures(&self) -> bool {
+        !self.files.is_empty()
     }
 
     /// Whether there is nothing to send.

@@ -9,6 +9,8 @@ pub(super) mod fault;
 pub(super) mod interaction;
 pub(super) mod message;
 pub(super) mod names;
+mod one_board;
+pub(super) mod pace;
 pub(super) mod permissions;
 pub(super) mod press;
 pub(super) mod request;

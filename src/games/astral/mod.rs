@@ -27,6 +27,7 @@ use crate::rules::{
 };
 use action::Action;
 use round::Round;
+use state::Stage;
 pub use state::{Named, Options, State, Told, Verdict};
 pub use view::View;
 
@@ -195,6 +196,14 @@ impl Game for AstralFlow {
 
     fn epoch(state: &State) -> u32 {
         state.epoch()
+    }
+
+    fn turn_name(state: &State) -> String {
+        let round = words::numbered(state.current + 1, state.options.rounds);
+        match state.stage {
+            Stage::Break { .. } => format!("the break before {round}"),
+            Stage::Round(_) => round,
+        }
     }
 
     fn chapter(state: &State) -> u32 {

@@ -28,7 +28,8 @@ pub(super) fn round_title(round: usize, rounds: usize) -> String {
     if round > rounds { "Tiebreaker".to_owned() } else { format!("Round {round} of {rounds}") }
 }
 
-fn numbered(round: usize, rounds: usize) -> String {
+/// The same of any round of so many, counted from 1.
+pub(super) fn numbered(round: usize, rounds: usize) -> String {
     if round > rounds { "the tiebreaker".to_owned() } else { format!("round {round}") }
 }
 

@@ -39,6 +39,12 @@ const REMARK_PX: f32 = 31.0;
 /// The size of the names of pieces.
 const LABEL_PX: f32 = 31.0;
 
+/// How far a row of pieces begins before its board: where the coordinates stand.
+const TRAY_OVERHANG: f32 = 46.0;
+/// How large a cell of its pieces is, and how much is free between two of them at most.
+const TRAY_CELL: f32 = 15.0;
+const TRAY_GAP_MAX: f32 = 40.0;
+
 /// How much of its color a piece shows that is staged and not played yet.
 const DRAFTED: f32 = 0.5;
 
@@ -296,20 +302,13 @@ impl Painter<'_> {
         }
     }
 
-    /// A row of pieces under the board, spread over its width.
+    /// A row of pieces under the board.
     fn draw_row(&mut self, shapes: &[Shape], left: &[Shape], top: f32, rows: f32) {
-        const CELL: f32 = 15.0;
-        let board = self.layout.board;
-        let widths: Vec<f32> = shapes.iter().map(|&shape| CELL * f32::from(lying(shape).columns).max(3.0)).collect();
-        let gaps = small(shapes.len() - 1);
-        let gap = ((board.width() - widths.iter().sum::<f32>()) / gaps).min(40.0);
-        let mut x = board.at.x;
-        for (&shape, width) in shapes.iter().zip(widths) {
+        for (&shape, x) in shapes.iter().zip(spread(self.layout.board, shapes)) {
             let is_left = left.contains(&shape);
-            let center = at(x + width / 2.0, top + CELL * rows / 2.0).snapped();
-            self.draw_piece(shape, is_left, center, CELL);
-            self.draw_label(shape, is_left, center.shifted(0.0, CELL * rows / 2.0 + 22.0));
-            x += width + gap;
+            let center = at(x, top + TRAY_CELL * rows / 2.0).snapped();
+            self.draw_piece(shape, is_left, center, TRAY_CELL);
+            self.draw_label(shape, is_left, center.shifted(0.0, TRAY_CELL * rows / 2.0 + 22.0));
         }
     }
 
@@ -335,6 +334,21 @@ impl Painter<'_> {
         let color = if is_left { self.theme.text } else { self.theme.text_dim.mix(self.theme.card, 0.5) };
         self.drawing.text_centered(center, LABEL_PX, shape.name(), color);
     }
+}
+
+/// Where the middles of pieces stand in a row under a board and its coordinates: as much is free between any two, of
+/// pieces and of their names.
+fn spread(board: Grid, shapes: &[Shape]) -> Vec<f32> {
+    let width = |shape: Shape| (TRAY_CELL * f32::from(lying(shape).columns)).max(font::width(shape.name(), LABEL_PX));
+    let taken: f32 = shapes.iter().map(|&shape| width(shape)).sum();
+    let gap = (board.width() + TRAY_OVERHANG - taken) / small(shapes.len() - 1);
+    let mut x = board.at.x - TRAY_OVERHANG;
+    let mut middle = |&shape: &Shape| {
+        let middle = x + width(shape) / 2.0;
+        x += width(shape) + gap.min(TRAY_GAP_MAX);
+        middle
+    };
+    shapes.iter().map(&mut middle).collect()
 }
 
 /// A shape as it lies in the tray.
@@ -367,4 +381,30 @@ fn outline(cells: &[Square], cell: f32) -> (Square, Path) {
     let frame = Grid { at: Point::default(), cell, columns: right - left + 1, rows: bottom - top + 1 };
     let path = frame.outline(|(column, row)| cells.contains(&Square::new(left + column, top + row)));
     (Square::new(left, top), path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_pieces_stand_apart_where_the_picture_is_smallest() {
+        // As Discord fits both boards into 550 by 350 and into 360 pixels, in which a name is still read.
+        let smallest = 360.0 / 1440.0;
+        let (large, small): (Vec<_>, Vec<_>) = Shape::all().partition(|shape| shape.size() == 5);
+        for seat in [Seat::FIRST, Seat::FIRST.opponent()] {
+            let board = Layout::half(seat).board;
+            for row in [&large, &small] {
+                let half = |shape: Shape| font::width(shape.name(), LABEL_PX) / 2.0;
+                let middles = spread(board, row);
+                for (pair, at) in row.windows(2).zip(middles.windows(2)) {
+                    let free = at[1] - half(pair[1]) - at[0] - half(pair[0]);
+                    assert!(free * smallest >= 2.0, "{} and {}: {free}", pair[0].name(), pair[1].name());
+                }
+                assert!(middles[0] - half(row[0]) >= board.at.x - TRAY_OVERHANG);
+                let end = middles[row.len() - 1] + half(row[row.len() - 1]);
+                assert!(end <= board.at.x + board.width() + 0.01, "{end}");
+            }
+        }
+    }
 }

@@ -93,6 +93,15 @@ impl Game for Demeter {
         state.epoch
     }
 
+    fn turn_name(state: &State) -> String {
+        match state.phase {
+            Phase::Planting => "the planting".to_owned(),
+            Phase::FirstPick | Phase::Draw => "the pick of who goes first".to_owned(),
+            Phase::Play(_) => format!("turn {}", state.turn + 1),
+            Phase::Over => "the end".to_owned(),
+        }
+    }
+
     fn chapter(state: &State) -> u32 {
         // The first flowers open.
         u32::from(matches!(state.phase, Phase::Play(_) | Phase::Over))

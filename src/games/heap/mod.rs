@@ -136,6 +136,10 @@ impl Game for Heap {
         state.epoch
     }
 
+    fn turn_name(state: &State) -> String {
+        format!("turn {}", state.n_turns + 1)
+    }
+
     fn time(state: &State) -> TimeLimit {
         match state.phase {
             Phase::Bidding => TimeLimit::Phase(state.options.base_ms),

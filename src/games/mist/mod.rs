@@ -112,6 +112,14 @@ impl Game for Mist {
         state.epoch
     }
 
+    fn turn_name(state: &State) -> String {
+        match state.phase {
+            Phase::FirstPick | Phase::Draw => "the pick of who goes first".to_owned(),
+            Phase::Play(_) => format!("turn {}", state.turn + 1),
+            Phase::Over(_) => "the end".to_owned(),
+        }
+    }
+
     fn time(state: &State) -> TimeLimit {
         match state.phase {
             Phase::FirstPick => TimeLimit::Phase(state.terms.options.first_pick_ms),

@@ -38,13 +38,12 @@ pub(super) fn board(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene
     } else {
         draw_hidden(drawing, view, grid, theme);
     }
-    draw_panel(drawing, view, names, theme);
+    PANEL.around(drawing, theme, |drawing, column| draw_panel(drawing, column, view, names, theme));
     scene
 }
 
 /// The task, and below it the hint that is being looked at, or how everybody stands.
-fn draw_panel(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme: &Theme) {
-    let mut column = PANEL.column();
+fn draw_panel(drawing: &mut Drawing, column: &mut Column, view: &View, names: &BySeat<String>, theme: &Theme) {
     column.heading(drawing, theme, "Star Battle");
     column.line(drawing, theme, &words::task(view));
     if let Some(hint) = view.hint() {
@@ -52,15 +51,15 @@ fn draw_panel(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme:
         column.heading(drawing, theme, "Hint");
         column.line(drawing, theme, &words::hint_beside(hint).replace('`', ""));
         column.skip(10.0);
-        marks::draw_legend(drawing, &mut column, hint, theme);
+        marks::draw_legend(drawing, column, hint, theme);
         return;
     }
     match view.shown_proof().filter(|_| !view.has_gallery()) {
-        Some(course) => proof::draw_panel(drawing, &mut column, course, view.solved_at.n_seats(), theme),
+        Some(course) => proof::draw_panel(drawing, column, course, view.solved_at.n_seats(), theme),
         None => column.skip(18.0),
     }
     for seat in view.ranked() {
-        draw_standing(drawing, &mut column, view, (seat, &names[seat]), theme);
+        draw_standing(drawing, column, view, (seat, &names[seat]), theme);
     }
     if view.result.is_none() && view.seat().is_none() && view.boards.values().all(Option::is_none) {
         column.skip(18.0);
@@ -117,7 +116,7 @@ fn grid(view: &View) -> Grid {
     Grid { at: at(CORNER.0, CORNER.1), cell: (SIDE / f32::from(size)).floor(), columns: size, rows: size }
 }
 
-/// What never changes: cells, regions, coordinates, the empty panel.
+/// What never changes: cells, regions, coordinates.
 fn base(view: &View, grid: Grid, theme: &Theme) -> Drawing {
     let mut drawing = Drawing::new();
     if view.has_gallery() {
@@ -126,7 +125,6 @@ fn base(view: &View, grid: Grid, theme: &Theme) -> Drawing {
         draw_grid(&mut drawing, view, grid, theme);
         grid.draw_coordinates(&mut drawing, theme, (grid.cell * 0.5).clamp(18.0, 32.0).round());
     }
-    drawing.outlined(PANEL.at, &Path::rounded(PANEL.width, PANEL.height, 14.0), theme.panel, 2.0, theme.panel_edge);
     drawing
 }
 

@@ -352,6 +352,10 @@ impl Game for StarBattle {
         state.epoch()
     }
 
+    fn turn_name(_: &State) -> String {
+        "the puzzle".to_owned()
+    }
+
     fn time(state: &State) -> TimeLimit {
         state.time()
     }

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use super::StarBattle;
-use crate::puzzle::generate::Order;
+use crate::puzzle::generate::{Order, orders};
 use crate::puzzle::grade::Level;
 use crate::rules::{CLEAR_HINTS, Explained, Game, KEEPS_MARKS, Millis, OptionKind, OptionValue, Solo};
 
@@ -44,6 +44,11 @@ pub fn options(order: Order) -> Map<String, Value> {
         ("level".to_owned(), json!(order.level.map_or("any", Level::word))),
     ];
     ordered.into_iter().chain(SETS.iter().map(|(name, value)| ((*name).to_owned(), value.json()))).collect()
+}
+
+/// The options of every kind of puzzle of which it is known that such are made.
+pub fn kinds() -> impl Iterator<Item = Map<String, Value>> {
+    orders().map(options)
 }
 
 /// What kind of puzzle these options make, such as `10×10 ★★ hard`.

@@ -73,6 +73,15 @@ impl Game for Starry {
         state.epoch
     }
 
+    fn turn_name(state: &State) -> String {
+        match state.phase {
+            Phase::Bidding => "the bidding".to_owned(),
+            Phase::Round => format!("round {}", state.round),
+            Phase::ChooseCandidate => "the choice of the candidate".to_owned(),
+            Phase::Over => "the end".to_owned(),
+        }
+    }
+
     fn chapter(state: &State) -> u32 {
         state.round.into()
     }

@@ -240,7 +240,13 @@ impl<G: Game> Match<G> {
         }
         let turn = G::turn(&self.state);
         let whole = turn.seats().iter().filter(|&seat| self.staging.is_whole(seat)).collect();
-        let lapse = Lapse { seats: turn.seats(), played: whole };
+        // There is nothing to lock where all is played as soon as everybody's is in.
+        let done = match turn {
+            Turn::Simultaneous(_, Closing::AllLocked) => self.staging.locked(),
+            Turn::Simultaneous(_, Closing::AllIn) => self.staging.complete(),
+            Turn::Sequential(_) | Turn::RealTime(_) | Turn::Chance | Turn::Over => SeatSet::EMPTY,
+        };
+        let lapse = Lapse { seats: turn.seats(), done, played: whole };
         match turn {
             Turn::Sequential(seat) if self.staging.is_whole(seat) => {
                 if let Some(action) = self.staging.take(seat) {

@@ -41,7 +41,7 @@ impl<G: Game> Match<G> {
         let n = history.entries.len();
         history.n_playable = n;
         if history.turns.last().is_none_or(|last| last.number != number) {
-            history.turns.push(Begun { number, at, seats, n });
+            history.turns.push(Begun { number, name: G::turn_name(&self.state), at, seats, n });
         }
     }
 

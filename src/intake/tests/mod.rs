@@ -7,6 +7,7 @@
 mod bot;
 mod check;
 mod discord;
+mod handed;
 mod line;
 mod standstill;
 mod still;

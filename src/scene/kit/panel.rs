@@ -43,6 +43,15 @@ impl Panel {
         column
     }
 
+    /// Draws a box around what is written, as high as that is and no higher than the panel.
+    pub fn around(self, drawing: &mut Drawing, theme: &Theme, write: impl FnOnce(&mut Drawing, &mut Column)) {
+        let (mut column, mut content) = (self.column(), Drawing::new());
+        write(&mut content, &mut column);
+        let height = (column.y + PADDING_PX - self.at.y).round().min(self.height);
+        drawing.outlined(self.at, &Path::rounded(self.width, height, 14.0), theme.panel, 2.0, theme.panel_edge);
+        drawing.shapes.extend(content.shapes);
+    }
+
     /// Where the content goes, for content drawn on top of a box that a [`crate::scene::Layer`] holds.
     pub fn column(self) -> Column {
         let left = self.at.x + PADDING_PX;

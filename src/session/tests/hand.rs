@@ -51,7 +51,7 @@ fn a_match_is_put_back_to_a_turn_with_its_time_and_goes_on_after_a_restart() {
     let table = three_turns(&life);
     let turns = life.run(table.turns()).unwrap();
     assert_eq!(turns.iter().map(|turn| turn.seats.iter().next().unwrap().index()).collect::<Vec<_>>(), [0, 1, 0, 1]);
-    let (second, before) = (turns[1], EVERYBODY.map(|to| house.discord.n_messages(to)));
+    let (second, before) = (&turns[1], EVERYBODY.map(|to| house.discord.n_messages(to)));
     life.advance(30_000);
     let effect = life.order(&table, &format!("back {}", second.number)).unwrap();
     assert_eq!(effect, Effect::PutBack { to: second.at, was_over: false });
@@ -115,7 +115,7 @@ fn what_everybody_saw_when_a_turn_began_is_shown_and_no_more() {
     let turns = life.run(table.turns()).unwrap();
     let (turn, board) = life.run(table.past(turns[0].number)).unwrap().unwrap();
     let (observer, showing) = board.showing.unseal();
-    assert_eq!((turn, observer), (turns[0], crate::rules::Observer::Public));
+    assert_eq!((turn, observer), (turns[0].clone(), crate::rules::Observer::Public));
     let first = house.discord.posted_to(Recipient::Channel(CHANNEL)).iter().find_map(|parcel| shown(parcel)).unwrap();
     assert_eq!(showing.headline, first.1.headline);
     assert!(life.run(table.past(999)).unwrap().is_none());

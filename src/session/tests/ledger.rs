@@ -75,6 +75,23 @@ fn what_a_host_types_is_at_stake_and_the_rest_stays_at_hand() {
 }
 
 #[test]
+fn a_record_says_which_stakes_were_typed() {
+    let typed = |options: Value| {
+        let house = House::new();
+        let life = house.start();
+        let table = open(&life, options).unwrap();
+        let row = life.run(life.directory.store().find_match(table.id())).unwrap();
+        let header: Value = serde_json::from_str(&row.header).unwrap();
+        assert!(header["options"]["garnets"].is_array() && header["options"]["community"].is_object());
+        header["options"]["typed_stakes"].clone()
+    };
+    assert_eq!(typed(json!({})), Value::Null);
+    assert_eq!(typed(json!({"garnets": 0})), json!("garnets"));
+    assert_eq!(typed(json!({"community": {}})), json!("community"));
+    assert_eq!(typed(json!({"garnets": [0, 0, 0, 0], "community": 0})), json!("both"));
+}
+
+#[test]
 fn a_host_who_has_left_with_something_at_stake_does_not_rule_over_it() {
     let house = House::new();
     let life = house.start();

@@ -1,9 +1,10 @@
 //! The store on a PostgreSQL server, which outlives the machines that play.
 //!
-//! One process writes at a time: whoever has the advisory lock of its place. The lock belongs to the very session that
-//! writes, so a process that was cut off can write nothing after another has taken its place; the server itself ends a
-//! session that is silent for [`SILENCE_MAX`], be it stopped, cut off or dead.
+//! Each shard is served by one process at a time: whoever has the advisory lock of its place. The lock belongs to the very
+//! session that writes, so a process that was cut off can write nothing after another has taken its place; the server itself
+//! ends a session that is silent for [`SILENCE_MAX`], be it stopped, cut off or dead.
 
+mod presence;
 mod schema;
 mod session;
 #[cfg(test)]
@@ -15,7 +16,9 @@ use std::time::Duration;
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection};
 
-pub(super) use self::session::Session;
+pub(super) use self::presence::listen;
+pub use self::presence::{Presence, Present};
+pub(super) use self::session::{Part, Session};
 #[cfg(test)]
 pub(super) use self::tests::stand_in;
 use super::{Error, Looked, READER_WAIT, READERS_MAX, chain};
@@ -59,9 +62,24 @@ impl Server {
         Ok(looked)
     }
 
+    /// Into how many shards the bot's servers are divided here. `None` before anybody has divided them, or if the schema is
+    /// of an older version.
+    ///
+    /// # Errors
+    /// No server; a database that is foreign or newer than the program.
+    pub async fn division(&self) -> Result<Option<u32>, Error> {
+        let mut connection = self.connect().await?;
+        let mut division: Option<i64> = None;
+        if schema::inspect(&mut connection).await? == Some(schema::newest()) {
+            division = sqlx::query_scalar("SELECT max(shards) FROM liveness").fetch_one(&mut connection).await?;
+        }
+        connection.close().await?;
+        Ok(division.and_then(|n| n.try_into().ok()))
+    }
+
     /// Connects to write: takes the place, or finds it taken.
-    pub(super) async fn write(&self) -> Result<(AnyConnection, Session), Error> {
-        Session::begin(self).await
+    pub(super) async fn write(&self, part: Part) -> Result<(AnyConnection, Session), Error> {
+        Session::begin(self, part).await
     }
 
     /// The connections that read, what is there at the beginning of a reading.

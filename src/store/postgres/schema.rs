@@ -14,6 +14,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (26, "schema", include_str!("../../../migrations/postgres/0026_schema.sql")),
     (28, "shards", include_str!("../../../migrations/postgres/0028_shards.sql")),
     (29, "wanted channels", include_str!("../../../migrations/postgres/0029_wanted_channels.sql")),
+    (30, "events", include_str!("../../../migrations/postgres/0030_events.sql")),
+    (31, "stock", include_str!("../../../migrations/postgres/0031_stock.sql")),
 ];
 
 /// The newest schema that this program knows.

@@ -6,12 +6,12 @@ use sqlx::{AnyConnection, Connection};
 
 use super::{SILENCE_MAX, Server, schema};
 use crate::store::writer::{Failed, Job};
-use crate::store::{Error, chain};
+use crate::store::{Error, Shard, chain};
 
-/// "Deal": what the first half of every advisory lock of ours says.
-const LOCKS: i32 = 0x4465_616c;
-/// The place of whoever writes.
-const WRITER: i32 = 0;
+/// "Deal": what the first half of every advisory lock of ours says that is about writing.
+pub(super) const LOCKS: i32 = 0x4465_616c;
+/// The lock of whoever writes for all shards. Those who write for one hold it together.
+const ALL: i32 = 0;
 /// How often a batch is tried that others got in the way of, or whose connection broke.
 const ATTEMPTS_MAX: usize = 8;
 /// How long a lost connection is looked for before what was to be written fails.
@@ -19,9 +19,77 @@ const RESUME_MAX: Duration = Duration::from_secs(4);
 /// The pause between two attempts to connect.
 const RESUME_PAUSE: Duration = Duration::from_millis(200);
 
+/// For what a session writes: nobody else does at the same time.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::store) enum Part {
+    /// Everything.
+    All,
+    /// What a shard serves.
+    One(Shard),
+}
+
+impl Part {
+    /// The number of its lock and of its line in the table `leases`.
+    fn number(self) -> i32 {
+        match self {
+            Self::All => ALL,
+            Self::One(shard) => i32::try_from(shard.id).map_or(i32::MAX, |id| id.saturating_add(1)),
+        }
+    }
+
+    /// Takes its lock, if it is free.
+    async fn lock(self, connection: &mut AnyConnection) -> Result<bool, Error> {
+        if let Self::One(_) = self {
+            let beside = sqlx::query_scalar("SELECT pg_try_advisory_lock_shared($1, $2)").bind(LOCKS).bind(ALL);
+            let is_free: bool = beside.fetch_one(&mut *connection).await?;
+            if !is_free {
+                return Ok(false);
+            }
+        }
+        let lock = sqlx::query_scalar("SELECT pg_try_advisory_lock($1, $2)").bind(LOCKS).bind(self.number());
+        Ok(lock.fetch_one(connection).await?)
+    }
+
+    /// Whether the tables are as whoever writes for it needs them; whoever writes for all makes them so.
+    async fn is_ready(self, connection: &mut AnyConnection, server: &Server) -> Result<bool, Error> {
+        let is_newest = schema::inspect(connection).await? == Some(schema::newest());
+        match self {
+            Self::All => {
+                if !is_newest {
+                    schema::bring_up_to_date(server).await?;
+                }
+                chain::fill_in(connection).await?;
+                Ok(true)
+            }
+            Self::One(shard) if is_newest => {
+                let division: Option<i64> =
+                    sqlx::query_scalar("SELECT max(shards) FROM liveness").fetch_one(connection).await?;
+                Ok(division == Some(shard.n.into()))
+            }
+            Self::One(_) => Ok(false),
+        }
+    }
+
+    /// Counts its number up, and those of whoever wrote before for what it is a part of: none of them goes on.
+    async fn fence(self, connection: &mut AnyConnection) -> Result<i64, Error> {
+        let fence = sqlx::query_scalar(
+            "INSERT INTO leases (place, fence) VALUES ($1, 1)
+             ON CONFLICT (place) DO UPDATE SET fence = leases.fence + 1 RETURNING fence",
+        );
+        let fence = fence.bind(i64::from(self.number())).fetch_one(&mut *connection).await?;
+        let others = match self {
+            Self::All => "UPDATE leases SET fence = fence + 1 WHERE place <> $1",
+            Self::One(_) => "UPDATE leases SET fence = fence + 1 WHERE place = $1",
+        };
+        sqlx::query(others).bind(i64::from(ALL)).execute(connection).await?;
+        Ok(fence)
+    }
+}
+
 /// Whoever writes, and as which number.
 pub(in crate::store) struct Session {
     server: Server,
+    part: Part,
     fence: i64,
     /// The process of the server that serves us.
     backend: i64,
@@ -31,6 +99,8 @@ pub(in crate::store) struct Session {
 enum Stop {
     /// Others got in its way, or the connection broke before anything was to last: nothing of it is there.
     Again,
+    /// The same, and the server has taken everything back already.
+    Undone,
     /// The connection broke while it was made durable: the transaction's number tells.
     Unsure(String),
     /// It cannot be.
@@ -38,23 +108,15 @@ enum Stop {
 }
 
 impl Session {
-    /// Takes the place, and brings the schema up to date.
-    pub(super) async fn begin(server: &Server) -> Result<(AnyConnection, Self), Error> {
+    /// Takes the place. Whoever writes for all brings the schema up to date.
+    pub(super) async fn begin(server: &Server, part: Part) -> Result<(AnyConnection, Self), Error> {
         let mut connection = connect(server).await?;
-        if !lock(&mut connection).await? {
+        if !part.lock(&mut connection).await? || !part.is_ready(&mut connection, server).await? {
             return Err(Error::InUse("this database".to_owned()));
         }
-        if schema::inspect(&mut connection).await? != Some(schema::newest()) {
-            schema::bring_up_to_date(server).await?;
-        }
-        chain::fill_in(&mut connection).await?;
-        let fence = sqlx::query_scalar(
-            "INSERT INTO leases (place, fence) VALUES ($1, 1)
-             ON CONFLICT (place) DO UPDATE SET fence = leases.fence + 1 RETURNING fence",
-        );
-        let fence = fence.bind(i64::from(WRITER)).fetch_one(&mut connection).await?;
+        let fence = part.fence(&mut connection).await?;
         let backend = backend(&mut connection).await?;
-        Ok((connection, Self { server: server.clone(), fence, backend }))
+        Ok((connection, Self { server: server.clone(), part, fence, backend }))
     }
 
     /// Writes jobs in one transaction and makes it durable, each job whole or not at all. What other processes do at the
@@ -76,6 +138,7 @@ impl Session {
                         self.resume(connection).await?;
                     }
                 }
+                Err(Stop::Undone) => {}
                 Err(Stop::Unsure(transaction)) => {
                     if self.has_lasted(connection, &transaction).await? {
                         return Ok(());
@@ -125,7 +188,7 @@ impl Session {
     async fn try_resume(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
         let mut new = connect(&self.server).await?;
         self.is_ours(&mut new).await?;
-        if !lock(&mut new).await? {
+        if !self.part.lock(&mut new).await? {
             // Our own last session, of which the server does not know yet that it is dead, or somebody who is just
             // coming: the number will tell.
             let end = "SELECT CAST(pg_terminate_backend(pid) AS INTEGER) FROM pg_stat_activity
@@ -143,7 +206,7 @@ impl Session {
 
     /// Fails if another process has been in our place.
     async fn is_ours(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        let fence = sqlx::query_scalar("SELECT fence FROM leases WHERE place = $1").bind(i64::from(WRITER));
+        let fence = sqlx::query_scalar("SELECT fence FROM leases WHERE place = $1").bind(i64::from(self.part.number()));
         let fence: i64 = fence.fetch_one(connection).await?;
         if fence == self.fence { Ok(()) } else { Err(Error::Fenced) }
     }
@@ -186,11 +249,6 @@ async fn connect(server: &Server) -> Result<AnyConnection, Error> {
     Ok(connection)
 }
 
-async fn lock(connection: &mut AnyConnection) -> Result<bool, Error> {
-    let lock = sqlx::query_scalar("SELECT pg_try_advisory_lock($1, $2)").bind(LOCKS).bind(WRITER);
-    Ok(lock.fetch_one(connection).await?)
-}
-
 async fn backend(connection: &mut AnyConnection) -> Result<i64, Error> {
     Ok(sqlx::query_scalar("SELECT CAST(pg_backend_pid() AS BIGINT)").fetch_one(connection).await?)
 }
@@ -216,7 +274,7 @@ async fn attempt(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>]) -> 
     match say(connection, "COMMIT").await {
         Ok(()) => Ok(()),
         Err(error) if error.is_cut() => Err(Stop::Unsure(transaction)),
-        Err(error) if error.is_conflict() => Err(Stop::Again),
+        Err(error) if error.is_conflict() => Err(Stop::Undone),
         Err(error) => Err(Stop::Failed(error)),
     }
 }

@@ -13,8 +13,9 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
 use super::*;
-use crate::store::Store;
+use crate::rules::{Millis, Timestamp};
 use crate::store::tests::a_match;
+use crate::store::{HandOver, InputId, Shard, Store, UserId};
 
 /// The address, without the name of its database at the end.
 #[expect(clippy::disallowed_methods, reason = "no setting of the program: the tests' own")]
@@ -170,4 +171,76 @@ async fn a_database_of_another_program_or_of_a_newer_one_is_refused() {
                  VALUES (999, 'later', true, '', 0)";
     sqlx::raw_sql(later).execute(&mut admin).await.unwrap();
     assert!(matches!(Store::connect(&server).await, Err(Error::Newer { found: 999, .. })));
+}
+
+/// Shards of which there are two, in a database that is divided so.
+async fn divided(server: &Server) -> [Shard; 2] {
+    let store = Store::connect(server).await.unwrap();
+    store.settle_division(2, Timestamp(1_800_000_000_000), Millis(1000)).await.unwrap();
+    store.close().await;
+    [Shard { id: 0, n: 2 }, Shard { id: 1, n: 2 }]
+}
+
+#[tokio::test]
+async fn shards_are_written_for_beside_one_another_and_each_by_one_alone() {
+    let Some((_dir, server, _admin)) = database().await else { return };
+    assert_eq!(server.division().await.unwrap(), None);
+    let [zero, one] = divided(&server).await;
+    assert_eq!(server.division().await.unwrap(), Some(2));
+    let (first, second) =
+        (Store::connect_shard(&server, zero).await.unwrap(), Store::connect_shard(&server, one).await.unwrap());
+    first.write(a_match(1)).await.unwrap();
+    second.write(a_match(2)).await.unwrap();
+    assert!(matches!(Store::connect_shard(&server, one).await, Err(Error::InUse(_))), "somebody serves it");
+    assert!(matches!(Store::connect(&server).await, Err(Error::InUse(_))), "shards are served");
+    let mut presence = Presence::begin(&server).await.unwrap();
+    let present = presence.look().await.unwrap();
+    assert_eq!(present, Present { n_processes: 1, n_before: 0, served: [0, 1].into(), is_whole: false });
+    first.close().await;
+    assert_eq!(presence.look().await.unwrap().served, [1].into());
+    second.close().await;
+    let whole = Store::connect(&server).await.unwrap();
+    assert!(presence.look().await.unwrap().is_whole);
+    assert!(matches!(Store::connect_shard(&server, zero).await, Err(Error::InUse(_))), "all are served by one");
+    assert_eq!(whole.open_matches().await.unwrap().len(), 2);
+    whole.close().await;
+    // Not divided so.
+    let third = Shard { id: 0, n: 3 };
+    assert!(matches!(Store::connect_shard(&server, third).await, Err(Error::InUse(_))));
+}
+
+#[tokio::test]
+async fn who_was_replaced_at_a_shard_or_by_one_who_writes_for_all_writes_nothing() {
+    let Some((_dir, server, mut admin)) = database().await else { return };
+    let [zero, one] = divided(&server).await;
+    let end = "SELECT CAST(pg_terminate_backend(pid) AS INTEGER) FROM pg_locks JOIN pg_database ON oid = database
+               WHERE locktype = 'advisory' AND mode = 'ExclusiveLock' AND datname = current_database()";
+    let (first, second) =
+        (Store::connect_shard(&server, zero).await.unwrap(), Store::connect_shard(&server, one).await.unwrap());
+    assert_eq!(sqlx::query(end).fetch_all(&mut admin).await.unwrap().len(), 2);
+    let third = Store::connect_shard(&server, zero).await.unwrap();
+    assert!(matches!(first.write(a_match(1)).await, Err(Error::Fenced)));
+    // The other shard was nobody else's: it goes on.
+    second.write(a_match(2)).await.unwrap();
+    assert_eq!(sqlx::query(end).fetch_all(&mut admin).await.unwrap().len(), 2);
+    let whole = Store::connect(&server).await.unwrap();
+    whole.close().await;
+    for store in [second, third] {
+        assert!(matches!(store.write(a_match(3)).await, Err(Error::Fenced)));
+    }
+}
+
+#[tokio::test]
+async fn what_is_handed_over_rings_at_once() {
+    let Some((_dir, server, _admin)) = database().await else { return };
+    let [zero, one] = divided(&server).await;
+    let (first, second) =
+        (Store::connect_shard(&server, zero).await.unwrap(), Store::connect_shard(&server, one).await.unwrap());
+    // It rings once when it begins to listen.
+    second.event_came().await;
+    let event = HandOver { event: InputId(5), shard: one, author: UserId(7), body: "hello".to_owned() };
+    let (heard, written) = tokio::join!(second.event_came(), first.write(event));
+    written.unwrap();
+    let () = heard;
+    assert_eq!(second.events_of(one).await.unwrap().len(), 1);
 }

@@ -16,7 +16,8 @@ async fn every_table_is_copied() {
         .fetch_all(&store.readers)
         .await
         .unwrap();
-    let left_out = ["ballast", "erasing", "_sqlx_migrations", "sqlite_sequence"];
+    // What is on the way between two processes is read again where it matters, and holds what opens answers.
+    let left_out = ["ballast", "erasing", "events", "_sqlx_migrations", "sqlite_sequence"];
     let expected: BTreeSet<_> = names.iter().map(String::as_str).filter(|name| !left_out.contains(name)).collect();
     assert_eq!(TABLES.iter().map(|&(name, _)| name).collect::<BTreeSet<_>>(), expected);
 }

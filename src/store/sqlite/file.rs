@@ -50,6 +50,8 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (26, "leagues", include_str!("../../../migrations/0026_leagues.sql")),
     (28, "shards", include_str!("../../../migrations/0028_shards.sql")),
     (29, "wanted channels", include_str!("../../../migrations/0029_wanted_channels.sql")),
+    (30, "events", include_str!("../../../migrations/0030_events.sql")),
+    (31, "stock", include_str!("../../../migrations/0031_stock.sql")),
 ];
 
 /// The newest schema that this program knows.

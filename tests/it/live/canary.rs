@@ -20,6 +20,7 @@ async fn neither_the_token_nor_a_move_is_ever_logged() {
     let mut bot = Command::new(env!("CARGO_BIN_EXE_dealer"))
         .args(["run", "--stand-in", &seat.http_base])
         .env("DEALER_TOKEN", &seat.token)
+        .env("DEALER_PUZZLE_STOCK", "0")
         .env("DEALER_DATABASE", seat.data_dir.join("dealer.db"))
         .env("DEALER_LOG", "trace")
         .current_dir(&seat.data_dir)

@@ -29,6 +29,7 @@ pub(super) fn command(seat: &BotSeat) -> Command {
     command
         .args(["run", "--stand-in", &seat.http_base])
         .env("DEALER_TOKEN", &seat.token)
+        .env("DEALER_PUZZLE_STOCK", "0")
         .env("DEALER_DATABASE", seat.data_dir.join("dealer.db"))
         .env("DEALER_LOG", "error")
         .current_dir(&seat.data_dir)

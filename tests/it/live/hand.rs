@@ -22,12 +22,12 @@ async fn choose(person: &Client, message: &Value, words: &str, begins: &str) {
     person.choose(message, words, &[label]).await;
 }
 
-/// Puts the match back to its second turn, which is Ben's.
+/// Puts the match back to Ben's turn, which is called as the boards call it, whatever came before the first turn.
 async fn rewind(hazel: &Client) {
     order(hazel, "rewind", &[]).await;
     let asked = told(hazel, hazel.table, "to the beginning of which turn?").await;
-    choose(hazel, &asked, "Choose a turn", "2. Ben").await;
-    let shown = told(hazel, hazel.table, "This puts the match back to the beginning of the turn below").await;
+    choose(hazel, &asked, "Choose a turn", "Turn 2: Ben, ").await;
+    let shown = told(hazel, hazel.table, "This puts the match back to the beginning of turn 2 (").await;
     assert_eq!(shown["attachments"].as_array().map(Vec::len), Some(1), "the turn is shown: {shown}");
     hazel.press(&shown, "Rewind the match").await;
 }
@@ -106,6 +106,9 @@ async fn a_host_puts_a_match_back_ends_it_opens_it_again_and_annuls_it() {
 async fn a_host_sees_what_is_the_matter_and_acts_from_the_desk() {
     let stage = Stage::set("desk").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    // Where nothing is played it is said where something may be.
+    order(ann, "status", &[]).await;
+    told(ann, ann.table, "`/match list` shows where there are some").await;
     stage.open_mist(&[("base_ms", json!("1h")), ("reserve_ms", json!("0"))]).await;
     stage.clock_runs().await;
     order(sam, "desk", &[]).await;

@@ -3,10 +3,15 @@
 use std::path::Path;
 
 use serde_json::{Value, json};
+use sqlx::ConnectOptions;
+use sqlx::sqlite::SqliteConnectOptions;
 
 use super::stage::{Stage, content, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
+
+const HOUR_S: i64 = 3600;
+const DAY_MS: i64 = 24 * HOUR_S * 1000;
 
 /// Whether a file holds these bytes. SQLite takes its log away a moment after the bot has ended.
 fn holds(file: &Path, bytes: &[u8]) -> bool {
@@ -132,4 +137,51 @@ async fn a_match_that_its_host_withholds_is_for_those_who_played_it() {
     asked(hazel, "match withhold", &withhold(false), "is shown to everybody on this server").await;
     asked(sam, "match replay", &number, "**Mist #1** · step 1 of").await;
     stage.sandbox.stop().await;
+}
+
+/// How many rows there are of servers and of matches, and how many servers the bot is known to have left.
+async fn rows(stage: &Stage) -> (i64, i64, i64) {
+    let question = "SELECT (SELECT count(*) FROM guilds), (SELECT count(*) FROM matches),                     (SELECT count(*) FROM departures)";
+    let mut database = SqliteConnectOptions::new().filename(stage.database()).connect().await.unwrap();
+    sqlx::query_as(question).fetch_one(&mut database).await.unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_belongs_to_a_server_goes_a_month_after_the_bot_was_removed_from_it() {
+    let stage = Stage::set("departure").await;
+    stage.hazel.slash(stage.hazel.table, "setup timezone", &[("zone", json!("Europe/Berlin"))]).await;
+    played(&stage, 1).await;
+    // The host of the one that is open plays in it, so no order of theirs could end it.
+    let players = [("player1", json!(stage.hazel.id)), ("player2", json!(stage.ben.id))];
+    let pick = [("first", json!(stage.hazel.id)), ("advantage", json!(stage.hazel.id))];
+    stage.hazel.slash(stage.hazel.table, "host mist", &[players, pick].concat()).await;
+    told(&stage.hazel, stage.hazel.dm, "Your turn 1 against").await;
+    assert_eq!(rows(&stage).await, (1, 2, 0));
+    let is_noted = async |n| eventually("it is noted", async || (rows(&stage).await.2 == n).then_some(())).await;
+    stage.faults(json!({ "invited": false })).await;
+    is_noted(1).await;
+    // Whoever invites it again has everything.
+    stage.faults(json!({ "invited": true })).await;
+    is_noted(0).await;
+    assert_eq!(rows(&stage).await, (1, 2, 0));
+    // It finds out at a start as well.
+    stage.faults(json!({ "gateway_down": true, "gateway": "drop" })).await;
+    stage.faults(json!({ "invited": false, "gateway_down": false })).await;
+    assert!(stage.sandbox.restart().await);
+    is_noted(1).await;
+    let left_earlier_by = async |days: i64| {
+        let mut database = SqliteConnectOptions::new().filename(stage.database()).connect().await.unwrap();
+        let earlier = sqlx::query("UPDATE departures SET left_at = left_at - ?").bind(days * DAY_MS);
+        earlier.execute(&mut database).await.unwrap();
+        stage.pass(HOUR_S).await;
+    };
+    left_earlier_by(29).await;
+    assert_eq!(rows(&stage).await, (1, 2, 1), "a month is not over");
+    // The match that was open is ended first.
+    left_earlier_by(2).await;
+    eventually("nothing of it is left", async || {
+        stage.pass(HOUR_S).await;
+        (rows(&stage).await == (0, 0, 0)).then_some(())
+    })
+    .await;
 }

@@ -1,8 +1,16 @@
 //! Puzzles that one person solves alone, from `/puzzle` to the shared result.
 
+use std::ops::ControlFlow;
+
+use dealer::clock::Clock;
+use dealer::puzzle::generate::{Order, generate};
+use dealer::rules::{Dice, Timestamp};
+use dealer::sandbox::Sandbox;
+use dealer::store::{StockPuzzle, Store};
 use serde_json::{Value, json};
 
-use super::stage::{Stage, button, content, count, export_format, submit, told};
+use super::crash::{command, options};
+use super::stage::{Stage, button, content, count, export_format, ready, submit, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -141,6 +149,50 @@ async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn whoever_types_has_one_board_that_lives() {
+    let stage = Stage::set("puzzle-one-board").await;
+    let ann = &stage.ann;
+    let living = async |why: &str| {
+        eventually(why, async || {
+            let all = ann.messages(ann.dm).await;
+            let mut boards = all.into_iter().filter(|message| message["attachments"][0].is_object());
+            let board = boards.find(|board| board["components"][0].is_object())?;
+            let others = boards.filter(|board| board["components"][0].is_object()).count();
+            (others == 0 && describes(&board).contains(why)).then_some(board)
+        })
+        .await
+    };
+    ask(ann, ann.dm, &[("link", json!(BROUGHT))]).await;
+    let first = living("4 by 4").await;
+    for (text, stars) in [("★B1", "B1."), ("★D2", "B1, D2.")] {
+        ann.say(ann.dm, text).await;
+        let board = living(&format!("Stars: {stars}")).await;
+        assert_ne!(board["id"], first["id"], "it stands below what was typed");
+    }
+    // Words about it are no board, and a refusal changes nothing.
+    for (text, words) in [("help", "You may type such as"), ("★A9", "A9 is no cell")] {
+        ann.say(ann.dm, text).await;
+        told(ann, ann.dm, words).await;
+        living("Stars: B1, D2.").await;
+    }
+    // By whatever way it comes, and also after a restart.
+    assert!(stage.sandbox.restart().await);
+    ann.slash(ann.dm, "submit", &[("text", json!("★A3"))]).await;
+    let board = living("Stars: B1, D2, A3.").await;
+    ask(ann, ann.dm, &[]).await;
+    let asked = told(ann, ann.dm, "You have a puzzle open").await;
+    press(ann, &asked, "Continue").await;
+    let anew = living("Stars: B1, D2, A3.").await;
+    assert_ne!(anew["id"], board["id"]);
+    // What asks whether it is meant becomes the board, at the end.
+    ann.press(&anew, "Give up").await;
+    let sure = told(ann, ann.dm, "Give this puzzle up?").await;
+    press(ann, &sure, "Yes, show the solution").await;
+    living("Stars of the solution: ").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_whole_board_is_typed_in_a_form() {
     let stage = Stage::set("puzzle-typed").await;
     let ann = &stage.ann;
@@ -198,8 +250,10 @@ async fn an_open_puzzle_is_gone_on_with_or_given_up() {
     let asked = told(ann, ann.dm, "You have a puzzle open").await;
     let fresh = press(ann, &asked, "New puzzle").await;
     assert!(content(&fresh).contains("5 by 5"), "{fresh}");
-    // The old one is over.
-    ann.press(&page, "Keys").await;
+    // The old one is over; its first board lives no longer, so that its buttons are there for a forger alone.
+    assert!(now(ann, &page).await["components"][0].is_null());
+    stage.faults(json!({ "forgery": true })).await;
+    ann.press_id(&page, &button(&page, "Keys")).await;
     told(ann, ann.dm, "This puzzle is over").await;
 
     // Given up only by somebody who means it; then the solution is shown.
@@ -217,7 +271,6 @@ async fn an_open_puzzle_is_gone_on_with_or_given_up() {
     ann.press(&step, "◀").await;
     step = told(ann, ann.dm, "step 1 of the way to its solution").await;
     let id = button(&step, "▶").split(':').nth(1).unwrap().to_owned();
-    stage.faults(json!({ "forgery": true })).await;
     ann.press_id(&step, &format!("W:{id}:all:9999:c")).await;
     let end = told(ann, ann.dm, "That is the solution.").await;
     assert_eq!(end["id"], step["id"], "in place of the step");
@@ -284,9 +337,9 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     let stage = Stage::set("puzzle-long").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
     // On a grid as large few kinds of steps are hardly ever enough.
-    let rare = [("size", json!(13)), ("stars", json!(2)), ("level", json!(1))];
+    let rare = [("size", json!(15)), ("stars", json!(2)), ("level", json!(1))];
     ask(ann, ann.table, &rare).await;
-    let making = told(ann, ann.table, "Making an easy 13×13 2★ puzzle … ").await;
+    let making = told(ann, ann.table, "Making an easy 15×15 2★ puzzle … ").await;
     // Meanwhile everything else goes on.
     stage.faults(json!({ "forgery": true })).await;
     sam.say(sam.table, "hello").await;
@@ -305,7 +358,7 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
     assert_eq!(over["id"], making["id"], "one message tells all of it");
 
     // The same for a host; the channel stays free.
-    let players = [("player1", json!(ann.id)), ("size", json!(13)), ("stars", json!(2)), ("level", json!(1))];
+    let players = [("player1", json!(ann.id)), ("size", json!(15)), ("stars", json!(2)), ("level", json!(1))];
     hazel.slash(hazel.table, "host starbattle", &players).await;
     let preparing = told(hazel, hazel.table, "Preparing Star Battle … ").await;
     hazel.press(&preparing, "Cancel").await;
@@ -313,7 +366,7 @@ async fn what_takes_long_to_make_says_so_and_is_broken_off_by_its_asker() {
 
     // A stop of the bot does not wait for it.
     ask(ann, ann.table, &rare).await;
-    told(ann, ann.table, "Making an easy 13×13 2★ puzzle … ").await;
+    told(ann, ann.table, "Making an easy 15×15 2★ puzzle … ").await;
     assert!(stage.sandbox.restart().await);
     ask(ann, ann.table, &[("size", json!(5))]).await;
     told(ann, ann.table, "5 by 5").await;
@@ -380,4 +433,46 @@ async fn a_proof_of_ones_own_is_deduced_split_taken_along_and_given_up() {
     ann.slash(ann.table, "hint", &[]).await;
     told(ann, ann.table, "No match is open here").await;
     stage.sandbox.stop().await;
+}
+
+/// The regions of a puzzle as they are described, in a stock where it is said to be extreme.
+async fn stocked(store: &Store, nth: u32) -> String {
+    let order = Order { size: 10, stars: 2, level: None };
+    let made = generate(order, &mut Dice::new(4, "stock", nth), &mut |_| ControlFlow::Continue(())).unwrap();
+    let regions = made.puzzle.to_string();
+    let setup = json!({ "puzzle": { "size": 10, "stars": 2, "regions": made.puzzle.labels() } });
+    let (puzzle, kind, at) = (nth.to_string(), "10×10 ★★ extreme".to_owned(), Timestamp(i64::from(nth)));
+    assert!(store.write(StockPuzzle { puzzle, kind, setup, at }).await.unwrap());
+    regions.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_takes_long_to_make_comes_out_of_stock_after_a_kill_too() {
+    let data = tempfile::tempdir().unwrap();
+    let store = Store::open(&data.path().join("dealer.db")).await.unwrap();
+    let (first, second) = (stocked(&store, 1).await, stocked(&store, 2).await);
+    store.close().await;
+    let sandbox = Sandbox::start(options(data.path(), Clock::system()), None).await.unwrap();
+    let mut bot = command(&sandbox.seat()).spawn().unwrap();
+    let (hazel, ann) =
+        (Client::named(&sandbox.address(), "Hazel").await, Client::named(&sandbox.address(), "Ann").await);
+    ready(&hazel).await;
+    let extreme = [("size", json!(10)), ("stars", json!(2)), ("level", json!("extreme"))];
+    ask(&ann, ann.table, &extreme).await;
+    let page = told(&ann, ann.table, "Star Battle").await;
+    assert!(describes(&page).to_lowercase().contains(&first.to_lowercase()), "{first}: {page}");
+    bot.kill().await.unwrap();
+    bot = command(&sandbox.seat()).spawn().unwrap();
+    let players = [("player1", json!(ann.id)), ("player2", json!(hazel.id))];
+    let given = [&players[..], &extreme].concat();
+    // What is asked before the new process is connected is lost with the old one.
+    let asked = async || {
+        let is_taken = hazel.try_slash(hazel.table, "host starbattle", &given).await.is_ok();
+        (is_taken && !hazel.messages(hazel.table).await.is_empty()).then_some(())
+    };
+    eventually("the match is opened", asked).await;
+    let board = told(&ann, ann.dm, "Star Battle").await;
+    assert!(describes(&board).to_lowercase().contains(&second.to_lowercase()), "{second}: {board}");
+    bot.kill().await.unwrap();
+    sandbox.stop().await;
 }

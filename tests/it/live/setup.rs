@@ -139,7 +139,8 @@ async fn end(stage: &Stage, table: u64) {
 async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
     let stage = Stage::set("channels").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
-    stage.open_mist(&[]).await;
+    // Whatever the machine has to do beside this, nobody's time runs out.
+    stage.open_mist(&[("base_ms", json!("24h"))]).await;
     hazel.slash(hazel.table, "match setup", &[]).await;
     told(hazel, hazel.table, "For that I need the permission Manage Channels").await;
     let path = format!("guilds/{}/channels", sam.guild());
@@ -320,5 +321,64 @@ async fn who_goes_home_watches_a_season_by_its_role() {
     season("eliminate", &[("player", json!(sam.id))]).await;
     eventually("Sam watches", async || reads(sam).await.then_some(())).await;
     told(sam, gallery, "picks who goes first").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn holders_of_a_seasons_role_read_its_spectators_channel_and_no_players_one() {
+    let stage = Stage::set("spectators-holders").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let cleo = &Client::named(&stage.sandbox.address(), "Cleo").await;
+    let season = async |command: &str, options: &[(&str, Value)]| {
+        hazel.slash(hazel.table, &format!("season {command}"), options).await;
+    };
+    grant_also(hazel, MANAGE_ROLES | MANAGE_CHANNELS).await;
+    let role =
+        guild_call(hazel, Method::POST, "roles", Some(json!({ "name": "Spectators", "permissions": "0" }))).await;
+    let role = role["id"].as_str().unwrap();
+    let give = async |person: &Client| {
+        guild_call(hazel, Method::PUT, &format!("members/{}/roles/{role}", person.id), None).await;
+    };
+    // Cleo watched the season before; Ann, who plays, was not taken out of its role.
+    give(cleo).await;
+    give(ann).await;
+    let cast = [ann, ben, sam].map(|person| format!("<@{}>", person.id)).join(" ");
+    season("create", &[("name", json!("Winter")), ("cast", json!(cast)), ("spectators", json!(role))]).await;
+    told(hazel, hazel.table, "The season **Winter** begins").await;
+    let players = [ann, ben].map(|person| format!("<@{}>", person.id)).join(" ");
+    season("main", &[("game", json!("mist")), ("players", json!(players))]).await;
+    told(sam, sam.table, "begins: Ann").await;
+    hazel.slash(hazel.table, "match setup", &[]).await;
+    told(hazel, hazel.table, "which nobody who plays can read").await;
+    let gallery = channel(hazel, "mist-1-spectators").await.unwrap();
+    let (anns, bens) = (channel(hazel, "mist-1-ann").await.unwrap(), channel(hazel, "mist-1-ben").await.unwrap());
+    let reads = async |person: &Client| {
+        let mut read = [false; 3];
+        for (channel, reads) in [gallery, anns, bens].into_iter().zip(&mut read) {
+            let (status, _) = person.call(Method::GET, &format!("channels/{channel}/messages"), None).await.unwrap();
+            *reads = status == 200;
+        }
+        read
+    };
+    let (watches, nothing) = ([true, false, false], [false; 3]);
+    assert_eq!((reads(cleo).await, reads(sam).await), (watches, nothing));
+    assert_eq!((reads(ann).await, reads(ben).await), ([false, true, false], [false, false, true]));
+    told(cleo, gallery, "picks who goes first").await;
+
+    season("eliminate", &[("player", json!(sam.id))]).await;
+    told(hazel, hazel.table, "may watch now").await;
+    eventually("Sam watches", async || (reads(sam).await == watches).then_some(())).await;
+    // What is shown goes on being shown there, after a restart too, and a player who is handed the role sees none of it.
+    assert!(stage.sandbox.restart().await);
+    give(ben).await;
+    hazel.slash(channel(hazel, "mist-1").await.unwrap(), "match pause", &[]).await;
+    for watcher in [sam, cleo] {
+        told(watcher, gallery, "⏸ The host pauses the match").await;
+    }
+    assert_eq!((reads(ann).await, reads(ben).await), ([false, true, false], [false, false, true]));
+    // Whoever is back sees nothing more; who watched before watches on.
+    season("return", &[("player", json!(sam.id))]).await;
+    eventually("Sam is back", async || (reads(sam).await == nothing).then_some(())).await;
+    assert_eq!(reads(cleo).await, watches);
     stage.sandbox.stop().await;
 }

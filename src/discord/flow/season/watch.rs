@@ -24,7 +24,8 @@ pub(super) async fn hand_out(
     let (mut watching, mut left): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     for (member, watches) in the.state.come_and_gone(before) {
         // Somebody may have had several numbers: the one that plays counts.
-        let Some(user) = the.user(member).filter(|&user| the.member(user) == Some(member)) else { continue };
+        let user = the.user(member).filter(|&user| the.member(user) == Some(member));
+        let Some(user) = user.filter(|user| !user.is_machine()) else { continue };
         let (person, role) = (serenity::UserId::new(user.0.max(1)), serenity::RoleId::new(role.max(1)));
         let done = if watches {
             http.add_member_role(guild, person, role, Some(REASON)).await

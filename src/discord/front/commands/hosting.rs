@@ -11,6 +11,9 @@ use crate::store::{self, ChannelId, GuildId, MatchId, Stage, UserId};
 /// How many matches of a channel are searched for the last finished one.
 const SEARCHED_MAX: u32 = 10;
 
+/// What is said where no match is open.
+pub(super) const NONE_OPEN: &str = "🚫 No match is open in this channel; `/match list` shows where there are some.";
+
 /// The match of this channel.
 pub(super) fn here(ctx: Context<'_>) -> Option<MatchHandle> {
     call(ctx).bot.directory.find(ChannelId(ctx.interaction.channel_id.get()))
@@ -32,7 +35,7 @@ pub(super) async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, User
     if let Some(table) = here(ctx) {
         return Ok(Some((table, call(ctx).user())));
     }
-    answer(ctx, "🚫 No match is open in this channel; `/match list` shows where there are some.").await?;
+    answer(ctx, NONE_OPEN).await?;
     Ok(None)
 }
 

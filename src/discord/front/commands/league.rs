@@ -4,7 +4,8 @@ use poise::serenity_prelude as serenity;
 use serde_json::{Map, Value};
 use serenity::{Role, User};
 
-use super::logs::{self, answer, asked, found, hosted, hosts, id, join, member, show_log, take};
+use super::logs::{self, answer, asked, found, hosted, hosts, id, join, meant, show_log, take};
+use super::people::MachineLevel;
 use super::season::{complete_game, read_options};
 use super::{Context, call};
 use crate::discord::flow::league::{self, Place};
@@ -99,6 +100,9 @@ async fn create(
     >,
     #[description = "In which order players begin; default by lot"] order: Option<Order>,
     #[description = "Options of the matches, such as: base_ms 12h"] options: Option<String>,
+    #[description = "How well machines play: each @Dealer among the players is one; default player"] machine: Option<
+        MachineLevel,
+    >,
 ) -> Result<(), Fault> {
     if !hosts(ctx).await? {
         return Ok(());
@@ -114,7 +118,8 @@ async fn create(
     };
     let called = games::spec(&house.game).map_or("League", |spec| spec.name);
     let (name, players) = (name.as_deref().map_or(called, str::trim), players.unwrap_or_default());
-    logs::begin::<League>(ctx, name, &players, |name, players| Step::Create { name, house, players }).await
+    let players = (players.as_str(), MachineLevel::or_usual(machine));
+    logs::begin::<League>(ctx, name, players, |name, players| Step::Create { name, house, players }).await
 }
 
 /// What a host says about a league.
@@ -255,14 +260,20 @@ async fn play(
 #[poise::command(slash_command, guild_only)]
 async fn add(
     ctx: Context<'_>,
-    #[description = "Who joins"] player: User,
+    #[description = "Who joins; @Dealer for a machine"] player: User,
+    #[description = "How well it plays, if it is @Dealer; default player"] machine: Option<MachineLevel>,
     #[description = "The league's number, if several are on"] league: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
     // Whoever was of it comes back under their number.
     match the.member(id(&player)) {
         Some(player) => take(ctx, &the, &[], |_, _| Ok(Step::Add { player })).await,
-        None => join(ctx, &the, &player, |the, _| Step::Add { player: the.state.next_member() }).await,
+        None => {
+            join(ctx, &the, (&player, MachineLevel::or_usual(machine)), |the, _| Step::Add {
+                player: the.state.next_member(),
+            })
+            .await
+        }
     }
 }
 
@@ -273,10 +284,11 @@ async fn withdraw(
     #[description = "Who leaves"]
     #[rename = "player"]
     who: User,
+    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
     #[description = "The league's number, if several are on"] league: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
-    match member(&the, id(&who)) {
+    match meant(ctx, &the, &who, number) {
         Ok(player) => take(ctx, &the, &[], |_, _| Ok(Step::Withdraw { player })).await,
         Err(words) => answer(ctx, refusal(&words)).await,
     }
@@ -288,10 +300,11 @@ async fn forfeit(
     ctx: Context<'_>,
     #[description = "The number of the pairing"] pairing: u32,
     #[description = "Who loses it; both if left out"] loser: Option<User>,
+    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
     #[description = "The league's number, if several are on"] league: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<League>(ctx, league).await? else { return Ok(()) };
-    let loser = match loser.as_ref().map(|loser| member(&the, id(loser))).transpose() {
+    let loser = match loser.as_ref().map(|loser| meant(ctx, &the, loser, number)).transpose() {
         Ok(loser) => loser,
         Err(words) => return answer(ctx, refusal(&words)).await,
     };

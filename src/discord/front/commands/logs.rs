@@ -4,13 +4,13 @@ use poise::serenity_prelude as serenity;
 use serenity::User;
 
 use super::hosting::is_host;
-use super::people::{joining, named, people};
+use super::people::{joining, me, named, people};
 use super::{Context, call};
 use crate::discord::flow::log::{self, ONLY_HOSTS, printable};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, refusal};
-use crate::rules::capitalized;
+use crate::rules::{Level, capitalized};
 use crate::season::{Holdings, Line, Member, NAME_CHARS_MAX, Names};
 use crate::session::{Followed, Joining, Kept, SeasonRefusal};
 use crate::store::{ChannelId, UserId};
@@ -71,6 +71,34 @@ pub(super) fn member<S: Followed>(the: &Kept<S>, user: UserId) -> Result<Member,
     the.member(user).ok_or_else(|| format!("<@{user}> is not of this {word}; `/{word} status` shows how it stands"))
 }
 
+/// The same for whoever a command names: a machine by the number in its name, if there are several.
+pub(super) fn meant<S: Followed>(
+    ctx: Context<'_>,
+    the: &Kept<S>,
+    user: &User,
+    number: Option<u16>,
+) -> Result<Member, String> {
+    if id(user) != me(ctx) {
+        return member(the, id(user));
+    }
+    let (word, machines) = (S::WORD, machines(the));
+    match (number.map(Member), machines.as_slice()) {
+        (Some(number), machines) if machines.contains(&number) => Ok(number),
+        (None, [only]) => Ok(*only),
+        (_, []) => Err(format!("no machine is of this {word}")),
+        (_, several) => {
+            let names: Vec<_> = several.iter().map(|&machine| the.name(machine)).collect();
+            Err(format!("`number` says which machine, by the number in its name: {}", names.join(", ")))
+        }
+    }
+}
+
+/// The members that are machines.
+pub(super) fn machines<S: Followed>(the: &Kept<S>) -> Vec<Member> {
+    let members = the.state.players().into_iter().map(|(member, _)| member);
+    members.filter(|&member| the.machine_level(member).is_some()).collect()
+}
+
 /// Whom a command names.
 pub(super) fn id(user: &User) -> UserId {
     UserId(user.id.get())
@@ -80,7 +108,7 @@ pub(super) fn id(user: &User) -> UserId {
 pub(super) async fn begin<S: Followed>(
     ctx: Context<'_>,
     name: &str,
-    named: &str,
+    (named, level): (&str, Level),
     make: impl FnOnce(String, Vec<Member>) -> S::Step + Send,
 ) -> Result<(), Fault> {
     let Some(guild) = call(ctx).guild() else { return Ok(()) };
@@ -90,7 +118,7 @@ pub(super) async fn begin<S: Followed>(
     let (word, most) = (S::WORD, S::MEMBERS_MAX);
     let joins = match people(ctx, named).await? {
         Ok(users) if users.len() > most => Err(format!("a {word} has at most {most} members")),
-        Ok(users) => joining(ctx, guild, &users).await?,
+        Ok(users) => joining(ctx, guild, &users, level).await?,
         Err(words) => Err(words),
     };
     let joins = match joins {
@@ -111,10 +139,21 @@ pub(super) async fn begin<S: Followed>(
 pub(super) async fn join<S: Followed>(
     ctx: Context<'_>,
     the: &Kept<S>,
-    user: &User,
+    (user, level): (&User, Level),
     make: impl Fn(&Kept<S>, &Holdings) -> S::Step + Send + Sync,
 ) -> Result<(), Fault> {
     let user = id(user);
+    if user == me(ctx) {
+        let number = the.state.next_member();
+        // Somebody may be called like a machine.
+        let machine = Joining::machine(number, level);
+        let joins = [log::joining(the, machine.user, &machine.name)];
+        let is_next = move |the: &Kept<S>| the.state.next_member() == number;
+        let step = move |the: &Kept<S>, holdings: &Holdings| {
+            if is_next(the) { Ok(make(the, holdings)) } else { Err(SeasonRefusal::WentOn) }
+        };
+        return take(ctx, the, &joins, step).await;
+    }
     let is_in_play = move |the: &Kept<S>| the.member(user).is_some_and(|member| the.state.is_in_play(member));
     if is_in_play(the) {
         return answer(ctx, format!("🚫 <@{user}> is in play already.")).await;

@@ -3,7 +3,7 @@
 use poise::serenity_prelude as serenity;
 use serenity::{GuildChannel, User};
 
-use super::hosting::{NONE_FINISHED, answer, finished, here, hosted, is_host};
+use super::hosting::{NONE_FINISHED, NONE_OPEN, answer, finished, here, hosted, is_host};
 use super::{Context, announce, call, channels, desk, done, rewind};
 use crate::discord::flow::orders::{self, ONLY_HOSTS};
 use crate::discord::flow::replay;
@@ -89,7 +89,7 @@ async fn status(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
-    let Some(table) = here(ctx) else { return answer(ctx, "No match is open in this channel.").await };
+    let Some(table) = here(ctx) else { return answer(ctx, NONE_OPEN).await };
     let status = table.status().await?;
     let mut words =
         format!("**{}** #{}: {}\nHost: {}", status.spec.name, status.id, seats_line(&status), mention(status.host));

@@ -28,6 +28,7 @@ use crate::discord::flow::bot::Bots;
 use crate::discord::flow::call::Call;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
+use crate::store::GuildId;
 
 /// What a slash command is called with.
 type Context<'a> = poise::ApplicationContext<'a, Bots, Fault>;
@@ -63,14 +64,30 @@ pub(in crate::discord) fn all() -> Vec<poise::Command<Bots, Fault>> {
     commands
 }
 
-/// The commands that are about what people play alone, on no server.
-const ALONE: [&str; 4] = ["puzzle", "practice", "learn", "daily"];
+/// The commands that are about what people play alone, on no server, or about themselves.
+const ALONE: [&str; 5] = ["puzzle", "practice", "learn", "daily", "privacy"];
 
 /// The command with the bot that sees to it: of what is played somewhere, the one to whose shard it came, as long as it is
 /// not found to be for another ([`Call::at`]).
 pub(super) fn call(ctx: Context<'_>) -> Call<'_> {
     let call = Call::command(ctx.framework.user_data, &ctx.framework.serenity_context.http, ctx.interaction);
-    if ALONE.contains(&ctx.interaction.data.name.as_str()) { call.at_no_guild() } else { call }
+    if is_alone(ctx) { call.at_guild(GuildId::NONE) } else { call }
+}
+
+/// Whether another process sees to a command that is about what people play alone: then it has been handed over.
+pub(super) async fn is_elsewhere(ctx: Context<'_>) -> Result<bool, Fault> {
+    if !is_alone(ctx) {
+        return Ok(false);
+    }
+    match call(ctx).at_no_guild().await {
+        Ok(_) => Ok(false),
+        Err(Fault::Elsewhere) => Ok(true),
+        Err(fault) => Err(fault),
+    }
+}
+
+fn is_alone(ctx: Context<'_>) -> bool {
+    ALONE.contains(&ctx.interaction.data.name.as_str())
 }
 
 /// Tells everybody in the channel.

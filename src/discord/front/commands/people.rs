@@ -2,10 +2,13 @@
 
 use poise::serenity_prelude as serenity;
 
+use super::practice::LEVEL_DEFAULT;
 use super::{Context, call};
 use crate::discord::wire::fault::{Fault, code_of};
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::permissions::UNKNOWN_MEMBER;
+use crate::rules::Level;
+use crate::season::Member;
 use crate::session::Joining;
 use crate::store::{GuildId, UserId};
 
@@ -70,14 +73,54 @@ async fn holders(ctx: Context<'_>, role: u64) -> Result<Result<Vec<UserId>, Stri
     if holders.is_empty() { Ok(Err(format!("nobody holds the role <@&{role}>"))) } else { Ok(Ok(holders)) }
 }
 
-/// People who join together, with what they are called; or why one of them cannot.
+/// How well a machine plays that is to be of a season or league.
+#[derive(Clone, Copy, Debug, poise::ChoiceParameter)]
+pub(super) enum MachineLevel {
+    #[name = "beginner"]
+    Beginner,
+    #[name = "player"]
+    Player,
+    #[name = "expert"]
+    Expert,
+    #[name = "master"]
+    Master,
+}
+
+impl MachineLevel {
+    /// What was chosen, or what is usual.
+    pub(super) fn or_usual(chosen: Option<Self>) -> Level {
+        match chosen {
+            None => LEVEL_DEFAULT,
+            Some(Self::Beginner) => Level::Beginner,
+            Some(Self::Player) => Level::Player,
+            Some(Self::Expert) => Level::Expert,
+            Some(Self::Master) => Level::Master,
+        }
+    }
+}
+
+/// The bot's own account, by which machines are named.
+pub(super) fn me(ctx: Context<'_>) -> UserId {
+    UserId(ctx.framework.bot_id().get())
+}
+
+/// People who join together, with what they are called, and machines of this level wherever the bot is named; or why one
+/// of them cannot. They are numbered from 1.
 pub(super) async fn joining(
     ctx: Context<'_>,
     guild: GuildId,
     users: &[UserId],
+    level: Level,
 ) -> Result<Result<Vec<Joining>, String>, Fault> {
     let mut joining: Vec<Joining> = Vec::new();
-    for &user in users {
+    for (number, &user) in (1..).zip(users) {
+        if user == me(ctx) {
+            // Somebody may be called like a machine.
+            let machine = Joining::machine(Member(number), level);
+            let name = told_apart(&machine.name, joining.iter().map(|one| one.name.as_str()));
+            joining.push(Joining { name, ..machine });
+            continue;
+        }
         match named(ctx, guild, user).await? {
             Ok(_) if joining.iter().any(|one| one.user == user) => {
                 return Ok(Err(format!("<@{user}> is named twice; everybody joins once")));

@@ -3,13 +3,13 @@
 use poise::serenity_prelude as serenity;
 use serenity::User;
 
-use super::logs::{answer, asked, hosted, id, join, member, show_log, take};
-use super::people::people;
+use super::logs::{answer, asked, hosted, id, join, meant, member, show_log, take};
+use super::people::{MachineLevel, me, people};
 use super::{Context, call};
 use crate::discord::flow::season;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::text::refusal;
-use crate::season::{By, Kind, Logged, Season, Step, told};
+use crate::season::{By, Holdings, Kind, Logged, Season, Step, told};
 use crate::session::SeasonRefusal;
 
 mod begin;
@@ -57,10 +57,11 @@ async fn status(
 async fn pick(
     ctx: Context<'_>,
     #[description = "The opponent"] opponent: User,
+    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
-    match member(&the, id(&opponent)) {
+    match meant(ctx, &the, &opponent, number) {
         Ok(opponent) => take(ctx, &the, &[], |the, holdings| Ok(the.state.pick(opponent, By::Host, holdings))).await,
         Err(words) => answer(ctx, refusal(&words)).await,
     }
@@ -89,6 +90,9 @@ async fn award(
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     let to = people(ctx, &players).await?;
+    if to.as_ref().is_ok_and(|to| to.contains(&me(ctx))) {
+        return answer(ctx, "🚫 Machines own nothing; name people.").await;
+    }
     let to = to.and_then(|to| to.into_iter().map(|user| member(&the, user)).collect::<Result<Vec<_>, _>>());
     let kind = if matches!(what, Some(Awarded::Tokens)) { Kind::Token } else { Kind::Garnet };
     match to {
@@ -102,11 +106,12 @@ async fn award(
 async fn eliminate(
     ctx: Context<'_>,
     #[description = "Who goes home"] player: User,
+    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
-    match member(&the, id(&player)) {
-        Ok(player) => take(ctx, &the, &[], |the, holdings| Ok(the.state.eliminate(player, By::Host, holdings))).await,
+    match meant(ctx, &the, &player, number) {
+        Ok(player) => take(ctx, &the, &[], |the, holdings| Ok(the.eliminate(player, By::Host, holdings))).await,
         Err(words) => answer(ctx, refusal(&words)).await,
     }
 }
@@ -116,10 +121,11 @@ async fn eliminate(
 async fn comeback(
     ctx: Context<'_>,
     #[description = "Who is back"] player: User,
+    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
-    match member(&the, id(&player)) {
+    match meant(ctx, &the, &player, number) {
         Ok(member) => take(ctx, &the, &[], |_, _| Ok(Step::Return { member })).await,
         Err(words) => answer(ctx, refusal(&words)).await,
     }
@@ -136,11 +142,13 @@ async fn cast(_ctx: Context<'_>) -> Result<(), Fault> {
 #[poise::command(slash_command, guild_only)]
 async fn add(
     ctx: Context<'_>,
-    #[description = "Who joins"] player: User,
+    #[description = "Who joins; @Dealer for a machine"] player: User,
+    #[description = "How well it plays, if it is @Dealer; default player"] machine: Option<MachineLevel>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
-    join(ctx, &the, &player, |the, _| Step::Add { member: the.state.next_member() }).await
+    join(ctx, &the, (&player, MachineLevel::or_usual(machine)), |the, _| Step::Add { member: the.state.next_member() })
+        .await
 }
 
 /// Note that somebody has left the season
@@ -148,10 +156,11 @@ async fn add(
 async fn remove(
     ctx: Context<'_>,
     #[description = "Who leaves"] player: User,
+    #[description = "Which machine, by the number in its name, if it is @Dealer"] number: Option<u16>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
-    match member(&the, id(&player)) {
+    match meant(ctx, &the, &player, number) {
         Ok(member) => take(ctx, &the, &[], |_, _| Ok(Step::Remove { member })).await,
         Err(words) => answer(ctx, refusal(&words)).await,
     }
@@ -162,12 +171,19 @@ async fn remove(
 async fn replace(
     ctx: Context<'_>,
     #[description = "Who leaves"] leaves: User,
-    #[description = "Who comes"] comes: User,
+    #[description = "Who comes; @Dealer for a machine"] comes: User,
+    #[description = "How well it plays, if it is @Dealer; default player"] machine: Option<MachineLevel>,
+    #[description = "Which machine leaves, by the number in its name"] number: Option<u16>,
     #[description = "The season's number, if several are on"] season: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
-    match member(&the, id(&leaves)) {
-        Ok(leaves) => join(ctx, &the, &comes, |the, holdings| the.state.replaced(leaves, holdings)).await,
+    let (is_machine, level) = (id(&comes) == me(ctx), MachineLevel::or_usual(machine));
+    match meant(ctx, &the, &leaves, number) {
+        // Machines own nothing: whoever gives way to one keeps what they have.
+        Ok(leaves) if is_machine => {
+            join(ctx, &the, (&comes, level), |the, _| the.state.replaced(leaves, &Holdings::new())).await
+        }
+        Ok(leaves) => join(ctx, &the, (&comes, level), |the, holdings| the.state.replaced(leaves, holdings)).await,
         Err(words) => answer(ctx, refusal(&words)).await,
     }
 }
@@ -208,7 +224,7 @@ async fn end(
     let most = crate::season::AMOUNT_MAX;
     match numbers {
         Ok(prizes) if prizes.iter().all(|prize| *prize <= most) => {
-            take(ctx, &the, &[], |the, _| Ok(the.state.end(&prizes))).await
+            take(ctx, &the, &[], |the, _| Ok(the.end(&prizes))).await
         }
         _ => answer(ctx, "🚫 `prizes` takes numbers up to 10,000 in order of the places, such as 10 5 3.").await,
     }

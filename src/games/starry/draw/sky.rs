@@ -41,17 +41,19 @@ pub(super) fn draw(view: &StarryView, names: &BySeat<String>, theme: &Theme) -> 
         Phase::Round => format!("Round {} of {ROUNDS}", view.round),
         Phase::ChooseCandidate | Phase::Over => "Final sky".to_owned(),
     };
-    let mut column = panel().draw(drawing, theme, &title);
-    if view.phase == Phase::Round {
-        column.note(drawing, theme, &format!("scores {}", words::scored_kinds(view.round)));
-    }
-    if let Some(winner) = view.ending().and_then(|ending| ending.winner) {
-        column.note(drawing, theme, &format!("{} wins", names[winner]));
-    }
-    column.rule(drawing, theme);
-    draw_seats(view, names, drawing, theme, &mut column);
-    column.rule(drawing, theme);
-    draw_features(view, drawing, theme, &mut column, view.sky.features());
+    panel().around(drawing, theme, |drawing, column| {
+        column.heading(drawing, theme, &title);
+        if view.phase == Phase::Round {
+            column.note(drawing, theme, &format!("scores {}", words::scored_kinds(view.round)));
+        }
+        if let Some(winner) = view.ending().and_then(|ending| ending.winner) {
+            column.note(drawing, theme, &format!("{} wins", names[winner]));
+        }
+        column.rule(drawing, theme);
+        draw_seats(view, names, drawing, theme, column);
+        column.rule(drawing, theme);
+        draw_features(view, drawing, theme, column, view.sky.features());
+    });
     scene
 }
 
@@ -116,18 +118,20 @@ pub(super) fn draw_preview(view: &StarryView, preview: &Sky, theme: &Theme) -> S
     let changed = view.own.target().map(|target| touched(view, target)).unwrap_or_default();
     let board = Board::filling(at(25.0, 25.0), CELL_PX).scoring(scored_now(view));
     board.draw(drawing, theme, preview, &view.locked, &changed);
-    let mut column = panel().draw(drawing, theme, "Your scoring sky");
-    if let (Some(held), Some(target)) = (view.my_move(), view.own.target()) {
-        column.line(drawing, theme, &format!("{held} {target}"));
-    }
-    column.note(drawing, theme, "as it stands if you change nothing");
-    column.rule(drawing, theme);
-    draw_features(view, drawing, theme, &mut column, preview.features());
-    if let Some(points) = view.would_score() {
-        column.line(drawing, theme, &format!("You would score {points}"));
-    }
-    column.rule(drawing, theme);
-    column.note(drawing, theme, &format!("Without your move: {}", view.sky.features()));
+    panel().around(drawing, theme, |drawing, column| {
+        column.heading(drawing, theme, "Your scoring sky");
+        if let (Some(held), Some(target)) = (view.my_move(), view.own.target()) {
+            column.line(drawing, theme, &format!("{held} {target}"));
+        }
+        column.note(drawing, theme, "as it stands if you change nothing");
+        column.rule(drawing, theme);
+        draw_features(view, drawing, theme, column, preview.features());
+        if let Some(points) = view.would_score() {
+            column.line(drawing, theme, &format!("You would score {points}"));
+        }
+        column.rule(drawing, theme);
+        column.note(drawing, theme, &format!("Without your move: {}", view.sky.features()));
+    });
     scene
 }
 

@@ -3,13 +3,14 @@
 use poise::serenity_prelude::Role;
 
 use super::super::logs::{self, answer, hosts};
+use super::super::people::MachineLevel;
 use super::super::{Context, call};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::permissions::may_give;
 use crate::discord::wire::text::refusal;
 use crate::games::{self, CATALOGUE};
 use crate::host::read_length;
-use crate::rules::Millis;
+use crate::rules::{Level, Millis};
 use crate::season::{Chooser, House, Late, PRESETS, Season, Spoils, Step, Token};
 
 /// The shortest and the longest time for a choice.
@@ -160,6 +161,9 @@ pub(super) async fn create(
     garnets: Option<u32>,
     #[description = "Whether players may give each other garnets and tokens"] gifts: Option<bool>,
     #[description = "The role that sees spectators' channels; whoever goes home gets it"] spectators: Option<Role>,
+    #[description = "How well machines play: each @Dealer in the cast is one; default player"] machine: Option<
+        MachineLevel,
+    >,
     #[description = "Begin it beside another one that is on"] beside: Option<bool>,
 ) -> Result<(), Fault> {
     if !hosts(ctx).await? {
@@ -181,10 +185,10 @@ pub(super) async fn create(
         Ok(house) => house,
         Err(words) => return answer(ctx, refusal(&words)).await,
     };
-    begin(ctx, name.trim(), &cast, house, beside.unwrap_or(false)).await
+    begin(ctx, name.trim(), (&cast, MachineLevel::or_usual(machine)), house, beside.unwrap_or(false)).await
 }
 
-async fn begin(ctx: Context<'_>, name: &str, cast: &str, house: House, is_beside: bool) -> Result<(), Fault> {
+async fn begin(ctx: Context<'_>, name: &str, cast: (&str, Level), house: House, is_beside: bool) -> Result<(), Fault> {
     let Some(guild) = call(ctx).guild() else { return Ok(()) };
     let running = call(ctx).bot.store.seasons_of(guild).await?;
     if let Some(running) = running.into_iter().find(|row| !row.is_over && !is_beside) {

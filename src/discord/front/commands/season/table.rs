@@ -5,8 +5,8 @@ use serde_json::{Map, Value};
 use serenity::{CreateAutocompleteResponse, ResolvedValue};
 
 use super::super::host::value;
-use super::super::logs::{answer, hosted, member};
-use super::super::people::mentioned;
+use super::super::logs::{answer, hosted, machines, member};
+use super::super::people::{me, mentioned};
 use super::super::{Context, call};
 use crate::discord::flow::lobby::Invitation;
 use crate::discord::flow::log;
@@ -45,7 +45,7 @@ pub(super) async fn main(
 ) -> Result<(), Fault> {
     let Some(the) = hosted::<Season>(ctx, season).await? else { return Ok(()) };
     let seats: Result<Vec<_>, _> = match &players {
-        Some(players) => mentioned(players).into_iter().map(|user| member(&the, user)).collect(),
+        Some(players) => seated(ctx, &the, players),
         None => Ok(the.state.in_play()),
     };
     let seats = match seats {
@@ -54,6 +54,19 @@ pub(super) async fn main(
     };
     let step = |game: &str| Step::Main { game: game.to_owned(), seats: seats.clone() };
     open(ctx, &the, (&game, options.as_deref()), (&seats, None), step).await
+}
+
+/// Whom a text seats at a table: the bot stands for the machines that play at none, in their order.
+fn seated(ctx: Context<'_>, the: &TheSeason, players: &str) -> Result<Vec<Member>, String> {
+    let taken: Vec<Member> =
+        the.state.open_tables().into_iter().flat_map(|table| table.seats.iter().copied()).collect();
+    let is_free = |machine: &Member| the.state.is_in_play(*machine) && !taken.contains(machine);
+    let mut free = machines(the).into_iter().filter(is_free);
+    let seat = |user| match user {
+        user if user == me(ctx) => free.next().ok_or_else(|| "as many machines as that are not free".to_owned()),
+        user => member(the, user),
+    };
+    mentioned(players).into_iter().map(seat).collect()
 }
 
 /// Open the death match in this channel

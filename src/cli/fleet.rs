@@ -1,0 +1,363 @@
+//! Several processes on one server: each serves its share of the shards, and whatever is free because another has ended.
+//!
+//! Nobody assigns anything: who is there and what is served follows from the locks that the server of the database holds for
+//! those that are alive. A shard has a runtime of its own, which goes with everything in it when the shard is lost.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use tokio::sync::oneshot;
+
+use super::Failure;
+use super::threads::runtime;
+use crate::clock::Clock;
+use crate::config::Secret;
+use crate::discord::{self, Endpoint, Manner};
+use crate::rules::Millis;
+use crate::store::{self, Presence, Present, Server, Shard, Store};
+
+/// How often it is looked who is there and what is free.
+const LOOK_EVERY: Duration = Duration::from_millis(500);
+/// How long the server may take to say who is there.
+const ANSWER_WITHIN: Duration = Duration::from_secs(5);
+/// How long a process that ends waits for its shards to end in good order.
+const END_WITHIN: Duration = Duration::from_secs(15);
+
+/// How long a shard is left to others that could not be served, or that Discord does not reach here.
+const REST: Millis = Millis::from_secs(60);
+/// How long Discord may reach none of its shards before a process leaves them to others, besides the time in which all of
+/// them may ask for their sessions.
+const OUT_OF_TOUCH_MAX: Millis = Millis::from_secs(30);
+/// By how much processes differ in that: should Discord reach none of them, not all leave at once.
+const PATIENCE_SPREAD: i64 = 16;
+
+/// The bot as one of several processes.
+pub(super) struct Fleet {
+    pub(super) server: Server,
+    pub(super) token: Secret,
+    pub(super) endpoint: Endpoint,
+    pub(super) manner: Manner,
+    pub(super) clock: Clock,
+}
+
+/// A shard that this process serves, or is about to.
+struct Served {
+    /// Asks it to end; dropped when it has been asked.
+    stop: Option<oneshot::Sender<()>>,
+    ended: oneshot::Receiver<Ended>,
+}
+
+/// Why a shard is not served any more.
+enum Ended {
+    /// It was asked to.
+    Asked,
+    /// Another process was faster, or the server could not be reached.
+    Taken,
+    /// Another process has taken it.
+    Lost,
+    /// It could not be served; it may be later, or by another.
+    Failed(String),
+    /// The bot cannot go on.
+    Over(Failure),
+}
+
+/// What is known of the others.
+#[derive(Default)]
+struct Known {
+    presence: Option<Presence>,
+    /// Into how many shards the servers are divided, once that is settled.
+    n_shards: Option<u32>,
+    /// Whether the server has answered: only then is it waited for when it does not.
+    has_answered: bool,
+    /// Until when shards are left alone that could not be served, in time of the process.
+    left_until: BTreeMap<Shard, Millis>,
+    /// When Discord reached one of our shards last, or nobody else was there to serve them.
+    reached_at: Millis,
+    /// Until when this process leaves everything to others.
+    rests_until: Option<Millis>,
+}
+
+impl Known {
+    /// Whether others should serve what Discord does not reach here: for so long that it is not a mere interruption.
+    fn is_out_of_touch(&mut self, now: Millis, is_well: bool, patience: Millis) -> bool {
+        if is_well {
+            self.reached_at = now;
+        }
+        now - self.reached_at > patience
+    }
+}
+
+impl Fleet {
+    /// Serves until `asked` comes.
+    pub(super) async fn serve(self, asked: impl Future<Output = ()>) -> Result<(), Failure> {
+        let mut asked = std::pin::pin!(asked);
+        let (mut known, mut serving) = (Known::default(), BTreeMap::new());
+        let recommended = async {
+            match self.manner.n_shards {
+                Some(set) => Ok(set),
+                None => {
+                    discord::recommended_shards(&self.token, &self.endpoint, &self.clock, &self.manner.vitals).await
+                }
+            }
+        };
+        let wanted = tokio::select! {
+            wanted = recommended => wanted.map_err(|failure| Failure::Broken(failure.to_string()))?,
+            () = &mut asked => return Ok(()),
+        };
+        let outcome = loop {
+            let looked = async {
+                self.reap(&mut known, &mut serving)?;
+                self.look(wanted, &mut known, &mut serving).await
+            };
+            tokio::select! {
+                looked = looked => if let Err(failure) = looked { break Err(failure) },
+                () = &mut asked => break Ok(()),
+            }
+            tokio::select! {
+                () = tokio::time::sleep(LOOK_EVERY) => {}
+                () = &mut asked => break Ok(()),
+            }
+        };
+        // From now on the others take what becomes free.
+        drop(known.presence);
+        let ending: Vec<_> = serving.into_values().map(|served: Served| served.ended).collect();
+        let all = async {
+            for ended in ending {
+                drop(ended.await);
+            }
+        };
+        if tokio::time::timeout(END_WITHIN, all).await.is_err() {
+            tracing::warn!("not every shard has ended in good order");
+        }
+        outcome
+    }
+
+    /// Takes note of the shards that have ended.
+    fn reap(&self, known: &mut Known, serving: &mut BTreeMap<Shard, Served>) -> Result<(), Failure> {
+        let (mut outcome, now) = (Ok(()), self.clock.uptime());
+        serving.retain(|shard, served| {
+            let ended = match served.ended.try_recv() {
+                Err(oneshot::error::TryRecvError::Empty) => return true,
+                Err(oneshot::error::TryRecvError::Closed) => Ended::Failed("it fell".to_owned()),
+                Ok(ended) => ended,
+            };
+            self.manner.vitals.gone(*shard);
+            match ended {
+                Ended::Asked => tracing::info!(shard = shard.id, "a shard is given up"),
+                // They may be divided otherwise by now.
+                Ended::Taken => known.n_shards = None,
+                Ended::Lost => tracing::warn!(shard = shard.id, "another dealer has taken over a shard"),
+                Ended::Failed(reason) => {
+                    tracing::error!(
+                        shard = shard.id,
+                        reason,
+                        "a shard cannot be served here; it is left to others for a minute"
+                    );
+                    known.left_until.insert(*shard, now + REST);
+                }
+                Ended::Over(failure) => outcome = Err(failure),
+            }
+            false
+        });
+        outcome
+    }
+
+    /// Looks who is there; takes what is free, up to this process's share, and gives up what is above it.
+    async fn look(&self, wanted: u32, known: &mut Known, serving: &mut BTreeMap<Shard, Served>) -> Result<(), Failure> {
+        match self.try_look(wanted, known, serving).await {
+            Ok(()) => Ok(()),
+            Err(error) if known.has_answered && error.is_passing() => {
+                if known.presence.take().is_some() {
+                    tracing::warn!(%error, "the database cannot be asked who serves");
+                }
+                Ok(())
+            }
+            Err(error) => Err(Failure::Broken(format!("{}: {error}", self.server))),
+        }
+    }
+
+    async fn try_look(
+        &self,
+        wanted: u32,
+        known: &mut Known,
+        serving: &mut BTreeMap<Shard, Served>,
+    ) -> Result<(), store::Error> {
+        let now = self.clock.uptime();
+        known.left_until.retain(|_, until| *until > now);
+        if known.rests_until.is_some_and(|until| until > now) {
+            return Ok(());
+        }
+        known.rests_until = None;
+        if known.n_shards.is_none() {
+            known.n_shards = match serving.keys().next() {
+                Some(shard) => Some(shard.n),
+                None => self.divide(wanted).await?,
+            };
+        }
+        known.has_answered = true;
+        let look = async {
+            let presence = match &mut known.presence {
+                Some(presence) => presence,
+                none => none.insert(Presence::begin(&self.server).await?),
+            };
+            presence.look().await
+        };
+        // A server that does not answer at all is one that nobody can ask.
+        let present = tokio::time::timeout(ANSWER_WITHIN, look).await.map_err(|_| store::Error::Busy)??;
+        if let Some(n_shards) = known.n_shards.filter(|_| !present.is_whole) {
+            // With nobody else there, nobody else would serve them.
+            let is_well = serving.is_empty() || present.n_processes < 2 || self.manner.vitals.is_in_touch();
+            if known.is_out_of_touch(now, is_well, self.patience(n_shards)) {
+                tracing::warn!(
+                    "Discord does not reach any shard here; leaving all of them to other dealers for a while"
+                );
+                for served in serving.values_mut() {
+                    served.stop = None;
+                }
+                (known.presence, known.rests_until) = (None, Some(now + REST));
+            } else {
+                self.balance(&present, n_shards, known, serving);
+            }
+        }
+        let is_left = !known.left_until.is_empty() || known.rests_until.is_some();
+        self.manner.vitals.stand_by(serving.is_empty() && !is_left);
+        Ok(())
+    }
+
+    /// How long Discord may reach none of our shards.
+    fn patience(&self, n_shards: u32) -> Millis {
+        let spread = Millis::from_secs(i64::from(std::process::id()) % PATIENCE_SPREAD);
+        OUT_OF_TOUCH_MAX + Millis(self.manner.back_off.identify_every.0 * i64::from(n_shards)) + spread
+    }
+
+    /// Into how many shards the servers are divided: as it is wanted, if nobody serves them otherwise. `None` while others
+    /// serve whose schema is older.
+    async fn divide(&self, wanted: u32) -> Result<Option<u32>, store::Error> {
+        let division = match self.server.division().await {
+            // Its first tables may be being made just now.
+            Err(store::Error::Foreign(_)) => None,
+            division => division?,
+        };
+        if division == Some(wanted) {
+            return Ok(division);
+        }
+        match Store::connect(&self.server).await {
+            Ok(store) => {
+                let settled = store.settle_division(wanted, self.clock.now(), self.manner.limits.outage_min).await;
+                store.close().await;
+                settled.map(|()| Some(wanted))
+            }
+            Err(store::Error::InUse(_)) => Ok(division),
+            Err(error) => Err(error),
+        }
+    }
+
+    fn balance(&self, present: &Present, n_shards: u32, known: &Known, serving: &mut BTreeMap<Shard, Served>) {
+        let share = present.share(n_shards);
+        let n_kept = serving.values().filter(|served| served.stop.is_some()).count();
+        if n_kept > share {
+            let last = serving.iter_mut().rev().find(|(_, served)| served.stop.is_some());
+            if let Some((shard, served)) = last {
+                tracing::info!(
+                    shard = shard.id,
+                    processes = present.n_processes,
+                    "giving a shard up to another dealer"
+                );
+                served.stop = None;
+            }
+        }
+        let mut free: Vec<_> = present.free(n_shards).collect();
+        free.retain(|shard| !serving.contains_key(shard) && !known.left_until.contains_key(shard));
+        // So that those who look at the same time do not all reach for the same.
+        let first = std::process::id() as usize % free.len().max(1);
+        free.rotate_left(first);
+        for shard in free.into_iter().take(share.saturating_sub(n_kept)) {
+            serving.insert(shard, self.begin(shard));
+        }
+    }
+
+    /// Begins to serve a shard.
+    fn begin(&self, shard: Shard) -> Served {
+        let ((stop, stopped), (tell, ended)) = (oneshot::channel(), oneshot::channel());
+        let manner = Manner { n_shards: Some(shard.n), only: Some(shard), ..self.manner.clone() };
+        let (server, token, endpoint) = (self.server.clone(), self.token.clone(), self.endpoint.clone());
+        let clock = self.clock.clone();
+        let work = move || {
+            let outcome = match runtime() {
+                Ok(runtime) => {
+                    let work = serve_shard(&server, shard, token, endpoint, manner, clock, stopped);
+                    let ended = runtime.block_on(work);
+                    // Whatever is left of it goes too, and does not hold us up.
+                    runtime.shutdown_background();
+                    ended
+                }
+                Err(failure) => Ended::Failed(failure.to_string()),
+            };
+            drop(tell.send(outcome));
+        };
+        // Should there be no thread, the other ends are dropped and say so.
+        drop(std::thread::Builder::new().name(format!("shard {}", shard.id)).spawn(work));
+        Served { stop: Some(stop), ended }
+    }
+}
+
+async fn serve_shard(
+    server: &Server,
+    shard: Shard,
+    token: Secret,
+    endpoint: Endpoint,
+    manner: Manner,
+    clock: Clock,
+    stopped: oneshot::Receiver<()>,
+) -> Ended {
+    let store = match Store::connect_shard(server, shard).await {
+        Ok(store) => store,
+        Err(store::Error::InUse(_)) => return Ended::Taken,
+        Err(error) if error.is_passing() => {
+            tracing::warn!(%error, shard = shard.id, "a shard cannot be served yet");
+            return Ended::Taken;
+        }
+        Err(error) if error.is_final() => return Ended::Over(Failure::Broken(format!("{server}: {error}"))),
+        Err(error) => return Ended::Failed(error.to_string()),
+    };
+    tracing::info!(shard = shard.id, shards = shard.n, "serving a shard");
+    let ours = store.clone();
+    let asked = async { drop(stopped.await) };
+    tokio::select! {
+        biased;
+        // At once: whatever was still to be said is said by the other one.
+        () = ours.lost() => Ended::Lost,
+        outcome = discord::run(token, endpoint, manner, store, clock, drop, asked) => match outcome {
+            Ok(()) => Ended::Asked,
+            Err(discord::Failure::Store(store::Error::Fenced)) => Ended::Lost,
+            Err(failure) if failure.is_final() => Ended::Over(Failure::Broken(failure.to_string())),
+            Err(failure) => Ended::Failed(failure.to_string()),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_discord_does_not_reach_for_long_is_left_to_others() {
+        let mut known = Known::default();
+        let mut look = |at, is_well| known.is_out_of_touch(Millis(at), is_well, Millis(30));
+        assert!(!look(100, true));
+        assert!(!look(130, false));
+        assert!(look(131, false));
+        assert!(!look(140, true), "it is back");
+        assert!(!look(170, false));
+        assert!(look(171, false));
+    }
+
+    #[test]
+    fn only_what_no_start_mends_ends_the_process() {
+        assert!(discord::Failure::BadToken.is_final());
+        assert!(discord::Failure::Store(store::Error::Foreign("x".into())).is_final());
+        assert!(!discord::Failure::Setup("the commands could not be registered".to_owned()).is_final());
+        assert!(!discord::Failure::SessionsSpent(3).is_final());
+        assert!(!discord::Failure::Store(store::Error::Busy).is_final());
+    }
+}

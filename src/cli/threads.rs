@@ -1,0 +1,16 @@
+//! The threads that everything asynchronous runs on.
+
+use super::Failure;
+
+/// How many threads paint pictures and make puzzles: enough that puzzles hold up no pictures, and not one for each
+/// picture, since every thread keeps memory of its own.
+const BLOCKING_THREADS_MAX: usize = 8;
+
+/// The threads that everything asynchronous runs on, and those for what takes long.
+pub(super) fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+    tokio::runtime::Builder::new_multi_thread()
+        .enable_all()
+        .max_blocking_threads(BLOCKING_THREADS_MAX)
+        .build()
+        .map_err(|error| Failure::Io("starting threads".to_owned(), error))
+}

@@ -1,0 +1,40 @@
+//! Whoever solves a puzzle alone has one board of it that lives: when a new one is posted, older ones lose their controls.
+
+use poise::serenity_prelude as serenity;
+use serenity::{EditMessage, GetMessages, Http, Message};
+
+use super::edits::Edits;
+use super::interaction::custom_id;
+use super::press::Press;
+use crate::store::{MessageId, Place, PuzzleId};
+
+/// Among how many messages before it older boards are looked for.
+const SEARCHED_MAX: u8 = 50;
+
+/// Takes the controls away from the boards of a puzzle that were posted in somebody's direct messages before this one.
+/// Which these are, the place itself says: nothing is kept of it. In a server boards are for one person's eyes, and Discord
+/// lists them to nobody.
+pub(in crate::discord) async fn retire_older(http: &Http, edits: &Edits, board: &Message, puzzle: PuzzleId) {
+    let request = GetMessages::new().before(board.id).limit(SEARCHED_MAX);
+    let earlier = match board.channel_id.messages(http, request).await {
+        Ok(earlier) => earlier,
+        Err(error) => return tracing::info!(%error, "older boards of a puzzle keep their controls"),
+    };
+    for old in earlier.iter().filter(|old| old.author.id == board.author.id && is_board_of(old, puzzle)) {
+        let edit = EditMessage::new().components(Vec::new());
+        let ended = async { old.channel_id.edit_message(http, old.id, edit).await.map(drop) };
+        if let Err(error) = edits.end(MessageId(old.id.get()), ended).await {
+            tracing::info!(%error, "an older board of a puzzle keeps its controls");
+        }
+    }
+}
+
+/// Whether a message shows this puzzle, with something to be pressed: what only asks something has no picture.
+fn is_board_of(message: &Message, puzzle: PuzzleId) -> bool {
+    let pressed = message.components.iter().flat_map(|row| &row.components).filter_map(custom_id);
+    let mut places = pressed
+        .filter_map(Press::read)
+        .filter(|press| !matches!(press, Press::Way(..)))
+        .filter_map(|press| press.place());
+    !message.attachments.is_empty() && places.any(|place| place == Place::Puzzle(puzzle))
+}

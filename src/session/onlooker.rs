@@ -1,0 +1,63 @@
+//! A match that another process runs, as its journal says it stands: only looked at, to find out what somebody means.
+
+use super::answer::{Fault, Status, seat_of};
+use super::directory::Directory;
+use super::fold::{Fold, blocking};
+use super::roster::Listing;
+use crate::games;
+use crate::host::Fit;
+use crate::store::{MatchId, MatchRow, UserId};
+
+/// A match elsewhere.
+pub struct Onlooker {
+    row: MatchRow,
+    fold: Fold,
+    directory: Directory,
+}
+
+impl Directory {
+    /// Looks at a match that another process runs.
+    pub async fn look_at(&self, id: MatchId) -> Result<Onlooker, Fault> {
+        let row = self.store().find_match(id).await?;
+        let journal = self.store().journal(id).await?;
+        let mut fold = Fold::open(id.into(), &row.header, row.credited).await?;
+        let fold = blocking(move || fold.replay(&journal, |_| {}).map(|()| fold)).await??;
+        Ok(Onlooker { row, fold, directory: self.clone() })
+    }
+
+    /// The open matches that a person plays in, as the store knows them: those of other processes too, oldest first.
+    pub async fn stored_of_user(&self, user: UserId) -> Result<Vec<Listing>, Fault> {
+        let rows = self.store().open_matches_of(user).await?;
+        let listed = rows.into_iter().filter_map(|row| {
+            let game = games::spec(&row.game)?.id;
+            let (guild, channel, host) = (row.guild, row.channel, row.host);
+            Some(Listing {
+                id: row.id,
+                game,
+                guild,
+                channel,
+                host,
+                users: row.seats.values().map(|seat| seat.user).collect(),
+            })
+        });
+        Ok(listed.collect())
+    }
+}
+
+impl Onlooker {
+    /// What everybody may know.
+    pub fn status(&self) -> Status {
+        Status::of(&self.row, &*self.fold.table, self.fold.n)
+    }
+
+    /// How well a text suits what a player may say now.
+    pub fn fit(&self, user: UserId, text: &str) -> Fit {
+        let (now, seat) = (self.directory.clock().now(), seat_of(&self.row.seats, user));
+        seat.map_or(Fit::Nothing, |seat| self.fold.table.fit(now, seat, text))
+    }
+
+    /// Texts that complete what a player has begun to type; none for people without a seat.
+    pub fn complete(&self, user: UserId, partial: &str) -> Vec<String> {
+        seat_of(&self.row.seats, user).map_or_else(Vec::new, |seat| self.fold.table.complete(seat, partial))
+    }
+}

@@ -1,0 +1,224 @@
+//! Puzzles made ahead in idle time, some of every kind: what takes a minute to make is there when it is asked for.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use serde_json::{Map, Value};
+use tokio::runtime::Handle;
+use tokio::sync::Notify;
+
+use super::{GAME, dailies};
+use crate::clock::{Clock, Stopwatch};
+use crate::games::{canonical_puzzle, puzzle_kind};
+use crate::host;
+use crate::rules::{Millis, Timestamp};
+use crate::seed;
+use crate::session::{Fault, blocking};
+use crate::store::{StockPuzzle, Store};
+
+/// How often it is looked whether something was taken.
+const LOOK_EVERY: Millis = Millis::from_secs(30);
+/// How long one puzzle may be worked on.
+const WORK_MAX: Duration = Duration::from_mins(2);
+/// How many puzzles of a kind may be known already before it is left alone.
+const TRIES: usize = 5;
+/// How long a kind is left alone of which nothing new was found.
+const RETRY: Millis = Millis::from_hours(24);
+/// Work goes on for so long at a stretch, and rests after it: matches have three quarters of the processor it is on.
+const STRETCH: Duration = Duration::from_millis(25);
+const REST: Duration = Duration::from_millis(75);
+
+/// The stock of puzzles. Clones share it.
+#[derive(Clone)]
+pub struct Stock(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    clock: Clock,
+    /// The options of each kind, and what it is called.
+    kinds: Vec<(Map<String, Value>, String)>,
+    /// How many there are to be of each kind.
+    n_each: usize,
+    /// Nothing more is made.
+    is_closed: AtomicBool,
+    closed: Notify,
+}
+
+impl Stock {
+    /// So many puzzles for each of these options.
+    pub fn new(store: Store, clock: Clock, kinds: impl IntoIterator<Item = Map<String, Value>>, n_each: usize) -> Self {
+        let named = |options| puzzle_kind(GAME, &options).map(|kind| (options, kind));
+        let kinds = kinds.into_iter().filter_map(named).collect();
+        let (is_closed, closed) = (AtomicBool::new(false), Notify::new());
+        Self(Arc::new(Inner { store, clock, kinds, n_each, is_closed, closed }))
+    }
+
+    /// Breaks off what is being made: the bot is going down.
+    pub fn close(&self) {
+        self.0.is_closed.store(true, Ordering::Relaxed);
+        self.0.closed.notify_one();
+    }
+
+    /// Sees to it until [`Stock::close`] that nothing runs out.
+    pub async fn keep(self) {
+        let Inner { clock, is_closed, closed, .. } = &*self.0;
+        let mut waits = BTreeMap::new();
+        while !is_closed.load(Ordering::Relaxed) {
+            if let Err(fault) = self.fill(&mut waits).await {
+                tracing::error!(%fault, "puzzles could not be made ahead");
+            }
+            tokio::select! {
+                biased;
+                () = closed.notified() => {}
+                () = clock.sleep_until(clock.now() + LOOK_EVERY) => {}
+            }
+        }
+    }
+
+    /// Makes what is missing, the scarcest kind first. Kinds of which nothing new was found wait until the time noted.
+    async fn fill(&self, waits: &mut BTreeMap<String, Timestamp>) -> Result<(), Fault> {
+        let Inner { store, clock, kinds, n_each, is_closed, .. } = &*self.0;
+        while !is_closed.load(Ordering::Relaxed) {
+            let (there, now) = (store.stock().await?, clock.now());
+            let count = |kind: &str| there.get(kind).copied().unwrap_or(0);
+            let scarcest = kinds
+                .iter()
+                .filter(|(_, kind)| count(kind) < *n_each && waits.get(kind).is_none_or(|until| *until <= now))
+                .min_by_key(|(_, kind)| count(kind));
+            let Some((options, kind)) = scarcest else { return Ok(()) };
+            let mut is_new = false;
+            for _ in 0..TRIES {
+                is_new = is_new || self.add(options.clone(), kind.clone()).await?;
+            }
+            if !is_new {
+                waits.insert(kind.clone(), now + RETRY);
+            }
+        }
+        Ok(())
+    }
+
+    /// Makes a puzzle and puts it into stock; says whether a new one was found.
+    async fn add(&self, options: Map<String, Value>, kind: String) -> Result<bool, Fault> {
+        let Inner { store, clock, .. } = &*self.0;
+        let header = dailies::header(options, None, seed::unforeseen()?, "somebody".to_owned(), clock.now());
+        let mut patience = self.patience();
+        let dealt = blocking(move || host::prepare(header, &mut patience)).await?;
+        let setup = dealt.ok().and_then(|header| header.setup);
+        let (Some(puzzle), Some(setup)) = (canonical_puzzle(GAME, setup.as_ref()), setup) else { return Ok(false) };
+        Ok(store.write(StockPuzzle { puzzle, kind, setup, at: clock.now() }).await?)
+    }
+
+    /// Rests again and again where it may block, and ends with the bot or when it has worked long enough.
+    fn patience(&self) -> impl FnMut(usize) -> ControlFlow<()> + Send + 'static {
+        // Nobody waits for this any more when the bot is gone.
+        let inner = Arc::downgrade(&self.0);
+        let (mut since, mut worked) = (Stopwatch::start(), Duration::ZERO);
+        move |_| {
+            let stretch = since.elapsed();
+            if stretch > STRETCH {
+                worked += stretch;
+                Handle::current().block_on(tokio::time::sleep(REST));
+                since = Stopwatch::start();
+            }
+            let goes_on = inner.upgrade().is_some_and(|inner| !inner.is_closed.load(Ordering::Relaxed));
+            if goes_on && worked < WORK_MAX { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+    use crate::games::starbattle::solo::{label, options};
+    use crate::puzzle::generate::Order;
+    use crate::puzzle::grade::Level;
+    use crate::scene::Theme;
+    use crate::session;
+    use crate::solo::Solo;
+    use crate::store::{PuzzleKind, TakePuzzle, UserId};
+
+    const ORDERS: [Order; 2] =
+        [Order { size: 5, stars: 1, level: Some(Level::Easy) }, Order { size: 6, stars: 1, level: None }];
+
+    async fn store(dir: &tempfile::TempDir) -> Store {
+        Store::open(&dir.path().join("dealer.db")).await.unwrap()
+    }
+
+    /// Fills it up once, as a start of the bot does.
+    async fn filled(store: &Store, n_each: usize) {
+        let stock = Stock::new(store.clone(), Clock::stopped(Timestamp(1)), ORDERS.map(options), n_each);
+        stock.fill(&mut BTreeMap::new()).await.unwrap();
+    }
+
+    async fn take(store: &Store, order: Order) -> Option<Value> {
+        store.write(TakePuzzle { kind: label(&options(order)) }).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn what_is_taken_is_made_anew_and_differs_after_a_restart_too() {
+        let dir = tempfile::tempdir().unwrap();
+        let first = store(&dir).await;
+        filled(&first, 2).await;
+        assert!(first.stock().await.unwrap().values().eq([&2, &2]));
+        let mut given = BTreeSet::new();
+        given.insert(canonical_puzzle(GAME, take(&first, ORDERS[1]).await.as_ref()).unwrap());
+        first.close().await;
+        let second = store(&dir).await;
+        assert!(second.stock().await.unwrap().values().eq([&2, &1]), "it is still there, and what was taken is not");
+        filled(&second, 2).await;
+        for _ in 0..2 {
+            given.insert(canonical_puzzle(GAME, take(&second, ORDERS[1]).await.as_ref()).unwrap());
+        }
+        assert_eq!(given.len(), 3, "nobody is given the same twice");
+        assert_eq!(take(&second, ORDERS[1]).await, None);
+    }
+
+    #[tokio::test]
+    async fn a_kind_of_which_nothing_new_is_found_keeps_nothing_up() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = store(&dir).await;
+        // No puzzle of its size has that level.
+        let orders = [Order { size: 4, stars: 1, level: Some(Level::Extreme) }, ORDERS[1]];
+        let stock = Stock::new(store.clone(), Clock::stopped(Timestamp(1)), orders.map(options), 2);
+        let mut waits = BTreeMap::new();
+        stock.fill(&mut waits).await.unwrap();
+        assert_eq!(store.stock().await.unwrap(), [(label(&options(ORDERS[1])), 2)].into());
+        assert_eq!(waits, [(label(&options(orders[0])), Timestamp(1) + RETRY)].into());
+    }
+
+    #[tokio::test]
+    async fn what_is_opened_comes_out_of_stock() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = store(&dir).await;
+        filled(&store, 1).await;
+        let name = "Ann".to_owned();
+        let mut header = dailies::header(options(ORDERS[0]), None, 7, name, Timestamp(2));
+        session::take_from_stock(&store, &mut header).await.unwrap();
+        let setup = header.setup.clone();
+        assert!(setup.is_some());
+        let solo = Solo::new(store.clone(), Clock::stopped(Timestamp(2)), Theme::default(), str::to_owned);
+        let id = solo.open(UserId(1), PuzzleKind::Own, header.clone()).await.unwrap().unwrap();
+        let kept: host::Header = serde_json::from_str(&store.puzzle(id).await.unwrap().header).unwrap();
+        assert_eq!(kept.setup, setup);
+        header.setup = None;
+        session::take_from_stock(&store, &mut header).await.unwrap();
+        assert_eq!(header.setup, None, "there was one");
+    }
+
+    #[tokio::test]
+    async fn it_ends_with_the_bot() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = store(&dir).await;
+        let hard = Order { size: 17, stars: 4, level: Some(Level::Extreme) };
+        let stock = Stock::new(store, Clock::stopped(Timestamp(1)), [options(hard)], 1);
+        let keeping = tokio::spawn(stock.clone().keep());
+        tokio::time::sleep(Duration::from_millis(200)).await;
+        stock.close();
+        tokio::time::timeout(Duration::from_secs(20), keeping).await.unwrap().unwrap();
+    }
+}

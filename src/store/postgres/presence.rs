@@ -1,0 +1,129 @@
+//! Which processes are there, which shards they serve, and what they hand over to one another.
+
+use std::collections::BTreeSet;
+use std::sync::Weak;
+use std::time::Duration;
+
+use sqlx::AnyConnection;
+use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
+use tokio::sync::Notify;
+
+use super::session::LOCKS;
+use super::{SILENCE_MAX, Server};
+use crate::store::{Error, Shard};
+
+/// "Deam": the first half of the advisory locks that say who is there. The other half is the session's own number.
+const MEMBERS: i32 = LOCKS + 1;
+/// How long it is waited before listening is tried again.
+const LISTEN_AGAIN: Duration = Duration::from_secs(1);
+
+/// A process among those that serve one database, as long as it says a word now and then.
+pub struct Presence {
+    connection: AnyConnection,
+}
+
+/// Who is there, and what is served.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Present {
+    /// How many processes there are, this one among them.
+    pub n_processes: u32,
+    /// How many of them come before this one: all see the same order.
+    pub n_before: u32,
+    /// The shards that somebody serves.
+    pub served: BTreeSet<u32>,
+    /// Whether somebody writes for all of them.
+    pub is_whole: bool,
+}
+
+impl Present {
+    /// How many shards are a process's share.
+    pub fn share(&self, n_shards: u32) -> usize {
+        let n_processes = self.n_processes.max(1);
+        // The shares of all make up the whole, so that nobody is left with none while there is one for each.
+        let share = n_shards / n_processes + u32::from(self.n_before < n_shards % n_processes);
+        usize::try_from(share).unwrap_or(usize::MAX)
+    }
+
+    /// The shards that nobody serves.
+    pub fn free(&self, n_shards: u32) -> impl Iterator<Item = Shard> {
+        Shard::all(n_shards).filter(|shard| !self.served.contains(&shard.id))
+    }
+}
+
+impl Presence {
+    /// Says that this process is there.
+    ///
+    /// # Errors
+    /// No server.
+    pub async fn begin(server: &Server) -> Result<Self, Error> {
+        let mut connection = server.connect().await?;
+        let silence = SILENCE_MAX.as_millis();
+        let settings = format!("SET idle_session_timeout = {silence}; SET tcp_user_timeout = {silence}");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(settings)).execute(&mut connection).await?;
+        let there = sqlx::query("SELECT pg_advisory_lock($1, pg_backend_pid())").bind(MEMBERS);
+        there.execute(&mut connection).await?;
+        Ok(Self { connection })
+    }
+
+    /// Looks who is there, and says by it that this process still is.
+    ///
+    /// # Errors
+    /// The connection has broken.
+    pub async fn look(&mut self) -> Result<Present, Error> {
+        let locks: Vec<(i64, i64, i64)> = sqlx::query_as(
+            "SELECT CAST(classid AS BIGINT), CAST(objid AS BIGINT), CAST(pg_backend_pid() AS BIGINT) FROM pg_locks JOIN pg_database ON oid = database
+             WHERE locktype = 'advisory' AND granted AND datname = current_database()
+                 AND (mode = 'ExclusiveLock' OR objid <> 0)",
+        )
+        .fetch_all(&mut self.connection)
+        .await?;
+        let of = |class: i32| locks.iter().filter(move |lock| lock.0 == i64::from(class)).map(|lock| lock.1);
+        let own = locks.first().map_or(0, |lock| lock.2);
+        let n_before = of(MEMBERS).filter(|&member| member < own).count();
+        Ok(Present {
+            n_before: u32::try_from(n_before).unwrap_or(u32::MAX),
+            n_processes: u32::try_from(of(MEMBERS).count()).unwrap_or(u32::MAX),
+            served: of(LOCKS).filter_map(|number| u32::try_from(number - 1).ok()).collect(),
+            is_whole: of(LOCKS).any(|number| number == 0),
+        })
+    }
+}
+
+/// Rings whenever something has been handed over, as long as somebody listens to the bell.
+pub(in crate::store) async fn listen(server: Server, bell: Weak<Notify>) {
+    while bell.strong_count() > 0 {
+        if let Err(error) = listen_once(&server, &bell).await {
+            tracing::warn!(%error, "what others hand over is looked for now and then until it can be listened to again");
+        }
+        tokio::time::sleep(LISTEN_AGAIN).await;
+    }
+}
+
+async fn listen_once(server: &Server, bell: &Weak<Notify>) -> Result<(), sqlx::Error> {
+    let pool =
+        PgPoolOptions::new().max_connections(1).connect_with(PgConnectOptions::try_from(&server.options)?).await?;
+    let mut listener = PgListener::connect_with(&pool).await?;
+    listener.listen("events").await?;
+    // What came before that.
+    while let Some(bell) = bell.upgrade() {
+        bell.notify_one();
+        drop(bell);
+        listener.recv().await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_shares_of_all_make_up_the_whole() {
+        let present =
+            |n_processes, n_before| Present { n_processes, n_before, served: BTreeSet::from([1]), is_whole: false };
+        let shares = |n| (0..n).map(|before| present(n, before).share(4)).collect::<Vec<_>>();
+        assert_eq!([1, 2, 3, 4].map(shares), [vec![4], vec![2, 2], vec![2, 1, 1], vec![1, 1, 1, 1]]);
+        assert_eq!(shares(5), [1, 1, 1, 1, 0]);
+        assert_eq!(present(2, 0).free(3).map(|shard| shard.id).collect::<Vec<_>>(), [0, 2]);
+    }
+}

@@ -1,0 +1,102 @@
+//! Puzzles made ahead, so that whoever asks for one has it at once.
+
+use std::collections::BTreeMap;
+
+use serde_json::Value;
+use sqlx::AnyConnection;
+
+use super::{Error, Store, Write};
+use crate::rules::Timestamp;
+
+/// Puts a puzzle into stock. One that was ever there, turned or mirrored, is not put there again: nobody is given the same
+/// twice.
+#[derive(Clone, Debug)]
+pub struct StockPuzzle {
+    /// Its canonical form.
+    pub puzzle: String,
+    /// What it is in words: size, stars and level.
+    pub kind: String,
+    /// As it stands in a header.
+    pub setup: Value,
+    /// When it was made.
+    pub at: Timestamp,
+}
+
+impl Write for StockPuzzle {
+    /// Whether it was not there before.
+    type Out = bool;
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {
+        let insert = "INSERT INTO stock (puzzle, kind, setup, made_at) VALUES ($1, $2, $3, $4)
+                      ON CONFLICT (puzzle) DO NOTHING";
+        let inserted = sqlx::query(insert)
+            .bind(&self.puzzle)
+            .bind(&self.kind)
+            .bind(self.setup.to_string())
+            .bind(self.at.0)
+            .execute(connection)
+            .await?;
+        Ok(inserted.rows_affected() > 0)
+    }
+}
+
+/// Takes the oldest puzzle of a kind out of stock.
+#[derive(Clone, Debug)]
+pub struct TakePuzzle {
+    /// Size, stars and level in words.
+    pub kind: String,
+}
+
+impl Write for TakePuzzle {
+    /// Its setup, if there was one.
+    type Out = Option<Value>;
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<Self::Out, Error> {
+        let oldest = "SELECT puzzle, setup FROM stock WHERE kind = $1 AND setup IS NOT NULL
+                      ORDER BY made_at, puzzle LIMIT 1";
+        let oldest: Option<(String, String)> =
+            sqlx::query_as(oldest).bind(&self.kind).fetch_optional(&mut *connection).await?;
+        let Some((puzzle, setup)) = oldest else { return Ok(None) };
+        sqlx::query("UPDATE stock SET setup = NULL WHERE puzzle = $1").bind(puzzle).execute(connection).await?;
+        Ok(serde_json::from_str(&setup).ok())
+    }
+}
+
+impl Store {
+    /// How many puzzles there are in stock of each kind of which there are any.
+    pub async fn stock(&self) -> Result<BTreeMap<String, usize>, Error> {
+        let counts: Vec<(String, i64)> =
+            sqlx::query_as("SELECT kind, count(*) FROM stock WHERE setup IS NOT NULL GROUP BY kind")
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(counts.into_iter().map(|(kind, count)| (kind, usize::try_from(count).unwrap_or(0))).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::super::tests::open;
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_in_stock_is_given_once_and_never_made_again() {
+        let dir = tempfile::tempdir().unwrap();
+        let store = open(&dir).await;
+        let put = async |puzzle: &str, kind: &str, at| {
+            let (puzzle, kind, at) = (puzzle.to_owned(), kind.to_owned(), Timestamp(at));
+            store.write(StockPuzzle { setup: json!({"puzzle": puzzle}), puzzle, kind, at }).await.unwrap()
+        };
+        let take = async |kind: &str| store.write(TakePuzzle { kind: kind.to_owned() }).await.unwrap();
+        assert_eq!(take("hard").await, None);
+        assert!(put("b", "hard", 2).await && put("a", "hard", 1).await && put("c", "easy", 3).await);
+        assert!(!put("a", "hard", 4).await, "it is there already");
+        assert_eq!(store.stock().await.unwrap(), [("easy".to_owned(), 1), ("hard".to_owned(), 2)].into());
+        assert_eq!(take("hard").await, Some(json!({"puzzle": "a"})));
+        assert!(!put("a", "hard", 5).await, "it was there before");
+        assert_eq!(take("hard").await, Some(json!({"puzzle": "b"})));
+        assert_eq!(take("hard").await, None);
+        assert_eq!(store.stock().await.unwrap(), [("easy".to_owned(), 1)].into());
+    }
+}

@@ -1,0 +1,163 @@
+//! Several processes on one PostgreSQL server, where `DEALER_TEST_POSTGRES` names one.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use dealer::sandbox::BotSeat;
+use sqlx::{AssertSqlSafe, Connection, PgConnection};
+use tokio::process::{Child, Command};
+
+use super::crash;
+use crate::standin::eventually;
+
+/// How many fleets there have been: each has a database of its own.
+static FLEETS: AtomicU32 = AtomicU32::new(0);
+/// "Deal", by which the locks of those who serve are known.
+const LOCKS: i64 = 0x4465_616c;
+
+/// The processes of one bot.
+pub(super) struct Fleet {
+    seat: BotSeat,
+    pub(super) address: String,
+    /// Of a database from which others can be made.
+    server: String,
+    pub(super) processes: Vec<Child>,
+    /// Kept after the test.
+    log: PathBuf,
+}
+
+impl Fleet {
+    /// `None` where no server is named.
+    #[expect(clippy::disallowed_methods, reason = "no setting of the program: the tests' own")]
+    pub(super) async fn start(test: &str, seat: BotSeat, n_processes: usize) -> Option<Self> {
+        let server = std::env::var("DEALER_TEST_POSTGRES").ok()?;
+        let name = format!("fleet_{}_{}", std::process::id(), FLEETS.fetch_add(1, Ordering::Relaxed));
+        let mut admin = connect(&server).await;
+        sqlx::query(AssertSqlSafe(format!("CREATE DATABASE {name}"))).execute(&mut admin).await.unwrap();
+        let address = format!("{}/{name}", server.rsplit_once('/').unwrap().0);
+        let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fleet-{test}.log"));
+        drop(std::fs::remove_file(&log));
+        let mut fleet = Self { seat, address, server, processes: Vec::new(), log };
+        for _ in 0..n_processes {
+            fleet.add();
+        }
+        Some(fleet)
+    }
+
+    /// Starts one more process; its number.
+    pub(super) fn add(&mut self) -> usize {
+        let process = self.process();
+        self.processes.push(process);
+        self.processes.len() - 1
+    }
+
+    fn process(&self) -> Child {
+        let log = std::fs::File::options().create(true).append(true).open(&self.log).unwrap();
+        let mut command = crash::command(&self.seat);
+        command.env("DEALER_DATABASE", &self.address).env("DEALER_LOG", "info").stdout(log.try_clone().unwrap());
+        command.stderr(log).spawn().unwrap()
+    }
+
+    fn name(&self) -> &str {
+        self.address.rsplit_once('/').unwrap().1
+    }
+
+    /// Starts whatever has ended again, as Docker or systemd do it.
+    pub(super) fn look_after(&mut self) {
+        for at in 0..self.processes.len() {
+            if self.processes[at].try_wait().unwrap().is_some() {
+                self.processes[at] = self.process();
+            }
+        }
+    }
+
+    /// What a process of the system is here.
+    pub(super) fn of_pid(&mut self, pid: u32) -> &mut Child {
+        self.processes.iter_mut().find(|process| process.id() == Some(pid)).expect("one of ours")
+    }
+
+    /// The process that serves a shard now, if one does.
+    pub(super) async fn serving(&mut self, shard: u32) -> Option<u32> {
+        let name = self.name().to_owned();
+        let found: Option<String> = sqlx::query_scalar(
+            "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid)
+             WHERE locktype = 'advisory' AND granted AND datname = $1
+                 AND CAST(classid AS BIGINT) = $2 AND CAST(objid AS BIGINT) = $3",
+        )
+        .bind(name)
+        .bind(LOCKS)
+        .bind(i64::from(shard) + 1)
+        .fetch_optional(&mut connect(&self.server).await)
+        .await
+        .unwrap();
+        found?.strip_prefix("dealer ")?.parse().ok()
+    }
+
+    /// Waits until a process serves a shard.
+    pub(super) async fn wait_for(&mut self, shard: u32) -> u32 {
+        self.wait_for_other(shard, 0).await
+    }
+
+    /// Waits until another process than this serves a shard.
+    pub(super) async fn wait_for_other(&mut self, shard: u32, than: u32) -> u32 {
+        for _ in 0..1200 {
+            self.look_after();
+            if let Some(pid) = self.serving(shard).await.filter(|pid| *pid != than) {
+                return pid;
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        panic!("nobody serves shard {shard}");
+    }
+
+    /// Waits until two shards are served by two processes, and says which.
+    pub(super) async fn wait_for_two(&mut self) -> [u32; 2] {
+        for _ in 0..1200 {
+            let both = [self.serving(0).await, self.serving(1).await];
+            if let [Some(first), Some(second)] = both
+                && first != second
+            {
+                return [first, second];
+            }
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+        panic!("the shards are not shared");
+    }
+
+    /// What one number in the database is.
+    pub(super) async fn number(&self, query: &str) -> i64 {
+        let mut reader = connect(&self.address).await;
+        sqlx::query_scalar(AssertSqlSafe(query.to_owned())).fetch_one(&mut reader).await.unwrap()
+    }
+
+    /// Ends all connections to the database.
+    pub(super) async fn cut(&mut self) {
+        let cut = "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = $1";
+        sqlx::query(cut).bind(self.name().to_owned()).execute(&mut connect(&self.server).await).await.unwrap();
+    }
+
+    /// Whether anybody may connect to the database.
+    pub(super) async fn let_in(&mut self, is_open: bool) {
+        let alter = format!("ALTER DATABASE {} ALLOW_CONNECTIONS {is_open}", self.name());
+        sqlx::query(AssertSqlSafe(alter)).execute(&mut connect(&self.server).await).await.unwrap();
+    }
+
+    pub(super) async fn end(mut self) {
+        for mut process in self.processes.drain(..) {
+            process.kill().await.unwrap();
+        }
+        let drop_it = format!("DROP DATABASE {} WITH (FORCE)", self.name());
+        sqlx::query(AssertSqlSafe(drop_it)).execute(&mut connect(&self.server).await).await.unwrap();
+    }
+}
+
+/// Connects, as soon as the server lets somebody in.
+async fn connect(address: &str) -> PgConnection {
+    eventually("a connection to PostgreSQL", async || PgConnection::connect(address).await.ok()).await
+}
+
+/// Sends a process a signal.
+pub(super) async fn signal(pid: u32, signal: &str) {
+    assert!(Command::new("kill").args([signal, &pid.to_string()]).status().await.unwrap().success());
+}
