@@ -21,8 +21,8 @@ use super::world::{PulseState, World};
 use crate::host::{Fit, Record, Sealed};
 use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp};
 use crate::store::{
-    self, Audience, ChannelId, FinishMatch, InputId, MatchId, MatchRow, MoveCursor, MoveMatch, NoteAct, SetChannel,
-    SetSpectators, Stage, UserId,
+    self, Audience, ChannelId, FinishMatch, InputId, MatchId, MatchRow, MoveCursor, MoveMatch, NoteAct, OweBoard,
+    SetChannel, SetSpectators, Stage, UserId,
 };
 
 /// A match at work.
@@ -43,6 +43,8 @@ pub(super) struct Actor {
     /// The turn whose clock waits for its pictures.
     pub(super) clock_start: Option<ClockStart>,
     pub(super) closed_dms: BTreeSet<UserId>,
+    /// Who is owed the board of now, whatever they have been told.
+    owed: BTreeSet<Audience>,
     /// Who has something at stake, on a seat or no longer.
     stakers: BTreeSet<UserId>,
     /// The audiences whose trouble the host has been told of.
@@ -93,6 +95,9 @@ pub(super) async fn run(world: Arc<World>, id: MatchId, inbox: mpsc::Receiver<Me
     let woken = wake::wake(&world, id).await?;
     let mut actor = Actor::new(world, woken);
     actor.tick().await?;
+    for audience in actor.owed.clone() {
+        actor.show_again(audience).await;
+    }
     actor.work(inbox).await
 }
 
@@ -112,6 +117,7 @@ impl Actor {
             lanes: woken.lanes,
             clock_start: None,
             closed_dms: woken.closed_dms,
+            owed: woken.owed,
             stakers: woken.stakers,
             troubled: BTreeSet::new(),
             review: Review::default(),
@@ -367,13 +373,14 @@ impl Actor {
         let channel = self.choose(host, audience, channel).await?;
         self.note_act(host, format!("channel {seat} {}", channel.map_or_else(String::new, |id| id.to_string())))
             .await?;
+        self.owe_board(audience).await?;
         self.world.store.write(SetChannel { match_id: self.row.id, seat, channel }).await?;
         self.row.seats[seat].channel = channel;
         self.troubled.remove(&audience);
         if let Some(lane) = self.lanes.get_mut(&audience) {
             lane.blocked = None;
         }
-        self.show_again(audience);
+        self.show_again(audience).await;
         self.review();
         Ok(Ok(()))
     }
@@ -395,10 +402,14 @@ impl Actor {
         if self.world.store.secret_channels(self.row.id).await?.iter().any(|&(secret, _)| secret == channel) {
             return Ok(Err(Refusal::SecretChannel));
         }
+        self.owe_board(Audience::Channel).await?;
         let write = MoveMatch { match_id: self.row.id, channel, host, at: self.world.clock.now() };
         match self.world.store.write(write).await {
             Ok(()) => {}
-            Err(store::Error::ChannelTaken) => return Ok(Err(Refusal::ChannelTaken)),
+            Err(store::Error::ChannelTaken) => {
+                self.has_board(Audience::Channel).await;
+                return Ok(Err(Refusal::ChannelTaken));
+            }
             Err(error) => return Err(error.into()),
         }
         self.row.channel = channel;
@@ -406,7 +417,7 @@ impl Actor {
         if let Some(lane) = self.lanes.get_mut(&Audience::Channel) {
             lane.blocked = None;
         }
-        self.show_again(Audience::Channel);
+        self.show_again(Audience::Channel).await;
         self.review();
         Ok(Ok(()))
     }
@@ -420,6 +431,7 @@ impl Actor {
         let host = host.unwrap_or(self.row.host);
         let channel = self.choose(host, audience, channel).await?;
         self.note_act(host, format!("spectators {}", channel.map_or_else(String::new, |id| id.to_string()))).await?;
+        self.owe_board(audience).await?;
         self.world.store.write(SetSpectators { match_id: self.row.id, channel }).await?;
         self.row.spectators = channel;
         self.lanes.remove(&Audience::Spectators);
@@ -430,20 +442,39 @@ impl Actor {
             let mut lane = Lane::new(Audience::Spectators, self.fold.n);
             lane.look(&*self.fold.table);
             self.lanes.insert(Audience::Spectators, lane);
-            self.show_again(Audience::Spectators);
+            self.show_again(audience).await;
             self.review();
+        } else {
+            self.has_board(audience).await;
         }
         Ok(Ok(()))
     }
 
     /// Shows an audience what it sees now, whatever it has been shown before: somebody else reads there from now on.
-    pub(super) fn show_again(&mut self, audience: Audience) {
+    pub(super) async fn show_again(&mut self, audience: Audience) {
         if let Some(board) = self.lanes.get_mut(&audience).and_then(|lane| lane.board.take()) {
             self.retire(board.row);
         }
         let contents = self.news_now(audience, Some(self.show(lane::observer(audience))));
         let nonce = self.world.nonces.aside();
-        self.say_aside(audience, contents, nonce);
+        if !self.say_aside(audience, contents, nonce) {
+            self.has_board(audience).await;
+        }
+    }
+
+    /// Writes down that somebody is owed the board of now, before it becomes true: a kill in between shows a board once more,
+    /// the other way round one would be missing.
+    pub(super) async fn owe_board(&mut self, audience: Audience) -> Result<(), Fault> {
+        self.world.store.write(OweBoard { match_id: self.row.id, audience, is_owed: true }).await?;
+        self.owed.insert(audience);
+        Ok(())
+    }
+
+    /// The board that an audience was owed has arrived, or never will.
+    pub(super) async fn has_board(&mut self, audience: Audience) {
+        if self.owed.remove(&audience) {
+            self.world.store.hand_in(OweBoard { match_id: self.row.id, audience, is_owed: false }).await;
+        }
     }
 }
 

@@ -28,6 +28,7 @@ impl Actor {
             return Ok(Err(refusal));
         }
         let at = self.world.clock.now();
+        self.owe_board(Audience::Seat(seat)).await?;
         let write = Substitute { match_id: self.row.id, seat, player: player.clone(), host, at };
         self.world.store.write(write).await?;
         let (left, leaver) = (self.row.seats[seat].user, self.names[seat].clone());
@@ -52,7 +53,7 @@ impl Actor {
                 tracing::error!(match.id = self.row.id.0, %fault, "a newcomer could not be given their time");
             }
         }
-        self.show_again(Audience::Seat(seat));
+        self.show_again(Audience::Seat(seat)).await;
         self.review();
         Ok(Ok(self.row.seats.values().map(|row| row.user).collect()))
     }

@@ -269,7 +269,13 @@ impl Actor {
                 if let (Contents::Restored { .. }, Some(audience)) = (&parcel.contents, audience) {
                     self.has_told_restoration(audience).await?;
                 }
-                self.said_aside(audience, &parcel, outcome.map(drop)).await
+                let said = self.said_aside(audience, &parcel, outcome.map(drop)).await;
+                if let Some(audience) = audience.filter(|&audience| self.recipient(audience) == Some(parcel.to))
+                    && parcel.brings_board()
+                {
+                    self.has_board(audience).await;
+                }
+                said
             }
             Done::Reviewed(found) => self.reviewed(found).await,
             Done::Revised { audience, message, n, clock, outcome } => {

@@ -18,6 +18,8 @@ pub(super) struct Woken {
     pub(super) inputs: BTreeSet<InputId>,
     pub(super) lanes: BTreeMap<Audience, Lane>,
     pub(super) closed_dms: BTreeSet<UserId>,
+    /// Who is owed the board of now.
+    pub(super) owed: BTreeSet<Audience>,
     /// Who has something at stake, on a seat or no longer.
     pub(super) stakers: BTreeSet<UserId>,
     pub(super) reminded: BTreeMap<Seat, (Timestamp, Millis)>,
@@ -33,6 +35,7 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     let cursors = world.store.cursors(id).await?;
     let boards = world.store.boards(id).await?;
     let closed_dms = world.store.closed_dms(id).await?.into_iter().collect();
+    let owed = world.store.owed_boards(id).await?;
     let stakers = world.store.stakers(id).await?.into_iter().collect();
     let reminded = world.store.reminders(id).await?;
     let names = printable_names(world, &row);
@@ -41,7 +44,7 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     lanes.values_mut().for_each(Lane::leave_out_undone);
     let inputs = journal.iter().filter_map(|line| line.input).collect();
     let paused_by_house = fold.table.clock().paused && is_last_pause_ours(&journal);
-    Ok(Woken { row, fold, inputs, lanes, closed_dms, stakers, reminded, names, paused_by_house })
+    Ok(Woken { row, fold, inputs, lanes, closed_dms, owed, stakers, reminded, names, paused_by_house })
 }
 
 /// Whether nobody's input made the last pause of a journal.

@@ -1,6 +1,6 @@
 //! How far each audience has been told, and what has been said once and is not to be said again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use sqlx::Row;
 
@@ -72,6 +72,32 @@ impl Statement for MoveCursor {
         .bind(self.match_id.0)
         .bind(self.audience.number())
         .bind(self.told)
+    }
+}
+
+/// Notes whether an audience is owed the board of now, whatever it has been told: it is reached elsewhere from now on, or
+/// somebody else is.
+#[derive(Clone, Copy, Debug)]
+pub struct OweBoard {
+    /// The match.
+    pub match_id: MatchId,
+    /// The audience.
+    pub audience: Audience,
+    /// Whether it is; no longer once the board has arrived.
+    pub is_owed: bool,
+}
+
+impl Statement for OweBoard {
+    const LAZY: bool = true;
+
+    fn statement(&self) -> Query<'_> {
+        sqlx::query(
+            "INSERT INTO cursors (match_id, audience, told, owed) VALUES ($1, $2, -1, $3)
+             ON CONFLICT (match_id, audience) DO UPDATE SET owed = excluded.owed",
+        )
+        .bind(self.match_id.0)
+        .bind(self.audience.number())
+        .bind(i64::from(self.is_owed))
     }
 }
 
@@ -154,6 +180,15 @@ impl Store {
             cursors.insert(Audience::read(match_id, row.try_get(0)?)?, row.try_get(1)?);
         }
         Ok(cursors)
+    }
+
+    /// The audiences of a match that are owed a board.
+    pub async fn owed_boards(&self, match_id: MatchId) -> Result<BTreeSet<Audience>, Error> {
+        let numbers: Vec<i64> = sqlx::query_scalar("SELECT audience FROM cursors WHERE match_id = $1 AND owed = 1")
+            .bind(match_id.0)
+            .fetch_all(&self.readers)
+            .await?;
+        numbers.into_iter().map(|number| Audience::read(match_id, number)).collect()
     }
 
     /// The players of a match whose DMs are closed and of whom the channel knows.

@@ -364,7 +364,8 @@ impl Store {
             users.entry(id).or_default().push(UserId::from_sql(user));
         }
         let rows = sqlx::query(
-            "SELECT match_id, game, guild_id, channel_id, host_id, settled_n >= last_n AND restored_from IS NULL,
+            "SELECT match_id, game, guild_id, channel_id, host_id, settled_n >= last_n AND restored_from IS NULL
+                        AND NOT EXISTS (SELECT 1 FROM cursors WHERE cursors.match_id = matches.match_id AND owed = 1),
                     deadline, credited
              FROM matches WHERE stage = 'open' OR stage = 'over' AND settled_n < last_n
              ORDER BY stage = 'open', match_id",

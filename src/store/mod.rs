@@ -56,7 +56,7 @@ pub use chain::BrokenJournal;
 pub use channels::{Afterwards, ForgetChannel, NoteChannel, NoteOver};
 pub use choices::{Choice, KeepChoice};
 pub use dailies::{Daily, DailyScore, DaysScore, ForgiveDays, KeepDaily, SetCalendar};
-pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, Settle};
+pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, OweBoard, Settle};
 pub use error::Error;
 pub use events::{EndEvent, HandOver, Identify, TakeEvents, WaitingEvent};
 pub use forget::{AskToForget, Forget, Scrub, TextPlace, WriteAnew};

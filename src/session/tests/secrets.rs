@@ -11,6 +11,7 @@ use crate::store::{Audience, ChannelId, GuildId, SeatRow, UserId};
 
 const GALLERY: ChannelId = ChannelId(77);
 const OWN: ChannelId = ChannelId(55);
+const ELSEWHERE: ChannelId = ChannelId(56);
 const CARL: UserId = UserId(103);
 const BENS_SEAT: usize = 1;
 
@@ -314,4 +315,31 @@ fn fault_36_who_brings_what_is_played_never_sits_down() {
     let table = life.run(life.directory.open(opening)).unwrap().unwrap();
     assert_eq!(life.sit(&table, 0, HOST, "Hazel"), Err(Refusal::SawEverything("Hazel".to_owned())));
     assert_eq!(life.sit(&table, 0, CARL, "Carl"), Ok(()), "Carl brought nothing");
+}
+
+#[test]
+fn whoever_is_reached_elsewhere_from_now_on_has_the_board_there_though_the_bot_was_killed() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until_quiet();
+    house.discord.judge(|_| Fate::Refuse(DeliveryError::Passing("down".to_owned())));
+    life.give(&table, 0, Some(OWN)).unwrap();
+    life.sit(&table, BENS_SEAT, CARL, "Carl").unwrap();
+    life.spectate(&table, Some(GALLERY)).unwrap();
+    life.run(table.move_to(HOST, ELSEWHERE)).unwrap().unwrap();
+    drop(table);
+    life.kill();
+    house.discord.judge(|_| Fate::Accept);
+    let moved = [Recipient::Private(ANN, OWN), Recipient::Person(CARL)];
+    let moved = moved.into_iter().chain([GALLERY, ELSEWHERE].map(Recipient::Channel));
+    for _ in 0..2 {
+        let life = house.start();
+        life.until_quiet();
+        for to in moved.clone() {
+            let posted = house.discord.posted_to(to);
+            assert_eq!(posted.iter().filter(|parcel| shown(parcel).is_some()).count(), 1, "{to:?}");
+        }
+        life.kill();
+    }
 }

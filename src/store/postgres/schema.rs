@@ -16,6 +16,7 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (29, "wanted channels", include_str!("../../../migrations/postgres/0029_wanted_channels.sql")),
     (30, "events", include_str!("../../../migrations/postgres/0030_events.sql")),
     (31, "stock", include_str!("../../../migrations/postgres/0031_stock.sql")),
+    (32, "owed boards", include_str!("../../../migrations/postgres/0032_owed_boards.sql")),
 ];
 
 /// The newest schema that this program knows.
