@@ -285,11 +285,19 @@ impl World {
         if state.is_cut_off {
             return Ok(());
         }
-        let since = [state.away, self.asleep_since()].into_iter().flatten().min();
-        let noted = self.note(noting, since, state.is_stuck).await?;
-        self.pulse.change(|state| {
-            state.is_stuck = false;
-            state.has_noted(noted);
+        let mut since = [state.away, self.asleep_since()].into_iter().flatten().min();
+        let noted = loop {
+            let noted = self.note(noting, since, state.is_stuck).await?;
+            if since.is_none() || self.clock.now() - noted < self.limits.outage_min {
+                break noted;
+            }
+            // The store took its time, and all of it was an absence too.
+            since = Some(noted);
+        };
+        self.pulse.change(|now| {
+            // What it has refused meanwhile the next heartbeat asks for.
+            now.is_stuck &= !state.is_stuck;
+            now.has_noted(noted);
         });
         Ok(())
     }

@@ -238,32 +238,7 @@ fn a_store_that_takes_nothing_stops_the_clocks_and_loses_nothing() {
     life.until("the clock runs", || life.deadline(&table).is_some());
     let deadline = life.deadline(&table).unwrap();
     let store = life.directory.store().clone();
-    life.run(store.write(Pragma("PRAGMA max_page_count = 1"))).unwrap();
-    // The journal's pages fill up until the disk is full.
-    let filler = life.run(async {
-        loop {
-            match store.write(Filler).await {
-                Ok(()) => {}
-                Err(error) => return error,
-            }
-        }
-    });
-    assert!(matches!(filler, crate::store::Error::Full));
-    let mut refused = false;
-    for _ in 0..200 {
-        match life.submit_as(&table, ANN, "take 3", house.input()) {
-            // Nobody types faster.
-            Ok(Ok(_)) => life.advance(200),
-            Ok(Err(refusal)) => panic!("{refusal}"),
-            Err(Fault::Store(error)) => {
-                assert!(error.to_string().contains("disk is full"), "{error}");
-                refused = true;
-                break;
-            }
-            Err(fault) => panic!("{fault}"),
-        }
-    }
-    assert!(refused, "the disk was full");
+    fill_up(&life, &table);
     assert!(life.directory.trouble().is_some());
     assert!(life.directory.trouble().is_some_and(|trouble| trouble.contains("is the disk full?")));
     // Issue 13.3: the channel hears of it while it lasts, once.
@@ -284,6 +259,77 @@ fn a_store_that_takes_nothing_stops_the_clocks_and_loses_nothing() {
         life.deadline(&table).is_some_and(|now| now.0 >= deadline.0 + Millis(300_000).0)
     });
     life.submit(&table, ANN, "take 2").unwrap();
+}
+
+#[test]
+fn what_the_store_keeps_waiting_once_it_takes_something_again_is_given_back_too() {
+    let house = House::new();
+    let life = house.start();
+    let table = life.open_heap(ann_first());
+    life.until("the clock runs", || life.deadline(&table).is_some());
+    let deadline = life.deadline(&table).unwrap();
+    fill_up(&life, &table);
+    assert!(life.directory.trouble().is_some());
+    life.advance(60_000);
+    let store = life.directory.store().clone();
+    let (go_on, wait) = tokio::sync::oneshot::channel();
+    let slow = Slow("PRAGMA max_page_count = 1000000", std::sync::Mutex::new(Some(wait)));
+    let slow = life.runtime().spawn(async move { store.write(slow).await });
+    // Each is noted by a heartbeat, as far as the store takes it.
+    for _ in 0..2 {
+        life.advance(300_000);
+        life.run(async { tokio::time::sleep(std::time::Duration::from_millis(100)).await });
+    }
+    go_on.send(()).unwrap();
+    life.run(slow).unwrap().unwrap();
+    life.until("all of it is given back", || {
+        life.deadline(&table).is_some_and(|now| now - deadline >= Millis(660_000))
+    });
+}
+
+/// The journal's pages fill up until the disk is full and somebody has been refused.
+fn fill_up(life: &Life<'_>, table: &MatchHandle) {
+    let store = life.directory.store().clone();
+    life.run(store.write(Pragma("PRAGMA max_page_count = 1"))).unwrap();
+    let filler = life.run(async {
+        loop {
+            match store.write(Filler).await {
+                Ok(()) => {}
+                Err(error) => return error,
+            }
+        }
+    });
+    assert!(matches!(filler, crate::store::Error::Full));
+    let mut refused = false;
+    for _ in 0..200 {
+        match life.submit_as(table, ANN, "take 3", life.house.input()) {
+            // Nobody types faster.
+            Ok(Ok(_)) => life.advance(200),
+            Ok(Err(refusal)) => panic!("{refusal}"),
+            Err(Fault::Store(error)) => {
+                assert!(error.is_passing(), "{error}");
+                refused = true;
+                break;
+            }
+            Err(fault) => panic!("{fault}"),
+        }
+    }
+    assert!(refused, "the disk was full");
+}
+
+/// A setting of SQLite as a job of the writer that takes until somebody says so.
+struct Slow(&'static str, std::sync::Mutex<Option<tokio::sync::oneshot::Receiver<()>>>);
+
+impl crate::store::Write for Slow {
+    type Out = ();
+    async fn run(&self, connection: &mut sqlx::AnyConnection) -> Result<(), crate::store::Error> {
+        sqlx::query(self.0).execute(connection).await?;
+        let wait = self.1.lock().unwrap().take();
+        if let Some(wait) = wait {
+            drop(wait.await);
+        }
+        Ok(())
+    }
 }
 
 /// A setting of SQLite as a job of the writer.

@@ -365,6 +365,10 @@ impl Life<'_> {
             .block_on(async { tokio::time::timeout(Duration::from_secs(20), work).await.expect("nothing hangs") })
     }
 
+    pub(super) fn runtime(&self) -> &Runtime {
+        self.runtime.as_ref().unwrap()
+    }
+
     /// Ends the bot between two steps of whatever it does.
     pub(super) fn kill(mut self) {
         let runtime = self.runtime.take().unwrap();
