@@ -215,6 +215,23 @@ async fn a_full_disk_is_named_and_nothing_is_half_written() {
     store.write(big).await.unwrap();
 }
 
+/// What was handed in is kept and tried again, and a flush says what is in its way.
+#[tokio::test]
+async fn a_flush_says_how_the_disk_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open_file(&dir).await;
+    let id = store.write(a_match(7)).await.unwrap();
+    for (fault, name) in [(faults::Fault::Full, "Full"), (faults::Fault::Busy, "Busy")] {
+        faults::plan(move |moment| matches!(moment, faults::Moment::Before { .. }).then_some(fault));
+        store.hand_in(MoveCursor { match_id: id, audience: Audience::Channel, told: 3 }).await;
+        let refused = store.flush().await.unwrap_err();
+        assert_eq!(format!("{refused:?}"), name);
+        faults::forget();
+    }
+    store.flush().await.unwrap();
+    assert_eq!(store.cursors(id).await.unwrap()[&Audience::Channel], 3);
+}
+
 /// Fault 45: files that players' secrets lie in are readable by others.
 #[tokio::test]
 async fn nobody_else_may_read_the_database_its_companions_or_a_copy() {

@@ -112,9 +112,9 @@ pub(super) trait Job: Send {
     fn is_awaited(&self) -> bool {
         true
     }
-    /// Whether the disk took nothing when it ran.
-    fn found_no_disk(&self) -> bool {
-        false
+    /// How the disk refused it when it ran, if it did.
+    fn refused_by_disk(&self) -> Option<&Error> {
+        None
     }
     /// Tells the outcome: durable now, or lost by the commit's fault.
     fn answer(self: Box<Self>, lost: Option<Error>);
@@ -162,8 +162,8 @@ impl<W: Write + Sync> Job for Pending<W> {
         self.reply.is_some()
     }
 
-    fn found_no_disk(&self) -> bool {
-        matches!(&self.outcome, Some(Err(error)) if error.is_of_the_disk())
+    fn refused_by_disk(&self) -> Option<&Error> {
+        self.outcome.as_ref()?.as_ref().err().filter(|error| error.is_of_the_disk())
     }
 
     fn answer(self: Box<Self>, lost: Option<Error>) {
@@ -346,8 +346,8 @@ impl Job for Finish {
 async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
     let mut arrived = Vec::with_capacity(BATCH_MAX);
     let (mut urgent, mut lazy) = (Vec::new(), Vec::new());
-    // Whether the disk took nothing of the lazy jobs when they were last tried.
-    let mut is_held = false;
+    // How the disk refused the lazy jobs when they were last tried, if it did.
+    let mut held = None;
     // Runs out when the lazy jobs have waited long enough.
     let mut patience: Option<Pin<Box<Sleep>>> = None;
     let is_remote = matches!(line.home, Home::Postgres(_));
@@ -356,7 +356,7 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
             biased;
             count = queue.recv_many(&mut arrived, BATCH_MAX) => if count == 0 { break },
             () = run_out(&mut patience), if patience.is_some() => {
-                is_held = write_batch(&mut line, &mut lazy).await;
+                held = write_batch(&mut line, &mut lazy).await;
                 patience = None;
             }
             () = tokio::time::sleep(QUIET_MAX), if is_remote => line.keep_alive().await,
@@ -374,28 +374,27 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
                 urgent.push(job);
             }
         }
-        if is_barrier || lazy.len() >= BATCH_MAX && !is_held {
-            is_held = write_batch(&mut line, &mut lazy).await;
+        if is_barrier || lazy.len() >= BATCH_MAX && held.is_none() {
+            held = write_batch(&mut line, &mut lazy).await;
             patience = None;
         }
-        if is_barrier && is_held {
+        if is_barrier && let Some(why) = &held {
             // What was handed in before is not written, whatever may be now.
             let barriers = urgent.extract_if(.., |job| job.is_barrier());
-            barriers.for_each(|job| job.answer(Some(Error::Full)));
+            barriers.for_each(|job| job.answer(Some(again(why))));
         }
-        write_batch(&mut line, &mut urgent).await;
+        // What was handed in and found no disk goes on waiting with the lazy jobs.
+        held = write_batch(&mut line, &mut urgent).await.or(held);
         for job in apart {
             write_batch(&mut line, &mut vec![job]).await;
         }
-        // What was handed in and found no disk goes on waiting with the lazy jobs.
-        is_held |= !urgent.is_empty();
         lazy.append(&mut urgent);
         let n_over = lazy.len().saturating_sub(HELD_MAX);
         lazy.drain(..n_over).for_each(|job| job.answer(Some(Error::Full)));
         if lazy.is_empty() {
             patience = None;
         } else if patience.is_none() {
-            patience = Some(Box::pin(tokio::time::sleep(if is_held { RETRY_WAIT } else { LAZY_WAIT })));
+            patience = Some(Box::pin(tokio::time::sleep(if held.is_some() { RETRY_WAIT } else { LAZY_WAIT })));
         }
         if is_last {
             break;
@@ -415,10 +414,10 @@ async fn run_out(patience: &mut Option<Pin<Box<Sleep>>>) {
 }
 
 /// Writes the jobs together, and tells each what has come of it. Where the disk takes nothing, those that nobody waits for
-/// are left in the batch, to be tried again; says whether any are.
-async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) -> bool {
+/// are left in the batch, to be tried again; says why, if there are any.
+async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) -> Option<Error> {
     if batch.is_empty() {
-        return false;
+        return None;
     }
     let took = Stopwatch::start();
     #[cfg(not(test))]
@@ -426,11 +425,12 @@ async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) -> bool {
     #[cfg(test)]
     let lost = commit_with_faults(line, batch).await.err();
     meter::commit(took.elapsed());
-    let has_no_disk = lost.as_ref().is_some_and(Error::is_of_the_disk) || batch.iter().any(|job| job.found_no_disk());
-    for job in batch.extract_if(.., |job| !has_no_disk || job.is_awaited()) {
+    let by_disk = lost.as_ref().filter(|error| error.is_of_the_disk());
+    let by_disk = by_disk.or_else(|| batch.iter().find_map(|job| job.refused_by_disk())).map(again);
+    for job in batch.extract_if(.., |job| by_disk.is_none() || job.is_awaited()) {
         job.answer(lost.as_ref().map(again));
     }
-    !batch.is_empty()
+    by_disk.filter(|_| !batch.is_empty())
 }
 
 /// The same, with what a simulation has planned for it.
