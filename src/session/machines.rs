@@ -73,8 +73,8 @@ impl Machines {
 impl Actor {
     /// When a machine is going to say something.
     pub(super) fn next_said(&self) -> Option<Timestamp> {
-        let hold = self.hold_of_turn();
-        self.machines.ready.values().map(|ready| ready.at + hold).min()
+        let (hold, from) = (self.hold_of_turn(), self.world.pulse.state().deadlines_from);
+        self.machines.ready.values().map(|ready| (ready.at + hold).max(from)).min()
     }
 
     /// Lets those machines think of whom something new is asked.
@@ -172,6 +172,11 @@ impl Actor {
             drop(reply.send(Ok(Ok(None))));
             return;
         };
+        if advice == Advice::Reason && table.outcome().is_some() {
+            // Whether it has gone to rest by now or not: what was true belongs to the answer, and the record tells it.
+            drop(reply.send(Err(Fault::NotOpen(self.row.id))));
+            return;
+        }
         let asked = match advice {
             Advice::Suggestion => Some((seat, ADVISER, table.history().len())),
             Advice::Reason => last_said(table.header(), table.history()),

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 
 use super::support::*;
 use crate::host::Effect;
-use crate::rules::Millis;
-use crate::session::{Adjournment, Contents, DeliveryError, Fault, MatchHandle, Parcel, Recipient, Refusal};
+use crate::rules::{Level, Millis, Seat};
+use crate::session::{Adjournment, Advice, Contents, DeliveryError, Fault, MatchHandle, Parcel, Recipient, Refusal};
 use crate::store::faults::{self, Bug};
 use crate::store::{Append, ChannelId, MatchId, Stage, UserId};
 
@@ -123,6 +123,22 @@ fn a_match_that_is_over_is_told_to_all_and_leaves_its_channel() {
     life.run(life.directory.open(opening("heap", CHANNEL, ann_first()))).unwrap().unwrap();
 }
 
+/// While its end is still on its way the match is awake, and cannot say what was true.
+#[test]
+fn why_a_machine_did_something_is_for_the_record_to_tell_once_practice_is_over() {
+    let house = House::new();
+    let life = house.start();
+    let mut practice = opening("heap", CHANNEL, serde_json::json!({"coins": 0, "first": 1, "practice": true}));
+    practice.players[Seat::new(1).unwrap()].user = UserId::machine(Seat::new(1).unwrap());
+    practice.machines = vec![None, Some(Level::Beginner)];
+    let table = life.run(life.directory.open(practice)).unwrap().unwrap();
+    life.until("the machine's move", || life.run(table.advise(ANN, Advice::Reason)).unwrap().is_ok());
+    house.discord.judge(|_| Fate::Refuse(DeliveryError::Passing("down".to_owned())));
+    life.submit(&table, ANN, "concede").unwrap();
+    assert!(life.run(table.status()).is_ok(), "it is awake");
+    assert!(matches!(life.run(table.advise(ANN, Advice::Reason)), Err(Fault::NotOpen(_))));
+}
+
 #[test]
 fn strangers_and_hosts_who_play_are_refused() {
     let house = House::new();
@@ -221,7 +237,7 @@ fn a_match_that_panics_is_adjourned_and_the_others_play_on() {
     let house = House::new();
     let life = house.start();
     let mut bad = opening("heap", CHANNEL, ann_first());
-    bad.players[crate::rules::Seat::FIRST].name = PANICS.to_owned();
+    bad.players[Seat::FIRST].name = PANICS.to_owned();
     let bad = life.run(life.directory.open(bad)).unwrap().unwrap();
     let other = life.run(life.directory.open(opening("heap", ChannelId(8), ann_first()))).unwrap().unwrap();
     life.until("it is adjourned", || life.directory.find(CHANNEL).is_none());

@@ -67,6 +67,8 @@ async fn somebody_practises_and_is_helped_and_goes_back() {
     })
     .await;
     ann.press(&suggestion, "Play it").await;
+    // Before that the press may be lost with the bot.
+    eventually("the receipt", async || (count(ann, ann.dm, "✅ Played").await == 2).then_some(())).await;
     assert!(stage.sandbox.restart().await);
     eventually("the machine's move after a restart", async || {
         let boards = ann.messages(ann.dm).await.into_iter();
