@@ -132,6 +132,8 @@ fn why_a_machine_did_something_is_for_the_record_to_tell_once_practice_is_over()
     practice.players[Seat::new(1).unwrap()].user = UserId::machine(Seat::new(1).unwrap());
     practice.machines = vec![None, Some(Level::Beginner)];
     let table = life.run(life.directory.open(practice)).unwrap().unwrap();
+    // Nothing is said within the grace after a start.
+    life.advance(10_000);
     life.until("the machine's move", || life.run(table.advise(ANN, Advice::Reason)).unwrap().is_ok());
     house.discord.judge(|_| Fate::Refuse(DeliveryError::Passing("down".to_owned())));
     life.submit(&table, ANN, "concede").unwrap();
