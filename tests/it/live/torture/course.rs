@@ -9,15 +9,16 @@ use std::time::Duration;
 use dealer::clock::{Clock, Stopwatch};
 use dealer::host::Table;
 use dealer::rules::{Dice, Seat, Spec, Timestamp};
-use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::journal::{Journal, Reader};
-use super::{Common, GO_ON_MAX, TURN};
+use super::{Common, GO_ON_MAX, TURN, newest};
 use crate::standin::person::Client;
 
-/// How long somebody waits for what came of a command before they say something again: whoever received it may have fallen.
-const ANSWER_MAX: Duration = Duration::from_secs(18);
+/// How long somebody waits for what comes of a command before they say something else: whoever received it may have fallen.
+const ANSWER_MAX: Duration = Duration::from_secs(4);
+/// The same of a match that is to be opened.
+const OPENING_MAX: Duration = Duration::from_secs(18);
 /// How often the journal is looked at.
 const GLANCE: Duration = Duration::from_millis(250);
 
@@ -78,7 +79,7 @@ impl Course {
             // Its shard may have no session yet.
             drop(hazel.try_slash(self.table, &format!("host {}", self.spec.id), &options).await);
             let since = Stopwatch::start();
-            while since.elapsed() < ANSWER_MAX {
+            while since.elapsed() < OPENING_MAX {
                 if let Some(id) = self.reader.match_at(self.table, above).await
                     && let Some(journal) = self.reader.open(id).await
                 {
@@ -151,7 +152,7 @@ impl Course {
                 "{} #{}: {text:?} neither counts nor is refused: {:?}",
                 self.spec.name,
                 journal.id,
-                newest(person).await
+                newest(person, person.dm).await
             );
             tokio::time::sleep(GLANCE).await;
             is_refused = is_answered(person, &input).await;
@@ -174,12 +175,6 @@ fn words(table: &dyn Table, seat: Seat, bits: u64) -> Option<String> {
     lock.filter(is_legal).or_else(ready).or_else(|| table.sample(seat, bits).filter(is_legal))
 }
 
-/// The newest messages of somebody's direct channel.
-async fn newest(person: &Client) -> Vec<Value> {
-    let page = person.call(Method::GET, &format!("channels/{}/messages?limit=50", person.dm), None).await;
-    page.map_or_else(|_| Vec::new(), |(_, page)| page.as_array().cloned().unwrap_or_default())
-}
-
 async fn is_answered(person: &Client, input: &str) -> bool {
-    newest(person).await.iter().any(|message| message["message_reference"]["message_id"] == *input)
+    newest(person, person.dm).await.iter().any(|message| message["message_reference"]["message_id"] == *input)
 }

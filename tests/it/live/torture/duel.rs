@@ -8,7 +8,7 @@ use dealer::clock::Stopwatch;
 use dealer::rules::Dice;
 use serde_json::json;
 
-use super::{Common, GO_ON_MAX, TURN};
+use super::{Common, GO_ON_MAX, TURN, newest};
 use crate::live::stage::content;
 use crate::standin::eventually;
 use crate::standin::person::Client;
@@ -66,17 +66,17 @@ impl Duel {
         let (mover, other) = (1 - turn % 2, turn % 2);
         let next = format!("Your turn {} against", turn + 1);
         let since = Stopwatch::start();
-        let mut n_failures = self.failures(mover).await;
+        let mut before = self.failure(mover).await;
         let (mut is_promised, mut said) = (self.say(mover, turn).await, Stopwatch::start());
         loop {
-            let messages = self.players[other].messages(self.players[other].dm).await;
+            let messages = newest(&self.players[other], self.players[other].dm).await;
             if messages.iter().any(|message| content(message).contains(&next)) {
                 return;
             }
-            let failures = self.failures(mover).await;
-            if failures > n_failures || is_promised && said.elapsed() > AGAIN_AFTER {
+            let failure = self.failure(mover).await;
+            if failure > before || is_promised && said.elapsed() > AGAIN_AFTER {
                 // They have been told that it may not have been counted, or wait in vain for the answer to a command.
-                n_failures = failures;
+                before = failure;
                 (is_promised, said) = (self.say(mover, turn).await, Stopwatch::start());
             }
             assert!(
@@ -85,19 +85,20 @@ impl Duel {
                 self.id,
                 self.players[mover].messages(self.players[mover].dm).await.iter().map(content).collect::<Vec<_>>()
             );
-            tokio::time::sleep(Duration::from_millis(150)).await;
+            tokio::time::sleep(Duration::from_millis(250)).await;
         }
     }
 
-    /// How often a player was told that something failed.
-    async fn failures(&self, player: usize) -> usize {
+    /// The last time that a player was told that something failed.
+    async fn failure(&self, player: usize) -> Option<u64> {
         let player = &self.players[player];
-        let mut n = 0;
+        let mut last = None;
         for channel in [player.dm, self.table, self.elsewhere] {
-            let messages = player.messages(channel).await;
-            n += messages.iter().filter(|message| content(message).contains("(Reference ")).count();
+            let messages = newest(player, channel).await;
+            let failed = messages.iter().filter(|message| content(message).contains("(Reference "));
+            last = last.max(failed.filter_map(|message| message["id"].as_str()?.parse().ok()).max());
         }
-        n
+        last
     }
 
     /// Says where to place, and locks it in: by direct message, by command at the table, or by command elsewhere.
@@ -130,4 +131,3 @@ impl Duel {
         false
     }
 }
-

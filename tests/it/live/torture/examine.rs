@@ -116,7 +116,7 @@ impl Due {
         self.steps.push(showing.pictures.into_iter().map(|picture| picture.text).collect());
     }
 
-    /// Every picture is one that was due then or later than the one before: none of anybody else's, none twice.
+    /// Every picture is one that was due with the one before it or later: none of anybody else's, none of what was before.
     fn check(&self, name: &str, shown: &[String]) {
         let mut from = 0;
         for text in shown {
@@ -126,6 +126,10 @@ impl Due {
                 panic!("{name}, {:?}: shown {} and not due: {text}", self.observer, if was { "too late" } else { "" })
             });
         }
+    }
+
+    /// After the end everybody has the last one.
+    fn check_last(&self, name: &str, shown: &[String]) {
         let last = self.steps.last().expect("the beginning");
         assert!(
             shown.last().is_some_and(|shown| last.contains(shown)),
@@ -153,8 +157,9 @@ async fn look_at(reader: &mut Reader, calls: &Calls, played: &Played, id: i64) -
     for due in &dues {
         let shown = calls.pictures(due.channel, &name);
         n_pictures += shown.len();
+        due.check(&name, &shown);
         if journal.is_over() {
-            due.check(&name, &shown);
+            due.check_last(&name, &shown);
             let n_ends =
                 ["🏆", "🏁"].map(|sign| n_posted(calls.of(due.channel), due.channel, &format!("{sign} {name}")));
             assert_eq!(n_ends[0] + n_ends[1], 1, "{name}, {:?}: the result is told once", due.observer);
@@ -163,9 +168,8 @@ async fn look_at(reader: &mut Reader, calls: &Calls, played: &Played, id: i64) -
     let said = &played.matches.iter().find(|(number, _)| *number == id).expect("it was played").1;
     for (input, said) in said {
         let counted = journal.inputs.get(input);
-        let is_as_said = counted.map_or(said.is_refused, |(seat, text)| {
-            !said.is_refused && *seat == said.seat && *text == said.text
-        });
+        let is_as_said = counted
+            .map_or(said.is_refused, |(seat, text)| !said.is_refused && *seat == said.seat && *text == said.text);
         assert!(is_as_said, "{name}: {:?} is in the journal as {counted:?}", said.text);
     }
     n_pictures

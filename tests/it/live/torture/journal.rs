@@ -21,10 +21,7 @@ impl Reader {
     }
 
     /// What a reading says; `None` while the database cannot be read.
-    async fn read<T>(
-        &mut self,
-        reading: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>,
-    ) -> Option<T> {
+    async fn read<T>(&mut self, reading: impl AsyncFnOnce(&mut PgConnection) -> Result<T, sqlx::Error>) -> Option<T> {
         let mut connection = match self.connection.take() {
             Some(connection) => connection,
             None => PgConnection::connect(&self.address).await.ok()?,
