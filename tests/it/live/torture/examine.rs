@@ -53,6 +53,7 @@ impl Calls {
 }
 
 /// Waits until everything has been told, and looks at all of it.
+#[expect(clippy::print_stdout, reason = "figures for whoever runs it")]
 pub(super) async fn examine(fleet: &mut Fleet, record: &Path, duels: &[(Duel, usize)], courses: &[Played]) {
     eventually("an end of all events", async || (fleet.number("SELECT count(*) FROM events").await == 0).then_some(()))
         .await;
@@ -150,8 +151,13 @@ async fn look_at(reader: &mut Reader, calls: &Calls, played: &Played, id: i64) -
         .chain([(Observer::Public, played.table)])
         .map(|(observer, channel)| Due { observer, channel, steps: Vec::new() })
         .collect();
-    dues.iter_mut().for_each(|due| due.see(&*journal.table));
-    let is_read = journal.each(reader, |table| dues.iter_mut().for_each(|due| due.see(table))).await;
+    let mut see = |table: &dyn Table| {
+        for due in &mut dues {
+            due.see(table);
+        }
+    };
+    see(&*journal.table);
+    let is_read = journal.each(reader, see).await;
     assert!(is_read, "the database can be read");
     let mut n_pictures = 0;
     for due in &dues {
