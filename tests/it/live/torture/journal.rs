@@ -49,6 +49,12 @@ impl Reader {
         Some(Journal { id, table, n: 0, n_said: 0, inputs: BTreeMap::new() })
     }
 
+    /// Whether everybody has been told everything of a match.
+    pub(super) async fn is_settled(&mut self, id: i64) -> Option<bool> {
+        let find = "SELECT settled_n >= last_n FROM matches WHERE match_id = $1";
+        self.read(async |connection| sqlx::query_scalar(find).bind(id).fetch_one(connection).await).await
+    }
+
     /// The lines of a match after this one.
     async fn lines(&mut self, id: i64, after: i64) -> Option<Vec<Row>> {
         let find = "SELECT n, entry, input_id FROM journal WHERE kind = 'match' AND id = $1 AND n > $2 ORDER BY n";
