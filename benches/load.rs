@@ -1,6 +1,8 @@
 //! What the whole bot bears: 500 matches of Mist played by direct message, against the stand-in, with the bot as a
 //! process of its own. Run with `cargo bench --bench load`, with `-- 50` for so many matches, or with `-- 50 100` to see
-//! besides how they fare beside so many practices in which the machine always has something to think of.
+//! besides how they fare beside so many practices in which the machine always has something to think of. With
+//! `-- 500 0 2` two processes play them on the PostgreSQL server that `DEALER_TEST_POSTGRES` names, on two servers of
+//! different shards; `-- 500 0 1` is the same with one.
 //!
 //! What hangs on the disk is told in durable commits of the same disk. Processor time is the bot's alone; what the
 //! stand-in and the people beside it take is told too, since they share the machine.
@@ -41,6 +43,8 @@ const CALM_SECONDS: u32 = 30;
 const ADVICE_EVERY: Duration = Duration::from_secs(5);
 /// How long an input's receipt may take before the benchmark gives up.
 const PATIENCE: Duration = Duration::from_mins(1);
+/// Into how many shards the servers are divided where the database is on a server, however many processes there are.
+const SHARDS: u16 = 2;
 /// How many opening commands are under way at once.
 const OPENINGS_AT_ONCE: usize = 8;
 /// How long a match may take to be shown to its first player, on a busy machine too.
@@ -59,30 +63,35 @@ fn main() {
     let folder = tempfile::tempdir_in(".").expect("this folder can be written");
     let mut numbers = std::env::args().filter_map(|argument| argument.parse().ok());
     let (matches, practices) = (numbers.next().unwrap_or(MATCHES), numbers.next().unwrap_or(0));
-    runtime.block_on(measure(folder.path(), matches, practices));
+    let processes = numbers.next().unwrap_or(0);
+    runtime.block_on(measure(folder.path(), matches, practices, processes));
 }
 
-async fn measure(folder: &Path, matches: u16, practices: u16) {
+/// With no processes named there is one, and the database is a file.
+async fn measure(folder: &Path, matches: u16, practices: u16, processes: u16) {
     let people = people_before(matches) + practices;
-    let crowd = Crowd { people, channels: NAMED_CHANNELS + matches, ..Crowd::default() };
+    let shards = if processes == 0 { 1 } else { SHARDS };
+    let crowd = Crowd { people, channels: NAMED_CHANNELS + matches.div_ceil(shards), shards };
     let options =
         Options { port: 0, data_dir: folder.to_owned(), page: false, record: None, clock: Clock::system(), crowd };
     let sandbox = Sandbox::start(options, None).await.expect("a free port");
-    let mut bot = start(&sandbox.seat());
-    let pid = bot.id().expect("it has just been started");
+    let seat = sandbox.seat();
+    let database = if processes == 0 { seat.data_dir.join("dealer.db").display().to_string() } else { made().await };
+    let mut bots: Vec<_> = (0..processes.max(1)).map(|_| start(&seat, &database)).collect();
+    let pids: Vec<_> = bots.iter().map(|bot| bot.id().expect("it has just been started")).collect();
     let base = sandbox.address();
     let hazel = Client::named(&base, "Hazel").await.expect("Hazel is here");
     while hazel.commands(hazel.table).await.is_ok_and(|commands| commands.is_empty()) {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    println!("idle                                 {} MB resident", resident_mb(pid, "VmRSS:"));
-    let began = (Instant::now(), cpu_seconds(pid));
+    println!("idle                                 {} MB resident", resident_mb(&pids, "VmRSS:"));
+    let began = (Instant::now(), all_cpu_seconds(&pids));
     let mut tables = open(&hazel, &base, matches).await;
     println!(
         "{matches} matches open                     {} MB resident; {:.1} s, {:.1} ms of processor time each",
-        resident_mb(pid, "VmRSS:"),
+        resident_mb(&pids, "VmRSS:"),
         began.0.elapsed().as_secs_f64(),
-        (cpu_seconds(pid) - began.1) * 1000.0 / f64::from(matches)
+        (all_cpu_seconds(&pids) - began.1) * 1000.0 / f64::from(matches)
     );
     let mut commits = commits(&folder.join("commit.db")).await;
     let commit = percentile(&mut commits, 50);
@@ -94,20 +103,33 @@ async fn measure(folder: &Path, matches: u16, practices: u16) {
         let practising = people.split_off(usize::from(people_before(matches)));
         tables = beside_practice(tables, practising, &receipts).await;
     }
-    tables = steady(tables, &receipts, pid, commit).await;
-    burst(tables, &receipts, pid, commit).await;
+    tables = steady(tables, &receipts, &pids, commit).await;
+    burst(tables, &receipts, &pids, commit).await;
     listening.abort();
-    println!("at most                              {} MB resident", resident_mb(pid, "VmHWM:"));
-    bot.kill().await.expect("it runs");
+    println!("at most                              {} MB resident", resident_mb(&pids, "VmHWM:"));
+    for bot in &mut bots {
+        bot.kill().await.expect("it runs");
+    }
     sandbox.stop().await;
 }
 
-fn start(seat: &BotSeat) -> Child {
+/// A new database on the server that is named.
+async fn made() -> String {
+    use sqlx::{AssertSqlSafe, Connection, PgConnection};
+    let server = std::env::var("DEALER_TEST_POSTGRES").expect("DEALER_TEST_POSTGRES names a PostgreSQL server");
+    let name = format!("load_{}", std::process::id());
+    let mut admin = PgConnection::connect(&server).await.expect("it answers");
+    sqlx::query(AssertSqlSafe(format!("CREATE DATABASE {name}"))).execute(&mut admin).await.expect("it is new");
+    let (server, _) = server.rsplit_once('/').expect("it is an address");
+    format!("{server}/{name}")
+}
+
+fn start(seat: &BotSeat, database: &str) -> Child {
     Command::new(env!("CARGO_BIN_EXE_dealer"))
         .args(["run", "--stand-in", &seat.http_base])
         .env("DEALER_TOKEN", &seat.token)
         .env("DEALER_PUZZLE_STOCK", "0")
-        .env("DEALER_DATABASE", seat.data_dir.join("dealer.db"))
+        .env("DEALER_DATABASE", database)
         .env("DEALER_LOG", "error")
         .current_dir(&seat.data_dir)
         .stdout(Stdio::null())
@@ -138,7 +160,10 @@ async fn open(hazel: &Client, base: &str, matches: u16) -> Vec<Table> {
                 ("advantage", json!(pair[0].id)),
                 ("base_ms", json!("24h")),
             ];
-            hazel.slash(channel, "host mist", &options).await.expect("the match is opened");
+            // A shard may have no session yet.
+            while !hazel.slash(channel, "host mist", &options).await.is_ok_and(|answer| !answer.is_null()) {
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
             let [mover, _] = pair;
             board(&mover).await;
             Table { mover, turn: 0 }
@@ -303,8 +328,8 @@ async fn beside_practice(mut tables: Vec<Table>, practising: Vec<Client>, receip
 }
 
 /// Inputs at an even pace, each in another match.
-async fn steady(tables: Vec<Table>, receipts: &Receipts, pid: u32, commit: Duration) -> Vec<Table> {
-    let began = Effort::start(pid);
+async fn steady(tables: Vec<Table>, receipts: &Receipts, pids: &[u32], commit: Duration) -> Vec<Table> {
+    let began = Effort::start(pids);
     let (tables, times) = play(tables, receipts, PACE, STEADY_SECONDS).await;
     began.tell(&format!("{PACE} inputs a second"), times, commit).await;
     tables
@@ -325,8 +350,8 @@ async fn play(tables: Vec<Table>, receipts: &Receipts, pace: u32, seconds: u32) 
 }
 
 /// An input in every match at once.
-async fn burst(tables: Vec<Table>, receipts: &Receipts, pid: u32, commit: Duration) {
-    let began = Effort::start(pid);
+async fn burst(tables: Vec<Table>, receipts: &Receipts, pids: &[u32], commit: Duration) {
+    let began = Effort::start(pids);
     let mut under_way = JoinSet::new();
     for mut table in tables {
         let receipts = receipts.clone();
@@ -338,15 +363,15 @@ async fn burst(tables: Vec<Table>, receipts: &Receipts, pid: u32, commit: Durati
 
 /// What inputs take, from here on.
 struct Effort {
-    bot: u32,
+    bots: Vec<u32>,
     began: Instant,
     /// Processor time until then, of the bot and of this process, in seconds.
     used: [f64; 2],
 }
 
 impl Effort {
-    fn start(bot: u32) -> Self {
-        Self { bot, began: Instant::now(), used: [bot, std::process::id()].map(cpu_seconds) }
+    fn start(bots: &[u32]) -> Self {
+        Self { bots: bots.to_owned(), began: Instant::now(), used: used_by(bots) }
     }
 
     /// Tells how long the receipts took, and how much of the processor each input.
@@ -354,8 +379,8 @@ impl Effort {
     /// Whoever has a receipt may still wait for the board: what that takes counts too.
     async fn tell(self, what: &str, mut times: Vec<Duration>, commit: Duration) {
         let seconds = self.began.elapsed().as_secs_f64();
-        rest(self.bot).await;
-        let now = [self.bot, std::process::id()].map(cpu_seconds);
+        rest(&self.bots).await;
+        let now = used_by(&self.bots);
         let n = times.len() as f64;
         let [bot, others] = [0, 1].map(|who| (now[who] - self.used[who]) * 1000.0 / n);
         let (median, worst) = (percentile(&mut times, 50), percentile(&mut times, 99));
@@ -396,15 +421,24 @@ fn percentile(times: &mut [Duration], percent: usize) -> Duration {
     times[(times.len() - 1) * percent / 100]
 }
 
-/// Waits until a process has little to do for a moment.
-async fn rest(pid: u32) {
+/// Waits until processes have little to do for a moment; each looks now and then who else serves.
+async fn rest(pids: &[u32]) {
     loop {
-        let before = cpu_seconds(pid);
+        let before = all_cpu_seconds(pids);
         tokio::time::sleep(Duration::from_secs(1)).await;
-        if cpu_seconds(pid) - before <= 0.01 {
+        if all_cpu_seconds(pids) - before <= 0.05 * pids.len() as f64 {
             return;
         }
     }
+}
+
+/// The processor time of the bot and of this process.
+fn used_by(bots: &[u32]) -> [f64; 2] {
+    [all_cpu_seconds(bots), cpu_seconds(std::process::id())]
+}
+
+fn all_cpu_seconds(pids: &[u32]) -> f64 {
+    pids.iter().copied().map(cpu_seconds).sum()
 }
 
 /// The processor time that a process has used, its own and the kernel's.
@@ -416,9 +450,12 @@ fn cpu_seconds(pid: u32) -> f64 {
     ticks.sum::<f64>() / TICKS_PER_SECOND
 }
 
-/// The memory that a process holds, or held at most.
-fn resident_mb(pid: u32, field: &str) -> u64 {
-    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix(field));
-    line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok()).unwrap_or(0) / 1024
+/// The memory that processes hold, or held at most.
+fn resident_mb(pids: &[u32], field: &str) -> u64 {
+    let of = |pid: &u32| {
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix(field));
+        line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok()).unwrap_or(0)
+    };
+    pids.iter().map(of).sum::<u64>() / 1024
 }

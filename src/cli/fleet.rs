@@ -188,22 +188,18 @@ impl Fleet {
             return Ok(());
         }
         known.rests_until = None;
+        let presence = match &mut known.presence {
+            Some(presence) => presence,
+            none => none.insert(in_time(Presence::begin(&self.server)).await?),
+        };
         if known.n_shards.is_none() {
             known.n_shards = match serving.keys().next() {
                 Some(shard) => Some(shard.n),
-                None => self.divide(wanted).await?,
+                None => self.divide(wanted, presence).await?,
             };
         }
         known.has_answered = true;
-        let look = async {
-            let presence = match &mut known.presence {
-                Some(presence) => presence,
-                none => none.insert(Presence::begin(&self.server).await?),
-            };
-            presence.look().await
-        };
-        // A server that does not answer at all is one that nobody can ask.
-        let present = tokio::time::timeout(ANSWER_WITHIN, look).await.map_err(|_| store::Error::Busy)??;
+        let present = in_time(presence.look()).await?;
         if let Some(n_shards) = known.n_shards.filter(|_| !present.is_whole) {
             // With nobody else there, nobody else would serve them.
             let is_well = serving.is_empty() || present.n_processes < 2 || self.manner.vitals.is_in_touch();
@@ -232,8 +228,8 @@ impl Fleet {
 
     /// Into how many shards the servers are divided: as it is wanted, if nobody serves them otherwise. `None` while others
     /// serve whose schema is older.
-    async fn divide(&self, wanted: u32) -> Result<Option<u32>, store::Error> {
-        let division = match self.server.division().await {
+    async fn divide(&self, wanted: u32, presence: &mut Presence) -> Result<Option<u32>, store::Error> {
+        let division = match in_time(presence.division()).await {
             // Its first tables may be being made just now.
             Err(store::Error::Foreign(_)) => None,
             division => division?,
@@ -299,6 +295,11 @@ impl Fleet {
         drop(std::thread::Builder::new().name(format!("shard {}", shard.id)).spawn(work));
         Served { stop: Some(stop), ended }
     }
+}
+
+/// What the server says: one that does not answer at all is one that nobody can ask.
+async fn in_time<T>(asking: impl Future<Output = Result<T, store::Error>>) -> Result<T, store::Error> {
+    tokio::time::timeout(ANSWER_WITHIN, asking).await.map_err(|_| store::Error::Busy)?
 }
 
 async fn serve_shard(

@@ -11,7 +11,7 @@ use super::health::{self, Seen};
 use super::{Failure, backup, log, threads};
 use crate::clock::Clock;
 use crate::config::{Colors, Settings};
-use crate::discord::{self, BackOff, Endpoint, Manner, Vitals};
+use crate::discord::{self, BackOff, Common, Endpoint, Manner, Vitals};
 use crate::rules::Millis;
 use crate::scene::Theme;
 use crate::session::Limits;
@@ -74,6 +74,7 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
         limits: Limits::default(),
         retention: retention.filter(|retention| *retention > Millis::ZERO),
         puzzle_stock: settings.puzzle_stock.try_into().unwrap_or(usize::MAX),
+        common: Common::default(),
     };
     let asked = asked_to_end()?;
     match (store, database) {

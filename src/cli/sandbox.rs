@@ -11,7 +11,7 @@ use tokio::process::{Child, Command};
 use super::{Failure, log, run, threads};
 use crate::clock::Clock;
 use crate::config::{LogFormat, Secret};
-use crate::discord::{self, BackOff, Endpoint, Manner, Vitals};
+use crate::discord::{self, BackOff, Common, Endpoint, Manner, Vitals};
 use crate::rules::Millis;
 use crate::sandbox::{Bot, BotSeat, Client, Crowd, Options, Sandbox, demo};
 use crate::scene::Theme;
@@ -180,6 +180,7 @@ pub fn bot(theme: &Theme) -> Bot {
                 retention: Some(RETENTION),
                 // What it is made on is to be quick for whoever tries something out.
                 puzzle_stock: 0,
+                common: Common::default(),
             };
             let ended = discord::run(token, endpoint, manner, store, seat.clock, ready, std::future::pending()).await;
             if let Err(failure) = ended {

@@ -10,4 +10,4 @@ mod front;
 mod tests;
 mod wire;
 
-pub use front::{BackOff, Endpoint, Failure, Lack, Manner, Report, Vitals, inspect, recommended_shards, run};
+pub use front::{BackOff, Common, Endpoint, Failure, Lack, Manner, Report, Vitals, inspect, recommended_shards, run};

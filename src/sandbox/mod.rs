@@ -86,7 +86,7 @@ const ADVANCE_STEPS_MAX: u32 = 1000;
 pub struct Crowd {
     /// The people.
     pub people: u16,
-    /// The first server's channels.
+    /// The first server's channels. The others have as many as it has beyond its first ones, and one at least.
     pub channels: u16,
     /// The shards that the stand-in recommends, and as many servers, each of another shard; one for 0.
     pub shards: u16,

@@ -174,10 +174,15 @@ impl World {
             let kind = ChannelKind::Guild { name, topic: topic.to_owned(), position, overwrites };
             world.add_channel(Snowflake(FIRST_CHANNEL.0 + u64::from(position)), GUILD, kind);
         }
+        let n_tables = usize::from(crowd.channels).saturating_sub(CHANNELS.len()).max(1);
         for (n, guild) in (2..).zip(world.guilds.clone().into_iter().skip(1)) {
-            let (name, topic, overwrites) = (format!("match-{n}-1"), "The table of another server", Vec::new());
-            let kind = ChannelKind::Guild { name, topic: topic.to_owned(), position: 0, overwrites };
-            world.add_channel(Snowflake(guild.0 + (FIRST_CHANNEL.0 - GUILD.0)), guild, kind);
+            for position in (0..).take(n_tables) {
+                let name = format!("match-{n}-{}", position + 1);
+                let (topic, overwrites) = ("The table of another server".to_owned(), Vec::new());
+                let kind = ChannelKind::Guild { name, topic, position, overwrites };
+                let first = guild.0 + (FIRST_CHANNEL.0 - GUILD.0);
+                world.add_channel(Snowflake(first + u64::from(position)), guild, kind);
+            }
         }
         for person in world.people.clone() {
             world.add_channel(person.dm, GUILD, ChannelKind::Direct { with: person.id });

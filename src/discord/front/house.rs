@@ -10,7 +10,7 @@ use tokio::task::AbortHandle;
 use super::events;
 use super::run::Manner;
 use crate::clock::{Clock, Watched};
-use crate::discord::flow::bot::{Bot, Bots, FILMS_MAX};
+use crate::discord::flow::bot::{Bot, Bots};
 use crate::discord::flow::jobs::Jobs;
 use crate::discord::flow::listen::Listeners;
 use crate::discord::flow::rate::RateLimit;
@@ -22,7 +22,7 @@ use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::edits::Edits;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::interaction;
-use crate::discord::wire::pace::Pace;
+use crate::discord::wire::pace::Share;
 use crate::discord::wire::permissions::Readers;
 use crate::discord::wire::text::safe_name;
 use crate::intake::{Handed, Intake, Responder};
@@ -36,7 +36,7 @@ pub(super) type Ready = Box<dyn FnOnce(Directory) + Send + Sync>;
 /// What the bots are made from.
 pub(super) struct Make {
     pub(super) manner: Manner,
-    /// Whether each shard keeps to its share of the calls that Discord allows.
+    /// Whether the process keeps to the shares of its shards in the calls that Discord allows.
     pub(super) keeps_pace: bool,
     pub(super) store: Store,
     pub(super) clock: Clock,
@@ -236,7 +236,7 @@ async fn set_up(
     let (mut shards, mut readers) = (Vec::new(), Vec::new());
     for (shard, link) in all.into_iter().zip(links) {
         let their_readers = Arc::new(Readers::new(link.http.clone(), link.cache.clone()));
-        let pace = if keeps_pace { Pace::share(shard.n) } else { Pace::free() };
+        let pace = if keeps_pace { manner.common.pace.share(shard.n) } else { Share::free() };
         let courier = Arc::new(DiscordCourier::new(link.http.clone(), edits.clone(), their_readers.clone(), pace));
         let (theme, limits) = (manner.theme.clone(), limits.clone());
         let directory = Directory::start((store.clone(), shard), clock.clone(), courier.clone(), theme, limits).await?;
@@ -254,7 +254,6 @@ async fn set_up(
         drop(tokio::spawn(dailies.clone().keep_ahead()));
         drop(tokio::spawn(stock.keep()));
     }
-    let films = Arc::new(tokio::sync::Semaphore::new(FILMS_MAX));
     let mut bots = Vec::new();
     for (((directory, intake), link), readers) in directories.into_iter().zip(intakes).zip(links).zip(readers) {
         drop(tokio::spawn(intake.clone().keep_mark()));
@@ -266,7 +265,7 @@ async fn set_up(
             solo: solo.clone(),
             dailies: dailies.clone(),
             jobs: jobs.clone(),
-            films: films.clone(),
+            films: manner.common.films.clone(),
             store: store.clone(),
             lobby: tokio::sync::Mutex::default(),
             rate_limit: RateLimit::default(),

@@ -11,5 +11,5 @@ mod vitals;
 
 pub use door::{BackOff, Failure};
 pub use inspect::{Lack, Report, inspect};
-pub use run::{Endpoint, Manner, recommended_shards, run};
+pub use run::{Common, Endpoint, Manner, recommended_shards, run};
 pub use vitals::Vitals;

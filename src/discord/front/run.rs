@@ -9,6 +9,7 @@ use serenity::{
     BotGateway, Client, ClientBuilder, ConnectionStage, GatewayIntents, Http, HttpBuilder, ShardManager,
     ShardRunnerInfo,
 };
+use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use super::door::{self, BackOff, Failure};
@@ -16,7 +17,9 @@ use super::house::{Front, House, Link, Make};
 use super::vitals::Vitals;
 use crate::clock::Clock;
 use crate::config::Secret;
+use crate::discord::flow::bot::FILMS_MAX;
 use crate::discord::flow::jobs::Jobs;
+use crate::discord::wire::pace::Pace;
 use crate::discord::wire::text::safe_name;
 use crate::games::starbattle::solo::kinds;
 use crate::meter;
@@ -66,6 +69,22 @@ pub struct Manner {
     pub retention: Option<Millis>,
     /// How many puzzles of each size and level are made ahead.
     pub puzzle_stock: usize,
+    /// What all shards that this process serves share.
+    pub common: Common,
+}
+
+/// What all shards of a process share, whatever else each has for itself. Clones are the same.
+#[derive(Clone)]
+pub struct Common {
+    pub(super) pace: Pace,
+    /// Leave to make a film: of all shards.
+    pub(super) films: Arc<Semaphore>,
+}
+
+impl Default for Common {
+    fn default() -> Self {
+        Self { pace: Pace::new(), films: Arc::new(Semaphore::new(FILMS_MAX)) }
+    }
 }
 
 /// Runs the bot until `shutdown` comes, then ends in good order: nothing more is taken in, deliveries under way finish.

@@ -16,7 +16,7 @@ use super::ending;
 use super::fault::{Fault, code_of, delivery_error};
 use super::message::{Letter, button, form};
 use super::one_board::retire_older;
-use super::pace::Pace;
+use super::pace::Share;
 use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
 use super::text::{self, clock_line, safe_name};
@@ -39,11 +39,11 @@ pub(in crate::discord) struct DiscordCourier {
     readers: Arc<Readers>,
     /// People's DM channels, so that each is asked for once. Never held across an await.
     dm_channels: Mutex<BTreeMap<UserId, ChannelId>>,
-    pace: Pace,
+    pace: Share,
 }
 
 impl DiscordCourier {
-    pub(in crate::discord) fn new(http: Arc<Http>, edits: Arc<Edits>, readers: Arc<Readers>, pace: Pace) -> Self {
+    pub(in crate::discord) fn new(http: Arc<Http>, edits: Arc<Edits>, readers: Arc<Readers>, pace: Share) -> Self {
         Self { http, edits, readers, dm_channels: Mutex::new(BTreeMap::new()), pace }
     }
 

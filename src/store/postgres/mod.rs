@@ -62,21 +62,6 @@ impl Server {
         Ok(looked)
     }
 
-    /// Into how many shards the bot's servers are divided here. `None` before anybody has divided them, or if the schema is
-    /// of an older version.
-    ///
-    /// # Errors
-    /// No server; a database that is foreign or newer than the program.
-    pub async fn division(&self) -> Result<Option<u32>, Error> {
-        let mut connection = self.connect().await?;
-        let mut division: Option<i64> = None;
-        if schema::inspect(&mut connection).await? == Some(schema::newest()) {
-            division = sqlx::query_scalar("SELECT max(shards) FROM liveness").fetch_one(&mut connection).await?;
-        }
-        connection.close().await?;
-        Ok(division.and_then(|n| n.try_into().ok()))
-    }
-
     /// Connects to write: takes the place, or finds it taken.
     pub(super) async fn write(&self, part: Part) -> Result<(AnyConnection, Session), Error> {
         Session::begin(self, part).await

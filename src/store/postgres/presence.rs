@@ -9,7 +9,7 @@ use sqlx::postgres::{PgConnectOptions, PgListener, PgPoolOptions};
 use tokio::sync::Notify;
 
 use super::session::LOCKS;
-use super::{SILENCE_MAX, Server};
+use super::{SILENCE_MAX, Server, schema};
 use crate::store::{Error, Shard};
 
 /// "Deam": the first half of the advisory locks that say who is there. The other half is the session's own number.
@@ -63,6 +63,20 @@ impl Presence {
         let there = sqlx::query("SELECT pg_advisory_lock($1, pg_backend_pid())").bind(MEMBERS);
         there.execute(&mut connection).await?;
         Ok(Self { connection })
+    }
+
+    /// Into how many shards the bot's servers are divided here. `None` before anybody has divided them, or if the schema is
+    /// of an older version.
+    ///
+    /// # Errors
+    /// The connection has broken; a database that is foreign or newer than the program.
+    pub async fn division(&mut self) -> Result<Option<u32>, Error> {
+        if schema::inspect(&mut self.connection).await? != Some(schema::newest()) {
+            return Ok(None);
+        }
+        let division = sqlx::query_scalar("SELECT max(shards) FROM liveness");
+        let division: Option<i64> = division.fetch_one(&mut self.connection).await?;
+        Ok(division.and_then(|n| n.try_into().ok()))
     }
 
     /// Looks who is there, and says by it that this process still is.

@@ -184,16 +184,16 @@ async fn divided(server: &Server) -> [Shard; 2] {
 #[tokio::test]
 async fn shards_are_written_for_beside_one_another_and_each_by_one_alone() {
     let Some((_dir, server, _admin)) = database().await else { return };
-    assert_eq!(server.division().await.unwrap(), None);
+    let mut presence = Presence::begin(&server).await.unwrap();
+    assert_eq!(presence.division().await.unwrap(), None);
     let [zero, one] = divided(&server).await;
-    assert_eq!(server.division().await.unwrap(), Some(2));
+    assert_eq!(presence.division().await.unwrap(), Some(2));
     let (first, second) =
         (Store::connect_shard(&server, zero).await.unwrap(), Store::connect_shard(&server, one).await.unwrap());
     first.write(a_match(1)).await.unwrap();
     second.write(a_match(2)).await.unwrap();
     assert!(matches!(Store::connect_shard(&server, one).await, Err(Error::InUse(_))), "somebody serves it");
     assert!(matches!(Store::connect(&server).await, Err(Error::InUse(_))), "shards are served");
-    let mut presence = Presence::begin(&server).await.unwrap();
     let present = presence.look().await.unwrap();
     assert_eq!(present, Present { n_processes: 1, n_before: 0, served: [0, 1].into(), is_whole: false });
     first.close().await;

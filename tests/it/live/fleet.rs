@@ -143,10 +143,15 @@ impl Fleet {
         sqlx::query(AssertSqlSafe(alter)).execute(&mut connect(&self.server).await).await.unwrap();
     }
 
-    pub(super) async fn end(mut self) {
+    /// Kills all processes.
+    pub(super) async fn stop(&mut self) {
         for mut process in self.processes.drain(..) {
             process.kill().await.unwrap();
         }
+    }
+
+    pub(super) async fn end(mut self) {
+        self.stop().await;
         let drop_it = format!("DROP DATABASE {} WITH (FORCE)", self.name());
         sqlx::query(AssertSqlSafe(drop_it)).execute(&mut connect(&self.server).await).await.unwrap();
     }

@@ -336,3 +336,19 @@ async fn processes_are_replaced_one_after_the_other_while_people_play() {
     }
     play.end().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_time_zone_that_is_set_by_way_of_another_process_is_told_to_whoever_makes_the_puzzles() {
+    let Some(mut play) = Play::set("zone", 2).await else { return };
+    let [first, _] = play.fleet.wait_for_two().await;
+    // The server is the second shard's; the puzzles of its days are made by the first one's process.
+    signal(first, "-STOP").await;
+    let hazel = &play.hazel;
+    let promised = hazel.slash(hazel.table, "setup timezone", &[("zone", json!("Europe/Berlin"))]).await;
+    assert_eq!(promised["type"], 5, "{promised}");
+    assert_eq!(play.fleet.number("SELECT count(*) FROM events WHERE shard = 0").await, 1);
+    signal(first, "-CONT").await;
+    told(hazel, hazel.table, "Days here are those of Europe/Berlin").await;
+    play.all_is_seen_to().await;
+    play.end().await;
+}

@@ -1,44 +1,58 @@
-//! Several processes and many matches, while whatever can befall a process, its database or its connections does: nothing is
-//! lost, doubled, shown to somebody else or unfair.
+//! Several processes and many matches of all games, while whatever can befall a process, its database or its connections does:
+//! nothing is lost, doubled, shown to somebody else or unfair.
 
-use std::path::Path;
+mod course;
+mod duel;
+mod examine;
+mod journal;
+
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use dealer::clock::{Clock, Stopwatch};
-use dealer::rules::Dice;
+use dealer::games::CATALOGUE;
+use dealer::rules::{Dice, Spec};
 use dealer::sandbox::{Crowd, Options, Sandbox};
+use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::process::Command;
+use tokio::task::JoinSet;
 
+use self::course::{Course, Played};
+use self::duel::Duel;
+use self::examine::examine;
+use self::journal::Reader;
 use super::crash;
 use super::fleet::{Fleet, signal};
-use super::stage::{content, n_posted, ready, recorded};
-use crate::standin::eventually;
+use super::stage::ready;
 use crate::standin::person::Client;
 
 const PROCESSES: usize = 3;
 const SHARDS: u16 = 3;
-/// How many matches there are on the first server; the others have one each.
-const TABLES: u64 = 4;
+/// How many matches there are at once; `DEALER_TORTURE_MATCHES` says how many instead. With fewer a game would be missing.
+const MATCHES: u32 = 8;
 /// How many faults there are; `DEALER_TAKEOVERS` says how many instead.
 const FAULTS: u32 = 6;
 /// By how much the ids of a server's channels are above those of the one before.
 const BESIDE: u64 = 1 << 22;
-/// The positions of the first server's channels at which matches are played.
-const FIRST_TABLE: u64 = 6;
+/// How many channels of the first server are for something else than matches.
+const FIRST_TABLE: u16 = 6;
+/// Which game of the catalogue machines play first: one of which people have no part.
+const MACHINES_FIRST: usize = 3;
+/// How many people are here for something else.
+const FIRST_PLAYER: usize = 7;
 /// How long a turn may take, whatever befalls: the clock is not longer, and stands still while nobody can be heard.
 const TURN: &str = "3m";
 /// How soon another must serve what one served that is gone.
 const TAKEOVER_MAX: Duration = Duration::from_secs(20);
-/// After how long somebody says again what the bot has promised to answer: whoever received it may have fallen over it.
-const AGAIN_AFTER: Duration = Duration::from_secs(18);
-/// How soon everybody must go on after a fault.
-const GO_ON_MAX: Duration = Duration::from_secs(90);
-
-/// Cells for every turn, none of which ends the match.
-const CELLS: [&str; 12] = ["a1", "a3", "a5", "c1", "c3", "c5", "g1", "g3", "g5", "i1", "i3", "i5"];
+/// How soon everybody must go on after a fault; with very many matches, one machine has much to do.
+const GO_ON_MAX: Duration = Duration::from_mins(3);
+/// For how long a process stands still.
+const FREEZE: Duration = Duration::from_secs(40);
+/// How long somebody thinks, for each match that there is: all of them share one machine.
+const PACE: Duration = Duration::from_millis(40);
 
 /// What befalls.
 #[derive(Clone, Copy, Debug)]
@@ -69,116 +83,16 @@ struct Common {
     turns: Vec<AtomicUsize>,
 }
 
-/// A match of two people, who play nothing else.
-struct Match {
-    index: usize,
-    /// Its number, once it is open.
-    id: u64,
-    players: [Client; 2],
-    /// Where it is played, and a channel of another server.
-    table: u64,
-    elsewhere: u64,
-    n_said: i64,
-    dice: Dice,
+impl Common {
+    fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
 }
 
-impl Match {
-    async fn open(&mut self, hazel: &Client) {
-        let [one, other] = &self.players;
-        let options = [
-            ("player1", json!(one.id)),
-            ("player2", json!(other.id)),
-            ("first", json!(one.id)),
-            ("advantage", json!(one.id)),
-            ("base_ms", json!(TURN)),
-        ];
-        eventually("a host's command", async || {
-            hazel.try_slash(self.table, "host mist", &options).await.ok().filter(|answer| !answer.is_null())
-        })
-        .await;
-        let told = one.newest(one.dm, |message| content(message).contains("Your turn 1 against")).await;
-        let number = content(&told).split_once('#').map(|(_, rest)| rest.split(|c: char| !c.is_ascii_digit()).next());
-        self.id = number.flatten().unwrap().parse().unwrap();
-    }
-
-    /// Plays until it is over; the number of the turn that has begun last.
-    async fn play(mut self, common: Arc<Common>) -> (Self, usize) {
-        let mut turn = 1;
-        while !common.is_over.load(Ordering::Relaxed) {
-            self.take_turn(turn).await;
-            turn += 1;
-            common.turns[self.index].store(turn, Ordering::Relaxed);
-        }
-        (self, turn)
-    }
-
-    async fn take_turn(&mut self, turn: usize) {
-        let (mover, other) = (1 - turn % 2, turn % 2);
-        let next = format!("Your turn {} against", turn + 1);
-        let since = Stopwatch::start();
-        let mut n_failures = self.failures(mover).await;
-        let (mut is_promised, mut said) = (self.say(mover, turn).await, Stopwatch::start());
-        loop {
-            let messages = self.players[other].messages(self.players[other].dm).await;
-            if messages.iter().any(|message| content(message).contains(&next)) {
-                return;
-            }
-            let failures = self.failures(mover).await;
-            if failures > n_failures || is_promised && said.elapsed() > AGAIN_AFTER {
-                // They have been told that it may not have been counted, or wait in vain for the answer to a command.
-                n_failures = failures;
-                (is_promised, said) = (self.say(mover, turn).await, Stopwatch::start());
-            }
-            assert!(
-                since.elapsed() < 2 * GO_ON_MAX,
-                "turn {turn} of #{} does not come: {:?}",
-                self.id,
-                self.players[mover].messages(self.players[mover].dm).await.iter().map(content).collect::<Vec<_>>()
-            );
-            tokio::time::sleep(Duration::from_millis(150)).await;
-        }
-    }
-
-    /// How often a player was told that something failed.
-    async fn failures(&self, player: usize) -> usize {
-        let player = &self.players[player];
-        let mut n = 0;
-        for channel in [player.dm, self.table, self.elsewhere] {
-            let messages = player.messages(channel).await;
-            n += messages.iter().filter(|message| content(message).contains("(Reference ")).count();
-        }
-        n
-    }
-
-    /// Says where to place, and locks it in: by direct message, by command at the table, or by command elsewhere.
-    /// Says whether nothing but the promise of an answer is known of it.
-    async fn say(&mut self, mover: usize, turn: usize) -> bool {
-        let texts = [CELLS[turn % CELLS.len()], "lock"];
-        self.n_said += 2;
-        let channel = match self.dice.below(4) {
-            0 => Some(self.table),
-            1 => Some(self.elsewhere),
-            _ => None,
-        };
-        let player = &self.players[mover];
-        if let Some(channel) = channel {
-            let mut has_failed = false;
-            for text in texts {
-                let options = [("text", json!(text)), ("match", json!(self.id.to_string()))];
-                let answer = player.try_slash(channel, "submit", &options).await;
-                has_failed |= !answer.is_ok_and(|answer| !answer.is_null());
-            }
-            if !has_failed {
-                return true;
-            }
-            // Discord says that the bot has not answered.
-            self.n_said += 2;
-        }
-        for text in texts {
-            player.say(player.dm, text).await;
-        }
-        false
-    }
+/// The newest messages of a channel: who plays for long has more of them than they could read again and again.
+async fn newest(person: &Client, channel: u64) -> Vec<Value> {
+    let page = person.call(Method::GET, &format!("channels/{channel}/messages?limit=50"), None).await;
+    page.map_or_else(|_| Vec::new(), |(_, page)| page.as_array().cloned().unwrap_or_default())
 }
 
 /// Lets something befall the processes; the process that is to be let go on later, if one is frozen.
@@ -230,71 +144,160 @@ fn number(name: &str, default: u32) -> u32 {
     Some(word(name)).filter(|text| !text.is_empty()).map_or(default, |text| text.parse().unwrap())
 }
 
-/// People, and where they play.
-async fn matches(base: &str, seed: u64) -> (Client, Vec<Match>) {
-    let hazel = Client::named(base, "Hazel").await;
-    let first = (0..TABLES).map(|n| hazel.table + FIRST_TABLE + n);
-    let tables: Vec<_> = first.chain((1..u64::from(SHARDS)).map(|n| hazel.table + n * BESIDE)).collect();
-    let mut matches = Vec::new();
-    for (index, &table) in tables.iter().enumerate() {
-        let named = async |n: usize| Client::named(base, &format!("Player {}", 8 + 2 * index + n)).await;
-        let players = [named(0).await, named(1).await];
-        let elsewhere = if table < hazel.table + BESIDE { hazel.table + BESIDE } else { hazel.table };
-        let dice = Dice::new(seed, "torture", u32::try_from(index).unwrap());
-        matches.push(Match { index, id: 0, players, table, elsewhere, n_said: 0, dice });
-    }
-    (hazel, matches)
+/// The matches, and who plays them.
+struct Tables {
+    hazel: Client,
+    base: String,
+    address: String,
+    seed: u64,
+    n_matches: usize,
+    n_people: usize,
 }
 
-/// What everybody was told, and what is in the journals.
-async fn examine(fleet: &Fleet, record: &Path, played: &[(Match, usize)]) {
-    let record = recorded(record);
-    for (one, turns) in played {
-        for number in 1..=*turns {
-            let (mover, other) = (&one.players[1 - number % 2], &one.players[number % 2]);
-            let words = format!("Your turn {number} against");
-            assert_eq!(
-                n_posted(&record, mover.dm, &words),
-                1,
-                "turn {number} of #{} is told to its mover once",
-                one.id
-            );
-            assert_eq!(n_posted(&record, other.dm, &words), 0, "and to nobody else");
-        }
-        for player in &one.players {
-            for call in record
-                .iter()
-                .filter(|call| call["path"].as_str().is_some_and(|path| path.contains(&player.dm.to_string())))
-            {
-                let words = content(&call["json"]);
-                assert!(!words.contains("Your time was up."), "#{}: {words}", one.id);
-                for named in words.split("Mist #").skip(1) {
-                    let named: String = named.chars().take_while(char::is_ascii_digit).collect();
-                    assert_eq!(named, one.id.to_string(), "a match of others: {words}");
-                }
-            }
-        }
-        let counted =
-            format!("SELECT count(*) FROM journal WHERE kind = 'match' AND id = {} AND input_id IS NOT NULL", one.id);
-        let counted = fleet.number(&counted).await;
-        // A cell and a lock at least for every turn that was played, and nothing that was not said.
-        let at_least = i64::try_from(2 * (turns - 1)).unwrap();
-        assert!((at_least..=one.n_said).contains(&counted), "#{}: {counted} of {}", one.id, one.n_said);
+impl Tables {
+    /// Where the match of this number is played, and a channel of another server.
+    fn place(&self, index: usize) -> (u64, u64) {
+        let (server, nth) = (index as u64 % u64::from(SHARDS), index as u64 / u64::from(SHARDS));
+        let of = |server| self.hazel.table + server * BESIDE + if server == 0 { u64::from(FIRST_TABLE) } else { 0 };
+        (of(server) + nth, of((server + 1) % u64::from(SHARDS)))
     }
-    eventually("an end of all events", async || (fleet.number("SELECT count(*) FROM events").await == 0).then_some(()))
-        .await;
+
+    async fn newcomer(&mut self) -> Client {
+        self.n_people += 1;
+        Client::named(&self.base, &format!("Player {}", FIRST_PLAYER + self.n_people)).await
+    }
+
+    async fn duel(&mut self, index: usize) -> Duel {
+        let (table, elsewhere) = self.place(index);
+        let players = [self.newcomer().await, self.newcomer().await];
+        let dice = Dice::new(self.seed, "torture", u32::try_from(index).unwrap());
+        Duel { index, id: 0, players, table, elsewhere, n_said: 0, dice }
+    }
+
+    /// A course of a game, played by people or by machines.
+    async fn course(&mut self, index: usize, spec: &'static Spec, is_of_people: bool) -> Course {
+        let (table, elsewhere) = self.place(index);
+        // Somebody has the advantage, if there is one.
+        let n_people = if is_of_people { spec.seats.0.max(2) } else { usize::from(spec.advantage.is_some()) };
+        let mut people = Vec::new();
+        for _ in 0..n_people {
+            people.push(self.newcomer().await);
+        }
+        let dice = Dice::new(self.seed, "course", u32::try_from(index).unwrap());
+        let pace = PACE * u32::try_from(self.n_matches).unwrap();
+        Course { index, spec, people, table, elsewhere, dice, reader: Reader::of(&self.address), pace }
+    }
+
+    /// Opens all matches, and lets them be played.
+    async fn begin(mut self, common: &Arc<Common>) -> Playing {
+        let mut playing = Playing { duels: JoinSet::new(), courses: JoinSet::new() };
+        for index in 0..self.n_matches {
+            // One by a script, one of every game by what is legal, one by machines.
+            let (round, nth) = (index / (CATALOGUE.len() + 2), index % (CATALOGUE.len() + 2));
+            if nth == 0 {
+                let mut duel = self.duel(index).await;
+                duel.open(&self.hazel).await;
+                playing.duels.spawn(duel.play(common.clone()));
+                continue;
+            }
+            let is_of_people = nth <= CATALOGUE.len();
+            let game = if is_of_people { nth - 1 } else { round + MACHINES_FIRST };
+            let course = self.course(index, CATALOGUE[game % CATALOGUE.len()], is_of_people).await;
+            let hazel = Client::named(&self.base, "Hazel").await;
+            playing.courses.spawn(course.play(hazel, common.clone()));
+        }
+        playing
+    }
+}
+
+/// The matches that are played.
+struct Playing {
+    duels: JoinSet<(Duel, usize)>,
+    courses: JoinSet<Played>,
+}
+
+/// What befalls whom, and what it came to.
+struct Trouble {
+    dice: Dice,
+    base: String,
+    common: Arc<Common>,
+    /// The processes that stand still, and since when.
+    frozen: VecDeque<(u32, Stopwatch)>,
+    /// How long it took until another served, and until everybody went on.
+    served: BTreeMap<&'static str, Vec<Duration>>,
+    went_on: Vec<Duration>,
+}
+
+impl Trouble {
+    #[expect(clippy::print_stdout, reason = "figures for whoever runs it")]
+    async fn come(&mut self, fault: Fault, fleet: &mut Fleet) {
+        // One must be left that goes on.
+        while matches!(fault, Fault::Frozen) && self.frozen.len() > PROCESSES - 2 {
+            tokio::time::sleep(Duration::from_millis(250)).await;
+            self.thaw(FREEZE).await;
+        }
+        let shard = u32::try_from(self.dice.below(usize::from(SHARDS))).unwrap();
+        let pid = fleet.wait_for(shard).await;
+        let since = Stopwatch::start();
+        if let Some(pid) = befall(fault, fleet, (&self.base, shard, pid)).await {
+            self.frozen.push_back((pid, Stopwatch::start()));
+        }
+        let name = if matches!(fault, Fault::Frozen) { "stood still" } else { "killed" };
+        if matches!(fault, Fault::Killed | Fault::Frozen) {
+            fleet.wait_for_other(shard, pid).await;
+            assert!(since.elapsed() < TAKEOVER_MAX, "{fault:?}: {:?}", since.elapsed());
+            self.served.entry(name).or_default().push(since.elapsed());
+        }
+        let turns = &self.common.turns;
+        let before: Vec<_> = turns.iter().map(|turn| turn.load(Ordering::Relaxed)).collect();
+        let late = || {
+            let has_stood = |n: &usize| turns[*n].load(Ordering::Relaxed) == before[*n];
+            (0..turns.len()).filter(has_stood).collect::<Vec<_>>()
+        };
+        while !late().is_empty() {
+            assert!(since.elapsed() < GO_ON_MAX, "{fault:?}: {:?} of {turns:?} do not go on", late());
+            fleet.look_after();
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        println!("{fault:?}: {:?}", since.elapsed());
+        self.went_on.push(since.elapsed());
+        self.thaw(FREEZE).await;
+    }
+
+    /// Lets those go on that have stood still for so long.
+    async fn thaw(&mut self, length: Duration) {
+        while let Some((pid, _)) = self.frozen.pop_front_if(|(_, since)| since.elapsed() >= length) {
+            signal(pid, "-CONT").await;
+        }
+    }
+
+    #[expect(clippy::print_stdout, reason = "figures for whoever runs it")]
+    fn tell(&mut self) {
+        for (name, took) in self
+            .served
+            .iter_mut()
+            .map(|(name, took)| (*name, took))
+            .chain([("any fault: all go on", &mut self.went_on)])
+        {
+            took.sort();
+            println!(
+                "{name}: {} times, {:?} in the middle, {:?} at worst",
+                took.len(),
+                took[took.len() / 2],
+                took[took.len() - 1]
+            );
+        }
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_befalls_several_processes_nothing_is_lost_doubled_leaked_or_unfair() {
     let data = tempfile::tempdir().unwrap();
     let record = data.path().join("calls.jsonl");
-    let n_matches = TABLES + u64::from(SHARDS) - 1;
-    let crowd = Crowd {
-        people: u16::try_from(7 + 2 * n_matches).unwrap(),
-        channels: u16::try_from(FIRST_TABLE + TABLES).unwrap(),
-        shards: SHARDS,
-    };
+    let n_matches = number("DEALER_TORTURE_MATCHES", MATCHES);
+    let n_channels = FIRST_TABLE + u16::try_from(n_matches).unwrap().div_ceil(SHARDS);
+    let people = u16::try_from(FIRST_PLAYER).unwrap() + 4 * u16::try_from(n_matches).unwrap();
+    let crowd = Crowd { people, channels: n_channels, shards: SHARDS };
     let options = Options { record: Some(record.clone()), crowd, ..crash::options(data.path(), Clock::system()) };
     let sandbox = Sandbox::start(options, None).await.unwrap();
     let Some(mut fleet) = Fleet::start("torture", sandbox.seat(), PROCESSES).await else {
@@ -302,53 +305,34 @@ async fn whatever_befalls_several_processes_nothing_is_lost_doubled_leaked_or_un
         return sandbox.stop().await;
     };
     let (base, seed) = (sandbox.address(), u64::from(number("DEALER_SEED", 1)));
-    let (hazel, mut matches) = matches(&base, seed).await;
+    let hazel = Client::named(&base, "Hazel").await;
     ready(&hazel).await;
-    for one in &mut matches {
-        one.open(&hazel).await;
-    }
-    let turns = (0..matches.len()).map(|_| AtomicUsize::new(1)).collect();
+    let n_matches = n_matches as usize;
+    let turns = (0..n_matches).map(|_| AtomicUsize::new(1)).collect();
     let common = Arc::new(Common { turns, ..Common::default() });
-    let playing: Vec<_> = matches.into_iter().map(|one| tokio::spawn(one.play(common.clone()))).collect();
-
-    let mut dice = Dice::new(seed, "faults", 0);
-    let mut frozen = None;
+    let address = fleet.address.clone();
+    let tables = Tables { hazel, base: base.clone(), address, seed, n_matches, n_people: 0 };
+    let playing = tables.begin(&common).await;
+    let mut trouble = Trouble {
+        dice: Dice::new(seed, "faults", 0),
+        base,
+        common: common.clone(),
+        frozen: VecDeque::new(),
+        served: BTreeMap::new(),
+        went_on: Vec::new(),
+    };
     for n in 0..number("DEALER_TAKEOVERS", FAULTS) as usize {
         // Each of them first, then by lot.
-        let fault = ALL.get(n).copied().unwrap_or_else(|| ALL[dice.below(ALL.len())]);
-        let shard = u32::try_from(dice.below(usize::from(SHARDS))).unwrap();
-        let pid = fleet.wait_for(shard).await;
-        let since = Stopwatch::start();
-        let still = befall(fault, &mut fleet, (&base, shard, pid)).await;
-        if matches!(fault, Fault::Killed | Fault::Frozen) {
-            fleet.wait_for_other(shard, pid).await;
-            assert!(since.elapsed() < TAKEOVER_MAX, "{fault:?}: {:?}", since.elapsed());
-            println!("{fault:?}, served again: {:?}", since.elapsed());
-        }
-        let before: Vec<_> = common.turns.iter().map(|turn| turn.load(Ordering::Relaxed)).collect();
-        let has_gone_on =
-            || common.turns.iter().zip(&before).all(|(turn, before)| turn.load(Ordering::Relaxed) > before + 1);
-        while !has_gone_on() {
-            assert!(since.elapsed() < GO_ON_MAX, "{fault:?}: {:?} of {before:?}", common.turns);
-            fleet.look_after();
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-        println!("{fault:?}: {:?}", since.elapsed());
-        // While another fault befalls the others.
-        if let Some(pid) = std::mem::replace(&mut frozen, still) {
-            signal(pid, "-CONT").await;
-        }
+        let fault = ALL.get(n).copied().unwrap_or_else(|| ALL[trouble.dice.below(ALL.len())]);
+        trouble.come(fault, &mut fleet).await;
     }
-    if let Some(pid) = frozen {
-        signal(pid, "-CONT").await;
-    }
+    trouble.thaw(Duration::ZERO).await;
     common.is_over.store(true, Ordering::Relaxed);
-    let mut played = Vec::new();
-    for one in playing {
-        played.push(one.await.unwrap());
-    }
-    println!("{} turns", played.iter().map(|(_, turns)| turns).sum::<usize>());
-    examine(&fleet, &record, &played).await;
+    let (duels, courses) = (playing.duels.join_all().await, playing.courses.join_all().await);
+    let n_played: usize = common.turns.iter().map(|turns| turns.load(Ordering::Relaxed)).sum();
+    println!("seed {seed}, {n_matches} matches at once: {n_played} turns and inputs");
+    trouble.tell();
+    examine(&mut fleet, &record, &duels, &courses).await;
     fleet.end().await;
     sandbox.stop().await;
 }

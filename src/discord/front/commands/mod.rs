@@ -87,7 +87,8 @@ pub(super) async fn is_elsewhere(ctx: Context<'_>) -> Result<bool, Fault> {
 }
 
 fn is_alone(ctx: Context<'_>) -> bool {
-    ALONE.contains(&ctx.interaction.data.name.as_str())
+    // A server's days are kept where its puzzles of the day are made.
+    ALONE.contains(&ctx.interaction.data.name.as_str()) || ctx.command().qualified_name == "setup timezone"
 }
 
 /// Tells everybody in the channel.
