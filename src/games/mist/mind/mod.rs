@@ -40,7 +40,7 @@ struct Skill {
 
 const SKILLS: [Skill; 4] = [
     Skill { boards: 0, trials: 0, turns: 0, remembers: false, blind_percent: 30 },
-    Skill { boards: 60, trials: 0, turns: 0, remembers: false, blind_percent: 10 },
+    Skill { boards: 60, trials: 0, turns: 0, remembers: true, blind_percent: 10 },
     Skill { boards: 600, trials: 0, turns: 0, remembers: true, blind_percent: 0 },
     Skill { boards: 6_000, trials: 60_000, turns: 32, remembers: true, blind_percent: 0 },
 ];
