@@ -8,7 +8,6 @@ mod plot;
 
 use super::action::{Action, Half, Halves};
 use super::state::{Phase, leader};
-use super::garden::BOARD;
 use super::view::View;
 use crate::board::polyomino::Shape;
 use crate::board::square::Square;
@@ -70,7 +69,8 @@ impl Mind for DemeterMind {
         }
         view.placing()?;
         let (own, theirs) = (Plot::of(&view.gardens[self.seat]), Plot::of(&view.gardens[self.seat.opponent()]));
-        if view.ends_by_pass() && leader(&view.gardens, view.seating.advantage).0 == self.seat {
+        if self.skill.looked == 0 && view.ends_by_pass() && leader(&view.gardens, view.seating.advantage).0 == self.seat
+        {
             let halves = Halves { flower: Some(Half::Pass), rock: Some(Half::Pass) };
             return Some(Idea::new(Action::Halves(halves), "The other has passed, and as it stands I win: so do I."));
         }
@@ -146,12 +146,6 @@ impl DemeterMind {
         {
             return Some((rock, real(tiles)));
         }
-        // Half of the field stands where the fewest corners are left, half where the most flowers are wanted.
-        let wanted = plot.wanted();
-        let mut others = rocks.split_off(self.skill.field.div_ceil(2).min(rocks.len()));
-        let sum = |rock: &SquareSet| rock.iter().map(|cell| wanted[BOARD.index(cell)]).sum::<usize>();
-        others.sort_by_key(|(_, rock)| std::cmp::Reverse(sum(rock)));
-        rocks.extend(others);
         rocks.truncate(self.skill.field);
         let race = Race { trials: self.skill.trials, dice, patience };
         let field = race.run(rocks, Dice::bits, |(_, rock), &luck, _| {
@@ -172,6 +166,9 @@ fn why(own: &Plot, theirs: &Plot, flower: Option<&(Seedling, f64)>, rock: Option
     });
     let rock = rock.map(|(rock, tiles)| {
         let (before, after) = (corners(theirs), corners(&theirs.with_rock(*rock)));
+        if before == after {
+            return format!("The rock takes room that the other could grow into{}.", expected(*tiles));
+        }
         format!("The rock takes the other from {before} to {after}{}.", expected(*tiles))
     });
     let words: Vec<String> = [flower, rock].into_iter().flatten().collect();

@@ -142,15 +142,6 @@ impl Plot {
         rocks.into_iter().zip(parts).filter(|(_, is_part)| !is_part).map(|(rock, _)| rock).collect()
     }
 
-    /// For each cell of how many flowers that could be planted now it is part, a tile for each.
-    pub(super) fn wanted(&self) -> [usize; BOARD.len()] {
-        let mut wanted = [0; BOARD.len()];
-        for flower in self.all_flowers() {
-            flower.cells.iter().for_each(|cell| wanted[BOARD.index(cell)] += flower.placement.shape.size());
-        }
-        wanted
-    }
-
     /// The 2x2 rock with this top left corner, if it can be laid.
     fn block(&self, corner: Square) -> Option<SquareSet> {
         let (columns, rows) = ([corner.column, corner.column + 1], [corner.row, corner.row + 1]);

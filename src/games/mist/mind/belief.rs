@@ -154,8 +154,11 @@ impl Belief {
         World { theirs, spotting, order }
     }
 
-    /// What it takes to be true, in a sentence.
+    /// What it takes to be true, in a sentence; nothing as long as the other has no pieces.
     pub(super) fn in_words(&self, odds: &[f64; CELL_COUNT], expected: f64) -> String {
+        if expected < 0.5 {
+            return String::new();
+        }
         let mut likely: Vec<(Cell, f64)> = self.open().iter().map(|cell| (cell, odds[cell.index()])).collect();
         likely.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         let named: Vec<String> = likely

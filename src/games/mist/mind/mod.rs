@@ -277,14 +277,20 @@ impl MistMind {
         let largest = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
         let (before, after) = (largest(self.belief.mine), largest(self.belief.mine | cells));
         let blocked = cells.iter().filter(|cell| !(cell.neighbors() & self.belief.theirs).is_empty()).count();
+        let lie = counted(blocked, "cell lies", "cells lie");
+        let beside = format!("{lie} in the way of pieces that I know of");
         let mut words = match after.saturating_sub(before) {
+            _ if before == 0 => "It gives me a foothold".to_owned(),
+            0 if blocked > 0 => return format!("It makes no group of mine larger, but {beside}."),
             0 => "It prepares a connection for later".to_owned(),
-            _ => format!("It takes my largest group from {before} to {}", counted(after, "cell", "cells")),
+            _ => format!(
+                "If all of it stands, my largest group grows from {before} to {}",
+                counted(after, "cell", "cells")
+            ),
         };
         if blocked > 0 {
             words += ", and ";
-            words += &counted(blocked, "cell lies", "cells lie");
-            words += " in the way of pieces that I know of";
+            words += &beside;
         }
         words + "."
     }
