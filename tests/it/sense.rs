@@ -80,3 +80,18 @@ fn a_win_by_passing_is_taken_and_a_loss_is_not() {
     let behind = record.replace("A1-B1", "H7").replace("A1-E1", "G7").replace("\"advantage\":1", "\"advantage\":0");
     assert!(!said(&behind, 1, Level::Expert)[0].contains("flower pass"), "passing here would lose by the advantage");
 }
+
+/// Flowers grow from corners: a rock that takes none of them while there are some helps nobody.
+#[test]
+fn rocks_are_laid_where_the_other_can_go_on() {
+    let record = r#"
+        {"record":1,"game":"demeter","options":{"first":1},"seats":["Ann","Ben"],"advantage":1}
+        {"at":0,"seat":0,"text":"flower H7 G8-I8 H9"}
+        {"at":0,"seat":1,"text":"flower H7 G8-I8 H9"}"#;
+    let corners = ["G6", "I6", "F7", "J7", "F9", "J9", "G10", "I10"];
+    for level in [Level::Player, Level::Expert] {
+        for said in said(record, 1, level) {
+            assert!(said.split(' ').any(|cell| corners.contains(&cell)), "the {level} says {said}");
+        }
+    }
+}

@@ -146,6 +146,8 @@ impl DemeterMind {
         {
             return Some((rock, real(tiles)));
         }
+        // The flowers to come grow from corners; a rock far from them may look as good in gardens played out at random.
+        rocks.retain(|(_, rock)| !(*rock & plot.corners()).is_empty());
         rocks.truncate(self.skill.field);
         let race = Race { trials: self.skill.trials, dice, patience };
         let field = race.run(rocks, Dice::bits, |(_, rock), &luck, _| {
