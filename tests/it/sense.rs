@@ -89,7 +89,7 @@ fn rocks_are_laid_where_the_other_can_go_on() {
         {"at":0,"seat":0,"text":"flower H7 G8-I8 H9"}
         {"at":0,"seat":1,"text":"flower H7 G8-I8 H9"}"#;
     let corners = ["G6", "I6", "F7", "J7", "F9", "J9", "G10", "I10"];
-    for level in [Level::Player, Level::Expert] {
+    for level in [Level::Player, Level::Expert, Level::Master] {
         for said in said(record, 1, level) {
             assert!(said.split(' ').any(|cell| corners.contains(&cell)), "the {level} says {said}");
         }
