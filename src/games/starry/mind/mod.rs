@@ -169,7 +169,7 @@ impl StarryMind {
             let now = points(horoscope, view.round, features, star_points);
             let worth = real(now)
                 + self.outlook_for(&outlook, horoscope)
-                + self.aftermath(view, &outlook, cards, horoscope, features);
+                + self.aftermath(view, &outlook, *cards, horoscope, features);
             if best.as_ref().is_none_or(|best| worth > best.worth) {
                 best = Some(Turn { cards: *cards, target, now, horoscope: horoscope.clone(), worth });
             }
@@ -190,7 +190,7 @@ impl StarryMind {
         &self,
         view: &StarryView,
         outlook: &Outlook,
-        played: &[Played; 2],
+        played: [Played; 2],
         horoscope: &[Card],
         features: Features,
     ) -> f64 {
