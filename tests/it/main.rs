@@ -24,6 +24,7 @@ mod playthroughs;
 mod pressing;
 mod proofs;
 mod records;
+mod sense;
 #[cfg(feature = "sandbox")]
 mod standin;
 mod starbattle;

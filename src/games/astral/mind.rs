@@ -88,13 +88,15 @@ impl AstralMind {
 fn answer_in(view: &View, solution: &Solution, dice: &mut Dice) -> (Action, String) {
     let is_named = |area: &&Vec<_>| view.named.iter().any(|named| area.contains(&named.cell));
     let unnamed: Vec<_> = solution.areas.iter().filter(|area| !is_named(area)).collect();
-    let n_grids = counted(view.grids.as_ref().map_or(0, Vec::len), "grid", "grids");
+    let done = match view.grids.as_ref().map_or(0, Vec::len) {
+        1 => "I followed the stars of the grid".to_owned(),
+        n => format!("I laid the {n} grids over one another"),
+    };
     match dice.pick(&unnamed).and_then(|area| Some((*dice.pick(area)?, area))) {
         Some((cell, area)) => {
             let cells = counted(area.len(), "cell", "cells");
-            let why =
-                format!("I laid the {n_grids} over one another: {} stay dark, an area of {cells}.", listed(*area));
-            (Action::Name(cell), why)
+            let stay = if area.len() == 1 { "stays" } else { "stay" };
+            (Action::Name(cell), format!("{done}: {} {stay} dark, an area of {cells}.", listed(*area)))
         }
         None => (Action::Declare, "Every area that I found has been named.".to_owned()),
     }

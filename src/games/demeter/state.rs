@@ -231,7 +231,7 @@ impl State {
 const SIZES: [&str; Shape::CELLS_MAX] = ["pentominoes", "tetrominoes", "trominoes", "domino", "monomino"];
 
 /// Who wins if the match ends now, and what decides if the tiles do not.
-fn leader(gardens: &BySeat<Garden>, advantage: Seat) -> (Seat, Option<&'static str>) {
+pub(super) fn leader(gardens: &BySeat<Garden>, advantage: Seat) -> (Seat, Option<&'static str>) {
     let ahead = |measure: &dyn Fn(&Garden) -> usize| {
         let first = measure(&gardens[Seat::FIRST]);
         let second = measure(&gardens[Seat::FIRST.opponent()]);

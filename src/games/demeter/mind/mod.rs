@@ -3,16 +3,18 @@
 //! The boards hardly touch each other: on one it plants against the other's rocks, on the other it lays rocks against the
 //! other's flowers. So a flower and a rock are chosen apart, each by a race in which the one board is played to the end.
 
+mod ending;
 mod plot;
 
 use super::action::{Action, Half, Halves};
-use super::state::Phase;
+use super::state::{Phase, leader};
 use super::view::View;
 use crate::board::polyomino::Shape;
 use crate::board::square::Square;
 use crate::board::square_set::SquareSet;
 use crate::mind::{Race, real};
 use crate::rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
+use ending::Ending;
 use plot::{Plot, Seedling};
 
 /// A machine in the garden.
@@ -30,16 +32,18 @@ struct Skill {
     field: usize,
     /// The trials of each race.
     trials: usize,
+    /// Of so many positions all that can follow in a garden may consist, to be looked at to the end.
+    positions: usize,
 }
 
 const SKILLS: [Skill; 4] = [
-    Skill { looked: 2, field: 1, trials: 0 },
-    Skill { looked: 0, field: 1, trials: 0 },
-    Skill { looked: 0, field: 8, trials: 160 },
-    Skill { looked: 0, field: 24, trials: 2_400 },
+    Skill { looked: 2, field: 1, trials: 0, positions: 0 },
+    Skill { looked: 0, field: 1, trials: 0, positions: 0 },
+    Skill { looked: 0, field: 8, trials: 160, positions: 400 },
+    Skill { looked: 0, field: 24, trials: 2_400, positions: 4_000 },
 ];
 /// What is best at once: one of the largest flowers, and the rock of those looked at that leaves fewest corners.
-const GREEDY: Skill = Skill { looked: 8, field: 1, trials: 0 };
+const GREEDY: Skill = Skill { looked: 8, field: 1, trials: 0, positions: 0 };
 
 impl Mind for DemeterMind {
     type View = View;
@@ -53,8 +57,8 @@ impl Mind for DemeterMind {
     }
 
     fn work_max(level: Level) -> usize {
-        let Skill { field, trials, .. } = level.of(SKILLS);
-        2 * trials.max(field)
+        let Skill { field, trials, positions, .. } = level.of(SKILLS);
+        2 * (positions + trials.max(field))
     }
 
     fn think(&mut self, view: &View, _: Timestamp, dice: &mut Dice, patience: Patience<'_>) -> Option<Idea<Action>> {
@@ -65,10 +69,19 @@ impl Mind for DemeterMind {
         }
         view.placing()?;
         let (own, theirs) = (Plot::of(&view.gardens[self.seat]), Plot::of(&view.gardens[self.seat.opponent()]));
-        let mut n_done = 0;
+        if self.skill.looked == 0 && view.ends_by_pass() && leader(&view.gardens, view.seating.advantage).0 == self.seat
+        {
+            let halves = Halves { flower: Some(Half::Pass), rock: Some(Half::Pass) };
+            return Some(Idea::new(Action::Halves(halves), "The other has passed, and as it stands I win: so do I."));
+        }
+        // Each part of the thought counts its work from the start.
+        let (mut n_before, mut n_last) = (0, 0);
         let mut patience = |done: usize| {
-            n_done = n_done.max(done);
-            patience(n_done)
+            if done < n_last {
+                n_before += n_last;
+            }
+            n_last = done;
+            patience(n_before + done)
         };
         let flower = if view.is_first_turn() { None } else { self.best_flower(&own, dice, &mut patience) };
         if view.phase == Phase::Planting {
@@ -95,6 +108,11 @@ impl DemeterMind {
     fn best_flower(&self, plot: &Plot, dice: &mut Dice, patience: Patience<'_>) -> Option<(Seedling, f64)> {
         if self.skill.looked > 0 {
             return plot.some_flower(self.skill.looked, dice).map(|flower| (flower, 0.0));
+        }
+        if let Some(ending) = Ending::of(plot, self.skill.positions, patience)
+            && let Some((flower, tiles)) = ending.best_flower(plot)
+        {
+            return Some((flower, real(tiles)));
         }
         let worth = |flower: &Seedling| {
             let after = plot.with_flower(flower);
@@ -123,6 +141,13 @@ impl DemeterMind {
         let mut rocks: Vec<_> = plot.rocks().into_iter().map(|rock| (worth(&rock), rock)).collect();
         dice.shuffle(&mut rocks);
         rocks.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        if let Some(ending) = Ending::of(plot, self.skill.positions, patience)
+            && let Some((rock, tiles)) = ending.best_rock(plot, &rocks)
+        {
+            return Some((rock, real(tiles)));
+        }
+        // The flowers to come grow from corners; a rock far from them may look as good in gardens played out at random.
+        rocks.retain(|(_, rock)| !(*rock & plot.corners()).is_empty());
         rocks.truncate(self.skill.field);
         let race = Race { trials: self.skill.trials, dice, patience };
         let field = race.run(rocks, Dice::bits, |(_, rock), &luck, _| {
@@ -143,6 +168,9 @@ fn why(own: &Plot, theirs: &Plot, flower: Option<&(Seedling, f64)>, rock: Option
     });
     let rock = rock.map(|(rock, tiles)| {
         let (before, after) = (corners(theirs), corners(&theirs.with_rock(*rock)));
+        if before == after {
+            return format!("The rock takes room that the other could grow into{}.", expected(*tiles));
+        }
         format!("The rock takes the other from {before} to {after}{}.", expected(*tiles))
     });
     let words: Vec<String> = [flower, rock].into_iter().flatten().collect();

@@ -47,21 +47,27 @@ impl Plot {
     }
 
     /// The cells that flowers could come to from the corners, from side to side and corner to corner.
-    fn room(&self) -> usize {
+    pub(super) fn room(&self) -> SquareSet {
         let open = self.open();
         let mut reached = self.corners();
         loop {
             let more = (reached | reached.side_neighbors() | reached.corner_neighbors()) & open;
             if more == reached {
-                return reached.len();
+                return reached;
             }
             reached = more;
         }
     }
 
+    /// More tiles than this it cannot come to.
+    pub(super) fn tiles_max(&self) -> usize {
+        let left: usize = self.left().map(Shape::size).sum();
+        self.tiles() + left.min(self.room().len())
+    }
+
     /// How well it stands for who plants: where to go on, and what there is to be had.
     pub(super) fn prospects(&self) -> f64 {
-        real(self.corners().len()) + 0.3 * real(self.room())
+        real(self.corners().len()) + 0.3 * real(self.room().len())
     }
 
     #[must_use]
@@ -108,10 +114,32 @@ impl Plot {
         !self.left().flat_map(Shape::forms).any(|form| !fitting(form, open, corners).is_empty())
     }
 
-    /// Every rock: the large ones, and where none fits the small ones.
+    /// Every flower that can be planted, the largest first.
+    pub(super) fn all_flowers(&self) -> Vec<Seedling> {
+        let (open, corners) = (self.open(), self.corners());
+        let forms = self.left().flat_map(Shape::forms);
+        let placements = forms.flat_map(|form| {
+            let place = move |corner| Placement { shape: form.shape, orientation: form.orientation, corner };
+            fitting(form, open, corners).iter().map(place)
+        });
+        placements.map(Seedling::new).collect()
+    }
+
+    /// Every rock that takes room: where a large one fits no small one, which takes less, and none that takes only a part
+    /// of what another takes.
     pub(super) fn rocks(&self) -> Vec<SquareSet> {
-        let large: Vec<_> = BOARD.squares().filter_map(|corner| self.block(corner)).collect();
-        if large.is_empty() { (!self.taken).iter().map(|cell| SquareSet::from_iter([cell])).collect() } else { large }
+        let room = self.room();
+        let blocks = BOARD.squares().filter_map(|corner| self.block(corner)).filter(|rock| !(*rock & room).is_empty());
+        let mut rocks: Vec<SquareSet> = blocks.collect();
+        let coverable = rocks.iter().fold(SquareSet::EMPTY, |cells, rock| cells | *rock);
+        rocks.extend((room & !coverable).iter().map(|cell| SquareSet::from_iter([cell])));
+        let taken: Vec<SquareSet> = rocks.iter().map(|rock| *rock & room).collect();
+        let is_part = |nth: usize| {
+            let mut others = taken.iter().enumerate().filter(|(other, _)| *other != nth);
+            others.any(|(other, all)| taken[nth] & *all == taken[nth] && (taken[nth] != *all || other < nth))
+        };
+        let parts: Vec<bool> = (0..rocks.len()).map(is_part).collect();
+        rocks.into_iter().zip(parts).filter(|(_, is_part)| !is_part).map(|(rock, _)| rock).collect()
     }
 
     /// The 2x2 rock with this top left corner, if it can be laid.

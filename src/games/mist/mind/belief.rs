@@ -16,6 +16,8 @@ pub(super) struct Belief {
     pub(super) mine: CellSet,
     /// The opponent's pieces that were seen.
     pub(super) theirs: CellSet,
+    /// Those of them that a piece of one's own ran into: these nobody forgets.
+    run_into: CellSet,
     /// For each cell, how many turns had been played when it was last seen empty; `None` if it never was.
     empty_at: [Option<u32>; CELL_COUNT],
     /// How many turns have been played.
@@ -25,7 +27,9 @@ pub(super) struct Belief {
     /// How many pieces of the opponent's came in turns of which everything is known.
     n_opened: usize,
     /// Where the opponent spots now, if that is known: the first turn is public.
-    spotting: Option<CellSet>,
+    pub(super) spotting: Option<CellSet>,
+    /// What was seen of the opponent's last turn: the cells named, and the pieces that stand.
+    latest: (CellSet, CellSet),
 }
 
 /// The board as it may be.
@@ -47,11 +51,13 @@ impl Belief {
             seat,
             mine: CellSet::EMPTY,
             theirs: CellSet::EMPTY,
+            run_into: CellSet::EMPTY,
             empty_at: [None; CELL_COUNT],
             turn: 0,
             is_swapped: false,
             n_opened: 0,
             spotting: None,
+            latest: (CellSet::EMPTY, CellSet::EMPTY),
         }
     }
 
@@ -61,11 +67,14 @@ impl Belief {
         if view.pie && !self.is_swapped {
             self.is_swapped = true;
             std::mem::swap(&mut self.mine, &mut self.theirs);
+            self.run_into = CellSet::EMPTY;
         }
         self.turn = view.turn;
         self.mine |= sight.placed - sight.mine_destroyed;
         self.mine |= sight.position.of(self.seat);
         self.theirs |= sight.position.of(self.seat.opponent());
+        self.run_into |= sight.placed & self.theirs;
+        self.latest = (sight.seen.cells, sight.seen.cells - sight.seen.destroyed);
         if let Some(opening) = view.opening {
             let owner = if view.pie { opening.seat.opponent() } else { opening.seat };
             let stands = opening.turn.cells - opening.turn.destroyed;
@@ -85,9 +94,9 @@ impl Belief {
         }
     }
 
-    /// Forgets the opponent's pieces, as beginners do once they are out of sight.
+    /// Forgets the opponent's pieces, as beginners do once they are out of sight; but not what they ran into.
     pub(super) fn forget_theirs(&mut self) {
-        self.theirs = CellSet::EMPTY;
+        self.theirs = self.run_into;
         self.empty_at = [None; CELL_COUNT];
     }
 
@@ -134,8 +143,10 @@ impl Belief {
         }
         let spotting = self.spotting.unwrap_or_else(|| {
             let unseen: Vec<Cell> = (theirs - self.theirs).iter().collect();
-            let n = n_pieces(dice).min(options.cells_max);
-            let from: CellSet = (0..n).filter_map(|_| dice.pick(&unseen).copied()).collect();
+            let (named, standing) = self.latest;
+            let n = n_pieces(dice).min(options.cells_max).max(named.len());
+            let hidden: CellSet = (named.len()..n).filter_map(|_| dice.pick(&unseen).copied()).collect();
+            let from = standing | hidden;
             options.radius(n).map_or(CellSet::EMPTY, |radius| from.within(radius))
         });
         let mut order: Vec<Cell> = playable().iter().collect();
@@ -143,8 +154,11 @@ impl Belief {
         World { theirs, spotting, order }
     }
 
-    /// What it takes to be true, in a sentence.
+    /// What it takes to be true, in a sentence; nothing as long as the other has no pieces.
     pub(super) fn in_words(&self, odds: &[f64; CELL_COUNT], expected: f64) -> String {
+        if expected < 0.5 {
+            return String::new();
+        }
         let mut likely: Vec<(Cell, f64)> = self.open().iter().map(|cell| (cell, odds[cell.index()])).collect();
         likely.sort_by(|(_, one), (_, other)| other.total_cmp(one));
         let named: Vec<String> = likely

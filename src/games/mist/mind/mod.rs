@@ -40,7 +40,7 @@ struct Skill {
 
 const SKILLS: [Skill; 4] = [
     Skill { boards: 0, trials: 0, turns: 0, remembers: false, blind_percent: 30 },
-    Skill { boards: 60, trials: 0, turns: 0, remembers: false, blind_percent: 10 },
+    Skill { boards: 60, trials: 0, turns: 0, remembers: true, blind_percent: 10 },
     Skill { boards: 600, trials: 0, turns: 0, remembers: true, blind_percent: 0 },
     Skill { boards: 6_000, trials: 60_000, turns: 32, remembers: true, blind_percent: 0 },
 ];
@@ -144,7 +144,7 @@ impl MistMind {
 
     /// What cells are worth by who wins when boards are filled.
     fn worths_by_boards(&self, view: &View, dice: &mut Dice, patience: Patience<'_>) -> Worths {
-        // For each cell: boards won and all boards, with it mine and with it theirs.
+        // For each cell: what boards were worth and how many there were, with it mine and with it theirs.
         let mut stats = [[[0.0_f64; 2]; 2]; CELL_COUNT];
         let (mut taken, mut n_boards, mut n_pieces) = ([0.0_f64; CELL_COUNT], 0.0_f64, 0);
         let open = self.belief.open();
@@ -154,17 +154,17 @@ impl MistMind {
             }
             let world = self.belief.imagine(view, dice);
             let mine = fill::fill(self.belief.mine, &world, view.terms.options.cells_max, Side::Mine);
-            let won = if fill::wins(mine) { 1.0 } else { 0.0 };
+            let worth = fill::worth(mine);
             n_boards += 1.0;
             n_pieces += world.theirs.len();
             for cell in open.iter() {
                 let is_theirs = !mine.contains(cell);
                 let stat = &mut stats[cell.index()][usize::from(is_theirs)];
-                *stat = [stat[0] + won, stat[1] + 1.0];
+                *stat = [stat[0] + worth, stat[1] + 1.0];
                 taken[cell.index()] += if world.theirs.contains(cell) { 1.0 } else { 0.0 };
             }
         }
-        let share = |[won, all]: [f64; 2]| (won + 0.5) / (all + 1.0);
+        let share = |[sum, all]: [f64; 2]| (sum + 0.5) / (all + 1.0);
         let taken = taken.map(|taken| taken / n_boards.max(1.0));
         let worth = |index: usize| (share(stats[index][0]) - share(stats[index][1])) * (1.0 - taken[index]);
         Worths { worth: std::array::from_fn(worth), taken, expected: real(n_pieces) / n_boards.max(1.0) }
@@ -218,10 +218,17 @@ impl MistMind {
         rest.into_iter().fold(first, more_even).0
     }
 
+    /// The cells that may be empty, but for those where pieces of such a turn are known to be spotted.
+    fn worth_naming(&self, n_cells: usize) -> CellSet {
+        let (open, spotting) = (self.belief.open(), self.belief.spotting.unwrap_or(CellSet::EMPTY));
+        let is_careful = self.skill.remembers && n_cells > 1;
+        if is_careful && !(open - spotting).is_empty() { open - spotting } else { open }
+    }
+
     /// The legal turn of the cells that are worth most, as many as there may be.
     fn best_turn(&self, view: &View, worth: &[f64; CELL_COUNT], dice: &mut Dice) -> CellSet {
         let (least, most) = view.terms.options.cells_range(view.turn);
-        let mut cells: Vec<Cell> = self.belief.open().iter().collect();
+        let mut cells: Vec<Cell> = self.worth_naming(most).iter().collect();
         // Of equals any, not always the first.
         dice.shuffle(&mut cells);
         cells.sort_by(|one, other| worth[other.index()].total_cmp(&worth[one.index()]));
@@ -255,6 +262,8 @@ impl MistMind {
                 turns.extend(cells.iter().skip(second + 1).map(|&third| pair | CellSet::only(third)));
             }
         }
+        let spotting = self.belief.spotting.unwrap_or(CellSet::EMPTY);
+        turns.retain(|turn| turn.len() == 1 || (*turn & spotting).is_empty());
         let sum = |turn: &CellSet| turn.iter().map(|cell| worth[cell.index()]).sum::<f64>();
         turns.retain(|turn| (least..=most).contains(&turn.len()) && *turn != best && view.check_places(*turn).is_ok());
         turns.sort_by(|one, other| sum(other).total_cmp(&sum(one)));
@@ -268,14 +277,20 @@ impl MistMind {
         let largest = |cells: CellSet| cells.groups().map(CellSet::len).max().unwrap_or(0);
         let (before, after) = (largest(self.belief.mine), largest(self.belief.mine | cells));
         let blocked = cells.iter().filter(|cell| !(cell.neighbors() & self.belief.theirs).is_empty()).count();
+        let lie = counted(blocked, "cell lies", "cells lie");
+        let beside = format!("{lie} in the way of pieces that I know of");
         let mut words = match after.saturating_sub(before) {
+            _ if before == 0 => "It gives me a foothold".to_owned(),
+            0 if blocked > 0 => return format!("It makes no group of mine larger, but {beside}."),
             0 => "It prepares a connection for later".to_owned(),
-            _ => format!("It takes my largest group from {before} to {}", counted(after, "cell", "cells")),
+            _ => format!(
+                "If all of it stands, my largest group grows from {before} to {}",
+                counted(after, "cell", "cells")
+            ),
         };
         if blocked > 0 {
             words += ", and ";
-            words += &counted(blocked, "cell lies", "cells lie");
-            words += " in the way of pieces that I know of";
+            words += &beside;
         }
         words + "."
     }

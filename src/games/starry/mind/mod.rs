@@ -9,7 +9,7 @@ use super::action::{Action, Aim, Cards, Fate, Named, Played, Submission, TradeSt
 use super::cards::{Card, Kind, is_addable};
 use super::cosmic::{Cosmic, Target};
 use super::sky::Features;
-use super::state::Phase;
+use super::state::{Phase, ROUNDS};
 use super::trade::CardOffer;
 use super::view::StarryView;
 use crate::mind::real;
@@ -55,6 +55,22 @@ struct Turn {
     /// The horoscope after it.
     horoscope: Vec<Card>,
     worth: f64,
+}
+
+impl Turn {
+    /// What is to be seen in it.
+    fn why(&self, n_added: usize) -> String {
+        let cards = match n_added {
+            0 => "I discard both cards".to_owned(),
+            n => format!("I add {}", counted(n, "card", "cards")),
+        };
+        let earned = counted(self.now, "point", "points");
+        match self.target {
+            _ if self.now == 0 => format!("{cards} with an eye to the rounds to come; this one pays me nothing."),
+            Some(_) => format!("{cards} and aim my move where the sky then pays me {earned} for this round."),
+            None => format!("{cards}; the sky pays me {earned} for this round."),
+        }
+    }
 }
 
 impl Mind for StarryMind {
@@ -115,15 +131,7 @@ impl StarryMind {
     fn play(&self, view: &StarryView, dice: &mut Dice, patience: Patience<'_>) -> Option<Idea<Action>> {
         let best = self.best_turn(view, dice, patience)?;
         let rank = view.is_ranking_due().then(|| self.ranking(view, &best.horoscope, view.round + 1, dice));
-        let n_added = best.horoscope.len() - view.my_horoscope().len();
-        let earned = counted(best.now, "point", "points");
-        let why = match best.target {
-            Some(_) => format!(
-                "I add {} and aim my move where the sky then pays me {earned} for this round.",
-                counted(n_added, "card", "cards")
-            ),
-            None => format!("I add {}; the sky pays me {earned} for this round.", counted(n_added, "card", "cards")),
-        };
+        let why = best.why(best.horoscope.len() - view.my_horoscope().len());
         let submission = Submission {
             cards: Some(Cards::Played(best.cards)),
             aim: best.target.map(Aim::At),
@@ -159,7 +167,9 @@ impl StarryMind {
             }
             let ((cards, horoscope), (target, features)) = (&pairs[pair], targets[target]);
             let now = points(horoscope, view.round, features, star_points);
-            let worth = real(now) + self.outlook_for(&outlook, horoscope);
+            let worth = real(now)
+                + self.outlook_for(&outlook, horoscope)
+                + self.aftermath(view, &outlook, *cards, horoscope, features);
             if best.as_ref().is_none_or(|best| worth > best.worth) {
                 best = Some(Turn { cards: *cards, target, now, horoscope: horoscope.clone(), worth });
             }
@@ -172,6 +182,26 @@ impl StarryMind {
         let later =
             if self.skill.sees_later { horoscope.iter().map(|card| outlook.later(card.kind)).sum() } else { 0.0 };
         later + if self.skill.sees_room { outlook.promise(horoscope) } else { 0.0 }
+    }
+
+    /// What a turn leaves behind, as far as the level sees it: a sky that pays its own cards in the next round too, unless
+    /// others change it, and a hand without its best cards for whoever is handed it.
+    fn aftermath(
+        &self,
+        view: &StarryView,
+        outlook: &Outlook,
+        played: [Played; 2],
+        horoscope: &[Card],
+        features: Features,
+    ) -> f64 {
+        const SKY: f64 = 0.2;
+        const HAND: f64 = 0.05;
+        if !self.skill.sees_room || view.round == ROUNDS {
+            return 0.0;
+        }
+        let next = points(horoscope, view.round + 1, features, view.options.star_points);
+        let gone = view.my_hand().iter().filter(|card| played.iter().any(|one| one.n == card.n));
+        SKY * real(next) + HAND * gone.map(|card| outlook.later(card.kind)).sum::<f64>()
     }
 
     /// Accepts an offered trade that makes the own horoscope worth clearly more, by kinds that it knows.
