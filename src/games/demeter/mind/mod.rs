@@ -164,7 +164,11 @@ fn why(own: &Plot, theirs: &Plot, flower: Option<&(Seedling, f64)>, rock: Option
     let corners = |plot: &Plot| counted(plot.corners().len(), "corner", "corners");
     let flower = flower.map(|(flower, tiles)| {
         let words = Shape::words(flower.placement.shape);
-        format!("The {words} leaves me {} to go on from{}.", corners(&own.with_flower(flower)), expected(*tiles))
+        let after = own.with_flower(flower);
+        if after.is_settled() {
+            return format!("The {words} is the last flower that finds room{}.", expected(*tiles));
+        }
+        format!("The {words} leaves me {} to go on from{}.", corners(&after), expected(*tiles))
     });
     let rock = rock.map(|(rock, tiles)| {
         let (before, after) = (corners(theirs), corners(&theirs.with_rock(*rock)));
@@ -180,4 +184,27 @@ fn why(own: &Plot, theirs: &Plot, flower: Option<&(Seedling, f64)>, rock: Option
 /// The cells of half a turn.
 fn half(cells: impl Iterator<Item = Square>) -> Half {
     Half::Cells(cells.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::demeter::garden::Garden;
+
+    #[test]
+    fn the_last_flower_leaves_nothing_to_go_on_from() {
+        // All is rock but for C2, which holds the monomino alone.
+        let mut garden = Garden::default();
+        let square = |name: &str| -> Square { name.parse().unwrap() };
+        let flower = vec![square("A1"), square("B1")];
+        let shape = garden.check_flower(&flower).unwrap();
+        garden.plant(shape, flower);
+        let all = (0..15).flat_map(|row| (0..15).map(move |column| Square::new(column, row)));
+        let closed = all.filter(|at| !["A1", "B1", "C2"].contains(&at.to_string().as_str())).collect();
+        garden.lay(closed);
+        let plot = Plot::of(&garden);
+        let last = plot.all_flowers().into_iter().next().unwrap();
+        let told = why(&plot, &plot, Some(&(last, 3.0)), None);
+        assert_eq!(told, "The monomino is the last flower that finds room, for about 3 tiles at the end.");
+    }
 }
