@@ -402,6 +402,10 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
     }
     write_batch(&mut line, &mut lazy).await;
     lazy.drain(..).for_each(|job| job.answer(Some(Error::Full)));
+    if is_remote {
+        // The server would notice the end of the session only a moment after whoever comes next has asked.
+        drop(say(&mut line.connection, "SELECT pg_advisory_unlock_all()").await);
+    }
     if let Err(error) = line.connection.close().await {
         tracing::warn!(%error, "the writing connection did not close cleanly");
     }

@@ -50,9 +50,10 @@ async fn database() -> Option<(tempfile::TempDir, Server, AnyConnection)> {
     Some((dir, server, admin))
 }
 
-/// Ends the session that writes, as a server does that is restarted.
+/// Ends the session that writes, as a server does that is restarted, and waits until it has ended.
 async fn cut(admin: &mut AnyConnection) {
-    let end = "SELECT CAST(pg_terminate_backend(pid) AS INTEGER) FROM pg_locks JOIN pg_database ON oid = database
+    let end =
+        "SELECT CAST(pg_terminate_backend(pid, 30000) AS INTEGER) FROM pg_locks JOIN pg_database ON oid = database
                WHERE locktype = 'advisory' AND datname = current_database()";
     assert_eq!(sqlx::query(end).fetch_all(admin).await.unwrap().len(), 1, "somebody writes");
 }
@@ -213,7 +214,8 @@ async fn shards_are_written_for_beside_one_another_and_each_by_one_alone() {
 async fn who_was_replaced_at_a_shard_or_by_one_who_writes_for_all_writes_nothing() {
     let Some((_dir, server, mut admin)) = database().await else { return };
     let [zero, one] = divided(&server).await;
-    let end = "SELECT CAST(pg_terminate_backend(pid) AS INTEGER) FROM pg_locks JOIN pg_database ON oid = database
+    let end =
+        "SELECT CAST(pg_terminate_backend(pid, 30000) AS INTEGER) FROM pg_locks JOIN pg_database ON oid = database
                WHERE locktype = 'advisory' AND mode = 'ExclusiveLock' AND datname = current_database()";
     let (first, second) =
         (Store::connect_shard(&server, zero).await.unwrap(), Store::connect_shard(&server, one).await.unwrap());
