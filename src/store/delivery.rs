@@ -88,8 +88,6 @@ pub struct OweBoard {
 }
 
 impl Statement for OweBoard {
-    const LAZY: bool = true;
-
     fn statement(&self) -> Query<'_> {
         sqlx::query(
             "INSERT INTO cursors (match_id, audience, told, owed) VALUES ($1, $2, -1, $3)

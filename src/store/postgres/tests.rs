@@ -50,12 +50,12 @@ async fn database() -> Option<(tempfile::TempDir, Server, AnyConnection)> {
     Some((dir, server, admin))
 }
 
-/// Ends the session that writes, as a server does that is restarted, and waits until it has ended.
-async fn cut(admin: &mut AnyConnection) {
-    let end =
-        "SELECT CAST(pg_terminate_backend(pid, 30000) AS INTEGER) FROM pg_locks JOIN pg_database ON oid = database
-               WHERE locktype = 'advisory' AND datname = current_database()";
-    assert_eq!(sqlx::query(end).fetch_all(admin).await.unwrap().len(), 1, "somebody writes");
+/// Ends the sessions that write, so many, as a server does that is restarted, and waits until they have ended.
+async fn cut(admin: &mut AnyConnection, n_sessions: usize) {
+    let end = "SELECT CAST(pg_terminate_backend(pid, 30000) AS INTEGER) FROM pg_locks
+               JOIN pg_database ON oid = database
+               WHERE locktype = 'advisory' AND mode = 'ExclusiveLock' AND datname = current_database()";
+    assert_eq!(sqlx::query(end).fetch_all(admin).await.unwrap().len(), n_sessions, "so many write");
 }
 
 #[tokio::test]
@@ -74,7 +74,7 @@ async fn a_session_that_was_cut_finds_its_way_back() {
     let Some((_dir, server, mut admin)) = database().await else { return };
     let store = Store::connect(&server).await.unwrap();
     for channel in 1..4 {
-        cut(&mut admin).await;
+        cut(&mut admin, 1).await;
         store.write(a_match(channel)).await.unwrap();
     }
     assert_eq!(store.open_matches().await.unwrap().len(), 3);
@@ -85,7 +85,7 @@ async fn who_comes_back_after_another_has_taken_over_writes_nothing() {
     let Some((_dir, server, mut admin)) = database().await else { return };
     let first = Store::connect(&server).await.unwrap();
     first.write(a_match(1)).await.unwrap();
-    cut(&mut admin).await;
+    cut(&mut admin, 1).await;
     let second = Store::connect(&server).await.unwrap();
     assert!(matches!(first.write(a_match(2)).await, Err(Error::Fenced)));
     // Not even when the other is gone again: it may have done anything in between.
@@ -214,17 +214,14 @@ async fn shards_are_written_for_beside_one_another_and_each_by_one_alone() {
 async fn who_was_replaced_at_a_shard_or_by_one_who_writes_for_all_writes_nothing() {
     let Some((_dir, server, mut admin)) = database().await else { return };
     let [zero, one] = divided(&server).await;
-    let end =
-        "SELECT CAST(pg_terminate_backend(pid, 30000) AS INTEGER) FROM pg_locks JOIN pg_database ON oid = database
-               WHERE locktype = 'advisory' AND mode = 'ExclusiveLock' AND datname = current_database()";
     let (first, second) =
         (Store::connect_shard(&server, zero).await.unwrap(), Store::connect_shard(&server, one).await.unwrap());
-    assert_eq!(sqlx::query(end).fetch_all(&mut admin).await.unwrap().len(), 2);
+    cut(&mut admin, 2).await;
     let third = Store::connect_shard(&server, zero).await.unwrap();
     assert!(matches!(first.write(a_match(1)).await, Err(Error::Fenced)));
     // The other shard was nobody else's: it goes on.
     second.write(a_match(2)).await.unwrap();
-    assert_eq!(sqlx::query(end).fetch_all(&mut admin).await.unwrap().len(), 2);
+    cut(&mut admin, 2).await;
     let whole = Store::connect(&server).await.unwrap();
     whole.close().await;
     for store in [second, third] {

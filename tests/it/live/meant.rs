@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, count, told};
+use super::stage::{Stage, choose_which, content, count, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -37,10 +37,7 @@ async fn words_go_to_the_match_that_waits_for_them_and_a_choice_is_remembered() 
     assert_eq!(count(ann, ann.dm, "Which one is this for?").await, 0);
     // Ben is to move in both.
     ben.say(ben.dm, "a1").await;
-    let asked = told(ben, ben.dm, "Which one is this for?").await;
-    let options = asked["components"][0]["components"][0]["options"].as_array().unwrap();
-    let beside = options.iter().find(|option| option["label"].as_str().unwrap().ends_with("#2: Ben, Ann")).unwrap();
-    ben.choose(&asked, "Choose one", &[beside["label"].as_str().unwrap()]).await;
+    choose_which(ben, "#2: Ben, Ann").await;
     told(ben, ben.dm, "Saved: You place on A1").await;
     // He is not asked again for cells, not even after a restart, and is told what they were taken for.
     ben.say(ben.dm, "a3").await;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::crash;
 use super::fleet::{Fleet, signal};
-use super::stage::{content, count, n_posted, ready, recorded, told};
+use super::stage::{choose_which, content, count, n_posted, ready, recorded, runs_until, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -91,16 +91,6 @@ impl Play {
     }
 }
 
-/// Until when the clock runs that a channel is shown, in Unix seconds.
-async fn runs_until(person: &Client, channel: u64) -> i64 {
-    eventually("a clock that runs", async || {
-        let messages = person.messages(channel).await;
-        let mut shown = messages.iter().map(content).filter_map(|text| text.split("<t:").nth(1)?.split(':').next());
-        shown.next().and_then(|seconds| seconds.parse().ok())
-    })
-    .await
-}
-
 #[tokio::test(flavor = "multi_thread")]
 async fn what_one_process_hears_is_counted_once_where_another_has_the_match_or_puzzle() {
     let Some(mut play) = Play::set("heard", 2).await else { return };
@@ -168,10 +158,7 @@ async fn which_of_several_is_meant_is_found_out_with_the_matches_of_other_proces
     assert_eq!(count(ann, ann.dm, "Which one is this for?").await, 0);
     // Ben is to move in both.
     ben.say(ben.dm, "a1").await;
-    let asked = told(ben, ben.dm, "Which one is this for?").await;
-    let options = asked["components"][0]["components"][0]["options"].as_array().unwrap();
-    let first = options.iter().find(|option| option["label"].as_str().unwrap().ends_with("#1: Ann, Ben")).unwrap();
-    ben.choose(&asked, "Choose one", &[first["label"].as_str().unwrap()]).await;
+    choose_which(ben, "#1: Ann, Ben").await;
     told(ben, ben.dm, "Saved: You place on A1").await;
     ben.say(ben.dm, "a3").await;
     let saved = told(ben, ben.dm, "Saved: You place on A3").await;
@@ -342,8 +329,12 @@ async fn a_time_zone_that_is_set_by_way_of_another_process_is_told_to_whoever_ma
     let Some(mut play) = Play::set("zone", 2).await else { return };
     let [first, _] = play.fleet.wait_for_two().await;
     // The server is the second shard's; the puzzles of its days are made by the first one's process.
-    signal(first, "-STOP").await;
     let hazel = &play.hazel;
+    eventually("a session of the second shard", async || {
+        hazel.try_slash(hazel.table, "setup show", &[]).await.ok().filter(|answer| !answer.is_null())
+    })
+    .await;
+    signal(first, "-STOP").await;
     let promised = hazel.slash(hazel.table, "setup timezone", &[("zone", json!("Europe/Berlin"))]).await;
     assert_eq!(promised["type"], 5, "{promised}");
     assert_eq!(play.fleet.number("SELECT count(*) FROM events WHERE shard = 0").await, 1);

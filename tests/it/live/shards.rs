@@ -6,7 +6,7 @@ use std::time::Duration;
 use dealer::sandbox::Crowd;
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, count, told};
+use super::stage::{Stage, count, runs_until, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -54,16 +54,6 @@ impl Two {
     async fn restore(&self, shard: u32) {
         self.stage.faults(json!({ "shard": shard, "gateway_down": false })).await;
     }
-}
-
-/// Until when the clock runs that a channel is shown, in Unix seconds.
-async fn runs_until(person: &Client, channel: u64) -> i64 {
-    eventually("a clock that runs", async || {
-        let messages = person.messages(channel).await;
-        let mut shown = messages.iter().map(content).filter_map(|text| text.split("<t:").nth(1)?.split(':').next());
-        shown.next().and_then(|seconds| seconds.parse().ok())
-    })
-    .await
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -178,6 +178,25 @@ pub(crate) async fn told(person: &Client, channel: u64, words: &str) -> Value {
     asked.await.unwrap_or_else(|_| panic!("{words:?} was not told, but {:#?}", instead.borrow()))
 }
 
+/// Until when the clock runs that a channel is shown, in Unix seconds.
+pub(super) async fn runs_until(person: &Client, channel: u64) -> i64 {
+    eventually("a clock that runs", async || {
+        let messages = person.messages(channel).await;
+        let mut shown = messages.iter().map(content).filter_map(|text| text.split("<t:").nth(1)?.split(':').next());
+        shown.next().and_then(|seconds| seconds.parse().ok())
+    })
+    .await
+}
+
+/// Says which of several matches is meant when asked by direct message: the one whose label ends so.
+pub(super) async fn choose_which(person: &Client, label: &str) {
+    let asked = told(person, person.dm, "Which one is this for?").await;
+    let options = asked["components"][0]["components"][0]["options"].as_array().unwrap();
+    let mut labels = options.iter().map(|option| option["label"].as_str().unwrap());
+    let meant = labels.find(|offered| offered.ends_with(label)).unwrap();
+    person.choose(&asked, "Choose one", &[meant]).await;
+}
+
 /// What a message says.
 pub(crate) fn content(message: &Value) -> &str {
     message["content"].as_str().unwrap_or_default()
