@@ -19,8 +19,9 @@ use crate::seed;
 use crate::session::{Fault, blocking};
 use crate::store::{StockPuzzle, Store};
 
-/// How often it is looked whether something was taken.
-const LOOK_EVERY: Millis = Millis::from_secs(30);
+/// How often it is looked whether something was taken. Not by the clock that matches are played by: whoever moves that by
+/// a day does not wait for every look.
+const LOOK_EVERY: Duration = Duration::from_secs(30);
 /// How long one puzzle may be worked on.
 const WORK_MAX: Duration = Duration::from_mins(2);
 /// How many puzzles of a kind may be known already before it is left alone.
@@ -64,7 +65,7 @@ impl Stock {
 
     /// Sees to it until [`Stock::close`] that nothing runs out.
     pub async fn keep(self) {
-        let Inner { clock, is_closed, closed, .. } = &*self.0;
+        let Inner { is_closed, closed, .. } = &*self.0;
         let mut waits = BTreeMap::new();
         while !is_closed.load(Ordering::Relaxed) {
             if let Err(fault) = self.fill(&mut waits).await {
@@ -73,7 +74,7 @@ impl Stock {
             tokio::select! {
                 biased;
                 () = closed.notified() => {}
-                () = clock.sleep_until(clock.now() + LOOK_EVERY) => {}
+                () = tokio::time::sleep(LOOK_EVERY) => {}
             }
         }
     }

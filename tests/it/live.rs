@@ -181,6 +181,7 @@ async fn strangers_opponents_and_forgers_change_nothing() {
         submit(ann, text).await;
     }
     ann.slash(ann.table, "lock", &[]).await;
+    told(ann, ann.table, "🔒 Locked in.").await;
     told(ben, ben.dm, "Your turn 2 against").await;
     stage.sandbox.stop().await;
 }

@@ -19,6 +19,9 @@ use crate::season::{Holdings, Member};
 use crate::session::{Directory, Followed, Joining, Kept, Refusal, SeasonRefusal};
 use crate::store::{ChannelId, GuildId, MessageId, SeasonId, TellSeason, UserId};
 
+/// How often a match is opened anew because its season or league has gone on meanwhile.
+const TRIES_MAX: u32 = 5;
+
 /// What is said to whoever keeps no seasons.
 pub(in crate::discord) const ONLY_HOSTS: &str =
     "🚫 Only hosts keep seasons and leagues: people who may manage events, or have the role set by /setup.";
@@ -124,21 +127,31 @@ pub(in crate::discord) async fn open<S: Followed>(
     (channel, mut invitation): (ChannelId, Invitation),
 ) -> Result<bool, Fault> {
     let directory = &call.bot.directory;
-    let line = the.line(step, Some(call.user()), &[], directory.clock().now());
-    let letter = match line {
-        Err(why) => Letter::words(refusal(&why.to_string())),
-        Ok(_) if directory.find(channel).is_some() => refused(&Refusal::ChannelTaken),
-        Ok(line) => match call.begin(channel, &mut invitation, Some(line)).await? {
-            Made::Done(table) => {
-                directory.season_has_gone_on();
-                let words = format!("✅ Match #{} is open in <#{channel}>.", table.id());
-                return call.answer(Letter::words(words)).await.map(|()| true);
-            }
-            Made::Refused(why) => refused(&why),
-            Made::Stopped(how) => Letter::words(stopped("Preparing the match", how)),
-        },
-    };
-    call.answer(letter).await.map(|()| false)
+    let mut went_on: Option<Kept<S>> = None;
+    for _ in 0..TRIES_MAX {
+        let the = went_on.as_ref().unwrap_or(the);
+        let line = the.line(step, Some(call.user()), &[], directory.clock().now());
+        let letter = match line {
+            Err(why) => Letter::words(refusal(&why.to_string())),
+            Ok(_) if directory.find(channel).is_some() => refused(&Refusal::ChannelTaken),
+            Ok(line) => match call.begin(channel, &mut invitation, Some(line)).await? {
+                Made::Done(table) => {
+                    directory.season_has_gone_on();
+                    let words = format!("✅ Match #{} is open in <#{channel}>.", table.id());
+                    return call.answer(Letter::words(words)).await.map(|()| true);
+                }
+                // What has come in between may be nothing to it, such as an absence of the bot.
+                Made::Refused(Refusal::SeasonWentOn) => {
+                    went_on = Some(Kept::load(&call.bot.store, the.row.id).await?);
+                    continue;
+                }
+                Made::Refused(why) => refused(&why),
+                Made::Stopped(how) => Letter::words(stopped("Preparing the match", how)),
+            },
+        };
+        return call.answer(letter).await.map(|()| false);
+    }
+    call.answer(refused(&Refusal::SeasonWentOn)).await.map(|()| false)
 }
 
 /// A picture as a file.

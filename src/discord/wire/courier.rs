@@ -452,7 +452,12 @@ async fn at_an_easel(work: impl FnOnce() -> Result<Letter, render::Error> + Send
     let took = Stopwatch::start();
     let painted = tokio::task::spawn_blocking(work).await;
     meter::rendering(took.elapsed());
-    Ok(painted.map_err(|_| Fault::Corrupt("painting a picture panicked".to_owned()))??)
+    match painted {
+        Ok(letter) => Ok(letter?),
+        // Only the end of the process stops what is not painted yet: it must not pass for a message that cannot be.
+        Err(end) if end.is_cancelled() => std::future::pending().await,
+        Err(_) => Err(Fault::Corrupt("painting a picture panicked".to_owned())),
+    }
 }
 
 /// Opens what somebody takes to other programs, for an answer that only the person who asked can see: an address as
