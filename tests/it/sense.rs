@@ -66,6 +66,24 @@ fn nobody_runs_into_the_same_piece_twice() {
     }
 }
 
+/// Between two pieces that one ran into there is likely a third by now.
+#[test]
+fn nobody_walks_into_a_gap_that_has_surely_been_closed() {
+    let record = r#"
+        {"record":1,"game":"mist","options":{"first":0},"seats":["Ann","Ben"],"advantage":0}
+        {"at":1000,"seat":0,"text":"F3 F6 lock"}
+        {"at":2000,"seat":1,"text":"D4 D6 E2 lock"}
+        {"at":3000,"seat":0,"text":"D4 E6 F4 lock"}
+        {"at":4000,"seat":1,"text":"D2 C4 E8 lock"}
+        {"at":5000,"seat":0,"text":"D6 E3 F5 lock"}
+        {"at":6000,"seat":1,"text":"D3 D5 D7 lock"}
+        {"at":7000,"seat":0,"text":"D2 D5 F7 lock"}
+        {"at":8000,"seat":1,"text":"B4 E6 B2 lock"}"#;
+    for said in said(record, 0, Level::Expert) {
+        assert!(!cells(&said).contains(&"D3"), "the expert says {said}, and knows of D2 and D4");
+    }
+}
+
 /// A pass after a pass ends the match, so whoever is ahead then has a win in one.
 #[test]
 fn a_win_by_passing_is_taken_and_a_loss_is_not() {

@@ -30,6 +30,8 @@ pub(super) struct Belief {
     pub(super) spotting: Option<CellSet>,
     /// What was seen of the opponent's last turn: the cells named, and the pieces that stand.
     latest: (CellSet, CellSet),
+    /// Own pieces that the opponent is sure to know of: those of the public first turn and those that it ran into.
+    pub(super) exposed: CellSet,
 }
 
 /// The board as it may be.
@@ -38,12 +40,15 @@ pub(super) struct World {
     pub(super) theirs: CellSet,
     /// Where the opponent spots.
     pub(super) spotting: CellSet,
-    /// All cells but E5 in a random order: in which what is empty is filled.
+    /// All cells but E5 in a random order: in which they are tried.
     pub(super) order: Vec<Cell>,
 }
 
 /// How likely the opponent's turn is of one, of two and of three pieces, in percent: few give up pieces to see.
 const PIECES_PERCENT: [usize; 3] = [10, 15, 75];
+
+/// Of 100 pieces, how many stand.
+const STANDING_PERCENT: usize = 84;
 
 impl Belief {
     pub(super) fn new(seat: Seat) -> Self {
@@ -58,6 +63,7 @@ impl Belief {
             n_opened: 0,
             spotting: None,
             latest: (CellSet::EMPTY, CellSet::EMPTY),
+            exposed: CellSet::EMPTY,
         }
     }
 
@@ -68,18 +74,21 @@ impl Belief {
             self.is_swapped = true;
             std::mem::swap(&mut self.mine, &mut self.theirs);
             self.run_into = CellSet::EMPTY;
+            self.exposed = CellSet::EMPTY;
         }
         self.turn = view.turn;
         self.mine |= sight.placed - sight.mine_destroyed;
         self.mine |= sight.position.of(self.seat);
         self.theirs |= sight.position.of(self.seat.opponent());
         self.run_into |= sight.placed & self.theirs;
+        self.exposed |= sight.seen.destroyed & self.mine;
         self.latest = (sight.seen.cells, sight.seen.cells - sight.seen.destroyed);
         if let Some(opening) = view.opening {
             let owner = if view.pie { opening.seat.opponent() } else { opening.seat };
             let stands = opening.turn.cells - opening.turn.destroyed;
             if owner == self.seat {
                 self.mine |= stands;
+                self.exposed |= stands;
             } else {
                 self.theirs |= stands;
                 self.n_opened = stands.len();
@@ -114,6 +123,7 @@ impl Belief {
     fn n_unseen(&self, most: usize, dice: &mut Dice) -> usize {
         let n_turns = self.turn.div_ceil(2).saturating_sub(u32::from(self.n_opened > 0));
         let placed: usize = (0..n_turns).map(|_| n_pieces(dice).min(most)).sum();
+        let placed = (0..placed).filter(|_| dice.chance(STANDING_PERCENT, 100)).count();
         placed.saturating_sub((self.theirs.len()).saturating_sub(self.n_opened))
     }
 
@@ -124,13 +134,7 @@ impl Belief {
         let mut open: Vec<(Cell, u32)> =
             self.open().iter().map(|cell| (cell, self.chances(cell))).filter(|(_, chances)| *chances > 0).collect();
         for _ in 0..self.n_unseen(options.cells_max, dice).min(open.len()) {
-            // Whoever builds a group builds where the group is, and rather in the middle than at the rim.
-            let weight = |&(cell, chances): &(Cell, u32)| {
-                let beside = (cell.neighbors() & theirs).len();
-                let reach = (cell.within(2) & theirs).len();
-                let room = cell.neighbors().len();
-                chances as usize * (2 + 10 * beside.min(2) + 3 * reach.min(3) + room)
-            };
+            let weight = |&(cell, chances): &(Cell, u32)| likelihood(cell, chances, theirs, self.mine);
             let total: usize = open.iter().map(weight).sum();
             let mut drawn = dice.below(total.max(1));
             let at = open.iter().position(|one| {
@@ -185,4 +189,31 @@ fn n_pieces(dice: &mut Dice) -> usize {
     } else {
         3
     }
+}
+
+/// How much likelier than elsewhere a piece of the opponent's stands on a cell that has not been seen since `chances` of its
+/// turns, if these are its pieces and one's own: where groups grow and meet, and where both fight, but not where a group
+/// is whole already. The factors are those of a regression on matches between masters.
+fn likelihood(cell: Cell, chances: u32, theirs: CellSet, mine: CellSet) -> usize {
+    let (beside, near) = (cell.neighbors() & theirs, cell.within(2));
+    let n_joined = theirs.groups().filter(|group| !(*group & beside).is_empty()).count();
+    let growth = match (n_joined, beside.len()) {
+        (0, _) => 4,
+        (1, 1) => 14,
+        (1, _) => 3,
+        _ => 36,
+    };
+    let reach = if (near & theirs - beside).is_empty() { 1 } else { 2 };
+    let fight = match (near & mine).len() {
+        0 => 1,
+        1 => 4,
+        _ => 7,
+    };
+    let contact = if (cell.neighbors() & mine).is_empty() { 2 } else { 3 };
+    let room = match cell.neighbors().len() {
+        3 => 2,
+        4 => 3,
+        _ => 5,
+    };
+    growth * reach * fight * contact * room * (8 + chances as usize)
 }

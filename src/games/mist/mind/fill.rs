@@ -1,5 +1,6 @@
 //! Boards of Mist filled to the end: who wins them.
 
+use super::super::options::Options;
 use super::super::position::{GroupSizes, playable};
 use super::belief::{Belief, World};
 use crate::board::hex::CellSet;
@@ -16,17 +17,45 @@ pub(super) enum Side {
     Theirs,
 }
 
-/// One's own cells of the board, filled in the world's order: each side takes as many as a turn has, in turns.
-pub(super) fn fill(mine: CellSet, world: &World, per_turn: usize, first: Side) -> CellSet {
-    let (mut mine, held) = (mine, mine | world.theirs);
-    let open = world.order.iter().filter(|cell| !held.contains(**cell));
-    let per_turn = per_turn.max(1);
-    for (nth, &cell) in open.enumerate() {
-        if (nth / per_turn).is_multiple_of(2) == (first == Side::Mine) {
-            mine.insert(cell);
+impl Side {
+    fn other(self) -> Self {
+        match self {
+            Self::Mine => Self::Theirs,
+            Self::Theirs => Self::Mine,
         }
     }
-    mine
+}
+
+/// What each side knows of the other's pieces.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    /// The opponent's pieces that one knows of.
+    pub(super) theirs: CellSet,
+    /// One's own that the opponent knows of.
+    pub(super) mine: CellSet,
+}
+
+/// One's own cells of the board when it is full. Each side names as many cells as a turn has, in turns and in the world's
+/// order, and leaves out what it knows to be taken; a piece on one that it did not know of is lost.
+pub(super) fn fill(mine: CellSet, known: Known, world: &World, per_turn: usize, first: Side) -> CellSet {
+    let (mut filled, mut side, mut n_left) = (mine, first, per_turn.max(1));
+    for &cell in &world.order {
+        let taken = match side {
+            Side::Mine => mine | known.theirs,
+            Side::Theirs => world.theirs | known.mine,
+        };
+        if taken.contains(cell) {
+            continue;
+        }
+        if side == Side::Mine && !world.theirs.contains(cell) {
+            filled.insert(cell);
+        }
+        n_left -= 1;
+        if n_left == 0 {
+            (side, n_left) = (side.other(), per_turn.max(1));
+        }
+    }
+    filled
 }
 
 /// What a full board is worth to whoever has these cells: 1 if it is won, and a little for how clearly it is won or lost,
@@ -44,9 +73,11 @@ pub(super) fn wins(mine: CellSet) -> bool {
     worth(mine) > 0.5
 }
 
-/// What a turn comes to in a world.
-pub(super) fn outcome_of(belief: &Belief, world: &World, cells: CellSet, per_turn: usize) -> f64 {
+/// What a turn comes to in a world: what stands, and what is known from then on.
+pub(super) fn outcome_of(belief: &Belief, world: &World, cells: CellSet, options: &Options) -> f64 {
     let shot = if cells.len() >= 2 { world.spotting } else { CellSet::EMPTY };
     let standing = (cells & playable()) - shot - world.theirs;
-    worth(fill(belief.mine | standing, world, per_turn, Side::Theirs))
+    let seen = options.radius(cells.len()).map_or(CellSet::EMPTY, |radius| cells.within(radius));
+    let known = Known { theirs: belief.theirs | world.theirs & seen, mine: belief.exposed };
+    worth(fill(belief.mine | standing, known, world, options.cells_max, Side::Theirs))
 }

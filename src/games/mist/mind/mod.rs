@@ -14,7 +14,7 @@ use crate::board::hex::{CELL_COUNT, Cell, CellSet};
 use crate::mind::{Race, real};
 use crate::rules::{Dice, Idea, Level, Mind, Patience, Seat, Timestamp, counted};
 use belief::Belief;
-use fill::Side;
+use fill::{Known, Side};
 
 /// A machine in the mist.
 pub struct MistMind {
@@ -40,9 +40,9 @@ struct Skill {
 
 const SKILLS: [Skill; 4] = [
     Skill { boards: 0, trials: 0, turns: 0, remembers: false, blind_percent: 30 },
-    Skill { boards: 60, trials: 0, turns: 0, remembers: true, blind_percent: 10 },
+    Skill { boards: 120, trials: 0, turns: 0, remembers: true, blind_percent: 10 },
     Skill { boards: 600, trials: 0, turns: 0, remembers: true, blind_percent: 0 },
-    Skill { boards: 6_000, trials: 60_000, turns: 32, remembers: true, blind_percent: 0 },
+    Skill { boards: 6_000, trials: 200_000, turns: 64, remembers: true, blind_percent: 0 },
 ];
 /// What is best at once: the largest group that can be had now.
 const GREEDY: Skill = Skill { boards: 0, trials: 0, turns: 0, remembers: true, blind_percent: 0 };
@@ -50,7 +50,7 @@ const GREEDY: Skill = Skill { boards: 0, trials: 0, turns: 0, remembers: true, b
 /// So many first turns are looked at where the opponent may take the first turn over.
 const OPENINGS: usize = 16;
 /// So many of the best cells are combined into turns.
-const CELLS_COMBINED: usize = 12;
+const CELLS_COMBINED: usize = 14;
 
 /// What a cell is worth to its owner over its being the opponent's, and how likely the opponent has it.
 struct Worths {
@@ -117,7 +117,7 @@ impl MistMind {
             let field = race.run(
                 turns,
                 |dice| self.belief.imagine(view, dice),
-                |&cells, world, _| fill::outcome_of(&self.belief, world, cells, view.terms.options.cells_max),
+                |&cells, world, _| fill::outcome_of(&self.belief, world, cells, &view.terms.options),
             );
             field.first().map_or(best, |contender| contender.candidate)
         } else {
@@ -148,20 +148,23 @@ impl MistMind {
         let mut stats = [[[0.0_f64; 2]; 2]; CELL_COUNT];
         let (mut taken, mut n_boards, mut n_pieces) = ([0.0_f64; CELL_COUNT], 0.0_f64, 0);
         let open = self.belief.open();
+        let known = Known { theirs: self.belief.theirs, mine: self.belief.exposed };
         for nth in 0..self.skill.boards {
             if nth > 0 && patience(nth).is_break() {
                 break;
             }
             let world = self.belief.imagine(view, dice);
-            let mine = fill::fill(self.belief.mine, &world, view.terms.options.cells_max, Side::Mine);
+            let mine = fill::fill(self.belief.mine, known, &world, view.terms.options.cells_max, Side::Mine);
             let worth = fill::worth(mine);
             n_boards += 1.0;
             n_pieces += world.theirs.len();
-            for cell in open.iter() {
-                let is_theirs = !mine.contains(cell);
-                let stat = &mut stats[cell.index()][usize::from(is_theirs)];
+            for cell in (open & world.theirs).iter() {
+                taken[cell.index()] += 1.0;
+            }
+            // What boards are worth where a cell is taken already says nothing of what it is worth to take it.
+            for cell in (open - world.theirs).iter() {
+                let stat = &mut stats[cell.index()][usize::from(!mine.contains(cell))];
                 *stat = [stat[0] + worth, stat[1] + 1.0];
-                taken[cell.index()] += if world.theirs.contains(cell) { 1.0 } else { 0.0 };
             }
         }
         let share = |[sum, all]: [f64; 2]| (sum + 0.5) / (all + 1.0);
@@ -179,7 +182,8 @@ impl MistMind {
         for _ in boards {
             let mut world = self.belief.imagine(view, dice);
             let mine = std::mem::replace(&mut world.theirs, self.belief.mine);
-            let filled = fill::fill(mine, &world, view.terms.options.cells_max, Side::Theirs);
+            let known = Known { theirs: world.theirs, mine };
+            let filled = fill::fill(mine, known, &world, view.terms.options.cells_max, Side::Theirs);
             n_won += usize::from(fill::wins(filled));
             n_filled += 1;
         }
@@ -208,7 +212,8 @@ impl MistMind {
             }
             let world = self.belief.imagine(view, dice);
             for (cells, surplus) in &mut openings {
-                let is_won = fill::wins(fill::fill(*cells, &world, view.terms.options.cells_max, Side::Theirs));
+                let known = Known { theirs: world.theirs, mine: *cells };
+                let is_won = fill::wins(fill::fill(*cells, known, &world, view.terms.options.cells_max, Side::Theirs));
                 *surplus += if is_won { 1.0 } else { -1.0 };
             }
         }
