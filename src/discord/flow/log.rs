@@ -140,10 +140,14 @@ pub(in crate::discord) async fn open<S: Followed>(
                     let words = format!("✅ Match #{} is open in <#{channel}>.", table.id());
                     return call.answer(Letter::words(words)).await.map(|()| true);
                 }
-                // What has come in between may be nothing to it, such as an absence of the bot.
-                Made::Refused(Refusal::SeasonWentOn) => {
-                    went_on = Some(Kept::load(&call.bot.store, the.row.id).await?);
-                    continue;
+                Made::Refused(why @ Refusal::SeasonWentOn) => {
+                    let now = Kept::<S>::load(&call.bot.store, the.row.id).await?;
+                    // What follows by itself, such as an absence of the bot, moves nobody to another seat.
+                    if now.log.iter().all(|line| line.n <= the.row.last_n || line.by.is_none()) {
+                        went_on = Some(now);
+                        continue;
+                    }
+                    refused(&why)
                 }
                 Made::Refused(why) => refused(&why),
                 Made::Stopped(how) => Letter::words(stopped("Preparing the match", how)),

@@ -203,7 +203,7 @@ fn likelihood(cell: Cell, chances: u32, theirs: CellSet, mine: CellSet) -> usize
         (1, _) => 3,
         _ => 36,
     };
-    let reach = if (near & theirs - beside).is_empty() { 1 } else { 2 };
+    let reach = if (near & (theirs - beside)).is_empty() { 1 } else { 2 };
     let fight = match (near & mine).len() {
         0 => 1,
         1 => 4,
