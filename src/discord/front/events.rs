@@ -1,7 +1,9 @@
 //! What is done with each event, and what its author is told if that fails.
 
+use std::time::Duration;
+
 use poise::serenity_prelude as serenity;
-use serenity::{FullEvent, Interaction};
+use serenity::{ConnectionStage, FullEvent, Interaction, ShardId, ShardManager};
 
 use super::commands;
 use super::components;
@@ -17,6 +19,11 @@ use crate::discord::wire::text;
 use crate::intake::Uncounted;
 use crate::meter;
 use crate::store::{GuildId, InputId, MessageId, UserId};
+
+/// How often it is looked whether serenity lists a connection, and how many times: it does so at once where nothing holds it
+/// up.
+const LISTED_EVERY: Duration = Duration::from_millis(5);
+const LISTED_TRIES: u32 = 2_000;
 
 /// What the framework is to do with what comes in.
 pub(super) fn options() -> poise::FrameworkOptions<Bots, Fault> {
@@ -71,6 +78,7 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
             // It hears its own shard alone.
             let missed = bot.intake.session_begins(ctx.shard_id.0, 1);
             bot.listeners.listen(ctx.shard_id, &ctx.shard, bot.intake.clone());
+            list_as_connected(framework.shard_manager, ctx.shard_id).await;
             bot.intake.read_missed(missed).await;
             let there: Vec<_> = data_about_bot.guilds.iter().map(|guild| GuildId(guild.id.get())).collect();
             upkeep::compare(&bot.directory, &there).await
@@ -96,6 +104,20 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
             Ok(())
         }
     }
+}
+
+/// Puts right what serenity's list says of a session that has just begun. It lists a connection only after having begun to
+/// read from it, and as one that does not stand: if the session is there first, whoever watches the connections would
+/// believe that and stop all clocks, which nobody would start again.
+async fn list_as_connected(manager: &ShardManager, shard: ShardId) {
+    for _ in 0..LISTED_TRIES {
+        if let Some(runner) = manager.runners.lock().await.get_mut(&shard) {
+            runner.stage = ConnectionStage::Connected;
+            return;
+        }
+        tokio::time::sleep(LISTED_EVERY).await;
+    }
+    // It ended meanwhile, or it would be listed.
 }
 
 /// Sees to a press or a form once, whatever comes of it.

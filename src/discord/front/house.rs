@@ -1,7 +1,6 @@
 //! The bots of all shards that this process serves: set up together when the first of them has a session, each before its own connection.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
 use serenity::{Cache, Client, FullEvent, Http, ShardManager};
@@ -30,11 +29,6 @@ use crate::intake::{Handed, Intake, Responder};
 use crate::session::Directory;
 use crate::solo::{Dailies, Lessons, Solo, Stock};
 use crate::store::{GuildId, Shard, Store};
-
-/// How often it is looked whether serenity lists a connection, and how many times: it does so at once where nothing holds it
-/// up.
-const LISTED_EVERY: Duration = Duration::from_millis(5);
-const LISTED_TRIES: u32 = 2_000;
 
 /// Whom to tell that the bot is ready.
 pub(super) type Ready = Box<dyn FnOnce(Directory) + Send + Sync>;
@@ -214,9 +208,6 @@ impl serenity::Framework for Front {
 
     async fn dispatch(&self, ctx: serenity::Context, event: FullEvent) {
         if let FullEvent::Ready { data_about_bot } = &event {
-            if let Some(manager) = self.manager.get() {
-                list_as_connected(manager, ctx.shard_id).await;
-            }
             self.house.set_up(&ctx, data_about_bot.user.id).await;
             self.take(&ctx);
         }
@@ -224,20 +215,6 @@ impl serenity::Framework for Front {
             self.house.dispatch(self.shard, &ctx, manager, event).await;
         }
     }
-}
-
-/// Puts right what serenity's list says of a session that has just begun. It lists a connection only after having begun to
-/// read from it, and as one that does not stand: if the session is there first, that would be believed until the next
-/// heartbeat, and all clocks would stand still for it.
-async fn list_as_connected(manager: &ShardManager, shard: serenity::ShardId) {
-    for _ in 0..LISTED_TRIES {
-        if let Some(runner) = manager.runners.lock().await.get_mut(&shard) {
-            runner.stage = serenity::ConnectionStage::Connected;
-            return;
-        }
-        tokio::time::sleep(LISTED_EVERY).await;
-    }
-    // It ended meanwhile, or it would be listed.
 }
 
 async fn set_up(
