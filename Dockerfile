@@ -15,11 +15,12 @@ COPY assets assets
 COPY migrations migrations
 COPY src src
 RUN touch src/main.rs src/lib.rs && cargo build --release --locked --no-default-features --features "$FEATURES"
-# A new volume takes its owner and rights from the folder that it is put over.
-RUN mkdir -m 700 /data
+# A new volume takes its owner and rights from the folder that it is put over. COPY keeps those of what is in the folder
+# that it copies, not those of that folder itself.
+RUN mkdir /volume && mkdir -m 700 /volume/data
 
 FROM gcr.io/distroless/cc-debian12:nonroot
-COPY --from=build --chown=65532:65532 /data /data
+COPY --from=build --chown=65532:65532 /volume/ /
 COPY --from=build /build/target/release/dealer /usr/local/bin/dealer
 ENV DEALER_DATABASE=/data/dealer.db \
     DEALER_LISTEN=127.0.0.1:9090 \

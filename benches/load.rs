@@ -2,7 +2,8 @@
 //! process of its own. Run with `cargo bench --bench load`, with `-- 50` for so many matches, or with `-- 50 100` to see
 //! besides how they fare beside so many practices in which the machine always has something to think of. With
 //! `-- 500 0 2` two processes play them on the PostgreSQL server that `DEALER_TEST_POSTGRES` names, on two servers of
-//! different shards; `-- 500 0 1` is the same with one.
+//! different shards; `-- 500 0 1` is the same with one. Without `--bench`, which `cargo bench` adds, two matches are
+//! played for a moment, as a test.
 //!
 //! What hangs on the disk is told in durable commits of the same disk. Processor time is the bot's alone; what the
 //! stand-in and the people beside it take is told too, since they share the machine.
@@ -27,15 +28,17 @@ use tokio::process::{Child, Command};
 use tokio::sync::oneshot;
 use tokio::task::JoinSet;
 
-/// How many matches are open unless it is said. Discord lets a server have 500 channels; the stand-in has three more
+/// How many matches are open unless an argument says it. Discord lets a server have 500 channels; the stand-in has three more
 /// that are no tables.
 const MATCHES: u16 = 500;
 /// The named people and the named channels come before those that are made for the crowd.
 const NAMED_PEOPLE: u16 = 7;
 const NAMED_CHANNELS: u16 = 6;
-/// Inputs a second at the steady pace, and for how long.
-const PACE: u32 = 50;
-const STEADY_SECONDS: u32 = 40;
+/// Inputs a second at the steady pace, and for how many seconds.
+const STEADY: (u32, u32) = (50, 40);
+/// The smallest load, which only shows that the benchmark works: matches, and the steady pace.
+const SMALLEST_MATCHES: u16 = 2;
+const SMALLEST_STEADY: (u32, u32) = (2, 2);
 /// The same where real matches are played beside practice.
 const CALM_PACE: u32 = 5;
 const CALM_SECONDS: u32 = 30;
@@ -62,13 +65,15 @@ fn main() {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("threads can be started");
     let folder = tempfile::tempdir_in(".").expect("this folder can be written");
     let mut numbers = std::env::args().filter_map(|argument| argument.parse().ok());
-    let (matches, practices) = (numbers.next().unwrap_or(MATCHES), numbers.next().unwrap_or(0));
+    let is_measured = std::env::args().any(|argument| argument == "--bench");
+    let (most, pace) = if is_measured { (MATCHES, STEADY) } else { (SMALLEST_MATCHES, SMALLEST_STEADY) };
+    let (matches, practices) = (numbers.next().unwrap_or(most), numbers.next().unwrap_or(0));
     let processes = numbers.next().unwrap_or(0);
-    runtime.block_on(measure(folder.path(), matches, practices, processes));
+    runtime.block_on(measure(folder.path(), (matches, practices), processes, pace));
 }
 
 /// With no processes named there is one, and the database is a file.
-async fn measure(folder: &Path, matches: u16, practices: u16, processes: u16) {
+async fn measure(folder: &Path, (matches, practices): (u16, u16), processes: u16, pace: (u32, u32)) {
     let people = people_before(matches) + practices;
     let shards = if processes == 0 { 1 } else { SHARDS };
     let crowd = Crowd { people, channels: NAMED_CHANNELS + matches.div_ceil(shards), shards };
@@ -103,7 +108,7 @@ async fn measure(folder: &Path, matches: u16, practices: u16, processes: u16) {
         let practising = people.split_off(usize::from(people_before(matches)));
         tables = beside_practice(tables, practising, &receipts).await;
     }
-    tables = steady(tables, &receipts, &pids, commit).await;
+    tables = steady(tables, &receipts, &pids, commit, pace).await;
     burst(tables, &receipts, &pids, commit).await;
     listening.abort();
     println!("at most                              {} MB resident", resident_mb(&pids, "VmHWM:"));
@@ -328,10 +333,16 @@ async fn beside_practice(mut tables: Vec<Table>, practising: Vec<Client>, receip
 }
 
 /// Inputs at an even pace, each in another match.
-async fn steady(tables: Vec<Table>, receipts: &Receipts, pids: &[u32], commit: Duration) -> Vec<Table> {
+async fn steady(
+    tables: Vec<Table>,
+    receipts: &Receipts,
+    pids: &[u32],
+    commit: Duration,
+    (pace, seconds): (u32, u32),
+) -> Vec<Table> {
     let began = Effort::start(pids);
-    let (tables, times) = play(tables, receipts, PACE, STEADY_SECONDS).await;
-    began.tell(&format!("{PACE} inputs a second"), times, commit).await;
+    let (tables, times) = play(tables, receipts, pace, seconds).await;
+    began.tell(&format!("{pace} inputs a second"), times, commit).await;
     tables
 }
 

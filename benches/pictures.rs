@@ -1,6 +1,7 @@
 //! How long pictures take and how large they are: `cargo bench --bench pictures`.
 //!
-//! `benches/pillow_mist.py` draws the same Mist board with Pillow, for comparison in the same run.
+//! `benches/pillow_mist.py` draws the same Mist board with Pillow, for comparison in the same run. Without `--bench`,
+//! which `cargo bench` adds, everything runs once with the smallest load, as a test.
 
 use std::time::Duration;
 
@@ -26,15 +27,18 @@ fn main() {
     let gif = with_film(&long_record(), |film| film.gif(ALL, FILE_BYTES_MAX).expect("a GIF").len());
     let more = peak_kib() - before;
     println!(
-        "mist: the GIF of a match of {LONG_ENTRIES} entries has {gif} bytes and took {more} KiB more than was taken before"
+        "mist: the GIF of a match of {} entries has {gif} bytes and took {more} KiB more than was taken before",
+        long_entries()
     );
     divan::main();
 }
 
 /// With everything shown.
 const ALL: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
-/// So many entries has the longest match that is measured.
-const LONG_ENTRIES: usize = 10_000;
+/// How many entries the longest match has.
+fn long_entries() -> usize {
+    if std::env::args().any(|argument| argument == "--bench") { 10_000 } else { 100 }
+}
 
 /// The most memory that the process has had so far.
 fn peak_kib() -> u64 {
@@ -46,9 +50,9 @@ fn peak_kib() -> u64 {
 /// A match of Mist in which everybody changes their mind very often.
 fn long_record() -> String {
     let record = Record::read(games::spec("mist").expect("a game").example.as_bytes()).expect("a record");
-    let times = LONG_ENTRIES / record.entries.len() + 1;
+    let times = long_entries() / record.entries.len() + 1;
     let entries = record.entries.iter().flat_map(|entry| std::iter::repeat_n(entry.clone(), times));
-    Record { header: record.header.clone(), entries: entries.take(LONG_ENTRIES).collect() }.write()
+    Record { header: record.header.clone(), entries: entries.take(long_entries()).collect() }.write()
 }
 
 /// Does something with a record that is played again, as the bot does for whoever presses.

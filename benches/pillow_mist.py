@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Draws a board of Mist as bots usually do: Pillow at twice the size, scaled down with Lanczos, saved as PNG.
 
-    python3 benches/pillow_mist.py [FILE.svg] [--save OUT.png]
+    python3 benches/pillow_mist.py [FILE.svg] [--save OUT.png] [--once]
 
 The shapes are those of the golden SVG, parsed and flattened beforehand, so that only drawing, scaling and saving
-are timed; compare with `cargo bench --bench pictures`. Needs Pillow.
+are timed; `--once` draws the board a single time, as a test. Compare with `cargo bench --bench pictures`. Needs Pillow.
 """
 import io
 import math
@@ -97,11 +97,12 @@ def load(file):
             continue
         fill, stroke = color(element, "fill"), color(element, "stroke")
         if name == "text":
-            pixels = float(element.get("font-size")) * SCALE
+            # Older versions of Pillow take whole sizes alone.
+            pixels = round(float(element.get("font-size")) * SCALE)
             font = fonts.setdefault(pixels, ImageFont.truetype(FONT, pixels))
             anchor = {"start": "ls", "middle": "ms", "end": "rs"}[element.get("text-anchor")]
             at = float(element.get("x")) * SCALE, float(element.get("y")) * SCALE
-            shapes.append(("text", at, element.text, font, anchor, fill))
+            shapes.append(("text", at, "".join(element.itertext()), font, anchor, fill))
             continue
         kind, where, radius = outline(element)
         width = round(float(element.get("stroke-width", "0")) * SCALE)
@@ -149,7 +150,7 @@ def main():
     files = [argument for argument in arguments if not argument.startswith("--")]
     size, shapes = load(files[0] if files else "tests/data/pictures/mist/seen-and-destroyed.svg")
     wall, cpu = [], []
-    for _ in range(RUNS):
+    for _ in range(1 if "--once" in sys.argv else RUNS):
         began, began_cpu = time.perf_counter(), time.process_time()
         png = draw(size, shapes)
         wall.append(time.perf_counter() - began)

@@ -1,5 +1,6 @@
 //! How fast the bot is from an input to its receipt, how many matches it carries, and how soon it is ready. Run with
-//! `cargo bench --bench session`; what hangs on the disk is told as a ratio to one commit on the same disk.
+//! `cargo bench --bench session`; what hangs on the disk is told as a ratio to one commit on the same disk. Without
+//! `--bench`, which `cargo bench` adds, every part runs once with the smallest load, as a test.
 
 #![expect(
     clippy::disallowed_methods,
@@ -24,7 +25,28 @@ use tokio::task::JoinSet;
 
 /// The one argument by which the program starts itself anew to be measured from its first breath.
 const CHILD: &str = "--start-and-report";
-/// The players of a channel's match, whoever is to move first.
+/// How far the clock moves on between two inputs of one match, so that they stay below the host's limit for bursts.
+const BETWEEN_INPUTS: Millis = Millis(1_100);
+
+/// How much is done before anything is measured.
+struct Load {
+    /// Inputs into the single match whose receipts are timed.
+    inputs: usize,
+    /// Matches that are played at once.
+    matches: u64,
+    /// Entries of the match that is woken, and how often it is woken.
+    entries: usize,
+    wakes: usize,
+    /// Matches that are open when the process starts.
+    open: u64,
+}
+
+impl Load {
+    const MEASURED: Self = Self { inputs: 300, matches: 500, entries: 500, wakes: 100, open: 10_000 };
+    const SMALLEST: Self = Self { inputs: 3, matches: 2, entries: 3, wakes: 2, open: 3 };
+}
+
+/// The players of a channel's match, the one who moves first before the other.
 fn players(channel: u64) -> [UserId; 2] {
     [UserId(1000 + 2 * channel), UserId(1001 + 2 * channel)]
 }
@@ -36,12 +58,13 @@ fn main() {
         let path = arguments.next().expect("the parent names the database");
         return runtime.block_on(report_start(Path::new(&path)));
     }
+    let load = if std::env::args().any(|argument| argument == "--bench") { Load::MEASURED } else { Load::SMALLEST };
     let folder = tempfile::tempdir_in(".").expect("this folder can be written");
     runtime.block_on(async {
-        submit_to_receipt(folder.path()).await;
-        many_matches(&folder.path().join("many.db")).await;
-        waking(&folder.path().join("waking.db")).await;
-        ten_thousand(&folder.path().join("open.db")).await;
+        submit_to_receipt(folder.path(), &load).await;
+        many_matches(&folder.path().join("many.db"), &load).await;
+        waking(&folder.path().join("waking.db"), &load).await;
+        many_open(&folder.path().join("open.db"), &load).await;
     });
 }
 
@@ -123,7 +146,7 @@ fn percentile(times: &mut [Duration], percent: usize) -> Duration {
 }
 
 /// From an input to its receipt, and by turns with it the baseline: one row, one commit, as durable as the bot's.
-async fn submit_to_receipt(folder: &Path) {
+async fn submit_to_receipt(folder: &Path, load: &Load) {
     use sqlx::ConnectOptions;
     use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
     let options = SqliteConnectOptions::new()
@@ -136,7 +159,7 @@ async fn submit_to_receipt(folder: &Path) {
     let directory = start(&folder.join("submit.db"), Clock::system(), Limits::default()).await;
     let table = open(&directory, 1).await;
     let (mut commits, mut submits) = (Vec::new(), Vec::new());
-    for number in 0..300 {
+    for number in 0..load.inputs {
         // A person's inputs come one at a time, and what follows from one is seen to before the next.
         tokio::time::sleep(Duration::from_millis(5)).await;
         let began = Instant::now();
@@ -148,6 +171,7 @@ async fn submit_to_receipt(folder: &Path) {
             .expect("there is room");
         commits.push(began.elapsed());
         tokio::time::sleep(Duration::from_millis(5)).await;
+        directory.clock().advance(BETWEEN_INPUTS);
         submits.push(submit(&directory, (1, &table), number).await);
     }
     let (commit, submit) = (percentile(&mut commits, 50), percentile(&mut submits, 50));
@@ -160,12 +184,11 @@ async fn submit_to_receipt(folder: &Path) {
     directory.close().await;
 }
 
-async fn many_matches(path: &Path) {
-    const MATCHES: u64 = 500;
+async fn many_matches(path: &Path, load: &Load) {
     const EACH: usize = 30;
     let directory = start(path, Clock::system(), Limits::default()).await;
     let mut openings = JoinSet::new();
-    for channel in 1..=MATCHES {
+    for channel in 1..=load.matches {
         let directory = directory.clone();
         openings.spawn(async move { (channel, open(&directory, channel).await) });
     }
@@ -185,22 +208,24 @@ async fn many_matches(path: &Path) {
     let mut times: Vec<_> = players.join_all().await.into_iter().flatten().collect();
     let rate = times.len() as f64 / began.elapsed().as_secs_f64();
     println!(
-        "500 matches at once                  median {:>9.2?}   p99 {:>9.2?}   {rate:.0} a second (goal: 1000)",
+        "{} matches at once                  median {:>9.2?}   p99 {:>9.2?}   {rate:.0} a second (goal: 1000)",
+        load.matches,
         percentile(&mut times, 50),
         percentile(&mut times, 99),
     );
     directory.close().await;
 }
 
-async fn waking(path: &Path) {
+async fn waking(path: &Path, load: &Load) {
     let limits = Limits { idle: Duration::ZERO, ..Limits::default() };
     let directory = start(path, Clock::system(), limits).await;
     let table = open(&directory, 1).await;
-    for number in 0..500 {
+    for number in 0..load.entries {
+        directory.clock().advance(BETWEEN_INPUTS);
         submit(&directory, (1, &table), number).await;
     }
     let mut times = Vec::new();
-    while times.len() < 100 {
+    while times.len() < load.wakes {
         if directory.counts().1 > 0 {
             tokio::time::sleep(Duration::from_millis(1)).await;
             continue;
@@ -210,17 +235,18 @@ async fn waking(path: &Path) {
         times.push(began.elapsed());
     }
     println!(
-        "waking a match of 500 entries        median {:>9.2?}   p99 {:>9.2?}   (goal: 5 ms)",
+        "waking a match of {} entries        median {:>9.2?}   p99 {:>9.2?}   (goal: 5 ms)",
+        load.entries,
         percentile(&mut times, 50),
         percentile(&mut times, 99)
     );
     directory.close().await;
 }
 
-async fn ten_thousand(path: &PathBuf) {
+async fn many_open(path: &PathBuf, load: &Load) {
     let directory = start(path, Clock::system(), Limits { idle: Duration::ZERO, ..Limits::default() }).await;
     let mut openings = JoinSet::new();
-    for channel in 1..=10_000 {
+    for channel in 1..=load.open {
         if openings.len() >= 200 {
             drop(openings.join_next().await);
         }
@@ -240,7 +266,7 @@ async fn ten_thousand(path: &PathBuf) {
     assert!(status.success());
 }
 
-/// In a process of its own: starts with ten thousand open matches an hour later, and gives that hour back to all.
+/// In a process of its own: starts an hour later with all the open matches, and gives that hour back to each.
 async fn report_start(path: &Path) {
     let clock = Clock::system();
     clock.advance(Millis::from_hours(1));

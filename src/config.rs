@@ -11,6 +11,8 @@ use std::path::{Path, PathBuf};
 
 use toml::{Spanned, Value};
 
+use crate::access;
+
 /// Where the file is looked for if nothing else is said.
 pub const FILE: &str = "config.toml";
 
@@ -49,6 +51,8 @@ pub struct Settings {
     pub rest_proxy: Option<String>,
     /// The files that hold the token and that others than their owner may read.
     pub exposed: Vec<PathBuf>,
+    /// Where a token is set. The first of these places counts.
+    pub token_places: Vec<String>,
 }
 
 /// How log lines are written.
@@ -218,12 +222,13 @@ const TEST_SERVER: Expected = "a server's id, such as 123456789012345678";
 /// What is wrong with the settings. Nothing of what was read is repeated: it may be the token in the wrong place.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// A file that was named, or is there, cannot be read.
-    #[error("{0} cannot be read: {1}")]
-    Unreadable(PathBuf, #[source] std::io::Error),
-    /// The token's file cannot be read. Its name is not repeated: somebody may have put the token itself there.
+    /// A file that was named, or is there, cannot be read: why, and what to do.
+    #[error("{} cannot be read: {}", .0.display(), .1)]
+    Unreadable(PathBuf, String),
+    /// The token's file cannot be read: why, and what to do. Its name is repeated only if there is such a file: somebody may
+    /// have put the token itself there.
     #[error("the file that the environment variable DEALER_TOKEN_FILE names cannot be read: {0}")]
-    NoTokenFile(#[source] std::io::Error),
+    NoTokenFile(String),
     /// The token's file holds something else.
     #[error("the file that the environment variable DEALER_TOKEN_FILE names must hold {TOKEN}")]
     NoToken,
@@ -289,8 +294,11 @@ impl Settings {
         let path = named.or_else(|| Some(PathBuf::from(FILE)).filter(|usual| usual.exists()));
         let file = path.as_deref().map(File::read).transpose()?.unwrap_or_default();
         let has_token = file.token.as_ref().is_some_and(|token| !token.is_empty());
+        let variables = ["DEALER_TOKEN_FILE", "DEALER_TOKEN"].into_iter().filter(|name| variable(name).is_some());
+        let mut token_places: Vec<_> = variables.map(|name| format!("the environment variable {name}")).collect();
+        token_places.extend(path.iter().filter(|_| has_token).map(|path| path.display().to_string()));
         let holders = [path.filter(|_| has_token), variable("DEALER_TOKEN_FILE").map(PathBuf::from)];
-        let mut settings = Self::merge(file, variable)?;
+        let mut settings = Self { token_places, ..Self::merge(file, variable)? };
         settings.exposed = holders.into_iter().flatten().filter(|path| is_exposed(path)).collect();
         Ok(settings)
     }
@@ -298,7 +306,8 @@ impl Settings {
     fn merge(file: File, variable: impl Fn(&'static str) -> Option<String>) -> Result<Self, Error> {
         let given = match variable("DEALER_TOKEN_FILE") {
             Some(path) => {
-                let text = std::fs::read_to_string(path).map_err(Error::NoTokenFile)?;
+                let text = std::fs::read_to_string(&path)
+                    .map_err(|error| Error::NoTokenFile(unreadable(Path::new(&path), &error)))?;
                 Some(token(&text).ok_or(Error::NoToken)?)
             }
             None => read_variable(&variable, "DEALER_TOKEN", TOKEN, token)?,
@@ -340,13 +349,15 @@ impl Settings {
             puzzle_stock: puzzle_stock.or(file.puzzle_stock).unwrap_or(PUZZLE_STOCK),
             rest_proxy: read_variable(&variable, "DEALER_REST_PROXY", REST_PROXY, proxy)?.or(file.rest_proxy),
             exposed: Vec::new(),
+            token_places: Vec::new(),
         })
     }
 }
 
 impl File {
     fn read(path: &Path) -> Result<Self, Error> {
-        let text = std::fs::read_to_string(path).map_err(|error| Error::Unreadable(path.to_path_buf(), error))?;
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| Error::Unreadable(path.to_path_buf(), unreadable(path, &error)))?;
         Self::parse(&text).map_err(|wrong| Error::Malformed { path: path.to_path_buf(), wrong })
     }
 
@@ -450,6 +461,36 @@ fn set<T>(field: &mut Option<T>, read: Option<T>, expected: Expected) -> Result<
 fn token(text: &str) -> Option<Secret> {
     let text = text.trim();
     text.bytes().all(|byte| byte.is_ascii_graphic()).then(|| Secret::new(text))
+}
+
+/// Why a file cannot be read, and what to do. Its name is repeated only if there is such a file.
+fn unreadable(path: &Path, error: &std::io::Error) -> String {
+    let is = |kind| error.kind() == kind;
+    if is(std::io::ErrorKind::PermissionDenied) && path.exists() {
+        access::barred(path, "read")
+    } else if is(std::io::ErrorKind::PermissionDenied) {
+        "dealer may not look into its folder, or into one above it; move it, or allow that".to_owned()
+    } else if is(std::io::ErrorKind::NotFound) {
+        "there is no such file; look at its name, and at what is mounted there".to_owned()
+    } else if is(std::io::ErrorKind::IsADirectory) {
+        "it is a folder (Docker makes one where a file to be mounted is missing); put the file in its place".to_owned()
+    } else {
+        error.to_string()
+    }
+}
+
+/// How log lines are written, as far as that can be found out while nothing else of the settings may be right.
+pub fn log_format(file: Option<&Path>) -> LogFormat {
+    let of_file = || {
+        let named = file.map(Path::to_path_buf).or_else(|| variable("DEALER_CONFIG").map(PathBuf::from));
+        let text = std::fs::read_to_string(named.unwrap_or_else(|| PathBuf::from(FILE))).ok()?;
+        let keys: BTreeMap<String, Value> = toml::from_str(&text).ok()?;
+        LogFormat::read(keys.get("log_format")?.as_str()?)
+    };
+    match variable("DEALER_LOG_FORMAT") {
+        Some(text) => LogFormat::read(&text).unwrap_or_default(),
+        None => of_file().unwrap_or_default(),
+    }
 }
 
 /// Whether others than its owner may read the file.

@@ -14,7 +14,9 @@
 //! - [`store`], [`session`], [`solo`]: SQLite, one actor a match, and puzzles for one person.
 //! - [`intake`]: what people say, from event to answer.
 //! - [`discord`], [`sandbox`], [`cli`]: the three front doors.
+//! - [`access`], [`network`]: why a file may not be used or another machine not be reached, in words for admins.
 
+pub mod access;
 pub mod board;
 pub mod cli;
 pub mod clock;
@@ -27,6 +29,7 @@ pub mod intake;
 pub mod league;
 pub mod meter;
 pub mod mind;
+pub mod network;
 pub mod puzzle;
 pub mod rating;
 pub mod render;

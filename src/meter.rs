@@ -9,7 +9,7 @@ use std::time::Duration;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
-use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::metrics::info::Info;
 use prometheus_client::registry::{Registry, Unit};
@@ -22,7 +22,6 @@ const SECONDS: [f64; 14] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 
 
 type Labels<const N: usize> = [(&'static str, String); N];
 type Whole = Gauge<i64, AtomicI64>;
-type Fraction = Gauge<f64, AtomicU64>;
 
 /// How an input came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,47 +62,83 @@ struct Meter {
     shard: Family<Labels<1>, Whole>,
     sessions: Family<Labels<1>, Counter>,
     outages: Counter<f64, AtomicU64>,
-    seen: Seen,
 }
 
-/// What is looked up whenever somebody asks.
-#[derive(Default)]
-struct Seen {
-    up: Whole,
-    matches_open: Whole,
-    matches_awake: Whole,
-    puzzles_open: Whole,
-    journal: Whole,
-    database: Whole,
-    free: Whole,
-    backup: Fraction,
-    unread_places: Whole,
-    unjudged: Whole,
-    unheard: Whole,
-    start_wait: Fraction,
-}
-
-/// What is looked up whenever somebody asks, as it is now.
+/// What is looked up whenever somebody asks. What is not known, or means nothing here, is left out.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Now {
     /// Whether the bot is at work.
     pub is_up: bool,
+    /// When the process began, in Unix seconds.
+    pub started_at: f64,
+    /// How many processes share the work, where several may.
+    pub processes: Option<u32>,
     /// Open matches, and those of them that are held in memory.
     pub matches: (usize, usize),
-    /// Open puzzles.
-    pub puzzles: i64,
-    /// Lines of all journals.
-    pub journal_lines: i64,
-    /// The size of the database's file with its log, in bytes.
-    pub database_bytes: u64,
-    /// Room that is left on its disk, in bytes.
-    pub free_bytes: u64,
-    /// When the last backup was made, in Unix seconds; 0 if there is none.
-    pub backup_at: f64,
+    /// What is in the database.
+    pub rows: Option<Rows>,
+    /// The size of the database, with its log if it is a file, in bytes.
+    pub database_bytes: Option<u64>,
+    /// Room that is left on the disk of a database's file, in bytes.
+    pub free_bytes: Option<u64>,
+    /// When the last backup was made, in Unix seconds, where the bot makes them; 0 if there is none yet.
+    pub backup_at: Option<f64>,
     /// Places to be read, messages to be judged, places that could not be read.
     pub reading: (usize, usize, usize),
     /// How long the bot still waits before it connects, in seconds.
     pub start_wait: f64,
+}
+
+/// How much there is in the database.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rows {
+    /// Open puzzles.
+    pub puzzles: i64,
+    /// Lines of all journals.
+    pub journal_lines: i64,
+    /// Matches that a fault has stopped.
+    pub stopped: i64,
+}
+
+impl Now {
+    /// The gauges of what is known.
+    fn register(&self, registry: &mut Registry) {
+        let mut whole = |name: &str, help: &str, unit: Option<Unit>, number: Option<u64>| {
+            let Some(number) = number else { return };
+            let number = ConstGauge::new(i64::try_from(number).unwrap_or(i64::MAX));
+            match unit {
+                Some(unit) => registry.register_with_unit(name, help, unit, number),
+                None => registry.register(name, help, number),
+            }
+        };
+        let count = |number: usize| u64::try_from(number).ok();
+        let rows = |of: fn(&Rows) -> i64| self.rows.as_ref().and_then(|rows| u64::try_from(of(rows)).ok());
+        whole("up", "Whether the bot is at work", None, Some(self.is_up.into()));
+        let help = "Processes that share the work, this one among them";
+        whole("processes", help, None, self.processes.map(u64::from));
+        whole("matches_open", "Matches that are open", None, count(self.matches.0));
+        whole("matches_awake", "Open matches that are held in memory", None, count(self.matches.1));
+        whole("matches_stopped", "Matches that a fault has stopped", None, rows(|rows| rows.stopped));
+        whole("puzzles_open", "Puzzles that somebody solves alone", None, rows(|rows| rows.puzzles));
+        whole("journal_lines", "Lines of all journals", None, rows(|rows| rows.journal_lines));
+        whole("database", "The database, with its log if it is a file", Some(Unit::Bytes), self.database_bytes);
+        whole("disk_free", "Room on the disk of a database's file", Some(Unit::Bytes), self.free_bytes);
+        let help = "Places in which what was missed is still to be read";
+        whole("unread_places", help, None, count(self.reading.0));
+        let help = "Missed messages that are still to be judged";
+        whole("unjudged_messages", help, None, count(self.reading.1));
+        let help = "Places that could not be read and are tried again";
+        whole("unheard_places", help, None, count(self.reading.2));
+        let mut seconds = |name: &str, help: &str, number: Option<f64>| {
+            if let Some(number) = number {
+                registry.register_with_unit(name, help, Unit::Seconds, ConstGauge::new(number));
+            }
+        };
+        seconds("started_timestamp", "When the process began", Some(self.started_at));
+        let help = "When the last backup was made by itself; 0 if there is none yet";
+        seconds("last_backup_timestamp", help, self.backup_at);
+        seconds("start_wait", "How long the bot still waits before it connects", Some(self.start_wait));
+    }
 }
 
 static METER: LazyLock<Meter> = LazyLock::new(Meter::new);
@@ -125,10 +160,9 @@ impl Meter {
             shard: Family::default(),
             sessions: Family::default(),
             outages: Counter::default(),
-            seen: Seen::default(),
         };
         meter.register();
-        meter.seen.register(&mut meter.registry);
+        meter.begin();
         meter
     }
 
@@ -164,62 +198,70 @@ impl Meter {
     }
 }
 
-impl Seen {
-    fn register(&self, registry: &mut Registry) {
-        registry.register("up", "Whether the bot is at work", self.up.clone());
-        registry.register("matches_open", "Matches that are open", self.matches_open.clone());
-        registry.register("matches_awake", "Open matches that are held in memory", self.matches_awake.clone());
-        registry.register("puzzles_open", "Puzzles that somebody solves alone", self.puzzles_open.clone());
-        registry.register("journal_lines", "Lines of all journals", self.journal.clone());
-        let help = "The database with its log";
-        registry.register_with_unit("database", help, Unit::Bytes, self.database.clone());
-        let help = "Room on the disk of the database";
-        registry.register_with_unit("disk_free", help, Unit::Bytes, self.free.clone());
-        let help = "When the last backup was made by itself; 0 if there is none";
-        registry.register_with_unit("last_backup_timestamp", help, Unit::Seconds, self.backup.clone());
-        registry.register(
-            "unread_places",
-            "Places in which what was missed is still to be read",
-            self.unread_places.clone(),
-        );
-        registry.register("unjudged_messages", "Missed messages that are still to be judged", self.unjudged.clone());
-        registry.register("unheard_places", "Places that could not be read and are tried again", self.unheard.clone());
-        let help = "How long the bot still waits before it connects";
-        registry.register_with_unit("start_wait", help, Unit::Seconds, self.start_wait.clone());
-    }
+/// The names of labels. Every counter exists from the start, at 0, for each of them: what is counted before Prometheus has
+/// looked for the first time would be no increase otherwise.
+const INPUT_KINDS: [InputKind; 4] = [InputKind::Message, InputKind::Command, InputKind::Press, InputKind::Order];
+const FATES: [Fate; 3] = [Fate::Played, Fate::Refused, Fate::Failed];
+const SESSIONS: [&str; 2] = ["new", "resumed"];
+/// The statuses of HTTP that are counted by themselves; others are counted by their class.
+const STATUSES: [u16; 10] = [400, 401, 403, 404, 409, 429, 500, 502, 503, 504];
+const STATUS_CLASSES: [&str; 3] = ["4xx", "5xx", "other"];
 
-    fn set(&self, now: &Now) {
-        let whole = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
-        let bytes = |number: u64| i64::try_from(number).unwrap_or(i64::MAX);
-        self.up.set(i64::from(now.is_up));
-        self.matches_open.set(whole(now.matches.0));
-        self.matches_awake.set(whole(now.matches.1));
-        self.puzzles_open.set(now.puzzles);
-        self.journal.set(now.journal_lines);
-        self.database.set(bytes(now.database_bytes));
-        self.free.set(bytes(now.free_bytes));
-        self.backup.set(now.backup_at);
-        self.unread_places.set(whole(now.reading.0));
-        self.unjudged.set(whole(now.reading.1));
-        self.unheard.set(whole(now.reading.2));
-        self.start_wait.set(now.start_wait);
+impl InputKind {
+    fn label(self) -> &'static str {
+        match self {
+            Self::Message => "message",
+            Self::Command => "command",
+            Self::Press => "press",
+            Self::Order => "order",
+        }
+    }
+}
+
+impl Fate {
+    fn label(self) -> &'static str {
+        match self {
+            Self::Played => "played",
+            Self::Refused => "refused",
+            Self::Failed => "failed",
+        }
+    }
+}
+
+/// What an HTTP status is counted as.
+fn status_label(status: u16) -> String {
+    match status {
+        status if STATUSES.contains(&status) => status.to_string(),
+        400..500 => STATUS_CLASSES[0].to_owned(),
+        500..600 => STATUS_CLASSES[1].to_owned(),
+        _ => STATUS_CLASSES[2].to_owned(),
+    }
+}
+
+/// How an input came and what came of it.
+fn input_labels(kind: InputKind, fate: Fate) -> Labels<2> {
+    [("kind", kind.label().to_owned()), ("outcome", fate.label().to_owned())]
+}
+
+impl Meter {
+    /// Lets every counter begin at 0.
+    fn begin(&self) {
+        for (kind, fate) in INPUT_KINDS.into_iter().flat_map(|kind| FATES.map(|fate| (kind, fate))) {
+            drop(self.inputs.get_or_create(&input_labels(kind, fate)));
+        }
+        let classes = STATUS_CLASSES.into_iter().map(str::to_owned);
+        for status in STATUSES.iter().map(u16::to_string).chain(classes) {
+            drop(self.refusals.get_or_create(&[("status", status)]));
+        }
+        for how in SESSIONS {
+            drop(self.sessions.get_or_create(&[("how", how.to_owned())]));
+        }
     }
 }
 
 /// An input has been seen to.
-pub fn input(way: InputKind, fate: Fate) {
-    let way = match way {
-        InputKind::Message => "message",
-        InputKind::Command => "command",
-        InputKind::Press => "press",
-        InputKind::Order => "order",
-    };
-    let fate = match fate {
-        Fate::Played => "played",
-        Fate::Refused => "refused",
-        Fate::Failed => "failed",
-    };
-    METER.inputs.get_or_create(&[("kind", way.to_owned()), ("outcome", fate.to_owned())]).inc();
+pub fn input(kind: InputKind, fate: Fate) {
+    METER.inputs.get_or_create(&input_labels(kind, fate)).inc();
 }
 
 /// An input has been answered, so long after Discord's stamp on it.
@@ -260,7 +302,7 @@ impl Drop for OnItsWay {
 
 /// Discord has refused a call.
 pub fn refusal(status: u16) {
-    METER.refusals.get_or_create(&[("status", status.to_string())]).inc();
+    METER.refusals.get_or_create(&[("status", status_label(status))]).inc();
 }
 
 /// A call waits for Discord's limits.
@@ -291,7 +333,7 @@ pub fn shard(id: u32, is_connected: Option<bool>) {
 
 /// A session with Discord's gateway has begun, or goes on.
 pub fn session(is_new: bool) {
-    let how = if is_new { "new" } else { "resumed" };
+    let how = SESSIONS[usize::from(!is_new)];
     METER.sessions.get_or_create(&[("how", how.to_owned())]).inc();
 }
 
@@ -303,9 +345,9 @@ pub fn outage(length_ms: i64) {
 
 /// Everything in the form that Prometheus reads. `version` and `schema` are the program's and the database's.
 pub fn written(now: &Now, version: &str, schema: i64) -> String {
-    METER.seen.set(now);
-    // Apart, since what is said of a build once would be said for ever.
+    // Apart, since what is said of a build once would be said for ever, and what is not known now is left out.
     let mut build = Registry::with_prefix("dealer");
+    now.register(&mut build);
     let labels = vec![("version", version.to_owned()), ("schema", schema.to_string())];
     build.register("build", "The version of the program and of its database's schema", Info::new(labels));
     let mut text = String::new();
@@ -325,6 +367,52 @@ mod tests {
 
     use super::*;
 
+    /// Everything is known, as in a process with a file.
+    fn all_known() -> Now {
+        Now {
+            is_up: true,
+            processes: Some(2),
+            rows: Some(Rows::default()),
+            database_bytes: Some(1),
+            free_bytes: Some(1),
+            backup_at: Some(0.0),
+            ..Now::default()
+        }
+    }
+
+    /// Fault: two gauges were 0 on a server, so that an alert fired for ever.
+    #[test]
+    fn what_is_not_known_or_means_nothing_is_left_out() {
+        let unknown = written(&Now::default(), "1", 2);
+        for name in
+            ["disk_free_bytes", "database_bytes", "last_backup_timestamp_seconds", "processes", "matches_stopped"]
+        {
+            assert!(!unknown.contains(&format!("dealer_{name}")), "{name}: {unknown}");
+            assert!(written(&all_known(), "1", 2).contains(&format!("\ndealer_{name} ")), "{name}");
+        }
+    }
+
+    /// Fault: a counter that came into being with its first increment showed no increase.
+    #[test]
+    fn counters_are_there_from_the_start_for_every_label() {
+        let meter = Meter::new();
+        let mut text = String::new();
+        encode(&mut text, &meter.registry).unwrap();
+        for kind in ["message", "command", "press", "order"] {
+            for outcome in ["played", "refused", "failed"] {
+                let line = format!("dealer_inputs_total{{kind=\"{kind}\",outcome=\"{outcome}\"}} 0");
+                assert!(text.contains(&line), "{line}: {text}");
+            }
+        }
+        for line in ["sessions_total{how=\"new\"} 0", "sessions_total{how=\"resumed\"} 0", "discord_limits_total 0"] {
+            assert!(text.contains(line), "{line}: {text}");
+        }
+        for status in 100..=999 {
+            let line = format!("dealer_discord_refusals_total{{status=\"{}\"}} 0", status_label(status));
+            assert!(text.contains(&line), "{line}");
+        }
+    }
+
     /// Every name that is served, of the kinds that a histogram has.
     fn served() -> BTreeSet<String> {
         input(InputKind::Message, Fate::Played);
@@ -335,7 +423,7 @@ mod tests {
         shard(2, Some(true));
         shard(2, None);
         session(true);
-        let text = written(&Now { is_up: true, ..Now::default() }, "1", 2);
+        let text = written(&all_known(), "1", 2);
         assert!(text.ends_with("# EOF\n") && text.matches("# EOF").count() == 1, "{text}");
         assert!(text.contains("dealer_build_info{version=\"1\",schema=\"2\"} 1"), "{text}");
         assert!(text.contains("dealer_up 1"), "{text}");

@@ -8,7 +8,7 @@ use super::{Failure, run, threads};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::rules::Millis;
-use crate::store::{self, Backups};
+use crate::store::{self, Backups, Restored};
 
 /// How often it is looked whether a copy is due.
 const LOOK_EVERY: Duration = Duration::from_mins(5);
@@ -29,30 +29,32 @@ pub(super) fn backup(config: Option<&Path>, to: &Path) -> Result<(), Failure> {
         .map_err(|error| Failure::Broken(format!("{}: {error}", to.display())))
 }
 
-pub(super) fn restore(config: Option<&Path>, from: &Path) -> Result<(), Failure> {
+pub(super) fn restore(config: Option<&Path>, from: &Path, takes_broken: bool) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
     if !from.exists() {
         return Err(Failure::Unusable(format!("there is no file {}", from.display())));
     }
     let database = &run::database_file(&settings)?;
-    let aside = threads::runtime()?
-        .block_on(store::restore(from, database, Clock::system().now()))
+    let Restored { aside, broken } = threads::runtime()?
+        .block_on(store::restore(from, database, Clock::system().now(), takes_broken))
         .map_err(|error| Failure::Broken(error.to_string()))?;
-    let mut out = std::io::stdout().lock();
-    let told = writeln!(out, "{} is now as it was in {}.", database.display(), from.display())
-        .and_then(|()| match aside {
-            Some(aside) => writeln!(out, "What was there is kept as {}.", aside.display()),
-            None => Ok(()),
-        })
-        .and_then(|()| {
-            writeln!(
-                out,
-                "At its next start the bot stops the clocks of all open matches and tells those who play that what was \
-                 said since does not count; each host goes on with /match resume. What was sent to the bot before now \
-                 and is not in the copy is not read."
-            )
-        });
-    told.map_err(|error| Failure::Io("standard output".to_owned(), error))
+    let mut lines = vec![format!("{} is now as it was in {}.", database.display(), from.display())];
+    lines.extend(aside.map(|aside| format!("What was there is kept as {}.", aside.display())));
+    if !broken.is_empty() {
+        let broken: Vec<_> = broken.iter().map(ToString::to_string).collect();
+        lines.push(format!(
+            "The copy is damaged: the journal of {}. These stop when they are woken and cannot go on; the others do.",
+            broken.join("; ")
+        ));
+    }
+    lines.push(
+        "At its next start the bot stops the clocks of all open matches and tells those who play that what was said \
+         since does not count; each host goes on with /match resume. What was sent to the bot before now and is not in \
+         the copy is not read."
+            .to_owned(),
+    );
+    writeln!(std::io::stdout().lock(), "{}", lines.join("\n"))
+        .map_err(|error| Failure::Io("standard output".to_owned(), error))
 }
 
 /// Copies the database into the folder beside it again and again, and keeps the last of these copies.

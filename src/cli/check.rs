@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::{Failure, disk, run, threads};
+use super::{Failure, disk, log, run, threads};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::discord::{self, Endpoint, Report};
@@ -34,9 +34,10 @@ impl Finding {
     }
 }
 
-pub(super) fn check(config: Option<&Path>, endpoint: &Endpoint, server: Option<u64>) -> Result<(), Failure> {
+pub(super) fn check(config: Option<&Path>, endpoint: Endpoint, server: Option<u64>) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
-    let findings = threads::runtime()?.block_on(look(&settings, endpoint, server));
+    let endpoint = run::endpoint_of(endpoint, &settings);
+    let findings = threads::runtime()?.block_on(look(&settings, &endpoint, server));
     let failed = |error| Failure::Io("standard output".to_owned(), error);
     let mut out = std::io::stdout().lock();
     for finding in &findings {
@@ -54,18 +55,24 @@ pub(super) fn check(config: Option<&Path>, endpoint: &Endpoint, server: Option<u
 /// What the database holds, and whether every journal is as it was written. A bot may be running on it.
 async fn look_at(database: &Database) -> Result<String, String> {
     let looked = match database {
-        Database::File(path) if !path.exists() => {
-            return Ok("there is none yet; the first start makes it".to_owned());
-        }
         Database::File(path) => store::look(path).await,
         Database::Server(server) => server.look().await,
     };
-    let looked = looked.map_err(|error| error.to_string())?;
+    // An obstacle has the file's name in it already.
+    let words = |error: store::Error| {
+        if matches!(error, store::Error::Obstacle(_)) { error.to_string() } else { format!("{database}: {error}") }
+    };
+    let Some(looked) = looked.map_err(words)? else {
+        return Ok("there is none yet; the first start makes it".to_owned());
+    };
     let Looked { schema, newest, n_open, broken } = looked;
     if schema < newest {
+        let copy = match database {
+            Database::File(_) => "makes a copy and ",
+            Database::Server(_) => "",
+        };
         return Ok(format!(
-            "its schema is {schema}; the next start makes a copy and brings it to {newest}; its journals are not looked at \
-             before"
+            "its schema is {schema}; the next start {copy}brings it to {newest}; its journals are not looked at before"
         ));
     }
     if broken.is_empty() {
@@ -112,28 +119,68 @@ fn last_backup(path: &Path, settings: &Settings, now: Timestamp) -> Finding {
 }
 
 async fn look(settings: &Settings, endpoint: &Endpoint, server: Option<u64>) -> Vec<Finding> {
-    let database = match Database::at(settings.database.reveal()) {
-        Ok(database) => database,
-        Err(why) => return vec![Finding::new("settings", Err(format!("database: {why}")))],
-    };
-    let mut findings = vec![Finding::new("settings", Ok(format!("database {database}")))];
-    findings.extend(settings.exposed.iter().map(|path| Finding::warning("token", exposed(path))));
-    findings.push(Finding::new("database", look_at(&database).await));
-    if let Some(path) = database.file() {
-        findings.push(room(path));
-        findings.push(last_backup(path, settings, Clock::system().now()));
+    let mut findings = Vec::new();
+    if let Err(why) = log::filter(&settings.log) {
+        findings.push(Finding::new("settings", Err(why)));
     }
+    match Database::at(settings.database.reveal()) {
+        Ok(database) => {
+            findings.push(Finding::new("settings", Ok(format!("database {database}"))));
+            findings.push(Finding::new("database", look_at(&database).await));
+            if let Some(path) = database.file() {
+                findings.push(room(path));
+                findings.push(last_backup(path, settings, Clock::system().now()));
+            }
+        }
+        Err(why) => findings.push(Finding::new("settings", Err(format!("database: {why}")))),
+    }
+    findings.extend(settings.exposed.iter().map(|path| Finding::warning("token", exposed(path))));
+    findings.extend(run::token_places(&settings.token_places).map(|words| Finding::warning("token", words)));
     if settings.token.is_empty() {
         findings.push(Finding::new("token", Err(run::NO_TOKEN.to_owned())));
         return findings;
     }
     match discord::inspect(&settings.token, endpoint, server).await {
-        Ok(report) => findings.extend(of_discord(&report, settings.shards)),
+        Ok(report) => {
+            findings.extend(of_discord(&report, settings.shards));
+            findings.extend(of_servers(&report, settings.test_server, server));
+        }
         Err(error @ discord::Failure::BadToken) => findings.push(Finding::new("token", Err(error.to_string()))),
         Err(error) => {
-            let words = format!("Discord cannot be asked ({error}); look at the network, then try again");
+            let words = match endpoint {
+                Endpoint::Proxy(proxy) => format!("asked by the proxy {} (rest_proxy): {error}", without_user(proxy)),
+                Endpoint::Discord | Endpoint::StandIn(_) => error.to_string(),
+            };
             findings.push(Finding::new("network", Err(words)));
         }
+    }
+    findings
+}
+
+/// An address without the name and password that may stand in it.
+fn without_user(address: &str) -> String {
+    let (scheme, rest) = address.split_once("://").unwrap_or(("", address));
+    let host = rest.split('/').next().unwrap_or_default();
+    format!("{scheme}://{}", host.rsplit('@').next().unwrap_or_default())
+}
+
+/// The servers that the settings and the command line name: the bot must be in them.
+fn of_servers(report: &Report, test_server: Option<u64>, asked: Option<u64>) -> Vec<Finding> {
+    let is_unknown = |id: &u64| !report.servers.iter().any(|server| server.id == *id);
+    let mut findings = Vec::new();
+    if let Some(id) = test_server.filter(is_unknown) {
+        let words = format!(
+            "test_server {id} is none of the servers that the bot is in, so the commands could not be registered and the \
+             bot would not start; invite the bot there, or take test_server out of the settings"
+        );
+        findings.push(Finding::new("settings", Err(words)));
+    }
+    if let Some(id) = asked.filter(is_unknown) {
+        let words = format!(
+            "the bot is not in a server with the id {id}; look at the id (in Discord: Developer Mode, then right-click the \
+             server, *Copy Server ID*), or invite the bot there"
+        );
+        findings.push(Finding::new("server", Err(words)));
     }
     findings
 }
@@ -200,6 +247,83 @@ mod tests {
     use std::os::unix::fs::PermissionsExt;
 
     use super::*;
+
+    /// Settings of this file, apart from what the machine's own environment says.
+    fn settings(folder: &Path, text: &str) -> Settings {
+        let config = folder.join("config.toml");
+        std::fs::write(&config, text).unwrap();
+        std::fs::set_permissions(&config, std::fs::Permissions::from_mode(0o600)).unwrap();
+        Settings::read(Some(&config)).unwrap()
+    }
+
+    fn words(findings: &[Finding]) -> String {
+        let mark = |finding: &Finding| match &finding.result {
+            Ok(words) => format!("ok {}: {words}\n", finding.what),
+            Err(words) => format!("FAILED {}: {words}\n", finding.what),
+        };
+        findings.iter().map(mark).collect()
+    }
+
+    /// Faults: an address of another kind was taken for a file and printed twice with its password; log lines that cannot be
+    /// read were not told.
+    #[tokio::test]
+    async fn what_a_start_would_meet_in_the_settings_is_told_without_secrets() {
+        let folder = tempfile::tempdir().unwrap();
+        for address in
+            ["mysql://dealer:canary@host/name", "postgres:dealer:canary@host/name", "postgresql+x://u:canary@h"]
+        {
+            let settings = settings(folder.path(), &format!("database = '{address}'\nlog = 'info,canary=canary'"));
+            let said = words(&look(&settings, &Endpoint::Discord, None).await);
+            assert!(said.contains("FAILED settings: database: an address must begin with postgres://"), "{said}");
+            assert!(said.contains("FAILED settings: log (DEALER_LOG) must be a level"), "{said}");
+            assert!(!said.contains("canary"), "{said}");
+            assert!(run::database(&settings).is_err(), "a start refuses it too");
+        }
+        assert!(Database::at("C:/dealer.db").is_ok() && Database::at("data:of-ours/dealer.db").is_ok());
+    }
+
+    /// Faults: Discord was asked directly where calls go by a proxy; the words said nothing.
+    #[tokio::test]
+    async fn discord_is_asked_by_the_proxy_and_the_cause_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        // Nobody listens there any more.
+        let address = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let database = folder.path().join("dealer.db");
+        let text = format!("token = 'canary'\ndatabase = {database:?}\nrest_proxy = 'http://me:canary@{address}'");
+        let settings = settings(folder.path(), &text);
+        let endpoint = run::endpoint_of(Endpoint::Discord, &settings);
+        let said = words(&look(&settings, &endpoint, None).await);
+        let expected =
+            format!("FAILED network: asked by the proxy http://{address} (rest_proxy): Discord cannot be reached");
+        assert!(said.contains(&expected) && said.contains("the connection was refused"), "{said}");
+        assert!(!said.contains("canary"), "{said}");
+        assert!(!database.exists(), "it only looks");
+    }
+
+    #[test]
+    fn servers_that_the_bot_is_not_in_are_named() {
+        let server = discord::Lack { name: "A".to_owned(), id: 1, missing: Vec::new() };
+        let report = Report {
+            name: "Dealer".to_owned(),
+            servers: vec![server],
+            channels: Vec::new(),
+            clock_lag: Millis::ZERO,
+            shards: 1,
+            invite: String::new(),
+        };
+        assert!(of_servers(&report, Some(1), Some(1)).is_empty() && of_servers(&report, None, None).is_empty());
+        let said = words(&of_servers(&report, Some(2), Some(3)));
+        assert!(said.contains("FAILED settings: test_server 2 is none of the servers"), "{said}");
+        assert!(said.contains("FAILED server: the bot is not in a server with the id 3"), "{said}");
+    }
+
+    #[test]
+    fn several_places_of_the_token_are_told_and_which_counts() {
+        let places = ["the environment variable DEALER_TOKEN_FILE", "config.toml"].map(str::to_owned);
+        assert_eq!(run::token_places(&places[..1]), None);
+        let said = run::token_places(&places).unwrap();
+        assert!(said.contains("DEALER_TOKEN_FILE counts and config.toml does not"), "{said}");
+    }
 
     #[test]
     fn fewer_shards_than_discord_recommends_are_warned_of() {

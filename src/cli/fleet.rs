@@ -167,6 +167,7 @@ impl Fleet {
         match self.try_look(wanted, known, serving).await {
             Ok(()) => Ok(()),
             Err(error) if known.has_answered && error.is_passing() => {
+                self.manner.vitals.database(Err(error.to_string()));
                 if known.presence.take().is_some() {
                     tracing::warn!(%error, "the database cannot be asked who serves");
                 }
@@ -200,6 +201,7 @@ impl Fleet {
         }
         known.has_answered = true;
         let present = in_time(presence.look()).await?;
+        self.manner.vitals.database(Ok(present.n_processes));
         if let Some(n_shards) = known.n_shards.filter(|_| !present.is_whole) {
             // With nobody else there, nobody else would serve them.
             let is_well = serving.is_empty() || present.n_processes < 2 || self.manner.vitals.is_in_touch();

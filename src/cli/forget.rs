@@ -7,7 +7,7 @@ use super::{Failure, run, threads};
 use crate::clock::Clock;
 use crate::config::Settings;
 use crate::session::{self, Forgotten};
-use crate::store::{Backups, UserId};
+use crate::store::{Backups, Compact, Database, UserId};
 
 pub(super) fn forget(config: Option<&Path>, user: u64) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
@@ -15,14 +15,30 @@ pub(super) fn forget(config: Option<&Path>, user: u64) -> Result<(), Failure> {
     if database.file().is_some_and(|path| !path.exists()) {
         return Err(Failure::Unusable(format!("there is no database at {database}")));
     }
-    let done = threads::runtime()?.block_on(async {
-        let broken = |error: &dyn std::fmt::Display| Failure::Broken(format!("{database}: {error}"));
-        let store = database.open().await.map_err(|error| broken(&error))?;
-        let done = session::forget(&store, UserId(user), Clock::system().now()).await;
-        store.close().await;
-        done.map_err(|fault| broken(&fault))
+    let lines = threads::runtime()?.block_on(async {
+        let mut lines = forget_in(&database, UserId(user)).await?;
+        lines.extend(in_backups(&database, UserId(user)).await);
+        Ok::<_, Failure>(lines)
     })?;
-    let Forgotten { n_journals, n_running, n_untouched } = done;
+    writeln!(std::io::stdout().lock(), "{}", lines.join("\n"))
+        .map_err(|error| Failure::Io("standard output".to_owned(), error))
+}
+
+async fn forget_in(database: &Database, user: UserId) -> Result<Vec<String>, Failure> {
+    let broken = |error: &dyn std::fmt::Display| Failure::Broken(format!("{database}: {error}"));
+    let store = database.open().await.map_err(|error| broken(&error))?;
+    let held = store.held_of(user).await.map_err(|error| broken(&error))?;
+    if !held.values().any(|rows| rows.as_array().is_some_and(|rows| !rows.is_empty())) {
+        store.close().await;
+        return Ok(vec![format!("Nothing of {user} is in {database}. Nothing was changed.")]);
+    }
+    let done = session::forget(&store, user, Clock::system().now()).await;
+    let compacted = store.write(Compact).await;
+    let scrubbed = session::scrub(&store).await;
+    store.close().await;
+    let Forgotten { n_journals, n_running, n_untouched } = done.map_err(|fault| broken(&fault))?;
+    compacted.map_err(|error| broken(&error))?;
+    scrubbed.map_err(|fault| broken(&fault))?;
     let mut lines = vec![format!("Their id and name are a pseudonym now; {n_journals} records were written anew.")];
     if n_untouched > 0 {
         lines.push(format!(
@@ -31,14 +47,28 @@ pub(super) fn forget(config: Option<&Path>, user: u64) -> Result<(), Failure> {
     }
     if n_running > 0 {
         lines.push(format!(
-            "They have a part in {n_running} matches that run. The rest follows by itself within an hour of their end."
+            "They have a part in {n_running} matches that run. The bot forgets the rest in the night after their end."
         ));
     }
-    let backups = database.file().map(|path| Backups::of(path).list()).unwrap_or_default();
-    if !backups.is_empty() {
-        let names: Vec<_> = backups.iter().map(|one| format!("  {}", one.path.display())).collect();
-        lines.push(format!("These copies were made before and hold their data:\n{}", names.join("\n")));
+    Ok(lines)
+}
+
+/// Which copies of the database hold data of somebody.
+async fn in_backups(database: &Database, user: UserId) -> Vec<String> {
+    let (mut holding, mut unread) = (Vec::new(), Vec::new());
+    for backup in database.file().map(|path| Backups::of(path).list()).unwrap_or_default() {
+        match backup.holds(user).await {
+            Ok(true) => holding.push(format!("  {}", backup.path.display())),
+            Ok(false) => {}
+            Err(error) => unread.push(format!("  {}: {error}", backup.path.display())),
+        }
     }
-    writeln!(std::io::stdout().lock(), "{}", lines.join("\n"))
-        .map_err(|error| Failure::Io("standard output".to_owned(), error))
+    let mut lines = Vec::new();
+    if !holding.is_empty() {
+        lines.push(format!("These copies were made before and hold their data:\n{}", holding.join("\n")));
+    }
+    if !unread.is_empty() {
+        lines.push(format!("These copies cannot be read and may hold their data:\n{}", unread.join("\n")));
+    }
+    lines
 }

@@ -3,7 +3,7 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use axum::Router;
@@ -17,18 +17,26 @@ use crate::clock::Clock;
 use crate::config::{Secret, Settings};
 use crate::discord::Vitals;
 use crate::meter::{self, Now};
+use crate::rules::Timestamp;
 use crate::session::Directory;
-use crate::store::{Backups, schema};
+use crate::store::{Backups, Database, Store, schema};
 
 /// How long a bot that is well takes to say so, at the most.
 const ANSWER_WITHIN: Duration = Duration::from_secs(4);
+
+/// How long the database may take to answer before what it would say is left out of the numbers.
+const LOOKED_UP_WITHIN: Duration = Duration::from_secs(3);
 
 /// What the pages are made from.
 #[derive(Clone)]
 pub(super) struct Seen {
     pub(super) vitals: Vitals,
     pub(super) clock: Clock,
-    pub(super) database: Option<PathBuf>,
+    pub(super) database: Database,
+    /// When the process began.
+    pub(super) started: Timestamp,
+    /// Whether the bot makes backups by itself.
+    pub(super) makes_backups: bool,
     /// What has to be shown to read the numbers; nothing, if it is empty.
     pub(super) token: Secret,
 }
@@ -70,29 +78,49 @@ async fn now(seen: &Seen) -> Now {
     let directories = seen.vitals.directories();
     let reading = seen.vitals.reading();
     let waits_ms = seen.vitals.waits_until().map_or(0, |until| (until - seen.clock.now()).0.max(0));
-    let counts = match directories.first() {
-        Some(directory) => directory.store().counts().await.unwrap_or_default(),
-        None => (0, 0),
+    let looked_up = async {
+        match directories.first() {
+            Some(directory) => look_up(directory.store(), &seen.database).await,
+            None => (None, None),
+        }
     };
-    let size = |ending: &str| {
-        let Some(path) = &seen.database else { return 0 };
-        let mut name = path.clone().into_os_string();
-        name.push(ending);
-        std::fs::metadata(name).map_or(0, |file| file.len())
-    };
-    let last = seen.database.as_deref().and_then(|path| Backups::of(path).list().pop());
+    let (rows, size) = tokio::time::timeout(LOOKED_UP_WITHIN, looked_up).await.unwrap_or_default();
     let seconds = |ms: i64| Duration::from_millis(ms.unsigned_abs()).as_secs_f64();
+    let file = seen.database.file();
+    let last = |file| Backups::of(file).list().pop().map_or(0.0, |last| seconds(last.at.0));
     Now {
         is_up: seen.vitals.trouble().is_none(),
+        started_at: seconds(seen.started.0),
+        processes: seen.vitals.processes(),
         matches: directories.iter().map(Directory::counts).fold((0, 0), |all, one| (all.0 + one.0, all.1 + one.1)),
-        puzzles: counts.0,
-        journal_lines: counts.1,
-        database_bytes: size("") + size("-wal"),
-        free_bytes: seen.database.as_deref().and_then(|path| disk::free_bytes(path).ok()).unwrap_or_default(),
-        backup_at: last.map_or(0.0, |last| seconds(last.at.0)),
+        rows,
+        database_bytes: file.map_or(size, |file| Some(size_of_file(file))),
+        free_bytes: file.and_then(|file| disk::free_bytes(file).ok()),
+        // What is on a server is copied by the server's own means.
+        backup_at: file.filter(|_| seen.makes_backups).map(last),
         reading: (reading.places, reading.messages, reading.unheard),
         start_wait: seconds(waits_ms),
     }
+}
+
+/// What the database says of itself: how much is in it and, on a server, its size.
+async fn look_up(store: &Store, database: &Database) -> (Option<meter::Rows>, Option<u64>) {
+    let rows = store.counts().await.ok();
+    let size = match database {
+        Database::File(_) => None,
+        Database::Server(_) => store.size_on_server().await.ok(),
+    };
+    (rows, size)
+}
+
+/// The size of a database's file with its log.
+fn size_of_file(path: &Path) -> u64 {
+    let size = |ending: &str| {
+        let mut name = path.to_owned().into_os_string();
+        name.push(ending);
+        std::fs::metadata(name).map_or(0, |file| file.len())
+    };
+    size("") + size("-wal")
 }
 
 /// Asks the bot on this machine whether it is well: for containers that have no other program to ask with.
@@ -156,7 +184,9 @@ mod tests {
         let vitals = Vitals::default();
         let database = folder.path().join("dealer.db");
         let token = Secret::new("canary");
-        let seen = Seen { vitals: vitals.clone(), clock: Clock::system(), database: Some(database), token };
+        let (database, clock) = (Database::File(database), Clock::system());
+        let started = clock.now();
+        let seen = Seen { vitals: vitals.clone(), clock, database, started, makes_backups: true, token };
         let health = async || healthz(State(seen.clone())).await;
         assert_eq!(health().await, (StatusCode::SERVICE_UNAVAILABLE, "starting".to_owned()));
         let directory = Directory::start(
@@ -180,7 +210,9 @@ mod tests {
         headers.insert(AUTHORIZATION, "Bearer canary".parse().unwrap());
         let (status, _, text) = numbers(State(seen.clone()), headers).await;
         assert!(status == StatusCode::OK && text.contains("dealer_database_bytes "), "{text}");
-        assert!(now(&seen).await.is_up && now(&seen).await.database_bytes > 0 && now(&seen).await.free_bytes > 0);
+        let found = now(&seen).await;
+        assert!(found.is_up && found.database_bytes > Some(0) && found.free_bytes > Some(0), "{found:?}");
+        assert_eq!((found.backup_at, found.rows), (Some(0.0), Some(meter::Rows::default())));
         directory.cut_off();
         let (status, words) = health().await;
         assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);

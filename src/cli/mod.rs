@@ -7,6 +7,7 @@ mod fleet;
 mod forget;
 mod health;
 mod log;
+mod pages;
 mod puzzle;
 mod referee;
 mod relocate;
@@ -25,6 +26,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::config::{self, LogFormat};
 use crate::discord::Endpoint;
 
 /// With what a file begins that was packed with gzip.
@@ -90,6 +92,9 @@ enum Command {
         /// The settings' file; config.toml if it is there.
         #[arg(long)]
         config: Option<PathBuf>,
+        /// Also take a backup with damaged journals: their matches stay stopped, the others go on.
+        #[arg(long)]
+        broken: bool,
         /// The backup.
         file: PathBuf,
     },
@@ -173,7 +178,14 @@ impl Failure {
 
 /// Runs the program as the command line says.
 pub fn run() -> ExitCode {
-    let result = match Arguments::parse().command {
+    let command = Arguments::parse().command;
+    // Whoever collects the bot's log reads why it ended in the same form; all else is for a person at a terminal.
+    let format = if let Command::Run { config, .. } = &command {
+        config::log_format(config.as_deref())
+    } else {
+        LogFormat::Text
+    };
+    let result = match command {
         Command::Puzzle { command } => puzzle::run(&command),
         #[cfg(feature = "sandbox")]
         Command::Run { config, stand_in: Some(address) } => run::run(config.as_deref(), Endpoint::StandIn(address)),
@@ -182,14 +194,14 @@ pub fn run() -> ExitCode {
         Command::Sandbox(arguments) => sandbox::sandbox(arguments),
         #[cfg(feature = "sandbox")]
         Command::Check { config, server, stand_in: Some(address) } => {
-            check::check(config.as_deref(), &Endpoint::StandIn(address), server.map(NonZeroU64::get))
+            check::check(config.as_deref(), Endpoint::StandIn(address), server.map(NonZeroU64::get))
         }
         Command::Check { config, server, .. } => {
-            check::check(config.as_deref(), &Endpoint::Discord, server.map(NonZeroU64::get))
+            check::check(config.as_deref(), Endpoint::Discord, server.map(NonZeroU64::get))
         }
         Command::Health { config } => health::ask(config.as_deref()),
         Command::Backup { config, file } => backup::backup(config.as_deref(), &file),
-        Command::Restore { config, file } => backup::restore(config.as_deref(), &file),
+        Command::Restore { config, broken, file } => backup::restore(config.as_deref(), &file, broken),
         Command::Move { from, to } => relocate::relocate(&from, &to),
         Command::Forget { config, user } => forget::forget(config.as_deref(), user),
         Command::Referee { views, file } => referee::run(&file, views),
@@ -202,12 +214,10 @@ pub fn run() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever reads our output has enough of it: that is no failure.
         Err(Failure::Io(_, error)) if error.kind() == std::io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
-        Err(failure) => {
-            if writeln!(std::io::stderr(), "dealer: {failure}").is_err() {
-                return ExitCode::FAILURE;
-            }
-            failure.exit_code()
-        }
+        Err(failure) => match writeln!(std::io::stderr(), "{}", log::fatal(&failure.to_string(), format)) {
+            Ok(()) => failure.exit_code(),
+            Err(_) => ExitCode::FAILURE,
+        },
     }
 }
 

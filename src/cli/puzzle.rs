@@ -2,7 +2,8 @@
 //!
 //! Each command but `generate` reads JSON Lines and writes one JSON line for each line that is not empty, in order. A
 //! line that cannot be answered gets `{"error": "…"}`, and the next one is read: the exit code is 0 as long as every
-//! line got its answer. It is 2 for an unusable command line and 1 if reading or writing fails.
+//! line got its answer. It is 2 for an unusable command line and 1 if reading or writing fails. `generate` also ends
+//! with 1 if it made fewer puzzles than were asked for.
 
 mod answer;
 mod line;
@@ -22,7 +23,7 @@ use crate::clock::Stopwatch;
 use crate::puzzle::formats::{self, Format};
 use crate::puzzle::generate::{Order, Progress, generate};
 use crate::puzzle::grade::{LEVELS, Level};
-use crate::rules::{Dice, UTF8_MARK, is_utf16, saved_text};
+use crate::rules::{Dice, UTF8_MARK, counted, is_utf16, saved_text};
 use crate::seed;
 use survey::Labels;
 use ticker::Ticker;
@@ -72,11 +73,11 @@ pub(super) enum Command {
     /// Make puzzles with one solution; nothing is read.
     Generate {
         /// How many rows.
-        #[arg(long)]
-        size: usize,
+        #[arg(long, allow_negative_numbers = true)]
+        size: i64,
         /// How many stars in each row.
-        #[arg(long)]
-        stars: usize,
+        #[arg(long, allow_negative_numbers = true)]
+        stars: i64,
         /// How hard.
         #[arg(long, value_parser = level)]
         level: Option<Level>,
@@ -221,7 +222,8 @@ pub(super) fn run(command: &Command) -> Result<(), Failure> {
     let output = std::io::stdout().lock();
     match command {
         Command::Generate { size, stars, level, seed, count, progress, time } => {
-            let order = Order { size: *size, stars: *stars, level: *level };
+            let number = |name, number| line::at_least_0(name, number).map_err(Failure::Unusable);
+            let order = Order { size: number("size", *size)?, stars: number("stars", *stars)?, level: *level };
             let drawn = seed.is_none();
             let seed = seed.map_or_else(seed::unforeseen, Ok).map_err(|none| Failure::Unusable(none.to_string()))?;
             if drawn {
@@ -314,7 +316,10 @@ fn next_line(input: &mut impl BufRead) -> std::io::Result<Option<Result<String, 
     Ok(Some(String::from_utf8(bytes).map_err(|_| "the line is not UTF-8".to_owned())))
 }
 
-/// Writes generated puzzles, one a line.
+/// Writes generated puzzles, one a line; a puzzle that could not be made is a line with the reason.
+///
+/// # Errors
+/// Fewer puzzles were made than were asked for, or the output takes no more.
 fn make(
     order: Order,
     (seed, drawn): (u64, bool),
@@ -323,6 +328,7 @@ fn make(
     time: Timeout,
     mut output: impl Write,
 ) -> Result<(), Failure> {
+    let mut missing = Vec::new();
     for nth in 0..count {
         let timer = Timer::start(time);
         let mut reported = None;
@@ -349,11 +355,20 @@ fn make(
                 }
                 value
             }
-            Err(error) => json!({ "error": error.to_string() }),
+            Err(error) => {
+                missing.push(error.to_string());
+                json!({ "error": error.to_string() })
+            }
         };
         writeln!(output, "{value}").and_then(|()| output.flush()).map_err(to_output)?;
     }
-    Ok(())
+    match missing.first() {
+        None => Ok(()),
+        Some(reason) => {
+            let made = u64::from(count) - missing.len() as u64;
+            Err(Failure::Broken(format!("made {made} of {}: {reason}", counted(count as usize, "puzzle", "puzzles"))))
+        }
+    }
 }
 
 #[cfg(test)]
@@ -378,6 +393,33 @@ mod tests {
         assert_eq!(answers.len(), 3);
         assert!(answers[0].starts_with(r#"{"solutions":2,"solution":["#), "{}", answers[0]);
         assert!(answers[1].starts_with(r#"{"error":"#) && answers[2].starts_with(r#"{"error":"#), "{answers:?}");
+    }
+
+    #[test]
+    fn generate_fails_with_the_reason_if_puzzles_are_missing() {
+        let made = |order, count, time| {
+            let mut lines = Vec::new();
+            let failed = make(order, (1, false), count, false, time, &mut lines).err();
+            (failed.map(|failure| failure.to_string()), String::from_utf8(lines).unwrap().lines().count())
+        };
+        let order = Order { size: 6, stars: 1, level: None };
+        assert_eq!(made(order, 2, TIME), (None, 2));
+        let (failed, n_lines) = made(order, 2, Timeout { timeout: Duration::ZERO });
+        assert!(failed.as_deref().is_some_and(|words| words.starts_with("made 0 of 2 puzzles: stopped")), "{failed:?}");
+        assert_eq!(n_lines, 2);
+        let (failed, _) = made(Order { size: 5, stars: 1, level: Some(Level::Extreme) }, 1, TIME);
+        let reason = "made 0 of 1 puzzle: no extreme puzzles of 5×5 with 1★ are made: choose easy, medium or hard";
+        assert_eq!(failed.as_deref(), Some(reason));
+    }
+
+    #[test]
+    fn a_number_below_0_is_named_in_the_refusal() {
+        let line = r#"{"size":-1,"stars":1,"regions":[]}"#;
+        let answer = run_on(&Command::Solve { limit: 2, all: false, time: TIME }, line).remove(0);
+        assert_eq!(answer, r#"{"error":"size -1 is out of range: it must be at least 1"}"#);
+        let generate =
+            Command::Generate { size: -1, stars: 1, level: None, seed: Some(1), count: 1, progress: false, time: TIME };
+        assert_eq!(run(&generate).unwrap_err().to_string(), "size -1 is out of range: it must be at least 1");
     }
 
     #[test]

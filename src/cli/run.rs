@@ -8,7 +8,7 @@ use tokio::signal::unix::{SignalKind, signal};
 
 use super::fleet::Fleet;
 use super::health::{self, Seen};
-use super::{Failure, backup, log, threads};
+use super::{Failure, backup, log, pages, threads};
 use crate::clock::Clock;
 use crate::config::{Colors, Settings};
 use crate::discord::{self, BackOff, Common, Endpoint, Manner, Vitals};
@@ -24,6 +24,9 @@ pub(super) const NO_TOKEN: &str = "no token is set; put the bot's token (Discord
 pub(super) fn run(config: Option<&Path>, endpoint: Endpoint) -> Result<(), Failure> {
     let settings = Settings::read(config).map_err(|error| Failure::Unusable(error.to_string()))?;
     log::start(&settings.log, settings.log_format).map_err(Failure::Unusable)?;
+    if let Some(words) = token_places(&settings.token_places) {
+        tracing::warn!("{words}");
+    }
     if settings.token.is_empty() {
         return Err(Failure::Unusable(NO_TOKEN.to_owned()));
     }
@@ -32,10 +35,7 @@ pub(super) fn run(config: Option<&Path>, endpoint: Endpoint) -> Result<(), Failu
 
 async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
     let database = database(&settings)?;
-    let endpoint = match (endpoint, &settings.rest_proxy) {
-        (Endpoint::Discord, Some(proxy)) => Endpoint::Proxy(proxy.clone()),
-        (endpoint, _) => endpoint,
-    };
+    let endpoint = endpoint_of(endpoint, &settings);
     // A file that is in use is found out before anything is served.
     let store = match database.file() {
         Some(_) => Some(database.open().await.map_err(|error| Failure::Broken(format!("{database}: {error}")))?),
@@ -46,7 +46,9 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
     let seen = Seen {
         vitals: vitals.clone(),
         clock: clock.clone(),
-        database: database.file().map(Path::to_owned),
+        database: database.clone(),
+        started: clock.now(),
+        makes_backups: settings.backup_every > 0,
         token: settings.metrics_token.clone(),
     };
     if let Some(address) = settings.listen {
@@ -87,6 +89,25 @@ async fn serve(settings: Settings, endpoint: Endpoint) -> Result<(), Failure> {
         }
         (None, Database::File(_)) => Ok(()),
     }
+}
+
+/// Where Discord's calls go by the settings.
+pub(super) fn endpoint_of(endpoint: Endpoint, settings: &Settings) -> Endpoint {
+    match (endpoint, &settings.rest_proxy) {
+        (Endpoint::Discord, Some(proxy)) => Endpoint::Proxy(proxy.clone()),
+        (endpoint, _) => endpoint,
+    }
+}
+
+/// That the token is set in several places, if it is; which of them counts, and what to do.
+pub(super) fn token_places(places: &[String]) -> Option<String> {
+    let (first, others) = places.split_first()?;
+    (!others.is_empty()).then(|| {
+        format!(
+            "the token is set in several places; {first} counts and {} does not: take it out there",
+            others.join(", ")
+        )
+    })
 }
 
 /// Where the settings say that the database is.
@@ -130,10 +151,6 @@ pub(super) fn asked_to_end() -> Result<impl Future<Output = ()>, Failure> {
 async fn serve_page(address: SocketAddr, router: axum::Router) -> Result<(), Failure> {
     let listener =
         TcpListener::bind(address).await.map_err(|error| Failure::Io(format!("listening on {address}"), error))?;
-    tokio::spawn(async move {
-        if let Err(error) = axum::serve(listener, router).await {
-            tracing::error!(%error, %address, "a page is no longer served");
-        }
-    });
+    tokio::spawn(pages::serve(listener, router, pages::Limits::default()));
     Ok(())
 }

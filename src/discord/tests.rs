@@ -64,8 +64,19 @@ fn book() -> String {
     chapter("What was submitted to a puzzle", of_puzzles);
     chapter("Refusals of a match or a puzzle", refusals().iter().map(|of| text::refusal(&of.to_string())).collect());
     chapter("Refusals of the host", host_refusals().iter().map(|of| text::refusal(&of.to_string())).collect());
-    let failures = [Uncounted::Over, Uncounted::Full, Uncounted::Locked, Uncounted::Uncertain, Uncounted::Other];
-    chapter("Failures", failures.map(|why| text::failure(why, InputId(5))).into());
+    let failures = [
+        Uncounted::Over,
+        Uncounted::Adjourned(MatchId(7)),
+        Uncounted::Full,
+        Uncounted::Locked,
+        Uncounted::Away,
+        Uncounted::Uncertain,
+        Uncounted::Open,
+        Uncounted::Other,
+    ];
+    let failures = failures.map(|why| text::failure(why, InputId(5)));
+    let fates = [true, false].map(|is_counted| text::fate(is_counted, InputId(5)));
+    chapter("Failures", failures.into_iter().chain(fates).collect());
     chapter("What everybody is told", notices().iter().map(|of| text::notice(of, &names())).collect());
     chapter("The clock", clocks());
     chapter("Beginnings and ends", announcements());
@@ -88,7 +99,7 @@ fn names() -> BySeat<String> {
 }
 
 fn clock() -> ClockFace {
-    ClockFace { deadline: Some(Timestamp(60_000)), reserve_ms: None, paused: false, awaits: None }
+    ClockFace { deadline: Some(Timestamp(60_000)), reserve_ms: None, paused: false, awaits: None, words: None }
 }
 
 fn about() -> About {
@@ -246,6 +257,7 @@ fn announcements() -> Vec<String> {
         outcome(None, By::Agreement),
     ];
     let news = |outcome| News {
+        at: Timestamp(0),
         names: names(),
         n: 0,
         notice: None,
@@ -253,6 +265,8 @@ fn announcements() -> Vec<String> {
         answers: None,
         showing: None,
         offer: None,
+        standing: None,
+        offer_number: None,
         is_seen: false,
         calls: false,
         clock: clock(),

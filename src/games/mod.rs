@@ -9,6 +9,7 @@ pub mod starry;
 
 use serde_json::{Map, Value};
 
+pub use crate::puzzle::likeness::Sketch;
 use crate::rules::{BadOptions, Game, Solo, Spec};
 
 /// Something to be done with a game that is known by its id only.
@@ -75,6 +76,17 @@ pub fn spec(id: &str) -> Option<&'static Spec> {
 /// What a setup has in common with all that are solved alike, if the game is about one puzzle that everybody solves.
 pub fn canonical_puzzle(id: &str, setup: Option<&Value>) -> Option<String> {
     if id == starbattle::StarBattle::SPEC.id { starbattle::canonical(setup?) } else { None }
+}
+
+/// What is compared of the puzzle of a setup to find out whether it gives away another puzzle's solution, if the game is
+/// about one puzzle that everybody solves. Takes as long as solving the puzzle.
+pub fn sketch(id: &str, setup: Option<&Value>) -> Option<Sketch> {
+    if id == starbattle::StarBattle::SPEC.id { starbattle::sketch(setup?, &|| false) } else { None }
+}
+
+/// The same where it is not known whether the puzzle has a solution: its regions alone are compared.
+pub fn sketch_of_regions(id: &str, setup: Option<&Value>) -> Option<Sketch> {
+    if id == starbattle::StarBattle::SPEC.id { starbattle::sketch_of_regions(setup?) } else { None }
 }
 
 /// What the puzzle that these options ask for is called, if the game is about one puzzle that everybody solves: what has

@@ -4,7 +4,9 @@
 //! what was said alone, and nobody is hurried.
 
 use super::{Bound, Effect, Entry, Record, Refusal, Replay, Sealed, Style, Table, Unplayable, reminded};
-use crate::rules::{BySeat, Learning, Lesson, Millis, Observer, Seat, Showing, Spec, Timestamp, Turn, endless};
+use crate::rules::{
+    BySeat, Learning, Lesson, Millis, Observer, Pressed, Seat, Showing, Spec, Timestamp, Turn, endless,
+};
 use crate::scene::Theme;
 
 /// The most entries of a try, far more than any lesson takes.
@@ -77,6 +79,20 @@ impl Attempt {
         self.let_chance()?;
         self.let_machines_answer();
         Ok(effect)
+    }
+
+    /// What the learner presses, and what the machines answer. A press that was shown in an earlier turn of the lesson
+    /// changes nothing.
+    ///
+    /// # Errors
+    /// Nothing has changed.
+    pub fn press(&mut self, press: &Pressed) -> Result<Effect, Refusal> {
+        // Messages sent by an earlier version of the bot do not say what they show.
+        let text = match press.moment {
+            Some(_) => self.table.pressed(self.next(), LEARNER, press)?,
+            None => press.whole(),
+        };
+        self.say(&text)
     }
 
     /// What the learner is shown.

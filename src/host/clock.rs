@@ -39,6 +39,9 @@ pub struct ClockFace {
     /// How long the clock will run that waits for its pictures to be delivered; `None` when none waits.
     #[serde(skip)]
     pub awaits: Option<Millis>,
+    /// What the deadline is, in words with `{}` for it; `None` where it is when those who are to act must have acted.
+    #[serde(skip)]
+    pub words: Option<&'static str>,
 }
 
 /// What the passing of a deadline calls for.
@@ -296,7 +299,7 @@ impl Clock {
             TimeLimit::PerTurn(length) | TimeLimit::Phase(length) => Some(length + running.added),
             TimeLimit::Until(_) | TimeLimit::None => None,
         });
-        ClockFace { deadline, reserve_ms: self.reserve.clone(), paused, awaits }
+        ClockFace { deadline, reserve_ms: self.reserve.clone(), paused, awaits, words: None }
     }
 
     /// When the clock that runs started; `None` while nothing runs or a delivery is awaited.

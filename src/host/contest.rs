@@ -9,6 +9,8 @@ mod history;
 mod machines;
 mod offers;
 mod plan;
+mod press;
+mod story;
 
 use std::hash::{Hash, Hasher};
 
@@ -16,6 +18,7 @@ use serde_json::{Map, Value};
 
 use self::history::History;
 use self::plan::Step;
+use self::story::Story;
 use super::absence::Absence;
 use super::allowance::Allowance;
 use super::clock::Clock;
@@ -26,8 +29,8 @@ use super::{
     BadHeader, Begun, Bound, ClockFace, Effect, Ends, Entry, Fit, Header, Machine, Refusal, Sealed, Style, Table, What,
 };
 use crate::rules::{
-    Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, Learning, Millis, Observer, Outcome, Patience,
-    Posting, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View,
+    Action, Agreement, BySeat, Clearance, Control, Dice, Export, Game, Learning, Millis, Moment, Observer, Outcome,
+    Patience, Posting, Pressed, Score, Seat, SeatSet, Seating, Showing, Spec, Tally, TimeLimit, Timestamp, Turn, View,
 };
 use crate::scene::Theme;
 
@@ -63,6 +66,12 @@ pub struct Match<G: Game> {
     is_practice: bool,
     /// Whether the host has said that the match counts for nothing.
     is_annulled: bool,
+    /// What became of the turns that are over.
+    story: Story,
+    /// How often the match has been put back to an earlier turn.
+    era: u32,
+    /// Whether the solution stays hidden after the end.
+    is_withheld: bool,
     /// The time of the last entry.
     now: Timestamp,
 }
@@ -119,6 +128,7 @@ impl<G: Game> Match<G> {
         let at = header.at;
         let state = G::start(options, setup, &seating, at);
         let epoch = G::epoch(&state);
+        let story = Story::new(n_seats, G::turn_name(&state));
         let history = (n_seats > 1 || !header.machines.is_empty()).then(History::default);
         let mut table = Self {
             header,
@@ -139,6 +149,9 @@ impl<G: Game> Match<G> {
             history,
             is_practice: house.is_practice,
             is_annulled: false,
+            era: 0,
+            is_withheld: false,
+            story,
             now: at,
         };
         table.begin_turn(at);
@@ -152,7 +165,15 @@ impl<G: Game> Match<G> {
     }
 
     fn view(&self, at: Timestamp, observer: Observer) -> G::View {
-        G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state)))
+        self.withholding(G::view(&self.state, at, observer, &self.staging.seen_by(observer, G::turn(&self.state))))
+    }
+
+    /// The view without the solution, if that is to stay hidden.
+    fn withholding(&self, mut view: G::View) -> G::View {
+        if self.is_withheld && self.is_over() {
+            view.withhold();
+        }
+        view
     }
 
     fn commit_entry(&mut self, entry: &Entry) -> Result<Effect, Refusal> {
@@ -248,6 +269,14 @@ impl<G: Game> Table for Match<G> {
         Ok(entry)
     }
 
+    fn pressed(&self, at: Timestamp, seat: Seat, press: &Pressed) -> Result<String, Refusal> {
+        self.text_of(at, seat, press)
+    }
+
+    fn loses_by(&self, seat: Seat, text: &str, names: &BySeat<String>) -> Option<String> {
+        self.loss(seat, text, names)
+    }
+
     fn fit(&self, at: Timestamp, seat: Seat, text: &str) -> Fit {
         let (at, awaits) = (at.max(self.now), G::turn(&self.state).seats().contains(seat));
         if self.plan_text(at, seat, text).is_ok() {
@@ -276,6 +305,10 @@ impl<G: Game> Table for Match<G> {
         self.commit_entry(entry)
     }
 
+    fn shows_reasons(&self) -> bool {
+        G::SHOWS_REASONS
+    }
+
     fn is_practice(&self) -> bool {
         self.is_practice
     }
@@ -292,12 +325,21 @@ impl<G: Game> Table for Match<G> {
         self.is_annulled
     }
 
+    fn withhold(&mut self, is_withheld: bool) {
+        self.is_withheld = is_withheld;
+    }
+
+    fn is_withheld(&self) -> bool {
+        self.is_withheld
+    }
+
     fn over_since(&self) -> Option<Timestamp> {
         self.ending_at()
     }
 
     fn tell(&self, seat: Seat, words: String, controls: Vec<Control>) -> Sealed<Showing> {
-        Sealed::new(Observer::Seat(seat), Showing { headline: words, controls, ..Showing::default() })
+        let moment = self.moment();
+        Sealed::new(Observer::Seat(seat), Showing { headline: words, controls, moment, ..Showing::default() })
     }
 
     fn turn(&self) -> Turn {
@@ -306,6 +348,10 @@ impl<G: Game> Table for Match<G> {
 
     fn epoch(&self) -> u32 {
         self.epoch
+    }
+
+    fn moment(&self) -> Moment {
+        Moment { epoch: self.epoch, era: self.era }
     }
 
     fn chapter(&self) -> u32 {
@@ -322,7 +368,7 @@ impl<G: Game> Table for Match<G> {
     }
 
     fn clock(&self) -> ClockFace {
-        self.clock.face(self.paused.is_some())
+        ClockFace { words: G::deadline_in_words(&self.state), ..self.clock.face(self.paused.is_some()) }
     }
 
     fn time_used(&self, at: Timestamp) -> Option<Millis> {
@@ -368,21 +414,23 @@ impl<G: Game> Table for Match<G> {
 
     fn fingerprint(&self, observer: Observer) -> u64 {
         let staged = self.staging.seen_by_all(G::turn(&self.state));
-        let view = G::view(&self.state, self.now, observer, &staged);
+        let view = self.withholding(G::view(&self.state, self.now, observer, &staged));
         let text = serde_json::to_string(&view).expect("a view is data");
         let mut hasher = Fnv::default();
-        (text, self.offers.as_slice()).hash(&mut hasher);
+        // What is pressed on a board of an earlier turn does not count, so each turn shows its own controls.
+        (text, self.offers.as_slice(), self.epoch, self.era).hash(&mut hasher);
         hasher.finish()
     }
 
     fn help(&self, seat: Seat) -> Sealed<Showing> {
-        Sealed::new(Observer::Seat(seat), self.help_of(seat))
+        Sealed::new(Observer::Seat(seat), Showing { moment: self.moment(), ..self.help_of(seat) })
     }
 
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing> {
         let mut showing = self.view(self.now, observer).show(names, theme);
-        if let Some(lapse) = &self.lapse {
-            showing.headline = format!("{}\n{}", showing.headline, lapse_in_words(lapse, observer, names));
+        showing.moment = self.moment();
+        if let Some(words) = self.lapse.as_ref().and_then(|lapse| lapse_in_words(lapse, observer, names)) {
+            showing.headline = format!("{}\n{words}", showing.headline);
         }
         if let Observer::Seat(seat) = observer
             && let Some(draft) = self.staging.draft(seat)
@@ -396,6 +444,10 @@ impl<G: Game> Table for Match<G> {
         Sealed::new(observer, showing)
     }
 
+    fn past(&self, observer: Observer, names: &BySeat<String>) -> Sealed<Showing> {
+        Sealed::new(observer, Showing { headline: self.past_of(observer, names), ..Showing::default() })
+    }
+
     fn step_of(&self, observer: Observer, seat: Seat, nth: usize, theme: &Theme) -> Option<(Sealed<Showing>, usize)> {
         let (step, n_steps) = self.view(self.now, observer).step_of(seat, nth, theme)?;
         Some((Sealed::new(observer, step), n_steps))
@@ -403,6 +455,10 @@ impl<G: Game> Table for Match<G> {
 
     fn offers(&self, seat: Seat, names: &BySeat<String>) -> Vec<(u64, Sealed<Showing>)> {
         self.offers_to(seat, names)
+    }
+
+    fn standing(&self, seat: Seat, names: &BySeat<String>) -> Option<(u64, Sealed<Showing>)> {
+        self.standing_of(seat, names)
     }
 
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String> {
@@ -449,21 +505,19 @@ impl<G: Game> Table for Match<G> {
     }
 }
 
-/// That the time was up; not theirs, who had handed in what they had to say. Whether anything was staged is told to its author alone: an opponent may know when a turn ended,
-/// not what was played in it.
-fn lapse_in_words(lapse: &Lapse, observer: Observer, names: &BySeat<String>) -> String {
+/// That the time was up; nothing for those who had handed in what they had to say. Whether anything was staged is told to
+/// its author alone: an opponent may know when a turn ended, not what was played in it.
+fn lapse_in_words(lapse: &Lapse, observer: Observer, names: &BySeat<String>) -> Option<String> {
     let mut seats = lapse.seats.iter();
-    match (observer, seats.next(), seats.next()) {
-        (Observer::Seat(seat), ..) if lapse.done.contains(seat) => {
-            "The time was up: what you had handed in was played.".to_owned()
-        }
+    Some(match (observer, seats.next(), seats.next()) {
+        (Observer::Seat(seat), ..) if lapse.done.contains(seat) => return None,
         (Observer::Seat(seat), ..) if lapse.played.contains(seat) => {
             "Your time was up: what you had saved was played.".to_owned()
         }
         (Observer::Seat(seat), ..) if lapse.seats.contains(seat) => "Your time was up.".to_owned(),
         (_, Some(seat), None) => format!("The time of {} was up.", names[seat]),
         _ => "The time was up.".to_owned(),
-    }
+    })
 }
 
 /// What locks in says from now on which draft it means: the one that is shown.

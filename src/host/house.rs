@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::BadHeader;
-use crate::rules::{BadOptions, Millis, OptionKind, OptionSpec, OptionValue, Spec};
+use crate::rules::{BadOptions, Millis, OptionKind, OptionSpec, OptionValue, Spec, Wording};
 
 /// How long a turn's clock waits for the pictures of its turn.
 pub(crate) const AWAIT_DELIVERY: &str = "await_delivery_ms";
@@ -70,6 +70,28 @@ pub const HOUSE_OPTIONS: &[OptionSpec] = &[
         default: OptionValue::Flag(false),
     },
 ];
+
+/// How the house's options are told in words. What only tells older records from newer ones is not told.
+const WORDING: &[Wording] = &[
+    Wording::any(AWAIT_DELIVERY, ""),
+    Wording::of(PAUSES_MAX, "0", "players cannot pause"),
+    Wording::of(PAUSES_MAX, "1", "each player may pause once"),
+    Wording::any(PAUSES_MAX, "each player may pause {} times"),
+    Wording::of(ABSENT_AFTER, "0", "the match goes on whoever is away"),
+    Wording::of(ABSENT_AFTER, "1", "the match pauses after one missed turn"),
+    Wording::any(ABSENT_AFTER, "the match pauses after {} missed turns in a row"),
+    Wording::any(ADVANTAGE_BY_LOT, ""),
+    Wording::of(LEND, "true", "the house lends what players lack"),
+    Wording::of(LEND, "false", "nothing is lent"),
+    Wording::any(TYPED_STAKES, ""),
+    Wording::of(PRACTICE, "true", "practice: turns can be taken back"),
+    Wording::of(PRACTICE, "false", ""),
+];
+
+/// The options of a match in words for people: "20 minutes a turn; boards remember everything".
+pub fn options_in_words(spec: &Spec, options: &Map<String, Value>) -> String {
+    spec.options_in_words(options, (HOUSE_OPTIONS, WORDING))
+}
 
 /// What the house was told for one match.
 pub(super) struct HouseRules {

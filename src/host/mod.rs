@@ -25,7 +25,7 @@ pub use contest::Match;
 pub(crate) use house::{
     ABSENT_AFTER, ADVANTAGE_BY_LOT, AWAIT_DELIVERY, LEND, PAUSES_MAX, PRACTICE, STAKES, TYPED_STAKES,
 };
-pub use house::{HOUSE_OPTIONS, complete};
+pub use house::{HOUSE_OPTIONS, complete, options_in_words};
 pub use length::{read_length, write_length};
 pub use machine::{Machine, Reminded, Style, Thought, Unplayable, reminded};
 pub use matchup::{Misspoken, Think, play_machines, think_freely};

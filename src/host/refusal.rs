@@ -43,6 +43,12 @@ pub enum Refusal {
     /// A lock that belongs to an earlier draft than the one that is staged.
     #[error("you have changed your draft since that picture; lock in the one that your board shows now")]
     OtherDraft,
+    /// A press on a board of an earlier turn, phase or round.
+    #[error("that button belongs to an earlier turn, so nothing has changed; press under your present board")]
+    Past,
+    /// A press on an offer that was replaced or taken back.
+    #[error("that offer does not stand any more, so nothing has changed; your board shows what is offered now")]
+    OfferGone,
     /// `lock` with half a submission.
     #[error("the submission is not complete yet; add what is missing, then lock it in")]
     Incomplete,
@@ -127,6 +133,13 @@ pub enum Refusal {
     /// An action against the rules.
     #[error(transparent)]
     Illegal(#[from] Illegal),
+}
+
+impl Refusal {
+    /// Whether the press came too late: it shows what is no more. The present board answers it.
+    pub fn is_too_late(&self) -> bool {
+        matches!(self, Self::Past | Self::OfferGone)
+    }
 }
 
 fn no_pause_left(most: u32) -> String {

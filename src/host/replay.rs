@@ -41,6 +41,19 @@ impl Replay {
         Ok(result)
     }
 
+    /// Whether an input or a host's order would be accepted at its time; what the clock does until then is played.
+    ///
+    /// # Errors
+    /// As of [`Replay::play`].
+    pub fn accepts(&mut self, entry: &Entry) -> Result<bool, TooLong> {
+        self.pass(Bound::Before(entry.at), false)?;
+        Ok(match &entry.what {
+            What::Text(seat, text) => self.table.propose(entry.at, *seat, text).is_ok(),
+            What::Host(order) => self.table.propose_order(entry.at, order).is_ok(),
+            What::Time | What::Chance(_) | What::Delivered => false,
+        })
+    }
+
     /// Plays what clock and nature write within the bound, up to the first draw if that is told by the record.
     fn pass(&mut self, bound: Bound, draw_is_told: bool) -> Result<(), TooLong> {
         for _ in 0..contest::FIRED_MAX {

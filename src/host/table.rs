@@ -4,8 +4,8 @@ use serde_json::Value;
 
 use super::{ClockFace, Entry, Header, Machine, Order, Refusal, Sealed, Style};
 use crate::rules::{
-    BySeat, Clearance, Control, Dice, Export, Learning, Millis, Observer, Outcome, Posting, Score, Seat, SeatSet,
-    Showing, Spec, Tally, Timestamp, Turn,
+    BySeat, Clearance, Control, Dice, Export, Learning, Millis, Moment, Observer, Outcome, Posting, Pressed, Score,
+    Seat, SeatSet, Showing, Spec, Tally, Timestamp, Turn,
 };
 use crate::scene::Theme;
 
@@ -168,6 +168,16 @@ pub trait Table: Send {
     /// Changes nothing. Everything due before `at` must have been committed.
     fn propose(&self, at: Timestamp, seat: Seat, text: &str) -> Result<Entry, Refusal>;
 
+    /// The text that a press submits at that time, to be proposed like typed text. Changes nothing.
+    ///
+    /// # Errors
+    /// A press on a board of an earlier turn, on an offer that stands no more, or one that cannot be joined with what the
+    /// seat has drafted since.
+    fn pressed(&self, at: Timestamp, seat: Seat, press: &Pressed) -> Result<String, Refusal>;
+
+    /// What a seat would lose by this text, in words for it; `None` where nothing ends and nothing is given away.
+    fn loses_by(&self, seat: Seat, text: &str, names: &BySeat<String>) -> Option<String>;
+
     /// How well a text suits what a seat may say at that time.
     fn fit(&self, at: Timestamp, seat: Seat, text: &str) -> Fit;
 
@@ -183,6 +193,9 @@ pub trait Table: Send {
     /// An entry that the rules do not accept changes nothing. An entry that was proposed, or comes from a journal, is
     /// always accepted.
     fn commit(&mut self, entry: &Entry) -> Result<Effect, Refusal>;
+
+    /// Whether a machine may give its reasons while the match runs ([`crate::rules::Game::SHOWS_REASONS`]).
+    fn shows_reasons(&self) -> bool;
 
     /// Whether somebody practises: they may go back a turn, and ask what a machine thinks.
     fn is_practice(&self) -> bool;
@@ -207,6 +220,9 @@ pub trait Table: Send {
 
     /// Counts the turns, phases and rounds that have begun.
     fn epoch(&self) -> u32;
+
+    /// The turn, phase or round that boards show now.
+    fn moment(&self) -> Moment;
 
     /// Counts the parts that those who watch are told of in a message of its own.
     fn chapter(&self) -> u32;
@@ -236,6 +252,13 @@ pub trait Table: Send {
     /// What a seat has achieved by itself. Nothing before the match is over: it may tell what is hidden till then.
     fn score(&self, seat: Seat) -> Option<Score>;
 
+    /// Shows nothing of the solution once the match is over, or shows it again: others may be solving the same puzzle
+    /// elsewhere. It is no part of the record and changes nothing else.
+    fn withhold(&mut self, is_withheld: bool);
+
+    /// Whether nothing of the solution is shown once the match is over.
+    fn is_withheld(&self) -> bool;
+
     /// The result, once there is one.
     fn outcome(&self) -> Option<Outcome>;
 
@@ -257,6 +280,9 @@ pub trait Table: Send {
     /// What the observer is shown now. The names must be safe to print where it is shown.
     fn show(&self, observer: Observer, names: &BySeat<String>, theme: &Theme) -> Sealed<Showing>;
 
+    /// One line about the turn that ended last, as its observer knows it: what stands on the board that asked for it.
+    fn past(&self, observer: Observer, names: &BySeat<String>) -> Sealed<Showing>;
+
     /// One step of a seat's way to the end that the observer may read, the last if there are not so many, and how many
     /// there are ([`crate::rules::View::step_of`]).
     fn step_of(&self, observer: Observer, seat: Seat, nth: usize, theme: &Theme) -> Option<(Sealed<Showing>, usize)>;
@@ -264,6 +290,10 @@ pub trait Table: Send {
     /// What others offer the seat and it has not answered yet, each as it is told, with a number by which it is known
     /// again.
     fn offers(&self, seat: Seat, names: &BySeat<String>) -> Vec<(u64, Sealed<Showing>)>;
+
+    /// The controls that stand below the seat's board in a message of their own, if the board has no room for them, with a
+    /// number by which they are known again.
+    fn standing(&self, seat: Seat, names: &BySeat<String>) -> Option<(u64, Sealed<Showing>)>;
 
     /// Texts that complete what a seat has begun to type, at most [`crate::rules::CHOICES_MAX`].
     fn complete(&self, seat: Seat, partial: &str) -> Vec<String>;

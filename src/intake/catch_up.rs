@@ -14,7 +14,7 @@ use crate::rules::{Millis, Timestamp};
 use crate::session::DeliveryError;
 #[cfg(test)]
 use crate::store::faults::{Bug, is_planted};
-use crate::store::{Heard, InputId, MessageId, Shard, Spot};
+use crate::store::{Heard, InputId, MessageId, Shard, Spot, UserId};
 
 /// How many places are read at the same time.
 const READERS_MAX: usize = 8;
@@ -114,14 +114,9 @@ impl CatchUp {
     }
 
     /// Up to when everything has been judged, and its authors told; `None` while that cannot be said.
+    #[cfg(test)]
     fn heard_up_to(&self) -> Option<Timestamp> {
-        let state = self.state();
-        if state.n_reading > 0 || state.shards.len() < usize::try_from(state.n_shards).unwrap_or(usize::MAX) {
-            return None;
-        }
-        let last = Timestamp(state.shards.values().min()?.0 - MARGIN.0);
-        let firsts = [state.unjudged.first(), state.untold.first()].into_iter().flatten();
-        Some(firsts.map(|message| Timestamp(message.stamp().0 - 1)).fold(last, Ord::min))
+        self.state().heard_up_to()
     }
 
     /// Nobody comes from now on, until the last reading has ended. Says when the shard last heard anything; `None` for
@@ -171,12 +166,24 @@ impl CatchUp {
 
     /// Up to when everything has been judged but for the places that could not be read, if that can be said.
     fn mark(&self, shard: Shard) -> Option<Heard> {
-        let up_to = self.heard_up_to()?;
-        Some(Heard { shard, up_to, except: self.unheard().into_iter().collect() })
+        // Both of one moment: a place that is read in between would be neither an exception nor waited for.
+        let state = self.state();
+        let except = state.unheard.iter().map(|(&spot, &up_to)| (spot, up_to)).collect();
+        Some(Heard { shard, up_to: state.heard_up_to()?, except })
     }
 }
 
 impl State {
+    /// Up to when everything has been judged, and its authors told; `None` while that cannot be said.
+    fn heard_up_to(&self) -> Option<Timestamp> {
+        if self.n_reading > 0 || self.shards.len() < usize::try_from(self.n_shards).unwrap_or(usize::MAX) {
+            return None;
+        }
+        let last = Timestamp(self.shards.values().min()?.0 - MARGIN.0);
+        let firsts = [self.unjudged.first(), self.untold.first()].into_iter().flatten();
+        Some(firsts.map(|message| Timestamp(message.stamp().0 - 1)).fold(last, Ord::min))
+    }
+
     fn await_verdict(&mut self, message: MessageId) {
         if self.unjudged.len() < UNJUDGED_MAX || self.unjudged.first().is_some_and(|first| message < *first) {
             self.unjudged.insert(message);
@@ -266,7 +273,7 @@ impl Intake {
         let since = Timestamp(since.0 - MARGIN.0);
         let channels = store.open_places().await?.into_iter().filter(|(guild, _)| shard.has(*guild));
         let channels = channels.map(|(guild, channel)| Spot::Channel(guild, channel));
-        let people = store.open_people(since, shard).await?.into_iter().map(Spot::Dm);
+        let people = store.people_to_hear(since, shard).await?.into_iter().map(Spot::Dm);
         let mut spots: BTreeMap<Spot, Timestamp> = channels.chain(people).map(|spot| (spot, since)).collect();
         // Those of the process before this one, and of this one.
         for (spot, up_to) in store.unheard(shard).await?.into_iter().chain(self.0.catch_up.unheard()) {
@@ -281,16 +288,21 @@ impl Intake {
         let progress = &self.0.progress;
         tracing::info!(places = spots.len(), "reading what was missed");
         progress.change(|reading| reading.places = spots.len());
-        let Read { mut said, answered, unheard } = self.read_all(spots.clone()).await;
+        let Read { mut said, answered, owed, unheard } = self.read_all(spots.clone()).await;
         said.retain(|said| !answered.contains(&said.id));
         // In the order in which everything was said, wherever that was.
-        said.sort_by_key(|said| said.id);
+        said.sort_by_key(Said::input);
         tracing::info!(messages = said.len(), unheard = unheard.len(), "what was missed has been read");
         progress.change(|reading| reading.messages = said.len());
         let handed = self.expect_handed().await?;
         for said in &said {
-            let before = (said.author, InputId(0))..(said.author, InputId(said.id.0));
-            if handed.contains(&before.end) {
+            let before = (said.author, InputId(0))..(said.author, said.input());
+            let earlier = match said.edited_at {
+                Some(_) => self.0.directory.store().edited_as(said.id).await?,
+                None => None,
+            };
+            let mut known_as = [Some(said.input()), Some(InputId(said.id.0)), earlier].into_iter().flatten();
+            if known_as.any(|input| handed.contains(&(said.author, input))) {
                 // It comes that way, in its place.
             } else if handed.range(before).next().is_some() {
                 self.hear_in_turn(said);
@@ -298,6 +310,10 @@ impl Intake {
                 tracing::error!(%fault, "a message that was read afterwards could not be seen to");
             }
             progress.change(|reading| reading.messages -= 1);
+        }
+        // Those who were promised the outcome by a process that has fallen since. The first shard speaks to people.
+        for (user, input) in owed.into_iter().filter(|_| self.0.directory.shard().id == 0) {
+            self.settle_by_dm(user, input);
         }
         self.0.catch_up.have_read(spots, &unheard);
         Ok(())
@@ -307,7 +323,7 @@ impl Intake {
     /// process.
     fn hear_in_turn(&self, said: &Said) {
         self.0.catch_up.expect(said.id);
-        let ticket = self.0.queue.enter(said.author, InputId(said.id.0));
+        let ticket = self.0.queue.enter(said.author, said.input());
         let (intake, said) = (self.clone(), said.clone());
         drop(tokio::spawn(async move {
             ticket.turn().await;
@@ -340,6 +356,9 @@ impl Intake {
             match read {
                 Ok(pages) => {
                     for page in pages {
+                        if let Spot::Dm(user) = spot {
+                            all.owed.extend(page.owed.into_iter().map(|input| (user, input)));
+                        }
                         all.said.extend(page.said);
                         all.answered.extend(page.answered);
                     }
@@ -419,6 +438,8 @@ struct Read {
     said: Vec<Said>,
     /// The messages that the bot has answered.
     answered: BTreeSet<MessageId>,
+    /// The commands and presses whose authors are still to be told whether they count.
+    owed: Vec<(UserId, InputId)>,
     /// The places that could not be read.
     unheard: BTreeSet<Spot>,
 }
@@ -426,7 +447,6 @@ struct Read {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::UserId;
 
     #[test]
     fn a_message_is_news_once() {

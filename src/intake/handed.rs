@@ -13,6 +13,7 @@ use serde_json::Value;
 use tokio::time::{sleep, timeout};
 
 use super::{Fault, Found, Intake, Said, Ticket};
+use crate::rules::Timestamp;
 use crate::store::{
     self, ChannelId, EndEvent, GuildId, HandOver, InputId, MessageId, Place, Shard, TakeEvents, UserId, WaitingEvent,
 };
@@ -27,7 +28,17 @@ const NOTE_AGAIN_AFTER: Duration = Duration::from_secs(5);
 #[derive(Serialize, Deserialize)]
 enum Written {
     /// A message, and what it was found to be for.
-    Said { author: u64, channel: u64, guild: Option<u64>, text: String, place: String, is_as_before: bool },
+    Said {
+        author: u64,
+        channel: u64,
+        guild: Option<u64>,
+        text: String,
+        place: String,
+        is_as_before: bool,
+        /// Of a message that was edited before it was read: its id, and when it was edited.
+        #[serde(default)]
+        edited: Option<(u64, i64)>,
+    },
     /// An interaction as Discord's library writes it, and whether its author's inputs keep their order with it.
     Interaction { author: u64, is_submission: bool, event: Value },
 }
@@ -96,8 +107,9 @@ impl Intake {
     ) -> Result<(), Fault> {
         let (author, channel, guild) = (said.author.0, said.channel.0, said.guild.map(|guild| guild.0));
         let (text, place) = (said.text.clone(), place.to_string());
-        let written = Written::Said { author, channel, guild, text, place, is_as_before };
-        self.write_down(shard, (said.author, InputId(said.id.0)), &written).await
+        let edited = said.edited_at.map(|at| (said.id.0, at.0));
+        let written = Written::Said { author, channel, guild, text, place, is_as_before, edited };
+        self.write_down(shard, (said.author, said.input()), &written).await
     }
 
     async fn write_down(
@@ -188,9 +200,11 @@ impl Intake {
     {
         let (intake, input) = (self.clone(), waiting.event);
         match written {
-            Written::Said { author, channel, guild, text, place, is_as_before } => {
+            Written::Said { author, channel, guild, text, place, is_as_before, edited } => {
                 let (author, channel, guild) = (UserId(author), ChannelId(channel), guild.map(GuildId));
-                let said = Said { id: MessageId(input.0), author, channel, guild, text };
+                let (id, edited_at) = edited.unzip();
+                let (id, edited_at) = (MessageId(id.unwrap_or(input.0)), edited_at.map(Timestamp));
+                let said = Said { id, author, channel, guild, text, edited_at };
                 drop(tokio::spawn(async move {
                     let ticket = intake.0.queue.enter(author, input);
                     let is_done = intake.take_up(&said, ticket, &place, is_as_before).await;

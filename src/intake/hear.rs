@@ -5,7 +5,7 @@ use super::submit::receipt_answer;
 use super::{Among, Answer, Enquiry, Fault, Found, Intake, Said, Submission, Ticket, Uncounted, Utterance, Way};
 use crate::meter;
 use crate::session::{Refusal, Shown};
-use crate::store::{self, InputId, Place, Refuse};
+use crate::store::{self, InputId, NoteEdited, Place, Refuse};
 
 /// What becomes of a message.
 enum Course {
@@ -34,7 +34,7 @@ impl Intake {
         let fault = match outcome {
             Ok(()) => {
                 self.0.catch_up.judged(said.id);
-                meter::receipt((self.0.directory.clock().now() - said.id.stamp()).0);
+                meter::receipt((self.0.directory.clock().now() - said.input().stamp()).0);
                 return Ok(());
             }
             // The next start reads it.
@@ -50,8 +50,11 @@ impl Intake {
             Err(fault) => fault,
         };
         let why = fault.failure();
-        if why != Uncounted::Over {
+        if !why.is_of_the_match() {
             tracing::error!(reference = said.id.0, %fault, "a message could not be counted");
+        }
+        if why == Uncounted::Open {
+            return self.leave_open(said).await;
         }
         if why == Uncounted::Uncertain {
             self.0.catch_up.not_judged(said.id);
@@ -63,7 +66,7 @@ impl Intake {
         if store::faults::is_planted(store::faults::Bug::KeepsFaultsToItself) {
             return Ok(());
         }
-        self.reply(said, Answer::Failed(why, InputId(said.id.0))).await
+        self.reply(said, Answer::Failed(why, said.input())).await
     }
 
     /// Finds out what a message is for, and sees to it; or hands it over.
@@ -72,6 +75,10 @@ impl Intake {
         let is_late = ticket.is_none();
         if is_late && self.was_judged(said).await? {
             return Ok(Course::Judged);
+        }
+        if said.edited_at.is_some() {
+            // Before it is put in: edited once more and read once more, it must not count once more.
+            self.0.directory.store().write(NoteEdited { message: said.id, input: said.input() }).await?;
         }
         if let Some(ticket) = &ticket {
             ticket.turn().await;
@@ -92,8 +99,8 @@ impl Intake {
                 return Ok(Course::Elsewhere);
             }
             (_, _, Found::None(why)) => {
-                let answer = Answer::NotUnderstood { typed: typed.to_owned(), why };
-                self.refuse(said, why, answer, ticket).await?;
+                let answer = Answer::NotUnderstood { typed: typed.to_owned(), why: why.clone() };
+                self.refuse(said, &why, answer, ticket).await?;
             }
             (_, _, Found::Several(among)) => {
                 let answer = Answer::Which { typed: typed.to_owned(), among };
@@ -124,7 +131,7 @@ impl Intake {
 
     /// Sees to a message that is for something that is here.
     pub(super) async fn play_said(&self, said: &Said, ticket: Option<Ticket>, found: &Found) -> Result<(), Fault> {
-        let (user, typed, input) = (said.author, said.text.as_str(), InputId(said.id.0));
+        let (user, typed, input) = (said.author, said.text.as_str(), said.input());
         let is_late = ticket.is_none();
         let (place, is_as_before) = match found {
             Found::One(place) => (*place, false),
@@ -139,8 +146,21 @@ impl Intake {
             return if is_late || said.guild.is_some() { Ok(()) } else { self.show_to(said, answer).await };
         }
         let worded = |answer| if is_as_before { Answer::AsBefore(place, Box::new(answer)) } else { answer };
-        let submission = Submission { user, channel: said.channel, input, text: typed, way: Way::Said { is_late } };
-        let answer = self.put_in(submission, place).await?;
+        let submission =
+            Submission { user, channel: said.channel, input, text: typed, press: None, way: Way::Said { is_late } };
+        let mut putting_in = Box::pin(self.put_in(submission, place));
+        let answer = tokio::select! {
+            biased;
+            answer = &mut putting_in => answer,
+            () = self.0.directory.store().in_doubt() => {
+                // Its author is not left waiting: the outcome is told when it is known.
+                let open = Answer::Failed(Uncounted::Open, input);
+                if let Err(fault) = self.reply(said, open).await {
+                    tracing::warn!(%fault, "somebody could not be told that it is not known whether a message counts");
+                }
+                putting_in.await
+            }
+        }?;
         // What the same person said next need not wait for the answer.
         drop(ticket);
         match answer {
@@ -176,15 +196,23 @@ impl Intake {
     /// Whether a message that is read afterwards was judged before the bot fell. Then that stands, whatever it would
     /// mean by now; if its author was not told in a DM, they are.
     async fn was_judged(&self, said: &Said) -> Result<bool, Fault> {
-        let (store, input) = (self.0.directory.store(), InputId(said.id.0));
+        if said.edited_at.is_some() && self.was_judged_before_edit(said).await? {
+            return Ok(true);
+        }
+        let (store, input) = (self.0.directory.store(), said.input());
         if let Some(refusal) = store.refusal_of(input).await? {
             if said.guild.is_none() {
                 self.reply(said, Answer::Refused(refusal)).await?;
             }
             return Ok(true);
         }
-        // It may have been counted for something that is over by now. Of a match its author hears by the match.
-        let Some(place @ Place::Puzzle(_)) = store.place_of_input(input).await? else { return Ok(false) };
+        // It may have been counted for something that is over by now, or that waits for somebody else: it is not asked again
+        // what it is for. Of a match its author hears by the match.
+        let place = match store.place_of_input(input).await? {
+            None => return Ok(false),
+            Some(Place::Match(_)) => return Ok(true),
+            Some(place @ Place::Puzzle(_)) => place,
+        };
         let answer = match self.show(said.author, place).await? {
             Ok(shown) => Answer::Counted(shown),
             Err(refusal) => Answer::Refused(refusal.to_string()),
@@ -193,9 +221,22 @@ impl Intake {
         Ok(true)
     }
 
+    /// Whether a message was judged with the words that it had before its last edit. That stands: what a message says
+    /// later is no input.
+    async fn was_judged_before_edit(&self, said: &Said) -> Result<bool, Fault> {
+        let store = self.0.directory.store();
+        let earlier = store.edited_as(said.id).await?.filter(|earlier| *earlier != said.input());
+        for input in [Some(InputId(said.id.0)), earlier].into_iter().flatten() {
+            if store.refusal_of(input).await?.is_some() || store.place_of_input(input).await?.is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Answers what could be played nowhere: that is a verdict like any other, and what it could mean later is not asked.
     async fn refuse(&self, said: &Said, why: &str, answer: Answer, ticket: Option<Ticket>) -> Result<(), Fault> {
-        let refuse = Refuse { input: InputId(said.id.0), author: said.author, words: why.to_owned() };
+        let refuse = Refuse { input: said.input(), author: said.author, words: why.to_owned() };
         match self.0.directory.store().write(refuse).await {
             Ok(()) => {}
             Err(store::Error::Repeated) => return Ok(()),

@@ -12,6 +12,7 @@ mod progress;
 mod queue;
 mod reply;
 mod shards;
+mod solutions;
 mod submit;
 mod which;
 
@@ -23,6 +24,7 @@ pub use handed::Handed;
 pub use ports::{Answer, Interaction, Page, Responder, Road, Said, Submission, Task, Uncounted, Way};
 pub use progress::{Progress, Reading};
 pub use queue::{Queue, Ticket};
+pub use submit::Came;
 pub use which::{Among, Candidate, Enquiry, Found, Utterance};
 
 use self::catch_up::CatchUp;

@@ -22,7 +22,7 @@ impl Intake {
     }
 
     async fn play(&self, submission: Submission<'_>, place: Place) -> Verdict<Receipt> {
-        let Submission { user, input, text, way, .. } = submission;
+        let Submission { user, input, text, way, press, .. } = submission;
         match place {
             Place::Match(id) => {
                 let table = self.0.directory.handle(id);
@@ -30,10 +30,16 @@ impl Intake {
                     Way::Press { message, is_board: true, is_secret }
                         if is_secret || is_own_channel(submission, &table).await? =>
                     {
-                        table.press(user, text, input, message).await
+                        match press {
+                            Some(press) => table.press_on(user, press, input, Some(message)).await,
+                            None => table.press(user, text, input, message).await,
+                        }
                     }
                     Way::Said { is_late: true } => table.submit_late(user, text, input).await,
-                    Way::Said { .. } | Way::Command | Way::Press { .. } => table.submit(user, text, input).await,
+                    Way::Said { .. } | Way::Command | Way::Press { .. } => match press {
+                        Some(press) => table.press_on(user, press, input, None).await,
+                        None => table.submit(user, text, input).await,
+                    },
                 }
             }
             Place::Puzzle(id) => {
@@ -87,6 +93,15 @@ impl Intake {
             }
             (Enquiry::Advice(_), Place::Puzzle(_)) => None,
         })
+    }
+
+    /// What somebody would lose by this text, in words for them; `None` where nothing ends and nothing is given away.
+    pub async fn loses_by(&self, user: UserId, place: Place, text: &str) -> Result<Option<String>, Fault> {
+        match place {
+            Place::Match(id) => Ok(self.0.directory.handle(id).loses_by(user, text).await?),
+            // A puzzle's own button asks.
+            Place::Puzzle(_) => Ok(None),
+        }
     }
 
     /// Texts that complete what somebody has begun to type; none for people who do not play. It may be for something that

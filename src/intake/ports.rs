@@ -1,22 +1,26 @@
 //! What comes in and what goes out, as plain data, and who carries it.
 
+use std::borrow::Cow;
 use std::future::Future;
 use std::pin::Pin;
 
 use super::which::Candidate;
 use crate::host::{self, ClockFace};
-use crate::rules::Millis;
+use crate::rules::{Millis, Pressed, Timestamp};
 use crate::session::{self, DeliveryError, Shown};
-use crate::store::{self, ChannelId, GuildId, InputId, MessageId, Place, Spot, UserId};
+use crate::store::{self, ChannelId, GuildId, InputId, MatchId, MessageId, Place, Spot, UserId};
 
 /// What becomes of a text of which it was asked what it is for, if that question was lost.
 pub(super) const WHICH: &str =
     "several matches or puzzles could be meant, and the question which one was lost; say it again";
 
+/// The bits of an id that tell apart what Discord gave ids to within a millisecond.
+const WITHIN_MS: u64 = (1 << 22) - 1;
+
 /// A message that says something to the bot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
-    /// The message. It counts by its stamp, once.
+    /// The message. It counts once, by the stamp of [`Said::input`].
     pub id: MessageId,
     /// Who wrote it: a person.
     pub author: UserId,
@@ -26,6 +30,18 @@ pub struct Said {
     pub guild: Option<GuildId>,
     /// What was said: all of a DM, or what follows the bot's name in a channel. Not empty.
     pub text: String,
+    /// When its author edited it last, if they did before the bot read it: then these words were said at that time.
+    pub edited_at: Option<Timestamp>,
+}
+
+impl Said {
+    /// The input that the message is: the message itself, or, of one that was edited before it was read, an id as
+    /// Discord would have given it at the time of the edit. So an edited message has its place in the order of its
+    /// author's inputs, and passes or misses deadlines, by when its words were said.
+    pub fn input(&self) -> InputId {
+        let Some(at) = self.edited_at.filter(|at| *at > self.id.stamp()) else { return InputId(self.id.0) };
+        InputId((MessageId::first_of(at).0 & !WITHIN_MS) | (self.id.0 & WITHIN_MS))
+    }
 }
 
 /// What somebody submits.
@@ -41,6 +57,8 @@ pub struct Submission<'a> {
     pub way: Way,
     /// What.
     pub text: &'a str,
+    /// The press that submits it, on a board that says what it shows.
+    pub press: Option<&'a Pressed>,
 }
 
 /// How something is submitted.
@@ -71,6 +89,9 @@ pub struct Page {
     pub said: Vec<Said>,
     /// The messages that the bot has answered.
     pub answered: Vec<MessageId>,
+    /// The commands and presses of which the bot has said that nobody can tell yet whether they count, and not since what
+    /// became of them.
+    pub owed: Vec<InputId>,
     /// The last message of the page, whoever wrote it.
     pub last: Option<MessageId>,
     /// Whether nothing comes after it.
@@ -84,7 +105,7 @@ pub enum Answer {
         /// What they typed.
         typed: String,
         /// What would help.
-        why: &'static str,
+        why: Cow<'static, str>,
     },
     /// Several could be meant: they choose one.
     Which {
@@ -95,6 +116,13 @@ pub enum Answer {
     },
     /// Why that is not possible, in its own words. Nothing has changed.
     Refused(String),
+    /// A press came too late for what it was shown with, and nothing has changed: why, and the present board.
+    TooLate {
+        /// Why, in words for the person.
+        why: String,
+        /// How it stands now.
+        shown: Shown,
+    },
     /// It counts.
     Receipt {
         /// What was done.
@@ -114,6 +142,13 @@ pub enum Answer {
     AsBefore(Place, Box<Answer>),
     /// It was counted for a puzzle, but the board could not be shown.
     Unshown,
+    /// Whether it was counted is known at last, after its author was told that nobody could say so yet.
+    Fate {
+        /// Whether it was.
+        is_counted: bool,
+        /// The input.
+        input: InputId,
+    },
     /// It was not counted, or may not have been, without any fault of theirs.
     Failed(Uncounted, InputId),
 }
@@ -123,6 +158,8 @@ pub enum Answer {
 pub enum Uncounted {
     /// The match had ended just before; nobody's fault.
     Over,
+    /// A fault of ours has stopped the match.
+    Adjourned(MatchId),
     /// The disk is full.
     Full,
     /// The database takes nothing for now.
@@ -130,17 +167,28 @@ pub enum Uncounted {
     /// The match fell before it answered, or Discord did not take what was to be told: whether it was counted can be
     /// seen on the board.
     Uncertain,
+    /// The database cannot be reached for now.
+    Away,
+    /// The database failed while the input was made durable: nobody can say yet whether it was counted, and its author is
+    /// told when somebody can.
+    Open,
     /// Any other fault of ours.
     Other,
 }
 
 impl Uncounted {
+    /// Whether the match takes nothing any more, which is no news to the log.
+    pub fn is_of_the_match(self) -> bool {
+        matches!(self, Self::Over | Self::Adjourned(_))
+    }
+
     /// What a fault of a match or a puzzle means for whoever asked.
     pub fn of_session(fault: &session::Fault) -> Self {
         match fault {
             session::Fault::Store(error) => Self::of_store(error),
             session::Fault::NotOpen(_) => Self::Over,
-            session::Fault::Unanswered(_) => Self::Uncertain,
+            session::Fault::Adjourned(id) => Self::Adjourned(*id),
+            session::Fault::Unanswered(_) => Self::Open,
             session::Fault::Stopping
             | session::Fault::Fell(_)
             | session::Fault::Chance(_)
@@ -152,6 +200,10 @@ impl Uncounted {
     pub fn of_store(error: &store::Error) -> Self {
         if matches!(error, store::Error::Full) {
             Self::Full
+        } else if matches!(error, store::Error::Unsure) {
+            Self::Open
+        } else if error.is_away() {
+            Self::Away
         } else if matches!(error, store::Error::Busy) {
             Self::Locked
         } else if matches!(error, store::Error::Fenced) {
@@ -167,9 +219,10 @@ impl Answer {
     /// The same in words alone, to be said again later; `None` where the match itself sees to it that it is told.
     pub(super) fn in_words(&self) -> Option<Self> {
         match self {
-            Self::NotUnderstood { typed, why } => Some(Self::NotUnderstood { typed: typed.clone(), why }),
-            Self::Refused(words) => Some(Self::Refused(words.clone())),
+            Self::NotUnderstood { typed, why } => Some(Self::NotUnderstood { typed: typed.clone(), why: why.clone() }),
+            Self::Refused(words) | Self::TooLate { why: words, .. } => Some(Self::Refused(words.clone())),
             Self::Failed(why, input) => Some(Self::Failed(*why, *input)),
+            Self::Fate { is_counted, input } => Some(Self::Fate { is_counted: *is_counted, input: *input }),
             Self::Receipt { shown: Some(Shown::Puzzle(_)), .. }
             | Self::Board(Shown::Puzzle(_))
             | Self::Counted(_)
@@ -202,6 +255,10 @@ pub trait Interaction: Sync {
     /// has given its answer up.
     fn defer(&self) -> impl Future<Output = Result<bool, DeliveryError>> + Send;
 
+    /// Whether its author still waits for an answer that was promised, by this process or by the one before it. `None`
+    /// where that cannot be seen: a press promises nothing that its author sees.
+    fn awaits_answer(&self) -> impl Future<Output = Option<bool>> + Send;
+
     /// Gives the answer.
     fn answer(&self, answer: Answer, road: Road) -> impl Future<Output = Result<(), DeliveryError>> + Send;
 }
@@ -213,4 +270,30 @@ pub enum Road {
     Apart,
     /// In place of the message that was pressed.
     InPlace,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_edited_message_is_an_input_of_the_time_of_its_edit() {
+        let stamp = |ms: i64| Timestamp(1_800_000_000_000 + ms);
+        let id = MessageId(MessageId::first_of(stamp(0)).0 + 77);
+        let said = |edited_at| Said {
+            id,
+            author: UserId(1),
+            channel: ChannelId(2),
+            guild: None,
+            text: "b2".to_owned(),
+            edited_at,
+        };
+        assert_eq!(said(None).input(), InputId(id.0));
+        let edited = said(Some(stamp(5000))).input();
+        assert_eq!(edited.stamp(), stamp(5000));
+        assert_eq!(said(Some(stamp(5000))).input(), edited, "it is the same whenever the message is read");
+        let between = InputId(MessageId::first_of(stamp(4999)).0 + 4_000_000);
+        assert!(InputId(id.0) < between && between < edited, "what was said before the edit comes before it");
+        assert_eq!(said(Some(stamp(-1))).input(), InputId(id.0), "nothing is edited before it is said");
+    }
 }

@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use tokio::sync::Semaphore;
 
-use super::{Answer, Fault, Intake, Said};
+use super::{Answer, Fault, Intake, Said, Uncounted};
 use crate::session::DeliveryError;
-use crate::store::{InputId, Refuse, UserId};
+use crate::store::{self, InputId, Place, Refuse, UserId};
 
 /// How many answers wait at most to be given again; a later one that fails is lost, and the log says so.
 const UNTOLD_MAX: usize = 1000;
@@ -34,10 +34,20 @@ enum Asker {
 impl Asker {
     fn input(&self) -> InputId {
         match self {
-            Self::Message(said) => InputId(said.id.0),
+            Self::Message(said) => said.input(),
             Self::Person(_, input) => *input,
         }
     }
+}
+
+/// What has become of an input.
+pub(super) enum Settled {
+    /// It counts.
+    Played(Place),
+    /// It was refused, in these words.
+    Refused(String),
+    /// It never counted, by a fault of ours.
+    Not,
 }
 
 /// Room for answers that could not be given yet.
@@ -91,7 +101,7 @@ impl Intake {
     /// judged.
     pub(super) fn refuse_later(&self, said: &Said) {
         let intake = self.clone();
-        let refuse = Refuse { input: InputId(said.id.0), author: said.author, words: NOT_SAVED.to_owned() };
+        let refuse = Refuse { input: said.input(), author: said.author, words: NOT_SAVED.to_owned() };
         let message = said.id;
         let Ok(room) = self.0.untold.0.clone().try_acquire_owned() else { return };
         drop(tokio::spawn(async move {
@@ -109,6 +119,89 @@ impl Intake {
             }
             drop(room);
         }));
+    }
+
+    /// Tells somebody that nobody can say yet whether their input counts, and the outcome as soon as the store knows it.
+    pub(super) async fn leave_open(&self, said: &Said) -> Result<(), Fault> {
+        self.settle_later(Asker::Message(said.clone()));
+        self.reply(said, Answer::Failed(Uncounted::Open, said.input())).await
+    }
+
+    /// Tells the author of a command or press by DM whether it counts, as soon as the store knows that.
+    pub(super) fn settle_by_dm(&self, user: UserId, input: InputId) {
+        self.settle_later(Asker::Person(user, input));
+    }
+
+    fn settle_later(&self, asker: Asker) {
+        let Ok(room) = self.0.untold.0.clone().try_acquire_owned() else { return };
+        let intake = self.clone();
+        drop(tokio::spawn(async move {
+            let author = match &asker {
+                Asker::Message(said) => said.author,
+                Asker::Person(user, _) => *user,
+            };
+            let input = asker.input();
+            if let Some(fate) = intake.fate_of(author, input).await {
+                let answer = match fate {
+                    Settled::Refused(words) => Answer::Refused(words),
+                    Settled::Played(_) => Answer::Fate { is_counted: true, input },
+                    Settled::Not => Answer::Fate { is_counted: false, input },
+                };
+                if let Asker::Message(said) = &asker {
+                    intake.0.catch_up.judged(said.id);
+                }
+                if let Err(fault) = intake.give_or_repeat(asker, answer).await {
+                    tracing::warn!(reference = input.0, %fault, "the outcome of an input could not be told");
+                }
+            }
+            drop(room);
+        }));
+    }
+
+    /// What has become of an input, however long it takes until the store can say so. An input that has no verdict gets
+    /// one by that: it did not count. `None` where this process cannot find it out any more; then the next one reads the
+    /// message again.
+    async fn fate_of(&self, author: UserId, input: InputId) -> Option<Settled> {
+        let mut pause = BACK_OFF_FIRST;
+        loop {
+            match self.try_fate_of(author, input).await {
+                Ok(fate) => return Some(fate),
+                Err(store::Error::Closed) => return None,
+                Err(_) => tokio::time::sleep(pause).await,
+            }
+            pause = (pause * 2).min(BACK_OFF_MAX);
+        }
+    }
+
+    async fn try_fate_of(&self, author: UserId, input: InputId) -> Result<Settled, store::Error> {
+        let store = self.0.directory.store();
+        // Whatever was on its way to the store is there by then, or never will be. Where another process has taken over,
+        // that one alone gives verdicts, and what was not there then never comes from here.
+        let is_replaced = match store.flush().await {
+            Ok(()) => false,
+            Err(store::Error::Fenced) => true,
+            Err(error) => return Err(error),
+        };
+        if let Some(fate) = self.verdict_on(input).await? {
+            return Ok(fate);
+        }
+        if is_replaced {
+            return Ok(Settled::Not);
+        }
+        match store.write(Refuse { input, author, words: NOT_SAVED.to_owned() }).await {
+            Ok(()) | Err(store::Error::Fenced) => Ok(Settled::Not),
+            Err(store::Error::Repeated) => Ok(self.verdict_on(input).await?.unwrap_or(Settled::Not)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The verdict on an input, if it has one.
+    pub(super) async fn verdict_on(&self, input: InputId) -> Result<Option<Settled>, store::Error> {
+        let store = self.0.directory.store();
+        if let Some(words) = store.refusal_of(input).await? {
+            return Ok(Some(if words == NOT_SAVED { Settled::Not } else { Settled::Refused(words) }));
+        }
+        Ok(store.place_of_input(input).await?.map(Settled::Played))
     }
 
     fn give_later(&self, asker: Asker, answer: Answer) {

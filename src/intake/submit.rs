@@ -1,14 +1,15 @@
 //! Commands and presses that submit something: put in when their turn has come, and answered.
 
 use super::played::fate;
+use super::reply::Settled;
 use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket, Uncounted};
 use crate::meter;
-use crate::session::{self, DeliveryError, Receipt, Shown};
+use crate::session::{self, DeliveryError, Receipt, Refusal, Shown};
 use crate::store::{InputId, MatchId, Place, UserId};
 
 impl Intake {
     /// Submits when its turn has come, and answers with the receipt or the refusal: a press in the message that was
-    /// pressed, where that is to be. Says whether it counts.
+    /// pressed, where that is to be. Says what came of it.
     ///
     /// # Errors
     /// A fault of ours, or an answer that was not taken; then a match tells the player by another road.
@@ -18,15 +19,16 @@ impl Intake {
         submission: Submission<'_>,
         ticket: Ticket,
         place: Place,
-    ) -> Result<bool, Fault> {
-        let put_in = async {
+    ) -> Result<Came, Fault> {
+        // Boxed, since each function that hands it on would hold it whole.
+        let put_in = Box::pin(async {
             let ticket = self.turn(ticket).await;
             let answer = self.put_in(submission, place).await;
             drop(ticket);
             answer
-        };
+        });
         let may_stand = || self.may_stand(submission, place);
-        self.conclude(asked, (submission.user, submission.input), put_in, may_stand).await
+        self.conclude(asked, (submission.user, submission.input, place), put_in, may_stand).await
     }
 
     /// Answers a host's order.
@@ -39,27 +41,27 @@ impl Intake {
         order: &str,
     ) -> Result<(), Fault> {
         let table = self.0.directory.handle(id);
-        let put_in = async {
+        let put_in = Box::pin(async {
             // What was said before it is played before it, whatever it puts an end to.
             self.0.queue.opened().await;
             let answer = table.order(host, order, input).await;
             meter::input(meter::InputKind::Order, fate(&answer));
             answer
-        };
-        self.conclude(asked, (host, input), put_in, async || Ok(true)).await.map(drop)
+        });
+        self.conclude(asked, (host, input, id.into()), put_in, async || Ok(true)).await.map(drop)
     }
 
     /// Puts an input in and promises its author an answer, both at once: no call to Discord lies between what comes in and
-    /// what it is for, so that what somebody does in a hurry is played in the order in which they did it. Says whether it
-    /// counts.
+    /// what it is for, so that what somebody does in a hurry is played in the order in which they did it. Says what came
+    /// of it.
     async fn conclude(
         &self,
         asked: &impl Interaction,
-        (author, input): (UserId, InputId),
+        (author, input, place): (UserId, InputId, Place),
         put_in: impl Future<Output = session::Verdict<Receipt>>,
         may_stand: impl AsyncFnOnce() -> Result<bool, session::Fault>,
-    ) -> Result<bool, Fault> {
-        let concluded = self.answered(asked, (author, input), put_in, may_stand).await;
+    ) -> Result<Came, Fault> {
+        let concluded = self.answered(asked, (author, input, place), put_in, may_stand).await;
         if concluded.is_ok() {
             meter::receipt((self.0.directory.clock().now() - input.stamp()).0);
         }
@@ -69,30 +71,114 @@ impl Intake {
     async fn answered(
         &self,
         asked: &impl Interaction,
-        (author, input): (UserId, InputId),
+        (author, input, place): (UserId, InputId, Place),
         put_in: impl Future<Output = session::Verdict<Receipt>>,
         may_stand: impl AsyncFnOnce() -> Result<bool, session::Fault>,
-    ) -> Result<bool, Fault> {
-        let (answer, promised) = tokio::join!(biased; put_in, asked.defer());
+    ) -> Result<Came, Fault> {
+        let (answer, promised) = {
+            let mut both = Box::pin(async { tokio::join!(biased; put_in, asked.defer()) });
+            tokio::select! {
+                biased;
+                done = &mut both => done,
+                () = self.0.directory.store().in_doubt() => {
+                    // Its author is not left waiting: the outcome is told when it is known.
+                    self.leave_open_apart(asked, (author, input)).await;
+                    both.await
+                }
+            }
+        };
         let is_heard = is_heard(promised);
         let receipt = match answer {
             Err(fault) if fault.is_of_the_end() => return Err(fault.into()),
+            // An input that comes again keeps its verdict, and nobody is told another one after it.
+            Ok(Err(Refusal::Counted)) => {
+                let is_counted = self.repeat_verdict(asked, (author, input), is_heard).await?;
+                return Ok(if is_counted { Came::Counts } else { Came::Refused });
+            }
             Err(fault) => {
                 let why = Uncounted::of_session(&fault);
-                if why != Uncounted::Over {
+                if why == Uncounted::Open {
+                    self.settle_by_dm(author, input);
+                    self.leave_open_apart(asked, (author, input)).await;
+                    return Ok(Came::Refused);
+                }
+                if !why.is_of_the_match() {
                     tracing::error!(reference = input.0, %fault, "a submission could not be counted");
                 }
                 self.answer_somehow(asked, is_heard, (author, input), Answer::Failed(why, input)).await?;
-                return Ok(false);
+                return Ok(Came::Refused);
+            }
+            Ok(Err(refusal)) if refusal.is_too_late() => {
+                let why = refusal.to_string();
+                if let (true, Ok(Ok(shown))) = (is_heard, self.show(author, place).await) {
+                    asked.answer(Answer::TooLate { why, shown }, Road::Apart).await?;
+                } else {
+                    self.answer_somehow(asked, is_heard, (author, input), Answer::Refused(why)).await?;
+                }
+                return Ok(Came::TooLate);
             }
             Ok(Err(refusal)) => {
                 let refused = Answer::Refused(refusal.to_string());
                 self.answer_somehow(asked, is_heard, (author, input), refused).await?;
-                return Ok(false);
+                return Ok(Came::Refused);
             }
             Ok(Ok(receipt)) => receipt,
         };
-        self.say_it_counts(asked, receipt, (author, input, is_heard), may_stand).await.map(|()| true)
+        self.say_it_counts(asked, receipt, (author, input, is_heard), may_stand).await.map(|()| Came::Counts)
+    }
+
+    /// Tells the author of a command or press that nobody can say yet whether it counts: as its answer, and by a direct
+    /// message, which a later process finds should this one fall before it knows.
+    async fn leave_open_apart(&self, asked: &impl Interaction, (author, input): (UserId, InputId)) {
+        // It may have been promised by now, or be about to be.
+        drop(asked.defer().await);
+        if let Err(error) = asked.answer(Answer::Failed(Uncounted::Open, input), Road::Apart).await {
+            tracing::warn!(reference = input.0, %error, "somebody could not be told that it is not known whether it counts");
+        }
+        if let Err(error) = self.0.responder.tell(author, input, Answer::Failed(Uncounted::Open, input)).await {
+            tracing::warn!(reference = input.0, %error, "nor by a direct message");
+        }
+    }
+
+    /// Whether an interaction that comes again has its verdict already. Then that is what its author is told, and nothing
+    /// is made of it anew.
+    ///
+    /// # Errors
+    /// A fault of ours, or an answer that was not taken.
+    pub async fn was_concluded(
+        &self,
+        asked: &impl Interaction,
+        (author, input): (UserId, InputId),
+    ) -> Result<bool, Fault> {
+        if self.verdict_on(input).await?.is_none() {
+            return Ok(false);
+        }
+        self.repeat_verdict(asked, (author, input), true).await?;
+        Ok(true)
+    }
+
+    /// Answers an input that was judged before, whoever judged it: by the verdict that it has, unless its author was
+    /// answered then. Says whether it counts.
+    async fn repeat_verdict(
+        &self,
+        asked: &impl Interaction,
+        (author, input): (UserId, InputId),
+        is_heard: bool,
+    ) -> Result<bool, Fault> {
+        let verdict = self.verdict_on(input).await?;
+        let is_counted = matches!(verdict, Some(Settled::Played(_)));
+        match (asked.awaits_answer().await, &verdict) {
+            // Its author was answered, or the match itself tells its author.
+            (Some(false), _) | (None, Some(Settled::Played(Place::Match(_)))) => return Ok(is_counted),
+            (Some(true) | None, _) => {}
+        }
+        let answer = match verdict {
+            Some(Settled::Refused(words)) => Answer::Refused(words),
+            Some(Settled::Played(_)) => Answer::Fate { is_counted: true, input },
+            Some(Settled::Not) | None => Answer::Fate { is_counted: false, input },
+        };
+        self.answer_somehow(asked, is_heard, (author, input), answer).await?;
+        Ok(is_counted)
     }
 
     /// Answers an input that counts.
@@ -133,8 +219,8 @@ impl Intake {
         (author, input): (UserId, InputId),
         answer: Answer,
     ) -> Result<(), Fault> {
-        if let (true, Some(same)) = (is_heard, answer.in_words()) {
-            match asked.answer(same, Road::Apart).await {
+        if let (true, Some(in_words)) = (is_heard, answer.in_words()) {
+            match asked.answer(in_words, Road::Apart).await {
                 Err(error @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
                     tracing::warn!(%error, "an answer goes by another road");
                 }
@@ -143,6 +229,17 @@ impl Intake {
         }
         self.tell(author, input, answer).await
     }
+}
+
+/// What came of a submission.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Came {
+    /// It counts.
+    Counts,
+    /// It does not; its author has been told why, or was asked something.
+    Refused,
+    /// It was pressed on something that is no more; its author has been shown how it stands.
+    TooLate,
 }
 
 async fn confirm(
@@ -168,6 +265,10 @@ fn board_answer(mut receipt: Receipt) -> Answer {
 
 /// A receipt as its author is told it.
 pub(super) fn receipt_answer(receipt: &Receipt, shown: Option<Shown>) -> Answer {
+    if shown.is_none() && !receipt.is_told_otherwise() {
+        // A puzzle that could not be read after the input had been counted.
+        return Answer::Unshown;
+    }
     let (what, clock, used) = (receipt.what.clone(), receipt.clock.clone(), receipt.used);
     Answer::Receipt { what, clock, used, shown }
 }

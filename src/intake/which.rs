@@ -2,10 +2,12 @@
 //! can read what they typed and waits for them; only if that is true of several are they asked, once for each kind of
 //! words.
 
+use std::borrow::Cow;
+
 use super::{Answer, Fault, Intake, Interaction, Road, Submission, Ticket};
-use crate::rules::{CHOICES_MAX, HELP, SUGGEST, WHY};
-use crate::session::{Advice, DeliveryError, Fit, Listing, Status};
-use crate::store::{ChannelId, KeepChoice, Place, PuzzleRow, Shard, UserId};
+use crate::rules::{CHOICES_MAX, HELP, SUGGEST, Seat, WHY};
+use crate::session::{Advice, DeliveryError, Fit, Listing, Status, adjourned_words};
+use crate::store::{self, ChannelId, KeepChoice, MatchId, Place, PuzzleRow, Shard, Stage, UserId};
 
 /// What looking for a match found.
 pub enum Found {
@@ -15,8 +17,8 @@ pub enum Found {
     AsBefore(Place),
     /// Several could be meant: ask.
     Several(Vec<Candidate>),
-    /// None; the words say what would help.
-    None(&'static str),
+    /// None; the words say why, and what would help.
+    None(Cow<'static, str>),
 }
 
 /// Something that could be meant.
@@ -130,13 +132,25 @@ impl Intake {
         };
         if let Some(named) = named {
             let place = named.trim().parse().ok().filter(|&place| sits_in(place));
-            return Ok(place
-                .map_or(Found::None("you sit in no open match of that number; /match list shows them"), Found::One));
+            return Ok(match place {
+                Some(place) => Found::One(place),
+                None => match self.adjourned_of_number(user, named).await? {
+                    Some(id) => Found::None(adjourned_words(id).into()),
+                    None => Found::None("you sit in no open match of that number; /match list shows them".into()),
+                },
+            });
         }
         if let Some(table) = self.all().iter().find_map(|shard| shard.0.directory.find(channel))
             && (puzzles.is_empty() || sits_in(table.id().into()))
         {
             return Ok(Found::One(table.id().into()));
+        }
+        let adjourned = store.adjourned_match_of(user, channel).await?;
+        if let Some(id) = adjourned
+            && store.find_match(id).await?.channel == channel
+        {
+            // Whoever speaks there means that match and no other.
+            return Ok(Found::None(adjourned_words(id).into()));
         }
         let mut candidates = Vec::new();
         for listing in matches {
@@ -152,13 +166,27 @@ impl Intake {
             candidates.extend(store.last_puzzle(user).await?.map(Candidate::Puzzle));
         }
         Ok(match candidates.as_slice() {
+            [] if let Some(id) = adjourned => Found::None(adjourned_words(id).into()),
             [] => Found::None(
                 "no match is open here, and you sit in none; /practice plays against the machine, /learn teaches a \
-                 game, /puzzle makes a puzzle for you alone, and a host opens a match with /host",
+                 game, /puzzle makes a puzzle for you alone, and a host opens a match with /host"
+                    .into(),
             ),
             [one] => Found::One(one.place()),
             _ => Found::Several(candidates),
         })
+    }
+
+    /// The match of this number, if the person sits in it and a fault of ours has stopped it.
+    async fn adjourned_of_number(&self, user: UserId, named: &str) -> Result<Option<MatchId>, Fault> {
+        let Ok(Place::Match(id)) = named.trim().parse() else { return Ok(None) };
+        let row = match self.0.directory.store().find_match(id).await {
+            Ok(row) => row,
+            Err(store::Error::Missing(_)) => return Ok(None),
+            Err(error) => return Err(error.into()),
+        };
+        let is_theirs = row.seats.values().any(|seat| seat.user == user);
+        Ok(Some(id).filter(|_| row.stage == Stage::Adjourned && is_theirs))
     }
 
     /// Those of several that can take a text best: they wait for this person with it, or could at least read it. A race
@@ -236,10 +264,20 @@ pub enum Enquiry {
 impl Enquiry {
     /// Reads what somebody typed or pressed; `None` for what is submitted.
     pub fn read(text: &str) -> Option<Self> {
-        let word = text.trim().trim_start_matches('/').trim_end_matches('?');
-        let known =
-            [(HELP, Self::Help), (SUGGEST, Self::Advice(Advice::Suggestion)), (WHY, Self::Advice(Advice::Reason))];
-        known.into_iter().find(|(known, _)| word.eq_ignore_ascii_case(known)).map(|(_, enquiry)| enquiry)
+        let words = text.trim().trim_start_matches('/').trim_end_matches('?').trim_end();
+        let (word, number) = words.split_once(' ').map_or((words, None), |(word, number)| (word, Some(number)));
+        let is = |known: &str| word.eq_ignore_ascii_case(known);
+        match number {
+            None if is(HELP) => Some(Self::Help),
+            None if is(SUGGEST) => Some(Self::Advice(Advice::Suggestion)),
+            None if is(WHY) => Some(Self::Advice(Advice::Reason(None))),
+            // The number of the machine's seat, from 1.
+            Some(number) if is(WHY) => {
+                let seat = number.trim().parse::<usize>().ok()?.checked_sub(1).and_then(Seat::new)?;
+                Some(Self::Advice(Advice::Reason(Some(seat))))
+            }
+            None | Some(_) => None,
+        }
     }
 }
 
@@ -247,6 +285,10 @@ impl Enquiry {
 struct AsBefore<'a, I>(&'a I, Place);
 
 impl<I: Interaction> Interaction for AsBefore<'_, I> {
+    async fn awaits_answer(&self) -> Option<bool> {
+        self.0.awaits_answer().await
+    }
+
     async fn defer(&self) -> Result<bool, DeliveryError> {
         self.0.defer().await
     }

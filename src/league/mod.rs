@@ -13,7 +13,7 @@ mod state;
 mod step;
 mod words;
 
-pub use crate::season::{Logged, Member};
+pub use crate::season::{Logged, Member, Title};
 pub use draw::{TableRow, table};
 pub use house::{Format, House, Late, ROUND_TIMES, Seeding};
 pub use standings::{Standing, standings};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::standings::standings;
-use super::{Ended, Format, House, LINES_MAX, Late, Line, Logged, Member, PLAYERS_MAX, Step, cup, pairing};
+use super::{Ended, Format, House, LINES_MAX, Late, Line, Logged, Member, PLAYERS_MAX, Step, Title, cup, pairing};
 use crate::rules::{Millis, Timestamp};
 
 mod check;
@@ -86,7 +86,7 @@ impl Score {
 /// A league.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct League {
-    name: String,
+    name: Title,
     house: House,
     /// Everybody who ever was of it, and whether they are.
     players: BTreeMap<Member, bool>,
@@ -145,7 +145,7 @@ impl Logged for League {
         Ok(())
     }
 
-    fn name(&self) -> &str {
+    fn name(&self) -> &Title {
         &self.name
     }
 

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{House, Member};
+use super::{House, Member, Title};
 
 /// How a match has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub enum Ended {
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
     /// It is called, with these players.
-    Create { name: String, house: House, players: Vec<Member> },
+    Create { name: Title, house: House, players: Vec<Member> },
     /// Somebody joins of themselves, before it starts.
     Join { player: Member },
     /// Somebody who has joined does not play after all, before it starts.

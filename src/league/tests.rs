@@ -26,7 +26,7 @@ struct Course(League);
 impl Course {
     fn of(house: House, n: u16) -> Self {
         let players: Vec<_> = (1..=n).map(Member).collect();
-        let step = Step::Create { name: "One".to_owned(), house, players: players.clone() };
+        let step = Step::Create { name: Title::typed("One"), house, players: players.clone() };
         let mut course = Self(League::begin(Line { n: 1, at: Timestamp(0), step }).unwrap());
         course.take(Step::Start { order: players });
         course
@@ -373,7 +373,7 @@ fn who_leaves_a_round_robin_early_counts_for_nobody() {
 fn refusals_say_what_would_work() {
     let begun = |house, n: u16| {
         let players = (1..=n).map(Member).collect();
-        League::begin(Line { n: 1, at: Timestamp(0), step: Step::Create { name: "One".to_owned(), house, players } })
+        League::begin(Line { n: 1, at: Timestamp(0), step: Step::Create { name: Title::typed("One"), house, players } })
     };
     let refused = |house, n| begun(house, n).unwrap_err().to_string();
     assert!(refused(house(Format::Swiss), 33).contains("at most 32"));

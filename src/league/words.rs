@@ -4,7 +4,7 @@ use super::{
     Ended, Format, House, Late, League, Line, Logged, Member, Pairing, Score, Seeding, Standing, Step, TableRow,
 };
 use crate::rules::Timestamp;
-use crate::season::{Names, whole_seconds};
+use crate::season::{Names, Titles, whole_seconds};
 
 fn list(players: &[Member], names: &Names<'_>) -> String {
     players.iter().map(|&player| names(player)).collect::<Vec<_>>().join(", ")
@@ -16,12 +16,12 @@ fn moment(at: Timestamp) -> String {
 }
 
 /// What a line of the log says; `league` is how it stood before.
-pub fn told(league: Option<&League>, line: &Line, names: &Names<'_>) -> String {
+pub fn told(league: Option<&League>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> String {
     match &line.step {
         Step::Create { name, house, players } => {
             let begun =
                 if players.is_empty() { String::new() } else { format!("\nPlayers: {}.", list(players, names)) };
-            format!("🏟 **{name}** is called: {house}{begun}")
+            format!("🏟 **{}** is called: {house}{begun}", titles(name))
         }
         Step::Join { player } => format!("➕ {} joins.", names(*player)),
         Step::Leave { player } => format!("➖ {} does not play after all.", names(*player)),

@@ -11,6 +11,7 @@ pub mod formats;
 pub mod generate;
 pub mod grade;
 pub mod grid;
+pub mod likeness;
 pub mod proof;
 pub mod rules;
 pub mod solve;

@@ -1,14 +1,18 @@
-//! Proofs in LEGUP's rules alone: what other rules conclude is spelled out, cell by cell, as a case whose other branch
-//! comes to a contradiction.
+//! Proofs that LEGUP accepts: what its rules lack is spelled out, cell by cell, as a case whose other branch comes to a
+//! contradiction, and every other step marks one cell.
 //!
-//! It goes on from a proof that is there and judges nothing in it.
+//! LEGUP judges each cell of a step by itself, but for Finish Surround With Empty it looks at the board after the step,
+//! so that a step which marks several cells is refused where each cell alone is accepted.
+//!
+//! The proof that is rewritten is not judged.
 
 use super::board::Mark;
 use super::cells::CellSet;
+use super::check::check_step;
 use super::deduce::{End, deduce_as_legup};
 use super::grid::Puzzle;
 use super::proof::{By, Node, Proof, Step};
-use super::rules::{Kind, Rule};
+use super::rules::{Field, Kind, Rule, Situation};
 use super::solve::Stop;
 
 /// How deep suppositions may stand in each other within what is spelled out.
@@ -23,8 +27,8 @@ pub fn lacking(proof: &Proof) -> Vec<Rule> {
     Rule::all().filter(|rule| proof.steps().iter().any(|step| of(step) == Some(*rule))).collect()
 }
 
-/// The proof with every step by a rule that LEGUP lacks spelled out in those it has. `None` where that cannot be done,
-/// or if it was stopped.
+/// The proof with every step by a rule that LEGUP lacks spelled out in the rules that LEGUP has, and with one marked cell
+/// in each step by a direct rule. `None` where that cannot be done, or if `stop` said so.
 pub fn spelled_out(proof: &Proof, puzzle: &Puzzle, stop: Stop) -> Option<Proof> {
     let mut spelled = Proof::new(*proof.board(0));
     let mut nodes: Vec<Node> = vec![0];
@@ -39,7 +43,59 @@ pub fn spelled_out(proof: &Proof, puzzle: &Puzzle, stop: Stop) -> Option<Proof> 
         };
         nodes.push(node);
     }
-    Some(spelled)
+    one_cell_a_step(&spelled, puzzle)
+}
+
+/// The proof with every step by a direct rule divided into steps that mark one cell each.
+///
+/// In a branch that cannot be, the cells marked so far may show a contradiction before the step is complete. The branch
+/// then ends there, and what followed in it is left out. `None` if a merge needs what was left out.
+fn one_cell_a_step(proof: &Proof, puzzle: &Puzzle) -> Option<Proof> {
+    let field = Field::new(puzzle);
+    let mut divided = Proof::new(*proof.board(0));
+    // The new number of each board of the proof; none for a board behind the end of its branch.
+    let mut nodes: Vec<Option<Node>> = vec![Some(0)];
+    for step in proof.steps() {
+        let from: Vec<Node> = step.from.iter().filter_map(|&node| nodes[node]).collect();
+        if from.is_empty() {
+            nodes.push(None);
+            continue;
+        }
+        if from.len() < step.from.len() {
+            return None;
+        }
+        let is_direct = matches!(step.by, By::Rule(rule) if rule.kind() == Kind::Direct);
+        let whole = |divided: &mut Proof| divided.add(step.by, from.clone(), step.after).ok();
+        nodes.push(if is_direct { divide(&mut divided, from[0], step, &field) } else { whole(&mut divided) });
+    }
+    Some(divided)
+}
+
+/// Adds a step by a direct rule, one cell at a time, and gives the board it leads to; none if the branch ended on the
+/// way. A step that its rule does not allow is added as it is.
+fn divide(proof: &mut Proof, from: Node, step: &Step, field: &Field) -> Option<Node> {
+    let By::Rule(rule) = step.by else { return None };
+    let cells = proof.board(from).changes(&step.after);
+    let mut node = from;
+    for cell in cells.iter() {
+        let before = Situation::new(field, *proof.board(node));
+        let next = before.board.with(&CellSet::only(cell), step.after.mark(cell));
+        if check_step(rule, &before, &next).verdict.is_err() {
+            let shown = [Rule::TooFewStars, Rule::TooManyStars, Rule::ClashingOrbit]
+                .into_iter()
+                .find(|&contradiction| check_step(contradiction, &before, &before.board).verdict.is_ok());
+            return match shown {
+                Some(contradiction) => {
+                    proof.add(By::Rule(contradiction), vec![node], before.board).ok()?;
+                    None
+                }
+                None => proof.add(step.by, vec![node], step.after).ok(),
+            };
+        }
+        node = proof.add(step.by, vec![node], next).ok()?;
+    }
+    // A step that marks nothing stays.
+    if cells.is_empty() { proof.add(step.by, vec![node], step.after).ok() } else { Some(node) }
 }
 
 /// Concludes what the step does, a cell at a time.
@@ -75,7 +131,6 @@ mod tests {
     use crate::puzzle::board::Board;
     use crate::puzzle::deduce::deduce;
     use crate::puzzle::generate::{Order, generate};
-    use crate::puzzle::rules::Field;
     use crate::rules::Dice;
 
     proptest! {
@@ -90,6 +145,11 @@ mod tests {
             // Two suppositions in each other are not always enough.
             if let Some(spelled) = spelled {
                 prop_assert_eq!(lacking(&spelled), []);
+                for step in spelled.steps() {
+                    let is_direct = matches!(step.by, By::Rule(rule) if rule.kind() == Kind::Direct);
+                    let n_marked = spelled.base(&step.from).changes(&step.after).len();
+                    prop_assert!(!is_direct || n_marked <= 1, "{:?} marks {} cells", step.by, n_marked);
+                }
                 let judgement = spelled.judge(&Field::new(&made.puzzle));
                 prop_assert_eq!(judgement.faults, []);
                 let judged = proof.judge(&Field::new(&made.puzzle));

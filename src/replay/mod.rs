@@ -172,8 +172,10 @@ impl Film<'_> {
     /// Everything that somebody was shown at a step; at the last one if there are not so many.
     pub fn showing(&self, observer: Observer, step: usize) -> Option<Showing> {
         let wanted = *self.steps.get(step).or(self.steps.last())?;
-        let found = self.play(|moment, table| if moment == wanted { Err(self.look(observer, table)) } else { Ok(()) });
-        found.err()
+        let look = |moment, table: &dyn Table| {
+            if moment == wanted { Err(Box::new(self.look(observer, table))) } else { Ok(()) }
+        };
+        self.play(look).err().map(|showing| *showing)
     }
 
     /// Draws every moment at which the observer was shown something new, the opening first.

@@ -11,6 +11,7 @@ mod naming;
 mod observer;
 mod patience;
 mod posting;
+mod pressed;
 mod saved;
 mod seat;
 mod showing;
@@ -18,6 +19,7 @@ mod spec;
 mod tally;
 mod time;
 mod turn;
+mod wording;
 
 use std::fmt;
 
@@ -32,10 +34,11 @@ pub use dice::Dice;
 pub use export::Export;
 pub use lesson::{Learning, Lesson};
 pub use mind::{Idea, Level, Mind, Random, UnknownLevel};
-pub use naming::renamed;
+pub use naming::{named, renamed};
 pub use observer::{Clearance, Observer};
 pub use patience::{Patience, endless};
 pub use posting::{Asset, Holder, Posting};
+pub use pressed::{Choice, Moment, Pressed, about_offer, offer_of};
 pub use saved::{UTF8_MARK, is_utf16, saved_text};
 pub use seat::{BySeat, Seat, SeatSet, Seating};
 pub use showing::{Closer, Offer, Picture, Showing};
@@ -46,6 +49,7 @@ pub use spec::{
 pub use tally::Tally;
 pub use time::{Millis, Timestamp};
 pub use turn::{By, Closing, Ended, Outcome, Ply, Reason, Score, TimeLimit, Turn};
+pub use wording::Wording;
 
 use crate::scene::Theme;
 
@@ -75,6 +79,10 @@ pub trait Game: Sized + 'static {
 
     /// The machine that plays it; [`Random`] until it has one.
     type Mind: Mind<View = Self::View>;
+
+    /// Whether everybody sees the whole of what a machine did and what it considered, as soon as that has been played: only
+    /// then may it give its reasons while the match runs.
+    const SHOWS_REASONS: bool = false;
 
     /// Draws what is not given, and checks what is. What takes long asks `patience` on the way.
     ///
@@ -129,6 +137,13 @@ pub trait Game: Sized + 'static {
 
     /// How long the present turn lasts.
     fn time(state: &Self::State) -> TimeLimit;
+
+    /// What the deadline of the present turn is, as a sentence with `{}` for it; `None` where it is when those who are to act
+    /// must have acted.
+    fn deadline_in_words(state: &Self::State) -> Option<&'static str> {
+        let _ = state;
+        None
+    }
 
     /// How long a seat has been at it, where each has a time of its own; `None` where it is the turn's.
     fn own_time(state: &Self::State, seat: Seat, at: Timestamp) -> Option<Millis> {
@@ -217,6 +232,13 @@ pub trait Game: Sized + 'static {
     fn offers(view: &Self::View, names: &BySeat<String>) -> Vec<Offer> {
         let _ = (view, names);
         Vec::new()
+    }
+
+    /// Controls for which the observer's board has no room left, with the words of their message: sent once a turn, phase
+    /// or round, below the board, and never changed. Their words name the round, so that each round has its own.
+    fn standing(view: &Self::View, names: &BySeat<String>) -> Option<Showing> {
+        let _ = (view, names);
+        None
     }
 
     /// How far the observer has come in a lesson of [`Spec::lessons`], by its number from 0: judged by what they see.
@@ -325,6 +347,26 @@ pub trait View: Serialize {
         self.check(action)
     }
 
+    /// What a press submits now, the draft that stands having perhaps changed since the control was shown.
+    ///
+    /// The answer is what is judged, played and kept in the record, like typed text. A game with menus that each hold a
+    /// part of one draft applies what the press changes ([`Choice::added`], [`Choice::removed`]) to the draft that stands;
+    /// [`Choice::before`] is what the menu declared as [`Control::Menu`]'s `chosen` when it was shown. By default a press
+    /// means what it says by itself.
+    ///
+    /// # Errors
+    /// A press that cannot be joined with what has been drafted meanwhile, with words that say so. The draft stays.
+    fn pressed(&self, press: &Pressed) -> Result<String, Illegal> {
+        Ok(press.whole())
+    }
+
+    /// What the observer would lose by submitting this text, in one or two sentences; `None` where nothing ends and
+    /// nothing is given away. A press of such a text is asked about first.
+    fn loses_by(&self, text: &str) -> Option<String> {
+        let _ = text;
+        None
+    }
+
     /// Whether the rules let the observer have what is asked for now.
     ///
     /// # Errors
@@ -354,11 +396,23 @@ pub trait View: Serialize {
         Err(Illegal(format!("nothing is exported as {format}")))
     }
 
+    /// Takes out of the view of a match that is over whatever tells the solution of its puzzle, or parts of it, beyond what
+    /// the observer has found out in their own seat: others are still solving that puzzle elsewhere.
+    fn withhold(&mut self) {}
+
     /// One step of a seat's way to the end, by its number from 0, and the last if there are not so many: in words that end
     /// with its reason, and as a picture; with how many there are. Nothing before the match is over, and where nothing is
     /// proved.
     fn step_of(&self, seat: Seat, nth: usize, theme: &Theme) -> Option<(Showing, usize)> {
         let _ = (seat, nth, theme);
+        None
+    }
+
+    /// What became of the observer's part in the turn, phase or round of theirs that ended last, as one line of history
+    /// that begins with its name: "Turn 21: you placed E6 and G2; G2 was destroyed." It takes the place of the words of the
+    /// board that asked for that turn. With `None` the house says what was submitted, or that the turn is over.
+    fn past(&self, names: &BySeat<String>) -> Option<String> {
+        let _ = names;
         None
     }
 

@@ -1,5 +1,7 @@
 //! Names within texts: found as whole words in any case, and replaced.
 
+use std::ops::Range;
+
 /// The text with another name wherever this one stands as a word of its own, in any case.
 pub fn renamed(text: &str, name: &str, by: &str) -> String {
     let (text, name): (Vec<char>, Vec<char>) = (text.chars().collect(), name.chars().collect());
@@ -15,6 +17,19 @@ pub fn renamed(text: &str, name: &str, by: &str) -> String {
         }
     }
     out
+}
+
+/// Where a name stands in a text as a word of its own, in any case.
+pub fn named(text: &str, name: &str) -> Vec<Range<usize>> {
+    let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
+    let (letters, name): (Vec<char>, Vec<char>) = (text.chars().collect(), name.chars().collect());
+    let mut found: Vec<Range<usize>> = Vec::new();
+    for at in 0..letters.len() {
+        if stands_at(&letters, at, &name) && found.last().is_none_or(|last| last.end <= starts[at]) {
+            found.push(starts[at]..starts[at + name.len()]);
+        }
+    }
+    found
 }
 
 /// Whether the name stands there, with nothing before and behind it that makes it part of a longer word.
@@ -46,5 +61,7 @@ mod tests {
         assert_eq!(renamed("trade Ben B. accept", "ben b.", "Y"), "trade Y accept");
         assert_eq!(renamed("ÄRA ära", "Ära", "Z"), "Z Z");
         assert_eq!(renamed("anything", "", "Z"), "anything");
+        assert_eq!(named("Ära, joära ÄRA", "ära"), [0..4, 14..18]);
+        assert!(named("anything", "").is_empty());
     }
 }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use super::Control;
+use super::{Control, Moment};
 use crate::scene::Scene;
 
 /// What an observer is shown of a match. The names in it are already safe to print where it is shown.
@@ -18,6 +18,8 @@ pub struct Showing {
     pub closer: Vec<Closer>,
     /// What may be pressed, row by row.
     pub controls: Vec<Control>,
+    /// The turn, phase or round that is shown; the house fills it in. What is pressed counts in that one alone.
+    pub moment: Moment,
     /// How the observer's own game went, once it is over for them, to be shown to others who may still want to play it:
     /// a few lines without anything of the solution.
     pub share: Option<String>,
@@ -26,9 +28,11 @@ pub struct Showing {
 /// Something that another player offers an observer, who may accept or decline it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
+    /// Tells it from every other offer that the observer may have: another number where anything of it differs.
+    pub number: u32,
     /// Who offers what, in one or two sentences.
     pub words: String,
-    /// What accepts it, if that is possible, and what declines it.
+    /// What accepts it, if that is possible, and what declines it; the house adds the number.
     pub controls: Vec<Control>,
 }
 

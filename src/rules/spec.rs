@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde_json::{Map, Value};
 
-use super::{Lesson, Millis};
+use super::{Lesson, Millis, Wording};
 
 /// The facts of a game that never change during a match.
 #[derive(Debug)]
@@ -19,6 +19,8 @@ pub struct Spec {
     pub seats: (usize, usize),
     /// Every option with its default.
     pub options: &'static [OptionSpec],
+    /// How the options are told in words.
+    pub wording: &'static [Wording],
     /// Named sets of options.
     pub presets: &'static [Preset],
     /// Whether a seat may give the match up with `concede`; otherwise the reason told instead.
@@ -121,6 +123,7 @@ impl Spec {
         summary: "",
         seats: (2, 2),
         options: &[],
+        wording: &[],
         presets: &[],
         concede: Ok(()),
         agreement: Agreement::Never,

@@ -47,6 +47,22 @@ impl Millis {
         if hours > 0 { format!("{hours}:{minutes:02}:{seconds:02}") } else { format!("{minutes}:{seconds:02}") }
     }
 
+    /// As a sentence says it: `20 minutes`, `1 hour 30 minutes`, `0.3 seconds`.
+    pub fn in_words(self) -> String {
+        let length = self.0.max(0);
+        if length % 1000 != 0 && length < 60_000 {
+            return format!("{}.{} seconds", length / 1000, length % 1000 / 100);
+        }
+        let seconds = length / 1000;
+        let parts = [(seconds / 3600, "hour"), (seconds / 60 % 60, "minute"), (seconds % 60, "second")];
+        let told = parts.into_iter().filter(|(count, _)| *count > 0).map(|(count, unit)| {
+            let many = if count == 1 { "" } else { "s" };
+            format!("{count} {unit}{many}")
+        });
+        let told: Vec<_> = told.collect();
+        if told.is_empty() { "no time".to_owned() } else { told.join(" ") }
+    }
+
     /// A length of whole hours.
     pub const fn from_hours(hours: i64) -> Self {
         Self::from_secs(hours * 3600)
@@ -134,6 +150,20 @@ mod tests {
         assert_eq!(Millis(401_999).as_clock(), "6:41");
         assert_eq!(Millis(4_001_000).as_clock(), "1:06:41");
         assert_eq!(Millis(-1).as_clock(), "0:00");
+    }
+
+    #[test]
+    fn lengths_are_said_in_whole_words() {
+        for (length, words) in [
+            (0, "no time"),
+            (300, "0.3 seconds"),
+            (1000, "1 second"),
+            (59 * 60_000, "59 minutes"),
+            (5_400_000, "1 hour 30 minutes"),
+            (86_400_500, "24 hours"),
+        ] {
+            assert_eq!(Millis(length).in_words(), words);
+        }
     }
 
     #[test]

@@ -262,6 +262,13 @@ impl Client {
         self.expect(Method::POST, &format!("channels/{channel}/messages"), Some(body)).await
     }
 
+    /// Edits a message of the person's own.
+    pub async fn edit(&self, message: &Value, text: &str) -> Answer<Value> {
+        let part = |key: &str| message[key].as_str().unwrap_or_default();
+        let path = format!("channels/{}/messages/{}", part("channel_id"), part("id"));
+        self.expect(Method::PATCH, &path, Some(json!({ "content": text }))).await
+    }
+
     /// All messages of a channel as the person sees them, the newest first.
     pub async fn messages(&self, channel: u64) -> Answer<Vec<Value>> {
         let mut all = self.page(channel, "").await?;

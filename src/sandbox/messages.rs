@@ -173,25 +173,26 @@ impl World {
         Ok(message)
     }
 
-    /// `PATCH /channels/{channel}/messages/{message}` by the bot.
+    /// `PATCH /channels/{channel}/messages/{message}` by whoever wrote it, the bot or a person.
     pub(super) fn edit_message(
         &mut self,
+        caller: Snowflake,
         channel: Snowflake,
         id: Snowflake,
         body: &Value,
         files: Vec<Upload>,
     ) -> Result<Reply, ApiError> {
         let body = MessageBody::read(body, &files)?.for_edit()?;
-        self.may_see(BOT, channel)?;
+        self.may_see(caller, channel)?;
         let post = self.post(channel, id)?;
         if post.only_for.is_some() {
             return Err(ApiError::unknown_message());
         }
-        if post.author != BOT {
+        if post.author != caller {
             return Err(ApiError::not_your_message());
         }
         if post.message["type"] == 20 || !files.is_empty() {
-            self.may_post(BOT, channel, needed_permissions(&body, &files))?;
+            self.may_post(caller, channel, needed_permissions(&body, &files))?;
         }
         self.revise(channel, id, body, files, true).map(Reply::ok)
     }

@@ -183,8 +183,8 @@ impl World {
                 self.list_messages(caller, channel, &number)
             }
             ("GET", ["messages", message]) => self.get_message(caller, channel, id(message)?),
-            ("PATCH", ["messages", message]) if caller == BOT => {
-                self.edit_message(channel, id(message)?, call.body()?, call.files.clone())
+            ("PATCH", ["messages", message]) => {
+                self.edit_message(caller, channel, id(message)?, call.body()?, call.files.clone())
             }
             ("DELETE", ["messages", message]) => self.delete_message(caller, channel, id(message)?),
             ("PUT" | "DELETE", ["pins", message] | ["messages", "pins", message]) if caller == BOT => {

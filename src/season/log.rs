@@ -4,6 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::step::{Line, Member, Move};
+use super::title::Title;
 use crate::rules::Timestamp;
 
 /// What is a fold of a public log.
@@ -43,7 +44,7 @@ pub trait Logged: Clone + Send + Sync + Sized {
     }
 
     /// What it is called.
-    fn name(&self) -> &str;
+    fn name(&self) -> &Title;
 
     /// The number of the last line of its log.
     fn n(&self) -> u32;

@@ -9,6 +9,7 @@ mod house;
 mod log;
 mod state;
 mod step;
+mod title;
 mod words;
 
 pub use draw::{Face, cast};
@@ -17,6 +18,7 @@ pub use house::{Chooser, House, Late, PRESETS, Preset, Spoils, Token};
 pub use log::Logged;
 pub use state::{Offer, Out, Phase, Proposal, Refusal, Season, Table, Why};
 pub use step::{By, Holdings, Kind, Line, Member, Move, Step};
+pub use title::{Title, Titles};
 pub(crate) use words::whole_seconds;
 pub use words::{Names, calls, headline, is_marked, note, standing, told};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::step::{Holdings, Kind, Line, Member, Move, Step};
-use super::{By, CAST_MAX, Chooser, House, LINES_MAX, Logged, Spoils, Token};
+use super::{By, CAST_MAX, Chooser, House, LINES_MAX, Logged, Spoils, Title, Token};
 use crate::rules::Timestamp;
 
 mod apply;
@@ -119,7 +119,7 @@ pub struct Out {
 /// A season.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Season {
-    name: String,
+    name: Title,
     house: House,
     members: BTreeMap<Member, Option<Out>>,
     episode: u32,
@@ -192,7 +192,7 @@ impl Logged for Season {
         Ok(())
     }
 
-    fn name(&self) -> &str {
+    fn name(&self) -> &Title {
         &self.name
     }
 

@@ -6,6 +6,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::House;
+use super::title::Title;
 use crate::rules::Timestamp;
 
 /// A member of the cast, by the number under which they joined. Whoever takes another's place has a number of their own.
@@ -58,7 +59,7 @@ impl By {
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Step {
     /// It begins.
-    Create { name: String, house: House, cast: Vec<Member> },
+    Create { name: Title, house: House, cast: Vec<Member> },
     /// Somebody joins the cast.
     Add { member: Member },
     /// Somebody leaves it.

@@ -1,6 +1,8 @@
 //! A season in words: what each line of its log says, and what it waits for.
 
-use super::{By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Season, Spoils, Step, Token, Why};
+use super::{
+    By, Chooser, House, Kind, Late, Line, Logged, Member, Phase, Proposal, Season, Spoils, Step, Titles, Token, Why,
+};
 use crate::rules::{Millis, Timestamp};
 
 /// What members are called, as it may be printed.
@@ -32,11 +34,11 @@ pub(crate) fn whole_seconds(ms: i64) -> Millis {
 }
 
 /// What a line of the log says; `season` is how it stood before.
-pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>) -> String {
+pub fn told(season: Option<&Season>, line: &Line, names: &Names<'_>, titles: &Titles<'_>) -> String {
     let who = |member: &Member| names(*member);
     match &line.step {
         Step::Create { name, house, cast } => {
-            format!("🎬 The season **{name}** begins. Cast: {}.\n{house}", list(cast, names))
+            format!("🎬 The season **{}** begins. Cast: {}.\n{house}", titles(name), list(cast, names))
         }
         Step::Add { member } => format!("➕ {} joins the cast.", who(member)),
         Step::Remove { member } => format!("➖ {} leaves the season.", who(member)),

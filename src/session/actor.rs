@@ -18,6 +18,7 @@ use super::ports::About;
 use super::readers::Review;
 use super::wake::{self, Woken};
 use super::world::{PulseState, World};
+use crate::games::Sketch;
 use crate::host::{Fit, Record, Sealed};
 use crate::rules::{BySeat, Clearance, Millis, Observer, Outcome, Seat, Showing, Timestamp};
 use crate::store::{
@@ -44,7 +45,7 @@ pub(super) struct Actor {
     pub(super) clock_start: Option<ClockStart>,
     pub(super) closed_dms: BTreeSet<UserId>,
     /// Who is owed the board of now, whatever they have been told.
-    owed: BTreeSet<Audience>,
+    pub(super) owed: BTreeSet<Audience>,
     /// Who has something at stake, on a seat or no longer.
     stakers: BTreeSet<UserId>,
     /// The audiences whose trouble the host has been told of.
@@ -61,6 +62,8 @@ pub(super) struct Actor {
     pub(super) unrestored: BTreeSet<Audience>,
     /// Whether the house itself made the last pause, since the match could not be told.
     pub(super) paused_by_house: bool,
+    /// What is compared of its puzzle, if it is about one.
+    pub(super) sketch: Option<Sketch>,
     /// What is on its way.
     pub(super) tasks: JoinSet<Done>,
     /// The machines in its seats.
@@ -123,6 +126,7 @@ impl Actor {
             review: Review::default(),
             reminded: woken.reminded,
             paused_by_house: woken.paused_by_house,
+            sketch: woken.sketch,
             is_paid: false,
             unrestored: BTreeSet::new(),
             tasks: JoinSet::new(),
@@ -154,6 +158,10 @@ impl Actor {
                     Some(Message::Input(input)) => self.receive(input).await?,
                     Some(Message::Ask(ask)) => self.answer(ask).await?,
                     Some(Message::Review) => self.review(),
+                    Some(Message::TellSolution) => {
+                        self.tell_solution().await?;
+                        self.after_change().await?;
+                    }
                     Some(Message::Wake) => idle = std::time::Duration::ZERO,
                     Some(Message::Stop) | None => {
                         self.is_closing = true;
@@ -209,6 +217,9 @@ impl Actor {
         self.world.store.flush().await?;
         let outcome = self.fold.table.outcome().filter(|_| self.is_over_and_told());
         let is_over = outcome.is_some();
+        if is_over {
+            self.note_held_back().await?;
+        }
         // One that was only asked something has its result.
         let is_kept = self.row.stage == Stage::Over && self.row.settled_n >= self.fold.n;
         if let Some(Outcome { winner, by }) = outcome.filter(|_| !is_kept) {
@@ -216,6 +227,7 @@ impl Actor {
             let (match_id, at) = (self.row.id, self.fold.table.now());
             self.world.store.write(FinishMatch { match_id, at, winner, by: by.word().to_owned(), is_annulled }).await?;
             self.world.season_bell.notify_one();
+            self.world.solution_bell.notify_one();
         }
         let next_wake = [before, self.next_alarm()].into_iter().flatten().min();
         Ok(Rest { next_wake, is_over })
@@ -278,11 +290,19 @@ impl Actor {
                 let seat = seat_of(&self.row.seats, user);
                 drop(reply.send(Ok(seat.map_or_else(|| self.board(Observer::Public), help))));
             }
-            Ask::Advise(user, advice, reply) => self.advise(user, advice, reply),
+            Ask::Advise(user, advice, reply) => match self.kept_by().await? {
+                Some(under_way) => drop(reply.send(Ok(Err(Refusal::NoHelp(under_way))))),
+                None => self.advise(user, advice, reply),
+            },
             Ask::Fit(user, text, reply) => {
                 let now = self.world.clock.now();
                 let seat = seat_of(&self.row.seats, user);
                 drop(reply.send(Ok(seat.map_or(Fit::Nothing, |seat| self.fold.table.fit(now, seat, &text)))));
+            }
+            Ask::LosesBy(user, text, reply) => {
+                let seat = seat_of(&self.row.seats, user);
+                let loss = seat.and_then(|seat| self.fold.table.loses_by(seat, &text, &self.names));
+                drop(reply.send(Ok(loss)));
             }
             Ask::Export(user, format, reply) => {
                 let observer = seat_of(&self.row.seats, user).map_or(Observer::Public, Observer::Seat);
@@ -345,6 +365,9 @@ impl Actor {
     async fn reveal(&mut self, host: UserId) -> Verdict<Board> {
         if let Err(refusal) = self.may_rule(host) {
             return Ok(Err(refusal));
+        }
+        if let Some(under_way) = self.kept_by().await? {
+            return Ok(Err(Refusal::SolutionKept(under_way)));
         }
         self.note_act(host, format!("reveal {}", self.fold.n)).await?;
         self.know(host, Audience::Spectators).await?;
@@ -453,7 +476,7 @@ impl Actor {
     /// Shows an audience what it sees now, whatever it has been shown before: somebody else reads there from now on.
     pub(super) async fn show_again(&mut self, audience: Audience) {
         if let Some(board) = self.lanes.get_mut(&audience).and_then(|lane| lane.board.take()) {
-            self.retire(board.row);
+            self.retire(audience, board.row, false);
         }
         let contents = self.news_now(audience, Some(self.show(lane::observer(audience))));
         let nonce = self.world.nonces.aside();

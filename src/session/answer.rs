@@ -7,7 +7,7 @@ use tokio::sync::oneshot;
 
 use super::ports::DeliveryError;
 use crate::host::{self, Begun, ClockFace, Ends, Entry, Header, Sealed, Table};
-use crate::rules::{BySeat, Millis, Outcome, Seat, SeatSet, Showing, Spec, Turn};
+use crate::rules::{BySeat, Millis, Moment, Outcome, Seat, SeatSet, Showing, Spec, Turn};
 use crate::seed::NoRandomness;
 use crate::store::{
     self, Audience, ChannelId, GuildId, InputId, MatchId, MatchRow, Place, PuzzleId, PuzzleKind, PuzzleStage, Refuse,
@@ -54,9 +54,17 @@ pub enum Refusal {
     /// A person has one puzzle of their own open, and one of each day.
     #[error("you have a puzzle open already; `/puzzle` shows it")]
     PuzzleTaken,
+    /// Somebody was forgotten after they had begun the puzzle of the day.
+    #[error("you began this puzzle before you asked to be forgotten, and may know it; another one comes tomorrow")]
+    BegunBefore,
     /// Others are solving the same puzzle, and nobody is to be helped with it.
-    #[error("others are solving this puzzle just now; there is help with it {0}, and until then marks count as always")]
+    #[error(
+        "you get no help now, because others are solving this puzzle or one that is nearly the same; there is help with it {0}, and until then marks count as always"
+    )]
     NoHelp(UnderWay),
+    /// Others are solving the same puzzle, and nobody is shown its solution.
+    #[error("others are still solving this puzzle, so nobody sees its solution now; ask again {0}")]
+    SolutionKept(UnderWay),
     /// A word that means something in matches of several only.
     #[error("{0}")]
     NotAlone(&'static str),
@@ -72,7 +80,9 @@ pub enum Refusal {
     #[error("a match is open in this channel already; end it first, or use another channel")]
     ChannelTaken,
     /// A puzzle that others are solving is not to be opened by somebody who could then give it up and see its solution.
-    #[error("others are solving this puzzle just now; bring another one, or open it when that is over")]
+    #[error(
+        "you can't open this puzzle, because others are solving it or one that is nearly the same; bring another one"
+    )]
     PuzzleUnderWay,
     /// A player who practises asks what no machine has an answer to.
     #[error("there is nothing to be said about that now")]
@@ -144,6 +154,13 @@ pub enum Refusal {
     Host(#[from] host::Refusal),
 }
 
+impl Refusal {
+    /// Whether a press came too late: the present board answers it.
+    pub fn is_too_late(&self) -> bool {
+        matches!(self, Self::Host(refusal) if refusal.is_too_late())
+    }
+}
+
 /// What went wrong on our side. The person is told one fixed sentence; admins read this in the log.
 #[derive(Debug, thiserror::Error)]
 pub enum Fault {
@@ -153,6 +170,9 @@ pub enum Fault {
     /// There is no such match any more.
     #[error("match {0} is not open")]
     NotOpen(MatchId),
+    /// A fault of ours has stopped the match: nothing is played in it, and nothing that is said to it counts.
+    #[error("match {0} has been stopped by a fault")]
+    Adjourned(MatchId),
     /// The bot is going down and takes nothing more.
     #[error("the bot is stopping")]
     Stopping,
@@ -173,6 +193,21 @@ pub enum Fault {
 /// What comes of asking: what was asked for, a refusal for the person who asked, or a fault of ours. After a fault nothing has been
 /// counted or opened, unless it says otherwise ([`Fault::Unanswered`]).
 pub type Verdict<T> = Result<Result<T, Refusal>, Fault>;
+
+/// What is durable already, and what else was to be done with it. Once something counts nothing may say that it does not:
+/// what follows a commit goes through [`Committed::then`], whose fault is logged and comes to nothing.
+#[must_use]
+pub(crate) struct Committed<T>(pub(crate) T);
+
+impl<T> Committed<T> {
+    /// Does what follows the commit. `None` says that it counts and could not be shown.
+    pub(crate) async fn then<U>(self, follow: impl Future<Output = Result<U, Fault>>) -> (T, Option<U>) {
+        let followed = follow.await.inspect_err(|fault| {
+            tracing::warn!(%fault, "what counts could not be shown");
+        });
+        (self.0, followed.ok())
+    }
+}
 
 /// The answer to an accepted input. It is durable.
 ///
@@ -197,8 +232,8 @@ pub struct Receipt {
 
 impl Receipt {
     /// The answer to an input for a puzzle, which stands like that now.
-    pub(crate) fn of_puzzle(what: host::Effect, clock: ClockFace, page: Page) -> Self {
-        let shown = Some(Shown::Puzzle(Box::new(page)));
+    pub(crate) fn of_puzzle(what: host::Effect, clock: ClockFace, page: Option<Page>) -> Self {
+        let shown = page.map(|page| Shown::Puzzle(Box::new(page)));
         Self { what, shown, is_in_place: false, is_silent: false, clock, used: None, told: None }
     }
 
@@ -340,6 +375,8 @@ pub struct Status {
     pub outcome: Option<Outcome>,
     /// How many entries its journal has.
     pub n_entries: i64,
+    /// The turn, phase or round that boards show now.
+    pub moment: Moment,
 }
 
 impl Fault {
@@ -364,6 +401,7 @@ impl Status {
             is_race: matches!(turn, Turn::RealTime(_)),
             outcome: table.outcome(),
             n_entries,
+            moment: table.moment(),
         }
     }
 
@@ -383,11 +421,19 @@ pub(super) fn seat_of(seats: &BySeat<SeatRow>, user: UserId) -> Option<Seat> {
     seats.iter().find(|(_, row)| row.user == user).map(|(seat, _)| seat)
 }
 
+/// What people are told who say or press something in a match that a fault of ours has stopped.
+pub fn adjourned_words(id: MatchId) -> String {
+    format!(
+        "match #{id} is stopped by a fault of ours. What you say or press there is not counted. Its host has been told"
+    )
+}
+
 /// A verdict on a player's input as they may be told it: a refusal is durable by then, so that it stays refused.
 pub(crate) async fn durable<T>(store: &Store, author: UserId, input: InputId, verdict: Verdict<T>) -> Verdict<T> {
     let words = match &verdict {
         Ok(Err(refusal)) if *refusal != Refusal::Counted => refusal.to_string(),
         Err(Fault::NotOpen(_)) => "that match is over".to_owned(),
+        Err(Fault::Adjourned(id)) => adjourned_words(*id),
         Ok(_) | Err(_) => return verdict,
     };
     match store.write(Refuse { input, author, words }).await {

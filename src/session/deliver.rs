@@ -8,13 +8,13 @@ use tokio::sync::oneshot;
 use super::answer::{Board, Fault, Refusal};
 use super::lane::BoardClock;
 use super::mailbox::Advice;
-use super::ports::{Accepted, Courier, DeliveryError, Parcel, Revision};
+use super::ports::{Accepted, Contents, Courier, DeliveryError, Parcel, PastBoard, Revision};
 use super::readers::Readers;
 use super::world::World;
 use crate::host::Thought;
 use crate::meter;
 use crate::rules::{Millis, Seat, Timestamp};
-use crate::store::{Audience, ChannelId, MatchId, MessageId};
+use crate::store::{Audience, MatchId, MessageId};
 
 /// The longest that Discord may make us wait at once; it asks for more only when something is badly wrong.
 const RETRY_AFTER_MAX: Duration = Duration::from_mins(10);
@@ -68,7 +68,8 @@ pub(super) struct Answered {
 pub(super) struct Advised {
     pub(super) seat: Seat,
     pub(super) advice: Advice,
-    pub(super) by: String,
+    /// Who has thought: the machine that was asked, or the adviser in the asker's own seat.
+    pub(super) by: Seat,
     pub(super) thought: Result<Option<Thought>, Fault>,
     pub(super) reply: oneshot::Sender<Result<Result<Option<Board>, Refusal>, Fault>>,
 }
@@ -88,7 +89,9 @@ pub(super) async fn deliver(
             courier.deliver(parcel).await
         }
     };
-    let (result, is_first) = insist(world, parcel.about.id, !parcel.kept_from.is_empty(), attempt).await;
+    // That nothing can be saved is told while nothing can be: nobody else can have taken over so soon.
+    let may_say = || matches!(parcel.contents, Contents::Stuck(true)) && world.store.is_surely_ours();
+    let (result, is_first) = insist(world, parcel.about.id, !parcel.kept_from.is_empty(), may_say, attempt).await;
     (result, is_first.then_some(asked))
 }
 
@@ -98,21 +101,24 @@ pub(super) async fn revise(world: &World, revision: &Arc<Revision>) -> Result<()
         let (courier, revision) = (world.courier.clone(), revision.clone());
         async move { courier.revise(revision).await }
     };
-    insist(world, revision.id, false, attempt).await.0
+    insist(world, revision.id, false, || false, attempt).await.0
 }
 
-/// Takes the controls away from a message, with pauses between attempts, until that is done or refused for good.
-pub(super) async fn retire(
-    world: &World,
-    id: MatchId,
-    channel: ChannelId,
-    message: MessageId,
-) -> Result<(), DeliveryError> {
+/// Changes a board that is past for the last time, with pauses between attempts, until that is done or refused for good.
+pub(super) async fn retire(world: &World, past: &Arc<PastBoard>) -> Result<(), DeliveryError> {
+    let is_secret = past.line.is_some() && !past.kept_from.is_empty();
     let attempt = || {
-        let courier = world.courier.clone();
-        async move { courier.retire(channel, message).await }
+        let (courier, past) = (world.courier.clone(), past.clone());
+        async move {
+            let is_read = is_secret && {
+                let readers = courier.readers(past.about.guild, past.channel, &past.kept_from).await;
+                !readers.is_ok_and(|readers| readers.is_empty())
+            };
+            let past = if is_read { Arc::new(past.without_line()) } else { past };
+            courier.retire(past).await
+        }
     };
-    insist(world, id, false, attempt).await.0
+    insist(world, past.about.id, is_secret, || false, attempt).await.0
 }
 
 /// Asks Discord again as long as that may help; what holds secrets goes only while Discord is in touch. Says whether
@@ -121,6 +127,7 @@ async fn insist<T, F>(
     world: &World,
     id: MatchId,
     is_secret: bool,
+    may_say: impl Fn() -> bool,
     attempt: impl Fn() -> F,
 ) -> (Result<T, DeliveryError>, bool)
 where
@@ -135,7 +142,7 @@ where
             world.pulse.in_touch().await;
         }
         // Whoever has been replaced, or cannot find out whether they have, says nothing: another may be saying it.
-        while world.store.confirm().await.is_err() {
+        while !may_say() && world.store.confirm().await.is_err() {
             tokio::time::sleep(world.limits.back_off_first).await;
         }
         // A panic in drawing or sending costs that parcel, not the match.

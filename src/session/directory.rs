@@ -1,6 +1,7 @@
 //! Every open match of a shard: found by channel or by person, woken when it is needed, put to rest when it is not.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore, mpsc};
 use tokio::task::AbortHandle;
@@ -9,7 +10,7 @@ use super::actor::{self, Rest};
 use super::answer::{Fault, Refusal, Verdict};
 use super::handle::MatchHandle;
 use super::mailbox::{MAILBOX_MAX, Message};
-use super::nonce::Nonces;
+use super::nonce::{Nonce, Nonces};
 use super::ports::{About, Adjournment, Contents, Courier, Parcel, Recipient};
 use super::roster::{Awake, Listed, Listing, Roster};
 use super::world::{Limits, Pulse, Stuck, World};
@@ -23,6 +24,8 @@ use crate::store::{self, AdjournMatch, ChannelId, GuildId, InputId, MatchId, Sha
 const WAKING_MAX: usize = 8;
 /// How long a match that could not be woken is left alone.
 const RETRY_WAKE: Millis = Millis::from_secs(10);
+/// How long a match that is awake may take to tell its channel that nothing can be saved.
+const BLOCKED_AFTER: Duration = Duration::from_secs(1);
 /// Every open match. Clones share it.
 #[derive(Clone)]
 pub struct Directory(pub(super) Arc<Inner>);
@@ -57,7 +60,7 @@ impl Directory {
         let pulse = Pulse::new(last_outage, store.last_sign(shard).await?);
         let nonces = Nonces::new(store.nonce_secret().clone());
         let (stuck, thinkers) = (Stuck::default(), limits.thinkers.clone());
-        let season_bell = Notify::new();
+        let (season_bell, solution_bell, solutions_seen) = (Notify::new(), Notify::new(), Notify::new());
         let world = Arc::new(World {
             store,
             shard,
@@ -70,6 +73,8 @@ impl Directory {
             stuck,
             thinkers,
             season_bell,
+            solution_bell,
+            solutions_seen,
         });
         let mut roster = Roster::default();
         let mut to_wake = Vec::new();
@@ -110,7 +115,9 @@ impl Directory {
         let waking = tokio::spawn(wake_all(Arc::downgrade(&self.0), to_wake));
         let telling = tokio::spawn(tell_that_all_is_stuck(Arc::downgrade(&self.0), self.0.world.clone()));
         let giving = tokio::spawn(give_back_to_all(Arc::downgrade(&self.0), self.0.world.clone()));
-        let chores = [&beating, &timers, &waking, &telling, &giving].map(tokio::task::JoinHandle::abort_handle);
+        let solutions = tokio::spawn(look_after_solutions(Arc::downgrade(&self.0)));
+        let chores =
+            [&beating, &timers, &waking, &telling, &giving, &solutions].map(tokio::task::JoinHandle::abort_handle);
         lock(&self.0.chores).extend(chores);
     }
 
@@ -178,7 +185,7 @@ impl Directory {
         if row.stage == Stage::Open {
             match self.handle(id).record().await {
                 // It has gone to rest since its row was read.
-                Err(Fault::NotOpen(_)) => row = self.store().find_match(id).await?,
+                Err(Fault::NotOpen(_) | Fault::Adjourned(_)) => row = self.store().find_match(id).await?,
                 answer => return answer,
             }
         }
@@ -355,24 +362,34 @@ impl Directory {
             tracing::error!(match.id = id.0, %error, "that it is adjourned could not be noted");
         }
         self.world().season_bell.notify_one();
+        self.world().solution_bell.notify_one();
         lock(&self.0.roster).remove(id);
         let Some((listing, spec)) = listing.and_then(|listing| games::spec(listing.game).map(|spec| (listing, spec)))
         else {
             return;
         };
         let Listing { guild, channel, host, .. } = listing;
+        let about = About { id, spec, guild, channel, host };
         for to in [Recipient::Channel(channel), Recipient::Person(host)] {
-            let parcel = Parcel {
-                about: About { id, spec, guild, channel, host },
-                to,
-                contents: Contents::Adjourned(why),
-                nonce: self.0.world.nonces.adjourned(id, to),
-                kept_from: Vec::new(),
-                in_place_of: None,
-            };
-            let world = self.0.world.clone();
-            tokio::spawn(async move { drop(super::deliver::deliver(&world, &Arc::new(parcel)).await) });
+            self.say(about, to, Contents::Adjourned(why), self.0.world.nonces.adjourned(id, to));
         }
+    }
+
+    /// Tells the channel of a match, once, that nothing can be saved, or that this is over.
+    fn tell_stuck(&self, listing: &Listing, is_stuck: bool) {
+        let &Listing { id, game, guild, channel, host, .. } = listing;
+        // A match that somebody plays by direct message has no channel.
+        let is_news = guild != GuildId::NONE && self.0.world.stuck.note(id, is_stuck);
+        let Some(spec) = games::spec(game).filter(|_| is_news) else { return };
+        let about = About { id, spec, guild, channel, host };
+        self.say(about, Recipient::Channel(channel), Contents::Stuck(is_stuck), self.0.world.nonces.aside());
+    }
+
+    /// Says something about a match without asking it.
+    fn say(&self, about: About, to: Recipient, contents: Contents, nonce: Nonce) {
+        let parcel = Parcel { about, to, contents, nonce, kept_from: Vec::new(), in_place_of: None, again_since: None };
+        let world = self.0.world.clone();
+        tokio::spawn(async move { drop(super::deliver::deliver(&world, &Arc::new(parcel)).await) });
     }
 
     /// Takes a new match up, in what is looked up.
@@ -442,24 +459,49 @@ async fn give_back_to_all(inner: Weak<Inner>, world: Arc<World>) {
     }
 }
 
-/// Wakes the matches whose clocks run when nothing can be saved, and whoever has told it when that is over: their
-/// channels are to hear of it.
+/// Tells solutions that were held back as soon as they need not be any more.
+async fn look_after_solutions(inner: Weak<Inner>) {
+    loop {
+        let Some(directory) = inner.upgrade().map(Directory) else { return };
+        let next = directory.look_after_solutions().await;
+        let world = directory.0.world.clone();
+        drop(directory);
+        world.solutions_seen.notify_one();
+        world.solution_may_be_free(next).await;
+    }
+}
+
+/// Tells the channels of sleeping matches whose clocks run that nothing can be saved, and all that have heard it when that
+/// is over. Nothing is asked of a match for that: what cannot be saved may not be readable either. Those that are awake
+/// tell it by themselves, unless they wait for the store.
 async fn tell_that_all_is_stuck(inner: Weak<Inner>, world: Arc<World>) {
     loop {
         world.pulse.wait_for(|state| state.is_stuck).await;
         let Some(directory) = inner.upgrade().map(Directory) else { return };
-        let has_clock = |listed: &Listed| listed.awake.is_none() && listed.next_wake.is_some();
-        let ids = {
+        let listed = |wanted: &dyn Fn(&Listed) -> bool| {
             let roster = lock(&directory.0.roster);
-            roster.matches.iter().filter(|(_, listed)| has_clock(listed)).map(|(&id, _)| id).collect()
+            roster.matches.values().filter(|listed| wanted(listed)).map(|listed| listed.listing.clone()).collect()
         };
+        let asleep: Vec<Listing> = listed(&|one| one.awake.is_none() && one.next_wake.is_some());
+        for listing in &asleep {
+            directory.tell_stuck(listing, true);
+        }
+        if world.store.is_away() {
+            tokio::time::sleep(BLOCKED_AFTER).await;
+            let awake: Vec<Listing> = listed(&|one| one.awake.is_some());
+            for listing in awake.iter().filter(|_| world.pulse.state().is_stuck) {
+                directory.tell_stuck(listing, true);
+            }
+        }
         drop(directory);
-        wake_all(inner.clone(), ids).await;
         world.pulse.wait_for(|state| !state.is_stuck).await;
         let Some(directory) = inner.upgrade().map(Directory) else { return };
-        let told = world.stuck.told();
-        drop(directory);
-        wake_all(inner.clone(), told).await;
+        for id in world.stuck.told() {
+            let listing = lock(&directory.0.roster).matches.get(&id).map(|listed| listed.listing.clone());
+            if let Some(listing) = listing {
+                directory.tell_stuck(&listing, false);
+            }
+        }
     }
 }
 
@@ -471,9 +513,7 @@ async fn wake_all(inner: Weak<Inner>, ids: Vec<MatchId>) {
         let Some(directory) = inner.upgrade().map(Directory) else { return };
         tokio::spawn(async move {
             directory.rouse(id, Message::Wake).await;
-            if let Some(rested) = directory.rested(id) {
-                rested.wait_for(|is_at_rest| is_at_rest).await;
-            }
+            directory.at_rest(id).await;
             drop(permit);
         });
     }
@@ -485,6 +525,13 @@ impl Directory {
         match self.send(id, message).await {
             Ok(()) | Err(Fault::NotOpen(_) | Fault::Stopping) => {}
             Err(fault) => tracing::error!(match.id = id.0, %fault, "a match could not be woken"),
+        }
+    }
+
+    /// Waits until a match is at rest, if it is not.
+    pub(super) async fn at_rest(&self, id: MatchId) {
+        if let Some(rested) = self.rested(id) {
+            rested.wait_for(|is_at_rest| is_at_rest).await;
         }
     }
 

@@ -4,7 +4,7 @@
 use super::answer::{Fault, Refusal, Verdict};
 use super::lane::{Before, Step};
 use crate::host::{self, Bound, Entry, Header, Table};
-use crate::rules::{Millis, Seat, Timestamp};
+use crate::rules::{Millis, Pressed, Seat, Timestamp};
 use crate::store::{Append, Credit, GuildId, InputId, JournalLine, Outage, Place, Store, UserId};
 
 /// A journal, and the table that follows from it.
@@ -56,9 +56,18 @@ impl Fold {
         Ok(())
     }
 
-    /// What a player says, as the entry that it would be; one that counts as of later keeps its stamp.
-    pub(crate) fn propose(&self, stamp: Timestamp, at: Timestamp, seat: Seat, text: &str) -> Result<Entry, Refusal> {
-        let entry = self.table.propose(at, seat, text)?;
+    /// What a player says, or what a press of theirs means by now, as the entry that it would be. An entry that counts as
+    /// of later than it was said keeps its stamp.
+    pub(crate) fn propose(
+        &self,
+        stamp: Timestamp,
+        at: Timestamp,
+        seat: Seat,
+        text: &str,
+        press: Option<&Pressed>,
+    ) -> Result<Entry, Refusal> {
+        let meant = press.map(|press| self.table.pressed(at, seat, press)).transpose()?;
+        let entry = self.table.propose(at, seat, meant.as_deref().unwrap_or(text))?;
         Ok(Entry { stamp: Some(stamp).filter(|_| stamp < at), ..entry })
     }
 
@@ -109,7 +118,7 @@ pub(crate) trait Keeper {
     async fn propose(&mut self, stamp: Timestamp, seat: Seat, text: &str) -> Verdict<Entry> {
         let at = self.counts_at(stamp).await?;
         self.pass_time(Bound::Before(at)).await?;
-        Ok(self.fold().propose(stamp, at, seat, text))
+        Ok(self.fold().propose(stamp, at, seat, text, None))
     }
 
     /// As of when something counts that was said then: not before what has been played already, and as of the end of an

@@ -6,11 +6,23 @@ use std::time::Duration;
 use super::Fault;
 use super::fold::blocking;
 use crate::host::{self, Header, Record};
-use crate::rules::{Seat, Timestamp, renamed};
+use crate::rules::{Millis, Seat, Timestamp};
 use crate::seed;
-use crate::store::{self, AskToForget, Forget, JournalLine, Place, Scrub, Store, TextPlace, UserId, WriteAnew};
+use crate::store::{
+    self, AskToForget, Forget, JournalLine, Place, PutOff, Renamed, Scrub, Store, SweepMarks, UserId, Wish, WriteAnew,
+};
 
-/// How often it is tried to write the file anew while somebody reads an older state of it.
+/// The length of a day.
+const DAY: Millis = Millis::from_hours(24);
+/// When quiet hours begin and end, after midnight UTC.
+const QUIET_FROM: Millis = Millis::from_hours(4);
+/// The end of them.
+const QUIET_UNTIL: Millis = Millis::from_hours(6);
+/// How many people are forgotten at a time; others wait for the next look, an hour later.
+const WISHES_MAX: u32 = 100;
+/// How long others may write between two records that are written anew.
+const BREATH: Duration = Duration::from_millis(10);
+/// How often it is tried to empty the log while somebody reads an older state of it.
 const SCRUBS_MAX: u32 = 50;
 /// How long it is waited in between.
 const SCRUB_AGAIN: Duration = Duration::from_millis(200);
@@ -27,26 +39,51 @@ pub struct Forgotten {
     pub n_untouched: usize,
 }
 
-/// Makes somebody's id and name those of nobody wherever no match runs. Where one does, that is kept, and the rest
-/// follows with [`go_on_forgetting`].
+/// Notes that somebody wants to be forgotten: one wish a person, carried out in the next quiet hour, also after a restart.
+///
+/// # Errors
+/// The store does not take it.
+pub async fn ask_to_forget(store: &Store, user: UserId, now: Timestamp) -> Result<Wish, Fault> {
+    ask(store, user, now, next_quiet_hour(now)).await
+}
+
+async fn ask(store: &Store, user: UserId, at: Timestamp, due: Timestamp) -> Result<Wish, Fault> {
+    let alias = UserId::alias(seed::unforeseen().map_err(store::Error::from)?);
+    Ok(store.write(AskToForget { user, alias, at, due }).await?)
+}
+
+/// The next time at which a quiet hour begins.
+fn next_quiet_hour(now: Timestamp) -> Timestamp {
+    let midnight = now.0.div_euclid(DAY.0) * DAY.0;
+    let today = Timestamp(midnight + QUIET_FROM.0);
+    if now < today { today } else { today + DAY }
+}
+
+/// Whether few people play at this time, as far as that is known of all the world.
+fn is_quiet(now: Timestamp) -> bool {
+    (QUIET_FROM.0..QUIET_UNTIL.0).contains(&now.0.rem_euclid(DAY.0))
+}
+
+/// Makes somebody's id and name those of nobody wherever no match runs, at once. Where one does, that is kept, and the rest
+/// follows with [`forget_who_is_due`].
 ///
 /// # Errors
 /// The store does not take it; asked again, it goes on where it was.
 pub async fn forget(store: &Store, user: UserId, at: Timestamp) -> Result<Forgotten, Fault> {
-    let alias = UserId::alias(seed::unforeseen().map_err(store::Error::from)?);
-    let alias = store.write(AskToForget { user, alias, at }).await?;
+    let alias = ask(store, user, at, at).await?.alias;
+    store.write(store.mark(user, alias, at)).await?;
     let mut forgotten = Forgotten::default();
-    let texts = texts(store, user, alias).await?;
-    for (id, seats) in store.seats_taken(user).await? {
+    for (id, seats) in store.parts_of(user).await? {
         let header = store.find_match(id).await?.header;
         write_anew(store, id.into(), &header, &seats, (user, alias), &mut forgotten).await?;
+        tokio::time::sleep(BREATH).await;
     }
     for id in store.puzzles_of(user).await? {
         let header = store.puzzle(id).await?.header;
         write_anew(store, id.into(), &header, &[Seat::FIRST], (user, alias), &mut forgotten).await?;
+        tokio::time::sleep(BREATH).await;
     }
-    forgotten.n_running = store.write(Forget { user, alias, texts }).await?;
-    scrub(store).await?;
+    forgotten.n_running = store.write(Forget { user, alias }).await?;
     tracing::info!(
         journals = forgotten.n_journals,
         running = forgotten.n_running,
@@ -56,32 +93,27 @@ pub async fn forget(store: &Store, user: UserId, at: Timestamp) -> Result<Forgot
     Ok(forgotten)
 }
 
-/// Forgets those who have asked and could not be forgotten yet.
-pub async fn go_on_forgetting(store: &Store, now: Timestamp) -> Result<(), Fault> {
-    for user in store.to_be_forgotten().await? {
-        forget(store, user, now).await?;
-    }
-    Ok(())
-}
-
-/// What names them in free text, without their name.
-async fn texts(store: &Store, user: UserId, alias: UserId) -> Result<Vec<(TextPlace, String)>, Fault> {
-    let name = alias.alias_name();
-    let mut words = vec![format!("<@{user}>"), user.to_string()];
-    words.extend(store.names_of(user).await?);
-    let mut changed: Vec<(TextPlace, String)> = Vec::new();
-    for word in &words {
-        for (place, text) in store.texts_with(word).await? {
-            match changed.iter_mut().find(|(known, _)| *known == place) {
-                Some((_, text)) => *text = renamed(text, word, &name),
-                None => changed.push((place, renamed(&text, word, &name))),
-            }
+/// In a quiet hour, forgets those whose wish is due; at any hour those who have waited for more than a day, because the bot
+/// was not there. Says how many. A wish that a running match holds up is put off to the next quiet hour.
+///
+/// # Errors
+/// The store does not take it; called again, it goes on where it was.
+pub async fn forget_who_is_due(store: &Store, now: Timestamp) -> Result<usize, Fault> {
+    let due_by = if is_quiet(now) { now } else { Timestamp(now.0 - DAY.0) };
+    let due = store.to_be_forgotten(due_by, WISHES_MAX).await?;
+    for &user in &due {
+        if forget(store, user, now).await?.n_running > 0 {
+            store.write(PutOff { user, due: next_quiet_hour(now) }).await?;
         }
     }
-    Ok(changed)
+    store.write(SweepMarks { now }).await?;
+    if !due.is_empty() {
+        scrub(store).await?;
+    }
+    Ok(due.len())
 }
 
-/// Writes a journal anew with another name for these seats.
+/// Writes a journal anew with another name for these seats, and another id for the person.
 async fn write_anew(
     store: &Store,
     place: Place,
@@ -90,6 +122,9 @@ async fn write_anew(
     (user, alias): (UserId, UserId),
     forgotten: &mut Forgotten,
 ) -> Result<(), Fault> {
+    if seats.is_empty() {
+        return Ok(store.write(WriteAnew { place, user, alias, record: None }).await?);
+    }
     let name = alias.alias_name();
     let journal = match store.journal(place).await {
         Err(store::Error::Broken(_)) => None,
@@ -98,17 +133,17 @@ async fn write_anew(
     let names: Vec<_> = seats.iter().map(|&seat| (seat, name.clone())).collect();
     let (old, kept) = (header.to_owned(), journal.clone());
     let changed = blocking(move || kept.and_then(|journal| played_anew(&old, &journal, &names))).await?;
-    let write = if let Some((record, journal)) = changed.zip(journal) {
+    let renamed = if let Some((record, journal)) = changed.zip(journal) {
         let lines = record.entries.iter().map(host::Entry::to_line).zip(&journal);
         let lines = lines.filter(|(new, old)| *new != old.entry).map(|(new, old)| (old.n, new)).collect();
         let name = seats.first().and_then(|seat| record.header.seats.get(seat.index())).cloned().unwrap_or(name);
-        WriteAnew { place, user, name, header: written(&record.header), lines }
+        Renamed { name, header: written(&record.header), lines }
     } else {
         forgotten.n_untouched += 1;
-        WriteAnew { place, user, header: header_alone(header, seats, &name), name, lines: Vec::new() }
+        Renamed { header: header_alone(header, seats, &name), name, lines: Vec::new() }
     };
     forgotten.n_journals += 1;
-    Ok(store.write(write).await?)
+    Ok(store.write(WriteAnew { place, user, alias, record: Some(renamed) }).await?)
 }
 
 /// A journal under other names; `None` if it cannot be played so.
@@ -133,8 +168,11 @@ fn written(header: &Header) -> String {
     serde_json::to_string(header).expect("a header has only text and numbers")
 }
 
-/// Writes the whole file anew, as soon as nobody reads an older state of it.
-async fn scrub(store: &Store) -> Result<(), Fault> {
+/// Empties SQLite's log as soon as nobody reads an older state of the file.
+///
+/// # Errors
+/// Somebody has read an older state for too long; the log is emptied another time.
+pub async fn scrub(store: &Store) -> Result<(), Fault> {
     let mut n_tried = 0;
     loop {
         match store.write(Scrub).await {
@@ -143,5 +181,21 @@ async fn scrub(store: &Store) -> Result<(), Fault> {
         }
         n_tried += 1;
         tokio::time::sleep(SCRUB_AGAIN).await;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_quiet_hour_is_the_next_one() {
+        let hour = |hour: i64| Timestamp(20_000 * DAY.0 + hour * 3_600_000);
+        for (now, due) in [(0, 4), (3, 4), (4, 28), (5, 28), (23, 28)] {
+            assert_eq!(next_quiet_hour(hour(now)), hour(due), "{now}");
+        }
+        for (now, quiet) in [(3, false), (4, true), (5, true), (6, false), (23, false)] {
+            assert_eq!(is_quiet(hour(now)), quiet, "{now}");
+        }
     }
 }

@@ -76,7 +76,7 @@ impl Actor {
         if self.fold.table.clock().paused {
             return SeatSet::EMPTY;
         }
-        let is_person = |seat: &crate::rules::Seat| !self.row.seats[*seat].user.is_machine();
+        let is_person = |seat: &crate::rules::Seat| self.row.seats[*seat].user.is_person();
         self.fold.table.awaited().iter().filter(is_person).collect()
     }
 

@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use tokio::sync::oneshot;
 
 use super::Directory;
-use super::answer::{Board, Fault, Receipt, Refusal, Status, Verdict, Weighed, durable};
+use super::answer::{Board, Committed, Fault, Receipt, Refusal, Status, Verdict, Weighed, durable};
 use super::mailbox::{Advice, Ask, Chosen, Input, Message, Newcomer, Way};
 use super::readers::readers;
-use crate::host::{Fit, Sealed};
-use crate::rules::{Export, Millis, Seat};
-use crate::store::{Audience, ChannelId, InputId, MatchId, MessageId, SeasonKind, SeatRow, UserId};
+use crate::host::{Effect, Fit, Sealed};
+use crate::rules::{Export, Millis, Moment, Pressed, Seat};
+use crate::store::{self, Audience, ChannelId, InputId, MatchId, MessageId, SeasonKind, SeatRow, Stage, UserId};
 
 /// A match, awake or asleep: it wakes when it is needed. Cheap to clone.
 #[derive(Clone)]
@@ -38,14 +38,42 @@ impl MatchHandle {
         self.put_in(user, text, input, Way::Pressed(message)).await
     }
 
+    /// What a player pressed: judged against what the board showed. With the message that was pressed, if that can be
+    /// changed, like [`MatchHandle::press`]; without it like [`MatchHandle::submit`].
+    pub async fn press_on(
+        &self,
+        user: UserId,
+        press: &Pressed,
+        input: InputId,
+        message: Option<MessageId>,
+    ) -> Verdict<Receipt> {
+        let way = message.map_or(Way::Typed, Way::Pressed);
+        self.put_in_as(user, (&press.whole(), Some(press.clone())), input, way).await
+    }
+
+    /// The turn, phase or round that boards show now.
+    pub async fn moment(&self) -> Result<Moment, Fault> {
+        Ok(self.status().await?.moment)
+    }
+
+    /// What a player would lose by this text, in words for them; `None` where nothing ends and nothing is given away.
+    pub async fn loses_by(&self, user: UserId, text: &str) -> Result<Option<String>, Fault> {
+        self.ask(|reply| Message::Ask(Ask::LosesBy(user, text.into(), reply))).await
+    }
+
     /// A host's order, in the words of the record: `pause`, `resume`, `end`, `award 1`, `adjust 0 +60s`, `extend +60s`.
     /// Whether the person may host at all is for the caller to check.
     pub async fn order(&self, host: UserId, order: &str, input: InputId) -> Verdict<Receipt> {
         let answer = self.put_in(host, order, input, Way::Ordered).await;
-        if let Ok(Ok(receipt)) = &answer {
-            self.follow(receipt).await?;
-        }
-        answer
+        Ok(match answer? {
+            // Whatever else fails: the order has been carried out.
+            Ok(receipt) => {
+                let was_reopened = matches!(receipt.what, Effect::PutBack { was_over: true, .. });
+                let (receipt, _) = Committed(receipt).then(self.follow(was_reopened)).await;
+                Ok(receipt)
+            }
+            Err(refusal) => Err(refusal),
+        })
     }
 
     /// What a player typed while nobody could hear it, read afterwards: like [`MatchHandle::submit`], but it does not
@@ -61,9 +89,24 @@ impl MatchHandle {
 
     /// Puts an input in. A refusal of a player is durable before it is told.
     async fn put_in(&self, user: UserId, text: &str, id: InputId, way: Way) -> Verdict<Receipt> {
+        self.put_in_as(user, (text, None), id, way).await
+    }
+
+    async fn put_in_as(
+        &self,
+        user: UserId,
+        (text, press): (&str, Option<Pressed>),
+        id: InputId,
+        way: Way,
+    ) -> Verdict<Receipt> {
         self.directory.heed(id);
         let arrived = self.directory.now();
-        let answer = self.ask(|reply| Message::Input(Input { user, text: text.into(), id, arrived, way, reply })).await;
+        let input = |reply| Input { user, text: text.into(), press, id, arrived, way, reply };
+        let mut answer = self.ask(|reply| Message::Input(input(reply))).await;
+        // The match may have written the input before the fault stopped it.
+        if matches!(answer, Err(Fault::Adjourned(_))) && self.directory.store().place_of_input(id).await?.is_some() {
+            answer = Err(Fault::Unanswered(self.id));
+        }
         if way == Way::Ordered { answer } else { durable(self.directory.store(), user, id, answer).await }
     }
 
@@ -230,13 +273,34 @@ impl MatchHandle {
         &self,
         question: impl FnOnce(oneshot::Sender<Result<T, Fault>>) -> Message,
     ) -> Result<T, Fault> {
-        let (reply, answer) = oneshot::channel();
-        if self.is_recalled {
-            self.directory.send_recalling(self.id, question(reply)).await?;
-        } else {
-            self.directory.send(self.id, question(reply)).await?;
+        // Not put into a mailbox whose match may wait for the database: nobody could say then whether it counts.
+        if self.directory.store().is_away() {
+            return Err(Fault::Store(store::Error::Away));
         }
-        // Dropped unanswered: the match fell over it.
-        answer.await.map_err(|_| Fault::Unanswered(self.id))?
+        let (reply, answer) = oneshot::channel();
+        let sent = if self.is_recalled {
+            self.directory.send_recalling(self.id, question(reply)).await
+        } else {
+            self.directory.send(self.id, question(reply)).await
+        };
+        match sent {
+            Ok(()) => {}
+            Err(fault @ Fault::NotOpen(_)) => return Err(self.unless_adjourned(fault).await),
+            Err(fault) => return Err(fault),
+        }
+        if let Ok(answer) = answer.await {
+            return answer;
+        }
+        // Dropped unanswered: the match stopped over it. Whether a fault has stopped it for good is known when it rests.
+        self.directory.at_rest(self.id).await;
+        Err(self.unless_adjourned(Fault::Unanswered(self.id)).await)
+    }
+
+    /// This fault, or [`Fault::Adjourned`] where the match does not answer because a fault has stopped it.
+    async fn unless_adjourned(&self, fault: Fault) -> Fault {
+        match self.directory.store().find_match(self.id).await {
+            Ok(row) if row.stage == Stage::Adjourned => Fault::Adjourned(self.id),
+            Ok(_) | Err(_) => fault,
+        }
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::answer::Fault;
+use super::answer::{Committed, Fault};
 use super::directory::Directory;
 use crate::rules::{Asset, Level, Timestamp};
 use crate::season::{Holdings, Kind, Line, Logged, Member, Move};
@@ -147,6 +147,17 @@ impl<S: Followed> Kept<S> {
             .collect())
     }
 
+    /// How it stands after a step that has just been written with this line.
+    fn and(mut self, step: S::Step, line: &AddToSeason) -> Self {
+        // The line was made by trying just that.
+        drop(self.state.take(Line { n: line.n, at: line.at, step }));
+        self.members.extend(line.joins.iter().map(|row| (Member(row.member), row.clone())));
+        let (n, at, by, step) = (line.n, line.at, line.by, line.step.clone());
+        self.log.push(SeasonLine { n, at, by, step, opened: None });
+        (self.row.last_n, self.row.is_over) = (n, line.is_over);
+        self
+    }
+
     /// The line by which a step would be taken now.
     ///
     /// # Errors
@@ -196,7 +207,8 @@ fn transfers<S: Logged>(
     (by, at): (Option<UserId>, Timestamp),
     user: impl Fn(Member) -> Option<UserId>,
 ) -> Vec<Transfer> {
-    let reason = format!("{} {}: {}", S::WORD, state.name(), S::reason(step));
+    // Reasons are kept as typed, and shown as code.
+    let reason = format!("{} {}: {}", S::WORD, state.name().as_typed(), S::reason(step));
     let person = |member| user(member).filter(|user| !user.is_machine());
     let transfer = |moved: Move| {
         let (from, to) = (moved.from.and_then(&person), moved.to.and_then(&person));
@@ -242,15 +254,19 @@ impl Directory {
         for _ in 0..TRIES_MAX {
             let the = Kept::<S>::load(self.store(), id).await?;
             let holdings = the.holdings(self.store()).await?;
-            let line = make(&the, &holdings).and_then(|step| the.line(&step, by, joins, self.clock().now()));
-            let line = match line {
-                Ok(line) => line,
+            let line = make(&the, &holdings)
+                .and_then(|step| the.line(&step, by, joins, self.clock().now()).map(|line| (step, line)));
+            let (step, line) = match line {
+                Ok(step_and_line) => step_and_line,
                 Err(refusal) => return Ok(Err(refusal)),
             };
-            match self.store().write(line).await {
+            match self.store().write(line.clone()).await {
                 Ok(()) => {
                     self.season_has_gone_on();
-                    return Ok(Ok(Kept::load(self.store(), id).await?));
+                    // What has been read before and the line make up what there is now, should it not be readable.
+                    let after = the.and(step, &line);
+                    let (after, read) = Committed(after).then(Kept::load(self.store(), id)).await;
+                    return Ok(Ok(read.unwrap_or(after)));
                 }
                 Err(store::Error::OutOfTurn) => {}
                 Err(store::Error::Overdrawn) => return Ok(Err(SeasonRefusal::Overdrawn)),

@@ -7,7 +7,7 @@ use std::collections::{BTreeSet, VecDeque};
 use tokio::sync::oneshot;
 
 use super::notice::notice;
-use super::ports::{DeliveryError, News, Notice};
+use super::ports::{Accepted, DeliveryError, News, Notice};
 use crate::host::{ClockFace, Effect, Entry, Order, Sealed, Table, What};
 use crate::rules::{BySeat, Clearance, Observer, SeatSet, Showing, Turn};
 use crate::scene::Theme;
@@ -27,6 +27,11 @@ pub(super) struct Lane {
     fingerprint: Option<u64>,
     /// The offers to the seat of which it has been told, or is being told.
     offered: BTreeSet<u64>,
+    /// The controls below its board of which the seat has been told, or is being told. Nothing after a start: they are told
+    /// again then, since the bot may have crashed between the board and them; Discord knows them by their nonce.
+    stands: Option<u64>,
+    /// The messages that tell of offers, with their numbers.
+    offer_messages: Vec<(u64, Accepted)>,
     /// What is to be told, oldest first.
     queue: VecDeque<Item>,
     /// What is on its way.
@@ -202,11 +207,14 @@ impl Step<'_> {
         News {
             names: print.names.clone(),
             n: self.n,
+            at: self.entry.map_or_else(|| self.table.header().at, |(entry, _)| entry.stamp.unwrap_or(entry.at)),
             notice: None,
             receipt: None,
             answers: None,
             showing: None,
             offer: None,
+            standing: None,
+            offer_number: None,
             is_seen: false,
             calls: false,
             clock: self.table.clock(),
@@ -232,6 +240,8 @@ impl Lane {
             cursor,
             fingerprint: None,
             offered: BTreeSet::new(),
+            stands: None,
+            offer_messages: Vec::new(),
             queue: VecDeque::new(),
             in_flight: None,
             is_behind: false,
@@ -329,6 +339,9 @@ impl Lane {
             let is_seen = !differs && !is_owed;
             self.push(Item { news: News { answers, showing, is_seen, calls, ..news }, road: Road::Courier, form });
         }
+        if !is_halfway && differs_at_all {
+            self.tell_standing(step, print);
+        }
         if self.is_idle() && !is_halfway {
             self.cursor = step.n;
         }
@@ -342,11 +355,38 @@ impl Lane {
         let known = std::mem::replace(&mut self.offered, offers.iter().map(|(number, _)| *number).collect());
         let new: Vec<_> = offers.into_iter().filter(|(number, _)| !known.contains(number)).collect();
         let is_new = !new.is_empty();
-        for (_, offer) in new {
-            let news = News { offer: Some(offer), calls: true, ..step.news(print) };
+        for (number, offer) in new {
+            let news = News { offer: Some(offer), offer_number: Some(number), calls: true, ..step.news(print) };
             self.push(Item { news, road: Road::Courier, form: Form::Words });
         }
         is_new
+    }
+
+    /// Puts the controls for which the seat's board has no room on the lane, behind the board, once.
+    fn tell_standing(&mut self, step: &Step<'_>, print: &Print<'_>) {
+        let standing = self.standing(step.table, print.names);
+        let known = std::mem::replace(&mut self.stands, standing.as_ref().map(|(number, _)| *number));
+        if let Some((number, controls)) = standing.filter(|(number, _)| known != Some(*number)) {
+            let news = News { standing: Some((number, controls)), ..step.news(print) };
+            self.push(Item { news, road: Road::Courier, form: Form::Words });
+        }
+    }
+
+    /// The controls for which the seat's board has no room, if the audience is a seat.
+    fn standing(&self, table: &dyn Table, names: &BySeat<String>) -> Option<(u64, Sealed<Showing>)> {
+        if let Audience::Seat(seat) = self.audience { table.standing(seat, names) } else { None }
+    }
+
+    /// A message that tells of an offer has arrived.
+    pub(super) fn keep_offer(&mut self, number: u64, message: Accepted) {
+        self.offer_messages.push((number, message));
+    }
+
+    /// Takes out the messages of offers that do not stand any more.
+    pub(super) fn take_closed_offers(&mut self) -> Vec<Accepted> {
+        let offered = &self.offered;
+        let closed = self.offer_messages.extract_if(.., |one| !offered.contains(&one.0));
+        closed.map(|(_, message)| message).collect()
     }
 
     /// What others offer the seat, if the audience is one.

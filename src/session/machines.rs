@@ -18,12 +18,14 @@ use super::fold::{Keeper, Origin, blocking};
 use super::mailbox::Advice;
 use super::world::World;
 use crate::clock::Stopwatch;
-use crate::host::{Bound, Entry, Header, Replay, Style, Thought, Unplayable, What, reminded};
-use crate::rules::{BySeat, Clearance, Control, Level, Millis, Patience, Seat, Timestamp, Turn};
+use crate::host::{Bound, Effect, Entry, Header, Replay, Style, Thought, Unplayable, What, reminded};
+use crate::rules::{BySeat, Clearance, Control, Level, Millis, Patience, Seat, Timestamp, Turn, WHY};
 use crate::store::UserId;
 
 /// The longest that one of them thinks, whatever its level allows it: then it says the best that it has found.
 const THINKING_MAX: Duration = Duration::from_secs(10);
+/// What somebody is asked who wants to know why, where several machines play.
+pub(crate) const WHICH_MACHINE: &str = "🤖 Which machine do you mean?";
 /// How well the machine plays that makes suggestions.
 const ADVISER: Level = Level::Expert;
 
@@ -130,7 +132,7 @@ impl Actor {
             if matches!(self.fold.table.turn(), Turn::RealTime(_)) && n != self.fold.n {
                 continue;
             }
-            match self.fold.propose(at, at, seat, &says) {
+            match self.fold.propose(at, at, seat, &says, None) {
                 Ok(entry) => drop(self.write(entry, Origin::default()).await?),
                 // It is asked again after the next entry; if none comes, its time runs out like anybody's.
                 Err(refusal) => {
@@ -172,25 +174,61 @@ impl Actor {
             drop(reply.send(Ok(Ok(None))));
             return;
         };
-        if advice == Advice::Reason && table.outcome().is_some() {
-            // Whether it has gone to rest by now or not: what was true belongs to the answer, and the record tells it.
-            drop(reply.send(Err(Fault::NotOpen(self.row.id))));
-            return;
-        }
-        let asked = match advice {
-            Advice::Suggestion => Some((seat, ADVISER, table.history().len())),
-            Advice::Reason => last_said(table.header(), table.history()),
+        let of = match advice {
+            Advice::Suggestion => None,
+            Advice::Reason(_) if table.outcome().is_some() => {
+                // Whether it has gone to rest by now or not: what was true belongs to the answer, and the record tells it.
+                drop(reply.send(Err(Fault::NotOpen(self.row.id))));
+                return;
+            }
+            Advice::Reason(of) if !table.shows_reasons() => {
+                drop(reply.send(Ok(Ok(Some(self.reason_kept(seat, of))))));
+                return;
+            }
+            Advice::Reason(None) if machines_of(table.header()).len() > 1 => {
+                let (words, controls) = which_machine(table.header(), &self.names);
+                let showing = table.tell(seat, words, controls);
+                drop(reply.send(Ok(Ok(Some(Board { showing, status: self.status() })))));
+                return;
+            }
+            Advice::Reason(of) => of,
         };
-        let Some((by, level, n)) = asked else {
-            drop(reply.send(Ok(Err(Refusal::NothingToSay))));
-            return;
-        };
-        let (world, header, entries) = (self.world.clone(), table.header().clone(), table.history()[..n].to_vec());
-        let name = self.names[by].clone();
+        let (world, header, mut entries) = (self.world.clone(), table.header().clone(), table.history().to_vec());
         self.tasks.spawn(async move {
-            let thought = thought_of(&world, header, entries, by, level).await;
-            Done::Advised(Advised { seat, advice, by: name, thought, reply })
+            let asked = match advice {
+                Advice::Suggestion => Ok(Some((seat, ADVISER))),
+                Advice::Reason(_) => {
+                    let (header, journal) = (header.clone(), entries.clone());
+                    let last = blocking(move || last_played(&header, &journal, of)).await;
+                    let last = last.and_then(|last| last.map_err(|error| Fault::Fell(error.to_string())));
+                    last.map(|last| {
+                        last.map(|(by, level, n)| {
+                            entries.truncate(n);
+                            (by, level)
+                        })
+                    })
+                }
+            };
+            let (by, thought) = match asked {
+                Ok(Some((by, level))) => (by, thought_of(&world, header, entries, by, level).await),
+                Ok(None) => (seat, Ok(None)),
+                Err(fault) => (seat, Err(fault)),
+            };
+            Done::Advised(Advised { seat, advice, by, thought, reply })
         });
+    }
+
+    /// What is said instead of a machine's reasons while they could tell what the asker must not know: the same words
+    /// whatever the machine has done, and whether it has done anything or not.
+    fn reason_kept(&self, seat: Seat, of: Option<Seat>) -> Board {
+        let machines = machines_of(self.fold.table.header());
+        let by = of.filter(|of| machines.contains(of)).or(machines.first().copied().filter(|_| machines.len() == 1));
+        let who = by.map_or("The machines", |by| self.names[by].as_str());
+        let words = format!(
+            "🤖 {who} can't say why yet, because that would tell you what is hidden from you. \
+                             Ask again when the match is over."
+        );
+        Board { showing: self.fold.table.tell(seat, words, Vec::new()), status: self.status() }
     }
 
     /// A machine has thought of what a player asked.
@@ -199,7 +237,7 @@ impl Actor {
             let thought = thought.ok_or(Refusal::NothingToSay)?;
             let (words, controls) = match advice {
                 Advice::Suggestion => suggestion(&thought),
-                Advice::Reason => (reason(&by, &thought, None), Vec::new()),
+                Advice::Reason(_) => (reason(&self.names[by], &thought, None), Vec::new()),
             };
             let showing = self.fold.table.tell(seat, words, controls);
             Ok(Some(Board { showing, status: self.status() }))
@@ -244,11 +282,52 @@ fn played(header: &Header, entries: &[Entry]) -> Result<Replay, Unplayable> {
     Ok(replay)
 }
 
-/// Which machine spoke last, how well it plays, and how many entries there were before.
-pub(crate) fn last_said(header: &Header, entries: &[Entry]) -> Option<(Seat, Level, usize)> {
+/// The seats of a match in which machines sit.
+pub(crate) fn machines_of(header: &Header) -> Vec<Seat> {
+    let seats = header.machines.iter().enumerate();
+    seats.filter_map(|(index, level)| level.and_then(|_| Seat::new(index))).collect()
+}
+
+/// The question which machine somebody means who asks why, with a button for each.
+fn which_machine(header: &Header, names: &BySeat<String>) -> (String, Vec<Control>) {
+    let button = |seat: Seat| Control::primary(&names[seat], &format!("{WHY} {}", seat.index() + 1));
+    (WHICH_MACHINE.to_owned(), machines_of(header).into_iter().map(button).collect())
+}
+
+/// Which machine did something last that has been played, so that everybody has been shown it; how well it plays, and how
+/// many entries there were before. What has been submitted and waits for others is left out.
+fn last_played(
+    header: &Header,
+    entries: &[Entry],
+    of: Option<Seat>,
+) -> Result<Option<(Seat, Level, usize)>, Unplayable> {
+    let mut replay = Replay::open(header.clone())?;
+    let mut said = Vec::new();
+    for (n, entry) in entries.iter().enumerate() {
+        let epoch = replay.table().epoch();
+        let effect = replay.play(entry, entries.get(n + 1))?;
+        let level = |seat: Seat| *header.machines.get(seat.index())?;
+        if let (What::Text(seat, _), Ok(effect)) = (&entry.what, effect)
+            && of.is_none_or(|of| of == *seat)
+            && let Some(level) = level(*seat)
+        {
+            let waits = matches!(effect, Effect::Staged { .. } | Effect::Locked);
+            said.push(((*seat, level, n), epoch, waits));
+        }
+    }
+    let now = replay.table().epoch();
+    let is_shown = |(_, epoch, waits): &&(_, u32, bool)| !waits || *epoch < now;
+    Ok(said.iter().rev().find(is_shown).map(|(said, ..)| *said))
+}
+
+/// Which machine spoke last, or whether the one in this seat did, how well it plays, and how many entries there were
+/// before.
+pub(crate) fn last_said(header: &Header, entries: &[Entry], of: Option<Seat>) -> Option<(Seat, Level, usize)> {
     entries.iter().enumerate().rev().find_map(|(n, entry)| match entry.what {
-        What::Text(seat, _) => Some((seat, (*header.machines.get(seat.index())?)?, n)),
-        What::Time | What::Host(_) | What::Chance(_) | What::Delivered => None,
+        What::Text(seat, _) if of.is_none_or(|of| of == seat) => {
+            Some((seat, (*header.machines.get(seat.index())?)?, n))
+        }
+        What::Text(..) | What::Time | What::Host(_) | What::Chance(_) | What::Delivered => None,
     })
 }
 

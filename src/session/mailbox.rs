@@ -6,7 +6,7 @@ use tokio::sync::oneshot;
 
 use super::answer::{Board, Desk, Fault, Nudged, Past, Receipt, Refusal, Status, Text, Weighed};
 use crate::host::{Begun, Fit, Sealed};
-use crate::rules::{Export, Millis, Seat, Timestamp};
+use crate::rules::{Export, Millis, Pressed, Seat, Timestamp};
 use crate::store::{Audience, ChannelId, InputId, MessageId, SeatRow, UserId};
 
 /// How many messages may wait; who comes then waits to be let in.
@@ -25,6 +25,8 @@ pub(super) enum Message {
     Ask(Ask),
     /// Look who can read the channels that hold secrets: something on the server has changed.
     Review,
+    /// Tell the solution that was held back, unless it must still be.
+    TellSolution,
     /// Nothing, but see to what is due and go to sleep again.
     Wake,
     /// Finish what is under way and stop.
@@ -35,6 +37,8 @@ pub(super) enum Message {
 pub(super) struct Input {
     pub(super) user: UserId,
     pub(super) text: Text,
+    /// What was pressed, if the board said what it showed; `text` is then what that means by itself.
+    pub(super) press: Option<Pressed>,
     pub(super) id: InputId,
     /// When it reached us; the hold for races counts from here.
     pub(super) arrived: Timestamp,
@@ -60,8 +64,8 @@ pub(super) enum Way {
 pub enum Advice {
     /// What the machine would do in their place.
     Suggestion,
-    /// Why a machine did what it did last.
-    Reason,
+    /// Why a machine did what it did last: the one in this seat, or the only one.
+    Reason(Option<Seat>),
 }
 
 /// A question, or a change beside the journal.
@@ -77,6 +81,7 @@ pub(super) enum Ask {
     /// Nothing for those who do not practise.
     Advise(UserId, Advice, Replies<Option<Board>>),
     Fit(UserId, Text, Reply<Fit>),
+    LosesBy(UserId, Text, Reply<Option<String>>),
     Export(UserId, Text, Replies<Sealed<Export>>),
     #[cfg(test)]
     Sample(UserId, u64, Reply<Option<String>>),

@@ -9,6 +9,7 @@ mod deliver;
 mod directory;
 mod fold;
 mod forget;
+mod gate;
 mod hand;
 mod handle;
 mod kept;
@@ -30,6 +31,7 @@ mod roster;
 mod seasons;
 mod seated;
 mod secrets;
+mod solutions;
 mod stakes;
 mod tell;
 mod thinkers;
@@ -38,22 +40,26 @@ mod world;
 
 pub use crate::host::Fit;
 pub(crate) use crate::host::Unplayable;
-pub use answer::{Board, Desk, Fault, Nudged, Page, Receipt, Refusal, Shown, Status, Trouble, Verdict, Weighed};
-pub(crate) use answer::{durable, judged};
+pub use answer::{
+    Board, Desk, Fault, Nudged, Page, Receipt, Refusal, Shown, Status, Trouble, Verdict, Weighed, adjourned_words,
+};
+pub(crate) use answer::{Committed, durable, judged};
 pub use directory::Directory;
 pub(crate) use fold::{Fold, Keeper, Origin, blocking};
-pub use forget::{Forgotten, forget, go_on_forgetting};
+pub use forget::{Forgotten, ask_to_forget, forget, forget_who_is_due, scrub};
+pub use gate::{But, is_nearly_under_way, under_way};
 pub use handle::MatchHandle;
 pub use kept::{Followed, Joining, Kept, SeasonRefusal};
 pub use leagues::TheLeague;
-pub(crate) use machines::{hidden_from, in_force, last_said, reason, think};
+pub(crate) use machines::{WHICH_MACHINE, hidden_from, in_force, last_said, machines_of, reason, think};
 pub use mailbox::Advice;
 pub use nonce::{Nonce, Nonces};
 pub use onlooker::Onlooker;
 pub use opening::Opening;
 pub(crate) use opening::{HOUSE_DEFAULTS, take_from_stock};
 pub use ports::{
-    About, Accepted, Adjournment, Contents, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision,
+    About, Accepted, Adjournment, Contents, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Recipient,
+    Revision,
 };
 pub use roster::Listing;
 pub use seasons::TheSeason;

@@ -44,6 +44,9 @@ enum Kind {
     Notice,
     Restored,
     Season,
+    Open,
+    Standing,
+    PausedTooLong,
 }
 
 /// Makes nonces from the secret of the database.
@@ -68,9 +71,19 @@ impl Nonces {
         self.nonce(Kind::Notice, [id.0, audience.number(), n, address(to)])
     }
 
+    /// The controls for which an audience's board has no room, by the number by which they are known again.
+    pub(super) fn standing(&self, id: MatchId, audience: Audience, number: u64, to: Recipient) -> Nonce {
+        self.nonce(Kind::Standing, [id.0, audience.number(), number.cast_signed(), address(to)])
+    }
+
     /// The answer to an input, whichever way it goes.
     pub fn answer(&self, input: InputId) -> Nonce {
         self.nonce(Kind::Answer, [input.to_sql(), 0, 0, 0])
+    }
+
+    /// That nobody can say yet whether an input counts: another message than the answer that follows.
+    pub fn open(&self, input: InputId) -> Nonce {
+        self.nonce(Kind::Open, [input.to_sql(), 0, 0, 0])
     }
 
     /// That little time is left.
@@ -96,6 +109,11 @@ impl Nonces {
     /// That the match comes from a copy of the database, made then.
     pub(super) fn restored(&self, id: MatchId, audience: Audience, from: Timestamp) -> Nonce {
         self.nonce(Kind::Restored, [id.0, audience.number(), from.0, 0])
+    }
+
+    /// That a match has been paused for too long to hold solutions back, since then.
+    pub(super) fn paused_too_long(&self, id: MatchId, since: Timestamp) -> Nonce {
+        self.nonce(Kind::PausedTooLong, [id.0, since.0, 0, 0])
     }
 
     /// What the channel of a season is told of its log up to a line.
@@ -179,6 +197,7 @@ mod tests {
             let user = UserId(n.cast_unsigned());
             let rest = [
                 one.answer(InputId(n.cast_unsigned())),
+                one.open(InputId(n.cast_unsigned())),
                 one.news(MatchId(1), Audience::Channel, n, Recipient::Channel(ChannelId(1))),
                 one.notice(MatchId(1), Audience::Channel, n, to),
                 one.adjourned(MatchId(n), to),

@@ -5,11 +5,12 @@ use std::ops::ControlFlow;
 use super::answer::{Fault, Refusal, Verdict};
 use super::directory::Directory;
 use super::fold::blocking;
+use super::gate;
 use super::handle::MatchHandle;
 use super::mailbox::Message;
 use super::roster::Listing;
 use super::stakes;
-use crate::games;
+use crate::games::{self, Sketch};
 use crate::host::{self, ABSENT_AFTER, AWAIT_DELIVERY, Header, PAUSES_MAX};
 use crate::rules::{BySeat, CLEAR_HINTS, COUNTDOWN, KEEPS_MARKS, Level, Spec, Timestamp};
 use crate::store::{
@@ -105,16 +106,19 @@ impl Directory {
             setup: opening.setup,
             machines: opening.machines,
         };
+        // The regions are compared before anybody knows whether the puzzle has a solution.
+        let regions = games::sketch_of_regions(&header.game, header.setup.as_ref()).filter(|_| is_brought);
+        if !may_bring(&world.store, at, regions.as_ref(), opening.host).await? {
+            return Ok(Err(Refusal::PuzzleUnderWay));
+        }
         take_from_stock(&world.store, &mut header).await?;
         let (header, spec, deadline) = match set_table(header, patience).await? {
             Ok(set) => set,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        let puzzle = games::canonical_puzzle(spec.id, header.setup.as_ref());
-        if is_brought
-            && let Some(puzzle) = &puzzle
-            && world.store.is_under_way_elsewhere(puzzle, opening.host, at).await?
-        {
+        let (game, setup) = (spec.id, header.setup.clone());
+        let sketch = blocking(move || games::sketch(game, setup.as_ref())).await?;
+        if !may_bring(&world.store, at, sketch.as_ref().filter(|_| is_brought), opening.host).await? {
             return Ok(Err(Refusal::PuzzleUnderWay));
         }
         let write = OpenMatch {
@@ -126,7 +130,7 @@ impl Directory {
             at,
             seats: opening.players,
             deadline,
-            puzzle,
+            puzzle: sketch.map(|sketch| sketch.to_string()),
             is_brought,
             opening: opening.words,
         };
@@ -143,6 +147,12 @@ impl Directory {
         self.send(id, Message::Wake).await?;
         Ok(Ok(self.handle(id)))
     }
+}
+
+/// Whether a host may open a match about the puzzle that they bring, if they bring one.
+async fn may_bring(store: &Store, now: Timestamp, brought: Option<&Sketch>, host: UserId) -> Result<bool, Fault> {
+    let Some(brought) = brought else { return Ok(true) };
+    gate::may_bring(store, now, brought, host).await
 }
 
 /// Writes a match with whatever belongs to its opening: all of it, or nothing.

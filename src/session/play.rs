@@ -12,7 +12,7 @@ use super::mailbox::{Input, Way};
 use super::ports::Contents;
 use crate::host::{self, Bound, Entry, Order, What};
 use crate::rules::{Millis, Observer, Seat, Timestamp, Turn};
-use crate::store::{Audience, Credit, GuildId, NoteAct, NoteRestored, Store, UserId};
+use crate::store::{self, Audience, Credit, GuildId, NoteAct, NoteRestored, Store, UserId};
 
 impl Keeper for Actor {
     fn fold(&mut self) -> &mut Fold {
@@ -97,7 +97,14 @@ impl Actor {
             Err(fault) => {
                 let survived = self.survive(&fault);
                 drop(input.reply.send(Err(fault)));
-                return if survived { Ok(()) } else { Err(Fault::Unanswered(self.row.id)) };
+                if survived {
+                    return Ok(());
+                }
+                // Nothing has been made of the others: they can be said again.
+                for (_, waiting) in std::mem::take(&mut self.held) {
+                    drop(waiting.reply.send(Err(Fault::Store(store::Error::Away))));
+                }
+                return Err(Fault::Unanswered(self.row.id));
             }
         };
         // A front door that has gone away drops its receipt, and the player is told otherwise.
@@ -122,12 +129,17 @@ impl Actor {
         if self.is_full() && !ends_it(input) {
             return Ok(Err(Refusal::Full(self.world.limits.entries_max)));
         }
+        if seat.is_some()
+            && let Some(refusal) = self.help_kept(input.user, &input.text).await?
+        {
+            return Ok(Err(refusal));
+        }
         let stamp = input.id.stamp();
         let at = self.as_of(stamp).await?;
         self.pass_time(Bound::Before(at)).await?;
         let used = seat.and_then(|seat| self.fold.table.time_used_by(seat, at));
         let proposed = match seat {
-            Some(seat) => self.fold.propose(stamp, at, seat, &input.text),
+            Some(seat) => self.fold.propose(stamp, at, seat, &input.text, input.press.as_ref()),
             None => self.propose_order(at, input),
         };
         let entry = match proposed {
@@ -235,11 +247,24 @@ impl Actor {
         let before = Before::of(&*self.fold.table);
         // An order may put the match back, which replays it.
         let effect = match &entry.what {
-            What::Host(_) => aside(|| self.fold.commit(&entry, origin))?,
-            What::Text(..) | What::Time | What::Chance(_) | What::Delivered => self.fold.commit(&entry, origin)?,
+            What::Host(_) => aside(|| self.fold.commit(&entry, origin)),
+            What::Text(..) | What::Time | What::Chance(_) | What::Delivered => self.fold.commit(&entry, origin),
         };
+        let effect = effect.map_err(|fault| {
+            if origin.input.is_none() {
+                return fault;
+            }
+            // The input is in the journal: nobody may be told that it does not count.
+            tracing::error!(match.id = self.row.id.0, %fault, "what is durable could not be carried out");
+            Fault::Unanswered(self.row.id)
+        })?;
         let n = self.fold.n;
         tracing::debug!(match.id = self.row.id.0, n, "an entry is durable and played");
+        if self.sketch.is_some() && self.fold.table.outcome().is_some() {
+            // Before anybody is told of the end.
+            let is_withheld = self.must_withhold().await;
+            self.fold.table.withhold(is_withheld);
+        }
         if matches!(effect, host::Effect::Paused { .. } | host::Effect::Ordered(Order::Pause)) {
             self.paused_by_house = origin.input.is_none();
         }
@@ -321,11 +346,12 @@ impl Actor {
     pub(super) fn survive(&self, fault: &Fault) -> bool {
         match fault {
             Fault::Store(error) if error.is_passing() => {
-                self.world.stuck();
+                self.world.lacks(error);
                 true
             }
             Fault::Store(_)
             | Fault::NotOpen(_)
+            | Fault::Adjourned(_)
             | Fault::Stopping
             | Fault::Unanswered(_)
             | Fault::Fell(_)

@@ -41,13 +41,10 @@ pub trait Courier: Send + Sync + 'static {
         Box::pin(async { Ok(Vec::new()) })
     }
 
-    /// Takes the controls away from a message that has been delivered: another one is the board now.
-    fn retire(
-        &self,
-        channel: ChannelId,
-        message: MessageId,
-    ) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
-        let _ = (channel, message);
+    /// Changes a board that is past for the last time: a line of history takes the place of its words, its picture stays
+    /// and its controls go.
+    fn retire(&self, past: Arc<PastBoard>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
+        drop(past);
         Box::pin(async { Ok(()) })
     }
 
@@ -78,6 +75,9 @@ pub struct Parcel {
     /// The message that it is to change, if it is no message of its own. One that is not where the recipient is reached
     /// now counts as gone: somebody else may read there.
     pub in_place_of: Option<(ChannelId, MessageId)>,
+    /// Since when an earlier life of the bot may have delivered it, without the store hearing of that: Discord forgets
+    /// nonces after a few minutes, so that the channel itself must say whether it is there. `None` for what is new.
+    pub again_since: Option<Timestamp>,
 }
 
 impl Parcel {
@@ -102,6 +102,34 @@ pub struct Revision {
     pub clock: ClockFace,
     /// The seats that may act now.
     pub to_act: SeatSet,
+}
+
+/// A board that is past: another one is the audience's board now.
+pub struct PastBoard {
+    /// The match.
+    pub about: About,
+    /// Where the board is.
+    pub channel: ChannelId,
+    /// The message that shows it.
+    pub message: MessageId,
+    /// What the seats are called, safe to print.
+    pub names: BySeat<String>,
+    /// What became of the turn that it asked for; `None` where the audience is reached elsewhere by now.
+    pub line: Option<Sealed<Showing>>,
+    /// How the match ended, once it has: the board becomes the result.
+    pub outcome: Option<Outcome>,
+    /// Who must not read the line.
+    pub kept_from: Vec<UserId>,
+    /// Whether it is no board but told of an offer, which is closed.
+    pub is_offer: bool,
+}
+
+impl PastBoard {
+    /// The same board without what its audience alone may know.
+    pub(super) fn without_line(&self) -> Self {
+        let Self { about, channel, message, ref names, outcome, is_offer, .. } = *self;
+        Self { about, channel, message, names: names.clone(), line: None, outcome, kept_from: Vec::new(), is_offer }
+    }
 }
 
 /// The match that a parcel is about.
@@ -207,6 +235,8 @@ pub enum Contents {
         /// When the bot was last at work as of the copy.
         from: Timestamp,
     },
+    /// For the host: the match has been paused for so long that the solution of its puzzle is no longer held back elsewhere.
+    PausedTooLong,
     /// For the channel and the host: the match was stopped and is not played on.
     Adjourned(Adjournment),
 }
@@ -227,6 +257,8 @@ pub struct News {
     pub names: BySeat<String>,
     /// The number of the entry; 0 is the opening.
     pub n: i64,
+    /// When that entry was written: nothing tells of it before.
+    pub at: Timestamp,
     /// What to say beside the picture, if anything.
     pub notice: Option<Notice>,
     /// The answer to what the player submitted, where the usual road to them failed.
@@ -239,6 +271,11 @@ pub struct News {
     pub is_seen: bool,
     /// What another player offers the audience: the message is that alone.
     pub offer: Option<Sealed<Showing>>,
+    /// Controls of the audience for which its board has no room, with the number by which they are known again: the
+    /// message is that alone.
+    pub standing: Option<(u64, Sealed<Showing>)>,
+    /// The number by which that offer is known again.
+    pub offer_number: Option<u64>,
     /// Whether the audience is to answer something that it was not asked before, a turn or an offer: this calls for a
     /// ping.
     pub calls: bool,

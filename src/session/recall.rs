@@ -3,7 +3,7 @@
 
 use tokio::sync::mpsc;
 
-use super::answer::{Board, Desk, Fault, Nudged, Receipt, Trouble, Verdict};
+use super::answer::{Board, Desk, Fault, Nudged, Trouble, Verdict};
 use super::directory::Directory;
 use super::fold::blocking;
 use super::handle::MatchHandle;
@@ -11,16 +11,17 @@ use super::mailbox::{Ask, Message};
 use super::readers::readers;
 use super::roster::{Awake, Listing};
 use crate::games;
-use crate::host::{self, Begun, Effect};
+use crate::host::{self, Begun};
 use crate::rules::Observer;
 use crate::store::{MatchId, Stage, UserId};
 
 impl Directory {
-    /// The match of this number, if it is open, or over and can be played on: nobody who played in it is forgotten.
+    /// The match of this number, if it is open, or over and was not stopped by a fault. Somebody who played in it may have
+    /// been forgotten: their seat is nobody's then, and a host gives it to another player.
     pub async fn even_over(&self, id: MatchId) -> Result<Option<MatchHandle>, Fault> {
         let row = self.store().find_match(id).await?;
-        let is_whole = row.stage != Stage::Adjourned && !row.seats.values().any(|seat| seat.user.is_alias());
-        Ok(is_whole.then(|| MatchHandle { is_recalled: true, ..self.handle(id) }))
+        let can_be_woken = row.stage != Stage::Adjourned;
+        Ok(can_be_woken.then(|| MatchHandle { is_recalled: true, ..self.handle(id) }))
     }
 
     /// Puts a message into a match's mailbox, whether it is over or not.
@@ -44,7 +45,10 @@ impl Directory {
 
     async fn list_again_apart(&self, id: MatchId) -> Result<(), Fault> {
         let row = self.store().find_match(id).await?;
-        let spec = games::spec(&row.game).filter(|_| row.stage != Stage::Adjourned).ok_or(Fault::NotOpen(id))?;
+        if row.stage == Stage::Adjourned {
+            return Err(Fault::Adjourned(id));
+        }
+        let spec = games::spec(&row.game).ok_or(Fault::NotOpen(id))?;
         let (guild, channel, host) = (row.guild, row.channel, row.host);
         self.list_apart(Listing { id, game: spec.id, guild, channel, host, users: Vec::new() });
         Ok(())
@@ -53,8 +57,8 @@ impl Directory {
 
 impl MatchHandle {
     /// A match that was over is played on: it is found by its channel and its players again.
-    pub(super) async fn follow(&self, receipt: &Receipt) -> Result<(), Fault> {
-        if matches!(receipt.what, Effect::PutBack { was_over: true, .. }) {
+    pub(super) async fn follow(&self, was_reopened: bool) -> Result<(), Fault> {
+        if was_reopened {
             let row = self.directory.store().find_match(self.id).await?;
             self.directory.reseat(self.id, row.seats.values().map(|seat| seat.user).collect());
             self.directory.rehouse(self.id, row.channel);

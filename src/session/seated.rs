@@ -34,10 +34,18 @@ impl Actor {
         let (left, leaver) = (self.row.seats[seat].user, self.names[seat].clone());
         self.row.seats[seat] = player;
         self.names = wake::printable_names(&self.world, &self.row);
+        if !left.is_person() {
+            // Nobody was told anything there, because whoever sat there has been forgotten.
+            let mut lane = Lane::new(Audience::Seat(seat), self.fold.n);
+            lane.look(&*self.fold.table);
+            self.lanes.insert(Audience::Seat(seat), lane);
+        }
         if let Some(lane) = self.lanes.get_mut(&Audience::Seat(seat)) {
             // That message is the former player's, and so is whatever was in their way.
-            lane.board = None;
             lane.blocked = None;
+            if let Some(board) = lane.board.take() {
+                self.retire(Audience::Seat(seat), board.row, false);
+            }
         }
         self.say_farewell(seat, left);
         // The seat has changed hands by now, whatever becomes of the rest.
@@ -87,7 +95,7 @@ impl Actor {
     }
 
     fn say_farewell(&mut self, seat: Seat, left: UserId) {
-        if !left.is_machine() {
+        if left.is_person() {
             let nonce = self.world.nonces.aside();
             self.send_to(Recipient::Person(left), Contents::Left { to: self.names[seat].clone() }, nonce);
         }

@@ -8,7 +8,7 @@ use super::deliver::{self, Done};
 use super::fold::{Keeper, Origin};
 use super::lane::{self, BoardClock, Form, Item, Lane, PresentBoard, Road};
 use super::nonce::Nonce;
-use super::ports::{Accepted, Contents, DeliveryError, News, Parcel, Recipient};
+use super::ports::{Accepted, Contents, DeliveryError, News, Parcel, PastBoard, Recipient};
 use super::{stakes, wake};
 use crate::host::{Bound, Entry, Sealed, What};
 use crate::rules::{Showing, Timestamp};
@@ -37,6 +37,7 @@ impl Actor {
             };
         }
         self.let_machines_think();
+        self.note_pause().await;
         self.see_to_restoration().await?;
         self.see_to_fullness().await?;
         self.pay_out().await?;
@@ -92,6 +93,7 @@ impl Actor {
             self.send(audience, item);
         }
         self.revise_boards(&now);
+        self.close_offers();
         Ok(())
     }
 
@@ -104,7 +106,8 @@ impl Actor {
         // Only this lane is wanted: the others are taken to know everything.
         let mut cursors: Cursors = wake::audiences(&self.row).map(|audience| (audience, self.fold.n)).collect();
         cursors.insert(audience, cursor);
-        let (_, mut lanes) = wake::replay(&self.row, &journal, &cursors, boards, &self.print()).await?;
+        let (_, mut lanes) =
+            wake::replay((&self.row, self.fold.table.is_withheld()), &journal, &cursors, boards, &self.print()).await?;
         self.lanes.extend(lanes.remove_entry(&audience));
         Ok(())
     }
@@ -113,6 +116,8 @@ impl Actor {
         let Item { mut news, road, form } = item;
         let world = self.world.clone();
         let n = news.n;
+        // What was written in an earlier life may have been told then, and nobody noted it.
+        let told_at = (n <= self.woken_n).then_some(news.at);
         match road {
             Road::Reply { told, .. } => self.tasks.spawn(async move {
                 let in_time = deliver::await_reply(&world, told).await;
@@ -130,6 +135,7 @@ impl Actor {
                 let board = self.lanes.get(&audience).and_then(|lane| lane.board.as_ref());
                 parcel.in_place_of =
                     board.filter(|_| form == Form::Board).map(|board| (board.row.channel, board.row.message));
+                parcel.again_since = told_at.filter(|_| parcel.in_place_of.is_none());
                 let (parcel, clock_n) = (Arc::new(parcel), self.fold.n);
                 self.tasks.spawn(async move {
                     let (outcome, asked) = deliver::deliver(&world, &parcel).await;
@@ -143,10 +149,11 @@ impl Actor {
     fn news_parcel(&self, audience: Audience, news: News, form: Form) -> Option<Parcel> {
         let (nonces, id, n) = (&self.world.nonces, self.row.id, news.n);
         let to = self.recipient(audience)?;
-        let nonce = match (form, news.answers) {
-            (Form::Words, Some(input)) => nonces.answer(input),
-            (Form::Words, None) => nonces.notice(id, audience, n, to),
-            (Form::Board | Form::Anew, _) => nonces.news(id, audience, n, to),
+        let nonce = match (&news.standing, form, news.answers) {
+            (Some((number, _)), ..) => nonces.standing(id, audience, *number, to),
+            (None, Form::Words, Some(input)) => nonces.answer(input),
+            (None, Form::Words, None) => nonces.notice(id, audience, n, to),
+            (None, Form::Board | Form::Anew, _) => nonces.news(id, audience, n, to),
         };
         self.parcel(audience, Contents::News(Box::new(news)), nonce)
     }
@@ -154,7 +161,7 @@ impl Actor {
     /// Something for an audience, if it can be reached.
     pub(super) fn parcel(&self, audience: Audience, contents: Contents, nonce: Nonce) -> Option<Parcel> {
         let (to, kept_from) = (self.recipient(audience)?, self.kept_from(audience));
-        Some(Parcel { about: self.about(), to, contents, nonce, kept_from, in_place_of: None })
+        Some(Parcel { about: self.about(), to, contents, nonce, kept_from, in_place_of: None, again_since: None })
     }
 
     /// Where an audience is reached. One without a channel is told nothing, least of all in the match's own: what
@@ -188,7 +195,8 @@ impl Actor {
     /// The same to somebody who is told it whatever they see of the match.
     pub(super) fn send_to(&mut self, to: Recipient, contents: Contents, nonce: Nonce) {
         let (about, kept_from) = (self.about(), Vec::new());
-        self.send_aside(None, Parcel { about, to, contents, nonce, kept_from, in_place_of: None });
+        let (in_place_of, again_since) = (None, None);
+        self.send_aside(None, Parcel { about, to, contents, nonce, kept_from, in_place_of, again_since });
     }
 
     /// Shows an audience what it sees now in the board that it has.
@@ -218,11 +226,14 @@ impl Actor {
         Contents::News(Box::new(News {
             names: self.print().names.clone(),
             n: self.fold.n,
+            at: self.fold.table.now(),
             notice: None,
             receipt: None,
             answers: None,
             showing,
             offer: None,
+            standing: None,
+            offer_number: None,
             is_seen: false,
             calls: matches!(audience, Audience::Seat(seat) if to_act.contains(seat)),
             clock: self.fold.table.clock(),
@@ -248,6 +259,11 @@ impl Actor {
                 tracing::debug!(match.id = self.row.id.0, ?audience, n, is_told = outcome.is_ok(), "news");
                 // Only a first attempt tells what Discord made of the message: a repetition may find it made before.
                 let asked = asked.filter(|_| n > self.woken_n);
+                if let (Ok(accepted), Contents::News(news)) = (&outcome, &parcel.contents)
+                    && let (Some(number), Some(lane)) = (news.offer_number, self.lanes.get_mut(&audience))
+                {
+                    lane.keep_offer(number, *accepted);
+                }
                 if let Ok(accepted) = outcome {
                     let is_as_sent = asked.is_some() || parcel.in_place_of.is_some();
                     self.keep_delivered(audience, &parcel, accepted, is_as_sent.then_some(clock_n)).await;
@@ -312,16 +328,53 @@ impl Actor {
             return;
         }
         if let Some(kept) = kept.filter(|kept| kept.message != newest) {
-            self.retire(kept);
+            let is_same_place = kept.channel == accepted.channel;
+            self.retire(audience, kept, is_same_place);
         }
         self.keep_board(audience, board).await;
     }
 
-    /// Takes the controls away from what was a board.
-    pub(super) fn retire(&mut self, BoardRow { channel, message, .. }: BoardRow) {
+    /// Makes a line of history of what was an audience's board, and takes its controls away. `is_same_place` says whether
+    /// the audience is still reached where that board is.
+    pub(super) fn retire(&mut self, audience: Audience, board: BoardRow, is_same_place: bool) {
+        let BoardRow { channel, message, .. } = board;
+        let is_private = self.recipient(audience).and_then(Recipient::channel).is_some();
+        let line = is_same_place.then(|| self.fold.table.past(lane::observer(audience), &self.names));
+        let past = Arc::new(PastBoard {
+            about: self.about(),
+            channel,
+            message,
+            names: self.names.clone(),
+            line,
+            outcome: self.fold.table.outcome(),
+            kept_from: if is_private { self.kept_from(audience) } else { Vec::new() },
+            is_offer: false,
+        });
+        self.change_for_the_last_time(past);
+    }
+
+    /// Takes the buttons away from the messages of offers that do not stand any more.
+    fn close_offers(&mut self) {
+        let closed: Vec<_> = self.lanes.values_mut().flat_map(Lane::take_closed_offers).collect();
+        for Accepted { channel, message } in closed {
+            let past = PastBoard {
+                about: self.about(),
+                channel,
+                message,
+                names: self.names.clone(),
+                line: None,
+                outcome: None,
+                kept_from: Vec::new(),
+                is_offer: true,
+            };
+            self.change_for_the_last_time(Arc::new(past));
+        }
+    }
+
+    fn change_for_the_last_time(&mut self, past: Arc<PastBoard>) {
         let (world, id) = (self.world.clone(), self.row.id);
         self.tasks.spawn(async move {
-            if let Err(error) = deliver::retire(&world, id, channel, message).await {
+            if let Err(error) = deliver::retire(&world, &past).await {
                 // What is pressed there finds another board, and the draft that it means no more.
                 tracing::info!(match.id = id.0, %error, "a board that is none any more keeps its controls");
             }

@@ -4,11 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::answer::Fault;
 use super::fold::Fold;
+use super::gate::{self, But};
 use super::lane::{BoardClock, Lane, PresentBoard, Print, Reply, Step};
 use super::world::World;
+use crate::games::Sketch;
 use crate::host::{Entry, What};
 use crate::rules::{BySeat, Millis, Seat, Timestamp};
-use crate::store::{Audience, Boards, Cursors, InputId, JournalLine, MatchId, MatchRow, UserId};
+use crate::store::{Audience, Boards, Cursors, HeldBack, InputId, JournalLine, MatchId, MatchRow, UserId};
 
 /// A match as it comes out of the store.
 pub(super) struct Woken {
@@ -26,6 +28,8 @@ pub(super) struct Woken {
     pub(super) names: BySeat<String>,
     /// Whether the last pause has no author: the house made it, since the match could not be told, or somebody is absent.
     pub(super) paused_by_house: bool,
+    /// What is compared of its puzzle, if it is about one.
+    pub(super) sketch: Option<Sketch>,
 }
 
 /// Reads a match and replays it.
@@ -40,11 +44,18 @@ pub(super) async fn wake(world: &World, id: MatchId) -> Result<Woken, Fault> {
     let reminded = world.store.reminders(id).await?;
     let names = printable_names(world, &row);
     let print = Print { names: &names, theme: &world.theme, opening: &row.opening };
-    let (fold, mut lanes) = replay(&row, &journal, &cursors, boards, &print).await?;
+    let sketch = gate::sketch_of(&row).await?;
+    let is_withheld = match &sketch {
+        // It has been shown to some already.
+        Some(_) if row.held_back == HeldBack::Telling => false,
+        Some(sketch) => gate::under_way(&world.store, world.clock.now(), sketch, But::Match(id)).await?.is_some(),
+        None => false,
+    };
+    let (fold, mut lanes) = replay((&row, is_withheld), &journal, &cursors, boards, &print).await?;
     lanes.values_mut().for_each(Lane::leave_out_undone);
     let inputs = journal.iter().filter_map(|line| line.input).collect();
     let paused_by_house = fold.table.clock().paused && is_last_pause_ours(&journal);
-    Ok(Woken { row, fold, inputs, lanes, closed_dms, owed, stakers, reminded, names, paused_by_house })
+    Ok(Woken { row, fold, inputs, lanes, closed_dms, owed, stakers, reminded, names, paused_by_house, sketch })
 }
 
 /// Whether nobody's input made the last pause of a journal.
@@ -76,20 +87,22 @@ pub(super) fn audiences(row: &MatchRow) -> impl Iterator<Item = Audience> {
     let spectators = row.spectators.map(|_| Audience::Spectators);
     // Everything is told in the match's own channel anyway.
     let announcements = row.announcements.filter(|&channel| channel != row.channel).map(|_| Audience::Announcements);
-    let people = row.seats.iter().filter(|(_, seat)| !seat.user.is_machine()).map(|(seat, _)| Audience::Seat(seat));
+    let people = row.seats.iter().filter(|(_, seat)| seat.user.is_person()).map(|(seat, _)| Audience::Seat(seat));
     let channel = (!row.is_direct()).then_some(Audience::Channel);
     people.chain(channel).chain(spectators).chain(announcements)
 }
 
-/// Plays a match's journal, and puts on each audience's lane what it has not been told yet.
+/// Plays a match's journal, and puts on each audience's lane what it has not been told yet; of its end without the solution
+/// if that is withheld.
 pub(super) async fn replay(
-    row: &MatchRow,
+    (row, is_withheld): (&MatchRow, bool),
     journal: &[JournalLine],
     cursors: &Cursors,
     mut boards: Boards,
     print: &Print<'_>,
 ) -> Result<(Fold, BTreeMap<Audience, Lane>), Fault> {
     let mut fold = Fold::open(row.id.into(), &row.header, row.credited).await?;
+    fold.table.withhold(is_withheld);
     // What has been settled has been told to all, whatever their cursors say.
     let mut lanes: BTreeMap<_, _> = audiences(row)
         .map(|audience| {

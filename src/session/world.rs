@@ -90,6 +90,10 @@ pub(super) struct World {
     pub(super) thinkers: Arc<Semaphore>,
     /// Rings when a match is over or adjourned, or over no more, or a season has gone on.
     pub(super) season_bell: Notify,
+    /// Rings when a match about a puzzle is over or adjourned: a solution may be held back no longer.
+    pub(super) solution_bell: Notify,
+    /// Rings when it has been looked which solutions are free.
+    pub(super) solutions_seen: Notify,
 }
 
 /// The matches whose channels have been told that nothing can be saved, and not yet that this is over. A match may go to
@@ -248,6 +252,19 @@ impl World {
         });
     }
 
+    /// The store has refused to write by this error. That its server cannot be reached is noticed late, and whoever said something before that may have been
+    /// told that it does not count: nobody was served since it was last noted that the bot is at work.
+    pub(super) fn lacks(&self, error: &store::Error) {
+        if !error.is_away() {
+            return self.stuck();
+        }
+        let since = Timestamp(self.clock.now().0 - self.since_beat().0);
+        self.pulse.change(|state| {
+            state.is_stuck = true;
+            state.goes_away(since);
+        });
+    }
+
     /// Discord cannot reach us any more.
     pub(super) fn cut_off(&self) {
         let since = self.asleep_since().unwrap_or(self.clock.now());
@@ -359,7 +376,7 @@ impl World {
             }
             Err(error) => {
                 tracing::error!(%error, "the store takes nothing; deadlines stand still");
-                self.stuck();
+                self.lacks(&error);
                 Err(error)
             }
         }

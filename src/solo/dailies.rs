@@ -11,7 +11,7 @@ use super::{GAME, Solo};
 use crate::clock::Clock;
 use crate::daily::{Calendar, Day, Streak, Zone, order, streak};
 use crate::games::starbattle::solo::options;
-use crate::games::{SOLO, canonical_puzzle};
+use crate::games::{SOLO, sketch};
 use crate::host::{self, Header};
 use crate::rules::{Millis, Timestamp, endless};
 use crate::seed;
@@ -138,7 +138,8 @@ impl Dailies {
         let setup = setup.ok_or_else(|| Fault::Fell("a puzzle was dealt without a setup".to_owned()))?;
         // Read as late as can be: the zone may have changed meanwhile.
         let ends_at = store.calendar(guild).await?.end_of(day);
-        let puzzle = canonical_puzzle(GAME, Some(&setup));
+        let drawn = setup.clone();
+        let puzzle = blocking(move || sketch(GAME, Some(&drawn))).await?.map(|sketch| sketch.to_string());
         let daily = Daily { guild, day, ends_at, seed, options, setup };
         store.write(KeepDaily { daily, puzzle }).await?;
         Ok(store.daily(guild, day).await?)

@@ -4,7 +4,7 @@
 //! is said in it is played anew whenever it is asked for.
 
 use crate::host::{self, Attempt, Effect, Entry, Sealed};
-use crate::rules::{Learning, Showing, Spec};
+use crate::rules::{Learning, Pressed, Showing, Spec};
 use crate::session::{Directory, Fault, blocking};
 use crate::store::{KeepLesson, LessonRow, UserId};
 
@@ -44,8 +44,8 @@ pub enum LessonStep {
     Look,
     /// Begins the lesson of this number, from 0.
     Begin(usize),
-    /// Says something in the lesson of this number; where they are at another one by now, that is shown.
-    Say(usize, String),
+    /// Presses something in the lesson of this number; where they are at another one by now, that is shown.
+    Press(usize, Pressed),
 }
 
 impl Lessons {
@@ -102,10 +102,10 @@ fn take(spec: &Spec, row: &LessonRow, step: LessonStep) -> Option<Taken> {
             Attempt::begin(spec, number)?
         }
         LessonStep::GoOn | LessonStep::Look => here()?,
-        LessonStep::Say(said_in, text) => {
+        LessonStep::Press(pressed_in, press) => {
             let mut attempt = here()?;
-            if said_in == row.number && attempt.learning() == Learning::Open {
-                answer = Some(attempt.say(&text));
+            if pressed_in == row.number && attempt.learning() == Learning::Open {
+                answer = Some(attempt.press(&press));
             }
             attempt
         }

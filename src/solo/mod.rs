@@ -18,14 +18,17 @@ use tokio::sync::OwnedMutexGuard;
 
 use crate::clock::Clock;
 use crate::games;
+use crate::games::Sketch;
 use crate::games::starbattle::asks_for_help;
 use crate::host::{self, Fit, Header, Sealed};
 use crate::rules::{Export, Observer, Seat};
 use crate::scene::Theme;
-use crate::session::{Fault, Keeper, Origin, Page, Receipt, Refusal, Verdict, blocking, durable, judged};
+use crate::session::{
+    self, But, Committed, Fault, Keeper, Origin, Page, Receipt, Refusal, Verdict, blocking, durable, judged,
+};
 use crate::store::{
-    self, GuildId, InputId, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleStage, SetPuzzleAside,
-    SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
+    self, GuildId, HoldBackPuzzle, InputId, MarkPuzzles, MatchId, OpenPuzzle, PuzzleId, PuzzleKind, PuzzleStage,
+    SetPuzzleAside, SharePuzzle, Store, TouchPuzzle, UnderWay, UserId,
 };
 pub use dailies::{Dailies, Standing};
 pub use lessons::{LESSONS_MAX, LessonPage, LessonStep, Lessons};
@@ -107,6 +110,11 @@ impl Solo {
             Ok(header) => serde_json::to_string(&header).expect("a header has only text and numbers"),
             Err(bad) => return Ok(Err(bad.into())),
         };
+        if let PuzzleKind::Daily { guild, day } = &kind
+            && self.0.store.began_before(owner, *guild, day).await?
+        {
+            return Ok(Err(Refusal::BegunBefore));
+        }
         match self.0.store.write(OpenPuzzle { owner, kind, header, at }).await {
             Ok(id) => Ok(Ok(id)),
             Err(store::Error::PuzzleTaken) => Ok(Err(Refusal::PuzzleTaken)),
@@ -127,7 +135,11 @@ impl Solo {
         };
         let puzzle = &mut held.puzzle;
         let answer = match judged(self.play(puzzle, text, input).await)? {
-            Ok(what) => Ok(Receipt::of_puzzle(what, puzzle.fold.table.clock(), self.page(puzzle).await?)),
+            Ok(committed) => {
+                let clock = puzzle.fold.table.clock();
+                let (what, page) = committed.then(self.page(puzzle)).await;
+                Ok(Receipt::of_puzzle(what, clock, page))
+            }
             // The store would not take it, so this one has what was not saved: it is read anew.
             Err(refusal @ (Refusal::Counted | Refusal::Overtaken)) => return Ok(Err(refusal)),
             Err(refusal) => Err(refusal),
@@ -162,23 +174,27 @@ impl Solo {
     pub async fn held_back(&self, id: PuzzleId) -> Result<Option<UnderWay>, Fault> {
         let header: Header = serde_json::from_str(&self.0.store.puzzle(id).await?.header)
             .map_err(|error| Fault::Unplayable(id.into(), error.to_string()))?;
-        let puzzle = games::canonical_puzzle(GAME, header.setup.as_ref());
-        self.under_way(puzzle.as_deref(), None).await
+        let sketch = blocking(move || games::sketch(GAME, header.setup.as_ref())).await?;
+        self.under_way(sketch.as_ref(), But::Nothing).await
     }
 
     /// Notes what puzzles are under way that were opened before puzzles were compared.
     pub async fn compare_what_is_open(&self) -> Result<(), Fault> {
         let unmarked = self.0.store.unmarked_puzzles(GAME, self.0.clock.now()).await?;
-        let canonical = |setup: Option<&Value>| games::canonical_puzzle(GAME, setup);
-        let of_match = |(id, header): (MatchId, String)| {
+        let sketch = |setup: Option<&Value>| games::sketch(GAME, setup).map(|sketch| sketch.to_string());
+        let of_match = move |(id, header): (MatchId, String)| {
             let header: Header = serde_json::from_str(&header).ok()?;
-            Some((id, canonical(header.setup.as_ref())?))
+            Some((id, sketch(header.setup.as_ref())?))
         };
-        let of_day = |(guild, day, setup): (GuildId, String, String)| {
-            Some((guild, day, canonical(serde_json::from_str(&setup).ok().as_ref())?))
+        let of_day = move |(guild, day, setup): (GuildId, String, String)| {
+            Some((guild, day, sketch(serde_json::from_str(&setup).ok().as_ref())?))
         };
-        let matches: Vec<_> = unmarked.matches.into_iter().filter_map(of_match).collect();
-        let days: Vec<_> = unmarked.days.into_iter().filter_map(of_day).collect();
+        let (matches, days) = blocking(move || {
+            let matches: Vec<_> = unmarked.matches.into_iter().filter_map(of_match).collect();
+            let days: Vec<_> = unmarked.days.into_iter().filter_map(of_day).collect();
+            (matches, days)
+        })
+        .await?;
         if !matches.is_empty() || !days.is_empty() {
             self.0.store.write(MarkPuzzles { matches, days }).await?;
         }
@@ -199,8 +215,8 @@ impl Solo {
             Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        let showing = Ok(held.puzzle.fold.table.help(SEAT));
-        let page = Page { showing, ..self.page(&mut held.puzzle).await? };
+        let page = self.page(&mut held.puzzle).await?;
+        let page = Page { showing: Ok(held.puzzle.fold.table.help(SEAT)), ..page };
         held.lay_back();
         Ok(Ok(page))
     }
@@ -215,10 +231,12 @@ impl Solo {
 
     /// What a puzzle's owner may take to other programs, in the game's usual format if none is named.
     pub async fn export(&self, user: UserId, id: PuzzleId, format: &str) -> Verdict<Sealed<Export>> {
-        let held = match self.hold(user, id).await? {
+        let mut held = match self.hold(user, id).await? {
             Ok(held) => held,
             Err(refusal) => return Ok(Err(refusal)),
         };
+        // What is held back stays out of files too.
+        self.kept_by(&mut held.puzzle).await?;
         let exported = held.puzzle.fold.table.export(Observer::Seat(SEAT), format).map_err(Refusal::from);
         held.lay_back();
         Ok(exported)
@@ -236,7 +254,7 @@ impl Solo {
     }
 
     /// Plays an input and saves it. After an error the puzzle is not to be used again.
-    async fn play(&self, puzzle: &mut Puzzle, text: &str, input: InputId) -> Verdict<host::Effect> {
+    async fn play(&self, puzzle: &mut Puzzle, text: &str, input: InputId) -> Verdict<Committed<host::Effect>> {
         if puzzle.row.stage != PuzzleStage::Open {
             return Ok(Err(Refusal::PuzzleOver));
         }
@@ -262,29 +280,77 @@ impl Solo {
             Ok(entry) => entry,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        puzzle.write(entry, Origin { input: Some(input), author: Some(puzzle.row.owner), outage: None }).await.map(Ok)
+        let effect = puzzle.write(entry, Origin { input: Some(input), author: Some(puzzle.row.owner), outage: None });
+        let effect = effect.await?;
+        if puzzle.row.stage == PuzzleStage::GivenUp {
+            self.hold_back(puzzle).await;
+        }
+        Ok(Ok(Committed(effect)))
+    }
+
+    /// Notes that the owner of a puzzle they have given up waits for its solution, if others are still solving the puzzle.
+    /// What they did counts already, so that a failure is only logged: their puzzle shows the solution when they look.
+    async fn hold_back(&self, puzzle: &mut Puzzle) {
+        let held_back: Result<(), Fault> = async {
+            if self.kept_by(puzzle).await?.is_some() {
+                // They are told when the others have finished, also after a restart.
+                self.0.store.write(HoldBackPuzzle { puzzle: puzzle.row.id, waits: true }).await?;
+            }
+            Ok(())
+        }
+        .await;
+        if let Err(fault) = held_back {
+            tracing::warn!(puzzle = puzzle.row.id.0, %fault, "the owner of a puzzle will not be told its solution later");
+        }
     }
 
     /// Where others are solving the same puzzle, if anywhere; a day's own puzzle can be left out.
     ///
     /// All servers count, not only those that its owner is known to be on: the bot does not know all members of a server,
     /// and a puzzle of theirs that others happen to solve elsewhere was hardly made twice by chance.
-    async fn under_way(&self, puzzle: Option<&str>, but: Option<(GuildId, &str)>) -> Result<Option<UnderWay>, Fault> {
-        let Some(puzzle) = puzzle else { return Ok(None) };
-        Ok(self.0.store.under_way(puzzle, self.0.clock.now(), but).await?)
+    async fn under_way(&self, sketch: Option<&Sketch>, but: But<'_>) -> Result<Option<UnderWay>, Fault> {
+        let Some(sketch) = sketch else { return Ok(None) };
+        session::under_way(&self.0.store, self.0.clock.now(), sketch, but).await
+    }
+
+    /// Whether a puzzle that somebody brings is nearly, but not exactly, one that others are solving: then it is not opened,
+    /// for even that it has one solution would tell something.
+    pub async fn is_nearly_under_way(&self, setup: &Value) -> Result<bool, Fault> {
+        session::is_nearly_under_way(&self.0.store, self.0.clock.now(), setup).await
+    }
+
+    /// The puzzles whose owners have given them up and can be shown the solution now.
+    pub async fn free_solutions(&self) -> Result<Vec<(PuzzleId, UserId)>, Fault> {
+        let mut free = Vec::new();
+        for (id, owner) in self.0.store.held_back_puzzles().await? {
+            if self.held_back(id).await?.is_none() {
+                free.push((id, owner));
+            }
+        }
+        Ok(free)
+    }
+
+    /// The owner of a puzzle has been shown its solution, or cannot be.
+    pub async fn solution_told(&self, id: PuzzleId) -> Result<(), Fault> {
+        Ok(self.0.store.write(HoldBackPuzzle { puzzle: id, waits: false }).await?)
     }
 
     /// What keeps the owner of a puzzle from help with it, or from its solution once they have given it up.
     ///
     /// A table is used by one thread at a time, so a puzzle is lent whole.
     async fn kept_by(&self, puzzle: &mut Puzzle) -> Result<Option<UnderWay>, Fault> {
-        let (row, canonical) = (&puzzle.row, puzzle.canonical.as_deref());
-        match row.stage {
-            PuzzleStage::Open => self.under_way(canonical, row.kind.day()).await,
-            PuzzleStage::GivenUp => self.under_way(canonical, None).await,
-            // Whoever has solved it knows the solution.
-            PuzzleStage::Solved { .. } => Ok(None),
-        }
+        let (row, sketch) = (&puzzle.row, puzzle.sketch.as_ref());
+        let kept = match row.stage {
+            PuzzleStage::Open => {
+                let own_day = row.kind.day().map_or(But::Nothing, |(guild, day)| But::Day(guild, day));
+                self.under_way(sketch, own_day).await?
+            }
+            PuzzleStage::GivenUp => self.under_way(sketch, But::Nothing).await?,
+            // Its owner has found the solution alone.
+            PuzzleStage::Solved { .. } => None,
+        };
+        puzzle.fold.table.withhold(kept.is_some());
+        Ok(kept)
     }
 
     async fn page(&self, puzzle: &mut Puzzle) -> Result<Page, Fault> {

@@ -1,7 +1,7 @@
 //! One puzzle as its journal says it stands.
 
 use super::SEAT;
-use crate::games::canonical_puzzle;
+use crate::games::{self, Sketch};
 use crate::host::{self, Entry, Table};
 use crate::rules::Score;
 use crate::session::{Fault, Fold, Keeper, Origin, blocking};
@@ -11,8 +11,8 @@ use crate::store::{Append, GuildId, PuzzleId, PuzzleRow, PuzzleStage, Store};
 pub(super) struct Puzzle {
     pub(super) row: PuzzleRow,
     pub(super) fold: Fold,
-    /// The puzzle as it is compared with others.
-    pub(super) canonical: Option<String>,
+    /// What is compared of the puzzle.
+    pub(super) sketch: Option<Sketch>,
     store: Store,
 }
 
@@ -23,8 +23,9 @@ impl Puzzle {
         let journal = store.journal(id).await?;
         let mut fold = Fold::open(id.into(), &row.header, row.credited).await?;
         let fold = blocking(move || fold.replay(&journal, |_| {}).map(|()| fold)).await??;
-        let canonical = canonical_puzzle(fold.table.spec().id, fold.table.header().setup.as_ref());
-        Ok(Self { row, fold, canonical, store: store.clone() })
+        let (game, setup) = (fold.table.spec().id, fold.table.header().setup.clone());
+        let sketch = blocking(move || games::sketch(game, setup.as_ref())).await?;
+        Ok(Self { row, fold, sketch, store: store.clone() })
     }
 
     /// Gives back the outages that have not been given back yet. Of a puzzle that is over nobody loses time.

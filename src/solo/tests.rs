@@ -6,6 +6,7 @@ use serde_json::json;
 use super::*;
 use crate::rules::{Millis, Timestamp};
 use crate::session::Shown;
+use crate::store::faults::{self, Moment};
 use crate::store::{Away, GuildId, Heartbeat, OPEN_PUZZLES_MAX, Shard};
 
 const ANN: UserId = UserId(101);
@@ -103,6 +104,27 @@ async fn what_is_not_ones_own_or_means_nothing_here_is_refused() {
     assert!(matches!(solo.open(BEN, PuzzleKind::Own, two).await, Ok(Err(Refusal::BadHeader(_)))));
 }
 
+/// Whoever knew the puzzle of a day began it again after they were forgotten.
+#[tokio::test]
+async fn the_puzzle_of_a_day_is_begun_once_also_by_somebody_who_was_forgotten() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    let daily = |day: &str| PuzzleKind::Daily { guild: GuildId(5), day: day.to_owned() };
+    let id = solo.open(ANN, daily("2027-01-15"), header("race")).await.unwrap().unwrap();
+    session::forget(&solo.0.store, ANN, BEGIN).await.unwrap();
+    assert!(solo.0.store.puzzle(id).await.unwrap().owner.is_alias());
+    let begun = solo.open(ANN, daily("2027-01-15"), header("race")).await.unwrap();
+    assert_eq!(begun, Err(Refusal::BegunBefore));
+    solo.open(BEN, daily("2027-01-15"), header("race")).await.unwrap().unwrap();
+    solo.open(ANN, daily("2027-01-16"), header("race")).await.unwrap().unwrap();
+    // The mark goes when the day can matter no more.
+    let days = |n: i64| BEGIN + Millis::from_hours(24 * n);
+    for (now, is_kept) in [(BEGIN, true), (days(3), false)] {
+        solo.0.store.write(store::SweepMarks { now }).await.unwrap();
+        assert_eq!(!solo.0.store.former(ANN).await.unwrap().is_empty(), is_kept);
+    }
+}
+
 #[tokio::test]
 async fn fault_40_what_was_judged_stays_judged() {
     let dir = tempfile::tempdir().unwrap();
@@ -116,6 +138,25 @@ async fn fault_40_what_was_judged_stays_judged() {
     assert!(matches!(solo.submit(ANN, id, "■A1", input(15)).await, Ok(Err(Refusal::Overtaken))));
     assert!(matches!(solo.submit(ANN, id, "■A1", input(15)).await, Ok(Err(Refusal::Counted))));
     assert_eq!(solo.0.store.journal(id).await.unwrap().iter().filter(|line| line.input.is_some()).count(), 1);
+}
+
+#[tokio::test]
+async fn what_is_saved_counts_though_nothing_can_be_read_after_it() {
+    let dir = tempfile::tempdir().unwrap();
+    let solo = solo(&dir).await;
+    let id = opened(&solo).await;
+    faults::plan(|moment| {
+        faults::fail_reads(moment == Moment::After);
+        None
+    });
+    let receipt = solo.submit(ANN, id, "★B1", input(10)).await;
+    faults::forget();
+    faults::fail_reads(false);
+    let receipt = receipt.expect("its author is not told that it does not count").unwrap();
+    assert!(receipt.shown.is_none(), "it could not be shown");
+    assert_eq!(solo.0.store.journal(id).await.unwrap().iter().filter(|line| line.input.is_some()).count(), 1);
+    // The puzzle at hand is the one that was saved.
+    solo.submit(ANN, id, "■A1", input(20)).await.unwrap().unwrap();
 }
 
 #[tokio::test]
@@ -303,7 +344,7 @@ async fn match_of_others(solo: &Solo) -> MatchId {
         at: BEGIN,
         seats: vec![store::SeatRow { user: BEN, name: "Ben".to_owned(), channel: None }].into(),
         deadline: None,
-        puzzle: games::canonical_puzzle(GAME, Some(&setup)),
+        puzzle: games::sketch(GAME, Some(&setup)).map(|sketch| sketch.to_string()),
         is_brought: false,
         opening: String::new(),
     };

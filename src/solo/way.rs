@@ -1,11 +1,11 @@
 //! The way to the solution of a puzzle that is over, step by step: what hints would have said from the blank board on.
 
 use super::{SEAT, Solo};
-use crate::games;
+use crate::games::{self, Sketch};
 use crate::host::{self, BadHeader, Header, Sealed, Table};
 use crate::rules::{BySeat, Millis, Observer, OptionValue, Seat, Showing};
 use crate::scene::Theme;
-use crate::session::{Fault, Refusal, Verdict, blocking};
+use crate::session::{But, Fault, Refusal, Verdict, blocking};
 use crate::store::{PuzzleId, PuzzleStage, UnderWay, UserId};
 
 /// More steps than any puzzle takes that is offered.
@@ -67,10 +67,10 @@ impl Solo {
         Ok(Ok(Way { provers, ..way }))
     }
 
-    /// Where others are solving a match's puzzle, or one that somebody brings: then nothing is told of the way to its
-    /// solution, and no step of theirs is judged.
-    pub async fn kept_from_all(&self, canonical: Option<&str>) -> Result<Option<UnderWay>, Fault> {
-        self.under_way(canonical, None).await
+    /// Where others are solving the puzzle of a match that is over, or one that somebody brings: then nothing of its
+    /// solution is shown, and no step towards it is judged.
+    pub async fn kept_from_all(&self, sketch: &Sketch) -> Result<Option<UnderWay>, Fault> {
+        self.under_way(Some(sketch), But::Nothing).await
     }
 }
 

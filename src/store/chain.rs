@@ -16,12 +16,15 @@ pub(super) type ChainedRow = (i64, String, Option<i64>, Option<Vec<u8>>);
 pub struct BrokenJournal {
     /// Whose.
     pub id: Place,
-    /// The first entry that is not as it was written; 0 for the header.
+    /// The first entry that is not as it was written; 0 if what decides who may see it is not: header, seats, channels.
     pub n: i64,
 }
 
 impl std::fmt::Display for BrokenJournal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        if self.n == 0 {
+            return write!(f, "{}: its header, its seats, its channels or who has known what", self.id.name());
+        }
         write!(f, "{}, from entry {} on", self.id.name(), self.n)
     }
 }
@@ -114,6 +117,7 @@ impl Place {
         // Both of one moment: a line that is appended in between is of neither.
         let mut moment = connection.begin().await?;
         let (header, last_n) = self.head(&mut moment).await?;
+        self.check_access(&mut moment).await?;
         let rows = self.rows(&mut moment).await?;
         moment.rollback().await?;
         self.verified(&header, last_n, rows).map_err(Error::Broken)
@@ -148,6 +152,7 @@ impl Place {
         let (kind, id) = self.key();
         let (old_header, last_n) = self.head(connection).await?;
         let is_whole = self.verified(&old_header, last_n, self.rows(connection).await?).is_ok();
+        let guard = self.guard(connection).await?;
         let update = match self {
             Self::Match(_) => "UPDATE matches SET header = $1 WHERE match_id = $2",
             Self::Puzzle(_) => "UPDATE puzzles SET header = $1 WHERE puzzle_id = $2",
@@ -165,7 +170,7 @@ impl Place {
                 .await?;
             self.fill(connection).await?;
         }
-        Ok(())
+        guard.renew(connection).await
     }
 
     /// Gives the lines of a journal that have none their checksums.

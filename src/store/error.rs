@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use sqlx::migrate::MigrateError;
 
 use super::BrokenJournal;
+use crate::network;
 use crate::seed::NoRandomness;
 
 /// A fault of the store. Players never see these words; admins do.
@@ -37,12 +38,54 @@ pub enum Error {
     /// A journal is not as it was written.
     #[error("the journal of {0} is damaged; restore a backup")]
     Broken(BrokenJournal),
+    /// A copy that was to be put in the place of a database holds journals that are not as they were written.
+    #[error(
+        "{} is damaged: the journal of {}; nothing was changed. Restore another copy, or take this one with `dealer \
+         restore --broken`: the damaged matches stay stopped, the others go on", path.display(), journals(broken)
+    )]
+    BrokenCopy {
+        /// The copy.
+        path: PathBuf,
+        /// Its damaged journals.
+        broken: Vec<BrokenJournal>,
+    },
+    /// The file is empty, and there are copies of what it held.
+    #[error(
+        "{} is empty, but there are backups of it, so something else has emptied it; it is untouched. Put the last backup \
+         back with `dealer restore {}`, or move the backups away to begin anew", path.display(), last.display()
+    )]
+    Emptied {
+        /// The file.
+        path: PathBuf,
+        /// Its last copy.
+        last: PathBuf,
+    },
+    /// The file is empty or gone, and its log is still there.
+    #[error(
+        "{} is empty or gone, but {} beside it still holds something; both are untouched. Restore a backup, or move that \
+         file away to begin anew", path.display(), log.display()
+    )]
+    Headless {
+        /// The file.
+        path: PathBuf,
+        /// What is beside it.
+        log: PathBuf,
+    },
+    /// Something about the file or its folder keeps the database from being used: what, and what to do.
+    #[error("{0}")]
+    Obstacle(String),
     /// There is no room on the disk.
-    #[error("the disk is full; nothing was saved")]
+    #[error("the disk is full; nothing was saved; free some room on it")]
     Full,
     /// Something else kept the database locked for longer than we wait.
     #[error("the database is locked by another program; nothing was saved")]
     Busy,
+    /// The server that has the database does not answer.
+    #[error("the database server cannot be reached; nothing was saved")]
+    Away,
+    /// The connection or the disk failed while it was made durable, and nobody can say yet whether it was.
+    #[error("it is not known whether this was saved")]
+    Unsure,
     /// The input has been written before: it counts once.
     #[error("this input has been counted already")]
     Repeated,
@@ -88,7 +131,7 @@ pub enum Error {
         source: std::io::Error,
     },
     /// Anything else that SQLite or its driver reports.
-    #[error("the database refused: {0}")]
+    #[error("{}", sql(_0))]
     Sql(#[source] sqlx::Error),
 }
 
@@ -109,10 +152,46 @@ impl fmt::Display for WayBack {
     }
 }
 
+/// What a database or its driver reports: a server that cannot be reached has refused nothing.
+fn sql(error: &sqlx::Error) -> String {
+    let missing = [std::io::ErrorKind::NotFound, std::io::ErrorKind::PermissionDenied];
+    if let sqlx::Error::Io(file) = error
+        && missing.contains(&file.kind())
+    {
+        return format!(
+            "a file that the address names (a socket, sslrootcert, sslcert or sslkey) cannot be read: {file}; look at its \
+             name, its owner, and what is mounted there"
+        );
+    }
+    let reached = reached(error);
+    if matches!(error, sqlx::Error::Tls(_)) {
+        return format!(
+            "{reached}; if the certificate is signed by an authority of your own, name that by sslrootcert in the address"
+        );
+    }
+    reached
+}
+
+/// Why a database was not reached, or what it refused.
+fn reached(error: &sqlx::Error) -> String {
+    match network::cause(error).filter(|_| error.as_database_error().is_none()) {
+        Some(cause) => format!("the database cannot be reached: {cause}"),
+        None => format!("the database refused: {error}"),
+    }
+}
+
+/// Damaged journals, for admins.
+fn journals(broken: &[BrokenJournal]) -> String {
+    broken.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+}
+
 impl Error {
     /// Whether trying again later may help, with nothing changed but time.
     pub fn is_passing(&self) -> bool {
-        matches!(self, Self::Full | Self::Busy | Self::Lost(_) | Self::Io { .. } | Self::Sql(_))
+        matches!(
+            self,
+            Self::Full | Self::Busy | Self::Away | Self::Lost(_) | Self::Io { .. } | Self::Obstacle(_) | Self::Sql(_)
+        )
     }
 
     /// Whether this program can never use the database as it is.
@@ -120,9 +199,26 @@ impl Error {
         matches!(self, Self::Newer { .. } | Self::Foreign(_))
     }
 
-    /// Whether the disk takes nothing now, and may later.
+    /// Whether the disk takes nothing now, or the server cannot be reached, and that may pass.
     pub(super) fn is_of_the_disk(&self) -> bool {
-        matches!(self, Self::Full | Self::Busy)
+        matches!(self, Self::Full | Self::Busy | Self::Away)
+    }
+
+    /// Whether the server that has the database cannot be reached.
+    pub fn is_away(&self) -> bool {
+        matches!(self, Self::Away) || self.is_cut()
+    }
+
+    /// Whether the disk could not read or write. Where a commit fails like that, it may last or not.
+    pub(super) fn is_io(&self) -> bool {
+        matches!(self, Self::Sql(error) if matches!(code(error), Some(Code::Sqlite(SQLITE_IOERR))))
+    }
+
+    /// Whether SQLite could not open, read or write a file, for which it has only numbers.
+    pub(super) fn is_of_files(&self) -> bool {
+        let Self::Sql(error) = self else { return false };
+        let numbers = [SQLITE_PERM, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN];
+        matches!(code(error), Some(Code::Sqlite(number)) if numbers.contains(&number))
     }
 
     /// Whether others did something at the same time that does not go together with it: nothing of it is there, and it may
@@ -148,10 +244,13 @@ impl Error {
         match self {
             Self::Full
             | Self::Busy
+            | Self::Away
+            | Self::Unsure
             | Self::Corrupt(_)
             | Self::Closed
             | Self::Fenced
             | Self::Lost(_)
+            | Self::Obstacle(_)
             | Self::Io { .. } => true,
             Self::Sql(error) => match code(error) {
                 Some(Code::Sqlite(code)) => !matches!(code, SQLITE_ERROR | SQLITE_CONSTRAINT),
@@ -162,6 +261,9 @@ impl Error {
             | Self::Newer { .. }
             | Self::Foreign(_)
             | Self::Broken(_)
+            | Self::BrokenCopy { .. }
+            | Self::Emptied { .. }
+            | Self::Headless { .. }
             | Self::Repeated
             | Self::Overtaken
             | Self::OutOfTurn
@@ -203,16 +305,23 @@ const POSTGRES_FULL: &str = "53100";
 
 // The primary result codes of SQLite that somebody must act on.
 const SQLITE_ERROR: i64 = 1;
+const SQLITE_PERM: i64 = 3;
 const SQLITE_BUSY: i64 = 5;
 const SQLITE_LOCKED: i64 = 6;
+const SQLITE_READONLY: i64 = 8;
+const SQLITE_IOERR: i64 = 10;
 const SQLITE_CORRUPT: i64 = 11;
 const SQLITE_FULL: i64 = 13;
+const SQLITE_CANTOPEN: i64 = 14;
 const SQLITE_CONSTRAINT: i64 = 19;
 const SQLITE_NOTADB: i64 = 26;
 
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
         let Some(database) = error.as_database_error() else {
+            if matches!(error, sqlx::Error::PoolTimedOut) {
+                return Self::Away;
+            }
             let is_closed = matches!(error, sqlx::Error::PoolClosed | sqlx::Error::WorkerCrashed);
             return if is_closed { Self::Closed } else { Self::Sql(error) };
         };

@@ -185,7 +185,7 @@ mod tests {
         }
         let held = store.held_of(ann).await.unwrap();
         assert_eq!(held["on the way between two processes"].as_array().unwrap().len(), 1);
-        store.write(Forget { user: ann, alias: UserId(u64::MAX), texts: Vec::new() }).await.unwrap();
+        store.write(Forget { user: ann, alias: UserId(u64::MAX) }).await.unwrap();
         let left: Vec<_> = store.events_of(Shard::ONLY).await.unwrap().into_iter().map(|event| event.event).collect();
         assert_eq!(left, [InputId(6)], "what another said stays, whomever it names");
     }

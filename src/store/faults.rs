@@ -7,14 +7,10 @@
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::future::pending;
-use std::ops::Deref;
-use std::pin::Pin;
 use std::time::Duration;
 
-use serenity::futures::{StreamExt, TryStreamExt, stream};
-use sqlx::any::{AnyQueryResult, AnyRow, AnyStatement, AnyTypeInfo};
 use sqlx::pool::PoolConnection;
-use sqlx::{Any, AnyPool, Either, Execute, Executor, SqlStr};
+use sqlx::{Any, AnyPool};
 
 use super::{Error, InputId};
 
@@ -40,6 +36,8 @@ pub enum Fault {
     Full,
     /// Another program holds the file.
     Busy,
+    /// The disk fails while the commit is made durable, so that nobody can say whether it lasts.
+    Unsure,
     /// The process ends here.
     End,
 }
@@ -63,8 +61,8 @@ pub enum Bug {
     AnswersWithoutNonce,
     /// A player's own draft changes nothing of what they are shown, where no answer is under way to show it.
     LeavesOutOwnDraft,
-    /// Only a note of it says that the bot was at work, and no verdict since.
-    OverlooksVerdicts,
+    /// The stamp of an input that was judged is taken for a sign of life.
+    TakesStampsForLife,
     /// A start knows of no start before it.
     ForgetsStarts,
     /// A journal is believed, whatever its checksums say.
@@ -77,6 +75,7 @@ thread_local! {
     static PLAN: RefCell<Option<Plan>> = const { RefCell::new(None) };
     static READERS: RefCell<Option<AnyPool>> = const { RefCell::new(None) };
     static BUG: Cell<Option<Bug>> = const { Cell::new(None) };
+    static NO_READS: Cell<bool> = const { Cell::new(false) };
     static FORGOTTEN: RefCell<BTreeSet<InputId>> = const { RefCell::new(BTreeSet::new()) };
 }
 
@@ -94,6 +93,16 @@ pub fn is_planted(bug: Bug) -> bool {
 /// From now on commits of this thread's writers go as the plan says.
 pub fn plan(plan: impl FnMut(Moment) -> Option<Fault> + 'static) {
     PLAN.with(|slot| *slot.borrow_mut() = Some(Box::new(plan)));
+}
+
+/// Whether everything that is read on this thread from now on fails.
+pub fn fail_reads(do_they: bool) {
+    NO_READS.set(do_they);
+}
+
+/// Whether what is read on this thread fails.
+pub(super) fn do_reads_fail() -> bool {
+    NO_READS.get()
 }
 
 /// Takes note of a refusal that is not kept, on purpose.
@@ -118,11 +127,10 @@ pub fn forget() {
 }
 
 /// The store that the plan is for reads by these connections.
-pub(super) fn read_by(readers: AnyPool) -> Readers {
+pub(super) fn read_by(readers: &AnyPool) {
     if is_planned() {
         READERS.with(|slot| *slot.borrow_mut() = Some(readers.clone()));
     }
-    Readers(readers)
 }
 
 /// Waits until nobody reads or writes, and keeps others from it.
@@ -138,67 +146,13 @@ pub(super) async fn rest() {
     }
 }
 
-/// The connections that read: in a simulation one that rests before and after.
-#[derive(Clone, Debug)]
-pub(super) struct Readers(AnyPool);
-
-impl Deref for Readers {
-    type Target = AnyPool;
-
-    fn deref(&self) -> &AnyPool {
-        &self.0
-    }
-}
-
-type Task<'a, T> = Pin<Box<dyn Future<Output = Result<T, sqlx::Error>> + Send + 'a>>;
-type Stream<'a, T> = stream::BoxStream<'a, Result<T, sqlx::Error>>;
-
-impl<'c> Executor<'c> for &'c Readers {
-    type Database = Any;
-
-    fn fetch_many<'e, 'q: 'e, E>(self, query: E) -> Stream<'e, Either<AnyQueryResult, AnyRow>>
-    where
-        'c: 'e,
-        E: 'q + Execute<'q, Any>,
-    {
-        let read = async move {
-            let mut connection = self.acquire().await?;
-            rest().await;
-            let rows: Vec<_> = connection.fetch_many(query).collect().await;
-            rest().await;
-            Ok::<_, sqlx::Error>(stream::iter(rows))
-        };
-        stream::once(read).try_flatten().boxed()
-    }
-
-    fn fetch_optional<'e, 'q: 'e, E>(self, query: E) -> Task<'e, Option<AnyRow>>
-    where
-        'c: 'e,
-        E: 'q + Execute<'q, Any>,
-    {
-        Box::pin(async move {
-            let mut connection = self.acquire().await?;
-            rest().await;
-            let row = connection.fetch_optional(query).await;
-            rest().await;
-            row
-        })
-    }
-
-    fn prepare_with<'e>(self, sql: SqlStr, parameters: &'e [AnyTypeInfo]) -> Task<'e, AnyStatement>
-    where
-        'c: 'e,
-    {
-        Box::pin(async move { self.acquire().await?.prepare_with(sql, parameters).await })
-    }
-}
-
 /// Lets happen what is planned for this moment.
 pub(super) async fn meet(moment: Moment) -> Result<(), Error> {
     match PLAN.with(|slot| slot.borrow_mut().as_mut().and_then(|plan| plan(moment))) {
         None => Ok(()),
         Some(Fault::Full) => Err(Error::Full),
         Some(Fault::Busy) => Err(Error::Busy),
+        Some(Fault::Unsure) => Err(Error::Unsure),
         Some(Fault::End) => pending().await,
     }
 }

@@ -1,35 +1,32 @@
 //! Forgetting a person: their id and name become those of nobody, wherever no match runs.
 
-use std::collections::BTreeSet;
-
 use sqlx::AnyConnection;
 
-use super::{Error, MatchId, Place, PuzzleId, Store, UserId, Write};
+use super::{Error, MatchId, Place, PuzzleId, Query, Statement, Store, UserId, Write};
 use crate::rules::{Seat, Timestamp};
 
-/// What is written over of matches that are not open, as often as somebody asks to be forgotten: `$1` is their id, `$2` the
-/// one that takes its place.
-const OF_FINISHED_MATCHES: &[&str] = &[
+/// How long the emptying of the log waits for readers, in milliseconds: everybody who writes waits with it.
+const SCRUB_WAIT_MS: i64 = 100;
+/// What a refusal is replaced by when its author is forgotten: it may repeat what they typed.
+const REFUSAL_NOT_KEPT: &str = "that did not count; why is not kept any more";
+
+/// What is written over of a match (`$3`) that is not open: `$1` is the person's id, `$2` the one that takes its place.
+const OF_A_MATCH: &[&str] = &[
     "INSERT INTO knowledge (match_id, user_id, audience) SELECT match_id, $2, audience FROM knowledge
-     WHERE user_id = $1 AND match_id IN (SELECT match_id FROM matches WHERE stage <> 'open') ON CONFLICT DO NOTHING",
-    "DELETE FROM knowledge
-     WHERE user_id = $1 AND $2 = $2 AND match_id IN (SELECT match_id FROM matches WHERE stage <> 'open')",
-    "UPDATE seats SET user_id = $2, channel_id = NULL
-     WHERE user_id = $1 AND match_id IN (SELECT match_id FROM matches WHERE stage <> 'open')",
-    "UPDATE result_seats SET user_id = $2 WHERE user_id = $1",
-    "UPDATE matches SET host_id = $2 WHERE host_id = $1 AND stage <> 'open'",
-    "UPDATE host_acts SET user_id = $2
-     WHERE user_id = $1 AND match_id IN (SELECT match_id FROM matches WHERE stage <> 'open')",
+     WHERE user_id = $1 AND match_id = $3 ON CONFLICT DO NOTHING",
+    "DELETE FROM knowledge WHERE user_id = $1 AND $2 = $2 AND match_id = $3",
+    "UPDATE seats SET user_id = $2, channel_id = NULL WHERE user_id = $1 AND match_id = $3",
+    "UPDATE result_seats SET user_id = $2 WHERE user_id = $1 AND match_id = $3",
+    "UPDATE matches SET host_id = $2 WHERE host_id = $1 AND match_id = $3",
+    "UPDATE host_acts SET user_id = $2 WHERE user_id = $1 AND match_id = $3",
     "UPDATE host_acts SET act = substr(act, 1, length(act) - length(CAST($1 AS TEXT))) || $2
-     WHERE act LIKE 'substitute % ' || $1 AND match_id IN (SELECT match_id FROM matches WHERE stage <> 'open')",
-    "UPDATE ledger_stakes SET user_id = $2
-     WHERE user_id = $1 AND match_id IN (SELECT match_id FROM matches WHERE stage <> 'open')",
-    "DELETE FROM closed_dms WHERE (user_id = $1 OR user_id = $2)
-     AND match_id IN (SELECT match_id FROM matches WHERE stage <> 'open')",
-    "DELETE FROM boards WHERE (match_id, audience) IN (SELECT match_id, seat FROM seats WHERE user_id = $2 AND $1 = $1)",
-    "DELETE FROM openings WHERE match_id IN (SELECT match_id FROM matches WHERE stage <> 'open')
+     WHERE act LIKE 'substitute % ' || $1 AND match_id = $3",
+    "UPDATE ledger_stakes SET user_id = $2 WHERE user_id = $1 AND match_id = $3",
+    "DELETE FROM closed_dms WHERE user_id IN ($1, $2) AND match_id = $3",
+    "DELETE FROM boards WHERE (match_id, audience) IN
+     (SELECT match_id, seat FROM seats WHERE user_id = $2 AND $1 = $1 AND match_id = $3)",
+    "DELETE FROM openings WHERE match_id = $3
      AND (words LIKE '%' || $1 || '%' OR match_id IN (SELECT match_id FROM seats WHERE user_id = $2))",
-    "DELETE FROM invitations WHERE body LIKE '%' || $1 || '%' AND $2 = $2",
 ];
 
 /// What is written over once no match of theirs runs any more. The smaller id of a pair stands first.
@@ -47,49 +44,98 @@ const OF_EVERYTHING_ELSE: &[&str] = &[
     "DELETE FROM choices WHERE user_id IN ($1, $2)",
     "DELETE FROM lessons WHERE user_id IN ($1, $2)",
     "DELETE FROM unheard WHERE guild_id IS NULL AND place_id IN ($1, $2)",
-    "UPDATE puzzles SET stage = 'given_up' WHERE owner_id = $1 AND stage = 'open' AND $2 = $2",
-    "UPDATE puzzles SET owner_id = $2 WHERE owner_id = $1",
     "UPDATE season_members SET user_id = $2 WHERE user_id = $1",
     "UPDATE seasons SET host_id = $2 WHERE host_id = $1",
     "UPDATE season_log SET by_user = $2 WHERE by_user = $1",
+    "DELETE FROM invitations WHERE body LIKE '%' || $1 || '%' AND $2 = $2",
     "DELETE FROM events WHERE author_id IN ($1, $2)",
     "DELETE FROM forgetting WHERE user_id = $1 AND $2 = $2",
 ];
 
-/// Notes that somebody wants to be forgotten.
+/// What is cheap to hide at once: `$1` is the id, `$2` the name that stands in the place of theirs.
+const AT_ONCE: &[&str] = &[
+    "UPDATE result_seats SET name = $2 WHERE user_id = $1",
+    "UPDATE season_members SET name = $2
+     WHERE user_id = $1 AND season_id IN (SELECT season_id FROM seasons WHERE stage = 'over')",
+];
+
+/// Notes that somebody wants to be forgotten, and hides their name where that is cheap. Asked again it changes nothing.
 #[derive(Clone, Copy, Debug)]
 pub struct AskToForget {
     /// Who.
     pub user: UserId,
     /// What their id is to become, unless that has been settled.
     pub alias: UserId,
-    /// When.
+    /// When they ask.
     pub at: Timestamp,
+    /// When it is done.
+    pub due: Timestamp,
+}
+
+/// What somebody wishes who wants to be forgotten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// What their id becomes.
+    pub alias: UserId,
+    /// When it is done.
+    pub due: Timestamp,
+    /// Whether they had asked before.
+    pub is_repeated: bool,
 }
 
 impl Write for AskToForget {
-    /// What their id becomes.
-    type Out = UserId;
+    type Out = Wish;
 
-    async fn run(&self, connection: &mut AnyConnection) -> Result<UserId, Error> {
-        sqlx::query("INSERT INTO forgetting (user_id, alias, asked_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING")
-            .bind(self.user.to_sql())
-            .bind(self.alias.to_sql())
-            .bind(self.at.0)
-            .execute(&mut *connection)
-            .await?;
-        let alias = sqlx::query_scalar("SELECT alias FROM forgetting WHERE user_id = $1").bind(self.user.to_sql());
-        Ok(UserId::from_sql(alias.fetch_one(connection).await?))
+    async fn run(&self, connection: &mut AnyConnection) -> Result<Wish, Error> {
+        let user = self.user.to_sql();
+        let ask =
+            "INSERT INTO forgetting (user_id, alias, asked_at, due) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING";
+        let ask = sqlx::query(ask).bind(user).bind(self.alias.to_sql()).bind(self.at.0).bind(self.due.0);
+        let is_repeated = ask.execute(&mut *connection).await?.rows_affected() == 0;
+        let wish = sqlx::query_as("SELECT alias, due FROM forgetting WHERE user_id = $1").bind(user);
+        let (alias, due): (i64, i64) = wish.fetch_one(&mut *connection).await?;
+        let alias = UserId::from_sql(alias);
+        if !is_repeated {
+            for &hide in AT_ONCE {
+                sqlx::query(hide).bind(user).bind(alias.alias_name()).execute(&mut *connection).await?;
+            }
+        }
+        Ok(Wish { alias, due: Timestamp(due), is_repeated })
     }
 }
 
-/// Writes the journal of a match or puzzle anew under other names, and whoever sat there under this one.
+/// Puts a wish off that could not be carried out whole, because a match runs.
+#[derive(Clone, Copy, Debug)]
+pub struct PutOff {
+    /// Whose wish.
+    pub user: UserId,
+    /// Until when.
+    pub due: Timestamp,
+}
+
+impl Statement for PutOff {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE forgetting SET due = $1 WHERE user_id = $2").bind(self.due.0).bind(self.user.to_sql())
+    }
+}
+
+/// Takes somebody out of one match or puzzle: the record is written anew under another name, and another id takes the
+/// place of theirs. A match that is open stays as it is.
 #[derive(Clone, Debug)]
 pub struct WriteAnew {
     /// The match or puzzle.
     pub place: Place,
     /// Who is forgotten.
     pub user: UserId,
+    /// What their id becomes.
+    pub alias: UserId,
+    /// What changes of the record; nothing of a match in which they had no seat.
+    pub record: Option<Renamed>,
+}
+
+/// A record under another name.
+#[derive(Clone, Debug)]
+pub struct Renamed {
     /// What they are called there from now on.
     pub name: String,
     /// The first line of the record.
@@ -102,72 +148,86 @@ impl Write for WriteAnew {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        begin(connection).await?;
-        self.place.rewrite(connection, &self.header, &self.lines).await?;
-        if let Place::Match(MatchId(id)) = self.place {
-            for rename in [
-                "UPDATE seats SET name = $1 WHERE match_id = $2 AND user_id = $3",
-                "UPDATE result_seats SET name = $1 WHERE match_id = $2 AND user_id = $3",
-            ] {
-                let rename = sqlx::query(rename).bind(&self.name).bind(id).bind(self.user.to_sql());
-                rename.execute(&mut *connection).await?;
+        let (user, alias) = (self.user.to_sql(), self.alias.to_sql());
+        if let Place::Match(id) = self.place {
+            let open = "SELECT match_id FROM matches WHERE match_id = $1 AND stage = 'open'";
+            let open: Option<i64> = sqlx::query_scalar(open).bind(id.0).fetch_optional(&mut *connection).await?;
+            if open.is_some() {
+                return Ok(());
             }
         }
+        begin(connection).await?;
+        if let Some(Renamed { header, lines, .. }) = &self.record {
+            self.place.rewrite(connection, header, lines).await?;
+        }
+        // What was damaged before stays damaged, and goes all the same.
+        let guard = self.place.guard(connection).await?;
+        match self.place {
+            Place::Match(MatchId(id)) => {
+                if let Some(Renamed { name, .. }) = &self.record {
+                    for rename in [
+                        "UPDATE seats SET name = $1 WHERE match_id = $2 AND user_id = $3",
+                        "UPDATE result_seats SET name = $1 WHERE match_id = $2 AND user_id = $3",
+                    ] {
+                        sqlx::query(rename).bind(name).bind(id).bind(user).execute(&mut *connection).await?;
+                    }
+                }
+                for &statement in OF_A_MATCH {
+                    sqlx::query(statement).bind(user).bind(alias).bind(id).execute(&mut *connection).await?;
+                }
+            }
+            Place::Puzzle(PuzzleId(id)) => {
+                let give_up = "UPDATE puzzles SET owner_id = $1,
+                               stage = CASE WHEN stage = 'open' THEN 'given_up' ELSE stage END WHERE puzzle_id = $2";
+                sqlx::query(give_up).bind(alias).bind(id).execute(&mut *connection).await?;
+            }
+        }
+        guard.renew(connection).await?;
         end(connection).await
     }
 }
 
-/// Where free text stands that may name people.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TextPlace {
-    /// The reason of a line of the ledger.
-    Reason(i64),
-    /// The words of a refusal.
-    Refusal(i64),
-}
-
-/// Puts another id in the place of somebody's, and these texts in the place of what names them.
+/// Puts another id in the place of somebody's wherever it stands beside matches and puzzles.
 #[derive(Clone, Debug)]
 pub struct Forget {
     /// Who is forgotten.
     pub user: UserId,
     /// What their id becomes.
     pub alias: UserId,
-    /// The texts that name them, without their name.
-    pub texts: Vec<(TextPlace, String)>,
 }
 
 impl Write for Forget {
-    /// In how many matches that run they have a part: until these are over, some of it is kept.
+    /// In how many matches that run they have a part: until these are over, all of this is kept.
     type Out = usize;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<usize, Error> {
-        begin(connection).await?;
+        let (user, alias) = (self.user.to_sql(), self.alias.to_sql());
         let running: i64 = sqlx::query_scalar(
             "SELECT count(*) FROM matches WHERE stage = 'open'
              AND (host_id = $1 OR match_id IN (SELECT match_id FROM knowledge WHERE user_id = $1))",
         )
-        .bind(self.user.to_sql())
+        .bind(user)
         .fetch_one(&mut *connection)
         .await?;
-        for (place, text) in &self.texts {
-            let (update, row) = match place {
-                TextPlace::Reason(line) => ("UPDATE ledger SET reason = $1 WHERE line_id = $2", line),
-                TextPlace::Refusal(input) => ("UPDATE judged SET refusal = $1 WHERE input_id = $2", input),
-            };
-            sqlx::query(update).bind(text).bind(row).execute(&mut *connection).await?;
+        if running > 0 {
+            return Ok(usize::try_from(running).unwrap_or(usize::MAX));
         }
-        let rest = if running == 0 { OF_EVERYTHING_ELSE } else { &[] };
-        if running == 0 {
-            let rename =
-                sqlx::query("UPDATE season_members SET name = $1 WHERE user_id = $2").bind(self.alias.alias_name());
-            rename.bind(self.user.to_sql()).execute(&mut *connection).await?;
+        begin(connection).await?;
+        // Whoever gives a reason may mention people. What else stands there are words, whatever somebody is called.
+        let name = self.alias.alias_name();
+        for mention in [format!("<@{}>", self.user), format!("<@!{}>", self.user)] {
+            let reason = "UPDATE ledger SET reason = replace(reason, $1, $2) WHERE instr(reason, $1) > 0";
+            sqlx::query(reason).bind(mention).bind(&name).execute(&mut *connection).await?;
         }
-        for &statement in OF_FINISHED_MATCHES.iter().chain(rest) {
-            sqlx::query(statement).bind(self.user.to_sql()).bind(self.alias.to_sql()).execute(&mut *connection).await?;
+        let refusals = "UPDATE judged SET refusal = $1 WHERE user_id = $2 AND refusal IS NOT NULL";
+        sqlx::query(refusals).bind(REFUSAL_NOT_KEPT).bind(user).execute(&mut *connection).await?;
+        let rename = sqlx::query("UPDATE season_members SET name = $1 WHERE user_id = $2").bind(&name).bind(user);
+        rename.execute(&mut *connection).await?;
+        for &statement in OF_EVERYTHING_ELSE {
+            sqlx::query(statement).bind(user).bind(alias).execute(&mut *connection).await?;
         }
         end(connection).await?;
-        Ok(usize::try_from(running).unwrap_or(usize::MAX))
+        Ok(0)
     }
 }
 
@@ -182,7 +242,8 @@ pub(super) async fn end(connection: &mut AnyConnection) -> Result<(), Error> {
     Ok(())
 }
 
-/// Writes the whole file anew, so that nothing is left in it or its log of what was taken out.
+/// Empties SQLite's log, so that nothing is left in it of what was taken out. Content that was taken out of the file itself
+/// has been overwritten with zeros by then (`secure_delete`). It waits for nobody who reads an older state.
 #[derive(Clone, Copy, Debug)]
 pub struct Scrub;
 
@@ -191,44 +252,71 @@ impl Write for Scrub {
     const APART: bool = true;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        sqlx::query("VACUUM").execute(&mut *connection).await?;
         // What a server keeps beside its tables goes by its own means.
         if connection.backend_name() != "SQLite" {
             return Ok(());
         }
-        let is_busy: i64 = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)").fetch_one(connection).await?;
+        let before: i64 = sqlx::query_scalar("PRAGMA busy_timeout").fetch_one(&mut *connection).await?;
+        let wait = |ms: i64| sqlx::AssertSqlSafe(format!("PRAGMA busy_timeout = {ms}"));
+        sqlx::query(wait(SCRUB_WAIT_MS)).execute(&mut *connection).await?;
+        let emptied = sqlx::query_scalar("PRAGMA wal_checkpoint(TRUNCATE)");
+        let outcome: Result<i64, sqlx::Error> = emptied.fetch_one(&mut *connection).await;
+        sqlx::query(wait(before)).execute(connection).await?;
+        let is_busy = outcome?;
         if is_busy == 0 { Ok(()) } else { Err(Error::Busy) }
     }
 }
 
+/// Writes the whole file anew: for a bot that is stopped, since nothing else is written meanwhile.
+#[derive(Clone, Copy, Debug)]
+pub struct Compact;
+
+impl Write for Compact {
+    type Out = ();
+    const APART: bool = true;
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        sqlx::query("VACUUM").execute(connection).await?;
+        Ok(())
+    }
+}
+
 impl Store {
-    /// Who is to be forgotten as soon as no match of theirs runs.
-    pub async fn to_be_forgotten(&self) -> Result<Vec<UserId>, Error> {
+    /// Whose wish to be forgotten is due, the oldest first, at most so many.
+    pub async fn to_be_forgotten(&self, now: Timestamp, count_max: u32) -> Result<Vec<UserId>, Error> {
+        let due = "SELECT user_id FROM forgetting WHERE due <= $1 ORDER BY asked_at LIMIT $2";
         let users: Vec<i64> =
-            sqlx::query_scalar("SELECT user_id FROM forgetting ORDER BY asked_at").fetch_all(&self.readers).await?;
+            sqlx::query_scalar(due).bind(now.0).bind(i64::from(count_max)).fetch_all(&self.readers).await?;
         Ok(users.into_iter().map(UserId::from_sql).collect())
     }
 
-    /// The matches, none of them open, in which somebody sat, and on which seats.
-    pub async fn seats_taken(&self, user: UserId) -> Result<Vec<(MatchId, Vec<Seat>)>, Error> {
+    /// The matches, none of them open, in which somebody has a part, and the seats on which they sat.
+    pub async fn parts_of(&self, user: UserId) -> Result<Vec<(MatchId, Vec<Seat>)>, Error> {
         let rows: Vec<(i64, i64)> = sqlx::query_as(
             "SELECT match_id, audience FROM (
-                 SELECT match_id, audience FROM knowledge WHERE user_id = $1 AND audience >= 0
+                 SELECT match_id, audience FROM knowledge WHERE user_id = $1
                  UNION SELECT match_id, seat FROM result_seats WHERE user_id = $1
-             ) AS taken JOIN matches USING (match_id) WHERE stage <> 'open' ORDER BY match_id, audience",
+                 UNION SELECT match_id, seat FROM seats WHERE user_id = $1
+                 UNION SELECT match_id, -1 FROM matches WHERE host_id = $1
+                 UNION SELECT match_id, -1 FROM host_acts WHERE user_id = $1 OR act LIKE 'substitute % ' || $1
+                 UNION SELECT match_id, -1 FROM ledger_stakes WHERE user_id = $1
+                 UNION SELECT match_id, -1 FROM closed_dms WHERE user_id = $1
+             ) AS parts JOIN matches USING (match_id) WHERE stage <> 'open' ORDER BY match_id, audience",
         )
         .bind(user.to_sql())
         .fetch_all(&self.readers)
         .await?;
-        let mut taken: Vec<(MatchId, Vec<Seat>)> = Vec::new();
+        let mut parts: Vec<(MatchId, Vec<Seat>)> = Vec::new();
         for (id, seat) in rows {
-            let Some(seat) = usize::try_from(seat).ok().and_then(Seat::new) else { continue };
-            match taken.last_mut() {
-                Some((last, seats)) if last.0 == id => seats.push(seat),
-                Some(_) | None => taken.push((MatchId(id), vec![seat])),
+            if parts.last().is_none_or(|(last, _)| last.0 != id) {
+                parts.push((MatchId(id), Vec::new()));
+            }
+            let seat = usize::try_from(seat).ok().and_then(Seat::new);
+            if let Some((_, seats)) = parts.last_mut() {
+                seats.extend(seat);
             }
         }
-        Ok(taken)
+        Ok(parts)
     }
 
     /// Every puzzle of a person, open or not.
@@ -238,34 +326,5 @@ impl Store {
             .fetch_all(&self.readers)
             .await?;
         Ok(ids.into_iter().map(PuzzleId).collect())
-    }
-
-    /// What a person has been called in matches and seasons.
-    pub async fn names_of(&self, user: UserId) -> Result<BTreeSet<String>, Error> {
-        let names: Vec<String> = sqlx::query_scalar(
-            "SELECT name FROM seats WHERE user_id = $1 UNION SELECT name FROM result_seats WHERE user_id = $1
-             UNION SELECT name FROM season_members WHERE user_id = $1",
-        )
-        .bind(user.to_sql())
-        .fetch_all(&self.readers)
-        .await?;
-        Ok(names.into_iter().collect())
-    }
-
-    /// The free texts in which a word stands, in any case of its letters.
-    pub async fn texts_with(&self, word: &str) -> Result<Vec<(TextPlace, String)>, Error> {
-        let reasons: Vec<(i64, String)> =
-            sqlx::query_as("SELECT line_id, reason FROM ledger WHERE instr(lower(reason), lower($1)) > 0")
-                .bind(word)
-                .fetch_all(&self.readers)
-                .await?;
-        let refusals: Vec<(i64, String)> =
-            sqlx::query_as("SELECT input_id, refusal FROM judged WHERE instr(lower(refusal), lower($1)) > 0")
-                .bind(word)
-                .fetch_all(&self.readers)
-                .await?;
-        let reasons = reasons.into_iter().map(|(line, text)| (TextPlace::Reason(line), text));
-        let refusals = refusals.into_iter().map(|(input, text)| (TextPlace::Refusal(input), text));
-        Ok(reasons.chain(refusals).collect())
     }
 }

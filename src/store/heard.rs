@@ -15,13 +15,17 @@ pub enum Spot {
     Dm(UserId),
 }
 
-/// Notes that everything said up to then that is for a shard's places has been judged, but for places that could not be
-/// read.
+/// Notes up to when everything that was said in a shard's places has been judged and answered, except in places that
+/// could not be read.
+///
+/// A mark is a whole statement and replaces the mark before it, even with an earlier time. When a place that could not be
+/// read has been read at last, what was said there may still wait for its answer: then the place is no exception any
+/// more, and the time goes back to before that message, so that the next process reads it.
 #[derive(Clone, Debug)]
 pub struct Heard {
     /// The shard.
     pub shard: Shard,
-    /// The time; an earlier one than is known changes nothing.
+    /// The time.
     pub up_to: Timestamp,
     /// The places that could not be read, and up to when each has been heard before.
     pub except: Vec<(Spot, Timestamp)>,
@@ -33,7 +37,7 @@ impl Write for Heard {
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         sqlx::query(
             "INSERT INTO heard (shard, up_to) VALUES ($1, $2)
-             ON CONFLICT (shard) DO UPDATE SET up_to = max(heard.up_to, excluded.up_to)",
+             ON CONFLICT (shard) DO UPDATE SET up_to = excluded.up_to",
         )
         .bind(i64::from(self.shard.id))
         .bind(self.up_to.0)
@@ -88,3 +92,6 @@ impl Store {
         Ok(rows.into_iter().map(|(id, guild, up_to)| (spot(id, guild), Timestamp(up_to))).collect())
     }
 }
+
+#[cfg(test)]
+mod tests;

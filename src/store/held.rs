@@ -106,7 +106,7 @@ const HELD: &[(&str, &str)] = &[
         "on the way between two processes",
         "SELECT body AS said FROM events WHERE author_id = $1 ORDER BY event_id",
     ),
-    ("asked to be forgotten", "SELECT asked_at AS at FROM forgetting WHERE user_id = $1"),
+    ("asked to be forgotten", "SELECT asked_at AS at, due FROM forgetting WHERE user_id = $1"),
 ];
 
 impl Store {

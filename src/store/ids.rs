@@ -148,6 +148,11 @@ impl UserId {
         self.0 >= ALIASES
     }
 
+    /// Whether it is somebody's account on Discord: no machine, and nobody who is forgotten.
+    pub fn is_person(self) -> bool {
+        !self.is_machine() && !self.is_alias()
+    }
+
     /// What such a person is called.
     pub fn alias_name(self) -> String {
         format!("Former {:04}", (u64::MAX - self.0) % ALIAS_NAMES)

@@ -6,6 +6,7 @@ use sqlx::AnyConnection;
 use super::chain::{self, BrokenJournal};
 use super::judged::note_played;
 use super::{Credit, Error, InputId, Place, PuzzleStage, Store, UserId, Write};
+use crate::meter::Rows;
 use crate::rules::Timestamp;
 
 /// One more entry at the end of a journal, with what follows from it: all of that, or nothing.
@@ -67,21 +68,38 @@ impl Store {
     /// # Errors
     /// There is none, it is damaged, or the store cannot be read.
     pub async fn journal(&self, place: impl Into<Place> + Send) -> Result<Vec<JournalLine>, Error> {
-        let mut connection = self.readers.acquire().await?;
-        #[cfg(test)]
-        super::faults::rest().await;
-        let journal = place.into().read(&mut connection).await?;
-        #[cfg(test)]
-        super::faults::rest().await;
-        Ok(journal)
+        let place = place.into();
+        let read = self.readers.read(move |pool| async move {
+            let mut connection = pool.acquire().await?;
+            #[cfg(test)]
+            super::faults::rest().await;
+            let journal = place.read(&mut connection).await;
+            #[cfg(test)]
+            super::faults::rest().await;
+            Ok(journal)
+        });
+        read.await?
     }
 
-    /// How many puzzles are open, and how many lines all journals have.
-    pub async fn counts(&self) -> Result<(i64, i64), Error> {
+    /// How much there is in the database.
+    pub async fn counts(&self) -> Result<Rows, Error> {
         let counts = sqlx::query_as(
-            "SELECT (SELECT count(*) FROM puzzles WHERE stage = 'open'), (SELECT coalesce(CAST(sum(last_n) AS BIGINT), 0) FROM journals)",
+            "SELECT (SELECT count(*) FROM puzzles WHERE stage = 'open'),
+                    (SELECT coalesce(CAST(sum(last_n) AS BIGINT), 0) FROM journals),
+                    (SELECT count(*) FROM matches WHERE stage = 'adjourned')",
         );
-        Ok(counts.fetch_one(&self.readers).await?)
+        let (puzzles, journal_lines, stopped) = counts.fetch_one(&self.readers).await?;
+        Ok(Rows { puzzles, journal_lines, stopped })
+    }
+
+    /// The size of a database on a server, in bytes.
+    ///
+    /// # Errors
+    /// The store cannot be read, or is a file.
+    pub async fn size_on_server(&self) -> Result<u64, Error> {
+        let size: i64 =
+            sqlx::query_scalar("SELECT pg_database_size(current_database())").fetch_one(&self.readers).await?;
+        Ok(u64::try_from(size).unwrap_or_default())
     }
 
     /// For what an input was counted, if it was.
@@ -96,6 +114,6 @@ impl Store {
     /// The store cannot be read, or is damaged elsewhere.
     #[cfg(test)]
     pub(crate) async fn broken_journals(&self) -> Result<Vec<BrokenJournal>, Error> {
-        chain::survey(&mut *self.readers.acquire().await?).await
+        chain::survey(&mut *self.readers.pool().acquire().await?).await
     }
 }

@@ -2,7 +2,7 @@
 
 use sqlx::AnyConnection;
 
-use super::{Error, InputId, Store, UserId, Write};
+use super::{Error, InputId, MessageId, Query, Statement, Store, UserId, Write};
 
 /// Notes that an input was refused, so that it stays refused. The first verdict counts: another fails with
 /// [`Error::Repeated`].
@@ -53,7 +53,36 @@ async fn note(
     Ok(())
 }
 
+/// Notes as which input a message is put in that was edited before it was read.
+#[derive(Clone, Copy, Debug)]
+pub struct NoteEdited {
+    /// The message.
+    pub message: MessageId,
+    /// The input.
+    pub input: InputId,
+}
+
+impl Statement for NoteEdited {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query(
+            "INSERT INTO edited_messages (message_id, input) VALUES ($1, $2)
+             ON CONFLICT (message_id) DO UPDATE SET input = excluded.input",
+        )
+        .bind(self.message.to_sql())
+        .bind(self.input.to_sql())
+    }
+}
+
 impl Store {
+    /// As which input a message was put in last that was edited before it was read.
+    pub async fn edited_as(&self, message: MessageId) -> Result<Option<InputId>, Error> {
+        let input: Option<i64> = sqlx::query_scalar("SELECT input FROM edited_messages WHERE message_id = $1")
+            .bind(message.to_sql())
+            .fetch_optional(&self.readers)
+            .await?;
+        Ok(input.map(InputId::from_sql))
+    }
+
     /// Why an input was refused; `None` if it was not.
     pub async fn refusal_of(&self, input: InputId) -> Result<Option<String>, Error> {
         let refusal: Option<Option<String>> = sqlx::query_scalar("SELECT refusal FROM judged WHERE input_id = $1")

@@ -6,8 +6,7 @@
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-use super::ids::DISCORD_EPOCH_MS;
-use super::{Error, GuildId, InputId, Place, Query, Shard, Statement, Store, Write};
+use super::{Error, GuildId, Place, Query, Shard, Statement, Store, Write};
 use crate::rules::{Millis, Timestamp};
 
 /// A time in which a shard of the bot could not work.
@@ -44,8 +43,7 @@ pub struct Heartbeat {
 /// An absence of the bot.
 #[derive(Clone, Copy, Debug)]
 pub struct Away {
-    /// When it began, as far as the process knows; at the last note that the bot was at work at the earliest. It does not
-    /// matter what has been judged since: that may have been the first thing after it.
+    /// When it began, as far as the process knows; never before the last note that the bot was at work.
     pub from: Timestamp,
     /// The shortest absence that is an outage by itself. Shorter ones are added up until they make one.
     pub outage_min: Millis,
@@ -254,40 +252,23 @@ impl Store {
         query.bind(at.0).bind(guild.to_sql()).fetch_all(&self.readers).await?.iter().map(read).collect()
     }
 
-    /// When a shard was last known to be at work: by a note of it, or by the stamp of an input that was judged. `None`
-    /// before its first day.
+    /// When a shard last wrote that it was at work; `None` before its first day.
+    ///
+    /// Nothing else is a sign of life. The stamp of an input says when its author spoke: that may have been while no
+    /// process ran, and the input was judged by a later process.
     pub async fn last_sign(&self, shard: Shard) -> Result<Option<Timestamp>, Error> {
         let seen: Option<i64> = sqlx::query_scalar("SELECT seen_at FROM liveness WHERE shard = $1")
             .bind(i64::from(shard.id))
             .fetch_optional(&self.readers)
             .await?;
         #[cfg(test)]
-        if super::faults::is_planted(super::faults::Bug::OverlooksVerdicts) {
-            return Ok(seen.map(Timestamp));
+        if super::faults::is_planted(super::faults::Bug::TakesStampsForLife) {
+            let judged: Option<i64> =
+                sqlx::query_scalar("SELECT max(input_id) FROM judged").fetch_one(&self.readers).await?;
+            let judged = judged.map_or(Timestamp(0), |input| super::InputId::from_sql(input).stamp());
+            return Ok(seen.map(|seen| judged.max(Timestamp(seen))));
         }
-        let judged = self.last_judged(shard).await?;
-        let judged = judged.map_or(Timestamp(0), |input| InputId::from_sql(input).stamp());
-        Ok(seen.map(|seen| judged.max(Timestamp(seen))))
-    }
-
-    /// The last input that a shard judged. Of a refusal it is not known whose it was, so that with several shards only
-    /// what was played counts.
-    async fn last_judged(&self, shard: Shard) -> Result<Option<i64>, Error> {
-        let judged = if shard == Shard::ONLY {
-            sqlx::query_scalar("SELECT max(input_id) FROM judged").fetch_one(&self.readers).await?
-        } else {
-            sqlx::query_scalar(
-                "SELECT max(input_id) FROM journal LEFT JOIN matches ON kind = 'match' AND match_id = id
-                 WHERE input_id > (SELECT (seen_at - $1) << 22 FROM liveness WHERE shard = $2)
-                     AND (coalesce(guild_id, 0) >> 22) % $3 = $2",
-            )
-            .bind(DISCORD_EPOCH_MS)
-            .bind(i64::from(shard.id))
-            .bind(i64::from(shard.n))
-            .fetch_one(&self.readers)
-            .await?
-        };
-        Ok(judged)
+        Ok(seen.map(Timestamp))
     }
 
     /// The last outage that may have met what a shard serves, if there was any: its own, or one from before the servers

@@ -5,9 +5,17 @@ use std::collections::BTreeMap;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-use super::ids::seat_to_sql;
-use super::{Audience, ChannelId, Error, Flag, GuildId, Know, MatchId, Query, Shard, Statement, Store, UserId, Write};
-use crate::rules::{BySeat, Seat, Timestamp};
+use super::ids::{DISCORD_EPOCH_MS, seat_to_sql};
+use super::{
+    Audience, ChannelId, Error, Flag, GuildId, HeldBack, Know, MatchId, Place, Query, Shard, Statement, Store, UserId,
+    Write,
+};
+use crate::rules::{BySeat, Millis, Seat, Timestamp};
+
+/// How far back the bot looks for people to hear who have nothing open any more.
+const LATELY: Millis = Millis::from_secs(24 * 60 * 60);
+/// How many such people are heard at most: everybody else waits until they have been.
+const LATELY_MAX: i64 = 200;
 
 /// How far a match has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +87,12 @@ pub struct MatchRow {
     pub opening: String,
     /// When the bot was last at work as of the copy that the match was restored from, until those who play have been told.
     pub restored_from: Option<Timestamp>,
+    /// What is compared of the puzzle that it is about, if that has been noted.
+    pub puzzle: Option<String>,
+    /// Since when it is paused, if it is about a puzzle.
+    pub paused_at: Option<Timestamp>,
+    /// Whether the solution is held back from those who played.
+    pub held_back: HeldBack,
     /// Who sits where.
     pub seats: BySeat<SeatRow>,
 }
@@ -132,7 +146,7 @@ pub struct OpenMatch {
     pub seats: BySeat<SeatRow>,
     /// The first deadline.
     pub deadline: Option<Timestamp>,
-    /// The canonical form of the puzzle that it is about, if it is about one.
+    /// What is compared of the puzzle that it is about, if it is about one (`puzzle::likeness::Sketch`).
     pub puzzle: Option<String>,
     /// Whether the host brings what is played: then they know everything that the match hides.
     pub is_brought: bool,
@@ -175,6 +189,7 @@ impl Write for OpenMatch {
             insert.execute(&mut *connection).await?;
         }
         let match_id = MatchId(id);
+        Place::Match(match_id).seal_access(connection).await?;
         if self.is_brought {
             Know { match_id, user: self.host, audience: Audience::Spectators }.run(connection).await?;
         }
@@ -189,10 +204,17 @@ pub struct AdjournMatch {
     pub match_id: MatchId,
 }
 
-impl Statement for AdjournMatch {
-    fn statement(&self) -> Query<'_> {
+impl Write for AdjournMatch {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        // A match may be stopped because its checksum is wrong: then the checksum stays so.
+        let guard = Place::Match(self.match_id).guard(connection).await?;
         sqlx::query("UPDATE matches SET stage = 'adjourned', deadline = NULL WHERE match_id = $1 AND stage = 'open'")
             .bind(self.match_id.0)
+            .execute(&mut *connection)
+            .await?;
+        guard.renew(connection).await
     }
 }
 
@@ -215,6 +237,7 @@ impl Write for Substitute {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let guard = Place::Match(self.match_id).guard(connection).await?.whole()?;
         sqlx::query("UPDATE seats SET user_id = $1, name = $2, channel_id = $3 WHERE match_id = $4 AND seat = $5")
             .bind(self.player.user.to_sql())
             .bind(&self.player.name)
@@ -223,6 +246,7 @@ impl Write for Substitute {
             .bind(seat_to_sql(self.seat))
             .execute(&mut *connection)
             .await?;
+        guard.renew(connection).await?;
         let act = format!("substitute {} {}", self.seat, self.player.user);
         NoteAct { match_id: self.match_id, at: self.at, host: self.host, act }.run(connection).await
     }
@@ -239,12 +263,18 @@ pub struct SetChannel {
     pub channel: Option<ChannelId>,
 }
 
-impl Statement for SetChannel {
-    fn statement(&self) -> Query<'_> {
+impl Write for SetChannel {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let guard = Place::Match(self.match_id).guard(connection).await?.whole()?;
         sqlx::query("UPDATE seats SET channel_id = $1 WHERE match_id = $2 AND seat = $3")
             .bind(self.channel.map(ChannelId::to_sql))
             .bind(self.match_id.0)
             .bind(seat_to_sql(self.seat))
+            .execute(&mut *connection)
+            .await?;
+        guard.renew(connection).await
     }
 }
 
@@ -265,11 +295,13 @@ impl Write for MoveMatch {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let guard = Place::Match(self.match_id).guard(connection).await?.whole()?;
         sqlx::query("UPDATE matches SET channel_id = $1 WHERE match_id = $2")
             .bind(self.channel.to_sql())
             .bind(self.match_id.0)
             .execute(&mut *connection)
             .await?;
+        guard.renew(connection).await?;
         let act = format!("move {}", self.channel);
         NoteAct { match_id: self.match_id, at: self.at, host: self.host, act }.run(connection).await
     }
@@ -284,11 +316,17 @@ pub struct SetSpectators {
     pub channel: Option<ChannelId>,
 }
 
-impl Statement for SetSpectators {
-    fn statement(&self) -> Query<'_> {
+impl Write for SetSpectators {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let guard = Place::Match(self.match_id).guard(connection).await?.whole()?;
         sqlx::query("UPDATE matches SET spectators = $1 WHERE match_id = $2")
             .bind(self.channel.map(ChannelId::to_sql))
             .bind(self.match_id.0)
+            .execute(&mut *connection)
+            .await?;
+        guard.renew(connection).await
     }
 }
 
@@ -320,7 +358,7 @@ impl Store {
     pub async fn find_match(&self, id: MatchId) -> Result<MatchRow, Error> {
         let row = sqlx::query(
             "SELECT game, guild_id, channel_id, host_id, header, opened_at, stage, credited, matches.spectators,
-                    settled_n, announcements, coalesce(words, ''), restored_from
+                    settled_n, announcements, coalesce(words, ''), restored_from, puzzle, paused_at, held_back
              FROM matches LEFT JOIN guilds USING (guild_id) LEFT JOIN openings USING (match_id) WHERE match_id = $1",
         )
         .bind(id.0)
@@ -347,6 +385,9 @@ impl Store {
             announcements: row.try_get::<Option<i64>, _>(10)?.map(ChannelId::from_sql),
             opening: row.try_get(11)?,
             restored_from: row.try_get::<Option<i64>, _>(12)?.map(Timestamp),
+            puzzle: row.try_get(13)?,
+            paused_at: row.try_get::<Option<i64>, _>(14)?.map(Timestamp),
+            held_back: HeldBack::read(row.try_get(15)?)?,
             seats: BySeat::from(seats),
         })
     }
@@ -433,20 +474,33 @@ impl Store {
             .collect())
     }
 
-    /// Everybody who sits in an open match, has a puzzle open, or has solved one since then and may not know yet; whoever
-    /// came last first. The first shard hears everybody, another those alone who play on its servers.
-    pub async fn open_people(&self, since: Timestamp, shard: Shard) -> Result<Vec<UserId>, Error> {
+    /// Everybody who may have said something to the bot by DM since then, in the order of how lately they did something:
+    /// who sits in a match that is not over or has a puzzle open, and the last [`LATELY_MAX`] people who said something or
+    /// finished within [`LATELY`] before then or later. The first shard hears everybody; another shard hears only the
+    /// people who play on its servers.
+    pub async fn people_to_hear(&self, since: Timestamp, shard: Shard) -> Result<Vec<UserId>, Error> {
         let users: Vec<i64> = sqlx::query_scalar(
             "SELECT user_id FROM (
                  SELECT user_id, opened_at AS at FROM seats JOIN matches USING (match_id)
-                 WHERE stage = 'open' AND ($2 = 0 OR (guild_id >> 22) % $3 = $2)
+                 WHERE stage <> 'over' AND ($2 = 0 OR (guild_id >> 22) % $3 = $2)
                  UNION ALL
-                 SELECT owner_id, touched_at FROM puzzles WHERE (stage = 'open' OR touched_at >= $1) AND $2 = 0
+                 SELECT owner_id, touched_at FROM puzzles WHERE stage = 'open' AND $2 = 0
+                 UNION ALL
+                 SELECT user_id, at FROM (
+                     SELECT user_id, max(at) AS at FROM (
+                         SELECT user_id, ended_at AS at FROM result_seats JOIN results USING (match_id)
+                         WHERE ended_at >= $1
+                         UNION ALL
+                         SELECT user_id, (input_id >> 22) + $5 FROM judged WHERE input_id >= ($1 - $5) << 22
+                     ) AS acts GROUP BY user_id ORDER BY max(at) DESC LIMIT $4
+                 ) AS lately WHERE $2 = 0
              ) AS people GROUP BY user_id ORDER BY max(at) DESC",
         )
-        .bind(since.0)
+        .bind((since.0 - LATELY.0).max(DISCORD_EPOCH_MS))
         .bind(i64::from(shard.id))
         .bind(i64::from(shard.n))
+        .bind(LATELY_MAX)
+        .bind(DISCORD_EPOCH_MS)
         .fetch_all(&self.readers)
         .await?;
         Ok(users.into_iter().map(UserId::from_sql).filter(|user| !user.is_alias()).collect())

@@ -4,6 +4,7 @@
 //! [`Store`] holds the lock of the file, or of the place on the server: a second bot does not write there. What is durable
 //! is durable before anybody is told.
 
+mod access;
 mod boards;
 mod chain;
 mod channels;
@@ -20,17 +21,20 @@ mod heard;
 mod held;
 mod ids;
 mod invitations;
+mod job;
 mod journal;
 mod judged;
 mod leagues;
 mod ledger;
 mod lessons;
 mod liveness;
+mod marks;
 mod matches;
 mod nonces;
 mod postgres;
 mod puzzles;
 mod ratings;
+mod readers;
 mod relocate;
 mod reopen;
 mod results;
@@ -59,15 +63,16 @@ pub use dailies::{Daily, DailyScore, DaysScore, ForgiveDays, KeepDaily, SetCalen
 pub use delivery::{Audience, CloseDm, Cursors, MoveCursor, NoteReminder, OweBoard, Settle};
 pub use error::Error;
 pub use events::{EndEvent, HandOver, Identify, TakeEvents, WaitingEvent};
-pub use forget::{AskToForget, Forget, Scrub, TextPlace, WriteAnew};
+pub use forget::{AskToForget, Compact, Forget, PutOff, Renamed, Scrub, Wish, WriteAnew};
 pub use guilds::{Guild, SetGuild};
 pub use heard::{Heard, Spot};
 pub use ids::{ChannelId, GuildId, InputId, MatchId, MessageId, Place, PuzzleId, RoleId, Shard, UserId};
 pub use invitations::{
     ChangeInvitation, CloseInvitation, InvitationId, InvitationRow, OpenInvitation, PlaceInvitation,
 };
+pub use job::{Query, Statement, Write};
 pub use journal::{Append, JournalLine};
-pub use judged::Refuse;
+pub use judged::{NoteEdited, Refuse};
 pub use leagues::{OpenedMatch, Standing};
 pub use ledger::{
     Balance, Correct, CorrectAll, HISTORY_LINES_MAX, HistoryLine, OpenStaked, Owner, Payout, STAKE_MAX, Stakes,
@@ -75,6 +80,7 @@ pub use ledger::{
 };
 pub use lessons::{KeepLesson, LessonRow};
 pub use liveness::{Away, Credit, Heartbeat, Outage};
+pub use marks::{KeepMark, SweepMarks};
 pub use matches::{
     AdjournMatch, MatchRow, MoveMatch, NoteAct, OpenMatch, OpenRow, SeatRow, SetChannel, SetSpectators, Stage,
     Substitute,
@@ -92,23 +98,20 @@ pub use seasons::{
     AddToSeason, MemberRow, OpenOfSeason, OpenSeason, SeasonId, SeasonKind, SeasonLine, SeasonRow, TellSeason,
 };
 pub use secrets::Know;
-pub use sqlite::{Backups, Kept, Looked, NoteRestored, backup, look, restore, schema};
+pub use sqlite::{Backups, Kept, Looked, NoteRestored, Restored, backup, look, restore, schema};
 pub use starts::NoteStart;
 pub use stock::{StockPuzzle, TakePuzzle};
-pub use under_way::{MarkPuzzles, UnderWay, Unmarked};
+pub use under_way::{
+    Going, HeldBack, HoldBackPuzzle, Lapsed, MarkPuzzles, NoteHeldBack, NoteLapseTold, NotePause, PAUSE_COUNTS,
+    TellSolution, UnderWay, Unmarked,
+};
 pub use wanted::{HaveChannel, WantChannel};
-pub use writer::{Query, Statement, Write};
 
-#[cfg(test)]
-use self::faults::Readers;
 use self::postgres::Part;
+use self::readers::Readers;
 use self::sql::{Flag, natural};
 use self::sqlite::Lock;
 use self::writer::{Home, Writer};
-
-/// The connections that read.
-#[cfg(not(test))]
-type Readers = sqlx::AnyPool;
 
 /// Reading connections: there are seldom more readers than cores. In a simulation one answers after the other.
 const READERS_MAX: u32 = if cfg!(test) { 1 } else { 4 };
@@ -131,8 +134,14 @@ impl Database {
     /// # Errors
     /// An address that cannot be one; why, without the address, which may hold a password.
     pub fn at(place: &str) -> Result<Self, String> {
-        match place.split_once("://") {
-            Some(("postgres" | "postgresql", _)) => Server::at(place).map(Self::Server),
+        match place.split_once(':') {
+            Some(("postgres" | "postgresql", rest)) if rest.starts_with("//") => Server::at(place).map(Self::Server),
+            // A slip in an address must not make it the name of a file: it would be printed, with its password.
+            Some((scheme, rest)) if rest.starts_with("//") || scheme.starts_with("postgres") => Err(
+                "an address must begin with postgres://; for a database in a file give the file's path alone, such as \
+                 dealer.db"
+                    .to_owned(),
+            ),
             _ => Ok(Self::File(place.into())),
         }
     }
@@ -181,6 +190,7 @@ pub struct Store {
     writer: Writer,
     readers: Readers,
     nonce_secret: NonceSecret,
+    mark_key: marks::MarkKey,
     /// Rings when something may have been handed over.
     events: Arc<Notify>,
     /// Held so that no second bot starts; let go when the store is closed or the last clone is gone.
@@ -193,13 +203,13 @@ impl Store {
     /// # Errors
     /// A file that is in use, damaged, foreign or newer than the program is left as it is.
     pub async fn open(path: &Path) -> Result<Self, Error> {
-        let lock = Arc::new(Mutex::new(Some(Lock::take(path)?)));
-        let (mut connection, readers) = sqlite::open(path).await?;
-        #[cfg(test)]
-        let readers = faults::read_by(readers);
+        let (lock, mut connection, readers) = sqlite::open(path).await?;
+        let lock = Arc::new(Mutex::new(Some(lock)));
+        let readers = Readers::of_file(readers);
         let nonce_secret = nonces::find_or_draw(&mut connection).await?;
+        let mark_key = marks::find_or_draw(&mut connection).await?;
         let writer = Writer::start(connection, Home::Sqlite);
-        Ok(Self { writer, readers, nonce_secret, events: Arc::default(), lock })
+        Ok(Self { writer, readers, nonce_secret, mark_key, events: Arc::default(), lock })
     }
 
     /// Connects to a database on a server, makes its tables if there are none, and brings them up to date.
@@ -223,11 +233,10 @@ impl Store {
     async fn connect_for(server: &Server, part: Part) -> Result<Self, Error> {
         let (mut connection, session) = server.write(part).await?;
         let nonce_secret = nonces::find_or_draw(&mut connection).await?;
-        let readers = server.read().await?;
-        #[cfg(test)]
-        let readers = faults::read_by(readers);
+        let mark_key = marks::find_or_draw(&mut connection).await?;
+        let readers = Readers::of_server(server, session.reach());
         let writer = Writer::start(connection, Home::Postgres(session));
-        Ok(Self { writer, readers, nonce_secret, events: Arc::default(), lock: Arc::default() })
+        Ok(Self { writer, readers, nonce_secret, mark_key, events: Arc::default(), lock: Arc::default() })
     }
 
     /// Writes, and returns when it is durable.
@@ -247,6 +256,21 @@ impl Store {
     /// Returns when everything handed in before is durable, or has failed.
     pub async fn flush(&self) -> Result<(), Error> {
         self.write(writer::Nothing).await
+    }
+
+    /// Whether the server of the database cannot be reached just now.
+    pub fn is_away(&self) -> bool {
+        self.readers.is_away()
+    }
+
+    /// Returns while somebody waits for a commit of which it is not known whether it lasts.
+    pub async fn in_doubt(&self) {
+        self.writer.in_doubt().await;
+    }
+
+    /// Whether the database is surely still this process's, because no other process may take it yet.
+    pub fn is_surely_ours(&self) -> bool {
+        self.writer.is_surely_ours()
     }
 
     /// Finds out whether the database is still this process's, if that is not known of late.
@@ -270,5 +294,7 @@ impl Store {
     }
 }
 
+#[cfg(test)]
+pub(crate) use postgres::replaced;
 #[cfg(test)]
 pub(crate) mod tests;

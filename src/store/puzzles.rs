@@ -3,7 +3,7 @@
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-use super::{Error, Flag, GuildId, PuzzleId, Query, Statement, Store, UserId, Write};
+use super::{Error, Flag, GuildId, Place, PuzzleId, Query, Statement, Store, UserId, Write};
 use crate::rules::{Millis, Timestamp};
 
 /// The puzzles of which something is so, as [`read`] takes them.
@@ -81,15 +81,23 @@ impl PuzzleStage {
             Self::Solved { time, hints } => (Some(time.0), Some(i64::from(hints))),
             Self::Open | Self::GivenUp => (None, None),
         };
+        let guard = match self {
+            // It was open before: nothing changes that decides who may see what.
+            Self::Open => None,
+            Self::Solved { .. } | Self::GivenUp => Some(Place::Puzzle(puzzle).guard(connection).await?.whole()?),
+        };
         sqlx::query("UPDATE puzzles SET touched_at = $1, stage = $2, solved_ms = $3, hints = $4 WHERE puzzle_id = $5")
             .bind(at.0)
             .bind(self.word())
             .bind(time)
             .bind(hints)
             .bind(puzzle.0)
-            .execute(connection)
+            .execute(&mut *connection)
             .await?;
-        Ok(())
+        match guard {
+            Some(guard) => guard.renew(connection).await,
+            None => Ok(()),
+        }
     }
 }
 
@@ -148,13 +156,10 @@ impl Write for OpenPuzzle {
         .bind(day)
         .bind(&self.header)
         .bind(self.at.0)
-        .fetch_one(connection)
+        .fetch_one(&mut *connection)
         .await?;
+        Place::Puzzle(PuzzleId(id)).seal_access(connection).await?;
         Ok(PuzzleId(id))
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
     }
 }
 
@@ -165,9 +170,14 @@ pub struct SetPuzzleAside {
     pub puzzle: PuzzleId,
 }
 
-impl Statement for SetPuzzleAside {
-    fn statement(&self) -> Query<'_> {
-        sqlx::query("UPDATE puzzles SET stage = 'given_up' WHERE puzzle_id = $1 AND stage = 'open'").bind(self.puzzle.0)
+impl Write for SetPuzzleAside {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let guard = Place::Puzzle(self.puzzle).guard(connection).await?;
+        let aside = sqlx::query("UPDATE puzzles SET stage = 'given_up' WHERE puzzle_id = $1 AND stage = 'open'");
+        aside.bind(self.puzzle.0).execute(&mut *connection).await?;
+        guard.renew(connection).await
     }
 }
 

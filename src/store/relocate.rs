@@ -4,7 +4,7 @@ use serenity::futures::TryStreamExt;
 use sqlx::any::{AnyArguments, AnyRow, AnyTypeInfoKind};
 use sqlx::{Any, AnyConnection, AssertSqlSafe, Column, Row, ValueRef, query::Query};
 
-use super::{Error, Place, Readers, Store, Write};
+use super::{Error, Place, Store, Write};
 
 /// Every table that holds anything to keep, by what its rows are ordered, those first that others refer to. The order of
 /// rows is that in which the triggers want them.
@@ -30,6 +30,8 @@ const TABLES: &[(&str, &str)] = &[
     ("secret_channels", "match_id, channel_id, audience"),
     ("knowledge", "match_id, user_id, audience"),
     ("nonces", "one"),
+    ("mark_key", "one"),
+    ("marks", "mark, alias"),
     ("boards", "match_id, audience"),
     ("invitations", "invitation_id"),
     ("judged", "input_id"),
@@ -52,6 +54,8 @@ const TABLES: &[(&str, &str)] = &[
     ("lessons", "user_id, game"),
     ("identifies", "bucket"),
     ("stock", "puzzle"),
+    ("access_pending", "kind, id"),
+    ("edited_messages", "message_id"),
 ];
 
 /// The tables whose rows are numbered, and by what: no number is given twice, in the copy neither.
@@ -76,7 +80,7 @@ impl Store {
         if target.played_rows().await? > 0 {
             return Err(Error::NotEmpty);
         }
-        target.write(TakeAll { from: self.readers.clone() }).await?;
+        target.write(TakeAll { from: self.readers.pool() }).await?;
         let mut counts = Vec::with_capacity(TABLES.len());
         for &(table, _) in TABLES {
             let count = self.rows_of(table).await?;
@@ -121,7 +125,7 @@ impl Store {
 
 /// Takes in all rows of another store.
 struct TakeAll {
-    from: Readers,
+    from: sqlx::AnyPool,
 }
 
 impl Write for TakeAll {
@@ -130,7 +134,9 @@ impl Write for TakeAll {
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         // Drawn when this database was made; its own does not matter yet.
-        sqlx::query("DELETE FROM nonces").execute(&mut *connection).await?;
+        for drawn in ["DELETE FROM nonces", "DELETE FROM mark_key"] {
+            sqlx::query(drawn).execute(&mut *connection).await?;
+        }
         for &(table, order) in TABLES {
             let select = AssertSqlSafe(format!("SELECT * FROM {table} ORDER BY {order}"));
             let mut rows = sqlx::query(select).fetch(&self.from);
@@ -187,7 +193,7 @@ fn bind<'a>(
 }
 
 /// The last number that was given to a row of a table, be it there or not.
-async fn last_number(table: &str, column: &str, from: &Readers) -> Result<i64, Error> {
+async fn last_number(table: &str, column: &str, from: &sqlx::AnyPool) -> Result<i64, Error> {
     let is_file = from.acquire().await?.backend_name() == "SQLite";
     let last = if is_file {
         format!(

@@ -2,7 +2,7 @@
 
 use sqlx::AnyConnection;
 
-use super::{Append, Error, GuildId, MatchId, Query, Statement, Store, TakeBack, UserId, Write};
+use super::{Append, ChannelId, Error, GuildId, MatchId, Place, Query, Statement, Store, TakeBack, UserId, Write};
 use crate::rules::Timestamp;
 
 /// Writes an order into the journal of a match that was over, with everything that follows: all of that, or nothing.
@@ -31,6 +31,7 @@ impl Write for Undo {
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         let id = self.match_id.0;
+        let guard = Place::Match(self.match_id).guard(connection).await?.whole()?;
         for forget in ["DELETE FROM result_seats WHERE match_id = $1", "DELETE FROM results WHERE match_id = $1"] {
             sqlx::query(forget).bind(id).execute(&mut *connection).await?;
         }
@@ -41,6 +42,7 @@ impl Write for Undo {
             let know = "INSERT INTO knowledge SELECT match_id, user_id, -2 FROM seats WHERE match_id = $1 ON CONFLICT DO NOTHING";
             sqlx::query(know).bind(id).execute(&mut *connection).await?;
         }
+        guard.renew(connection).await?;
         let Self { match_id, guild, reopens, host, at, .. } = *self;
         TakeBack { match_id, guild, restakes: reopens, host, at }.run(&mut *connection).await?;
         self.append.run(connection).await
@@ -75,6 +77,26 @@ impl Store {
             .fetch_optional(&self.readers)
             .await?;
         Ok(at.map(Timestamp))
+    }
+
+    /// The last match that a fault of ours has stopped and that somebody means: the one of this channel, where no other
+    /// match is open, or else one in which they sit.
+    pub async fn adjourned_match_of(&self, user: UserId, channel: ChannelId) -> Result<Option<MatchId>, Error> {
+        let id: Option<i64> = sqlx::query_scalar(
+            "SELECT match_id FROM matches
+             WHERE stage = 'adjourned' AND (
+                 channel_id = $1 AND NOT EXISTS (
+                     SELECT 1 FROM matches AS other WHERE other.channel_id = $1 AND other.stage = 'open'
+                 )
+                 OR EXISTS (SELECT 1 FROM seats WHERE seats.match_id = matches.match_id AND user_id = $2)
+             )
+             ORDER BY CASE WHEN channel_id = $1 THEN 0 ELSE 1 END, match_id DESC LIMIT 1",
+        )
+        .bind(channel.to_sql())
+        .bind(user.to_sql())
+        .fetch_optional(&self.readers)
+        .await?;
+        Ok(id.map(MatchId))
     }
 
     /// The matches of a server that were stopped by a fault of ours, the newest first.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sqlx::{AnyConnection, Row};
 
 use super::ids::seat_to_sql;
-use super::{Error, GuildId, MatchId, Store, UserId, Write};
+use super::{Error, GuildId, MatchId, Place, Store, UserId, Write};
 use crate::rules::{Millis, Seat, Timestamp};
 
 /// Ends a match's life in the channel and keeps its result: both, or neither. A match that is annulled has none.
@@ -27,10 +27,12 @@ impl Write for FinishMatch {
     type Out = ();
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let guard = Place::Match(self.match_id).guard(connection).await?.whole()?;
         sqlx::query("UPDATE matches SET stage = 'over', deadline = NULL, settled_n = last_n WHERE match_id = $1")
             .bind(self.match_id.0)
             .execute(&mut *connection)
             .await?;
+        guard.renew(connection).await?;
         if self.is_annulled {
             return Ok(());
         }

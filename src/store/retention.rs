@@ -2,7 +2,7 @@
 
 use sqlx::AnyConnection;
 
-use super::{Error, Flag, GuildId, MatchId, Query, Statement, Store, Write, forget};
+use super::{Error, Flag, GuildId, MatchId, Place, Query, Statement, Store, Write, forget};
 use crate::rules::Timestamp;
 
 /// What is taken out of a server (`$1`), those first which others refer to last.
@@ -111,14 +111,18 @@ pub struct Withhold {
     pub is_withheld: bool,
 }
 
-impl Statement for Withhold {
-    fn statement(&self) -> Query<'_> {
+impl Write for Withhold {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let guard = Place::Match(self.match_id).guard(connection).await?.whole()?;
         let statement = if self.is_withheld {
             "INSERT INTO withheld (match_id) VALUES ($1) ON CONFLICT DO NOTHING"
         } else {
             "DELETE FROM withheld WHERE match_id = $1"
         };
-        sqlx::query(statement).bind(self.match_id.0)
+        sqlx::query(statement).bind(self.match_id.0).execute(&mut *connection).await?;
+        guard.renew(connection).await
     }
 }
 

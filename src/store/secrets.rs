@@ -5,9 +5,10 @@
 
 use std::collections::BTreeSet;
 
-use sqlx::AnyConnection;
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
 
-use super::{Audience, ChannelId, Error, GuildId, MatchId, Store, UserId, Write};
+use super::{Audience, ChannelId, Error, GuildId, MatchId, Place, Store, UserId, Write};
 
 /// Notes that somebody has been able to see what an audience is shown. Says whether that was not known before.
 #[derive(Clone, Copy, Debug)]
@@ -24,44 +25,41 @@ impl Write for Know {
     type Out = bool;
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<bool, Error> {
+        let guard = Place::Match(self.match_id).guard(connection).await?.whole()?;
         let noted = sqlx::query(
             "INSERT INTO knowledge (match_id, user_id, audience) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING",
         )
         .bind(self.match_id.0)
         .bind(self.user.to_sql())
         .bind(self.audience.number())
-        .execute(connection)
+        .execute(&mut *connection)
         .await?;
+        guard.renew(connection).await?;
         Ok(noted.rows_affected() > 0)
-    }
-
-    fn is_one_statement(&self) -> bool {
-        true
     }
 }
 
 impl Store {
-    /// Whose secrets of a match somebody has known: the seats they have sat on among them.
+    /// Whose secrets of a match somebody has known, the seats they have sat on among them, also before they were forgotten.
     pub async fn knowledge(&self, match_id: MatchId, user: UserId) -> Result<BTreeSet<Audience>, Error> {
-        let numbers: Vec<i64> =
-            sqlx::query_scalar("SELECT audience FROM knowledge WHERE match_id = $1 AND user_id = $2")
-                .bind(match_id.0)
-                .bind(user.to_sql())
-                .fetch_all(&self.readers)
-                .await?;
-        numbers.into_iter().map(|number| Audience::read(match_id, number)).collect()
+        let mut users: Vec<i64> = self.former(user).await?.into_iter().map(UserId::to_sql).collect();
+        users.push(user.to_sql());
+        let rows = self.checked(match_id, "SELECT user_id, audience FROM knowledge WHERE match_id = $1").await?;
+        let mut known = BTreeSet::new();
+        for row in rows {
+            if users.contains(&row.try_get(0)?) {
+                known.insert(Audience::read(match_id, row.try_get(1)?)?);
+            }
+        }
+        Ok(known)
     }
 
     /// The channels in which secrets of a match have been shown, and whose: those of now and those of before.
     pub async fn secret_channels(&self, match_id: MatchId) -> Result<BTreeSet<(ChannelId, Audience)>, Error> {
-        let rows: Vec<(i64, i64)> =
-            sqlx::query_as("SELECT channel_id, audience FROM secret_channels WHERE match_id = $1")
-                .bind(match_id.0)
-                .fetch_all(&self.readers)
-                .await?;
-        rows.into_iter()
-            .map(|(channel, number)| Ok((ChannelId::from_sql(channel), Audience::read(match_id, number)?)))
-            .collect()
+        let rows =
+            self.checked(match_id, "SELECT channel_id, audience FROM secret_channels WHERE match_id = $1").await?;
+        let read = |row: AnyRow| Ok((ChannelId::from_sql(row.try_get(0)?), Audience::read(match_id, row.try_get(1)?)?));
+        rows.into_iter().map(read).collect()
     }
 
     /// The open matches of a server of which secrets have been shown in channels.

@@ -4,8 +4,11 @@ use std::fmt;
 
 use sqlx::AnyConnection;
 
-use super::{Error, Flag, GuildId, MatchId, Store, UserId, Write};
-use crate::rules::Timestamp;
+use super::{Audience, Error, GuildId, MatchId, Place, PuzzleId, Query, Statement, Store, UserId, Write};
+use crate::rules::{Millis, Timestamp};
+
+/// How long a match may be paused before it no longer counts as one in which its puzzle is being solved.
+pub const PAUSE_COUNTS: Millis = Millis::from_hours(7 * 24);
 
 /// Where others are solving a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +29,22 @@ impl fmt::Display for UnderWay {
     }
 }
 
-/// What is under way and was kept before puzzles were compared: the puzzles' canonical forms are missing.
+/// A puzzle that somebody is solving.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Going {
+    /// Where.
+    pub at: UnderWay,
+    /// The match, if it is one.
+    pub match_id: Option<MatchId>,
+    /// The match's host.
+    pub host: Option<UserId>,
+    /// The server and the day, if it is the puzzle of a day.
+    pub day: Option<(GuildId, String)>,
+    /// What is compared of the puzzle, as [`crate::store::OpenMatch::puzzle`] was given it.
+    pub puzzle: String,
+}
+
+/// What is under way and was kept before puzzles were compared: the puzzles' sketches are missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unmarked {
     /// Open matches, with the first lines of their records.
@@ -35,7 +53,7 @@ pub struct Unmarked {
     pub days: Vec<(GuildId, String, String)>,
 }
 
-/// Notes the canonical forms of puzzles that are under way.
+/// Notes the sketches of puzzles that are under way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct MarkPuzzles {
     /// Of open matches.
@@ -49,11 +67,13 @@ impl Write for MarkPuzzles {
 
     async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
         for (id, puzzle) in &self.matches {
+            let guard = Place::Match(*id).guard(connection).await?;
             sqlx::query("UPDATE matches SET puzzle = $1 WHERE match_id = $2")
                 .bind(puzzle)
                 .bind(id.0)
                 .execute(&mut *connection)
                 .await?;
+            guard.renew(connection).await?;
         }
         for (guild, day, puzzle) in &self.days {
             sqlx::query("UPDATE dailies SET puzzle = $1 WHERE guild_id = $2 AND day = $3")
@@ -67,63 +87,235 @@ impl Write for MarkPuzzles {
     }
 }
 
-impl Store {
-    /// Where others are solving the puzzle of this canonical form, if anywhere; a day's own puzzle can be left out.
-    pub async fn under_way(
-        &self,
-        puzzle: &str,
-        now: Timestamp,
-        but: Option<(GuildId, &str)>,
-    ) -> Result<Option<UnderWay>, Error> {
-        let Flag(in_a_match) =
-            sqlx::query_scalar("SELECT EXISTS (SELECT 1 FROM matches WHERE stage = 'open' AND puzzle = $1)")
-                .bind(puzzle)
-                .fetch_one(&self.readers)
-                .await?;
-        if in_a_match {
-            return Ok(Some(UnderWay::Match));
+/// Notes since when a match about a puzzle is paused; `None` when it goes on.
+#[derive(Clone, Copy, Debug)]
+pub struct NotePause {
+    /// The match.
+    pub match_id: MatchId,
+    /// Since when.
+    pub since: Option<Timestamp>,
+}
+
+impl Statement for NotePause {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE matches SET paused_at = $1, lapse_told = 0 WHERE match_id = $2")
+            .bind(self.since.map(|since| since.0))
+            .bind(self.match_id.0)
+    }
+}
+
+/// Notes that the host of a match has been told that it is paused for too long to hold solutions back.
+#[derive(Clone, Copy, Debug)]
+pub struct NoteLapseTold {
+    /// The match.
+    pub match_id: MatchId,
+}
+
+impl Statement for NoteLapseTold {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE matches SET lapse_told = 1 WHERE match_id = $1").bind(self.match_id.0)
+    }
+}
+
+/// How far a solution is that was held back from those who played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HeldBack {
+    /// Nothing is held back.
+    #[default]
+    Nothing,
+    /// Those who played wait for it.
+    Waiting,
+    /// It is being told: to every audience that is still owed a board.
+    Telling,
+}
+
+impl HeldBack {
+    pub(super) fn number(self) -> i64 {
+        match self {
+            Self::Nothing => 0,
+            Self::Waiting => 1,
+            Self::Telling => 2,
         }
-        let (guild, day) = but.map_or((None, None), |(guild, day)| (Some(guild.to_sql()), Some(day)));
-        let ends_at: Option<i64> = sqlx::query_scalar(
-            "SELECT max(ends_at) FROM dailies WHERE puzzle = $1 AND ends_at > $2
-             AND (guild_id IS DISTINCT FROM $3 OR day IS DISTINCT FROM $4)",
-        )
-        .bind(puzzle)
-        .bind(now.0)
-        .bind(guild)
-        .bind(day)
-        .fetch_one(&self.readers)
-        .await?;
-        Ok(ends_at.map(|at| UnderWay::Day(Timestamp(at))))
     }
 
-    /// Whether anybody but the players of this host's matches is solving the puzzle of this canonical form.
-    pub async fn is_under_way_elsewhere(&self, puzzle: &str, host: UserId, now: Timestamp) -> Result<bool, Error> {
-        let Flag(found) = sqlx::query_scalar(
-            "SELECT EXISTS (SELECT 1 FROM matches WHERE stage = 'open' AND puzzle = $1 AND host_id <> $2)
-                 OR EXISTS (SELECT 1 FROM dailies WHERE puzzle = $1 AND ends_at > $3)",
+    pub(super) fn read(number: i64) -> Result<Self, Error> {
+        [Self::Nothing, Self::Waiting, Self::Telling]
+            .into_iter()
+            .find(|one| one.number() == number)
+            .ok_or_else(|| Error::Corrupt(format!("{number} says nothing of a solution")))
+    }
+}
+
+/// Begins to tell a solution that was held back: everybody in the list is owed a board from now on.
+#[derive(Clone, Debug)]
+pub struct TellSolution {
+    /// The match.
+    pub match_id: MatchId,
+    /// Whom it is told to.
+    pub audiences: Vec<Audience>,
+}
+
+impl Write for TellSolution {
+    type Out = ();
+
+    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        for audience in &self.audiences {
+            let owe = super::OweBoard { match_id: self.match_id, audience: *audience, is_owed: true };
+            owe.statement().execute(&mut *connection).await?;
+        }
+        sqlx::query("UPDATE matches SET held_back = $1 WHERE match_id = $2")
+            .bind(HeldBack::Telling.number())
+            .bind(self.match_id.0)
+            .execute(connection)
+            .await?;
+        Ok(())
+    }
+}
+
+/// Notes whether the solution of a match is held back.
+#[derive(Clone, Copy, Debug)]
+pub struct NoteHeldBack {
+    /// The match.
+    pub match_id: MatchId,
+    /// How far it is.
+    pub held_back: HeldBack,
+}
+
+impl Statement for NoteHeldBack {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE matches SET held_back = $1 WHERE match_id = $2")
+            .bind(self.held_back.number())
+            .bind(self.match_id.0)
+    }
+}
+
+/// Notes whether the owner of a puzzle that was given up waits for its solution.
+#[derive(Clone, Copy, Debug)]
+pub struct HoldBackPuzzle {
+    /// The puzzle.
+    pub puzzle: PuzzleId,
+    /// Whether its owner waits.
+    pub waits: bool,
+}
+
+impl Statement for HoldBackPuzzle {
+    fn statement(&self) -> Query<'_> {
+        sqlx::query("UPDATE puzzles SET held_back = $1 WHERE puzzle_id = $2")
+            .bind(i64::from(self.waits))
+            .bind(self.puzzle.0)
+    }
+}
+
+/// A match whose host is to be told that it is paused for too long to hold solutions back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lapsed {
+    /// The match.
+    pub match_id: MatchId,
+    /// Its server.
+    pub guild: GuildId,
+    /// Since when it is paused.
+    pub since: Timestamp,
+}
+
+impl Store {
+    /// Every puzzle that is under way: in an open match that has not been paused for longer than [`PAUSE_COUNTS`], or as
+    /// the puzzle of a day that is not over.
+    pub async fn puzzles_under_way(&self, now: Timestamp) -> Result<Vec<Going>, Error> {
+        let matches: Vec<(i64, i64, String)> = sqlx::query_as(
+            "SELECT match_id, host_id, puzzle FROM matches
+             WHERE stage = 'open' AND puzzle IS NOT NULL AND (paused_at IS NULL OR paused_at > $1) ORDER BY match_id",
         )
-        .bind(puzzle)
-        .bind(host.to_sql())
-        .bind(now.0)
-        .fetch_one(&self.readers)
+        .bind(now.0 - PAUSE_COUNTS.0)
+        .fetch_all(&self.readers)
         .await?;
-        Ok(found)
+        let days: Vec<(i64, String, i64, String)> = sqlx::query_as(
+            "SELECT guild_id, day, ends_at, puzzle FROM dailies WHERE puzzle IS NOT NULL AND ends_at > $1
+             ORDER BY ends_at, guild_id",
+        )
+        .bind(now.0)
+        .fetch_all(&self.readers)
+        .await?;
+        let matches = matches.into_iter().map(|(id, host, puzzle)| Going {
+            at: UnderWay::Match,
+            match_id: Some(MatchId(id)),
+            host: Some(UserId::from_sql(host)),
+            day: None,
+            puzzle,
+        });
+        let days = days.into_iter().map(|(guild, day, ends_at, puzzle)| Going {
+            at: UnderWay::Day(Timestamp(ends_at)),
+            match_id: None,
+            host: None,
+            day: Some((GuildId::from_sql(guild), day)),
+            puzzle,
+        });
+        Ok(matches.chain(days).collect())
     }
 
-    /// What is under way in matches of a game and as puzzles of the day, and has no canonical form yet.
+    /// The matches that are over and whose solution is held back or is being told, each with its server.
+    pub async fn held_back_matches(&self) -> Result<Vec<(MatchId, GuildId, HeldBack)>, Error> {
+        let rows: Vec<(i64, i64, i64)> = sqlx::query_as(
+            "SELECT match_id, guild_id, held_back FROM matches WHERE held_back > 0 AND stage = 'over' ORDER BY match_id",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        rows.into_iter()
+            .map(|(id, guild, held)| Ok((MatchId(id), GuildId::from_sql(guild), HeldBack::read(held)?)))
+            .collect()
+    }
+
+    /// The puzzles whose owners have given them up and wait for the solution.
+    pub async fn held_back_puzzles(&self) -> Result<Vec<(PuzzleId, UserId)>, Error> {
+        let rows: Vec<(i64, i64)> =
+            sqlx::query_as("SELECT puzzle_id, owner_id FROM puzzles WHERE held_back > 0 ORDER BY puzzle_id")
+                .fetch_all(&self.readers)
+                .await?;
+        Ok(rows.into_iter().map(|(id, owner)| (PuzzleId(id), UserId::from_sql(owner))).collect())
+    }
+
+    /// Open matches about a puzzle that are paused and whose host has not been told that they hold nothing back any more,
+    /// those first that have been paused for longest.
+    pub async fn paused_matches(&self) -> Result<Vec<Lapsed>, Error> {
+        let rows: Vec<(i64, i64, i64)> = sqlx::query_as(
+            "SELECT match_id, guild_id, paused_at FROM matches
+             WHERE stage = 'open' AND puzzle IS NOT NULL AND paused_at IS NOT NULL AND lapse_told = 0 ORDER BY paused_at",
+        )
+        .fetch_all(&self.readers)
+        .await?;
+        let lapsed = |(id, guild, since)| Lapsed {
+            match_id: MatchId(id),
+            guild: GuildId::from_sql(guild),
+            since: Timestamp(since),
+        };
+        Ok(rows.into_iter().map(lapsed).collect())
+    }
+
+    /// The people who sit in a match.
+    pub async fn seated_in(&self, id: MatchId) -> Result<Vec<UserId>, Error> {
+        let users: Vec<i64> = sqlx::query_scalar("SELECT user_id FROM seats WHERE match_id = $1 ORDER BY seat")
+            .bind(id.0)
+            .fetch_all(&self.readers)
+            .await?;
+        Ok(users.into_iter().map(UserId::from_sql).collect())
+    }
+
+    /// What is under way in matches of a game and as puzzles of the day, and has no sketch with stars yet.
+    /// Earlier versions noted the regions alone, in three words.
     pub async fn unmarked_puzzles(&self, game: &str, now: Timestamp) -> Result<Unmarked, Error> {
         let matches: Vec<(i64, String)> = sqlx::query_as(
-            "SELECT match_id, header FROM matches WHERE stage = 'open' AND game = $1 AND puzzle IS NULL",
+            "SELECT match_id, header FROM matches WHERE stage = 'open' AND game = $1
+             AND (puzzle IS NULL OR puzzle NOT LIKE '% % % %')",
         )
         .bind(game)
         .fetch_all(&self.readers)
         .await?;
-        let days: Vec<(i64, String, String)> =
-            sqlx::query_as("SELECT guild_id, day, setup FROM dailies WHERE puzzle IS NULL AND ends_at > $1")
-                .bind(now.0)
-                .fetch_all(&self.readers)
-                .await?;
+        let days: Vec<(i64, String, String)> = sqlx::query_as(
+            "SELECT guild_id, day, setup FROM dailies
+                 WHERE (puzzle IS NULL OR puzzle NOT LIKE '% % % %') AND ends_at > $1",
+        )
+        .bind(now.0)
+        .fetch_all(&self.readers)
+        .await?;
         Ok(Unmarked {
             matches: matches.into_iter().map(|(id, header)| (MatchId(id), header)).collect(),
             days: days.into_iter().map(|(guild, day, setup)| (GuildId::from_sql(guild), day, setup)).collect(),

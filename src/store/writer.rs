@@ -1,16 +1,17 @@
 //! The one connection that writes: jobs that wait at the same time share one commit, and so one sync of the disk.
 
 use std::future::Future;
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use sqlx::{Any, AnyConnection, Connection, Database};
+use sqlx::{AnyConnection, Connection};
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Sleep;
 
 use super::Error;
+use super::job::{Failed, Job, Pending, Running, Write};
 use super::postgres::Session;
 use crate::clock::{Stopwatch, Watched};
 use crate::meter;
@@ -25,164 +26,19 @@ const LAZY_WAIT: Duration = Duration::from_millis(100);
 const RETRY_WAIT: Duration = Duration::from_secs(1);
 /// How many jobs wait for a disk that takes nothing: each is small, and the oldest goes first.
 const HELD_MAX: usize = 8192;
+/// How long a commit may take before whoever waits for it is told that nobody can say yet whether it lasts.
+const DOUBT_AFTER: Duration = Duration::from_millis(1800);
+/// How long a database may take to answer when the last connection is closed.
+const GOODBYE_WITHIN: Duration = Duration::from_secs(if cfg!(test) { 86_400 } else { 30 });
+/// How often a server is looked for that cannot be reached.
+const LOOK_EVERY: Duration = Duration::from_millis(300);
+/// For how long no other process can take a place whose session has last been answered: less than a server's patience.
+const SURELY_OURS: Duration = Duration::from_secs(10);
 /// After how long a server that had nothing to write is spoken to.
 const QUIET_MAX: Duration = Duration::from_secs(2);
 /// For how long after its last answer a server's silence says nothing: less than it takes until another process may take
 /// the place of this one.
 const CONFIRMED: Duration = Duration::from_secs(5);
-
-/// Something to be written: all of it, or nothing.
-pub trait Write: Send + 'static {
-    /// What it comes to.
-    type Out: Send + 'static;
-
-    /// Whether it may wait a little for company, because nobody waits for it.
-    const LAZY: bool = false;
-
-    /// Whether everything handed in before must be written before it.
-    const BARRIER: bool = false;
-
-    /// Whether it shares a commit with no other, because no transaction may be open around it.
-    const APART: bool = false;
-
-    /// Whether it is a single statement, which by itself is written whole or not at all.
-    fn is_one_statement(&self) -> bool {
-        Self::APART
-    }
-
-    /// Writes it. An error takes back what it has written, and nothing of what others wrote.
-    fn run(&self, connection: &mut AnyConnection) -> impl Future<Output = Result<Self::Out, Error>> + Send;
-}
-
-/// A statement with what it binds.
-pub type Query<'a> = sqlx::query::Query<'a, Any, <Any as Database>::Arguments>;
-
-/// What one statement writes, of which nothing is to be known but that it was written.
-pub trait Statement: Send + Sync + 'static {
-    /// As of [`Write`].
-    const LAZY: bool = false;
-
-    /// The statement.
-    fn statement(&self) -> Query<'_>;
-}
-
-impl<S: Statement> Write for S {
-    type Out = ();
-    const LAZY: bool = S::LAZY;
-
-    fn is_one_statement(&self) -> bool {
-        true
-    }
-
-    async fn run(&self, connection: &mut AnyConnection) -> Result<(), Error> {
-        self.statement().execute(connection).await?;
-        Ok(())
-    }
-}
-
-/// A job that failed.
-pub(super) enum Failed {
-    /// By what it wanted: the others do not care.
-    Alone,
-    /// By what befell the database: SQLite may have rolled everything back.
-    WithAll,
-    /// By what others did at the same time, or by a connection that broke: it may succeed at once.
-    Passing,
-}
-
-type Running<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
-
-/// A [`Write`] with its type forgotten, and whoever waits for it.
-pub(super) trait Job: Send {
-    fn is_lazy(&self) -> bool;
-    fn is_one_statement(&self) -> bool;
-    /// Whether it shares a commit with no other.
-    fn is_apart(&self) -> bool {
-        false
-    }
-    /// Whether the task ends with this job.
-    fn is_last(&self) -> bool {
-        false
-    }
-    /// Whether everything handed in before must be written before this job is answered.
-    fn is_barrier(&self) -> bool;
-    /// Writes, and keeps the outcome until it is known whether it lasts.
-    fn run<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Running<'a, Result<(), Failed>>;
-    /// Whether somebody waits for its outcome.
-    fn is_awaited(&self) -> bool {
-        true
-    }
-    /// How the disk refused it when it ran, if it did.
-    fn refused_by_disk(&self) -> Option<&Error> {
-        None
-    }
-    /// Tells the outcome: durable now, or lost by the commit's fault.
-    fn answer(self: Box<Self>, lost: Option<Error>);
-}
-
-struct Pending<W: Write> {
-    write: W,
-    outcome: Option<Result<W::Out, Error>>,
-    /// Nobody listens to a job that was only handed in.
-    reply: Option<oneshot::Sender<Result<W::Out, Error>>>,
-}
-
-impl<W: Write + Sync> Job for Pending<W> {
-    fn is_lazy(&self) -> bool {
-        W::LAZY
-    }
-
-    fn is_barrier(&self) -> bool {
-        W::BARRIER
-    }
-
-    fn is_apart(&self) -> bool {
-        W::APART
-    }
-
-    fn is_one_statement(&self) -> bool {
-        self.write.is_one_statement()
-    }
-
-    fn run<'a>(&'a mut self, connection: &'a mut AnyConnection) -> Running<'a, Result<(), Failed>> {
-        Box::pin(async move {
-            let outcome = self.write.run(connection).await;
-            let result = match &outcome {
-                Ok(_) => Ok(()),
-                Err(error) if error.is_conflict() || error.is_cut() => Err(Failed::Passing),
-                Err(error) if error.is_of_all() => Err(Failed::WithAll),
-                Err(_) => Err(Failed::Alone),
-            };
-            self.outcome = Some(outcome);
-            result
-        })
-    }
-
-    fn is_awaited(&self) -> bool {
-        self.reply.is_some()
-    }
-
-    fn refused_by_disk(&self) -> Option<&Error> {
-        self.outcome.as_ref()?.as_ref().err().filter(|error| error.is_of_the_disk())
-    }
-
-    fn answer(self: Box<Self>, lost: Option<Error>) {
-        let outcome = match (lost, self.outcome) {
-            // A job's own refusal is truer than the batch's fault.
-            (_, Some(Err(error))) | (Some(error), _) => Err(error),
-            (None, Some(Ok(out))) => Ok(out),
-            (None, None) => Err(Error::Closed),
-        };
-        match self.reply {
-            Some(reply) => drop(reply.send(outcome)),
-            None => {
-                if let Err(error) = outcome {
-                    tracing::warn!(%error, "a write that nobody waits for failed");
-                }
-            }
-        }
-    }
-}
 
 /// Whether the database is still ours to write, as far as the writing task knows.
 struct Hold {
@@ -191,6 +47,30 @@ struct Hold {
     /// was read: a process may have stood still over it.
     answered_ms: AtomicU64,
     is_lost: Watched<bool>,
+    doubt: Doubt,
+}
+
+/// Whether somebody waits for a commit of which it is not known whether it lasts.
+pub(super) struct Doubt(Watched<bool>);
+
+impl Doubt {
+    /// Waits for a commit, and takes note if that takes long.
+    pub(super) async fn watch<T>(&self, commit: impl Future<Output = T>) -> T {
+        let mut commit = pin!(commit);
+        tokio::select! {
+            biased;
+            done = &mut commit => return done,
+            () = tokio::time::sleep(DOUBT_AFTER) => {}
+        }
+        self.set(true);
+        let done = commit.await;
+        self.set(false);
+        done
+    }
+
+    fn set(&self, is_in_doubt: bool) {
+        self.0.change(|doubt| *doubt = is_in_doubt);
+    }
 }
 
 impl Hold {
@@ -215,10 +95,10 @@ impl Writer {
     pub(super) fn start(connection: AnyConnection, home: Home) -> Self {
         let (jobs, queue) = mpsc::channel(QUEUE_MAX);
         let (alive, done) = watch::channel(());
-        let started = Stopwatch::start();
-        let hold = Arc::new(Hold { started, answered_ms: AtomicU64::new(0), is_lost: Watched::new(false) });
+        let (started, doubt) = (Stopwatch::start(), Doubt(Watched::new(false)));
+        let hold = Arc::new(Hold { started, answered_ms: AtomicU64::new(0), is_lost: Watched::new(false), doubt });
         let can_be_lost = matches!(home, Home::Postgres(_));
-        let line = Line { connection, home, hold: Arc::clone(&hold) };
+        let line = Line { connection, home, hold: Arc::clone(&hold), unsure: Vec::new() };
         tokio::spawn(async move {
             write_all(line, queue).await;
             drop(alive);
@@ -238,6 +118,17 @@ impl Writer {
         self.write(Question).await
     }
 
+    /// Whether no other process can have taken the database yet.
+    pub(super) fn is_surely_ours(&self) -> bool {
+        let silence = self.hold.now_ms().saturating_sub(self.hold.answered_ms.load(Ordering::Relaxed));
+        !self.can_be_lost || !self.hold.is_lost.get() && Duration::from_millis(silence) < SURELY_OURS
+    }
+
+    /// Returns while somebody waits for a commit of which it is not known whether it lasts.
+    pub(super) async fn in_doubt(&self) {
+        self.hold.doubt.0.wait_for(|is_in_doubt| is_in_doubt).await;
+    }
+
     /// Returns when another process has taken the database.
     pub(super) async fn lost(&self) {
         self.hold.is_lost.wait_for(|is_lost| is_lost).await;
@@ -246,14 +137,14 @@ impl Writer {
     /// Writes, and returns when it is durable.
     pub(super) async fn write<W: Write + Sync>(&self, write: W) -> Result<W::Out, Error> {
         let (reply, outcome) = oneshot::channel();
-        let job = Pending { write, outcome: None, reply: Some(reply) };
+        let job = Pending::new(write, Some(reply));
         self.jobs.send(Box::new(job)).await.map_err(|_| Error::Closed)?;
         outcome.await.map_err(|_| Error::Closed)?
     }
 
     /// Hands in what nobody waits for; in order with everything else.
     pub(super) async fn hand_in<W: Write + Sync>(&self, write: W) {
-        let job = Pending { write, outcome: None, reply: None };
+        let job = Pending::new(write, None);
         // Closed: then the same follows again from the journal at the next start.
         drop(self.jobs.send(Box::new(job)).await);
     }
@@ -279,15 +170,60 @@ struct Line {
     connection: AnyConnection,
     home: Home,
     hold: Arc<Hold>,
+    /// Jobs whose commit was on its way when the connection to the server broke. Whoever waits for them goes on waiting
+    /// until the server says whether it lasts.
+    unsure: Vec<Box<dyn Job>>,
 }
 
 impl Line {
-    /// Says a word to a server that would take a silent process for dead.
-    async fn keep_alive(&mut self) {
-        let Home::Postgres(session) = &mut self.home else { return };
+    /// Whether the server cannot be reached just now.
+    fn is_away(&self) -> bool {
+        matches!(&self.home, Home::Postgres(session) if !self.unsure.is_empty() || session.reach().is_away())
+    }
+
+    /// Answers what waited for the fate of its commit, once the server says it. Says what is to be tried again.
+    async fn settle(&mut self) -> Vec<Box<dyn Job>> {
+        let Home::Postgres(session) = &mut self.home else { return Vec::new() };
+        if self.unsure.is_empty() {
+            return Vec::new();
+        }
+        let Ok(has_lasted) = session.settle(&mut self.connection).await else { return Vec::new() };
+        self.hold.doubt.set(false);
+        let (awaited, handed_in): (Vec<_>, Vec<_>) = self.unsure.drain(..).partition(|job| job.is_awaited());
+        let lost = || (!has_lasted).then_some(Error::Away);
+        for job in awaited {
+            job.answer(lost());
+        }
+        if has_lasted {
+            for job in handed_in {
+                job.answer(None);
+            }
+            return Vec::new();
+        }
+        handed_in
+    }
+
+    /// Says a word to a server that would take a silent process for dead, or could not be reached. Says what is to be
+    /// tried again.
+    async fn keep_alive(&mut self) -> Vec<Box<dyn Job>> {
+        let Home::Postgres(session) = &mut self.home else { return Vec::new() };
         let asked_ms = self.hold.now_ms();
         let outcome = session.keep_alive(&mut self.connection).await;
         self.note(asked_ms, &outcome);
+        match outcome {
+            Ok(()) => self.settle().await,
+            Err(Error::Fenced) => {
+                self.give_up(&Error::Fenced);
+                Vec::new()
+            }
+            Err(_) => Vec::new(),
+        }
+    }
+
+    /// Nobody will ever say here whether what waits has lasted.
+    fn give_up(&mut self, why: &Error) {
+        self.hold.doubt.set(false);
+        self.unsure.drain(..).for_each(|job| job.answer(Some(again(why))));
     }
 
     /// Takes note of what the answer to a question says about whose the database was when it was put.
@@ -351,6 +287,7 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
     // Runs out when the lazy jobs have waited long enough.
     let mut patience: Option<Pin<Box<Sleep>>> = None;
     let is_remote = matches!(line.home, Home::Postgres(_));
+    let mut looked = Stopwatch::start();
     loop {
         tokio::select! {
             biased;
@@ -359,21 +296,20 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
                 held = write_batch(&mut line, &mut lazy).await;
                 patience = None;
             }
-            () = tokio::time::sleep(QUIET_MAX), if is_remote => line.keep_alive().await,
+            () = tokio::time::sleep(if line.is_away() { LOOK_EVERY } else { QUIET_MAX }), if is_remote => {
+                lazy.append(&mut line.keep_alive().await);
+            }
+        }
+        if line.is_away() && looked.elapsed() >= LOOK_EVERY {
+            lazy.append(&mut line.keep_alive().await);
+            looked = Stopwatch::start();
         }
         meter::commit_queue(queue.len() + arrived.len());
         let is_last = arrived.iter().any(|job| job.is_last());
         let is_barrier = arrived.iter().any(|job| job.is_barrier());
-        let mut apart = Vec::new();
-        for job in arrived.drain(..) {
-            if job.is_apart() {
-                apart.push(job);
-            } else if job.is_lazy() {
-                lazy.push(job);
-            } else {
-                urgent.push(job);
-            }
-        }
+        let apart: Vec<_> = arrived.extract_if(.., |job| job.is_apart()).collect();
+        lazy.extend(arrived.extract_if(.., |job| job.is_lazy()));
+        urgent.append(&mut arrived);
         if is_barrier || lazy.len() >= BATCH_MAX && held.is_none() {
             held = write_batch(&mut line, &mut lazy).await;
             patience = None;
@@ -401,13 +337,17 @@ async fn write_all(mut line: Line, mut queue: mpsc::Receiver<Box<dyn Job>>) {
         }
     }
     write_batch(&mut line, &mut lazy).await;
+    line.give_up(&Error::Unsure);
     lazy.drain(..).for_each(|job| job.answer(Some(Error::Full)));
     if is_remote {
         // The server would notice the end of the session only a moment after whoever comes next has asked.
-        drop(say(&mut line.connection, "SELECT pg_advisory_unlock_all()").await);
+        let unlock = say(&mut line.connection, "SELECT pg_advisory_unlock_all()");
+        drop(tokio::time::timeout(GOODBYE_WITHIN, unlock).await);
     }
-    if let Err(error) = line.connection.close().await {
-        tracing::warn!(%error, "the writing connection did not close cleanly");
+    match tokio::time::timeout(GOODBYE_WITHIN, line.connection.close()).await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(%error, "the writing connection did not close cleanly"),
+        Err(_) => tracing::warn!("the database did not answer the good-bye"),
     }
 }
 
@@ -429,6 +369,11 @@ async fn write_batch(line: &mut Line, batch: &mut Vec<Box<dyn Job>>) -> Option<E
     #[cfg(test)]
     let lost = commit_with_faults(line, batch).await.err();
     meter::commit(took.elapsed());
+    if matches!(lost, Some(Error::Unsure)) && matches!(line.home, Home::Postgres(_)) {
+        line.hold.doubt.set(true);
+        line.unsure.append(batch);
+        return None;
+    }
     let by_disk = lost.as_ref().filter(|error| error.is_of_the_disk());
     let by_disk = by_disk.or_else(|| batch.iter().find_map(|job| job.refused_by_disk())).map(again);
     for job in batch.extract_if(.., |job| by_disk.is_none() || job.is_awaited()) {
@@ -452,12 +397,15 @@ async fn commit_with_faults(line: &mut Line, batch: &mut [Box<dyn Job>]) -> Resu
 }
 
 async fn commit_batch(line: &mut Line, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
-    let Line { connection, home, hold } = line;
+    if line.is_away() {
+        return Err(Error::Away);
+    }
+    let Line { connection, home, hold, .. } = line;
     let asked_ms = hold.now_ms();
     let outcome = match (home, batch) {
-        (Home::Sqlite, batch) => return commit_to_file(connection, batch).await,
+        (Home::Sqlite, batch) => return commit_to_file(connection, batch, &hold.doubt).await,
         (Home::Postgres(session), [job]) if job.is_apart() => session.run_apart(connection, job).await,
-        (Home::Postgres(session), batch) => session.commit(connection, batch).await,
+        (Home::Postgres(session), batch) => session.commit(connection, batch, &hold.doubt).await,
     };
     line.note(asked_ms, &outcome);
     outcome
@@ -468,16 +416,21 @@ async fn commit_batch(line: &mut Line, batch: &mut [Box<dyn Job>]) -> Result<(),
 ///
 /// The transaction is spelled out, because SQLite ends it by itself when the disk is full, which sqlx's own
 /// transactions do not notice: they would refuse to begin another for ever after.
-async fn commit_to_file(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
+async fn commit_to_file(
+    connection: &mut AnyConnection,
+    batch: &mut [Box<dyn Job>],
+    doubt: &Doubt,
+) -> Result<(), Error> {
     if let [job] = batch
         && job.is_one_statement()
     {
         // It is a transaction of its own; how that went, it knows itself.
-        drop(job.run(connection).await);
+        drop(watch_file(doubt, job.run(connection)).await);
+        job.doubt_if_io();
         return Ok(());
     }
     say(connection, "BEGIN IMMEDIATE").await?;
-    let result = run_batch(connection, batch).await;
+    let result = run_batch(connection, batch, doubt).await;
     if result.is_err() {
         // Fails only where SQLite has rolled back already.
         drop(say(connection, "ROLLBACK").await);
@@ -485,7 +438,13 @@ async fn commit_to_file(connection: &mut AnyConnection, batch: &mut [Box<dyn Job
     result
 }
 
-async fn run_batch(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Error> {
+/// Waits for what is made durable in a file.
+async fn watch_file<T>(doubt: &Doubt, commit: impl Future<Output = T>) -> T {
+    // The time of a test stands still or jumps while a file is written by a thread that the runtime does not know.
+    if cfg!(test) { commit.await } else { doubt.watch(commit).await }
+}
+
+async fn run_batch(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>], doubt: &Doubt) -> Result<(), Error> {
     let is_alone = batch.len() == 1;
     for job in batch {
         let needs_savepoint = !is_alone && !job.is_one_statement();
@@ -506,7 +465,9 @@ async fn run_batch(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>]) -
             say(connection, "RELEASE job").await?;
         }
     }
-    say(connection, "COMMIT").await
+    let committed = watch_file(doubt, say(connection, "COMMIT")).await;
+    // What was written may be found again after a crash, or not.
+    committed.map_err(|error| if error.is_io() { Error::Unsure } else { error })
 }
 
 async fn say(connection: &mut AnyConnection, statement: &'static str) -> Result<(), Error> {
@@ -519,6 +480,8 @@ fn again(error: &Error) -> Error {
     match error {
         Error::Full => Error::Full,
         Error::Busy => Error::Busy,
+        Error::Away => Error::Away,
+        Error::Unsure => Error::Unsure,
         Error::Closed => Error::Closed,
         Error::Fenced => Error::Fenced,
         Error::Corrupt(reason) => Error::Corrupt(reason.clone()),
@@ -526,6 +489,10 @@ fn again(error: &Error) -> Error {
         | Error::Newer { .. }
         | Error::Foreign(_)
         | Error::Broken(_)
+        | Error::BrokenCopy { .. }
+        | Error::Emptied { .. }
+        | Error::Headless { .. }
+        | Error::Obstacle(_)
         | Error::Repeated
         | Error::Overtaken
         | Error::OutOfTurn

@@ -73,12 +73,12 @@ impl Project {
         let dockerfile = std::fs::read_to_string(house.join("Dockerfile")).unwrap();
         let (_, last_stage) = dockerfile.rsplit_once("\nFROM ").unwrap();
         let (_, last_stage) = last_stage.split_once('\n').unwrap();
-        let build = "FROM scratch AS build\nCOPY dealer /build/target/release/dealer\nCOPY data /data\n";
+        let build = "FROM scratch AS build\nCOPY dealer /build/target/release/dealer\nCOPY volume /volume\n";
         std::fs::write(at("Dockerfile"), format!("{build}FROM {BASE}\n{last_stage}")).unwrap();
         // Without what debuggers read it is a tenth as large.
         ran(Command::new("strip").arg("-o").arg(at("dealer")).arg(PROGRAM));
-        std::fs::create_dir(at("data")).unwrap();
-        std::fs::set_permissions(at("data"), std::fs::Permissions::from_mode(0o700)).unwrap();
+        std::fs::create_dir_all(at("volume/data")).unwrap();
+        std::fs::set_permissions(at("volume/data"), std::fs::Permissions::from_mode(0o700)).unwrap();
         std::fs::copy(house.join("compose.yaml"), at("compose.yaml")).unwrap();
         let services = json!({"dealer": {
             "network_mode": "host",
@@ -166,6 +166,15 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
     submit(&ann, "c3").await;
     submit(&ann, "lock").await;
     told(&ben, ben.dm, "Your turn 2 against").await;
+
+    // What players hide lies in it.
+    let looking = project.clone();
+    let mode = beside(move || {
+        let copied = looking.folder.path().join("copied");
+        ran(looking.compose(&["cp", "dealer:/data"]).arg(&copied));
+        std::fs::metadata(&copied).unwrap().permissions().mode() & 0o777
+    });
+    assert_eq!(mode.await, 0o700, "the mode of a new volume");
 
     // Killed; then a copy is made while it runs, and the match goes on.
     run(&["kill", "-s", "SIGKILL"]).await;

@@ -5,7 +5,7 @@ use dealer::league::{self, League};
 use dealer::render;
 use dealer::rules::{Millis, Timestamp};
 use dealer::scene::{Scene, Theme};
-use dealer::season::{self, Face, Kind, Line, Logged, Member, PRESETS, Season, Step};
+use dealer::season::{self, Face, Kind, Line, Logged, Member, PRESETS, Season, Step, Title};
 
 const NAMES: [&str; 6] = ["Ann", "Ben", "Cleo", "Dan", "Sam", "Eve"];
 
@@ -16,7 +16,7 @@ fn halfway() -> Season {
     let members = |numbers: &[u16]| numbers.iter().copied().map(Member).collect::<Vec<_>>();
     let steps = [
         Step::Create {
-            name: "Winter".to_owned(),
+            name: Title::typed("Winter"),
             house: (PRESETS[0].house)(games),
             cast: members(&[1, 2, 3, 4, 5, 6]),
         },
@@ -52,7 +52,7 @@ fn cast(theme: &Theme) -> Scene {
         }
     };
     let faces: Vec<Face> = season.places().into_iter().map(face).collect();
-    season::cast(season.name(), &season::headline(&season), &faces, theme)
+    season::cast(season.name().as_typed(), &season::headline(&season), &faces, theme)
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn the_guide_tells_the_log_as_it_is_told() {
     let holdings = season::Holdings::from([((Member(1), Kind::Token), 1), ((Member(3), Kind::Token), 1)]);
     let pick = season.pick(Member(6), season::By::Candidate, &holdings);
     let line = Line { n: 12, at: Timestamp(0), step: pick };
-    let said = season::told(Some(&season), &line, &names);
+    let said = season::told(Some(&season), &line, &names, &|title: &Title| title.as_typed().to_owned());
     let guide = std::fs::read_to_string("docs/hosting.md").unwrap();
     assert_eq!(said, "⚔ Eve is the opponent.");
     assert!(guide.contains(&said), "{said}");
@@ -96,7 +96,7 @@ fn halfway_league() -> League {
         role: None,
     };
     let players: Vec<Member> = (1..=7).map(Member).collect();
-    let create = league::Step::Create { name: "Winter league".to_owned(), house, players: players.clone() };
+    let create = league::Step::Create { name: Title::typed("Winter league"), house, players: players.clone() };
     let at = Timestamp(1_800_000_000_000);
     let mut league = League::begin(Line { n: 1, at, step: create }).unwrap();
     let take = |league: &mut League, step| {
@@ -128,7 +128,7 @@ fn table(theme: &Theme) -> Scene {
     };
     let rows: Vec<_> =
         league::standings(&league).iter().map(|row| league.row(row, name(row.player).to_owned())).collect();
-    league::table(league.name(), &league::headline(&league), league.columns(), &rows, theme)
+    league::table(league.name().as_typed(), &league::headline(&league), league.columns(), &rows, theme)
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use dealer::games::CATALOGUE;
 use dealer::host::{ATTEMPT_ENTRIES_MAX, Attempt, Entry};
-use dealer::rules::{BySeat, Control, HELP, Learning, Seat, Showing, Spec};
+use dealer::rules::{BySeat, Control, HELP, Learning, Pressed, Seat, Showing, Spec};
 use dealer::scene::Theme;
 use dealer::solo::LESSONS_MAX;
 
@@ -14,22 +14,27 @@ fn shown(attempt: &Attempt) -> Showing {
     attempt.show(&names, &Theme::DARK).unseal().1
 }
 
-/// What is submitted by pressing what a model means: itself, or the lock of the draft that is shown.
-fn pressed(showing: &Showing, wanted: &str) -> Option<String> {
-    showing.controls.iter().find_map(|control| match control {
+/// The press that a model means: what submits its text now, or the lock of the draft that is shown.
+fn pressed(attempt: &Attempt, wanted: &str) -> Option<Pressed> {
+    let Showing { controls, moment, .. } = shown(attempt);
+    let table = attempt.table();
+    let means = |press: &Pressed| {
+        let meant = table.pressed(table.now(), Seat::FIRST, press);
+        press.whole() == wanted || meant.is_ok_and(|text| text == wanted)
+    };
+    controls.iter().find_map(|control| match control {
         Control::Button { submits, .. } => {
             let is_lock = wanted == "lock" && submits.starts_with("lock ") || submits == wanted;
-            is_lock.then(|| submits.clone())
+            is_lock.then(|| Pressed::button(moment, submits))
         }
-        Control::Menu { prefix, choices, count: (fewest, most), .. } => {
+        Control::Menu { prefix, choices, count: (fewest, most), chosen, .. } => {
             let said = wanted.strip_prefix(prefix.as_str())?.trim();
-            // Values may have spaces in them: one value, or words that all are values.
+            // Values may have spaces in them: one value, or those of the words that stand in this menu.
             let is_value = |text: &str| choices.iter().any(|(_, value)| value == text);
-            let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
+            let words: Vec<String> = said.split(' ').filter(|word| is_value(word)).map(str::to_owned).collect();
             let values = if is_value(said) { vec![said.to_owned()] } else { words };
-            let fits = (usize::from(*fewest)..=usize::from(*most)).contains(&values.len());
-            let is_offered = fits && values.iter().all(|value| is_value(value));
-            is_offered.then(|| Control::choosing(prefix, &values)).filter(|text| text == wanted)
+            let fits = (usize::from(*fewest)..=usize::from(*most)).contains(&values.len()) && values != *chosen;
+            fits.then(|| Pressed::menu(moment, prefix, chosen, &values)).filter(means)
         }
         Control::Text { .. } | Control::NewRow => None,
     })
@@ -68,10 +73,9 @@ fn every_lesson_is_learned_by_pressing_its_model_and_not_before() {
         assert_eq!(attempt.learning(), Learning::Open, "{case}");
         for (nth, &wanted) in lesson.model.iter().enumerate() {
             assert_eq!(attempt.learning(), Learning::Open, "{case}: before press {}", nth + 1);
-            let showing = shown(&attempt);
-            let text = pressed(&showing, wanted)
-                .unwrap_or_else(|| panic!("{case}: {wanted:?} is not offered among {:#?}", showing.controls));
-            attempt.say(&text).unwrap_or_else(|why| panic!("{case}: {text:?}: {why}"));
+            let press = pressed(&attempt, wanted)
+                .unwrap_or_else(|| panic!("{case}: {wanted:?} is not offered among {:#?}", shown(&attempt).controls));
+            attempt.press(&press).unwrap_or_else(|why| panic!("{case}: {press:?}: {why}"));
         }
         assert_eq!(attempt.learning(), Learning::Learned, "{case}");
         assert!(attempt.entries().len() < ATTEMPT_ENTRIES_MAX / 2, "{case}: {}", attempt.entries().len());
@@ -90,8 +94,8 @@ fn machines_answer_where_there_is_an_opponent_and_the_same_every_time() {
         let answered = || {
             let mut attempt = Attempt::begin(spec, number).unwrap();
             for wanted in spec.lessons[number].model {
-                let text = pressed(&shown(&attempt), wanted).unwrap();
-                attempt.say(&text).unwrap();
+                let press = pressed(&attempt, wanted).unwrap();
+                attempt.press(&press).unwrap();
             }
             attempt
         };
@@ -104,6 +108,25 @@ fn machines_answer_where_there_is_an_opponent_and_the_same_every_time() {
             assert!(one.entries().len() > n_said, "{} lesson {}: nobody answers", spec.id, number + 1);
         }
     }
+}
+
+/// An example in a headline shows the form of what may be typed, and never what a lesson asks for.
+#[test]
+fn no_example_is_the_answer_of_a_lesson() {
+    let mut n_examples = 0;
+    for (spec, number) in lessons().filter(|(spec, _)| ["mist", "demeter"].contains(&spec.id)) {
+        let mut attempt = Attempt::begin(spec, number).unwrap();
+        let headline = shown(&attempt).headline;
+        let Some(example) = headline.split("such as `").nth(1).and_then(|rest| rest.split('`').next()) else {
+            continue;
+        };
+        n_examples += 1;
+        attempt.say(example).unwrap_or_else(|why| panic!("{headline}: {why}"));
+        // Where it is a part of a turn it can not be locked in at all.
+        drop(attempt.say("lock"));
+        assert_ne!(attempt.learning(), Learning::Learned, "{} lesson {}: {headline}", spec.id, number + 1);
+    }
+    assert!(n_examples >= 10, "{n_examples} examples");
 }
 
 /// What is judged is the position: typed otherwise it is learned as well, and what misses it is legal and says so.

@@ -7,9 +7,11 @@ mod astral;
 mod boards;
 mod canary;
 mod check;
+mod consent;
 pub(crate) mod crash;
 mod daily;
 mod demeter;
+mod edited;
 mod fleet;
 mod forged;
 mod hand;
@@ -21,10 +23,12 @@ mod lost;
 mod machines;
 mod meant;
 mod measures;
+mod outage;
 mod practice;
 mod privacy;
 mod proof;
 mod puzzle;
+mod quick;
 mod readers;
 mod records;
 mod replay;
@@ -35,9 +39,12 @@ mod several;
 mod shards;
 pub(crate) mod stage;
 mod stall;
+mod standby;
 mod starbattle;
 mod starry;
 mod takeover;
+mod tampered;
+mod titles;
 mod torture;
 mod wire;
 
@@ -89,7 +96,7 @@ async fn a_whole_match_by_command_text_and_button() {
 
     // Nobody submits: the default is played, on time, once.
     stage.lapse(70).await;
-    let played = told(ann, ann.dm, "E5 is played for you").await;
+    let played = told(ann, ann.dm, "placed for you on E5").await;
     assert!(content(&played).contains("Your time was up."), "{played}");
     let turn = told(ben, ben.dm, "Your turn 4 against").await;
     assert!(content(&turn).contains("The time of Ann was up."), "{turn}");
@@ -195,7 +202,7 @@ async fn closed_dms_are_told_without_content_and_answered_by_a_button() {
     let note = told(sam, sam.table, "accepts no direct messages").await;
     assert_eq!(note["attachments"], json!([]), "there is no content in it");
     ben.press(&note, "Show my board").await;
-    let board = told(ben, ben.table, "Turn 1: Ann is to move").await;
+    let board = told(ben, ben.table, "Turn 1: Ann goes first").await;
     assert!(board["attachments"][0]["description"].as_str().unwrap().starts_with("Mist"));
     ann.slash(ann.table, "submit", &[("text", json!("c4"))]).await;
     ann.slash(ann.table, "lock", &[]).await;
@@ -332,7 +339,7 @@ async fn the_host_looks_after_a_match() {
     order("spectators", &[("channel", json!((hazel.table + 1).to_string()))]).await;
     told(hazel, hazel.table, "can read that channel").await;
     order("substitute", &[("leaves", json!(ben.id)), ("comes", json!(sam.id))]).await;
-    told(sam, sam.dm, "Turn 1: Ann is to move").await;
+    told(sam, sam.dm, "Turn 1: Ann goes first").await;
     submit(ben, "undo").await;
     told(ben, ben.table, "no seat").await;
     order("award", &[("player", json!(sam.id))]).await;

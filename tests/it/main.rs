@@ -4,11 +4,13 @@
 
 #[cfg(feature = "sandbox")]
 mod attack;
+mod blind;
 #[cfg(feature = "sandbox")]
 mod browser;
 mod conformance;
 #[cfg(feature = "sandbox")]
 mod demo;
+mod dependencies;
 #[cfg(feature = "sandbox")]
 mod docker;
 mod edges;
@@ -23,11 +25,14 @@ mod pictures;
 mod playthroughs;
 mod pressing;
 mod proofs;
+mod quick;
 mod records;
 mod sense;
 #[cfg(feature = "sandbox")]
 mod standin;
 mod starbattle;
+#[cfg(feature = "sandbox")]
+mod starts;
 mod tidy;
 mod twins;
 mod typed;

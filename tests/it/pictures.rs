@@ -6,6 +6,7 @@
 //! (a seat's number, `public` or `truth`) is shown, kept as `NAME.svg`. Two more words may follow: the name of another
 //! record in the folder, and `light` for the light theme. `BLESS=1` writes the SVG files anew.
 
+mod letters;
 mod svg;
 
 use std::io::Write as _;
@@ -95,7 +96,7 @@ fn every_picture_is_told_in_words_that_discord_takes() {
 #[test]
 fn every_board_of_mist_has_the_same_size() {
     for Shot { file, scene, .. } in shots().into_iter().filter(|shot| shot.game == "mist") {
-        assert_eq!((scene.width, scene.height), (1100, 700), "{}", file.display());
+        assert_eq!((scene.width, scene.height), (880, 700), "{}", file.display());
     }
 }
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use dealer::host::{self, Bound, Entry, Header, Table};
 use dealer::rules::{
-    ASKED_CHARS_MAX, BySeat, CHOICES_MAX, Clearance, Control, Dice, HELP, INPUT_CHARS_MAX, Observer, Seat, SeatSet,
-    Showing, Spec, Timestamp, Turn,
+    ASKED_CHARS_MAX, BySeat, CHOICES_MAX, Clearance, Control, Dice, HELP, INPUT_CHARS_MAX, Moment, Observer, Pressed,
+    Seat, SeatSet, Showing, Spec, Timestamp, Turn,
 };
 use dealer::scene::Theme;
 use serde_json::{Map, Value, json};
@@ -100,19 +100,26 @@ fn check(controls: &[Control], case: &str) {
     }
 }
 
-/// What one press of a control submits.
-fn pressed(control: &Control, dice: &mut Dice) -> String {
+/// One press of a control, on a board that shows this moment.
+fn pressed(control: &Control, moment: Moment, dice: &mut Dice) -> Pressed {
     match control {
         Control::NewRow => panic!("nothing to press"),
-        Control::Button { submits, .. } => submits.clone(),
-        Control::Text { prefix, text, .. } => format!("{prefix} {text}"),
-        Control::Menu { prefix, choices, count: (fewest, most), .. } => {
+        Control::Button { submits, .. } => Pressed::button(moment, submits),
+        Control::Text { prefix, text, .. } => Pressed::button(moment, &format!("{prefix} {text}")),
+        Control::Menu { prefix, choices, count: (fewest, most), chosen, .. } => {
             let mut values: Vec<String> = choices.iter().map(|(_, value)| value.clone()).collect();
             dice.shuffle(&mut values);
             let number = usize::from(*fewest) + dice.below(usize::from(most - fewest) + 1);
-            Control::choosing(prefix, &values[..number])
+            Pressed::menu(moment, prefix, chosen, &values[..number])
         }
     }
+}
+
+/// Puts a press in, as the house does.
+fn put_in(table: &mut dyn Table, at: Timestamp, seat: Seat, press: &Pressed) -> Result<host::Effect, host::Refusal> {
+    let text = table.pressed(at, seat, press)?;
+    let entry = table.propose(at, seat, &text)?;
+    table.commit(&entry)
 }
 
 /// Lets whatever is due before anybody acts happen.
@@ -160,7 +167,7 @@ fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
         if rested.contains(seat) && !dice.chance(1, 12) {
             continue;
         }
-        let controls = shown(table, seat).controls;
+        let Showing { controls, moment, .. } = shown(table, seat);
         check(&controls, case);
         let wanted: Vec<&Control> = controls
             .iter()
@@ -176,13 +183,11 @@ fn play(table: &mut dyn Table, dice: &mut Dice, case: &str) -> usize {
             .find(|control| matches!(control, Control::Button { submits, .. } if submits.starts_with("lock #")));
         let control = locking.filter(|_| dice.chance(1, 2)).or_else(|| dice.pick(&wanted)).copied();
         let at = Timestamp(table.now().0 + 700);
-        let entry = control.and_then(|control| {
-            let text = pressed(control, dice);
-            table.propose(at.min(table.next_deadline().unwrap_or(at)), seat, &text).ok()
-        });
-        match entry {
-            Some(entry) => {
-                if table.commit(&entry).unwrap() == host::Effect::Locked {
+        let at = at.min(table.next_deadline().unwrap_or(at));
+        let effect = control.and_then(|control| put_in(table, at, seat, &pressed(control, moment, dice)).ok());
+        match effect {
+            Some(effect) => {
+                if effect == host::Effect::Locked {
                     rested.insert(seat);
                 } else {
                     rested.remove(seat);
@@ -330,24 +335,26 @@ fn in_reserve_a_draft_waits_for_its_lock_and_a_typed_turn_does_not() {
 }
 
 /// Plays what a press submits, a moment after whatever came before.
-fn commit(table: &mut dyn Table, seat: Seat, text: &str) {
+fn commit(table: &mut dyn Table, seat: Seat, press: &Pressed) {
     let at = Timestamp(table.now().0 + 500);
-    let entry = table.propose(at, seat, text).unwrap_or_else(|why| panic!("{text}: {why}"));
-    table.commit(&entry).unwrap();
+    put_in(table, at, seat, press).unwrap_or_else(|why| panic!("{press:?}: {why}"));
 }
 
 /// Chooses a value in the one menu that offers it, or presses the button that submits it; how many presses that took.
 fn press(table: &mut dyn Table, seat: Seat, submits: impl Fn(&str) -> bool) -> bool {
-    for control in shown(table, seat).controls {
-        let texts: Vec<String> = match &control {
+    let Showing { controls, moment, .. } = shown(table, seat);
+    for control in controls {
+        let presses: Vec<Pressed> = match &control {
             Control::Text { .. } | Control::NewRow => Vec::new(),
-            Control::Button { submits, .. } => vec![submits.clone()],
-            Control::Menu { prefix, choices, .. } => {
-                choices.iter().map(|(_, value)| Control::choosing(prefix, std::slice::from_ref(value))).collect()
+            Control::Button { submits, .. } => vec![Pressed::button(moment, submits)],
+            Control::Menu { prefix, choices, chosen, .. } => {
+                let one =
+                    |(_, value): &(String, String)| Pressed::menu(moment, prefix, chosen, std::slice::from_ref(value));
+                choices.iter().map(one).collect()
             }
         };
-        if let Some(text) = texts.iter().find(|text| submits(text)) {
-            commit(table, seat, text);
+        if let Some(press) = presses.iter().find(|press| submits(&press.whole())) {
+            commit(table, seat, press);
             return true;
         }
     }
@@ -364,14 +371,17 @@ fn a_turn_of_mist_takes_four_presses_at_most() {
             let Some(seat) = table.turn().seats().iter().next() else { break };
             let wanted: Vec<String> = table.sample(seat, dice.bits()).unwrap().split(' ').map(str::to_owned).collect();
             let mut presses = 0;
-            for menu in 0..3 {
-                let controls = shown(&*table, seat).controls;
-                let Control::Menu { prefix, choices, .. } = &controls[menu] else { panic!("three menus come first") };
+            for rows in ["A to C", "D to F", "G to I"] {
+                let Showing { controls, moment, .. } = shown(&*table, seat);
+                let is_of_rows = |control: &&Control| matches!(control, Control::Menu { placeholder, .. } if placeholder.contains(rows));
+                // Where the other rows leave no room there is no menu.
+                let Some(Control::Menu { prefix, choices, chosen, .. }) = controls.iter().find(is_of_rows) else {
+                    continue;
+                };
                 let here: Vec<String> =
                     choices.iter().map(|(_, cell)| cell.clone()).filter(|cell| wanted.contains(cell)).collect();
                 if !here.is_empty() {
-                    let text = Control::choosing(prefix, &here);
-                    commit(&mut *table, seat, &text);
+                    commit(&mut *table, seat, &Pressed::menu(moment, prefix, chosen, &here));
                     presses += 1;
                 }
             }
@@ -496,8 +506,8 @@ fn move_to(table: &mut dyn Table, seat: Seat, wanted: &str, now: impl Fn(&dyn Ta
         if chosen.contains(value) {
             continue;
         }
-        let text = Control::choosing(prefix, std::slice::from_ref(value));
-        commit(table, seat, &text);
+        let moment = table.moment();
+        commit(table, seat, &Pressed::menu(moment, prefix, chosen, std::slice::from_ref(value)));
         presses += 1;
     }
     assert_eq!(now(table), wanted);

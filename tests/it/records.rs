@@ -164,7 +164,7 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
     // Of those who act at once nobody else's time is told apart.
     let heap = r#"{"record":1,"game":"heap","options":{"stones":5,"base_ms":1000},"seats":["Ann","Ben"],"seed":1}"#;
     let bids = format!("{heap}\n{{\"at\":9,\"seat\":0,\"text\":\"bid 1\"}}\n{{\"at\":1000}}");
-    assert_eq!(told(&bids, ann), "The time was up: what you had handed in was played.");
+    assert!(!told(&bids, ann).contains("was up"), "whoever had handed in did not let the time run out");
     assert_eq!(told(&bids, ben), "Your time was up.");
     assert_eq!(told(&bids, Observer::Public), "The time was up.");
     let draft = format!("{heap}\n{{\"at\":9,\"seat\":0,\"text\":\"draft bid 1\"}}\n{{\"at\":1000}}");
@@ -175,7 +175,7 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
     let bids = format!("{{\"at\":8,\"seat\":0,\"text\":\"{rank}\"}}\n{{\"at\":9,\"seat\":1,\"text\":\"{rank}\"}}");
     let locked = "{\"at\":10,\"seat\":0,\"text\":\"lock in\"}\n{\"at\":90000000}";
     let bidding = format!("{starry}\n{bids}\n{locked}");
-    assert_eq!(told(&bidding, ann), "The time was up: what you had handed in was played.");
+    assert!(!told(&bidding, ann).contains("was up"));
     assert_eq!(told(&bidding, ben), "Your time was up: what you had saved was played.");
     assert_eq!(told(&bidding, Observer::Seat(Seat::new(2).unwrap())), "Your time was up.");
 }

@@ -21,13 +21,13 @@ const LAYERS: &[(&str, &[&str])] = &[
         "discord",
         &[
             "intake", "solo", "session", "store", "replay", "render", "host", "league", "season", "daily", "rating",
-            "games", "config", "clock", "meter", "seed", "rules", "scene",
+            "games", "config", "clock", "meter", "network", "seed", "rules", "scene",
         ],
     ),
     ("intake", &["solo", "session", "store", "host", "meter", "rules"]),
     ("solo", &["session", "store", "host", "daily", "games", "clock", "seed", "rules", "scene"]),
     ("session", &["store", "host", "league", "season", "games", "clock", "meter", "seed", "rules", "scene"]),
-    ("store", &["daily", "clock", "meter", "seed", "rules"]),
+    ("store", &["daily", "clock", "meter", "access", "network", "seed", "rules"]),
     ("replay", &["render", "host", "rules", "scene"]),
     ("render", &["scene"]),
     ("host", &["games", "rules", "scene"]),
@@ -38,9 +38,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("games", &["mind", "puzzle", "rules", "scene", "board"]),
     ("mind", &["rules"]),
     ("puzzle", &["rules"]),
-    ("config", &[]),
+    ("config", &["access"]),
     ("clock", &["rules"]),
     ("meter", &[]),
+    ("access", &[]),
+    ("network", &[]),
     ("seed", &[]),
     ("rules", &["scene"]),
     ("scene", &[]),
@@ -332,6 +334,26 @@ fn every_game_has_its_rooms() {
     }
 }
 
+/// A record of a lesson or a plate that no code names is one that nobody sees.
+#[test]
+fn every_record_of_a_lesson_or_a_plate_is_used() {
+    let files = sources();
+    let mut n_records = 0;
+    for game in std::fs::read_dir("src/games").unwrap().map(|entry| entry.unwrap().path()) {
+        let code: String =
+            files.iter().filter(|(path, _)| path.starts_with(&game)).map(|(_, text)| text.as_str()).collect();
+        for folder in ["lessons", "plates"] {
+            let Ok(records) = std::fs::read_dir(game.join(folder)) else { continue };
+            for record in records.map(|entry| entry.unwrap().path()) {
+                let name = format!("{folder}/{}", record.file_name().unwrap().to_str().unwrap());
+                assert!(code.contains(&format!("include_str!(\"{name}\")")), "{} is used nowhere", record.display());
+                n_records += 1;
+            }
+        }
+    }
+    assert!(n_records > 20, "{n_records} records");
+}
+
 /// The walkthroughs name functions as `Owner::function`: of a type or trait, or of a file or folder.
 #[test]
 fn the_walkthroughs_name_what_exists() {
@@ -363,6 +385,17 @@ fn only_couriers_open_what_is_sealed() {
         for (number, line) in text.lines().enumerate().filter(|(_, line)| line.contains("unseal")) {
             assert!(is_opener || is_tested, "{}:{}: opens something sealed: {line}", path.display(), number + 1);
         }
+    }
+}
+
+/// What people call a season or league goes into a message, a picture or the ledger by these files alone, which make it safe.
+#[test]
+fn only_one_file_prints_what_seasons_are_called() {
+    const PRINTERS: [&str; 3] = ["src/season/title.rs", "src/discord/wire/names.rs", "src/session/kept.rs"];
+    for (path, text) in sources() {
+        let prints = path.starts_with("src") && text.contains(".as_typed()");
+        let may = PRINTERS.iter().any(|printer| path == Path::new(printer));
+        assert!(!prints || may, "{}: prints the name of a season as it was typed", path.display());
     }
 }
 

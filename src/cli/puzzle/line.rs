@@ -56,6 +56,11 @@ fn needed<T: DeserializeOwned>(object: &Map<String, Value>, name: &str, form: &s
     field(object, name, form)?.ok_or_else(|| format!("{name} is missing: expected {form}"))
 }
 
+/// A number of rows or stars as the engine takes it. The engine itself refuses what is too small or too large for a grid.
+pub(super) fn at_least_0(name: &str, number: i64) -> Result<usize, String> {
+    usize::try_from(number).map_err(|_| format!("{name} {number} is out of range: it must be at least 1"))
+}
+
 /// The labels of all cells, row by row.
 #[derive(Deserialize)]
 #[serde(untagged)]
@@ -73,8 +78,8 @@ impl PuzzleLine {
     }
 
     pub(super) fn of(object: &Map<String, Value>) -> Result<Self, String> {
-        let size = needed(object, "size", "a whole number")?;
-        let stars = needed(object, "stars", "a whole number")?;
+        let size = at_least_0("size", needed(object, "size", "a whole number")?)?;
+        let stars = at_least_0("stars", needed(object, "stars", "a whole number")?)?;
         let regions = "a whole number for each cell, in one list or in a list a row";
         let labels = match needed(object, "regions", regions)? {
             Regions::Flat(labels) => labels,

@@ -19,6 +19,7 @@ pub(in crate::discord) const FILMS_MAX: usize = 1;
 
 /// The bots of all shards that this process serves, as the one of them sees these to which an event came. Each event is seen
 /// to by the bot that has what it is about.
+#[derive(Clone)]
 pub(crate) struct Bots {
     all: Arc<[Bot]>,
     here: usize,

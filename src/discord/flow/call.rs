@@ -15,7 +15,8 @@ use crate::discord::wire::edits::Version;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
-use crate::intake::{self, Answer, Interaction, Road, Ticket};
+use crate::discord::wire::text;
+use crate::intake::{self, Answer, Interaction, Road, Ticket, Uncounted};
 use crate::session::{DeliveryError, Shown};
 use crate::store::{self, GuildId, Place, Shard};
 
@@ -166,12 +167,45 @@ impl<'a> Deref for Call<'a> {
     }
 }
 
+impl Call<'_> {
+    /// Tells its author, once, that nobody can say yet whether this counts.
+    async fn leave_open(self) -> Result<(), Fault> {
+        if !self.bots.here().seen.is_left_open(self.input()) {
+            return Ok(());
+        }
+        self.asked.answer(Letter::words(text::failure(Uncounted::Open, self.input()))).await
+    }
+
+    /// Waits for what is done with it. Where the database fails while that is made durable, its author is told that nobody
+    /// can say yet whether it counts, and hears the rest afterwards.
+    pub(in crate::discord) async fn patiently<T>(self, work: impl Future<Output = T>) -> T {
+        let mut work = pin!(work);
+        tokio::select! {
+            biased;
+            done = &mut work => return done,
+            () = self.bot.store.in_doubt() => {}
+        }
+        drop(self.asked.defer().await);
+        if let Err(error) = self.leave_open().await {
+            tracing::warn!(reference = self.input().0, %error, "somebody could not be told that it is not known whether it counts");
+        }
+        work.await
+    }
+}
+
 impl Interaction for Call<'_> {
+    async fn awaits_answer(&self) -> Option<bool> {
+        self.asked.awaits_answer().await
+    }
+
     async fn defer(&self) -> Result<bool, DeliveryError> {
         Ok(self.asked.defer().await?)
     }
 
     async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
+        if let Answer::Failed(Uncounted::Open, _) = &answer {
+            return Ok(self.leave_open().await?);
+        }
         let version = if let Answer::Board(Shown::Match(board)) = &answer {
             Version::of_entry(board.status.n_entries)
         } else {

@@ -4,11 +4,12 @@ use poise::serenity_prelude as serenity;
 use serenity::{ComponentInteraction, Member};
 
 use super::call::Call;
-use super::options::{self, sentence, written};
+use super::options::{self, sentence};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, menu};
 use crate::discord::wire::press::Press;
 use crate::games;
+use crate::host::options_in_words;
 use crate::rules::Spec;
 use crate::store::{GuildId, SetGuild};
 
@@ -24,7 +25,8 @@ pub(in crate::discord) fn may_manage(member: Option<&Member>) -> bool {
 /// What is set for a game, with a menu of its options.
 pub(in crate::discord) async fn letter(call: Call<'_>, guild: GuildId, spec: &Spec) -> Result<Letter, Fault> {
     let settings = call.bot.store.guild(guild).await?;
-    let set = settings.options.get(spec.id).and_then(serde_json::Value::as_object).map(|set| written(spec, set));
+    let set =
+        settings.options.get(spec.id).and_then(serde_json::Value::as_object).map(|set| options_in_words(spec, set));
     let set = set.filter(|set| !set.is_empty()).unwrap_or_else(|| "everything as usual".to_owned());
     let words = format!(
         "⚙ Every match of **{}** here begins with: {set}. A host may choose otherwise for each. Choose what to change, or \

@@ -37,8 +37,8 @@ pub(in crate::discord) async fn overview(call: Call<'_>, guild: GuildId, page: u
     for listing in open.iter().skip(page * MATCHES_SHOWN).take(MATCHES_SHOWN) {
         let table = call.bot.directory.handle(listing.id);
         let desk = match table.desk(call.user()).await {
-            // It has ended since.
-            Err(SessionFault::NotOpen(_)) => continue,
+            // It has ended since, or a fault has stopped it: then it is listed below.
+            Err(SessionFault::NotOpen(_) | SessionFault::Adjourned(_)) => continue,
             desk => desk?,
         };
         lines.push(format!("{} <#{}>: {}", title(&desk), listing.channel, state(&desk)));

@@ -5,7 +5,7 @@ use serenity::{ComponentInteraction, ComponentInteractionDataKind, CreateInterac
 
 use super::call::Call;
 use super::jobs::{CHECKING_MAX, Kind, Made, SHARED_WORK_MAX, Watch, Work, stopped};
-use super::lobby::{Guest, Invitation, LOT, Pressed};
+use super::lobby::{FIRST_TERMS, Guest, Invitation, LOT, Pressed, press_again};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
@@ -20,6 +20,9 @@ use crate::store::{
 
 /// What somebody reads who answers an invitation that waits no longer.
 const OVER: &str = "🚫 This invitation is over: its match has begun, it was withdrawn, or a newer one took its place.";
+/// The answer to a Start that was pressed on a message which showed other players or stakes.
+const OUTDATED: &str = "🚫 The players or the stakes have changed since the message that you pressed. Look at the invitation, then press Start \
+     again.";
 /// What a host reads who would put an end to an invitation when it is too late for that.
 pub(in crate::discord) const ABOUT_TO_BEGIN: &str = "🚫 The match of the invitation in this channel is about to begin.";
 
@@ -37,8 +40,12 @@ impl Call<'_> {
     pub(in crate::discord) async fn keep_invitation(
         &self,
         channel: ChannelId,
-        invitation: &Invitation,
+        invitation: &mut Invitation,
     ) -> Result<Option<InvitationId>, Fault> {
+        // What is at stake at first is part of the first terms: whoever asks for a rematch is ready for them.
+        let ready = invitation.ready.clone();
+        self.restake(invitation).await?;
+        *invitation = Invitation { ready, terms: FIRST_TERMS, cleared: Vec::new(), ..invitation.clone() };
         let (before, id) = {
             let beginning = self.bot.lobby.lock().await;
             let before = self.bot.store.invitation_of(channel).await?;
@@ -138,30 +145,60 @@ impl Call<'_> {
         }
     }
 
-    /// Presses a button of an invitation; says what came of it and how the invitation stands. There is none for whoever
-    /// presses elsewhere than it was posted: anybody can forge its number.
+    /// Looks up what the players put at stake. Says whether that has changed, which clears every Start.
+    async fn restake(&self, invitation: &mut Invitation) -> Result<bool, Fault> {
+        let Some(users) = invitation.stakers() else { return Ok(false) };
+        let owned = self.bot.store.stakes(invitation.guild, &users).await?;
+        Ok(invitation.restake(&owned))
+    }
+
+    /// Presses a button of an invitation. Returns what came of it, how the invitation stands, and whose Start was cleared;
+    /// or nothing if the press came from another channel than the invitation's, since anybody can forge its number.
     async fn press_invitation(
         &self,
         id: InvitationId,
         (guild, channel): (GuildId, ChannelId),
         press: impl FnOnce(&mut Invitation) -> Pressed,
-    ) -> Result<Option<(Pressed, InvitationRow, Invitation)>, Fault> {
+    ) -> Result<Option<(Pressed, InvitationRow, Invitation, Vec<UserId>)>, Fault> {
         let mut beginning = self.bot.lobby.lock().await;
         let Some((row, mut invitation)) = self.invitation(id).await? else { return Ok(None) };
         if (invitation.guild, row.channel) != (guild, channel) {
             return Ok(None);
         }
-        let pressed = if beginning.contains(&id) {
-            Pressed::refused("the match is about to begin")
-        } else {
-            press(&mut invitation)
-        };
-        match pressed {
-            Pressed::Changed => drop(self.bot.store.write(ChangeInvitation { id, body: written(&invitation) }).await?),
-            Pressed::Begin => drop(beginning.insert(id)),
-            Pressed::AskAdvantage | Pressed::Refused(_) => {}
+        if beginning.contains(&id) {
+            return Ok(Some((Pressed::refused("the match is about to begin"), row, invitation, Vec::new())));
         }
-        Ok(Some((pressed, row, invitation)))
+        let before = invitation.clone();
+        self.restake(&mut invitation).await?;
+        let pressed = press(&mut invitation);
+        if pressed == Pressed::Changed {
+            self.restake(&mut invitation).await?;
+        }
+        if invitation != before {
+            self.bot.store.write(ChangeInvitation { id, body: written(&invitation) }).await?;
+        }
+        if pressed == Pressed::Begin {
+            beginning.insert(id);
+        }
+        let cleared = invitation.cleared.iter().filter(|user| before.ready.contains(user)).copied().collect();
+        Ok(Some((pressed, row, invitation, cleared)))
+    }
+
+    /// Tells those whose Start was cleared, in the channel of the invitation.
+    async fn tell_cleared(&self, channel: ChannelId, cleared: &[UserId]) {
+        if cleared.is_empty() {
+            return;
+        }
+        let words = format!(
+            "The players or the stakes of the invitation have changed, so your Start does not count any more. {} again if \
+             you still want to play.",
+            press_again(cleared)
+        );
+        let letter = cleared.iter().fold(Letter::words(words), |letter, &user| letter.calling(user));
+        let told = serenity::ChannelId::new(channel.0).send_message(self.http, letter.into_message()).await;
+        if let Err(error) = told {
+            tracing::warn!(%error, "somebody could not be told that their Start was cleared");
+        }
     }
 
     /// Begins the match of an invitation whose seats are taken. Whoever asked is told how far it is if that takes long,
@@ -178,7 +215,9 @@ impl Call<'_> {
         let what = format!("Preparing {}", invitation.spec()?.name);
         // Practice, which is on no server, is opened from wherever somebody asks for it.
         let directory = &self.at_guild(invitation.guild).bot.directory;
-        let open = |watch: Watch| async move { Ok(directory.open_patiently(opening, line, watch.patience()).await?) };
+        let open = |watch: Watch| async move {
+            Ok(Box::pin(directory.open_patiently(opening, line, watch.patience())).await?)
+        };
         let longest = if invitation.setup.is_some() { CHECKING_MAX } else { SHARED_WORK_MAX };
         let made = self.bot.jobs.make(self.asked(), Work { what: &what, kind: Kind::Shared, longest }, open).await?;
         if let Made::Done(table) = &made {
@@ -233,26 +272,34 @@ pub(in crate::discord) async fn answer(
     let pressed = call.press_invitation(id, place, |invitation| match reply {
         Reply::Join => invitation.join(Guest::person(user, name)),
         Reply::Decline => invitation.decline(user),
-        Reply::Start => invitation.start(user, hosts),
+        Reply::Start(terms) => invitation.start(user, hosts, terms),
         Reply::Machine => {
             let level = chosen(press).and_then(|word| word.parse().ok());
             invitation.seat_machines(level, user, hosts)
         }
-        Reply::Advantage => match (chosen(press), chosen(press).and_then(|player| player.parse().ok())) {
-            (Some(LOT), _) => invitation.give_advantage(None, user, hosts),
-            (_, Some(player)) => invitation.give_advantage(Some(UserId(player)), user, hosts),
+        Reply::Advantage(terms) => match (chosen(press), chosen(press).and_then(|player| player.parse().ok())) {
+            (Some(LOT), _) => invitation.give_advantage(None, user, hosts, terms),
+            (_, Some(player)) => invitation.give_advantage(Some(UserId(player)), user, hosts, terms),
             _ => Pressed::refused("choose a player, or the lot"),
         },
     });
     match pressed.await? {
         None => call.respond(Letter::words(OVER)).await,
         Some((Pressed::Refused(reason), ..)) => call.respond(Letter::words(text::refusal(&reason))).await,
-        Some((Pressed::AskAdvantage, _, invitation)) => call.respond(invitation.advantage_letter(id)).await,
-        Some((Pressed::Changed, ..)) => {
-            press.create_response(call.http, CreateInteractionResponse::Acknowledge).await?;
-            call.show_invitation(id, "").await
+        Some((Pressed::Outdated, row, _, cleared)) => {
+            call.respond(Letter::words(OUTDATED)).await?;
+            call.show_invitation(id, "").await?;
+            call.tell_cleared(row.channel, &cleared).await;
+            Ok(())
         }
-        Some((Pressed::Begin, row, invitation)) => begin(call, press, &row, invitation).await,
+        Some((Pressed::AskAdvantage, _, invitation, _)) => call.respond(invitation.advantage_letter(id)).await,
+        Some((Pressed::Changed, row, _, cleared)) => {
+            press.create_response(call.http, CreateInteractionResponse::Acknowledge).await?;
+            call.show_invitation(id, "").await?;
+            call.tell_cleared(row.channel, &cleared).await;
+            Ok(())
+        }
+        Some((Pressed::Begin, row, invitation, _)) => begin(call, press, &row, invitation).await,
     }
 }
 
@@ -308,7 +355,9 @@ async fn begin(
         // It can be tried again: the seats stay taken.
         other => {
             let (why, fault) = match other {
-                Ok(Made::Refused(refusal)) => (text::refusal(&format!("it could not begin: {refusal}")), Ok(())),
+                Ok(Made::Refused(refusal)) => {
+                    (text::refusal(&format!("it could not begin: {}", text::refusal_words(&refusal))), Ok(()))
+                }
                 Ok(Made::Stopped(how)) => (stopped("Preparing the match", how), Ok(())),
                 Ok(Made::Done(_)) => (String::new(), Ok(())),
                 Err(fault) => ("🚫 It could not begin.".to_owned(), Err(fault)),

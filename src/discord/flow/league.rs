@@ -7,8 +7,11 @@ use super::call::Call;
 use super::log::{self, painted, printable, take};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button};
+use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::press::{Press, SeasonAsk};
-use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention, safe_name};
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention};
+use crate::games;
+use crate::host::options_in_words;
 use crate::league::{self, Ended, League, Line, Logged, Pairing, Step, TableRow};
 use crate::rules::Timestamp;
 use crate::season::Names;
@@ -25,7 +28,10 @@ const BUTTONS_PER_ROW: usize = 5;
 /// How a league stands, with what can be pressed now.
 pub(in crate::discord) fn status(the: &TheLeague) -> Letter {
     let names = printable(the);
-    let head = format!("**{}** (league #{}): {}", safe_name(the.state.name()), the.row.id, the.state.house());
+    let house = the.state.house();
+    let options = games::spec(&house.game).map(|spec| options_in_words(spec, &house.options)).unwrap_or_default();
+    let options = if options.is_empty() { options } else { format!("\nIts matches: {options}.") };
+    let head = format!("**{}** (league #{}): {house}{options}", safe_title(the.state.name()), the.row.id);
     let round = if the.state.round() > 0 {
         format!("\n{}", league::round_lines(&the.state, the.state.round(), &names))
     } else {
@@ -48,7 +54,7 @@ pub(in crate::discord) async fn picture(directory: &Directory, the: &TheLeague) 
         league::standings(&the.state).iter().map(|row| the.state.row(row, the.name(row.player))).collect();
     let described: Vec<_> = rows.iter().map(TableRow::to_string).collect();
     let text = format!("The table. {}.", described.join("; "));
-    let (title, line) = (the.state.name().to_owned(), league::headline(&the.state));
+    let (title, line) = (painted_title(the.state.name()), league::headline(&the.state));
     let (columns, theme) = (the.state.columns(), directory.theme().clone());
     let png = painted(move || league::table(&title, &line, columns, &rows, &theme)).await?;
     Ok(CreateAttachment::bytes(png, "league.png").description(cut(&text, 1000)))
@@ -126,7 +132,7 @@ fn void(of: u32) -> Step {
 
 /// What a line says, and where a match is played that it opens.
 fn told(before: Option<&League>, line: &Line, names: &Names<'_>, matches: &[OpenedMatch]) -> String {
-    let words = league::told(before, line, names);
+    let words = league::told(before, line, names, &safe_title);
     match matches.iter().find(|opened| opened.n == line.n) {
         Some(opened) => format!("{words} <#{}>", opened.channel),
         None => words,
@@ -163,6 +169,14 @@ pub(super) async fn press(
         }
         SeasonAsk::Join => join(call, press, id).await,
         SeasonAsk::Leave => {
+            let sure = Press::Season(id, n, SeasonAsk::LeaveForSure);
+            let sure = button(&sure, "Yes, leave the league", ButtonStyle::Danger);
+            let words = "⚠ You give your place in this league up; while it has not started, *Join* takes you in again. \
+                         Are you sure?";
+            let row = CreateActionRow::Buttons(sure.into_iter().collect());
+            call.respond(Letter::words(words).with_row(row)).await
+        }
+        SeasonAsk::LeaveForSure => {
             call.defer().await?;
             let user = call.user();
             let left = take(call, id, &[], |the: &TheLeague, _| match the.member(user) {

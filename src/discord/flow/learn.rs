@@ -14,7 +14,7 @@ use crate::discord::wire::text::{puzzle_receipt, refusal};
 use crate::games;
 use crate::host::Effect;
 use crate::intake::Ticket;
-use crate::rules::{Control, Learning, Spec};
+use crate::rules::{Learning, Spec};
 use crate::solo::{LessonPage, LessonStep};
 
 /// What is said where a game has no such lesson: a button of another version, or forged.
@@ -45,8 +45,8 @@ pub(in crate::discord) async fn press(
     }
     let (step, frame) = match deed {
         InLesson::Begin => (LessonStep::Begin(number), None),
-        InLesson::Say(text) => (LessonStep::Say(number, text), None),
-        InLesson::Choose(_, prefix) => (LessonStep::Say(number, Control::choosing(&prefix, chosen)), None),
+        InLesson::Say(pressed) => (LessonStep::Press(number, pressed), None),
+        InLesson::Choose(_, pressed) => (LessonStep::Press(number, pressed.choosing(chosen.to_vec())), None),
         InLesson::Look(frame) => (LessonStep::Look, Some(frame)),
     };
     ticket.turn().await;
@@ -69,7 +69,8 @@ async fn letter(page: LessonPage) -> Result<Letter, Fault> {
     let mut words = String::new();
     match &answer {
         Some(Err(why)) => writeln!(words, "{}", refusal(&why.to_string())).expect("a string takes it"),
-        Some(Ok(effect @ (Effect::Played { .. } | Effect::Refuted { .. }))) => {
+        // Once the lesson is decided its own words say what became of the press.
+        Some(Ok(effect @ (Effect::Played { .. } | Effect::Refuted { .. }))) if learning == Learning::Open => {
             writeln!(words, "{}", puzzle_receipt(effect)).expect("a string takes it");
         }
         Some(Ok(_)) | None => {}

@@ -1,5 +1,8 @@
 //! Invitations: who has taken which seat of a match that has not begun, and how it begins.
 
+mod consent;
+mod opening;
+
 use std::fmt::Write as _;
 
 use poise::serenity_prelude as serenity;
@@ -7,14 +10,16 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
 
+use self::consent::Stake;
+pub(in crate::discord) use self::consent::press_again;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, menu};
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::{Press, Reply};
 use crate::discord::wire::text::{mention, safe_name};
 use crate::games;
-use crate::host::{self, ADVANTAGE_BY_LOT};
-use crate::rules::{BySeat, Dice, Level, Millis, Seat, Spec};
+use crate::host::ADVANTAGE_BY_LOT;
+use crate::rules::{BySeat, Dice, Level, Seat, Spec};
 use crate::session::Opening;
 use crate::store::{ChannelId, GuildId, InvitationId, MatchId, SeatRow, UserId};
 
@@ -23,6 +28,9 @@ pub(in crate::discord) const LOT: &str = "lot";
 
 /// The choice of nobody in the menu of machines.
 const NOBODY: &str = "nobody";
+
+/// The number of the terms that an invitation begins with.
+pub(in crate::discord) const FIRST_TERMS: u32 = 0;
 
 /// A match that waits for its players. Kept in the store as JSON, by channel.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,8 +48,17 @@ pub(in crate::discord) struct Invitation {
     pub(in crate::discord) is_by_lot: bool,
     /// Who goes first, for games that ask.
     pub(in crate::discord) first: Option<UserId>,
-    /// Who has pressed Start.
+    /// Who has pressed Start on the present terms.
     pub(in crate::discord) ready: Vec<UserId>,
+    /// The number of the present terms: who plays, and what is at stake. A button that begins the match carries it.
+    #[serde(default)]
+    pub(in crate::discord) terms: u32,
+    /// What the players own and put at stake, as the invitation shows it.
+    #[serde(default)]
+    pub(in crate::discord) stakes: Vec<Stake>,
+    /// Whose Start was cleared because the terms changed, and who has not pressed again.
+    #[serde(default)]
+    pub(in crate::discord) cleared: Vec<UserId>,
     /// What the host brings instead of what would be drawn, in words.
     #[serde(default)]
     pub(in crate::discord) brought: Option<String>,
@@ -82,6 +99,8 @@ pub(in crate::discord) enum Pressed {
     AskAdvantage,
     /// Nothing has changed; this is why.
     Refused(String),
+    /// The press was made on other terms than the present ones, so it does not count.
+    Outdated,
 }
 
 impl Pressed {
@@ -104,6 +123,9 @@ impl Invitation {
             is_by_lot: false,
             first: None,
             ready: Vec::new(),
+            terms: FIRST_TERMS,
+            stakes: Vec::new(),
+            cleared: Vec::new(),
             brought: None,
             rematch_of: None,
         }
@@ -132,10 +154,7 @@ impl Invitation {
             None => Pressed::refused("every seat is taken; Decline gives one back"),
             Some(seat) => {
                 *seat = Some(guest);
-                // Who was ready to play a match once more was so for those who played in it.
-                if self.rematch_of.is_some() {
-                    self.ready.clear();
-                }
+                self.change_terms();
                 Pressed::Changed
             }
         }
@@ -146,18 +165,22 @@ impl Invitation {
             None => Pressed::refused("you have no seat to give back"),
             Some(seat) => {
                 *seat = None;
-                self.ready.retain(|&ready| ready != user);
+                self.change_terms();
                 Pressed::Changed
             }
         }
     }
 
-    pub(in crate::discord) fn start(&mut self, user: UserId, may_host: bool) -> Pressed {
+    /// Presses Start on the terms of this number.
+    pub(in crate::discord) fn start(&mut self, user: UserId, may_host: bool, terms: Option<u32>) -> Pressed {
         if self.rematch_of.is_some() && !self.has(user) {
             return Pressed::refused("a rematch begins when everybody who plays in it has pressed");
         }
         if !may_host && user != self.host && !self.has(user) {
             return Pressed::refused("only the host and the players can start the match");
+        }
+        if terms != Some(self.terms) {
+            return Pressed::Outdated;
         }
         if !self.is_full() {
             return Pressed::refused("the match can start when every seat is taken");
@@ -176,6 +199,7 @@ impl Invitation {
             );
         }
         self.ready.push(user);
+        self.cleared.retain(|&cleared| cleared != user);
         if !self.seats.iter().flatten().all(|guest| self.is_ready(guest)) {
             return Pressed::Changed;
         }
@@ -185,12 +209,21 @@ impl Invitation {
     }
 
     /// Gives the advantage to a player, or leaves it to the lot; then the match can begin.
-    pub(in crate::discord) fn give_advantage(&mut self, to: Option<UserId>, user: UserId, may_host: bool) -> Pressed {
+    pub(in crate::discord) fn give_advantage(
+        &mut self,
+        to: Option<UserId>,
+        user: UserId,
+        may_host: bool,
+        terms: Option<u32>,
+    ) -> Pressed {
         if self.rematch_of.is_some() {
             return Pressed::refused("a rematch begins when everybody who plays in it has pressed");
         }
         if !may_host && user != self.host {
             return Pressed::refused("only the host says who has the advantage");
+        }
+        if terms != Some(self.terms) {
+            return Pressed::Outdated;
         }
         if !self.is_full() {
             return Pressed::refused(
@@ -265,6 +298,7 @@ impl Invitation {
                 *seat = Seat::new(index).zip(level).map(|(seat, level)| Guest::machine(seat, level));
             }
         }
+        self.change_terms();
         Pressed::Changed
     }
 
@@ -326,6 +360,9 @@ impl Invitation {
         if let Some(brought) = &self.brought {
             writeln!(text, "The host brings {brought}.").expect("a string takes it");
         }
+        for line in self.consent_lines() {
+            writeln!(text, "{line}").expect("a string takes it");
+        }
         text.push_str(&self.options_line());
         let button =
             |press: &Press, label, style| press.custom_id().map(|id| CreateButton::new(id).label(label).style(style));
@@ -333,7 +370,8 @@ impl Invitation {
         let buttons = [
             reply(Reply::Join, "Join", ButtonStyle::Success).map(|join| join.disabled(self.is_full())),
             reply(Reply::Decline, "Decline", ButtonStyle::Secondary),
-            reply(Reply::Start, "Start", ButtonStyle::Primary).map(|start| start.disabled(!self.is_full())),
+            reply(Reply::Start(Some(self.terms)), "Start", ButtonStyle::Primary)
+                .map(|start| start.disabled(!self.is_full())),
             button(&Press::Rules(spec.id.to_owned(), 0), "Rules", ButtonStyle::Secondary),
         ];
         let mut letter =
@@ -357,7 +395,7 @@ impl Invitation {
         let worth: String = initial.to_lowercase().chain(letters).collect();
         // An advantage may be to pick who goes first: where the host has said who does, that much of it is gone.
         Some(match self.first {
-            Some(user) => format!("{worth} (but {} goes first: the host has said so)", mention(user)),
+            Some(user) => format!("{worth}; {} goes first (host's choice)", mention(user)),
             None => worth,
         })
     }
@@ -395,46 +433,17 @@ impl Invitation {
         let guests = self.seats.iter().flatten().zip(self.names().into_iter().flatten());
         let players = guests.map(|(guest, name)| (name, guest.user.to_string()));
         let choices: Vec<_> = std::iter::once(lot).chain(players).collect();
-        let row = menu(&Press::Invited(Some(id), Reply::Advantage), "Who has the advantage?", &choices, (1, 1));
+        let row = menu(
+            &Press::Invited(Some(id), Reply::Advantage(Some(self.terms))),
+            "Who has the advantage?",
+            &choices,
+            (1, 1),
+        );
         row.into_iter().fold(Letter::words(words), Letter::with_row)
     }
 
     fn host_plays(&self) -> bool {
         self.has(self.host)
-    }
-
-    /// What the channel is told when the match begins, beside who plays: what the host has chosen, how a clock runs and
-    /// what happens when time runs out.
-    fn opening_words(&self) -> String {
-        let brought = self.brought.as_ref().map(|brought| format!("{} brought {brought}.", mention(self.host)));
-        let plays = "The host plays in this match: overrides need another host.";
-        let plays = self.host_plays().then(|| plays.to_owned());
-        let lines = [Some(self.options_line()), self.advantage_line(), brought, self.clock_rule(), plays];
-        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
-    }
-
-    /// How the clock of a turn runs, in games that have one.
-    fn clock_rule(&self) -> Option<String> {
-        let values = host::complete(games::spec(&self.game)?, &self.options, self.seats.len()).ok()?;
-        let length = |name: &str| values.get(name).and_then(Value::as_i64).map(Millis);
-        let base = length("base_ms")?;
-        let reserve = length("reserve_ms").filter(|reserve| *reserve > Millis::ZERO);
-        let then =
-            reserve.map_or_else(String::new, |reserve| format!(", then {reserve} of reserve for the whole match"));
-        Some(format!("A turn has {base}{then}; what is played for a player who lets it run out stands in `/rules`."))
-    }
-
-    fn options_line(&self) -> String {
-        if self.options.is_empty() {
-            return "Every option has its default.".to_owned();
-        }
-        let shown = |name: &str, value: &Value| match (name.ends_with("_ms"), value.as_i64()) {
-            (true, Some(length)) => Millis(length).to_string(),
-            _ => value.as_str().map_or_else(|| value.to_string(), str::to_owned),
-        };
-        let listed: Vec<_> =
-            self.options.iter().map(|(name, value)| format!("{name} {}", shown(name, value))).collect();
-        format!("Options: {}", listed.join(", "))
     }
 }
 
@@ -464,12 +473,22 @@ mod tests {
         Guest::person(UserId(number), "Ann".to_owned())
     }
 
+    /// Presses Start on the present terms.
+    fn press(invitation: &mut Invitation, user: UserId, may_host: bool) -> Pressed {
+        invitation.start(user, may_host, Some(invitation.terms))
+    }
+
+    /// Says who has the advantage, on the present terms.
+    fn give(invitation: &mut Invitation, to: Option<UserId>, user: UserId, may_host: bool) -> Pressed {
+        invitation.give_advantage(to, user, may_host, Some(invitation.terms))
+    }
+
     #[test]
     fn seats_are_taken_once_and_given_back() {
         let mut invitation = invitation();
         assert_eq!(invitation.join(guest(1)), Pressed::Changed);
         assert!(matches!(invitation.join(guest(1)), Pressed::Refused(_)));
-        assert!(matches!(invitation.start(UserId(9), true), Pressed::Refused(_)));
+        assert!(matches!(press(&mut invitation, UserId(9), true), Pressed::Refused(_)));
         assert_eq!(invitation.join(guest(2)), Pressed::Changed);
         assert!(matches!(invitation.join(guest(3)), Pressed::Refused(_)));
         assert_eq!(invitation.decline(UserId(1)), Pressed::Changed);
@@ -482,12 +501,12 @@ mod tests {
         let mut invitation = invitation();
         invitation.join(guest(1));
         invitation.join(guest(2));
-        assert!(matches!(invitation.start(UserId(7), false), Pressed::Refused(_)));
-        assert_eq!(invitation.clone().start(UserId(9), false), Pressed::Begin);
-        assert_eq!(invitation.clone().start(UserId(7), true), Pressed::Begin);
-        assert_eq!(invitation.start(UserId(1), false), Pressed::Changed);
-        assert!(matches!(invitation.start(UserId(1), false), Pressed::Refused(_)));
-        assert_eq!(invitation.start(UserId(2), false), Pressed::Begin);
+        assert!(matches!(press(&mut invitation, UserId(7), false), Pressed::Refused(_)));
+        assert_eq!(press(&mut invitation.clone(), UserId(9), false), Pressed::Begin);
+        assert_eq!(press(&mut invitation.clone(), UserId(7), true), Pressed::Begin);
+        assert_eq!(press(&mut invitation, UserId(1), false), Pressed::Changed);
+        assert!(matches!(press(&mut invitation, UserId(1), false), Pressed::Refused(_)));
+        assert_eq!(press(&mut invitation, UserId(2), false), Pressed::Begin);
     }
 
     #[test]
@@ -496,17 +515,17 @@ mod tests {
         invitation.join(guest(1));
         invitation.join(guest(2));
         invitation.ready = vec![UserId(1)];
-        assert!(matches!(invitation.give_advantage(None, UserId(9), true), Pressed::Refused(_)));
-        assert_eq!(invitation.clone().start(UserId(2), false), Pressed::Begin);
+        assert!(matches!(give(&mut invitation, None, UserId(9), true), Pressed::Refused(_)));
+        assert_eq!(press(&mut invitation.clone(), UserId(2), false), Pressed::Begin);
         // Somebody else in a seat that was given back is somebody new to agree to.
         let mut other = invitation.clone();
         other.decline(UserId(2));
         other.join(guest(3));
-        assert_eq!(other.start(UserId(3), false), Pressed::Changed);
-        assert_eq!(other.start(UserId(1), false), Pressed::Begin);
+        assert_eq!(press(&mut other, UserId(3), false), Pressed::Changed);
+        assert_eq!(press(&mut other, UserId(1), false), Pressed::Begin);
         // Whoever played alone has nobody to wait for.
         invitation.seats.truncate(1);
-        assert_eq!(invitation.start(UserId(1), false), Pressed::Begin);
+        assert_eq!(press(&mut invitation, UserId(1), false), Pressed::Begin);
     }
 
     #[test]
@@ -515,17 +534,17 @@ mod tests {
         invitation.join(guest(1));
         invitation.join(guest(2));
         // Who was named has not come.
-        assert_eq!(invitation.clone().start(UserId(9), false), Pressed::AskAdvantage);
+        assert_eq!(press(&mut invitation.clone(), UserId(9), false), Pressed::AskAdvantage);
         assert_eq!(invitation.named_in_vain(), Some(("advantage", UserId(5))));
-        assert!(matches!(invitation.clone().give_advantage(None, UserId(1), false), Pressed::Refused(_)));
-        assert!(matches!(invitation.clone().give_advantage(Some(UserId(5)), UserId(9), false), Pressed::Refused(_)));
+        assert!(matches!(give(&mut invitation.clone(), None, UserId(1), false), Pressed::Refused(_)));
+        assert!(matches!(give(&mut invitation.clone(), Some(UserId(5)), UserId(9), false), Pressed::Refused(_)));
         let mut given = invitation.clone();
-        assert_eq!(given.give_advantage(Some(UserId(2)), UserId(9), false), Pressed::Begin);
+        assert_eq!(give(&mut given, Some(UserId(2)), UserId(9), false), Pressed::Begin);
         let opening = given.opening(ChannelId(3), 5);
         assert_eq!((opening.advantage, opening.options.get("advantage_by_lot")), (1, None));
 
-        invitation.start(UserId(1), false);
-        assert_eq!(invitation.start(UserId(2), false), Pressed::Begin);
+        press(&mut invitation, UserId(1), false);
+        assert_eq!(press(&mut invitation, UserId(2), false), Pressed::Begin);
         let drawn = |seed: u64| {
             let mut invitation = invitation.clone();
             invitation.draw_lot(seed);
@@ -544,10 +563,10 @@ mod tests {
         assert!(matches!(invitation.join(guest(9)), Pressed::Refused(_)));
         invitation.join(guest(1));
         invitation.join(guest(3));
-        assert!(matches!(invitation.start(UserId(9), true), Pressed::Refused(_)));
+        assert!(matches!(press(&mut invitation, UserId(9), true), Pressed::Refused(_)));
         invitation.decline(UserId(3));
         invitation.join(guest(2));
-        assert_eq!(invitation.start(UserId(9), true), Pressed::Begin);
+        assert_eq!(press(&mut invitation, UserId(9), true), Pressed::Begin);
     }
 
     #[test]

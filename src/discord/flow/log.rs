@@ -89,6 +89,16 @@ pub(in crate::discord) async fn take<S: Followed>(
     joins: &[Joining],
     make: impl Fn(&Kept<S>, &Holdings) -> Result<S::Step, SeasonRefusal> + Send,
 ) -> Result<Result<Kept<S>, String>, Fault> {
+    for joining in joins {
+        if call.bot.store.was_member(joining.user, id).await? {
+            let words = format!(
+                "{} was a member and asked to be forgotten; what they did stands under a pseudonym, so they cannot join \
+                 again",
+                safe_name(&joining.name)
+            );
+            return Ok(Err(refusal(&words)));
+        }
+    }
     let taken = call.bot.directory.step_in_log(id, Some(call.user()), joins, make).await?;
     Ok(taken.map_err(|why| refusal(&why.to_string())))
 }

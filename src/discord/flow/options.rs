@@ -167,22 +167,6 @@ fn checked(spec: &Spec, options: Map<String, Value>) -> Result<Map<String, Value
     Ok(options)
 }
 
-/// What a server has chosen, as people read and type it: `base: 5 min, reserve: 10 min`.
-pub(in crate::discord) fn written(spec: &Spec, set: &Map<String, Value>) -> String {
-    let write = |(name, value): (&String, &Value)| {
-        let option = options_of(spec).find(|option| option.name == name);
-        let is_length = option.is_some_and(|option| matches!(option.kind, OptionKind::Duration(_)));
-        let value = match (value, is_length) {
-            (Value::Number(length), true) => Millis(length.as_i64().unwrap_or_default()).to_string(),
-            (Value::String(word), _) => word.clone(),
-            (Value::Bool(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
-            (value, _) => value.to_string(),
-        };
-        format!("{}: {value}", name.strip_suffix("_ms").unwrap_or(name))
-    };
-    set.iter().map(write).collect::<Vec<_>>().join(", ")
-}
-
 /// The options as the entries of a menu.
 pub(in crate::discord) fn choices(spec: &Spec) -> Vec<(String, String)> {
     let entry = |option: &OptionSpec| {
@@ -221,7 +205,7 @@ mod tests {
     use crate::games::{self, CATALOGUE};
 
     #[test]
-    fn options_are_written_in_plain_words_over_what_is_set() {
+    fn options_are_typed_in_plain_words_over_what_is_set() {
         let spec = games::spec("mist").unwrap();
         let none = Map::new();
         let set = read(spec, &none, "base: 5m, Reserve = 1h 30m; variant: Heaven-and-Hell").unwrap();
@@ -229,7 +213,9 @@ mod tests {
             Value::from(set.clone()),
             json!({"base_ms": 300_000, "reserve_ms": 5_400_000, "variant": "heaven-and-hell"})
         );
-        assert_eq!(written(spec, &set), "base: 5 min, reserve: 1 h 30 min, variant: heaven-and-hell");
+        let words =
+            "5 minutes a turn; 1 hour 30 minutes of reserve for each player; rules of the season Heaven and Hell";
+        assert_eq!(host::options_in_words(spec, &set), words);
         let less = read(spec, &set, "reserve: usual, pauses max: 1").unwrap();
         assert_eq!(Value::from(less), json!({"base_ms": 300_000, "variant": "heaven-and-hell", "pauses_max": 1}));
         assert_eq!(read(spec, &set, " none "), Ok(none.clone()));
@@ -254,6 +240,40 @@ mod tests {
             let refused = read(spec, &none, text).unwrap_err();
             assert!(refused.contains(why), "{text}: {refused}");
         }
+    }
+
+    /// Some values of an option, as they stand in a header.
+    fn examples(option: &OptionSpec) -> Vec<Value> {
+        match option.kind {
+            OptionKind::Choice(words) => words.iter().map(|word| json!(word)).collect(),
+            OptionKind::Flag => vec![json!(true), json!(false)],
+            OptionKind::Duration(_) => vec![json!(0), json!(300), json!(5_400_000)],
+            OptionKind::Number(least, most) => vec![json!(least), json!(most)],
+            OptionKind::Seat => vec![json!(0)],
+            OptionKind::Numbers(count, least, _) => vec![json!(vec![least; count])],
+            OptionKind::PerSeat(..) => vec![json!(3), json!([3, 4])],
+            OptionKind::PerPair(..) => vec![json!(3), json!({"0-1": 2})],
+        }
+    }
+
+    #[test]
+    fn every_option_is_told_in_words_and_never_by_its_name() {
+        for spec in CATALOGUE {
+            for option in options_of(spec) {
+                for value in examples(option) {
+                    let options: Map<String, Value> = [(option.name.to_owned(), value)].into_iter().collect();
+                    let told = host::options_in_words(spec, &options);
+                    let case = format!("{} {options:?}: {told:?}", spec.id);
+                    let signs = ['_', '{', '"', '['];
+                    assert!(!told.is_empty() && !told.contains(signs), "{case}");
+                    assert!(!["true", "false", " ms", "null"].iter().any(|word| told.contains(word)), "{case}");
+                }
+            }
+        }
+        let spec = games::spec("mist").unwrap();
+        let options = json!({"base_ms": 1_200_000, "memory": "all", "lend": true, "await_delivery_ms": 10_000});
+        let told = host::options_in_words(spec, options.as_object().unwrap());
+        assert_eq!(told, "20 minutes a turn; boards remember everything; the house lends what players lack");
     }
 
     #[test]

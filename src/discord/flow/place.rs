@@ -1,11 +1,16 @@
 //! What commands and presses do at a match's table, or at a puzzle that somebody solves alone.
 
+use poise::serenity_prelude as serenity;
+use serenity::{ButtonStyle, CreateActionRow};
+
 use super::call::Call;
 use super::replay;
 use super::reply::{closer_letter, refused, shown_letter, text_form};
 use crate::discord::wire::fault::Fault;
-use crate::discord::wire::message::Letter;
-use crate::intake::{self, Enquiry, Submission, Ticket, Utterance, Way};
+use crate::discord::wire::message::{Letter, button};
+use crate::discord::wire::press::Press;
+use crate::intake::{self, Came, Enquiry, Submission, Ticket, Utterance, Way};
+use crate::rules::Pressed;
 use crate::session::{self, Advice, Shown};
 use crate::store::Place;
 
@@ -22,19 +27,58 @@ pub(in crate::discord) async fn may_look(call: Call<'_>, place: Place) -> Result
     let Place::Match(id) = place else { return Ok(true) };
     match call.bot.directory.handle(id).status().await {
         Ok(status) => Ok(call.guild() == Some(status.guild) || status.seat_of(call.user()).is_some()),
-        Err(session::Fault::NotOpen(_)) => Ok(true),
+        Err(session::Fault::NotOpen(_) | session::Fault::Adjourned(_)) => Ok(true),
         Err(fault) => Err(fault.into()),
     }
 }
 
-/// Submits when its turn has come, and answers with the receipt or the refusal. Says whether it counts.
+/// Submits when its turn has come, and answers with the receipt or the refusal. Says what came of it.
 pub(in crate::discord) async fn submit(
     call: Call<'_>,
     ticket: Ticket,
     place: Place,
     text: &str,
-) -> Result<bool, Fault> {
+) -> Result<Came, Fault> {
     put_in(call, ticket, place, call.submission(text)).await
+}
+
+/// Submits what was pressed. What ends something or gives something away is asked about first.
+pub(in crate::discord) async fn press(
+    call: Call<'_>,
+    ticket: Ticket,
+    place: Place,
+    pressed: &Pressed,
+) -> Result<Came, Fault> {
+    let whole = pressed.whole();
+    // What cannot be asked, as of a match that is over, is said by what is submitted.
+    let Some(loss) = call.bot.intake.loses_by(call.user(), place, &whole).await.ok().flatten() else {
+        return put_in(call, ticket, place, Submission { press: Some(pressed), ..call.submission(&whole) }).await;
+    };
+    drop(ticket);
+    if call.defer().await? {
+        let moment = pressed.moment;
+        let sure = Press::Sure(place, Pressed { moment, ..Pressed::at_any_time(&whole) });
+        let sure = button(&sure, "Yes, I am sure", ButtonStyle::Danger);
+        let no = button(&Press::Show(place), "No, show my board", ButtonStyle::Secondary);
+        // What was pressed first was a button's first: whoever presses twice in a hurry presses *No*.
+        let row = CreateActionRow::Buttons(no.into_iter().chain(sure).collect());
+        call.answer(Letter::words(format!("⚠ {loss} Are you sure?")).with_row(row)).await?;
+    }
+    Ok(Came::Refused)
+}
+
+/// Submits what was pressed by somebody who has been told what they lose by it.
+pub(in crate::discord) async fn press_for_sure(
+    call: Call<'_>,
+    ticket: Ticket,
+    place: Place,
+    pressed: &Pressed,
+) -> Result<(), Fault> {
+    let whole = pressed.whole();
+    // The question is no board and becomes none.
+    let submission = Submission { press: Some(pressed), way: Way::Command, ..call.submission(&whole) };
+    put_in(call, ticket, place, submission).await?;
+    call.take_controls().await
 }
 
 /// Submits what somebody was asked about and has now said which one it is for: such words are for it from now on. The
@@ -51,21 +95,21 @@ pub(in crate::discord) async fn submit_chosen(
     put_in(call, ticket, place, submission).await.map(drop)
 }
 
-async fn put_in(call: Call<'_>, ticket: Ticket, place: Place, submission: Submission<'_>) -> Result<bool, Fault> {
+async fn put_in(call: Call<'_>, ticket: Ticket, place: Place, submission: Submission<'_>) -> Result<Came, Fault> {
     if let Some(enquiry) = Enquiry::read(submission.text) {
         if !call.admits().await? {
-            return Ok(false);
+            return Ok(Came::Refused);
         }
         if !may_look(call, place).await? {
-            return call.answer(Letter::words(NOT_HERE)).await.map(|()| false);
+            return call.answer(Letter::words(NOT_HERE)).await.map(|()| Came::Refused);
         }
         let answer = match (call.bot.intake.enquire(enquiry, call.user(), place).await, enquiry, place) {
-            (Err(intake::Fault::Session(fault)), Enquiry::Advice(Advice::Reason), Place::Match(id))
+            (Err(intake::Fault::Session(fault)), Enquiry::Advice(Advice::Reason(of)), Place::Match(id))
                 if replay::is_over(&fault) =>
             {
                 drop(ticket);
-                let letter = replay::reason(call, id).await?;
-                return call.answer(letter).await.map(|()| false);
+                let letter = replay::reason(call, id, of).await?;
+                return call.answer(letter).await.map(|()| Came::Refused);
             }
             (answer, ..) => answer?,
         };
@@ -75,7 +119,7 @@ async fn put_in(call: Call<'_>, ticket: Ticket, place: Place, submission: Submis
                 Ok(shown) => shown_letter(&call.bot.dailies, shown).await?,
                 Err(refusal) => refused(&refusal),
             };
-            return call.answer(letter).await.map(|()| false);
+            return call.answer(letter).await.map(|()| Came::Refused);
         }
     }
     Ok(call.bot.intake.submit(&call, submission, ticket, place).await?)

@@ -7,12 +7,13 @@ use serenity::{ButtonStyle, CreateActionRow};
 use super::call::Call;
 use super::jobs::{Made, stopped};
 use super::lobby::{Guest, Invitation};
+use super::options;
 use super::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
 use crate::discord::wire::press::Press;
 use crate::host::{Header, PRACTICE};
-use crate::rules::{Level, OptionKind, Seat, Spec};
+use crate::rules::{Level, Millis, OptionKind, OptionSpec, Pressed, Seat, Spec};
 use crate::store::{ChannelId, GuildId, MatchRow, UserId};
 
 /// How long a turn of practice lasts where a game counts turns, in milliseconds: nobody is hurried, and an hour would be
@@ -20,6 +21,16 @@ use crate::store::{ChannelId, GuildId, MatchRow, UserId};
 const TURN_MS: i64 = 59 * 60 * 1000;
 /// The option by which games have a turn's time.
 const BASE: &str = "base_ms";
+
+/// The default of an option in practice, as people read it.
+pub(in crate::discord) fn default_of(option: &OptionSpec) -> Option<String> {
+    if is_turn_time(option) { Some(Millis(TURN_MS).to_string()) } else { options::default_of(option) }
+}
+
+/// Whether an option is the time of a turn, which practice gives more of.
+fn is_turn_time(option: &OptionSpec) -> bool {
+    option.name == BASE && matches!(option.kind, OptionKind::Duration(_))
+}
 
 /// What somebody wants to practise.
 pub(in crate::discord) struct Wanted {
@@ -42,7 +53,7 @@ impl Wanted {
     fn invitation(self, user: UserId, name: String) -> Invitation {
         let Self { spec, level, mut options } = self;
         options.insert(PRACTICE.to_owned(), json!(true));
-        if spec.option(BASE).is_some_and(|option| matches!(option.kind, OptionKind::Duration(_))) {
+        if spec.option(BASE).is_some_and(is_turn_time) {
             options.entry(BASE).or_insert(json!(TURN_MS));
         }
         let machines = (1..spec.seats.0.max(2)).filter_map(Seat::new).map(|seat| Some(Guest::machine(seat, level)));
@@ -63,11 +74,13 @@ pub(in crate::discord) async fn begin(call: Call<'_>, wanted: Wanted, name: Stri
     let opened = serenity::UserId::new(user.0).create_dm_channel(call.http).await?;
     let channel = ChannelId(opened.id.get());
     if let Some(table) = call.bot.directory.find(channel) {
-        let words = format!(
-            "🚫 You practise already: #{}. Play it to its end, or give it up with `/concede` in your direct messages.",
-            table.id()
-        );
-        return call.answer(Letter::words(words).with_row(board_row(table.id().into()))).await;
+        let words = format!("You already have a practice match (#{}): continue it or give it up.", table.id());
+        let place = table.id().into();
+        let go_on = button(&Press::Show(place), "Continue", ButtonStyle::Primary);
+        let give_up = Press::Submit(place, Pressed::button(table.moment().await?, "concede"));
+        let give_up = button(&give_up, "Give up", ButtonStyle::Danger);
+        let row = CreateActionRow::Buttons(go_on.into_iter().chain(give_up).collect());
+        return call.answer(Letter::words(words).with_row(row)).await;
     }
     let mut invitation = wanted.invitation(user, name);
     let table = match call.begin(channel, &mut invitation, None).await? {

@@ -6,7 +6,7 @@ use serenity::ComponentInteraction;
 
 use super::call::Call;
 use super::invite::{self, ABOUT_TO_BEGIN};
-use super::lobby::{Guest, Invitation};
+use super::lobby::{FIRST_TERMS, Guest, Invitation};
 use super::practice;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
@@ -44,7 +44,7 @@ pub(in crate::discord) async fn ask(call: Call<'_>, press: &ComponentInteraction
     }
     let header = serde_json::from_str(&row.header)
         .map_err(|error| Fault::Corrupt(format!("the header of match {id}: {error}")))?;
-    let Some(invited) = call.keep_invitation(channel, &invitation(&row, header, call.user())).await? else {
+    let Some(invited) = call.keep_invitation(channel, &mut invitation(&row, header, call.user())).await? else {
         // Another press was faster.
         return match call.bot.store.invitation_of(channel).await? {
             Some(waiting) => answer_waiting(call, press, &waiting, id).await,
@@ -63,9 +63,10 @@ async fn answer_waiting(
     waiting: &InvitationRow,
     id: MatchId,
 ) -> Result<(), Fault> {
-    let asked = serde_json::from_str::<Invitation>(&waiting.body).ok().and_then(|waiting| waiting.rematch_of);
-    if asked == Some(id) {
-        return invite::answer(call, press, Some(waiting.id), Reply::Start).await;
+    let asked = serde_json::from_str::<Invitation>(&waiting.body).ok();
+    if asked.is_some_and(|asked| asked.rematch_of == Some(id)) {
+        // The button stands below the match that is over: it shows the players of that match, so the first terms.
+        return invite::answer(call, press, Some(waiting.id), Reply::Start(Some(FIRST_TERMS))).await;
     }
     let words = "🚫 Another invitation waits in this channel; ask again when it is over.";
     call.respond(Letter::words(words.to_owned())).await
@@ -111,6 +112,9 @@ fn invitation(row: &MatchRow, header: Header, ready: UserId) -> Invitation {
         is_by_lot,
         first: first.and_then(passed_on),
         ready: vec![ready],
+        terms: FIRST_TERMS,
+        stakes: Vec::new(),
+        cleared: Vec::new(),
         brought: None,
         rematch_of: Some(row.id),
     }
@@ -123,7 +127,7 @@ mod tests {
     use super::*;
     use crate::discord::flow::lobby::Pressed;
     use crate::rules::{BySeat, Timestamp};
-    use crate::store::{GuildId, InvitationId, SeatRow};
+    use crate::store::{GuildId, HeldBack, InvitationId, SeatRow};
 
     fn played(game: &str, options: &serde_json::Value, n_seats: u64) -> (MatchRow, Header) {
         let seat = |n| SeatRow { user: UserId(n), name: format!("P{n}"), channel: None };
@@ -148,6 +152,9 @@ mod tests {
             announcements: None,
             opening: String::new(),
             restored_from: None,
+            puzzle: None,
+            paused_at: None,
+            held_back: HeldBack::Nothing,
             seats: BySeat::from(seats),
         };
         (row, header)
@@ -220,9 +227,9 @@ mod tests {
     fn it_begins_when_everybody_has_pressed_and_no_host_begins_it_for_them() {
         let (row, header) = played("mist", &json!({}), 2);
         let mut again = invitation(&row, header, UserId(1));
-        assert!(matches!(again.start(UserId(9), true), Pressed::Refused(_)));
-        assert!(matches!(again.start(UserId(1), true), Pressed::Refused(_)), "once is enough");
-        assert!(matches!(again.start(UserId(7), false), Pressed::Refused(_)));
-        assert_eq!(again.start(UserId(2), false), Pressed::Begin);
+        assert!(matches!(again.start(UserId(9), true, Some(FIRST_TERMS)), Pressed::Refused(_)));
+        assert!(matches!(again.start(UserId(1), true, Some(FIRST_TERMS)), Pressed::Refused(_)), "once is enough");
+        assert!(matches!(again.start(UserId(7), false, Some(FIRST_TERMS)), Pressed::Refused(_)));
+        assert_eq!(again.start(UserId(2), false, Some(FIRST_TERMS)), Pressed::Begin);
     }
 }

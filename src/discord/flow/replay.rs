@@ -11,6 +11,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateAttachment, CreateButton};
 
 use super::call::Call;
+use super::page::when;
 use super::reply::refused;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{Letter, button};
@@ -19,7 +20,7 @@ use crate::discord::wire::text::{cut, safe_names};
 use crate::games;
 use crate::host::{Record, Replay, Table};
 use crate::replay::{FILE_BYTES_MAX, Film, eyes, watch};
-use crate::rules::{BySeat, Clearance, Observer, Seat, Spec};
+use crate::rules::{BySeat, Clearance, Observer, Pressed, Seat, Spec, WHY};
 use crate::scene::Theme;
 use crate::session;
 use crate::store::{self, MatchId, MatchRow};
@@ -68,6 +69,16 @@ impl Finished {
             Err(refusal) => return Ok(Err(refused(&refusal))),
         };
         let record = Record::read(text.as_bytes()).map_err(|fault| Fault::Corrupt(fault.to_string()))?;
+        // Whatever is made of a record shows how its puzzle is solved.
+        let (game, setup) = (spec.id, record.header.setup.clone());
+        let sketch = tokio::task::spawn_blocking(move || games::sketch(game, setup.as_ref())).await;
+        let sketch = sketch.map_err(|panic| Fault::Corrupt(format!("comparing a puzzle panicked: {panic}")))?;
+        if let Some(sketch) = sketch
+            && let Some(under_way) = call.bot.solo.kept_from_all(&sketch).await?
+        {
+            let words = format!("🚫 Others are still solving this puzzle. You can see this match {}.", when(under_way));
+            return Ok(Err(Letter::words(words)));
+        }
         Ok(Ok(Self { row, spec, record, theme: call.bot.directory.theme().clone() }))
     }
 
@@ -302,17 +313,28 @@ pub(super) async fn closer(call: Call<'_>, id: MatchId, frame: String) -> Result
 }
 
 /// Why a machine did what it did last, and what it took to be true; the end shows what was.
-pub(super) async fn reason(call: Call<'_>, id: MatchId) -> Result<Letter, Fault> {
+pub(super) async fn reason(call: Call<'_>, id: MatchId, of: Option<Seat>) -> Result<Letter, Fault> {
     let found = match Finished::find(call, id).await? {
         Ok(found) => found,
         Err(why) => return Ok(why),
     };
+    let header = &found.record.header;
+    if of.is_none() && session::machines_of(header).len() > 1 {
+        let names = safe_names(&found.row.seats);
+        let ask = |seat: Seat| {
+            let press = Press::Submit(id.into(), Pressed::at_any_time(&format!("{WHY} {}", seat.index() + 1)));
+            button(&press, &cut(&names[seat], NAME_CHARS_MAX), ButtonStyle::Secondary)
+        };
+        let buttons: Vec<CreateButton> = session::machines_of(header).into_iter().filter_map(ask).collect();
+        let rows = buttons.chunks(ROW).map(|row| CreateActionRow::Buttons(row.to_vec()));
+        return Ok(rows.fold(Letter::words(session::WHICH_MACHINE), Letter::with_row));
+    }
     let _leave = call.bot.films.acquire().await.ok();
     let work = move || {
         let Finished { row, record: Record { header, entries }, .. } = found;
         let corrupt = |bad: session::Unplayable| Fault::Corrupt(bad.to_string());
         let entries = session::in_force(&header, &entries).map_err(corrupt)?;
-        let Some((seat, level, n)) = session::last_said(&header, &entries) else { return Ok::<_, Fault>(None) };
+        let Some((seat, level, n)) = session::last_said(&header, &entries, of) else { return Ok::<_, Fault>(None) };
         let names = safe_names(&row.seats);
         let truth = session::hidden_from(&header, (&entries, n), seat, &names).map_err(corrupt)?;
         let thought = session::think(header, &entries[..n], seat, level).map_err(corrupt)?;

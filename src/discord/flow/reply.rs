@@ -19,7 +19,7 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Res
     Ok(match answer {
         // Who asks for help has been understood, with nothing to play too.
         Answer::NotUnderstood { typed, why } if Enquiry::read(&typed) == Some(Enquiry::Help) => {
-            Letter::words(text::advice(why))
+            Letter::words(text::advice(&why))
         }
         Answer::NotUnderstood { typed, why } => {
             Letter::words(format!("🚫 {} was not understood: {why}.", text::echo(&typed)))
@@ -43,15 +43,17 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Res
             Box::pin(letter(dailies, *answer)).await?.after(&line)
         }
         Answer::Board(shown) => shown_letter(dailies, shown).await?,
+        Answer::TooLate { why, shown } => shown_letter(dailies, shown).await?.after(&text::refusal(&why)),
         Answer::Counted(shown) => shown_letter(dailies, shown).await?.after("✅ That was counted."),
         Answer::Failed(why, input) => Letter::words(text::failure(why, input)),
+        Answer::Fate { is_counted, input } => Letter::words(text::fate(is_counted, input)),
         Answer::Unshown => Letter::words("⚠ That was counted, but the board could not be shown. `/board` shows it."),
     })
 }
 
 /// A refusal, in its own words.
 pub(in crate::discord) fn refused(refusal: &Refusal) -> Letter {
-    Letter::words(text::refusal(&refusal.to_string()))
+    Letter::words(text::refusal(&text::refusal_words(refusal)))
 }
 
 /// What somebody sees of what is played, as a letter to them.

@@ -8,8 +8,10 @@ use serenity::{GetMessages, Message, MessageReference};
 use super::reply::letter;
 use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::fault::delivery_error;
-use crate::intake::{Answer, Page, Responder, Said, Task};
-use crate::session::{DeliveryError, Directory};
+use crate::discord::wire::text::{OPEN, reference};
+use crate::intake::{Answer, Page, Responder, Said, Task, Uncounted};
+use crate::rules::Timestamp;
+use crate::session::{DeliveryError, Directory, Nonce};
 use crate::solo::Dailies;
 use crate::store::{ChannelId, GuildId, InputId, MessageId, Spot, UserId};
 
@@ -29,25 +31,33 @@ pub(in crate::discord) struct DiscordResponder {
 
 impl DiscordResponder {
     async fn send(&self, said: &Said, answer: Answer) -> Result<(), DeliveryError> {
-        let letter = letter(&self.dailies, answer).await?;
-        let board_of = letter.board_of();
         let channel = serenity::ChannelId::new(said.channel.0);
         // Whoever has deleted what they wrote is answered all the same.
         let reference =
             MessageReference::from((channel, serenity::MessageId::new(said.id.0))).fail_if_not_exists(false);
         // Whatever is told of one message is told once: should the answer of Discord be lost, it is known again.
-        let nonce = self.directory.nonces().answer(InputId(said.id.0));
+        let nonce = self.nonce(&answer, said.input());
+        let letter = letter(&self.dailies, answer).await?;
+        let board_of = letter.board_of();
         let message = letter.into_message_once(&nonce).reference_message(reference);
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
         self.courier.retire_older(&sent, board_of).await;
         Ok(())
     }
 
+    /// What an answer to an input is known by, should it be sent again.
+    fn nonce(&self, answer: &Answer, input: InputId) -> Nonce {
+        let nonces = self.directory.nonces();
+        let is_open = matches!(answer, Answer::Failed(Uncounted::Open, _));
+        if is_open { nonces.open(input) } else { nonces.answer(input) }
+    }
+
     async fn send_dm(&self, user: UserId, input: InputId, answer: Answer) -> Result<(), DeliveryError> {
+        let nonce = self.nonce(&answer, input);
         let letter = letter(&self.dailies, answer).await?;
         let board_of = letter.board_of();
         let channel = serenity::ChannelId::new(self.courier.dm_channel(user).await?.0);
-        let message = letter.into_message_once(&self.directory.nonces().answer(input));
+        let message = letter.into_message_once(&nonce);
         let sent = channel.send_message(self.courier.http(), message).await.map_err(|error| delivery_error(&error))?;
         self.courier.retire_older(&sent, board_of).await;
         Ok(())
@@ -67,10 +77,11 @@ impl DiscordResponder {
             said: messages.iter().filter_map(|message| said_in(message, guild, self.me)).collect(),
             answered: messages
                 .iter()
-                .filter(|message| message.author.id == self.me)
+                .filter(|message| message.author.id == self.me && !message.content.starts_with(OPEN))
                 .filter_map(|message| message.message_reference.as_ref()?.message_id)
                 .map(|id| MessageId(id.get()))
                 .collect(),
+            owed: owed(&messages, self.me),
             last: messages.iter().map(|message| MessageId(message.id.get())).max(),
             is_last: messages.len() < usize::from(PAGE_MAX),
         })
@@ -89,6 +100,17 @@ impl Responder for DiscordResponder {
     fn read(&self, spot: Spot, after: MessageId) -> Task<'_, Result<Page, DeliveryError>> {
         Box::pin(self.page(spot, after))
     }
+}
+
+/// The commands and presses of which the bot has said here that nobody can tell yet whether they count, and not what became
+/// of them. What answers a message is that message's affair.
+fn owed(messages: &[Message], me: serenity::UserId) -> Vec<InputId> {
+    let mine = || messages.iter().filter(|message| message.author.id == me);
+    let is_open = |message: &&Message| message.content.starts_with(OPEN);
+    let settled: Vec<_> =
+        mine().filter(|message| !is_open(message)).filter_map(|message| reference(&message.content)).collect();
+    let open = mine().filter(is_open).filter(|message| message.message_reference.is_none());
+    open.filter_map(|message| reference(&message.content)).filter(|input| !settled.contains(input)).collect()
 }
 
 /// What a message that has just come in says to the bot, if it does.
@@ -113,5 +135,8 @@ fn said_in(message: &Message, guild: Option<GuildId>, me: serenity::UserId) -> O
         channel: ChannelId(message.channel_id.get()),
         guild,
         text: text.to_owned(),
+        edited_at: message
+            .edited_timestamp
+            .map(|at| Timestamp(i64::try_from(at.unix_timestamp_nanos() / 1_000_000).unwrap_or(i64::MAX))),
     })
 }

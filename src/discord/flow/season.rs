@@ -12,9 +12,10 @@ use super::league;
 use super::log::{self, ONLY_HOSTS, painted, printable, take};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::{LABEL_CHARS_MAX, Letter, button, menu};
+use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::permissions::may_host;
 use crate::discord::wire::press::{Press, SeasonAsk};
-use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention, safe_name};
+use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, mention};
 use crate::games;
 use crate::rules::Timestamp;
 use crate::season::{self, By, Face, Kind, Logged, Member, Phase, Season, Step};
@@ -29,7 +30,7 @@ const NOBODY: &str = "nobody";
 
 /// How a season stands, with the picture of its cast and what can be pressed now.
 pub(in crate::discord) async fn status(directory: &Directory, the: &TheSeason) -> Result<Letter, Fault> {
-    let head = format!("**{}** (season #{})", safe_name(the.state.name()), the.row.id);
+    let head = format!("**{}** (season #{})", safe_title(the.state.name()), the.row.id);
     let letter =
         Letter::words(format!("{head}\n{}\n{}", season::standing(&the.state, &printable(the)), the.state.house()));
     Ok(with_controls(letter, the).with_file(picture(directory, the).await?))
@@ -54,7 +55,7 @@ async fn picture(directory: &Directory, the: &TheSeason) -> Result<CreateAttachm
         .collect();
     let described: Vec<_> = faces.iter().map(Face::to_string).collect();
     let text = format!("The cast. {}.", described.join("; "));
-    let (title, line) = (the.state.name().to_owned(), season::headline(&the.state));
+    let (title, line) = (painted_title(the.state.name()), season::headline(&the.state));
     let theme = directory.theme().clone();
     let png = painted(move || season::cast(&title, &line, &faces, &theme)).await?;
     Ok(CreateAttachment::bytes(png, "season.png").description(cut(&text, 1000)))
@@ -127,7 +128,8 @@ async fn see_to(directory: &Directory, http: &Http, row: &SeasonRow) -> Result<O
 async fn tell(directory: &Directory, http: &Http, the: &TheSeason) -> Result<(), Fault> {
     let names = printable(the);
     let news = the.told_lines(|n| n > the.row.told_n);
-    let words: Vec<_> = news.iter().map(|(before, line)| season::told(before.as_ref(), line, &names)).collect();
+    let words: Vec<_> =
+        news.iter().map(|(before, line)| season::told(before.as_ref(), line, &names, &safe_title)).collect();
     let words: Vec<_> = words.into_iter().chain(watch::hand_out(http, the, &news).await?).collect();
     let mut last = season::standing(&the.state, &names);
     let called = season::calls(&the.state).and_then(|member| the.user(member));
@@ -219,6 +221,7 @@ pub(in crate::discord) async fn press(
             | SeasonAsk::Refuse
             | SeasonAsk::Join
             | SeasonAsk::Leave
+            | SeasonAsk::LeaveForSure
             | SeasonAsk::Play => ONLY_HOSTS,
         })
         .await;
@@ -235,7 +238,7 @@ pub(in crate::discord) async fn press(
         | SeasonAsk::Take
         | SeasonAsk::Refuse => carry_out(call, press, (&the, n), ask).await,
         // A season has no such buttons.
-        SeasonAsk::Join | SeasonAsk::Leave | SeasonAsk::Play => refuse(GONE_ON).await,
+        SeasonAsk::Join | SeasonAsk::Leave | SeasonAsk::LeaveForSure | SeasonAsk::Play => refuse(GONE_ON).await,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Presses and commands that Discord tells of twice are seen to once: nobody is answered again, or told that something failed.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::store::InputId;
@@ -10,7 +10,11 @@ const SEEN_MAX: usize = 10_000;
 
 /// The presses and commands of late, and whether each has been seen to.
 #[derive(Default)]
-pub(in crate::discord) struct Seen(Mutex<BTreeMap<InputId, bool>>);
+pub(in crate::discord) struct Seen {
+    inputs: Mutex<BTreeMap<InputId, bool>>,
+    /// Those whose authors were told that nobody can say yet whether they count.
+    left_open: Mutex<BTreeSet<InputId>>,
+}
 
 /// Whether an input has come in before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,13 +51,22 @@ impl Seen {
         }
     }
 
+    /// Takes note that the author of an input is told that nobody can say yet whether it counts; says whether that is news.
+    pub(in crate::discord) fn is_left_open(&self, id: InputId) -> bool {
+        let mut left_open = self.left_open.lock().unwrap_or_else(PoisonError::into_inner);
+        if left_open.len() >= SEEN_MAX {
+            left_open.pop_first();
+        }
+        left_open.insert(id)
+    }
+
     /// Whether it has come in and is being seen to.
     pub(in crate::discord) fn is_under_way(&self, id: InputId) -> bool {
         self.inputs().get(&id) == Some(&false)
     }
 
     fn inputs(&self) -> MutexGuard<'_, BTreeMap<InputId, bool>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.inputs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -20,6 +20,7 @@ use crate::discord::wire::press::Press;
 use crate::discord::wire::request::PuzzleRequest;
 use crate::discord::wire::text::{countdown, refusal, safe_name};
 use crate::host;
+use crate::rules::Pressed;
 use crate::seed;
 use crate::session::{Refusal, take_from_stock};
 use crate::store::{self, PuzzleId, PuzzleKind, PuzzleRow};
@@ -56,6 +57,11 @@ async fn made(call: Call<'_>, order: Order) -> Result<Letter, Fault> {
         Some(_) => ("Checking the puzzle".to_owned(), CHECKING_MAX),
     };
     let is_brought = setup.is_some();
+    if let Some(setup) = &setup
+        && call.bot.solo.is_nearly_under_way(setup).await?
+    {
+        return Ok(refused(&Refusal::PuzzleUnderWay));
+    }
     let mut header = request.header(
         told_apart(&call.name(), iter::empty()),
         seed::unforeseen()?,
@@ -145,7 +151,7 @@ pub(in crate::discord) async fn give_up_letter(call: Call<'_>, id: PuzzleId) -> 
         Ok(_) | Err(store::Error::Missing(_)) => return Ok(refused(&Refusal::NotYours)),
         Err(error) => return Err(error.into()),
     }
-    let sure = Press::Submit(id.into(), "concede".to_owned());
+    let sure = Press::Submit(id.into(), Pressed::at_any_time("concede"));
     let (words, label) = match call.bot.solo.held_back(id).await? {
         None => ("You are shown the solution then, and it counts as not solved.".to_owned(), "Yes, show the solution"),
         Some(under_way) => {

@@ -1,4 +1,4 @@
-//! What is done from time to time, whoever asks: people are forgotten when their last match is over, what belongs to a
+//! What is done from time to time, whoever asks: people are forgotten in a quiet hour, what belongs to a
 //! server that the bot has left goes after a time, and so do the channels that were made for a match.
 
 use std::sync::Arc;
@@ -10,20 +10,26 @@ use super::{channels, wanted};
 use crate::discord::wire::fault::Fault;
 use crate::rules::{Millis, Timestamp};
 use crate::session::{self, Directory};
-use crate::store::{Departure, EraseGuild, GuildId, Return, Scrub, Store};
+use crate::solo::Solo;
+use crate::store::{Departure, EraseGuild, GuildId, Return, Store};
 
 /// How often it is looked.
 const LOOK_EVERY: Millis = Millis::from_hours(1);
 
 /// Looks again and again. Without a time of retention what belongs to servers stays.
-pub(in crate::discord) async fn keep_up(http: Arc<Http>, directory: Directory, retention: Option<Millis>) -> ! {
+pub(in crate::discord) async fn keep_up(
+    http: Arc<Http>,
+    directory: Directory,
+    solo: Solo,
+    retention: Option<Millis>,
+) -> ! {
     // Nothing is being made that was wanted before the start; later something may be.
     let mut wanted_before = directory.clock().now();
     loop {
         if let Err(fault) = see_to_channels(&http, &directory, wanted_before).await {
             tracing::error!(%fault, "channels of matches could not be seen to; it is tried again in an hour");
         }
-        if let Err(fault) = look(&directory, retention).await {
+        if let Err(fault) = look(&directory, &solo, retention).await {
             tracing::error!(%fault, "forgetting failed; it is tried again in an hour");
         }
         let clock = directory.clock();
@@ -40,10 +46,11 @@ async fn see_to_channels(http: &Http, directory: &Directory, wanted_before: Time
     wanted::clear_up(http, directory.store(), directory.shard(), wanted_before).await
 }
 
-async fn look(directory: &Directory, retention: Option<Millis>) -> Result<(), Fault> {
+async fn look(directory: &Directory, solo: &Solo, retention: Option<Millis>) -> Result<(), Fault> {
     let (store, now) = (directory.store(), directory.clock().now());
-    if directory.shard().has(GuildId::NONE) {
-        session::go_on_forgetting(store, now).await?;
+    if directory.shard().has(GuildId::NONE) && session::forget_who_is_due(store, now).await? > 0 {
+        // Puzzles at hand know their owners.
+        solo.lay_down();
     }
     let Some(retention) = retention else { return Ok(()) };
     let mut has_erased = false;
@@ -56,7 +63,7 @@ async fn look(directory: &Directory, retention: Option<Millis>) -> Result<(), Fa
         }
     }
     if has_erased {
-        store.write(Scrub).await?;
+        session::scrub(store).await?;
     }
     Ok(())
 }

@@ -4,7 +4,6 @@ use poise::serenity_prelude as serenity;
 use serenity::{ButtonStyle, CreateActionRow, CreateButton};
 
 use super::call::Call;
-use super::page::when;
 use super::replay::Finished;
 use super::reply::refused;
 use crate::discord::wire::courier::paint_way;
@@ -87,11 +86,6 @@ async fn of_match(call: Call<'_>, id: MatchId, told: Told, nth: usize) -> Result
     let (spec, names) = (found.spec, found.row.seats.map(|_, row| row.name.clone()));
     if spec.solo.is_none() {
         return Ok(Err(Letter::words("🚫 Only a puzzle has a way to its solution.")));
-    }
-    let canonical = games::canonical_puzzle(spec.id, found.record.header.setup.as_ref());
-    if let Some(under_way) = call.bot.solo.kept_from_all(canonical.as_deref()).await? {
-        let words = format!("🚫 Others are solving this puzzle just now: its steps can be read {}.", when(under_way));
-        return Ok(Err(Letter::words(words)));
     }
     let work = move |table: &dyn Table, clearance: Clearance, theme: &Theme| {
         let way = way_of(table, Observer::Omniscient(clearance), (told, nth), theme);

@@ -15,7 +15,7 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::{Press, Question};
 use crate::discord::wire::text;
-use crate::rules::Control;
+use crate::intake::Came;
 use crate::store::{GuildId, MatchId};
 
 /// Sees to a press.
@@ -26,13 +26,15 @@ pub(in crate::discord) async fn press(call: Call<'_>, press: &ComponentInteracti
     let call = handed_over(call, press, &meant).await?;
     let (enter, first) = (|| call.enter(), || chosen(press).into_iter().next());
     match meant {
-        Press::Submit(place, text) => place::submit(call, enter(), place, &text).await.map(drop),
-        Press::Answer(id, text) => {
+        Press::Submit(place, pressed) => place::press(call, enter(), place, &pressed).await.map(drop),
+        Press::Sure(place, pressed) => place::press_for_sure(call, enter(), place, &pressed).await,
+        Press::Answer(id, pressed) => match place::press(call, enter(), id.into(), &pressed).await? {
+            Came::Counts | Came::TooLate => call.take_controls().await,
             // One that was refused may be answered otherwise, or later.
-            if place::submit(call, enter(), id.into(), &text).await? { call.take_controls().await } else { Ok(()) }
-        }
-        Press::Choose(place, _, prefix) => {
-            place::submit(call, enter(), place, &Control::choosing(&prefix, &chosen(press))).await.map(drop)
+            Came::Refused => Ok(()),
+        },
+        Press::Choose(place, _, pressed) => {
+            place::press(call, enter(), place, &pressed.choosing(chosen(press))).await.map(drop)
         }
         Press::Type(place, prefix) => place::open_form(call, place, &prefix).await,
         Press::Which(question) => {

@@ -8,6 +8,7 @@ use serenity::{BotGateway, Http, LightMethod, Request, Route};
 
 use super::vitals::Vitals;
 use crate::clock::Clock;
+use crate::network;
 use crate::rules::{Millis, Timestamp};
 use crate::store::{self, Identify, NoteStart, Store};
 
@@ -21,7 +22,7 @@ pub enum Failure {
     )]
     BadToken,
     /// Something else keeps the bot from starting.
-    #[error("Discord: {0}")]
+    #[error("{}", words(_0))]
     Discord(Box<serenity::Error>),
     /// The stand-in would have sent the bot elsewhere.
     #[error("the stand-in names {0} as its gateway, which is not on this machine")]
@@ -35,6 +36,14 @@ pub enum Failure {
     /// The store takes nothing.
     #[error(transparent)]
     Store(#[from] store::Error),
+}
+
+/// What has become of a call to Discord, in words for admins.
+fn words(error: &serenity::Error) -> String {
+    match network::cause(error) {
+        Some(cause) => format!("Discord cannot be reached: {cause}"),
+        None => format!("Discord: {error}"),
+    }
 }
 
 impl Failure {
@@ -191,7 +200,7 @@ pub(super) async fn ask_until_answered(
             Ok(gateway) => return Ok(gateway),
             Err(error) if is_passing(&error) => {
                 let due = clock.now() + wait;
-                tracing::warn!(%error, "waiting {wait} before connecting: Discord does not answer");
+                tracing::warn!("waiting {wait} before connecting: {}", words(&error));
                 vitals.wait(shard, Some((due, "Discord does not answer")));
                 clock.sleep_until(due).await;
                 wait = Millis((wait.0 * 2).min(ASK_AGAIN_MAX.0));

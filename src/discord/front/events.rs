@@ -125,7 +125,7 @@ async fn see_to(call: Call<'_>, work: impl Future<Output = Result<(), Fault>>) {
     let (bot, user, input) = (call.bot, call.user(), call.input());
     match bot.seen.note(input) {
         Sighting::New => {
-            if let Err(fault) = &work.await {
+            if let Err(fault) = &call.patiently(work).await {
                 apologize(call, fault).await;
             }
             bot.seen.done(input);
@@ -137,16 +137,18 @@ async fn see_to(call: Call<'_>, work: impl Future<Output = Result<(), Fault>>) {
     }
 }
 
+/// Whether what another process had begun to see to has its verdict already: then its author is told that one.
+pub(super) async fn was_concluded(bots: &Bots, http: &serenity::Http, interaction: &Interaction) -> bool {
+    let Some(call) = call_of(bots, http, interaction) else { return false };
+    call.bot.intake.was_concluded(&call, (call.user(), call.input())).await.unwrap_or_else(|fault| {
+        tracing::warn!(reference = call.input().0, %fault, "the verdict on an interaction could not be told");
+        false
+    })
+}
+
 /// Tells whoever acted that it is not known whether that was done: another process had begun to see to it and fell.
-#[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
 pub(super) async fn leave_open(bots: &Bots, http: &serenity::Http, interaction: &Interaction) {
-    let call = match interaction {
-        Interaction::Command(command) => Some(Call::command(bots, http, command)),
-        Interaction::Component(press) => Some(Call::press(bots, http, press)),
-        Interaction::Modal(form) => Call::form(bots, http, form),
-        _ => None,
-    };
-    if let Some(call) = call {
+    if let Some(call) = call_of(bots, http, interaction) {
         // It may have been promised, or not.
         drop(call.defer().await);
         let words = text::failure(Uncounted::Uncertain, call.input());
@@ -154,6 +156,33 @@ pub(super) async fn leave_open(bots: &Bots, http: &serenity::Http, interaction: 
             tracing::info!(%error, "somebody could not be told that it is not known what has become of their command");
         }
     }
+}
+
+#[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]
+fn call_of<'a>(bots: &'a Bots, http: &'a serenity::Http, interaction: &'a Interaction) -> Option<Call<'a>> {
+    match interaction {
+        Interaction::Command(command) => Some(Call::command(bots, http, command)),
+        Interaction::Component(press) => Some(Call::press(bots, http, press)),
+        Interaction::Modal(form) => Call::form(bots, http, form),
+        _ => None,
+    }
+}
+
+/// How often it is looked whether a command has been carried out, to stop watching over it.
+const WATCHED_EVERY: Duration = Duration::from_secs(1);
+
+/// Watches over a command while it is carried out, as [`Call::patiently`] does over a press: the framework carries it out.
+fn watch(bots: Bots, ctx: &serenity::Context, command: serenity::CommandInteraction) {
+    let http = ctx.http.clone();
+    drop(tokio::spawn(async move {
+        let call = Call::command(&bots, &http, &command);
+        let carried_out = async {
+            while call.bot.seen.is_under_way(call.input()) {
+                tokio::time::sleep(WATCHED_EVERY).await;
+            }
+        };
+        call.patiently(carried_out).await;
+    }));
 }
 
 /// That a command is carried out because of this event, and not of an earlier one.
@@ -175,6 +204,7 @@ async fn is_to_be_carried_out(ctx: poise::Context<'_, Bots, Fault>) -> Result<bo
     }
     if is_news {
         ctx.set_invocation_data(IsNews).await;
+        watch(ctx.framework().user_data.clone(), ctx.serenity_context(), command.interaction.clone());
     }
     Ok(is_news)
 }
@@ -193,9 +223,11 @@ async fn apologize(call: Call<'_>, fault: &Fault) {
     }
     let number = call.input();
     let why = failure(fault);
-    if why != Uncounted::Over {
+    if !why.is_of_the_match() {
         tracing::error!(reference = number.0, %fault, "an interaction failed");
     }
+    // Whatever failed may have failed before anything was promised, and Discord takes no other answer then.
+    drop(call.defer().await);
     if let Err(error) = call.answer(Letter::words(text::failure(why, number))).await {
         tracing::info!(reference = number.0, %error, "nor could its author be told");
     }
@@ -203,13 +235,15 @@ async fn apologize(call: Call<'_>, fault: &Fault) {
 
 /// What a fault means for whoever asked.
 fn failure(fault: &Fault) -> Uncounted {
-    match fault {
+    let why = match fault {
         Fault::Session(fault) => Uncounted::of_session(fault),
         Fault::Store(error) => Uncounted::of_store(error),
         // What was to be told may well have been done by then.
         Fault::Discord(_) | Fault::DeliveryError(_) | Fault::Render(_) => Uncounted::Uncertain,
         Fault::Chance(_) | Fault::Corrupt(_) | Fault::Elsewhere => Uncounted::Other,
-    }
+    };
+    // What is submitted is settled where it is submitted. Nobody comes back to anything else: whoever asked can look.
+    if why == Uncounted::Open { Uncounted::Uncertain } else { why }
 }
 
 #[expect(clippy::wildcard_enum_match_arm, reason = "a library's list, of which few concern us")]

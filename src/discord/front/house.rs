@@ -151,6 +151,13 @@ impl House {
                 return;
             }
         };
+        if handed.is_again
+            && handed.is_submission
+            && let Some(bots) = self.bots(shard).await
+            && events::was_concluded(bots, &ctx.http, &interaction).await
+        {
+            return;
+        }
         if !handed.is_again || handed.is_submission {
             self.dispatch(shard, ctx, manager, FullEvent::InteractionCreate { interaction }).await;
         } else if let Some(bots) = self.bots(shard).await {
@@ -232,7 +239,7 @@ async fn set_up(
         None => {}
     }
     solo.compare_what_is_open().await?;
-    let (edits, limits) = (Arc::new(Edits::default()), manner.limits.clone());
+    let (edits, limits) = (Arc::new(Edits::new(Some(store.clone()))), manner.limits.clone());
     let (mut shards, mut readers) = (Vec::new(), Vec::new());
     for (shard, link) in all.into_iter().zip(links) {
         let their_readers = Arc::new(Readers::new(link.http.clone(), link.cache.clone()));
@@ -257,7 +264,8 @@ async fn set_up(
     let mut bots = Vec::new();
     for (((directory, intake), link), readers) in directories.into_iter().zip(intakes).zip(links).zip(readers) {
         drop(tokio::spawn(intake.clone().keep_mark()));
-        drop(tokio::spawn(upkeep::keep_up(link.http.clone(), directory.clone(), manner.retention)));
+        drop(tokio::spawn(intake.clone().keep_telling_solutions()));
+        drop(tokio::spawn(upkeep::keep_up(link.http.clone(), directory.clone(), solo.clone(), manner.retention)));
         drop(tokio::spawn(season::keep(directory.clone(), link.http.clone())));
         bots.push(Bot {
             lessons: Lessons::new(directory.clone(), safe_name),

@@ -29,7 +29,7 @@ pub struct Report {
     pub name: String,
     /// The servers that it is in.
     pub servers: Vec<Lack>,
-    /// The channels of the server that was asked for.
+    /// The channels of the server that was asked for; none if the bot is not in it.
     pub channels: Vec<Lack>,
     /// By how much Discord's clock is ahead of this machine's.
     pub clock_lag: Millis,
@@ -57,7 +57,7 @@ fn missing(granted: Permissions) -> Vec<&'static str> {
 /// Asks Discord about a token without connecting; about the channels of a server, if one is named.
 ///
 /// # Errors
-/// Discord does not know the token, does not answer, or the bot is not in that server.
+/// Discord does not know the token, or does not answer.
 pub async fn inspect(token: &Secret, endpoint: &Endpoint, server: Option<u64>) -> Result<Report, Failure> {
     let http = connect(token, endpoint);
     let me = http.get_current_user().await?;
@@ -69,8 +69,8 @@ pub async fn inspect(token: &Secret, endpoint: &Endpoint, server: Option<u64>) -
         id: server.id.get(),
         missing: missing(server.permissions),
     });
-    let servers = servers.collect();
-    let channels = match server {
+    let servers: Vec<_> = servers.collect();
+    let channels = match server.filter(|server| servers.iter().any(|found| found.id == *server)) {
         Some(server) => channels(&http, me.id, serenity::GuildId::new(server)).await?,
         None => Vec::new(),
     };

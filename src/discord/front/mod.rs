@@ -8,6 +8,7 @@ mod house;
 mod inspect;
 mod run;
 mod vitals;
+mod watch;
 
 pub use door::{BackOff, Failure};
 pub use inspect::{Lack, Report, inspect};

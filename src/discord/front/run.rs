@@ -5,16 +5,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
-use serenity::{
-    BotGateway, Client, ClientBuilder, ConnectionStage, GatewayIntents, Http, HttpBuilder, ShardManager,
-    ShardRunnerInfo,
-};
+use serenity::{BotGateway, Client, ClientBuilder, GatewayIntents, Http, HttpBuilder};
 use tokio::sync::Semaphore;
 use tokio::task::JoinSet;
 
 use super::door::{self, BackOff, Failure};
 use super::house::{Front, House, Link, Make};
 use super::vitals::Vitals;
+use super::watch::{Door, Watched, watch_connections};
 use crate::clock::Clock;
 use crate::config::Secret;
 use crate::discord::flow::bot::FILMS_MAX;
@@ -29,14 +27,8 @@ use crate::session::{Directory, Limits};
 use crate::solo::{Dailies, Solo, Stock};
 use crate::store::{GuildId, Shard, Store};
 
-/// How often it is looked whether every shard is connected.
-const WATCH_EVERY: Duration = Duration::from_millis(250);
 /// How long a connection may take to say good-bye, while another process waits to go on.
 const HANG_UP_WITHIN: Duration = Duration::from_secs(1);
-/// After how many looks at a lost connection, together about half a minute, it is asked how many sessions are left. In
-/// that time serenity asks for six at most.
-const LOOKS_LOST_MAX: u32 = 120;
-
 /// Where Discord is.
 #[derive(Clone, Debug)]
 pub enum Endpoint {
@@ -146,8 +138,9 @@ pub async fn run(
     let house = Arc::new(House::new(make, failed));
     let clients = clients(&token, &endpoint, &served, &house).await?;
     let shards: Vec<_> = clients.iter().map(|client| client.shard_manager.clone()).collect();
-    let watch = watch_connections(clients[0].http.clone(), clock.clone(), shards.clone(), house.clone());
     let at_once = gateway.session_start_limit.max_concurrency;
+    let door = Door { http: clients[0].http.clone(), store: store.clone(), clock: clock.clone(), at_once, back_off };
+    let watch = watch_connections(door, Watched::all(&shards), || house.directories());
     let mut connected = begin(clients.into_iter().zip(served), at_once, &store, &clock, back_off);
     let outcome = tokio::select! {
         Some(ended) = connected.join_next() => ended.unwrap_or(Ok(())),
@@ -227,49 +220,6 @@ fn begin(
         });
     }
     connected
-}
-
-/// Notes it when a shard is not connected: from then on none of its deadlines passes until it is again. serenity tells
-/// nobody of a session that has become invalid until the next one begins, so somebody must look. It also asks for one
-/// again and again, so somebody must end that while Discord still gives out sessions.
-async fn watch_connections(
-    http: Arc<Http>,
-    clock: Clock,
-    shards: Vec<Arc<ShardManager>>,
-    house: Arc<House>,
-) -> Failure {
-    // Whether each has begun to connect.
-    let mut has_begun = vec![false; shards.len()];
-    let mut looks_lost = 0;
-    loop {
-        tokio::time::sleep(WATCH_EVERY).await;
-        let Some(directories) = house.directories() else { continue };
-        let mut n_lost = 0;
-        for ((manager, directory), has_begun) in shards.iter().zip(&directories).zip(&mut has_begun) {
-            // Held until the end: what has begun again says so only after it has been noted here.
-            let runners = manager.runners.lock().await;
-            *has_begun |= !runners.is_empty();
-            let is_connected = |runner: &ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
-            let is_lost = *has_begun && (runners.is_empty() || !runners.values().all(is_connected));
-            if *has_begun {
-                meter::shard(directory.shard().id, Some(!is_lost));
-            }
-            if is_lost {
-                directory.cut_off();
-            }
-            n_lost += usize::from(is_lost);
-        }
-        looks_lost += u32::from(n_lost > 0);
-        if looks_lost >= LOOKS_LOST_MAX {
-            looks_lost = 0;
-            // If Discord does not answer, it gives out no session either.
-            if let Ok(gateway) = door::ask(&http, &clock).await
-                && door::is_spent(&gateway)
-            {
-                return Failure::SessionsSpent(gateway.session_start_limit.remaining);
-            }
-        }
-    }
 }
 
 /// Discord's calls, at the right address.

@@ -19,6 +19,10 @@ struct State {
     waiting: BTreeMap<u32, (Timestamp, &'static str)>,
     /// Whether others serve all there is, and this one waits until it is needed.
     stands_by: bool,
+    /// Why the database that several processes share cannot be asked who serves, if it cannot.
+    database_away: Option<String>,
+    /// How many processes share the work, where several may.
+    processes: Option<u32>,
     /// The matches of every shard, and how far its reading is; none as long as they have not been found.
     shards: Vec<(Directory, Progress)>,
 }
@@ -63,6 +67,20 @@ impl Vitals {
         self.state().stands_by = stands_by;
     }
 
+    /// The database that several processes share has answered: so many there are. Or it has not, and why.
+    pub fn database(&self, answer: Result<u32, String>) {
+        let mut state = self.state();
+        (state.processes, state.database_away) = match answer {
+            Ok(processes) => (Some(processes), None),
+            Err(why) => (None, Some(why)),
+        };
+    }
+
+    /// How many processes share the work, where several may and the database says so.
+    pub fn processes(&self) -> Option<u32> {
+        self.state().processes
+    }
+
     /// How far the reading of what was missed is, of all shards together.
     pub fn reading(&self) -> Reading {
         let mut all = Reading::default();
@@ -85,6 +103,9 @@ impl Vitals {
     /// What keeps the bot from being at work, in words for admins; `None` if it is at work.
     pub fn trouble(&self) -> Option<String> {
         let state = self.state();
+        if let Some(why) = &state.database_away {
+            return Some(format!("the database does not say which process serves, so none can take over: {why}"));
+        }
         match (state.shards.as_slice(), state.waiting.values().next()) {
             ([], Some((_, why))) => Some(format!("waiting before connecting: {why}")),
             ([], None) => (!state.stands_by).then(|| "starting".to_owned()),
@@ -128,6 +149,20 @@ fn trouble(directory: &Directory, progress: &Progress) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Fault: a process that stood by said that all was well while it could not have taken over.
+    #[test]
+    fn one_that_stands_by_is_not_well_without_its_database() {
+        let vitals = Vitals::default();
+        vitals.stand_by(true);
+        vitals.database(Ok(2));
+        assert_eq!((vitals.trouble(), vitals.processes()), (None, Some(2)));
+        vitals.database(Err("it was stopped".to_owned()));
+        assert!(vitals.trouble().is_some_and(|trouble| trouble.ends_with("it was stopped")));
+        assert_eq!(vitals.processes(), None);
+        vitals.database(Ok(2));
+        assert_eq!(vitals.trouble(), None);
+    }
 
     #[test]
     fn a_start_that_was_given_up_waits_no_more() {

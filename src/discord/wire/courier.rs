@@ -7,14 +7,16 @@ use std::sync::{Arc, LazyLock, Mutex};
 
 use poise::serenity_prelude as serenity;
 use serenity::{
-    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateModal, EditMessage, Http,
+    ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateModal, EditMessage,
+    GetMessages, Http,
 };
 use tokio::sync::Semaphore;
 
 use super::edits::{Edits, Version};
 use super::ending;
 use super::fault::{Fault, code_of, delivery_error};
-use super::message::{Letter, button, form};
+use super::message::{Letter, button, form, headline};
+use super::names::safe_text;
 use super::one_board::retire_older;
 use super::pace::Share;
 use super::permissions::{Readers, UNKNOWN_MEMBER};
@@ -24,10 +26,16 @@ use crate::clock::Stopwatch;
 use crate::host::{Order, Sealed};
 use crate::meter;
 use crate::render;
-use crate::rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Picture, Showing, Spec};
-use crate::session::{self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, Recipient, Revision};
+use crate::rules::{Closer, Control, DESCRIPTION_CHARS_MAX, Export, HELP, Millis, Picture, Showing, Spec, Timestamp};
+use crate::session::{
+    self, About, Accepted, Courier, DeliveryError, News, Notice, Parcel, PastBoard, Recipient, Revision,
+};
 use crate::store::{ChannelId, GuildId, MessageId, Place, PuzzleId, UserId};
 
+/// Among how many messages it is looked for one that was posted in an earlier life.
+const SEARCHED_MAX: u8 = 100;
+/// By how much the clock of this machine may differ from Discord's stamps.
+const CLOCKS_DIFFER: Millis = Millis::from_secs(10);
 /// How many people's DM channels are remembered.
 const DM_CHANNELS_MAX: usize = 10_000;
 
@@ -83,11 +91,30 @@ impl DiscordCourier {
     async fn post(&self, parcel: &Parcel, channel: ChannelId, version: Version) -> Result<Accepted, DeliveryError> {
         let letter = self.letter(parcel).await?;
         let pictures = letter.pictures();
+        if let Some(since) = parcel.again_since
+            && let Some(message) = self.find_posted(&letter, channel, since).await
+        {
+            // What stands there may be older or newer by a change: nothing is known of its pictures.
+            return Ok(Accepted { channel, message });
+        }
         let message = letter.into_message_once(&parcel.nonce);
+        self.edits.admitted().await;
         let sent = serenity::ChannelId::new(channel.0).send_message(&self.http, message).await;
         let message = MessageId(sent.map_err(|error| delivery_error(&error))?.id.get());
         self.edits.posted(message, version, pictures).await;
         Ok(Accepted { channel, message })
+    }
+
+    /// A message that this letter would be once more: an earlier life of the bot posted it and fell before that was noted.
+    /// Where the bot may not read what was written before, Discord's own memory of nonces is all there is.
+    async fn find_posted(&self, letter: &Letter, channel: ChannelId, since: Timestamp) -> Option<MessageId> {
+        self.turn().await;
+        let after = MessageId::first_of(Timestamp(since.0 - CLOCKS_DIFFER.0)).0.max(1);
+        let request = GetMessages::new().after(serenity::MessageId::new(after)).limit(SEARCHED_MAX);
+        let messages = serenity::ChannelId::new(channel.0).messages(&self.http, request).await;
+        let messages = messages.inspect_err(|error| tracing::info!(%error, "a channel cannot be searched")).ok()?;
+        let found = messages.iter().filter(|message| message.author.bot).find(|message| letter.is_posted_as(message));
+        found.map(|found| MessageId(found.id.get()))
     }
 
     /// Changes a message that has been posted.
@@ -115,10 +142,17 @@ impl DiscordCourier {
         }
     }
 
-    /// Takes the buttons and menus away from a message.
-    async fn take_controls(&self, channel: ChannelId, message: MessageId) -> Result<(), DeliveryError> {
-        let edit = EditMessage::new().components(Vec::new());
-        let edited = serenity::ChannelId::new(channel.0).edit_message(&self.http, message.0, edit).await;
+    /// Puts a line of history in place of the words of a board, and takes its buttons and menus away; its picture stays.
+    async fn make_history(&self, past: &PastBoard) -> Result<(), DeliveryError> {
+        let line = past.line.clone().map(|line| line.unseal().1.headline);
+        let words = match &past.outcome {
+            _ if past.is_offer => "This offer is closed.".to_owned(),
+            Some(outcome) => text::outcome(outcome, &past.names),
+            None => line.unwrap_or_else(|| "This board is out of date.".to_owned()),
+        };
+        let letter = Letter::words(headline(past.about.spec, past.about.id.into(), &words));
+        let edit = letter.into_message_edit();
+        let edited = serenity::ChannelId::new(past.channel.0).edit_message(&self.http, past.message.0, edit).await;
         edited.map(drop).map_err(|error| delivery_error(&error))
     }
 
@@ -170,16 +204,19 @@ impl DiscordCourier {
                 "⏰ {left} left: your submission for {} in <#{}> is still missing (until {}).",
                 about.spec.name,
                 about.channel,
-                text::countdown(*deadline)
+                text::clock_time(*deadline)
             )),
             session::Contents::Announced(words) => Letter::words(format!(
-                "📣 {} #{} in <#{}>, from the host:\n{words}",
-                about.spec.name, about.id, about.channel
+                "📣 {} #{} in <#{}>, from the host:\n{}",
+                about.spec.name,
+                about.id,
+                about.channel,
+                safe_text(words)
             )),
             session::Contents::Left { to } => Letter::words(text::left(about, to)),
             session::Contents::Seated { leaver, story } => return seated(about, leaver, story).await,
             session::Contents::Nudge { deadline } => {
-                let until = deadline.map_or_else(String::new, |at| format!(" (until {})", text::countdown(at)));
+                let until = deadline.map_or_else(String::new, |at| format!(" (until {})", text::clock_time(at)));
                 let words = format!(
                     "🔔 The host asks for your move in {} #{} in <#{}>{until}. `/board` shows your board.",
                     about.spec.name, about.id, about.channel
@@ -225,6 +262,7 @@ impl DiscordCourier {
             }
             session::Contents::Stuck(is_stuck) => Letter::words(text::stuck(*is_stuck)),
             session::Contents::Restored { from } => Letter::words(text::restored(about, *from)).calling(about.host),
+            session::Contents::PausedTooLong => Letter::words(text::paused_too_long(about)).calling(about.host),
             session::Contents::Adjourned(why) => Letter::words(text::adjournment(about, *why)),
         })
     }
@@ -249,6 +287,9 @@ impl DiscordCourier {
         if let Some(offer) = &news.offer {
             let letter = Letter::offer(about.spec, about.id, &offer.clone().unseal().1);
             return Ok(calling(letter, parcel.to));
+        }
+        if let Some((_, standing)) = &news.standing {
+            return Ok(Letter::unpainted(about.spec, about.id.into(), &standing.clone().unseal().1));
         }
         let is_board = news.showing.is_some();
         if let Some(outcome) = news.outcome.as_ref().filter(|_| is_board) {
@@ -312,12 +353,8 @@ impl Courier for DiscordCourier {
         Box::pin(async move { self.bring(&parcel).await })
     }
 
-    fn retire(
-        &self,
-        channel: ChannelId,
-        message: MessageId,
-    ) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
-        Box::pin(self.edits.end(message, self.take_controls(channel, message)))
+    fn retire(&self, past: Arc<PastBoard>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
+        Box::pin(async move { self.edits.end(past.message, self.make_history(&past)).await })
     }
 
     fn revise(&self, revision: Arc<Revision>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {

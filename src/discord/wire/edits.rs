@@ -2,9 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
-use crate::store::{InputId, MessageId};
+use crate::store::{InputId, MessageId, Store};
 
+/// How long it is waited before the store is asked again whether this process still serves its shards.
+const ASK_AGAIN_AFTER: Duration = Duration::from_secs(1);
 /// Of how many messages it is remembered what they show.
 const MESSAGES_MAX: usize = 10_000;
 
@@ -42,10 +45,30 @@ struct Shown {
 type Held = Arc<tokio::sync::Mutex<Shown>>;
 
 /// What each message shows: nobody who presses twice in a hurry, or while others play, must be left with the older picture.
-#[derive(Default)]
-pub(in crate::discord) struct Edits(Mutex<BTreeMap<MessageId, Held>>);
+///
+/// A process that stood still may have been replaced, and its successor may have changed the message since. So the store
+/// is asked right before each change, after everything that takes time.
+pub(in crate::discord) struct Edits {
+    messages: Mutex<BTreeMap<MessageId, Held>>,
+    /// Who knows whether another process serves the shards of this one; `None` where there can be no other.
+    store: Option<Store>,
+}
 
 impl Edits {
+    pub(in crate::discord) fn new(store: Option<Store>) -> Self {
+        Self { messages: Mutex::default(), store }
+    }
+
+    /// Waits until it is known that no other process has taken the place of this one: for ever, if one has. Everything
+    /// that ends with the shard ends this too.
+    pub(in crate::discord) async fn admitted(&self) {
+        let Some(store) = &self.store else { return };
+        while let Err(error) = store.confirm().await {
+            tracing::warn!(%error, "a message waits: another process may serve its shard");
+            tokio::time::sleep(ASK_AGAIN_AFTER).await;
+        }
+    }
+
     /// Changes a message, after earlier changes of it are through, unless it shows something later already. `change` is
     /// told whether these pictures stand there, so that they need not be sent again; without any its words alone change.
     ///
@@ -66,6 +89,7 @@ impl Edits {
         if shown.version > version {
             return Ok(());
         }
+        self.admitted().await;
         if pictures.is_none() {
             change(true).await?;
             shown.version = version;
@@ -87,6 +111,7 @@ impl Edits {
     ) -> Result<T, E> {
         let held = self.held(message);
         let _held = held.lock().await;
+        self.admitted().await;
         change.await
     }
 
@@ -98,6 +123,7 @@ impl Edits {
     ) -> Result<(), E> {
         let held = self.held(message);
         let mut shown = held.lock().await;
+        self.admitted().await;
         change.await?;
         shown.version = Version::LAST;
         Ok(())
@@ -113,7 +139,7 @@ impl Edits {
     }
 
     fn held(&self, message: MessageId) -> Held {
-        let mut messages = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut messages = self.messages.lock().unwrap_or_else(PoisonError::into_inner);
         if messages.len() >= MESSAGES_MAX {
             messages.pop_first();
         }
@@ -127,7 +153,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_older_press_never_replaces_a_later_one() {
-        let edits = Edits::default();
+        let edits = Edits::new(None);
         let written = Mutex::new(Vec::new());
         let press = |n: u64, result: Result<(), ()>| {
             let written = &written;
@@ -147,7 +173,7 @@ mod tests {
 
     #[tokio::test]
     async fn pictures_that_stand_there_are_not_sent_again() {
-        let edits = Edits::default();
+        let edits = Edits::new(None);
         let sent = Mutex::new(Vec::new());
         let (one, other) = (Pictures([1; 32]), Pictures([2; 32]));
         let show = |n: i64, pictures: Option<Pictures>, result: Result<(), ()>| {
@@ -168,5 +194,25 @@ mod tests {
         // What became of the fifth nobody knows.
         let expected = [(2, false), (3, true), (4, false), (5, true), (6, true), (7, false), (8, false)];
         assert_eq!(*sent.lock().unwrap(), expected);
+    }
+    /// A process is replaced while it changes a message: what it wanted to show is never sent.
+    #[tokio::test]
+    async fn who_has_been_replaced_changes_no_message() {
+        let Some((first, _second)) = crate::store::replaced().await else { return };
+        let edits = Edits::new(Some(first));
+        let is_sent = std::sync::atomic::AtomicBool::new(false);
+        let send = async || {
+            is_sent.store(true, std::sync::atomic::Ordering::SeqCst);
+            Ok::<_, ()>(())
+        };
+        let (one, other, last) = (MessageId(1), MessageId(2), MessageId(3));
+        let within = Duration::from_secs(3);
+        let version = Version::of_entry(1);
+        let change = edits.change(one, version, None, |_| send());
+        assert!(tokio::time::timeout(within, change).await.is_err());
+        assert!(tokio::time::timeout(within, edits.in_turn(other, send())).await.is_err());
+        assert!(tokio::time::timeout(within, edits.end(last, send())).await.is_err());
+        assert!(tokio::time::timeout(within, edits.admitted()).await.is_err());
+        assert!(!is_sent.into_inner());
     }
 }

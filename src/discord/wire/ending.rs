@@ -9,7 +9,7 @@ use super::message::{Letter, button};
 use super::press::{Eyes, Kept, Press, WAY_BEGINS};
 use super::text;
 use crate::host::Order;
-use crate::rules::{Outcome, WHY};
+use crate::rules::{Outcome, Pressed, WHY};
 use crate::session::{About, News, Notice, Recipient};
 use crate::store::{GuildId, MatchId};
 
@@ -58,7 +58,7 @@ fn practice_row(id: MatchId) -> Vec<CreateButton> {
     let buttons = [
         button(&Press::Replay(id), "Replay", ButtonStyle::Primary),
         button(&Press::Rematch(id), "Once more", ButtonStyle::Secondary),
-        button(&Press::Submit(id.into(), WHY.to_owned()), "Why?", ButtonStyle::Secondary),
+        button(&Press::Submit(id.into(), Pressed::at_any_time(WHY)), "Why?", ButtonStyle::Secondary),
     ];
     buttons.into_iter().flatten().collect()
 }

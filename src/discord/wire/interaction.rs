@@ -103,6 +103,13 @@ impl Asked<'_> {
         answer.is_ok()
     }
 
+    /// Whether its author still sees that an answer is on its way; `None` for a press, which shows nothing of that.
+    pub(in crate::discord) async fn awaits_answer(self) -> Option<bool> {
+        let Kind::Command(command) = self.kind else { return None };
+        let answer = command.get_response(self.http).await;
+        Some(answer.map_or(true, |answer| answer.flags.unwrap_or_default().contains(serenity::MessageFlags::LOADING)))
+    }
+
     /// A command promises an answer of its own; a press leaves open whether its message changes or a further one comes.
     async fn promise(self) -> Result<(), serenity::Error> {
         // In the bot's DM there is nobody to hide it from.
@@ -226,7 +233,12 @@ impl Asked<'_> {
 
     /// Answers at once, without a promise before, with what its author alone sees.
     pub(in crate::discord) async fn respond(self, letter: Letter) -> Result<(), Fault> {
-        self.create(CreateInteractionResponse::Message(letter.into_response().ephemeral(true))).await
+        let answer = CreateInteractionResponse::Message(letter.clone().into_response().ephemeral(true));
+        match self.create(answer).await {
+            // An answer has been promised meanwhile, because this one took long.
+            Err(Fault::Discord(error)) if code_of(&error) == Some(ALREADY_ACKNOWLEDGED) => self.answer(letter).await,
+            answered => answered,
+        }
     }
 
     /// Answers at once with a form to be filled in. Discord takes none where a form was sent.
@@ -256,7 +268,7 @@ impl Asked<'_> {
             is_board: !pressed.attachments.is_empty(),
             is_secret: self.is_secret(),
         });
-        Submission { user: self.user(), channel: ChannelId(channel.get()), input: self.input(), way, text }
+        Submission { user: self.user(), channel: ChannelId(channel.get()), input: self.input(), way, text, press: None }
     }
 
     /// The message that was pressed, or whose button opened the form; a command has none.

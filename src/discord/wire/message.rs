@@ -1,21 +1,24 @@
 //! Messages as they are sent: what an observer is shown becomes content, attachments and components.
 
+use std::collections::BTreeSet;
+
 use poise::serenity_prelude as serenity;
 use serenity::{
     ButtonStyle, CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateButton, CreateInputText,
     CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage, CreateModal, CreateSelectMenu,
     CreateSelectMenuKind, CreateSelectMenuOption, EditAttachments, EditInteractionResponse, EditMessage,
-    InputTextStyle,
+    InputTextStyle, Message,
 };
 use sha2::{Digest, Sha256};
 
 use super::edits::Pictures;
+use super::interaction::custom_id;
 use super::press::{InLesson, Press};
-use super::text::{CONTENT_CHARS_MAX, cut};
+use super::text::{CONTENT_CHARS_MAX, cut, with_clock};
 use crate::render;
 use crate::rules::{
     ASKED_CHARS_MAX, BUTTONS_PER_ROW, CHOICES_MAX, Closer, Control, DESCRIPTION_CHARS_MAX, INPUT_CHARS_MAX, Picture,
-    ROWS_MAX, Showing, Spec, Weight,
+    Pressed, ROWS_MAX, Showing, Spec, Weight,
 };
 use crate::session::Nonce;
 use crate::store::{MatchId, Place, PuzzleId, UserId};
@@ -58,9 +61,9 @@ impl Letter {
     ) -> Result<Self, render::Error> {
         let deed = |deed| Press::Learn(spec.id.to_owned(), number, deed);
         let rows = rows_of(
-            &showing.controls,
-            |text| deed(InLesson::Say(text.to_owned())),
-            |nth, prefix| deed(InLesson::Choose(nth, prefix.to_owned())),
+            showing,
+            |press| deed(InLesson::Say(press)),
+            |nth, press| deed(InLesson::Choose(nth, press)),
             // What a lesson asks for takes a press or two.
             |_| None,
         );
@@ -73,7 +76,7 @@ impl Letter {
     /// The same without its pictures.
     pub(in crate::discord) fn unpainted(spec: &Spec, place: Place, showing: &Showing) -> Self {
         let content = headline(spec, place, &showing.headline);
-        let letter = Self { rows: rows(place, &showing.controls), ..Self::words(content) };
+        let letter = Self { rows: rows(place, showing), ..Self::words(content) };
         let closer = closer_row(&showing.closer, |frame| Press::Look(place, frame.to_owned()));
         let letter = closer.into_iter().fold(letter, Self::with_row);
         // As a quotation, so that it is seen where the text to be shown around begins and ends.
@@ -84,9 +87,9 @@ impl Letter {
     /// What another player offers somebody, to be accepted or declined.
     pub(in crate::discord) fn offer(spec: &Spec, id: MatchId, offer: &Showing) -> Self {
         let content = headline(spec, id.into(), &offer.headline);
-        let answer = |text: &str| Press::Answer(id, text.to_owned());
-        let choose = |nth, prefix: &str| Press::Choose(id.into(), nth, prefix.to_owned());
-        Self { rows: rows_of(&offer.controls, answer, choose, |_| None), ..Self::words(content) }
+        let answer = |press| Press::Answer(id, press);
+        let choose = |nth, press| Press::Choose(id.into(), nth, press);
+        Self { rows: rows_of(offer, answer, choose, |_| None), ..Self::words(content) }
     }
 
     /// One part of what somebody is shown, larger; `None` if it has no such part now.
@@ -221,6 +224,29 @@ impl Letter {
         nobody.users(self.calls.iter().map(|user| serenity::UserId::new(user.0)))
     }
 
+    /// Whether a message is this letter as it was posted before. A board is known by its headline, by what its controls are
+    /// for and by its files: the rest of it may have changed since. Anything else has just these words.
+    pub(in crate::discord) fn is_posted_as(&self, message: &Message) -> bool {
+        let files = self.files.iter().map(|file| file.filename.as_str());
+        if !files.eq(message.attachments.iter().map(|file| file.filename.as_str())) {
+            return false;
+        }
+        let (words, posted) = (self.content.trim(), message.content.trim());
+        if self.files.is_empty() {
+            return with_clock(words, None) == with_clock(posted, None)
+                && self.rows.is_empty() == message.components.is_empty();
+        }
+        let borne = message.components.iter().flat_map(|row| &row.components).filter_map(custom_id);
+        words.lines().next() == posted.lines().next() && self.places() == places(borne.map(str::to_owned))
+    }
+
+    /// What its controls are for.
+    fn places(&self) -> BTreeSet<Place> {
+        let rows = serde_json::to_value(&self.rows).unwrap_or_default();
+        let items = rows.as_array().into_iter().flatten().filter_map(|row| row["components"].as_array()).flatten();
+        places(items.filter_map(|item| item["custom_id"].as_str()).map(str::to_owned))
+    }
+
     /// As a message of a channel or DM.
     pub(in crate::discord) fn into_message(self) -> CreateMessage {
         let mentions = self.mentions();
@@ -307,6 +333,11 @@ impl Letter {
     }
 }
 
+/// What controls of these ids are for.
+fn places(ids: impl Iterator<Item = String>) -> BTreeSet<Place> {
+    ids.filter_map(|id| Press::read(&id)?.place()).collect()
+}
+
 /// The pictures that somebody is shown.
 fn files(spec: &Spec, showing: &Showing) -> Result<Vec<CreateAttachment>, render::Error> {
     showing.pictures.iter().map(|picture| painted(spec, picture)).collect()
@@ -321,7 +352,7 @@ fn painted(spec: &Spec, picture: &Picture) -> Result<CreateAttachment, render::E
 
 /// What stands first, so that a notification says what it is about: the game with the match's number, then what the game
 /// says.
-fn headline(spec: &Spec, place: Place, words: &str) -> String {
+pub(super) fn headline(spec: &Spec, place: Place, words: &str) -> String {
     let number = match place {
         Place::Match(id) => format!(" #{id}"),
         Place::Puzzle(_) => String::new(),
@@ -341,26 +372,28 @@ fn closer_row(closer: &[Closer], means: impl Fn(&str) -> Press) -> Option<Create
 }
 
 /// The controls of a board as rows of components, as many as Discord takes.
-fn rows(place: Place, controls: &[Control]) -> Vec<CreateActionRow> {
-    let choose = |nth, prefix: &str| Press::Choose(place, nth, prefix.to_owned());
+fn rows(place: Place, showing: &Showing) -> Vec<CreateActionRow> {
+    let choose = |nth, press| Press::Choose(place, nth, press);
     let open = |prefix: &str| Some(Press::Type(place, prefix.to_owned()));
-    rows_of(controls, |text| Press::Submit(place, text.to_owned()), choose, open)
+    rows_of(showing, |press| Press::Submit(place, press), choose, open)
 }
 
-/// The same where a button or a menu means something else than to submit its text.
+/// The controls as rows of components where a button or a menu means something else than to submit its text.
 fn rows_of(
-    controls: &[Control],
-    means: impl Fn(&str) -> Press,
-    choose: impl Fn(usize, &str) -> Press,
+    showing: &Showing,
+    means: impl Fn(Pressed) -> Press,
+    choose: impl Fn(usize, Pressed) -> Press,
     open: impl Fn(&str) -> Option<Press>,
 ) -> Vec<CreateActionRow> {
     let mut rows = Vec::new();
     let mut buttons = Vec::new();
-    for control in controls {
+    for control in &showing.controls {
         match control {
             Control::Button { label, .. } | Control::Text { label, .. } => {
                 let (press, weight) = match control {
-                    Control::Button { submits, weight, .. } => (Some(means(submits)), *weight),
+                    Control::Button { submits, weight, .. } => {
+                        (Some(means(Pressed::button(showing.moment, submits))), *weight)
+                    }
                     Control::Text { prefix, .. } => (open(prefix), Weight::Secondary),
                     Control::Menu { .. } | Control::NewRow => continue,
                 };
@@ -371,7 +404,7 @@ fn rows_of(
                 }
             }
             Control::Menu { placeholder, prefix, choices, count, chosen } => {
-                let press = choose(rows.len(), prefix);
+                let press = choose(rows.len(), Pressed::menu(showing.moment, prefix, chosen, &[]));
                 rows.extend(chosen_menu(&press, placeholder, (choices, chosen), *count));
             }
             Control::NewRow if buttons.is_empty() => {}

@@ -6,9 +6,12 @@ use unicode_normalization::char::is_combining_mark;
 use unicode_segmentation::UnicodeSegmentation;
 
 use crate::host::{NAME_CHARS_MAX, clean_name};
+use crate::season::{NAME_CHARS_MAX as NAME_CHARS_OF_TITLES_MAX, Title};
 
 /// The longest name that is printed, in graphemes.
 const NAME_GRAPHEMES_MAX: usize = 32;
+/// The longest name of a season or league that is printed, in graphemes.
+const TITLE_GRAPHEMES_MAX: usize = NAME_CHARS_OF_TITLES_MAX;
 /// The most characters of one grapheme: a letter with its accents, not a tower of them.
 const GRAPHEME_CHARS_MAX: usize = 4;
 /// The room for what tells a name from others like it.
@@ -104,6 +107,41 @@ fn cut(name: &str, graphemes_max: usize) -> String {
         short.push_str(grapheme);
     }
     short.trim_end().to_owned()
+}
+
+/// The name of a season or league, safe to print in a message: one line, with nothing that Discord would format, link or ping.
+pub(in crate::discord) fn safe_title(title: &Title) -> String {
+    let safe = escaped(&painted_title(title));
+    if safe.is_empty() { "without a name".to_owned() } else { safe }
+}
+
+/// The same for pictures, which format nothing: one line of what is seen.
+pub(in crate::discord) fn painted_title(title: &Title) -> String {
+    seen(title.as_typed()).graphemes(true).take(TITLE_GRAPHEMES_MAX).collect::<String>().trim().to_owned()
+}
+
+/// A text in which Discord formats, links and pings nothing. It says the same to whoever reads it.
+pub(in crate::discord) fn escaped(text: &str) -> String {
+    let mut safe = String::new();
+    for grapheme in text.graphemes(true) {
+        if grapheme.starts_with(|first: char| "\\*_~`|>#-[]()<@:".contains(first)) {
+            safe.push('\\');
+        }
+        safe.push_str(grapheme);
+    }
+    safe
+}
+
+/// What a host tells everybody, of several lines: nothing is formatted, linked or pinged, and nothing turns its direction.
+pub(in crate::discord) fn safe_text(text: &str) -> String {
+    let seen = |line: &str| escaped(&line.chars().filter(|&character| !is_hidden(character)).collect::<String>());
+    text.lines().map(seen).collect::<Vec<_>>().join("\n")
+}
+
+/// Control characters and those that change the direction of text.
+pub(super) fn is_hidden(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Characters that take room and show nothing.

@@ -3,10 +3,16 @@
 //! A custom id says what is meant, never that it is allowed: anybody can forge one, and everything behind it is checked
 //! again for the person who pressed.
 
+mod moment;
+mod reply;
+
 use std::fmt;
 
+use self::moment::{choice_id, press_id, read_choice, read_press};
+pub(in crate::discord) use self::reply::Reply;
 use super::request::PuzzleRequest;
 use crate::daily::{Day, Span};
+use crate::rules::Pressed;
 use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId, SeasonId};
 
 /// Discord's limit for a custom id, in characters.
@@ -18,15 +24,16 @@ pub(in crate::discord) const WAY_BEGINS: char = 'a';
 /// What a press means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Press {
-    /// Submit this text.
-    Submit(Place, String),
-    /// Submit this text and the chosen values, joined by spaces. The number tells the menus of one message apart, which
-    /// may have the same text.
-    Choose(Place, usize, String),
+    /// Submit what was pressed.
+    Submit(Place, Pressed),
+    /// Submit what was chosen in a menu. The number tells the menus of one message apart, which may have the same prefix.
+    Choose(Place, usize, Pressed),
+    /// Submit what was pressed: the presser was told what they lose by it, and means it.
+    Sure(Place, Pressed),
     /// Open the text that is submitted with this put before it; sent by the form itself, submit what is in it.
     Type(Place, String),
-    /// Answer an offer with this text; the message that told of it loses its buttons.
-    Answer(MatchId, String),
+    /// Answer an offer so; the message that told of it loses its buttons.
+    Answer(MatchId, Pressed),
     /// Show the presser their board.
     Show(Place),
     /// Show the presser one part of their board larger.
@@ -87,10 +94,10 @@ pub(in crate::discord) enum Press {
 pub(in crate::discord) enum InLesson {
     /// Begin it.
     Begin,
-    /// Say this.
-    Say(String),
-    /// Say this and the chosen values, as [`Press::Choose`] does.
-    Choose(usize, String),
+    /// Say what was pressed.
+    Say(Pressed),
+    /// Say what was chosen in a menu, as [`Press::Choose`] does.
+    Choose(usize, Pressed),
     /// Show one part of the position larger.
     Look(String),
 }
@@ -120,16 +127,19 @@ pub(in crate::discord) enum SeasonAsk {
     Refuse,
     /// The presser joins a league.
     Join,
-    /// They do not play in it after all.
+    /// They may want to leave it: they are asked.
     Leave,
+    /// They do not play in it after all.
+    LeaveForSure,
     /// The match of the pairing of this number is opened.
     Play,
 }
 
 impl SeasonAsk {
-    const ALL: [Self; 13] = [
+    const ALL: [Self; 14] = [
         Self::Join,
         Self::Leave,
+        Self::LeaveForSure,
         Self::Play,
         Self::Take,
         Self::Refuse,
@@ -165,6 +175,7 @@ impl SeasonAsk {
             Self::Refuse => "refuse",
             Self::Join => "join",
             Self::Leave => "leave",
+            Self::LeaveForSure => "left",
             Self::Play => "play",
         }
     }
@@ -259,39 +270,6 @@ pub(in crate::discord) struct Fatal {
     pub(in crate::discord) order: String,
 }
 
-/// What somebody answers to an invitation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::discord) enum Reply {
-    /// Take a seat.
-    Join,
-    /// Give it back, or decline one that was offered.
-    Decline,
-    /// Start the match.
-    Start,
-    /// Say who has the advantage, and start.
-    Advantage,
-    /// Seat the machine wherever nobody sits.
-    Machine,
-}
-
-impl Reply {
-    const ALL: [Self; 5] = [Self::Join, Self::Decline, Self::Start, Self::Advantage, Self::Machine];
-
-    fn word(self) -> &'static str {
-        match self {
-            Self::Join => "join",
-            Self::Decline => "decline",
-            Self::Start => "start",
-            Self::Advantage => "advantage",
-            Self::Machine => "machine",
-        }
-    }
-
-    fn read(word: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|reply| reply.word() == word)
-    }
-}
-
 /// For what a match or puzzle is to be chosen where several could be meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::discord) enum Question {
@@ -310,6 +288,7 @@ impl Press {
             self,
             Self::Submit(..)
                 | Self::Choose(..)
+                | Self::Sure(..)
                 | Self::Answer(..)
                 | Self::Which(Question::Submission)
                 | Self::Learn(..)
@@ -320,6 +299,7 @@ impl Press {
     pub(in crate::discord) fn place(&self) -> Option<Place> {
         match self {
             Self::Submit(place, _)
+            | Self::Sure(place, _)
             | Self::Choose(place, ..)
             | Self::Type(place, _)
             | Self::Show(place)
@@ -358,11 +338,11 @@ impl Press {
     /// The custom id, if it is short enough for Discord.
     pub(in crate::discord) fn custom_id(&self) -> Option<String> {
         let id = match self {
-            Self::Submit(Place::Match(id), text) => format!("s:{id}:{text}"),
-            Self::Submit(Place::Puzzle(id), text) => format!("p:{id}:{text}"),
-            Self::Choose(place, number, prefix) => format!("c:{place}:{number}:{prefix}"),
+            Self::Submit(place, press) => format!("P:{place}:{}", press_id(press)),
+            Self::Sure(place, press) => format!("Y:{place}:{}", press_id(press)),
+            Self::Choose(place, number, press) => format!("C:{place}:{}", choice_id(*number, press)),
             Self::Type(place, prefix) => format!("T:{place}:{prefix}"),
-            Self::Answer(id, text) => format!("a:{id}:{text}"),
+            Self::Answer(id, press) => format!("A:{id}:{}", press_id(press)),
             Self::Show(place) => format!("b:{place}"),
             Self::Look(place, frame) => format!("l:{place}:{frame}"),
             Self::Which(Question::Submission) => "w".to_owned(),
@@ -387,8 +367,8 @@ impl Press {
             Self::Rematch(id) => format!("m:{id}"),
             Self::Learn(game, lesson, deed) => match deed {
                 InLesson::Begin => format!("L:{game}:{lesson}:b:"),
-                InLesson::Say(text) => format!("L:{game}:{lesson}:s:{text}"),
-                InLesson::Choose(number, prefix) => format!("L:{game}:{lesson}:c:{number}:{prefix}"),
+                InLesson::Say(press) => format!("L:{game}:{lesson}:p:{}", press_id(press)),
+                InLesson::Choose(number, press) => format!("L:{game}:{lesson}:m:{}", choice_id(*number, press)),
                 InLesson::Look(frame) => format!("L:{game}:{lesson}:l:{frame}"),
             },
             Self::Season(id, n, ask) => format!("S:{id}:{n}:{}", ask.word()),
@@ -425,21 +405,21 @@ impl Press {
         let puzzle = |text: &str| text.parse().ok().map(PuzzleId);
         let table = |text: &str| text.parse().ok().map(MatchId);
         match kind {
-            "s" | "a" | "p" | "c" | "l" | "T" => {
+            "P" | "Y" | "C" | "A" | "l" | "T" => {
                 let (id, text) = rest.split_once(':')?;
-                let text = text.to_owned();
                 Some(match kind {
-                    "s" => Self::Submit(MatchId(id.parse().ok()?).into(), text),
-                    "a" => Self::Answer(table(id)?, text),
-                    "p" => Self::Submit(puzzle(id)?.into(), text),
-                    "T" => Self::Type(id.parse().ok()?, text),
-                    "c" => {
-                        let (number, prefix) = text.split_once(':')?;
-                        Self::Choose(id.parse().ok()?, number.parse().ok()?, prefix.to_owned())
+                    "P" => Self::Submit(id.parse().ok()?, read_press(text)?),
+                    "Y" => Self::Sure(id.parse().ok()?, read_press(text)?),
+                    "A" => Self::Answer(table(id)?, read_press(text)?),
+                    "C" => {
+                        let (number, press) = read_choice(text)?;
+                        Self::Choose(id.parse().ok()?, number, press)
                     }
-                    _ => Self::Look(id.parse().ok()?, text),
+                    "T" => Self::Type(id.parse().ok()?, text.to_owned()),
+                    _ => Self::Look(id.parse().ok()?, text.to_owned()),
                 })
             }
+            "s" | "a" | "p" | "c" => Self::read_without_moment(kind, rest),
             "b" => rest.parse().ok().map(Self::Show),
             "n" => match rest.split_once(':') {
                 None => Some(Self::Make(rest.parse().ok()?, None)),
@@ -491,16 +471,35 @@ impl Press {
         }
     }
 
+    /// Reads what stands on messages that were sent before presses said what they were shown with.
+    fn read_without_moment(kind: &str, rest: &str) -> Option<Self> {
+        let (id, text) = rest.split_once(':')?;
+        Some(match kind {
+            "s" => Self::Submit(MatchId(id.parse().ok()?).into(), moment::older(text)),
+            "p" => Self::Submit(PuzzleId(id.parse().ok()?).into(), moment::older(text)),
+            "a" => Self::Answer(MatchId(id.parse().ok()?), moment::older(text)),
+            _ => {
+                let (number, prefix) = text.split_once(':')?;
+                Self::Choose(id.parse().ok()?, number.parse().ok()?, moment::older_choice(prefix))
+            }
+        })
+    }
+
     /// Reads what is done in a lesson.
     fn read_lesson(rest: &str) -> Option<Self> {
         let parts: Vec<_> = rest.splitn(4, ':').collect();
         let [game, lesson, deed, text] = parts[..] else { return None };
         let deed = match deed {
             "b" => InLesson::Begin,
-            "s" => InLesson::Say(text.to_owned()),
+            "p" => InLesson::Say(read_press(text)?),
+            "m" => {
+                let (number, press) = read_choice(text)?;
+                InLesson::Choose(number, press)
+            }
+            "s" => InLesson::Say(moment::older(text)),
             "c" => {
                 let (number, prefix) = text.split_once(':')?;
-                InLesson::Choose(number.parse().ok()?, prefix.to_owned())
+                InLesson::Choose(number.parse().ok()?, moment::older_choice(prefix))
             }
             "l" => InLesson::Look(text.to_owned()),
             _ => return None,
@@ -517,75 +516,4 @@ impl Press {
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    #[test]
-    fn every_press_is_read_as_it_was_written() {
-        let places = [Place::Match(MatchId(7)), Place::Puzzle(PuzzleId(12))];
-        for press in places.into_iter().flat_map(|place| {
-            [
-                Press::Submit(place, "move C1 to SW: x".to_owned()),
-                Press::Choose(place, 0, String::new()),
-                Press::Choose(place, 3, "to: SW".to_owned()),
-                Press::Type(place, "board".to_owned()),
-                Press::Show(place),
-                Press::Look(place, "left".to_owned()),
-            ]
-        }) {
-            assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
-        }
-        for press in [
-            Press::Make(PuzzleRequest::default(), None),
-            Press::Make(PuzzleRequest::default(), Some(PuzzleId(3))),
-            Press::GiveUp(PuzzleId(3)),
-            Press::Way(PuzzleId(3).into(), Eyes::All, 12, 'b'),
-            Press::Way(MatchId(3).into(), Eyes::Seat(7), 5000, 'c'),
-            Press::Share(PuzzleId(3)),
-            Press::Day(Day::FIRST),
-            Press::Best(Span::Day, Day::FIRST),
-            Press::Tab(Span::Ever, Day::FIRST),
-            Press::Cancel(InputId(u64::MAX)),
-            Press::Which(Question::Submission),
-            Press::Which(Question::Board),
-            Press::Which(Question::Export("legup".to_owned())),
-            Press::Which(Question::Export(String::new())),
-            Press::Order(Fatal { table: MatchId(7), ends: 't', epoch: 12, order: "adjust 0 -99h".to_owned() }),
-            Press::Replay(MatchId(7)),
-            Press::Step(MatchId(7), Eyes::All, 0, 'a'),
-            Press::Step(MatchId(7), Eyes::Seat(3), 10_000, '⏭'),
-            Press::Keep(MatchId(7), Kept::Record),
-            Press::Keep(MatchId(7), Kept::Gif),
-            Press::Keep(MatchId(7), Kept::Page),
-            Press::Rematch(MatchId(7)),
-            Press::Season(SeasonId(7), 12, SeasonAsk::Confirm),
-            Press::Season(SeasonId(7), 2000, SeasonAsk::Opponent),
-            Press::Rewind(MatchId(7)),
-            Press::Default("mist".to_owned()),
-            Press::DefaultTo("mist".to_owned(), "base_ms".to_owned()),
-            Press::Desk(2),
-            Press::Tend(MatchId(7), Deed::Look),
-            Press::Tend(MatchId(7), Deed::Extend),
-            Press::Invited(Some(InvitationId(7)), Reply::Join),
-            Press::Invited(Some(InvitationId(7)), Reply::Advantage),
-            Press::Invited(None, Reply::Start),
-            Press::Rules("mist".to_owned(), 3),
-            Press::Learn("mist".to_owned(), 3, InLesson::Begin),
-            Press::Learn("mist".to_owned(), 3, InLesson::Say("lock #1@5: x".to_owned())),
-            Press::Learn("mist".to_owned(), 3, InLesson::Choose(2, "draft C3: x".to_owned())),
-            Press::Learn("mist".to_owned(), 3, InLesson::Look("board".to_owned())),
-        ] {
-            assert_eq!(press.custom_id().and_then(|id| Press::read(&id)), Some(press));
-        }
-        assert_eq!(Press::Submit(MatchId(1).into(), "x".repeat(100)).custom_id(), None);
-    }
-
-    proptest! {
-        #[test]
-        fn forged_ids_are_read_or_not_but_never_panic(id in ".{0,100}") {
-            drop(Press::read(&id));
-        }
-    }
-}
+mod tests;

@@ -2,25 +2,20 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::names::cleaned;
+use super::names::{cleaned, escaped, is_hidden, safe_text};
+use crate::games;
 use crate::host::{ClockFace, Effect, Order};
 use crate::intake::Uncounted;
 use crate::rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized, counted};
-use crate::session::{About, Adjournment, DeliveryError, Forgotten, News, Notice};
-use crate::store::{Audience, ChannelId, InputId, SeatRow};
+use crate::session::{About, Adjournment, DeliveryError, News, Notice, Refusal, adjourned_words};
+use crate::store::{Audience, ChannelId, InputId, MatchRow, SeatRow, Wish};
 
 /// Discord's limit for a message, in characters.
 pub(in crate::discord) const CONTENT_CHARS_MAX: usize = 2000;
 
 /// A name made safe to print: one line, cut on grapheme bounds, with nothing that Discord would format, link or ping.
 pub(in crate::discord) fn safe_name(name: &str) -> String {
-    let mut safe = String::new();
-    for grapheme in cleaned(name).graphemes(true) {
-        if grapheme.starts_with(|first: char| "\\*_~`|>#-[]()<@:".contains(first)) {
-            safe.push('\\');
-        }
-        safe.push_str(grapheme);
-    }
+    let safe = escaped(&cleaned(name));
     if safe.trim().is_empty() { "somebody".to_owned() } else { safe.trim().to_owned() }
 }
 
@@ -30,15 +25,14 @@ pub(in crate::discord) fn echo(text: &str) -> String {
     format!("`{}`", cut.replace('`', "ˋ"))
 }
 
-/// Control characters and those that change the direction of text.
-fn is_hidden(character: char) -> bool {
-    character.is_control()
-        || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
-
 /// A countdown that ticks by itself in everybody's own language.
 pub(in crate::discord) fn countdown(at: Timestamp) -> String {
     format!("<t:{}:R>", at.0.div_euclid(1000))
+}
+
+/// A point of time in everybody's own zone, for messages that stay: a countdown would run on after its end.
+pub(in crate::discord) fn clock_time(at: Timestamp) -> String {
+    format!("<t:{}:f>", at.0.div_euclid(1000))
 }
 
 /// A person, to be read as their name; nobody is pinged by it unless the message says so.
@@ -52,24 +46,19 @@ pub(in crate::discord) fn mention(user: crate::store::UserId) -> String {
     }
 }
 
-/// What somebody reads who has asked to be forgotten.
-pub(in crate::discord) fn forgotten(done: Forgotten) -> String {
-    let Forgotten { n_running, n_untouched, .. } = done;
-    let mut words = "✅ Your name and id are replaced by a pseudonym in everything that I keep.".to_owned();
-    if n_running > 0 {
-        words = format!(
-            "✅ Your name and id are replaced by a pseudonym in every match that is over. You have a part in {n_running} \
-             that run: there, and in what else I keep, they are replaced within an hour of their end."
-        );
-    }
-    if n_untouched > 0 {
-        words.push_str(" Some records are damaged: what you typed in them stays, without your name.");
-    }
-    words.push_str(
-        " What I have posted on Discord stays there, and copies of my database keep it until they are thinned out. If you \
-         use me again, I store anew.",
-    );
-    words
+/// The answer to somebody who asks to be forgotten.
+pub(in crate::discord) fn to_be_forgotten(wish: Wish) -> String {
+    let due = countdown(wish.due);
+    let begin = if wish.is_repeated {
+        format!("✅ You have asked for this already. I shall do it {due}.")
+    } else {
+        format!("✅ I shall forget you {due}, in a quiet hour. Your name is gone from the results now.")
+    };
+    format!(
+        "{begin}\nThen a pseudonym replaces your name and id in everything that I keep. A match of yours that still runs then \
+         is finished first.\nWhat I have posted on Discord stays there. Copies of my database keep your data until they are \
+         thinned out. If you use me again after that, I store anew."
+    )
 }
 
 /// What the seats of a match are called, safe to print.
@@ -90,9 +79,12 @@ pub(in crate::discord) fn clock_line(clock: &ClockFace, to_act: SeatSet, names: 
     }
     let until = match (clock.deadline, clock.awaits) {
         (Some(deadline), _) => countdown(deadline),
-        (None, Some(length)) => format!("{} from when the board arrives", in_seconds(length)),
+        (None, Some(length)) => format!("{}, starting when the board arrives", in_seconds(length)),
         (None, None) => return None,
     };
+    if let Some(words) = clock.words {
+        return Some(format!("{CLOCK}{}", words.replace("{}", &until)));
+    }
     let who: Vec<_> = to_act.iter().filter_map(|seat| names.get(seat)).map(String::as_str).collect();
     let mut line = format!("{CLOCK}{} {until}", who.join(", "));
     if let Some(reserve) = &clock.reserve_ms {
@@ -123,7 +115,8 @@ pub(in crate::discord) fn receipt(effect: &Effect, clock: &ClockFace, used: Opti
         Effect::Staged { understood, complete: false } => {
             format!("📝 Saved: {understood}\nThat is not everything yet.")
         }
-        Effect::Played { understood } => format!("✅ Played: {understood}"),
+        // What became of it stands on the board: praise before the verdict would mislead.
+        Effect::Played { understood } => format!("Played: {understood}"),
         Effect::Refuted { why } => refuted(why),
         Effect::Locked => "🔒 Locked in.".to_owned(),
         Effect::Undone => "↩ Taken back; nothing is saved now.".to_owned(),
@@ -151,7 +144,7 @@ pub(in crate::discord) fn receipt(effect: &Effect, clock: &ClockFace, used: Opti
 /// What somebody has done to a puzzle of their own.
 pub(in crate::discord) fn puzzle_receipt(effect: &Effect) -> String {
     match effect {
-        Effect::Played { understood } => format!("✅ {understood}"),
+        Effect::Played { understood } => understood.clone(),
         Effect::Refuted { why } => refuted(why),
         Effect::Conceded => "🏳 You have given the puzzle up.".to_owned(),
         Effect::Staged { .. }
@@ -186,6 +179,17 @@ pub(in crate::discord) fn refusal(words: &str) -> String {
     format!("🚫 {}.", capitalized(words))
 }
 
+/// The words of a refusal, in which names stand safe to print.
+pub(in crate::discord) fn refusal_words(refusal: &Refusal) -> String {
+    if let Refusal::SeatedAlready(name) = refusal {
+        return Refusal::SeatedAlready(safe_name(name)).to_string();
+    }
+    if let Refusal::Lacks(who) = refusal {
+        return Refusal::Lacks(safe_text(who)).to_string();
+    }
+    refusal.to_string()
+}
+
 /// What is open to somebody who asked, as a sentence.
 pub(in crate::discord) fn advice(words: &str) -> String {
     format!("{}.", capitalized(words))
@@ -196,11 +200,17 @@ pub(in crate::discord) fn advice(words: &str) -> String {
 pub(in crate::discord) fn failure(why: Uncounted, number: InputId) -> String {
     let why = match why {
         Uncounted::Over => return "🚫 That match is over.".to_owned(),
+        Uncounted::Adjourned(id) => return refusal(&adjourned_words(id)),
         Uncounted::Uncertain => {
             return format!(
                 "⚠ That did not work, and it is not your fault. It may have been counted all the same: `/board` and \
                  `/match status` show how things stand. (Reference {number})"
             );
+        }
+        Uncounted::Open => return format!("{OPEN} (Reference {number})"),
+        Uncounted::Away => {
+            "I can't reach my database at the moment. Nothing counts until I can, and all clocks stand still. Please try \
+             again in a minute."
         }
         Uncounted::Full => {
             "The disk of the machine that this bot runs on is full, and all clocks stand still until there is room \
@@ -212,6 +222,25 @@ pub(in crate::discord) fn failure(why: Uncounted, number: InputId) -> String {
         Uncounted::Other => "That did not work, and it is not your fault. Please try again.",
     };
     format!("⚠ {why} Nothing was counted. (Reference {number})")
+}
+
+/// What somebody is told first whose input may have been counted or not. By these words the message is known again: its
+/// reader still waits for the outcome.
+pub(in crate::discord) const OPEN: &str = "⏳ I can't tell yet whether this counted. I'll tell you as soon as I know.";
+
+/// The number that a message names for those who look it up.
+pub(in crate::discord) fn reference(words: &str) -> Option<InputId> {
+    let (_, rest) = words.rsplit_once("(Reference ")?;
+    rest.trim_end().strip_suffix(')')?.parse().ok().map(InputId)
+}
+
+/// What somebody is told at last whose input may have been counted or not.
+pub(in crate::discord) fn fate(is_counted: bool, number: InputId) -> String {
+    if is_counted {
+        format!("✅ It counted. `/board` shows how things stand. (Reference {number})")
+    } else {
+        format!("🚫 It did not count. Do it again if you still want it. (Reference {number})")
+    }
 }
 
 /// What a channel is told while nothing can be saved, and when that is over.
@@ -349,7 +378,7 @@ pub(in crate::discord) fn opening(about: &About, names: &BySeat<String>, words: 
     format!(
         "**{}** #{} begins: {players}. Every player gets their board by direct message.\n\
          Submit with `/submit`, by plain text in the direct message, or with the buttons; `/rules {}` tells everything. \
-         A submission counts by the time that Discord put on it; exactly at the deadline is in time.\n{words}",
+         Your move counts from when Discord received it.\n{words}",
         about.spec.name, about.id, about.spec.id,
     )
 }
@@ -379,6 +408,16 @@ pub(in crate::discord) fn restored(about: &About, from: Timestamp) -> String {
     )
 }
 
+/// What the host of a match is told that has been paused for more than seven days.
+pub(in crate::discord) fn paused_too_long(about: &About) -> String {
+    let About { spec, id, channel, .. } = about;
+    format!(
+        "⚠ {} #{id} in <#{channel}> has been paused for seven days. From now on other people can see the solution of its \
+         puzzle. To be safe, end this match with `/match end` and open a new one.",
+        spec.name
+    )
+}
+
 /// What the channel and the host are told of a match that was stopped and is not played on.
 pub(in crate::discord) fn adjournment(about: &About, why: Adjournment) -> String {
     let About { id, spec, channel, .. } = about;
@@ -394,6 +433,17 @@ pub(in crate::discord) fn adjournment(about: &About, why: Adjournment) -> String
              where the damage is, and a backup brings the match back."
         ),
     }
+}
+
+/// How a match stands that a fault of ours has stopped.
+pub(in crate::discord) fn adjourned_status(row: &MatchRow) -> String {
+    let name = games::spec(&row.game).map_or(row.game.as_str(), |spec| spec.name);
+    format!(
+        "⚠ **{name}** #{} is stopped by a fault of ours. Its clocks stand still, and nothing that is said there is \
+         counted. Its host {} has been told.",
+        row.id,
+        mention(row.host)
+    )
 }
 
 /// Whom a match is told to.
@@ -494,10 +544,18 @@ mod tests {
     fn a_clock_that_waits_for_its_boards_has_no_deadline_yet() {
         let names: BySeat<String> = ["Ann", "Ben"].map(str::to_owned).to_vec().into();
         let to_act: SeatSet = [Seat::FIRST].into_iter().collect();
-        let face = |deadline, awaits, paused| ClockFace { deadline, reserve_ms: None, paused, awaits };
+        let face = |deadline, awaits, paused| ClockFace { deadline, reserve_ms: None, paused, awaits, words: None };
         let line = |face: ClockFace| clock_line(&face, to_act, &names);
-        assert_eq!(line(face(None, Some(Millis(60_000)), false)).unwrap(), "⏳ Ann 1 min from when the board arrives");
+        assert_eq!(
+            line(face(None, Some(Millis(60_000)), false)).unwrap(),
+            "⏳ Ann 1 min, starting when the board arrives"
+        );
         assert_eq!(line(face(Some(Timestamp(61_999)), None, false)).unwrap(), "⏳ Ann <t:61:R>");
+        let round = ClockFace {
+            words: Some("The round ends {} at the earliest"),
+            ..face(Some(Timestamp(61_999)), None, false)
+        };
+        assert_eq!(line(round).unwrap(), "⏳ The round ends <t:61:R> at the earliest");
         assert_eq!(line(face(None, None, false)), None);
         assert_eq!(line(face(None, None, true)).unwrap(), PAUSED);
     }
@@ -547,12 +605,18 @@ mod tests {
         let words = |why| failure(why, InputId(5));
         assert_eq!(words(Uncounted::Over), "🚫 That match is over.");
         for (why, part) in
-            [(Uncounted::Full, "disk"), (Uncounted::Locked, "saved"), (Uncounted::Other, "not your fault")]
+            [(Uncounted::Full, "disk"), (Uncounted::Locked, "saved"), (Uncounted::Away, "can't reach my database")]
         {
             let whole = words(why);
             assert!(whole.contains(part) && whole.ends_with("Nothing was counted. (Reference 5)"), "{whole}");
         }
-        assert!(!words(Uncounted::Uncertain).contains("Nothing was counted"));
+        assert!(words(Uncounted::Other).contains("not your fault"));
+        assert_eq!(reference(&words(Uncounted::Open)), Some(InputId(5)));
+        assert_eq!(reference(&fate(true, InputId(7))), Some(InputId(7)));
+        assert_eq!(reference("nothing"), None);
+        for why in [Uncounted::Uncertain, Uncounted::Open] {
+            assert!(!words(why).contains("Nothing was counted"));
+        }
     }
 
     #[test]

@@ -1,7 +1,9 @@
-//! The pictures of Astral Flow: the key, the round, its solution and the final table, all of one size.
+//! The pictures of Astral Flow: the key, the round, what was named in it, its solution and the final table, all of one
+//! size. They are nearly square, so that a phone shows what must be read as large as a computer does.
 
 mod key;
 mod layout;
+mod named;
 mod posed;
 mod solution;
 mod table;
@@ -15,22 +17,24 @@ use crate::scene::kit::grid::{Cell, Grid as Board};
 use crate::scene::kit::{piece, symbol};
 use crate::scene::{Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at, font};
 
-const WIDTH: u16 = 1400;
+const WIDTH: u16 = 1000;
 const HEIGHT: u16 = 900;
 /// From the picture's edge to what is in it.
-const MARGIN: f32 = 36.0;
-/// Below the title.
-const TOP: f32 = 90.0;
+const MARGIN: f32 = 24.0;
+/// Below the title, and below the players where they are named.
+const TOP: f32 = 76.0;
+const TOP_BELOW_PLAYERS: f32 = 134.0;
 /// The size of the title.
-const TITLE_PX: f32 = 46.0;
-/// The size of whatever else must be read.
-const TEXT_PX: f32 = 32.0;
+const TITLE_PX: f32 = 44.0;
+/// The size of whatever else must be read: 11 pixels where a phone shows the picture 360 pixels wide.
+const TEXT_PX: f32 = 31.0;
 
 /// Draws one of the view's pictures.
 pub(super) fn scene(view: &View, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
     match (frame, &view.grids, &view.course.solution) {
         ("solution", _, Some(solved)) => solution::scene(view, solved, names, theme),
-        ("round", Some(grids), _) => posed::scene(view, grids, names, theme),
+        ("round", Some(grids), _) => posed::scene(view, grids, theme),
+        ("named", ..) => named::scene(view, names, theme),
         ("result", ..) => table::scene(view, names, theme),
         _ => key::scene(view, names, theme),
     }
@@ -45,30 +49,27 @@ fn hue(seat: Seat) -> Hue {
     Hue::ALL[seat.index()]
 }
 
-/// The line at the top: what this is, and the players with their scores; a padlock by who is locked out.
-fn draw_header(drawing: &mut Drawing, theme: &Theme, title: &str, view: &View, names: &BySeat<String>) {
-    let middle = 54.0;
-    let baseline = middle + font::cap_height(TITLE_PX) / 2.0;
-    drawing.text(at(MARGIN, baseline), TITLE_PX, title, theme.text);
-    let mut right = f32::from(WIDTH) - MARGIN;
-    let left = MARGIN + font::width(title, TITLE_PX) + 40.0;
-    let room = (right - left) / 2.0;
-    for (seat, points) in view.score.iter().rev() {
-        let edge = right - room;
+/// The line at the top: what this is.
+fn draw_title(drawing: &mut Drawing, theme: &Theme, title: &str) {
+    let title = font::fitted(title, TITLE_PX, f32::from(WIDTH) - 2.0 * MARGIN);
+    drawing.text(at(MARGIN, 40.0 + font::cap_height(TITLE_PX) / 2.0), TITLE_PX, title, theme.text);
+}
+
+/// The line below the title: the players with their scores, each in half of the width.
+fn draw_players(drawing: &mut Drawing, theme: &Theme, view: &View, names: &BySeat<String>) {
+    let middle = 100.0;
+    let half = (f32::from(WIDTH) - 2.0 * MARGIN) / 2.0;
+    for (seat, points) in view.score.iter() {
+        let left = MARGIN + if seat == Seat::FIRST { 0.0 } else { half };
         let score = signed(points.to_string());
-        drawing.text_end(at(right, baseline), TITLE_PX, score.as_str(), theme.text);
-        right -= font::width(&score, TITLE_PX) + 22.0;
-        if view.locked_out(seat).is_some() {
-            symbol::draw_lock(drawing, at(right - 18.0, middle).snapped(), 20.0, theme.refused);
-            right -= 50.0;
-        }
         let you = if view.seat() == Some(seat) { " (you)" } else { "" };
-        let name_room = right - edge - 76.0 - font::width(you, TEXT_PX);
-        let name = font::fitted(&names[seat], TEXT_PX, name_room.max(0.0)) + you;
-        drawing.text_end(at(right, middle + font::cap_height(TEXT_PX) / 2.0), TEXT_PX, name.as_str(), theme.text);
-        right = (right - font::width(&name, TEXT_PX) - 40.0).round();
-        piece::draw(drawing, at(right, middle), 25.0, hue(seat), theme);
-        right = edge;
+        let score_width = font::width(&score, TITLE_PX);
+        let room = half - 54.0 - 24.0 - score_width - 20.0 - font::width(you, TEXT_PX);
+        let name = font::fitted(&names[seat], TEXT_PX, room.max(0.0)) + you;
+        piece::draw(drawing, at(left + 24.0, middle), 22.0, hue(seat), theme);
+        drawing.text(at(left + 54.0, middle + font::cap_height(TEXT_PX) / 2.0), TEXT_PX, name.as_str(), theme.text);
+        let x = left + 54.0 + font::width(&name, TEXT_PX) + 20.0;
+        drawing.text(at(x, middle + font::cap_height(TITLE_PX) / 2.0), TITLE_PX, score, theme.text);
     }
 }
 
@@ -79,10 +80,15 @@ fn signed(number: String) -> String {
 
 /// The board of a grid with its coordinates.
 fn draw_board(drawing: &mut Drawing, theme: &Theme, board: Board) {
+    draw_plain_board(drawing, theme, board);
+    board.draw_coordinates(drawing, theme, layout::coordinate_px(board.cell));
+}
+
+/// The board of a grid alone.
+fn draw_plain_board(drawing: &mut Drawing, theme: &Theme, board: Board) {
     board.draw_plate(drawing, theme);
     // It is night in every theme.
     board.draw_checkered(drawing, Theme::DARK.night, Theme::DARK.night_alt);
-    board.draw_coordinates(drawing, theme, layout::coordinate_px(board.cell));
 }
 
 fn board(corner: Point, cell: f32, size: Area) -> Board {
@@ -141,15 +147,19 @@ fn draw_tile(drawing: &mut Drawing, theme: &Theme, corner: Point, size: f32, num
     let face = Path::rounded(size, size, (size * 0.12).round());
     drawing.outlined(corner, &face, theme.panel, 2.0, theme.panel_edge);
     let number_px = (size * 0.32).round();
+    // A number that nobody could read is left out: the tiles stand in the order in which they are read.
+    let has_number = number_px >= TEXT_PX;
     // The axis of a reflection runs through two corners; the number stands in one of the others.
     let is_in_the_way = matches!(instruction, Instruction::Mirror(Axis::NorthWestSouthEast));
     let foot = size * 0.1 + font::cap_height(number_px);
-    if is_in_the_way {
+    if has_number && is_in_the_way {
         drawing.text_end(corner.shifted(size * 0.91, foot).snapped(), number_px, number.to_string(), theme.text_dim);
-    } else {
+    } else if has_number {
         drawing.text(corner.shifted(size * 0.09, foot).snapped(), number_px, number.to_string(), theme.text_dim);
     }
-    let center = corner.shifted(size * 0.54, size * 0.55).snapped();
+    let center =
+        if has_number { corner.shifted(size * 0.54, size * 0.55) } else { corner.shifted(size / 2.0, size / 2.0) };
+    let center = center.snapped();
     if let Instruction::Mirror(axis) = instruction {
         // The axis runs across the whole tile, through its middle as on the board.
         let (middle, degrees) = (corner.shifted(size / 2.0, size / 2.0), slope(axis));
@@ -159,7 +169,8 @@ fn draw_tile(drawing: &mut Drawing, theme: &Theme, corner: Point, size: f32, num
         symbol::draw_reflection(drawing, middle.snapped(), (size * 0.36).round(), degrees, theme.mirror);
         return;
     }
-    draw_instruction(drawing, theme, center, (size * 0.32).round(), instruction);
+    let radius = if has_number { size * 0.32 } else { size * 0.42 };
+    draw_instruction(drawing, theme, center, radius.round(), instruction);
 }
 
 /// Where a direction points: degrees clockwise from the right.

@@ -22,8 +22,8 @@ impl rules::View for View {
                 }
                 (_, Phase::Break) => format!("{} means nothing here; `ready` begins the round sooner", echo(input)),
                 (_, Phase::Round) => {
-                    let cell = self.size.squares().find(|&cell| self.judged(cell).is_none());
-                    let cell = cell.map_or_else(|| why.clone(), |cell| format!("`{cell}` names a cell"));
+                    let cell = words::example(self);
+                    let cell = cell.map_or_else(|| why.clone(), |cell| format!("a cell is written like `{cell}`"));
                     format!("{} is no cell of this grid; {cell}, `none` says that nothing is left", echo(input))
                 }
                 (_, Phase::Over) => why,
@@ -71,32 +71,28 @@ impl rules::View for View {
     }
 
     fn understood(&self, action: &Action) -> Understood {
-        let said = match action {
-            Action::Name(cell) => format!("You name {cell} as safe."),
-            Action::Declare => "You declare that nothing is left.".to_owned(),
-            Action::Ready => return "You are ready.".to_owned().into(),
+        let Some((verdict, is_right)) = words::receipt(self, *action) else {
+            return "You are ready.".to_owned().into();
         };
-        let again = format!(" You can answer again after {}.", self.lockout);
-        if self.lockout == Millis::ZERO { said.into() } else { (said + &again).into() }
+        let again = format!(". You can answer again in {}.", self.lockout);
+        let words = if self.lockout == Millis::ZERO { verdict } else { verdict + &again };
+        Understood { words, is_refuted: !is_right }
+    }
+
+    fn past(&self, names: &BySeat<String>) -> Option<String> {
+        words::past(self, names)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
         let drawn = rules::unescaped(names);
-        let text = self.describe(&drawn);
-        let picture =
-            |frame: &'static str| Picture { frame, scene: self.draw(frame, &drawn, theme), text: text.clone() };
-        let (first, others) = self.frames().split_first().expect("every view has a picture");
-        let closer = |&frame: &&'static str| {
-            let (view, names, theme, text) = (self.clone(), drawn.clone(), theme.clone(), text.clone());
-            let label = if frame == "round" { "As it is posed" } else { "The last solution" };
-            Closer::new(frame, label, move || (view.draw(frame, &names, &theme), text.clone()))
-        };
+        let frame = *self.frames().first().expect("every view has a picture");
+        let picture = Picture { frame, scene: self.draw(frame, &drawn, theme), text: self.describe(frame, &drawn) };
         Showing {
             headline: self.headline(names),
-            pictures: vec![picture(first)],
-            closer: others.iter().map(closer).collect(),
+            pictures: vec![picture],
+            closer: self.closer(&drawn, theme),
             controls: self.controls(),
-            share: None,
+            ..Showing::default()
         }
     }
 }
@@ -109,18 +105,52 @@ impl View {
             (Phase::Break, None) => &["key"],
             (Phase::Break, Some(_)) => &["solution"],
             (Phase::Round, Some(_)) if is_omniscient => &["solution", "round"],
-            (Phase::Round, _) => &["round"],
+            (Phase::Round, _) => &["round", "named"],
             (Phase::Over, None) => &["result"],
             (Phase::Over, Some(_)) => &["result", "solution"],
         }
+    }
+
+    /// What there is to be looked at beside the picture.
+    fn closer(&self, names: &BySeat<String>, theme: &Theme) -> Vec<Closer> {
+        let closer = |&frame: &&'static str| {
+            let (view, names, theme) = (self.clone(), names.clone(), theme.clone());
+            let label = match frame {
+                "round" => "As it is posed",
+                "named" => "What was named",
+                _ => "The last solution",
+            };
+            Closer::new(frame, label, move || (view.draw(frame, &names, &theme), view.describe(frame, &names)))
+        };
+        self.frames().iter().skip(1).map(closer).collect()
+    }
+
+    /// The controls for which a board full of cells has no room.
+    pub(super) fn standing(&self, names: &BySeat<String>) -> Option<Showing> {
+        if !self.is_full() {
+            return None;
+        }
+        let headline = format!(
+            "**{}** · press a cell above. When every area has been named, press **{NOTHING_LEFT}**.",
+            words::round_title(self.round, self.rounds)
+        );
+        let closer = self.closer(&rules::unescaped(names), &Theme::DARK);
+        Some(Showing { headline, controls: vec![declaration()], closer, ..Showing::default() })
+    }
+
+    /// Whether the buttons of the cells take all rows of the message of whoever looks.
+    fn is_full(&self) -> bool {
+        let Area { columns, rows } = self.size;
+        let has_buttons = self.seat().is_some() && self.phase == Phase::Round;
+        has_buttons && columns <= BUTTONS_PER_ROW && rows == BUTTON_ROWS
     }
 
     pub(super) fn draw(&self, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
         draw::scene(self, frame, names, theme)
     }
 
-    pub(super) fn describe(&self, names: &BySeat<String>) -> String {
-        words::describe(self, names)
+    pub(super) fn describe(&self, frame: &str, names: &BySeat<String>) -> String {
+        words::describe(self, frame, names)
     }
 
     pub(super) fn headline(&self, names: &BySeat<String>) -> String {
@@ -140,31 +170,19 @@ impl View {
     }
 
     fn cells(&self) -> Vec<Control> {
-        let none = Control::Button {
-            label: "Nothing is left".to_owned(),
-            submits: Action::Declare.to_string(),
-            weight: Weight::Danger,
-        };
         let Area { columns, rows } = self.size;
         let squares: Vec<Square> = self.size.squares().collect();
-        if columns > BUTTONS_PER_ROW || rows > BUTTON_ROWS_MAX + 1 {
-            let mut controls = self.cell_menus(&squares);
-            controls.push(none);
+        if columns > BUTTONS_PER_ROW || rows > BUTTON_ROWS {
+            let mut controls = self.cell_menus();
+            controls.push(declaration());
             return controls;
         }
-        let n_buttons = usize::from(columns) * usize::from(rows.min(BUTTON_ROWS_MAX));
-        let (buttons, rest) = squares.split_at(n_buttons);
         let row = |row: &[Square]| {
             row.iter().map(|&cell| self.cell_button(cell)).chain([Control::NewRow]).collect::<Vec<_>>()
         };
-        let mut controls: Vec<_> = buttons.chunks(usize::from(columns)).flat_map(row).collect();
-        if rest.is_empty() {
-            controls.push(none);
-        } else {
-            // Five rows of buttons leave no room for one more.
-            let mut choices = vec![("Nothing is left".to_owned(), Action::Declare.to_string())];
-            choices.extend(rest.iter().map(|cell| (self.label(*cell), cell.to_string())));
-            controls.push(Control::menu(format!("Nothing is left, or row {rows}"), "", choices));
+        let mut controls: Vec<_> = squares.chunks(usize::from(columns)).flat_map(row).collect();
+        if !self.is_full() {
+            controls.push(declaration());
         }
         controls
     }
@@ -183,27 +201,42 @@ impl View {
         Control::Button { label: self.label(cell), submits: cell.to_string(), weight }
     }
 
-    /// The cells in as few menus as hold them, whole rows in each where that can be. The largest rounds that may be
-    /// brought have more cells than fit: the rest is typed.
-    fn cell_menus(&self, squares: &[Square]) -> Vec<Control> {
-        let columns = usize::from(self.size.columns);
-        let by_rows = (CHOICES_MAX / columns).max(1) * columns;
-        let part = if squares.len().div_ceil(by_rows) <= MENUS_MAX { by_rows } else { CHOICES_MAX };
-        let menu = |part: &[Square]| {
-            let choices = part.iter().map(|&cell| (self.label(cell), cell.to_string())).collect();
-            let range =
-                part.first().zip(part.last()).map_or_else(String::new, |(one, last)| format!("{one} to {last}"));
-            Control::menu(format!("Name a cell: {range}"), "", choices)
+    /// The cells by columns, in as few menus of about the same length as hold them, so that one chooses the columns and then
+    /// the cell. The largest rounds that may be brought have more cells than fit: the rest is typed.
+    fn cell_menus(&self) -> Vec<Control> {
+        let (columns, rows) = (self.size.columns, usize::from(self.size.rows));
+        let per_menu_max = (CHOICES_MAX / rows).max(1);
+        let n_menus = usize::from(columns).div_ceil(per_menu_max).min(MENUS_MAX);
+        let per_menu = usize::from(columns).div_ceil(n_menus).min(per_menu_max);
+        let all: Vec<u8> = (0..columns).collect();
+        let menu = |part: &[u8]| {
+            let cells = part.iter().flat_map(|&column| (0..self.size.rows).map(move |row| Square::new(column, row)));
+            let choices = cells.take(CHOICES_MAX).map(|cell| (self.label(cell), cell.to_string())).collect();
+            let name = |column: &u8| char::from(b'A' + column);
+            let placeholder = match part {
+                [] => String::new(),
+                [only] => format!("Column {}: which cell?", name(only)),
+                [first, .., last] => format!("Columns {} to {}: which cell?", name(first), name(last)),
+            };
+            Control::menu(placeholder, "", choices)
         };
-        squares.chunks(part.max(1)).take(MENUS_MAX).map(menu).collect()
+        all.chunks(per_menu).take(MENUS_MAX).map(menu).collect()
     }
 }
 
-/// Discord's room for buttons, one row kept for the declaration.
+/// Discord's room for buttons.
 const BUTTONS_PER_ROW: u8 = 5;
-const BUTTON_ROWS_MAX: u8 = 4;
+const BUTTON_ROWS: u8 = 5;
 /// The menus beside the declaration.
 const MENUS_MAX: usize = 4;
+/// What stands on the button of the declaration.
+const NOTHING_LEFT: &str = "Nothing left";
+
+/// The button that declares that every area has been named.
+fn declaration() -> Control {
+    let (label, submits) = (NOTHING_LEFT.to_owned(), Action::Declare.to_string());
+    Control::Button { label, submits, weight: Weight::Danger }
+}
 
 /// A short quotation of what was typed.
 fn echo(text: &str) -> String {

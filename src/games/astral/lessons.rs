@@ -57,7 +57,7 @@ pub(super) const LESSONS: &[Lesson] = &[
     Lesson {
         title: "Nothing is left",
         words: "Once every area has been named, by whomever, `none` scores +3 and ends the round; said too early it costs a \
-                point. Name all areas, then press **Nothing is left**. (In a match everything you say keeps you from \
+                point. Name all areas, then press **Nothing left**. (In a match everything you say keeps you from \
                 answering for 20 seconds, and the other player is after the same cells.)",
         learned: "+3, and the round is over: its picture shows where everything came to. The higher score after ten \
                   rounds wins.",

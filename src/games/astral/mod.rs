@@ -16,14 +16,15 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod view;
+mod wording;
 mod words;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use crate::rules::{
-    Agreement, BadOptions, COUNTDOWN, Dice, Ended, Game, Learning, Millis, Observer, OptionKind, OptionSpec,
-    OptionValue, Outcome, Patience, Plate, Ply, Seating, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
+    Agreement, BadOptions, BySeat, COUNTDOWN, Dice, Ended, Game, Learning, Millis, Observer, OptionKind, OptionSpec,
+    OptionValue, Outcome, Patience, Plate, Ply, Seating, Showing, Spec, Staged, Tally, TimeLimit, Timestamp, Turn,
 };
 use action::Action;
 use round::Round;
@@ -80,6 +81,7 @@ impl Game for AstralFlow {
         name: "Astral Flow",
         summary: "Two players in real time: follow the stars in your head and name the cells that stay dark",
         seats: (state::SEATS, state::SEATS),
+        wording: wording::WORDING,
         options: &[
             OptionSpec {
                 name: "rounds",
@@ -206,6 +208,10 @@ impl Game for AstralFlow {
         }
     }
 
+    fn deadline_in_words(state: &State) -> Option<&'static str> {
+        matches!(state.stage, Stage::Round(_)).then_some("The round ends {} at the earliest")
+    }
+
     fn chapter(state: &State) -> u32 {
         state.is_tiebreak().into()
     }
@@ -237,6 +243,10 @@ impl Game for AstralFlow {
     fn tally(state: &State) -> Tally {
         let scores = state.score.map(|_, &points| points.into());
         Tally { turns: state.points.len().try_into().unwrap_or(u32::MAX), scores: Some(scores), ..Tally::default() }
+    }
+
+    fn standing(view: &View, names: &BySeat<String>) -> Option<Showing> {
+        view.standing(names)
     }
 
     fn learning(view: &View, lesson: usize) -> Learning {

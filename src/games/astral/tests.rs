@@ -77,17 +77,18 @@ fn the_message_tells_what_happened_and_what_to_do() {
     says(&state, "Ben is ready.");
     begin(&mut state, 1000);
     says(&state, "**Round 1 of 2** · \u{1f7e0} Ann 0 · \u{1f537} Ben 0");
-    says(&state, "Name a cell that stays dark, such as `A1`");
+    says(&state, "Name a cell that stays dark (type it like `");
     say(&mut state, 2000, ANN, "a1");
-    says(&state, "Ann: A1 is safe (+2).");
+    says(&state, "Ann: A1 ✓ +2");
     say(&mut state, 3000, BEN, "none");
-    says(&state, "Ben: something is still left (-1).");
+    says(&state, "Ben: nothing left ✗ \u{2212}1, an area is left");
+    says(&state, "So far: \u{1f7e0} A1 ✓ +2 · \u{1f537} none ✗ \u{2212}1");
     say(&mut state, 22_000, ANN, "B1");
-    says(&state, "Ann: B1 has a star or lies in a named area (-1).");
+    says(&state, "Ann: B1 ✗ \u{2212}1, a star or a named area");
     say(&mut state, 23_000, BEN, "C1");
     say(&mut state, 43_000, BEN, "none");
     says(&state, "**Round 1 is over** · \u{1f7e0} Ann 1 · \u{1f537} Ben 4");
-    says(&state, "Ben: nothing is left, indeed (+3).");
+    says(&state, "Ben: nothing left ✓ +3");
     says(&state, "Round 2 begins");
     AstralFlow::end(&mut state, Timestamp(50_000), Ended::Conceded(BEN));
     says(&state, "**Ben concedes: Ann wins**");
@@ -133,7 +134,12 @@ fn completions_are_legal_and_few() {
 fn told(state: &State, observer: Observer) -> (String, String, String, Vec<crate::scene::Scene>) {
     let view = view(state, 0, observer);
     let pictures = view.frames().iter().map(|frame| view.draw(frame, &names(), &Theme::DARK)).collect();
-    (serde_json::to_string(&view).unwrap(), view.headline(&names()), view.describe(&names()), pictures)
+    (
+        serde_json::to_string(&view).unwrap(),
+        view.headline(&names()),
+        view.describe(view.frames()[0], &names()),
+        pictures,
+    )
 }
 
 #[test]
@@ -165,8 +171,12 @@ fn a_running_round_is_drawn_and_described_without_what_it_comes_to() {
     begin(&mut state, 1000);
     let seat = view(&state, 1000, Observer::Seat(ANN));
     assert!(seat.stars.is_none() && seat.areas.is_none() && seat.course.solution.is_none());
-    assert_eq!(seat.frames(), ["round"]);
-    assert!(seat.describe(&names()).contains("Grid 1: stars A1; origin (1.5, 0.5); E."), "{}", seat.describe(&names()));
+    assert_eq!(seat.frames(), ["round", "named"]);
+    assert!(
+        seat.describe("round", &names()).contains("Grid 1: stars A1; origin (1.5, 0.5); E."),
+        "{}",
+        seat.describe("round", &names())
+    );
     // A frame that this view does not offer shows no more than those that it does.
     assert_eq!(seat.draw("solution", &names(), &Theme::DARK), seat.draw("key", &names(), &Theme::DARK));
     let truth = view(&state, 1000, Observer::Omniscient(Clearance::OFFLINE_REFEREE));
@@ -195,13 +205,13 @@ fn every_phase_has_words_within_the_limit_and_pictures_of_one_size() {
         let check = |state: &State| {
             for observer in [Observer::Seat(ANN), Observer::Omniscient(Clearance::OFFLINE_REFEREE)] {
                 let view = view(state, 1000, observer);
-                let words = view.describe(&names());
-                assert!(words.chars().count() <= DESCRIPTION_CHARS_MAX, "{words}");
-                assert!(!is_generated || !words.contains("picture only"), "{words}");
                 for theme in [Theme::DARK, Theme::LIGHT] {
                     for frame in view.frames() {
                         let scene = view.draw(frame, &names(), &theme);
-                        assert_eq!((scene.width, scene.height), (1400, 900), "{frame}");
+                        assert_eq!((scene.width, scene.height), (1000, 900), "{frame}");
+                        let words = view.describe(frame, &names());
+                        assert!(words.chars().count() <= DESCRIPTION_CHARS_MAX, "{words}");
+                        assert!(!is_generated || !words.contains("picture only"), "{words}");
                         assert!(scene.base.shapes().len() + scene.top.shapes.len() > 10, "{frame}");
                     }
                 }
@@ -348,4 +358,153 @@ fn rounds_that_fall_short_are_refused_and_what_is_brought_is_said() {
     assert_eq!(brought(1, Some(2)).unwrap(), "all 2 rounds but no tiebreaker, which would be generated");
     assert_eq!(brought(1, Some(1)).unwrap(), "the one round and the tiebreaker");
     assert_eq!(brought(10, None).unwrap(), "all 10 rounds and the tiebreaker");
+}
+
+/// People trace stars in the picture of a round, so nothing that is answered may change it.
+#[test]
+fn the_picture_of_a_round_stands_still_while_it_runs() {
+    let mut state = start(vec![generate::round(3, &mut Dice::new(1, "round", 0)), small()]);
+    begin(&mut state, 1000);
+    let shown = |state: &State, at: i64| {
+        let view = view(state, at, Observer::Seat(ANN));
+        (view.draw("round", &names(), &Theme::DARK), view.describe("round", &names()))
+    };
+    let posed = shown(&state, 1000);
+    for (nth, text) in (0..).zip(["A1", "B2", "none", "C3"]) {
+        let at = 2000 + 21_000 * nth;
+        say(&mut state, at, if nth % 2 == 0 { ANN } else { BEN }, text);
+        assert_eq!(shown(&state, at), posed, "after {text}");
+    }
+    assert_eq!(view(&state, 70_000, Observer::Seat(ANN)).frames(), ["round", "named"]);
+    let named = view(&state, 70_000, Observer::Seat(ANN)).describe("named", &names());
+    assert!(named.contains("Ann A1 (") && named.contains("Ben B2 ("), "{named}");
+}
+
+#[test]
+fn the_cells_of_a_five_by_five_round_are_one_tap_each_and_so_is_the_declaration_below_them() {
+    let mut state = start(vec![generate::round(3, &mut Dice::new(1, "round", 0)), small()]);
+    let standing = |state: &State| view(state, 0, Observer::Seat(ANN)).standing(&names());
+    assert!(standing(&state).is_none(), "in a break");
+    let sent = {
+        begin(&mut state, 1000);
+        standing(&state).expect("below the board")
+    };
+    let buttons = |state: &State| {
+        let controls = view(state, 0, Observer::Seat(ANN)).controls();
+        controls.into_iter().filter(|control| matches!(control, Control::Button { .. })).count()
+    };
+    assert_eq!(buttons(&state), 25);
+    assert!(matches!(&sent.controls[..], [Control::Button { submits, .. }] if submits == "none"));
+    say(&mut state, 2000, BEN, "A1");
+    let after = standing(&state).unwrap();
+    assert_eq!((after.headline, after.controls), (sent.headline, sent.controls), "what stands there never changes");
+    assert!(view(&state, 0, Observer::Public).standing(&names()).is_none());
+    // A smaller round has room for everything.
+    let mut small = start(vec![generate::round(1, &mut Dice::new(1, "round", 0)), small()]);
+    begin(&mut small, 1000);
+    assert!(standing(&small).is_none());
+    assert_eq!(buttons(&small), 17);
+}
+
+#[test]
+fn in_larger_rounds_one_chooses_columns_and_then_a_cell() {
+    for level in 5..=10 {
+        let round = generate::round(level, &mut Dice::new(1, "round", 0));
+        let size = round.size;
+        let mut state = start(vec![round, small()]);
+        begin(&mut state, 1000);
+        let mut offered = Vec::new();
+        for control in view(&state, 0, Observer::Seat(ANN)).controls() {
+            let Control::Menu { choices, placeholder, .. } = control else { continue };
+            assert!(placeholder.starts_with("Column"), "{placeholder}");
+            assert!(choices.len() <= crate::rules::CHOICES_MAX);
+            let columns: Vec<char> = choices.iter().filter_map(|(_, cell)| cell.chars().next()).collect();
+            assert!(columns.is_sorted(), "column by column: {columns:?}");
+            offered.extend(choices.into_iter().map(|(_, cell)| cell));
+        }
+        offered.sort();
+        let mut all: Vec<_> = size.squares().map(|cell| cell.to_string()).collect();
+        all.sort();
+        assert_eq!(offered, all);
+    }
+}
+
+/// The example once was the first cell that nobody had named, and the answer of a lesson.
+#[test]
+fn an_example_of_form_tells_nothing() {
+    for lesson in AstralFlow::SPEC.lessons {
+        let header: serde_json::Value = serde_json::from_str(lesson.record.lines().next().unwrap()).unwrap();
+        let setup: Setup = serde_json::from_value(header["setup"].clone()).unwrap();
+        let mut state = start(setup.rounds);
+        begin(&mut state, 1000);
+        let example = super::words::example(&view(&state, 1000, Observer::Seat(ANN))).unwrap().to_string();
+        assert!(!lesson.model.contains(&example.as_str()), "{}: {example}", lesson.title);
+    }
+    // It is as often safe as any cell.
+    let (mut safe, mut all) = (0, 0);
+    for seed in 0..200 {
+        let round = generate::round(4, &mut Dice::new(seed, "example", 0));
+        let solution = round.solve();
+        let mut state = start(vec![round, small()]);
+        begin(&mut state, 1000);
+        let example = super::words::example(&view(&state, 1000, Observer::Seat(ANN))).unwrap();
+        safe += usize::from(solution.area_of(example).is_some());
+        all += 1;
+        say(&mut state, 2000, BEN, "B2");
+        let named = super::words::example(&view(&state, 2000, Observer::Seat(ANN))).unwrap();
+        assert_eq!(named.to_string(), "B2", "what has been named tells nothing new");
+    }
+    assert!((all / 10..all * 3 / 10).contains(&safe), "{safe} of {all}");
+}
+
+#[test]
+fn a_receipt_is_the_verdict() {
+    let mut state = start(vec![small(), small()]);
+    begin(&mut state, 1000);
+    let receipt = |state: &State, text: &str| {
+        let view = view(state, 30_000, Observer::Seat(ANN));
+        let understood = view.understood(&view.read(text).unwrap());
+        (understood.words, understood.is_refuted)
+    };
+    let says = |words: &str, is_refuted| (format!("{words}. You can answer again in 20 s."), is_refuted);
+    assert_eq!(receipt(&state, "A1"), says("A1 ✓ +2", false));
+    assert_eq!(receipt(&state, "B1"), says("B1 ✗ \u{2212}1: a star ends there", true));
+    assert_eq!(receipt(&state, "none"), says("nothing left ✗ \u{2212}1: an area is left", true));
+    say(&mut state, 2000, BEN, "A1");
+    assert_eq!(receipt(&state, "A1"), says("A1 ✗ \u{2212}1: its area has been named", true));
+    say(&mut state, 2000, ANN, "C1");
+    assert_eq!(receipt(&state, "none"), says("nothing left ✓ +3", false));
+}
+
+/// A phone shows a picture 360 pixels wide, a computer fits it into 550 by 350: nothing that must be read is below 11
+/// pixels there.
+#[test]
+fn every_letter_can_be_read_on_a_phone_and_on_a_computer() {
+    let check = |state: &State| {
+        for observer in [Observer::Seat(ANN), Observer::Public, Observer::Omniscient(Clearance::OFFLINE_REFEREE)] {
+            let view = view(state, 1000, observer);
+            for frame in view.frames() {
+                let scene = view.draw(frame, &names(), &Theme::DARK);
+                let (width, height) =
+                    (f32::from(u16::try_from(scene.width).unwrap()), f32::from(u16::try_from(scene.height).unwrap()));
+                let scale = (360.0 / width).min(550.0 / width).min(350.0 / height);
+                for shape in scene.base.shapes().iter().chain(&scene.top.shapes) {
+                    if let crate::scene::Shape::Text { size, content, .. } = shape {
+                        assert!(size * scale >= 10.7, "{frame}: {content} at {:.1} px", size * scale);
+                    }
+                }
+            }
+        }
+    };
+    for level in 1..=generate::LEVELS {
+        let mut state = start(vec![generate::round(level, &mut Dice::new(level as u64, "round", 0)), small()]);
+        check(&state);
+        begin(&mut state, 1000);
+        check(&state);
+        say(&mut state, 2000, ANN, "A1");
+        say(&mut state, 2000, BEN, "none");
+        check(&state);
+        AstralFlow::end(&mut state, Timestamp(400_000), Ended::Conceded(ANN));
+        check(&state);
+    }
 }

@@ -1,7 +1,7 @@
 //! The words that go with the pictures: message text and alternative text.
 
 use super::action::Action;
-use super::round::Grid;
+use super::round::{Grid, Round};
 use super::state::{Decision, Told, Verdict};
 use super::view::{Phase, Solved, View};
 use crate::board::square::Square;
@@ -39,6 +39,8 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
         return title(view, names);
     }
     let mut lines = vec![title(view, names)];
+    // The verdict comes before everything else.
+    lines.extend(view.course.last.as_ref().map(|told| told_line(told, &names[told.by])));
     match view.phase {
         Phase::Break => lines.push(break_line(view, names)),
         Phase::Round if view.round_started.is_none() => {
@@ -47,17 +49,53 @@ pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
         Phase::Round => lines.push(to_do(view)),
         Phase::Over => {}
     }
-    if let Some(told) = &view.course.last {
-        lines.push(told_line(told, &names[told.by]));
-    }
     lines.extend(lockout_line(view, names));
+    lines.extend(log_line(view));
     lines.join("\n")
 }
 
 fn to_do(view: &View) -> String {
-    let open = view.size.squares().find(|&cell| view.judged(cell).is_none());
-    let such = open.map_or_else(String::new, |cell| format!(", such as `{cell}`"));
-    format!("Name a cell that stays dark{such}, or say `none` when every area has been named.")
+    let example = example(view).map_or_else(String::new, |cell| format!(" (type it like `{cell}`)"));
+    format!("Name a cell that stays dark{example}. When every area has been named, say `none`.")
+}
+
+/// A cell that shows how cells are written and tells nothing of the solution: the last one that was named, or else one
+/// that depends on the posed stars alone.
+pub(super) fn example(view: &View) -> Option<Square> {
+    let named = view.log.iter().rev().find_map(|told| match Action::read(&told.text) {
+        Ok(Action::Name(cell)) => Some(cell),
+        Ok(Action::Declare | Action::Ready) | Err(_) => None,
+    });
+    let stars = view.grids.iter().flatten().flat_map(|grid| &grid.stars);
+    let mixed =
+        stars.fold(view.round, |sum, star| sum * 31 % 9973 + usize::from(star.column) * 7 + usize::from(star.row));
+    named.or_else(|| view.size.squares().nth(mixed % view.size.len()))
+}
+
+/// Everything that was named in the round, in order. The picture shows none of it, since players are at work in that.
+fn log_line(view: &View) -> Option<String> {
+    /// Older ones are left out of the words; the picture of what was named has them.
+    const SHOWN_MAX: usize = 16;
+    if view.phase != Phase::Round || view.log.len() < 2 {
+        return None;
+    }
+    let told = |told: &Told| {
+        let name = if is_cell(told) { told.text.as_str() } else { "none" };
+        format!("{} {name} {}", SIGNS[told.by.index()], verdict(told))
+    };
+    let skipped = view.log.len().saturating_sub(SHOWN_MAX);
+    let more = (skipped > 0).then(|| format!("{skipped} before"));
+    let all: Vec<_> = more.into_iter().chain(view.log.iter().skip(skipped).map(told)).collect();
+    Some(format!("So far: {}", all.join(" · ")))
+}
+
+fn is_cell(told: &Told) -> bool {
+    !matches!(Action::read(&told.text), Ok(Action::Declare))
+}
+
+/// `✓ +2`, `✗ −1`.
+fn verdict(told: &Told) -> String {
+    if told.points > 0 { format!("✓ +{}", told.points) } else { format!("✗ \u{2212}{}", told.points.abs()) }
 }
 
 /// Who is locked out, as Discord counts it down by itself.
@@ -104,15 +142,40 @@ fn score_line(score: &BySeat<i32>, names: &BySeat<String>) -> String {
     parts.join(" · ")
 }
 
+/// `Ann: B3 ✓ +2`, `Ben: nothing left ✗ −1, an area is left`.
 fn told_line(told: &Told, name: &str) -> String {
-    let is_cell = !matches!(Action::read(&told.text), Ok(Action::Declare));
-    let outcome = match (is_cell, told.points > 0) {
-        (true, true) => format!("{} is safe", told.text),
-        (true, false) => format!("{} has a star or lies in a named area", told.text),
-        (false, true) => "nothing is left, indeed".to_owned(),
-        (false, false) => "something is still left".to_owned(),
+    let what = if is_cell(told) { told.text.as_str() } else { "nothing left" };
+    let why = match (is_cell(told), told.points > 0) {
+        (_, true) => "",
+        (true, false) => ", a star or a named area",
+        (false, false) => ", an area is left",
     };
-    format!("{name}: {outcome} ({:+}).", told.points)
+    format!("{name}: {what} {}{why}", verdict(told))
+}
+
+/// What an action comes to now, as its author is told: the verdict first. Whether it was right.
+pub(super) fn receipt(view: &View, action: Action) -> Option<(String, bool)> {
+    let round = Round { size: view.size, grids: view.grids.clone()? };
+    let solution = round.solve();
+    let named = || view.named.iter().map(|named| named.cell);
+    Some(match action {
+        Action::Name(cell) if solution.is_unnamed(cell, named()) => (format!("{cell} ✓ +2"), true),
+        Action::Name(cell) if solution.area_of(cell).is_some() => {
+            (format!("{cell} ✗ \u{2212}1: its area has been named"), false)
+        }
+        Action::Name(cell) => (format!("{cell} ✗ \u{2212}1: a star ends there"), false),
+        Action::Declare if named().count() == solution.areas.len() => ("nothing left ✓ +3".to_owned(), true),
+        Action::Declare => ("nothing left ✗ \u{2212}1: an area is left".to_owned(), false),
+        Action::Ready => return None,
+    })
+}
+
+/// What the round that has just ended brought, as a line of history.
+pub(super) fn past(view: &View, names: &BySeat<String>) -> Option<String> {
+    let solved = view.course.solution.as_ref().filter(|_| view.phase == Phase::Break)?;
+    let points = view.course.points.last()?;
+    let each: Vec<_> = points.iter().map(|(seat, points)| format!("{} {points:+}", names[seat])).collect();
+    Some(format!("{}: {}.", capitalized(&numbered(solved.round, view.rounds)), each.join(", ")))
 }
 
 fn break_line(view: &View, names: &BySeat<String>) -> String {
@@ -147,43 +210,67 @@ fn verdict_line(verdict: &Verdict, names: &BySeat<String>) -> String {
     format!("**{} wins{why}** · {}", names[winner], score_line(&verdict.score, names))
 }
 
-/// What the picture shows, in words.
-pub(super) fn describe(view: &View, names: &BySeat<String>) -> String {
+/// What the picture of this frame shows, in words. Those of a round stay the same while it runs, as its picture does.
+pub(super) fn describe(view: &View, frame: &str, names: &BySeat<String>) -> String {
+    let names = names.map(|_, name| name.chars().take(NAME_CHARS_MAX).collect::<String>());
+    let [ann, ben] = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| names[seat].as_str());
     let [first, second] = [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| view.score[seat]);
-    let [ann, ben] =
-        [Seat::FIRST, Seat::FIRST.opponent()].map(|seat| names[seat].chars().take(NAME_CHARS_MAX).collect::<String>());
-    let mut sentences = vec![
-        match view.phase {
-            Phase::Over => "Astral Flow, the match is over.".to_owned(),
-            Phase::Break => format!("Astral Flow, a break before {}.", round_name(view)),
-            Phase::Round => format!("Astral Flow, {}.", round_name(view)),
-        },
-        format!("Score: {ann} (orange disc) has {first}, {ben} (blue diamond) has {second}."),
-    ];
-    if view.phase == Phase::Over && !view.course.points.is_empty() {
-        let points = view
-            .course
-            .points
-            .iter()
-            .map(|round| format!("{} to {}", round[Seat::FIRST], round[Seat::FIRST.opponent()]));
-        sentences.push(format!("Points by round: {}.", points.collect::<Vec<_>>().join(", ")));
-    }
-    match (view.phase, &view.grids, &view.course.solution) {
-        (Phase::Round, Some(grids), _) => sentences.extend(round_words(view, grids)),
-        (_, _, Some(solved)) => sentences.extend(solution_words(solved, view.rounds, [&ann, &ben])),
-        (_, _, None) => sentences.push(KEY.to_owned()),
-    }
+    let score = format!("Score: {ann} (orange disc) has {first}, {ben} (blue diamond) has {second}.");
+    let round = round_name(view);
+    let sentences = match (frame, &view.grids, &view.course.solution) {
+        ("round", Some(grids), _) => {
+            let mut sentences = vec![format!("Astral Flow, {round}.")];
+            sentences.extend(round_words(view, grids));
+            sentences
+        }
+        ("named", ..) => vec![format!("Astral Flow, {round}: what was named."), named_words(view, &names)],
+        ("solution", _, Some(solved)) => {
+            let mut sentences = vec!["Astral Flow, a solution.".to_owned(), score];
+            sentences.extend(solution_words(solved, view.rounds, [ann, ben]));
+            sentences
+        }
+        ("result", ..) => result_words(view, score, &names),
+        _ => vec![format!("Astral Flow, a break before {round}."), score, KEY.to_owned()],
+    };
     shortened(sentences.join(" "))
+}
+
+fn result_words(view: &View, score: String, names: &BySeat<String>) -> Vec<String> {
+    let won = view.result.as_ref().map(|verdict| match verdict.winner {
+        Some(winner) => format!("{} wins.", names[winner]),
+        None => "Nobody wins.".to_owned(),
+    });
+    let mut sentences = vec!["Astral Flow, the match is over.".to_owned()];
+    sentences.extend(won);
+    sentences.push(score);
+    let rounds = view.course.points.iter().zip(&view.answers).enumerate().map(|(index, (points, answers))| {
+        let told = |told: &Told| {
+            let what = if is_cell(told) { told.text.as_str() } else { "none" };
+            format!("{} {what} at {} s {:+}", names[told.by], told.after.0.max(0) / 1000, told.points)
+        };
+        let told: Vec<_> = answers.iter().map(told).collect();
+        let told = if told.is_empty() { "no answers".to_owned() } else { told.join(", ") };
+        let (round, [one, other]) =
+            (capitalized(&numbered(index + 1, view.rounds)), [points[Seat::FIRST], points[Seat::FIRST.opponent()]]);
+        format!("{round}: {one} to {other}; {told}.")
+    });
+    sentences.extend(rounds);
+    sentences
+}
+
+fn named_words(view: &View, names: &BySeat<String>) -> String {
+    let told = |told: &Told| {
+        let what = if is_cell(told) { told.text.as_str() } else { "none" };
+        format!("{} {what} ({:+})", names[told.by], told.points)
+    };
+    let said: Vec<_> = view.log.iter().map(told).collect();
+    if said.is_empty() { "Nothing yet.".to_owned() } else { format!("{}.", said.join(", ")) }
 }
 
 fn round_words(view: &View, grids: &[Grid]) -> Vec<String> {
     let mut sentences = vec![format!("Grids of {} columns and {} rows.", view.size.columns, view.size.rows)];
     let grids = grids.iter().enumerate();
     sentences.extend(grids.map(|(index, grid)| format!("Grid {}: {}.", index + 1, grid_words(grid))));
-    let said: Vec<_> = view.log.iter().map(|told| format!("{} ({:+})", told.text, told.points)).collect();
-    if !said.is_empty() {
-        sentences.push(format!("Said so far: {}.", said.join(", ")));
-    }
     sentences
 }
 

@@ -29,6 +29,8 @@ pub struct Halves {
     pub flower: Option<Half>,
     /// On the other's board.
     pub rock: Option<Half>,
+    /// The half that was said last: menus and buttons move that one.
+    pub last: Side,
 }
 
 /// One decided half.
@@ -42,7 +44,12 @@ pub enum Half {
 
 impl Halves {
     /// Nothing is placed in either half.
-    pub const PASS: Self = Self { flower: Some(Half::Pass), rock: Some(Half::Pass) };
+    pub const PASS: Self = Self { flower: Some(Half::Pass), rock: Some(Half::Pass), last: Side::Rock };
+
+    /// Whether neither half is decided.
+    pub fn is_empty(&self) -> bool {
+        self.flower.is_none() && self.rock.is_none()
+    }
 
     /// These halves over earlier ones: what is not given stays.
     #[must_use]
@@ -50,6 +57,7 @@ impl Halves {
         Self {
             flower: self.flower.or_else(|| earlier.flower.clone()),
             rock: self.rock.or_else(|| earlier.rock.clone()),
+            last: self.last,
         }
     }
 }
@@ -78,7 +86,10 @@ impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Halves(halves) => {
-                let halves = [("flower", &halves.flower), ("rock", &halves.rock)];
+                let halves = match halves.last {
+                    Side::Rock => [("flower", &halves.flower), ("rock", &halves.rock)],
+                    Side::Flower => [("rock", &halves.rock), ("flower", &halves.flower)],
+                };
                 let texts = halves.into_iter().filter_map(|(name, half)| Some(format!("{name} {}", half.as_ref()?)));
                 f.write_str(&texts.collect::<Vec<_>>().join(" "))
             }
@@ -109,16 +120,27 @@ pub(super) enum Typed {
     Undo(Side),
 }
 
-/// Which half a word belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Side {
+/// One of the halves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Side {
+    /// The half on one's own board.
+    #[default]
     Flower,
+    /// The half on the other's board.
     Rock,
 }
 
 impl Side {
     fn named(word: &str) -> Option<Self> {
         [Self::Flower, Self::Rock].into_iter().find(|side| word.eq_ignore_ascii_case(side.name()))
+    }
+
+    /// The other half.
+    pub(super) const fn other(self) -> Self {
+        match self {
+            Self::Flower => Self::Rock,
+            Self::Rock => Self::Flower,
+        }
     }
 
     pub(super) const fn name(self) -> &'static str {
@@ -157,6 +179,7 @@ pub(super) fn read(input: &str) -> Result<Typed, Unreadable> {
     let mut halves = Halves::default();
     for (side, words) in sections(&tidy(input))? {
         let half = Some(read_half(side, &words)?);
+        halves.last = side;
         match side {
             Side::Flower => halves.flower = half,
             Side::Rock => halves.rock = half,
@@ -326,9 +349,13 @@ mod tests {
     #[test]
     fn what_is_read() {
         let both = "flower G7 H7 I7 G8 I8 rock G9 H9 G10 H10";
+        assert_eq!(
+            canonical("rock G9-H10 flower G7-I7 G8 I8"),
+            "rock G9 H9 G10 H10 flower G7 H7 I7 G8 I8",
+            "the half that was said last stays the last"
+        );
         for input in [
             "flower G7 H7 I7 G8 I8 rock G9 H9 G10 H10",
-            "rock G9-H10 flower G7-I7 G8 I8",
             "FLOWER: g7, h7, i7, g8, i8, ROCK: g9, h9, g10, h10",
             "flower:G7-I7 G8 I8 rock : H10-G9",
             "flower I8 G8 I7-G7 G7 rock H9 – G10",
@@ -349,7 +376,7 @@ mod tests {
         assert_eq!(canonical("undo ROCK"), "undo rock");
         assert_eq!(canonical("flower B9-F9"), "flower B9 C9 D9 E9 F9");
         assert_eq!(canonical("rock pass"), "rock pass");
-        assert_eq!(canonical("rock: Pass flower: pass"), "flower pass rock pass");
+        assert_eq!(canonical("rock: Pass flower: pass"), "rock pass flower pass");
         assert_eq!(canonical(" PASS "), "pass");
         assert_eq!(canonical("First  @Ann Lee "), "first @Ann Lee");
         assert_eq!(canonical("flower 1@O15"), "flower O15");

@@ -4,9 +4,9 @@ use super::action::Half;
 use super::garden::{BOARD, Flower};
 use super::state::Phase;
 use super::view::View;
-use crate::board::polyomino::{Orientation, Placement, Shape};
+use crate::board::polyomino::{Form, Placement, Shape};
 use crate::board::square::Square;
-use crate::rules::{By, BySeat, Seat, counted};
+use crate::rules::{By, BySeat, Seat};
 use crate::scene::kit::grid::Grid;
 use crate::scene::kit::panel::Panel;
 use crate::scene::kit::{piece, symbol};
@@ -16,8 +16,8 @@ use crate::scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme
 #[derive(Clone, Copy)]
 struct Layout {
     board: Grid,
-    /// The size of coordinates.
-    coordinates_px: f32,
+    /// The size of every letter.
+    text_px: f32,
     tray: Tray,
 }
 
@@ -31,60 +31,61 @@ enum Tray {
 }
 
 /// From the top of the picture to the middle of its heading.
-const HEADING_Y: f32 = 38.0;
-/// The size of names and scores.
-const HEADING_PX: f32 = 36.0;
-/// The size of what is said beside them.
-const REMARK_PX: f32 = 31.0;
-/// The size of the names of pieces.
-const LABEL_PX: f32 = 31.0;
+const HEADING_Y: f32 = 40.0;
+/// The size of every letter of both boards: 11 pixels on a phone that is 360 pixels wide.
+const BOTH_PX: f32 = 44.0;
+/// The same of one board.
+const ONE_PX: f32 = 37.0;
 
 /// How far a row of pieces begins before its board: where the coordinates stand.
 const TRAY_OVERHANG: f32 = 46.0;
 /// How large a cell of its pieces is, and how much is free between two of them at most.
 const TRAY_CELL: f32 = 15.0;
 const TRAY_GAP_MAX: f32 = 40.0;
+/// How many pieces stand in each row: with their names no more have room.
+const TRAY_ROW: usize = 7;
+/// The room of a row of names, and from the board to the first row of pieces.
+const TRAY_NAMES_PX: f32 = 50.0;
+const TRAY_TOP_PX: f32 = 20.0;
 
 /// How much of its color a piece shows that is staged and not played yet.
 const DRAFTED: f32 = 0.5;
 
-/// Both boards: `1440 x 972`.
-const BOTH: (u32, u32) = (1440, 972);
-/// One board: `1200 x 860`.
-const ONE: (u32, u32) = (1200, 860);
+/// The size of the picture of both boards, and of one.
+const BOTH: (u32, u32) = (1440, 1060);
+const ONE: (u32, u32) = (1200, 870);
 
 impl Layout {
     /// One of two boards side by side.
-    fn half(seat: Seat) -> Self {
-        let left = if seat == Seat::FIRST { 0.0 } else { 720.0 };
-        Self::new(at(left + 66.0, 122.0), 42.0, 31.0, Tray::Below)
+    const fn half(left: f32) -> Self {
+        Self::new(at(left + 78.0, 134.0), 42.0, BOTH_PX, Tray::Below)
     }
 
     /// A board alone.
     const fn alone() -> Self {
-        Self::new(at(74.0, 122.0), 48.0, 31.0, Tray::Beside)
+        Self::new(at(78.0, 132.0), 48.0, ONE_PX, Tray::Beside)
     }
 
-    const fn new(at: Point, cell: f32, coordinates_px: f32, tray: Tray) -> Self {
+    const fn new(at: Point, cell: f32, text_px: f32, tray: Tray) -> Self {
         let board = Grid { at, cell, columns: BOARD.columns, rows: BOARD.rows };
-        Self { board, coordinates_px, tray }
+        Self { board, text_px, tray }
     }
 }
 
 impl View {
     /// One of the frames.
     pub(super) fn drawn(&self, frame: &str, names: &BySeat<String>, theme: &Theme) -> Scene {
-        let both = || self.gardens.seats().map(|seat| (seat, Layout::half(seat))).collect();
+        let [left, right] = self.owners();
         let ((width, height), boards): (_, Vec<(Seat, Layout)>) = match frame {
-            "left" => (ONE, vec![(Seat::FIRST, Layout::alone())]),
-            "right" => (ONE, vec![(Seat::FIRST.opponent(), Layout::alone())]),
-            _ => (BOTH, both()),
+            "left" => (ONE, vec![(left, Layout::alone())]),
+            "right" => (ONE, vec![(right, Layout::alone())]),
+            _ => (BOTH, vec![(left, Layout::half(0.0)), (right, Layout::half(720.0))]),
         };
         let mut base = Drawing::new();
         for (_, layout) in &boards {
             layout.board.draw_plate(&mut base, theme);
             layout.board.draw_checkered(&mut base, theme.soil, theme.soil_alt);
-            layout.board.draw_coordinates(&mut base, theme, layout.coordinates_px);
+            layout.board.draw_coordinates(&mut base, theme, layout.text_px);
         }
         let mut scene = Scene::new(width, height, theme.card, Layer::new(base));
         for (seat, layout) in boards {
@@ -116,36 +117,40 @@ impl Painter<'_> {
         let hue = Hue::ALL[self.owner.index()];
         let has_won = self.view.verdict.as_ref().is_some_and(|verdict| verdict.winner == Some(self.owner));
         if has_won || self.view.to_move() == Some(self.owner) {
-            let frame = Path::rounded(board.width() + 16.0, 60.0, 12.0);
+            let frame = Path::rounded(board.width() + 16.0, 64.0, 12.0);
             self.drawing.outlined(
-                at(board.at.x - 10.0, HEADING_Y - 30.0),
+                at(board.at.x - 10.0, HEADING_Y - 32.0),
                 &frame,
                 self.theme.cell,
                 4.0,
                 self.theme.highlight,
             );
         }
+        let size = self.layout.text_px;
         let middle = at(board.at.x + 16.0, HEADING_Y);
-        piece::draw(self.drawing, middle, 18.0, hue, self.theme);
-        let baseline = HEADING_Y + font::cap_height(HEADING_PX) / 2.0;
+        piece::draw(self.drawing, middle, 20.0, hue, self.theme);
+        let baseline = HEADING_Y + font::cap_height(size) / 2.0;
         let mut right = board.at.x + board.width() - 4.0;
         let gain = self.view.gain(self.owner);
         if gain > 0 {
             let gain = format!("+{gain}");
-            self.drawing.text_end(at(right, baseline), HEADING_PX, gain.as_str(), self.theme.accepted);
-            right -= font::width(&gain, HEADING_PX) + 12.0;
+            self.drawing.text_end(at(right, baseline), size, gain.as_str(), self.theme.accepted);
+            right -= font::width(&gain, size) + 12.0;
         }
-        let score = counted(self.view.gardens[self.owner].tiles(), "tile", "tiles");
-        let score_width = font::width(&score, HEADING_PX);
-        self.drawing.text_end(at(right, baseline), HEADING_PX, score, self.theme.text);
-        let remark = self.remark();
+        let tiles = self.view.gardens[self.owner].tiles();
+        self.drawing.text_end(at(right, baseline), size, tiles.to_string(), self.theme.text);
+        right -= font::width(&tiles.to_string(), size) + 20.0;
         let you = if self.view.seat == Some(self.owner) { " (you)" } else { "" };
-        let left = board.at.x + 48.0;
-        let taken = score_width + font::width(&remark, REMARK_PX) + font::width(you, HEADING_PX) + 48.0;
-        let name = font::fitted(self.name, HEADING_PX, right - left - taken) + you;
-        let name_width = font::width(&name, HEADING_PX);
-        self.drawing.text(at(left, baseline), HEADING_PX, name, self.theme.text);
-        self.drawing.text(at(left + name_width + 18.0, baseline), REMARK_PX, remark, self.theme.text_dim);
+        let left = board.at.x + 50.0;
+        // The frame says whose turn it is as well: rather that alone than half a name.
+        let whole = font::width(self.name, size) + font::width(you, size);
+        let remark = Some(self.remark()).filter(|remark| left + whole + 18.0 + font::width(remark, size) <= right);
+        let remark = remark.unwrap_or_default();
+        let room = right - left - font::width(you, size) - font::width(&remark, size);
+        let name = font::fitted(self.name, size, room) + you;
+        let name_width = font::width(&name, size);
+        self.drawing.text(at(left, baseline), size, name, self.theme.text);
+        self.drawing.text(at(left + name_width + 18.0, baseline), size, remark, self.theme.text_dim);
     }
 
     /// What is said beside the owner's name: at the end by how much they have won, or what decided a tie.
@@ -258,9 +263,9 @@ impl Painter<'_> {
     fn draw_gain(&mut self, cells: &[Square]) {
         let middle = cells[cells.len() / 2];
         let center = self.layout.board.center((middle.column, middle.row));
-        let size = self.layout.board.cell * 0.72;
+        let size = self.layout.text_px;
         self.drawing.outlined(center, &Path::circle(size * 0.72), self.theme.plate, 3.0, self.theme.accepted);
-        self.drawing.text_centered(center, size.round(), format!("+{}", cells.len()), self.theme.petal);
+        self.drawing.text_centered(center, size, format!("+{}", cells.len()), self.theme.petal);
     }
 
     /// A line around these cells.
@@ -281,22 +286,28 @@ impl Painter<'_> {
         let bottom = board.at.y + board.height();
         match self.layout.tray {
             Tray::Below => {
-                let (large, small): (Vec<_>, Vec<_>) = Shape::all().partition(|shape| shape.size() == 5);
-                self.draw_row(&large, &left, bottom + 22.0, 4.0);
-                self.draw_row(&small, &left, bottom + 128.0, 3.0);
+                let mut top = bottom + TRAY_TOP_PX;
+                for row in tray_rows() {
+                    let rows = row.iter().map(|&shape| lying(shape).rows).max().map_or(0.0, f32::from);
+                    self.draw_row(&row, &left, top, rows);
+                    top += TRAY_CELL * rows + TRAY_NAMES_PX;
+                }
             }
             Tray::Beside => {
                 let top = 24.0;
                 let panel =
                     Panel { at: at(board.at.x + board.width() + 34.0, top), width: 346.0, height: bottom + 7.0 - top };
-                let title = if left.is_empty() { "All pieces planted" } else { "Pieces left" };
-                let column = panel.draw(self.drawing, self.theme, title);
+                let title = if left.is_empty() { "All planted" } else { "Pieces left" };
+                let mut column = panel.draw(self.drawing, self.theme, "");
+                let size = self.layout.text_px;
+                self.drawing.text(at(column.left, column.y + font::cap_height(size)), size, title, self.theme.text);
+                column.skip(size * 1.4);
                 let (width, height) = (column.width / 3.0, (bottom - column.y) / 7.0);
                 for shape in Shape::all() {
                     let (x, y) = (width * (small(shape.index() % 3) + 0.5), height * (small(shape.index() / 3) + 0.5));
                     let center = at(column.left + x, column.y + y).snapped();
                     self.draw_piece(shape, left.contains(&shape), center.shifted(0.0, -14.0), 17.0);
-                    self.draw_label(shape, left.contains(&shape), center.shifted(0.0, 35.0));
+                    self.draw_label(shape, left.contains(&shape), center.shifted(0.0, 38.0));
                 }
             }
         }
@@ -308,7 +319,7 @@ impl Painter<'_> {
             let is_left = left.contains(&shape);
             let center = at(x, top + TRAY_CELL * rows / 2.0).snapped();
             self.draw_piece(shape, is_left, center, TRAY_CELL);
-            self.draw_label(shape, is_left, center.shifted(0.0, TRAY_CELL * rows / 2.0 + 22.0));
+            self.draw_label(shape, is_left, center.shifted(0.0, TRAY_CELL * rows / 2.0 + 24.0));
         }
     }
 
@@ -332,14 +343,14 @@ impl Painter<'_> {
 
     fn draw_label(&mut self, shape: Shape, is_left: bool, center: Point) {
         let color = if is_left { self.theme.text } else { self.theme.text_dim.mix(self.theme.card, 0.5) };
-        self.drawing.text_centered(center, LABEL_PX, shape.name(), color);
+        self.drawing.text_centered(center, self.layout.text_px, shape.name(), color);
     }
 }
 
 /// Where the middles of pieces stand in a row under a board and its coordinates: as much is free between any two, of
 /// pieces and of their names.
 fn spread(board: Grid, shapes: &[Shape]) -> Vec<f32> {
-    let width = |shape: Shape| (TRAY_CELL * f32::from(lying(shape).columns)).max(font::width(shape.name(), LABEL_PX));
+    let width = |shape: Shape| (TRAY_CELL * f32::from(lying(shape).columns)).max(font::width(shape.name(), BOTH_PX));
     let taken: f32 = shapes.iter().map(|&shape| width(shape)).sum();
     let gap = (board.width() + TRAY_OVERHANG - taken) / small(shapes.len() - 1);
     let mut x = board.at.x - TRAY_OVERHANG;
@@ -351,9 +362,14 @@ fn spread(board: Grid, shapes: &[Shape]) -> Vec<f32> {
     shapes.iter().map(&mut middle).collect()
 }
 
-/// A shape as it lies in the tray.
-fn lying(shape: Shape) -> &'static crate::board::polyomino::Form {
-    shape.form(Orientation::default())
+/// The pieces of a tray under a board, row by row.
+fn tray_rows() -> Vec<Vec<Shape>> {
+    Shape::all().collect::<Vec<_>>().chunks(TRAY_ROW).map(<[Shape]>::to_vec).collect()
+}
+
+/// A shape as it lies in the tray: as low as it can.
+fn lying(shape: Shape) -> &'static Form {
+    shape.forms().min_by_key(|form| form.rows).expect("every shape has a form")
 }
 
 /// A small count as a coordinate.
@@ -389,14 +405,13 @@ mod tests {
 
     #[test]
     fn names_of_pieces_stand_apart_where_the_picture_is_smallest() {
-        // As Discord fits both boards into 550 by 350 and into 360 pixels, in which a name is still read.
+        // As Discord fits both boards into 360 pixels, in which a name is still read.
         let smallest = 360.0 / 1440.0;
-        let (large, small): (Vec<_>, Vec<_>) = Shape::all().partition(|shape| shape.size() == 5);
-        for seat in [Seat::FIRST, Seat::FIRST.opponent()] {
-            let board = Layout::half(seat).board;
-            for row in [&large, &small] {
-                let half = |shape: Shape| font::width(shape.name(), LABEL_PX) / 2.0;
-                let middles = spread(board, row);
+        for left in [0.0, 720.0] {
+            let board = Layout::half(left).board;
+            for row in tray_rows() {
+                let half = |shape: Shape| font::width(shape.name(), BOTH_PX) / 2.0;
+                let middles = spread(board, &row);
                 for (pair, at) in row.windows(2).zip(middles.windows(2)) {
                     let free = at[1] - half(pair[1]) - at[0] - half(pair[0]);
                     assert!(free * smallest >= 2.0, "{} and {}: {free}", pair[0].name(), pair[1].name());

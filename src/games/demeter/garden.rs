@@ -61,6 +61,29 @@ pub enum NoRock {
     Taken(Square, &'static str),
 }
 
+impl NoFlower {
+    /// The reason in a few words.
+    pub(super) fn in_short(&self) -> String {
+        match self {
+            Self::Shape(_) => "no flower".to_owned(),
+            Self::Used(_) => "already planted".to_owned(),
+            Self::Taken(cell, _) => format!("{cell} is taken"),
+            Self::Side(cell, flower) => format!("{cell} shares a side with {flower}"),
+            Self::Apart(_) => "touches no flower at a corner".to_owned(),
+        }
+    }
+}
+
+impl NoRock {
+    /// The reason in a few words.
+    pub(super) fn in_short(&self) -> String {
+        match self {
+            Self::Shape(_) => "no rock".to_owned(),
+            Self::Taken(cell, _) => format!("{cell} is taken"),
+        }
+    }
+}
+
 /// The cells, separated by spaces; only the first of very many.
 fn listed(cells: &[Square]) -> String {
     const LISTED_MAX: usize = 12;

@@ -1,6 +1,6 @@
 //! What the house asks of a view: reading, judging, sampling, showing.
 
-use super::action::{self, Action, Half, Halves, Typed};
+use super::action::{self, Action, Half, Halves, Side, Typed};
 use super::garden::Garden;
 use super::state::Phase;
 use super::view::{NO_PASS_IN_PLANTING, View};
@@ -29,7 +29,7 @@ impl rules::View for View {
                 return Ok(Action::First(self.seating.names[seat].clone()));
             }
             Typed::Pass if self.phase == Phase::Planting => return Err(Unreadable(NO_PASS_IN_PLANTING.to_owned())),
-            Typed::Pass if self.is_first_turn() => Halves { flower: None, rock: Some(Half::Pass) },
+            Typed::Pass if self.is_first_turn() => Halves { flower: None, rock: Some(Half::Pass), last: Side::Rock },
             Typed::Pass => Halves::PASS,
             Typed::Halves(halves) => halves,
         };
@@ -57,7 +57,7 @@ impl rules::View for View {
         // Who has no flower to plant passes the rock often, so that matches without the settled end come to theirs.
         let pass_one_in = if flower == Some(Half::Pass) { 2 } else { PASS_ONE_IN };
         let rock = (!planting).then(|| sample_rock(&self.gardens[seat.opponent()], pass_one_in, dice));
-        Some(Action::Halves(Halves { flower, rock }))
+        Some(Action::Halves(Halves { flower, rock, last: if planting { Side::Flower } else { Side::Rock } }))
     }
 
     fn complete(&self, partial: &str) -> Vec<String> {
@@ -76,15 +76,15 @@ impl rules::View for View {
         let drawn_names = rules::unescaped(names);
         let text = self.describe_words(&drawn_names);
         let closer = |frame: &'static str, label| {
-            let (view, names, theme, text) = (self.clone(), drawn_names.clone(), theme.clone(), text.clone());
-            Closer::new(frame, label, move || (view.drawn(frame, &names, &theme), text.clone()))
+            let (view, names, theme) = (self.clone(), drawn_names.clone(), theme.clone());
+            Closer::new(frame, label, move || (view.drawn(frame, &names, &theme), view.describe_frame(frame, &names)))
         };
         Showing {
             headline: self.headline_words(names),
             closer: vec![closer("left", "Left board"), closer("right", "Right board")],
             controls: controls::controls(self),
-            share: None,
             pictures: vec![Picture { frame: "boards", scene: self.drawn("boards", &drawn_names, theme), text }],
+            ..Showing::default()
         }
     }
 }

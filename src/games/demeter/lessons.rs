@@ -12,7 +12,7 @@ pub(super) const LESSONS: &[Lesson] = &[
         title: "The first flower",
         words: "You plant flowers on your own board, on the left; whoever has more squares covered by flowers wins. Your \
                 first flower may stand anywhere, and the other player does not see it before both are in. Choose a piece \
-                of five squares, move it by the menus of columns and rows if you like, and press **Confirm**.",
+                of five squares, move it with the menus of columns and rows if you like, and press **Confirm**.",
         learned: "Five squares, the most that one flower covers. You have one of each of the 21 pieces.",
         aim: "The aim was a flower of five squares: those whose name ends in 5.",
         record: include_str!("lessons/planting.jsonl"),
@@ -23,21 +23,20 @@ pub(super) const LESSONS: &[Lesson] = &[
         words: "Every later flower must touch one of yours at a corner and may share a side with none. Rings mark the \
                 squares where it may touch. Choose a piece: it is put where it may stand. Then press **No rock** and \
                 **Confirm**.",
-        learned: "Corner to corner: that is how a garden grows. An outline in red would have said that it may not stand \
-                  there.",
+        learned: "Corner to corner: that is how a garden grows. Menus and buttons offer only legal places.",
         aim: "The aim was a second flower.",
         record: include_str!("lessons/corner.jsonl"),
         model: &["draft flower X5@G9", "draft rock pass", "lock"],
     },
     Lesson {
         title: "Turning and moving",
-        words: "Pieces may be turned, mirrored and moved. Choose the I pentomino; it stands upright. Press **↻ Turn**, so \
-                that it lies across, and move it by the menus to where it may stand: a tick marks the columns and rows \
-                that will do. Then **No rock** and **Confirm**.",
+        words: "Pieces may be turned, mirrored and moved. Choose the I pentomino; it stands upright. Press **↻ Turn**: it \
+                lies across, at the nearest place where it may stand. The menus and **Next place** take it to other legal \
+                places. Then press **No rock** and **Confirm**.",
         learned: "It lies across and touches at a corner.",
         aim: "The aim was the I pentomino lying across, all five squares in one row.",
         record: include_str!("lessons/corner.jsonl"),
-        model: &["draft flower I5@H9 r90", "draft flower I5@H9 r180", "draft flower I5@J9", "draft rock pass", "lock"],
+        model: &["draft flower I5@H9 r90", "draft flower I5@B9 r180", "draft flower I5@J9", "draft rock pass", "lock"],
     },
     Lesson {
         title: "Rocks",
@@ -52,7 +51,8 @@ pub(super) const LESSONS: &[Lesson] = &[
     Lesson {
         title: "A whole turn",
         words: "A turn is a flower on your board and a rock on the other's, played together; then the other does the same. \
-                Play both: the menus move the rock once there is one, and *Back to the flower* goes back.",
+                Play both. The menus move the half that you placed last; **Flower** and **Rock** switch between the two, \
+                and nothing is lost.",
         learned: "Your turn was played, and Dealer has answered on both boards.",
         aim: "The aim was a flower and a rock in one turn.",
         record: include_str!("lessons/corner.jsonl"),

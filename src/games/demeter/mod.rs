@@ -14,9 +14,13 @@ mod lessons;
 mod mind;
 mod state;
 mod view;
+mod wording;
 mod words;
 
-pub use action::{Action, Half, Halves};
+#[cfg(test)]
+mod tests;
+
+pub use action::{Action, Half, Halves, Side};
 pub use garden::{Flower, Garden, NoFlower, NoRock};
 pub use mind::DemeterMind;
 pub use state::{Options, Phase, State};
@@ -49,6 +53,7 @@ impl Game for Demeter {
         summary: "Plant polyomino flowers on your board, lay rocks on the other's; more flower tiles win",
         seats: (state::N_SEATS, state::N_SEATS),
         options: OPTIONS,
+        wording: wording::WORDING,
         presets: &[],
         concede: Ok(()),
         agreement: Agreement::Written,
@@ -70,6 +75,8 @@ impl Game for Demeter {
     type State = State;
     type View = View;
     type Mind = DemeterMind;
+
+    const SHOWS_REASONS: bool = true;
 
     fn deal(_: &Options, given: Nothing, _: &Seating, _: &mut Dice, _: Patience<'_>) -> Result<Nothing, BadOptions> {
         Ok(given)

@@ -41,7 +41,7 @@ impl View {
         let is_draft = seat.is_some_and(|seat| staged.drafts.contains(seat));
         let staged = staged.by_seat.map(|_, action| match action {
             // Halves that were all taken back are nothing.
-            Some(Action::Halves(halves)) => Some(halves.clone()).filter(|halves| *halves != Halves::default()),
+            Some(Action::Halves(halves)) => Some(halves.clone()).filter(|halves| !halves.is_empty()),
             Some(Action::First(_) | Action::Drawn(_)) | None => None,
         });
         Self {
@@ -56,6 +56,12 @@ impl View {
             mark_corners: state.options.mark_corners,
             is_draft,
         }
+    }
+
+    /// The owners of both boards in the order in which they are drawn: one's own on the left.
+    pub(super) fn owners(&self) -> [Seat; 2] {
+        let left = self.seat.unwrap_or(Seat::FIRST);
+        [left, left.opponent()]
     }
 
     /// What the observer has staged.
@@ -134,6 +140,7 @@ impl View {
             let typed = Halves {
                 flower: halves.flower.clone().filter(|_| halves.flower != earlier.flower),
                 rock: halves.rock.clone().filter(|_| halves.rock != earlier.rock),
+                last: halves.last,
             };
             let blamed = if is_draft { stray } else { first_fault(&typed).or(stray) };
             return blamed.map_or(Ok(Readiness::Incomplete), |why| Err(Illegal(why)));
@@ -176,7 +183,7 @@ impl View {
             Side::Rock => left.rock.take(),
         };
         match taken {
-            Some(_) => Ok(Action::Halves(left)),
+            Some(_) => Ok(Action::Halves(Halves { last: side.other(), ..left })),
             None => Err(Unreadable(format!("no {} is saved, so there is none to take back", side.name()))),
         }
     }

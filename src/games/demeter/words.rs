@@ -88,7 +88,8 @@ impl View {
         let now = match self.phase {
             Phase::Planting => self.planting_words(names),
             Phase::FirstPick if self.seat == Some(self.seating.advantage) => format!(
-                "The planting is over. You have the advantage against {}: pick who goes first, such as `first {}`.",
+                "The planting is over. You have the advantage against {}: pick who goes first. Press a name, or \
+                 type `first {}`.",
                 names[self.seating.advantage.opponent()],
                 self.seating.names[self.seating.advantage]
             ),
@@ -109,13 +110,22 @@ impl View {
             return "Planting: each player submits a first flower in secret, anywhere on their own board.".to_owned();
         };
         match self.own_staged() {
-            Some(_) if self.is_draft => "Your first flower is a draft; **Confirm** or `lock` hands it in.".to_owned(),
+            Some(staged) if self.is_draft => {
+                let drafted = Half::cells(staged.flower.as_ref()).and_then(Placement::identify);
+                let drafted =
+                    drafted.map_or_else(String::new, |flower| format!("{} at {}", flower.shape, flower.corner));
+                format!("Your first flower. Draft: {drafted}. **Confirm** or `lock` hands it in.")
+            }
             Some(_) => {
                 format!("Your first flower is in; it may be changed until {}'s is in too.", names[seat.opponent()])
             }
             None => {
-                let such = controls::example(self).map_or_else(String::new, |example| format!(", such as `{example}`"));
-                format!("Planting against {}: your first flower, anywhere on your board{such}.", names[seat.opponent()])
+                let such =
+                    controls::example(self).map_or_else(String::new, |example| format!(" text such as `{example}`"));
+                format!(
+                    "Planting against {}: plant your first flower anywhere on your board. Use the menu, or type{such}.",
+                    names[seat.opponent()]
+                )
             }
         }
     }
@@ -129,18 +139,48 @@ impl View {
             return format!("Turn {turn}: {} is to move, with {halves}.{revealed}{warning}", names[mover]);
         }
         let title = format!("Your turn {turn} against {other}");
-        let such = controls::example(self).map_or_else(String::new, |example| format!(", such as `{example}`"));
         let Some(staged) = self.own_staged() else {
             let what = if self.is_first_turn() {
-                format!("a rock on {other}'s board")
+                format!("lay a rock on {other}'s board")
             } else {
-                format!("a flower on your board and a rock on {other}'s")
+                format!("plant a flower on your board and lay a rock on {other}'s")
             };
-            return format!("{title}: {what}{such}.{revealed}{warning}");
+            let such = controls::example(self).map_or_else(String::new, |example| format!(" text such as `{example}`"));
+            return format!("{title}: {what}. Use the menus and buttons, or type{such}.{revealed}{warning}");
         };
-        let said = self.understood_words(&Action::Halves(staged.clone()));
         let is_whole = self.is_complete(staged) && self.faults(mover, staged).next().is_none();
-        format!("{title}: your draft is {said}.{}", if is_whole { " **Confirm** or `lock` plays it." } else { "" })
+        let confirm = if is_whole { " **Confirm** or `lock` plays it." } else { "" };
+        let ends = staged.flower.as_ref().is_none_or(|half| *half == Half::Pass) && staged.rock == Some(Half::Pass);
+        let warning = if ends && self.ends_by_pass() { " That ends the match." } else { "" };
+        format!("{title}. Draft: {}.{confirm}{warning}", self.draft_words(mover, staged))
+    }
+
+    /// A draft in few words: `P5 at C5 (D5 is taken), rock at H7`.
+    fn draft_words(&self, seat: Seat, staged: &Halves) -> String {
+        let fault = |why: Option<String>| why.map_or_else(String::new, |why| format!(" ({why})"));
+        let flower = match &staged.flower {
+            Some(Half::Cells(cells)) => {
+                let why = self.gardens[seat].check_flower(cells).err().map(|why| why.in_short());
+                let flower = Placement::identify(cells);
+                let flower =
+                    flower.map_or_else(|| spans(cells), |flower| format!("{} at {}", flower.shape, flower.corner));
+                flower + &fault(why)
+            }
+            Some(Half::Pass) => "no flower".to_owned(),
+            None if self.is_first_turn() => String::new(),
+            None => "flower still missing".to_owned(),
+        };
+        let rock = match &staged.rock {
+            Some(Half::Cells(cells)) => {
+                let why = self.gardens[seat.opponent()].check_rock(cells).err().map(|why| why.in_short());
+                let size = if cells.len() == 1 { "" } else { "2x2 " };
+                let corner = cells.first().map(ToString::to_string).unwrap_or_default();
+                format!("{size}rock at {corner}{}", fault(why))
+            }
+            Some(Half::Pass) => "no rock".to_owned(),
+            None => "rock still missing".to_owned(),
+        };
+        joined([flower, rock], ", ")
     }
 
     /// What a draft would add to its owner's score.
@@ -158,15 +198,26 @@ impl View {
         format!("Score: {}", joined(scores, ", "))
     }
 
+    /// The alternative text of one board alone.
+    pub(super) fn describe_frame(&self, frame: &str, names: &BySeat<String>) -> String {
+        let [left, right] = self.owners();
+        let owner = if frame == "left" { left } else { right };
+        let name: String = names[owner].chars().take(NAME_CHARS_MAX).collect();
+        let staged = |seat: Seat| self.staged[seat].as_ref();
+        let flower = staged(owner).and_then(|halves| halves.flower.as_ref()).map(|half| format!("flower {half}"));
+        let rock = staged(owner.opponent()).and_then(|halves| halves.rock.as_ref()).map(|half| format!("rock {half}"));
+        let drafts = [flower, rock].into_iter().flatten().map(|half| format!("Drafted here, not played: {half}"));
+        let board =
+            |detail| format!("Demeter's Anguish, {name}'s board, {}", board_words(&self.gardens[owner], detail));
+        let told = [Detail::Full, Detail::Pieces, Detail::Flowers]
+            .map(|detail| joined([board(detail)].into_iter().chain(drafts.clone()), ". ") + ".");
+        shortened(&told)
+    }
+
     /// The alternative text: as much detail as fits.
     pub(super) fn describe_words(&self, names: &BySeat<String>) -> String {
         let told = [Detail::Full, Detail::Pieces, Detail::Flowers].map(|detail| self.described(names, detail));
-        let [.., shortest] = &told;
-        let fits = |text: &&String| text.chars().count() <= DESCRIPTION_CHARS_MAX;
-        told.iter()
-            .find(fits)
-            .cloned()
-            .unwrap_or_else(|| shortest.chars().take(DESCRIPTION_CHARS_MAX - 1).chain(['…']).collect())
+        shortened(&told)
     }
 
     fn described(&self, names: &BySeat<String>, detail: Detail) -> String {
@@ -179,10 +230,8 @@ impl View {
             }
             Phase::Over => "over".to_owned(),
         };
-        let boards = self.gardens.iter().map(|(owner, garden)| {
-            let side = if owner == Seat::FIRST { "left" } else { "right" };
-            let tiles = counted(garden.tiles(), "tile", "tiles");
-            format!("{}'s board ({side}), {tiles}: {}", names[owner], garden_words(garden, detail))
+        let boards = self.owners().into_iter().zip(["left", "right"]).map(|(owner, side)| {
+            format!("{}'s board ({side}), {}", names[owner], board_words(&self.gardens[owner], detail))
         });
         let last = self.last.as_ref().map(|last| last_words(last, &names)).unwrap_or_default();
         let drafts = self.staged.iter().filter_map(|(seat, halves)| {
@@ -208,6 +257,20 @@ enum Detail {
 
 /// A name in an alternative text.
 const NAME_CHARS_MAX: usize = 24;
+
+/// The first of these texts that is short enough, or as much as fits of the last.
+fn shortened(told: &[String; 3]) -> String {
+    let [.., shortest] = told;
+    let fits = |text: &&String| text.chars().count() <= DESCRIPTION_CHARS_MAX;
+    told.iter()
+        .find(fits)
+        .cloned()
+        .unwrap_or_else(|| shortest.chars().take(DESCRIPTION_CHARS_MAX - 1).chain(['…']).collect())
+}
+
+fn board_words(garden: &Garden, detail: Detail) -> String {
+    format!("{}: {}", counted(garden.tiles(), "tile", "tiles"), garden_words(garden, detail))
+}
 
 fn garden_words(garden: &Garden, detail: Detail) -> String {
     let flower = |flower: &Flower| match (detail, Placement::identify(&flower.cells)) {
@@ -261,6 +324,7 @@ fn verdict_words(verdict: &Verdict, names: &BySeat<String>) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::super::action::Side;
     use super::*;
     use crate::board::polyomino::Shape;
     use crate::rules::Seating;
@@ -341,7 +405,9 @@ mod tests {
     fn receipts_say_what_is_missing_and_what_ends_the_match() {
         let mut view = view(Phase::Play(Seat::FIRST), BySeat::filled(2, Garden::default()));
         let cells = |text: &str| Some(Half::Cells(text.split(' ').map(|cell| cell.parse().unwrap()).collect()));
-        let said = |view: &View, flower, rock| view.understood_words(&Action::Halves(Halves { flower, rock }));
+        let said = |view: &View, flower, rock| {
+            view.understood_words(&Action::Halves(Halves { flower, rock, last: Side::Rock }))
+        };
         assert_eq!(
             said(&view, cells("B9 C9 D9 E9 F9"), None),
             "flower: the I pentomino on B9-F9. Still missing: the rock, or rock pass"
@@ -354,9 +420,12 @@ mod tests {
         );
         assert_eq!(
             view.headline_words(&view.seating.names),
-            "Your turn 41 against Ben: a flower on your board and a rock on Ben's, such as `flower F5@H8 rock H8`. Another \
-             pass ends the match.\nBen passed.\nScore: A name so long that nobody would ever choose it \
-             0, Ben 0"
+            format!(
+                "Your turn 41 against Ben: plant a flower on your board and lay a rock on Ben's. Use the menus and buttons, \
+                 or type text such as `{}`. Another pass ends the match.\nBen passed.\n\
+                 Score: A name so long that nobody would ever choose it 0, Ben 0",
+                controls::example(&view).unwrap()
+            )
         );
     }
 }

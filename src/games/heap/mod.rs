@@ -10,6 +10,7 @@
 mod draw;
 mod mind;
 mod view;
+mod wording;
 
 use std::fmt;
 
@@ -88,6 +89,7 @@ impl Game for Heap {
         id: "heap",
         name: "Heap",
         summary: "Bid in secret for the next move; the last stone wins",
+        wording: wording::WORDING,
         options: &[
             OptionSpec::new("stones", "How many stones lie in the heap", Number(1, 99), OptionValue::Number(21)),
             OptionSpec::new(

@@ -1,14 +1,15 @@
 //! What a player may press, and what completes what they type.
 //!
-//! The 61 cells stand in three menus, since a menu has 25 choices. Each submits the whole draft: what is chosen in it and
-//! what was chosen in the others.
+//! The 61 cells stand in three menus, since a menu has at most 25 choices. A press changes the draft that stands by what
+//! it adds and takes out in its own menu, so that two quick presses in two menus both count. Each menu offers only what
+//! goes with the cells that are drafted in the others.
 
 use super::action::Action;
 use super::position::Position;
 use super::state::Phase;
-use super::view::{Eyes, View, scattered};
+use super::view::{Eyes, View, list, scattered};
 use crate::board::hex::{Cell, CellSet};
-use crate::rules::{CHOICES_MAX, Control, DRAFT, Request, Seat, View as _};
+use crate::rules::{CHOICES_MAX, Control, DRAFT, Illegal, Pressed, Request, Seat, View as _};
 use crate::scene::Hue;
 
 /// The rows of the three menus, with what stands on them.
@@ -49,11 +50,13 @@ pub(super) fn drafted(view: &View) -> CellSet {
     }
 }
 
-/// A menu of the cells of these rows that may be named at all.
+/// A menu of the cells of these rows that go with what is drafted in the other rows. There is none when the other rows
+/// leave no room for a further cell.
 fn cell_menu(view: &View, name: &str, rows: &std::ops::RangeInclusive<u8>) -> Option<Control> {
-    let drafted = drafted(view);
-    let (here, elsewhere): (Vec<Cell>, Vec<Cell>) = drafted.iter().partition(|cell| rows.contains(&cell.row()));
-    let may_be_named = |cell: &Cell| rows.contains(&cell.row()) && view.check_places(CellSet::only(*cell)).is_ok();
+    let (here, elsewhere): (Vec<Cell>, Vec<Cell>) = drafted(view).iter().partition(|cell| rows.contains(&cell.row()));
+    let others: CellSet = elsewhere.iter().copied().collect();
+    // Two cells of this menu may touch each other: only their choice can tell, and the refusal names both.
+    let is_legal = |cell: &Cell| rows.contains(&cell.row()) && view.check_places(others | CellSet::only(*cell)).is_ok();
     let known = match &view.eyes {
         Eyes::Player(sight) => sight.position,
         Eyes::Channel | Eyes::Umpire(_) => Position::default(),
@@ -64,21 +67,43 @@ fn cell_menu(view: &View, name: &str, rows: &std::ops::RangeInclusive<u8>) -> Op
         None => "",
     };
     let choices: Vec<_> =
-        Cell::all().filter(may_be_named).map(|cell| (format!("{cell}{}", note(cell)), cell.to_string())).collect();
+        Cell::all().filter(is_legal).map(|cell| (format!("{cell}{}", note(cell)), cell.to_string())).collect();
     let (_, most) = view.terms.options.cells_range(view.turn);
-    let most = u8::try_from(most.min(choices.len())).unwrap_or(u8::MAX);
-    let prefix = elsewhere.iter().fold(DRAFT.to_owned(), |text, cell| format!("{text} {cell}"));
-    let placeholder = format!("Rows {name}: up to {most}");
+    let most = most.saturating_sub(elsewhere.len()).min(choices.len());
+    let limit = if most == 1 { "1 cell".to_owned() } else { format!("up to {most} cells that do not touch") };
     let chosen: Vec<String> = here.iter().map(Cell::to_string).collect();
     // What has been chosen may be taken out again.
     let fewest = u8::from(chosen.is_empty());
-    (most > 0 && !choices.is_empty()).then_some(Control::Menu {
-        placeholder,
-        prefix,
+    (most > 0).then(|| Control::Menu {
+        placeholder: format!("Rows {name}: {limit}"),
+        prefix: DRAFT.to_owned(),
         choices,
-        count: (fewest, most),
+        count: (fewest, u8::try_from(most).unwrap_or(u8::MAX)),
         chosen,
     })
+}
+
+/// What a press in one of the menus of cells submits: the draft that stands, changed by what the press changes.
+pub(super) fn pressed(view: &View, press: &Pressed) -> Result<String, Illegal> {
+    let Some(choice) = press.choice.as_ref().filter(|_| press.text == DRAFT) else { return Ok(press.whole()) };
+    let cells = |values: &mut dyn Iterator<Item = &str>| -> CellSet {
+        values.filter_map(|value| value.parse::<Cell>().ok()).collect()
+    };
+    let stood = drafted(view);
+    let (added, removed) = (cells(&mut choice.added()), cells(&mut choice.removed()));
+    let draft = (stood - removed) | added;
+    let (_, most) = view.terms.options.cells_range(view.turn);
+    // What stands in the menu that was pressed is no news to whoever pressed.
+    let meanwhile = stood - cells(&mut choice.before.iter().map(String::as_str));
+    if !meanwhile.is_empty() && draft.len() > most {
+        return Err(Illegal(format!(
+            "your draft is {}, so {} would be too many: {}. Take a cell out first",
+            list(stood),
+            list(added),
+            view.range_in_words()
+        )));
+    }
+    Ok(draft.iter().fold(DRAFT.to_owned(), |text, cell| format!("{text} {cell}")))
 }
 
 /// The buttons of the seat to move.

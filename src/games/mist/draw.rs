@@ -1,13 +1,12 @@
 //! The picture of a view: the board, the mist over it, and what stands and happened where there is none.
 
 use super::action::Action;
-use super::fogs;
-use super::legend::{draw_broken, draw_eye_badge, draw_hatch};
-use super::panel;
-use super::panel::PIECE_PX;
+use super::corners::{self, HEIGHT, WIDTH};
+use super::legend::{draw_broken, draw_empty, draw_eye_badge, draw_faded, draw_hatch};
 use super::position::Position;
-use super::state::{Opening, Phase, Placement, Sighting};
-use super::view::{Eyes, Remembered, Sight, View};
+use super::state::{Phase, Placement, Sighting};
+use super::view::{Eyes, Sight, View};
+use super::{fogs, legend};
 use crate::board::hex::{Cell, CellSet, Hex};
 use crate::rules::{BySeat, Seat};
 use crate::scene::kit::hex::HexBoard;
@@ -15,15 +14,18 @@ use crate::scene::kit::{mist, piece};
 use crate::scene::{Color, Drawing, Hue, Layer, Path, Point, Scene, Stroke, Theme, at};
 
 /// Where the board lies in the picture.
-const BOARD: HexBoard = HexBoard::new(at(375.0, 350.0), 78.0);
-/// The height of a cell's name.
-const NAME_PX: f32 = 26.0;
+const BOARD: HexBoard = HexBoard::new(at(440.0, 350.0), 80.0);
+/// The size of a cell's name, and of one on a piece: 11 pixels and more on a phone that is 360 pixels wide.
+const NAME_PX: f32 = 30.0;
+const PIECE_NAME_PX: f32 = 28.0;
+/// The size of a piece, which carries a name of [`PIECE_NAME_PX`].
+const PIECE_PX: f32 = 33.0;
 
 impl View {
     /// The picture of the board.
     pub(super) fn picture(&self, names: &BySeat<String>, theme: &Theme) -> Scene {
         let hues = [0, 1].map(|seat| self.colors.of(if seat == 0 { Seat::FIRST } else { Seat::FIRST.opponent() }));
-        let mut scene = Scene::new(1100, 700, theme.card, base(hues, theme));
+        let mut scene = Scene::new(WIDTH, HEIGHT, theme.card, base(hues, theme));
         let board = Board { view: self, theme };
         let top = &mut scene.top;
         match (&self.ended, &self.eyes) {
@@ -36,7 +38,7 @@ impl View {
             }
             (None, Eyes::Player(sight)) => board.draw_sight(top, sight),
             (None, Eyes::Channel) => {
-                board.draw_mist(top, CellSet::ALL);
+                board.draw_mist(top, self.in_mist(CellSet::EMPTY));
                 board.draw_opening(top);
             }
         }
@@ -46,11 +48,18 @@ impl View {
         if let (Some(Action::Place(cells)), Some(seat)) = (self.staged, self.to_move()) {
             board.draw_draft(top, cells, seat);
         }
+        corners::draw(top, self, names, theme);
         match &self.fogs {
-            Some(fogs) => fogs::draw(top, self, fogs, names, theme),
-            None => panel::draw(top, self, names, theme),
+            Some(fogs) => fogs::draw(top, self, fogs, theme),
+            None => legend::draw(top, self, theme),
         }
         scene
+    }
+
+    /// The cells that lie in mist where these are in sight. Before the first turn everybody knows that the board is
+    /// empty, so none does.
+    pub(super) fn in_mist(&self, in_sight: CellSet) -> CellSet {
+        if self.turn == 0 { CellSet::EMPTY } else { !in_sight }
     }
 
     /// Whether the six cells around E5 are closed to the turn that is to be played.
@@ -92,16 +101,13 @@ impl Board<'_> {
     }
 
     fn draw_sight(&self, drawing: &mut Drawing, sight: &Sight) {
-        let mist = !sight.cells;
-        self.draw_mist(drawing, mist);
-        match &sight.memory {
-            Remembered::Nothing => {}
-            Remembered::Own(cells) => self.draw_faded(drawing, *cells & mist, sight.seat),
-            Remembered::Explored(_, position) => {
-                for seat in Seat::all(2) {
-                    self.draw_faded(drawing, (position.of(seat) | self.opened_by(seat)) & mist, seat);
-                }
-            }
+        self.draw_mist(drawing, self.view.in_mist(sight.cells));
+        for cell in sight.seen_empty().iter() {
+            draw_empty(drawing, center(cell), BOARD, self.theme);
+            drawing.text_centered(center(cell), NAME_PX, cell.to_string(), self.theme.mist_text);
+        }
+        for seat in Seat::all(2) {
+            self.draw_remembered(drawing, sight.faded(seat), seat);
         }
         self.draw_pieces(drawing, &sight.position);
         let Sighting { cells, spotted, destroyed } = sight.seen;
@@ -111,18 +117,11 @@ impl Board<'_> {
         self.draw_destroyed(drawing, sight.mine_destroyed, sight.seat);
         self.draw_destroyed(drawing, destroyed, sight.seat.opponent());
         for cell in spotted.iter() {
-            draw_eye_badge(drawing, center(cell).shifted(-26.0, -26.0), self.theme);
+            draw_eye_badge(drawing, center(cell).shifted(-28.0, -28.0), self.theme);
         }
         if sight.cells.is_empty() {
             self.draw_opening(drawing);
         }
-    }
-
-    /// The pieces of the public first turn that are this seat's now: they stand for ever.
-    fn opened_by(&self, seat: Seat) -> CellSet {
-        let owner = |opening: Opening| if self.view.pie { opening.seat.opponent() } else { opening.seat };
-        let opening = self.view.opening.filter(|&opening| owner(opening) == seat);
-        opening.map_or(CellSet::EMPTY, |opening| opening.turn.cells - opening.turn.destroyed)
     }
 
     fn draw_mist(&self, drawing: &mut Drawing, cells: CellSet) {
@@ -141,7 +140,7 @@ impl Board<'_> {
     fn draw_closed(&self, drawing: &mut Drawing) {
         for cell in Cell::CENTER.neighbors().iter() {
             draw_hatch(drawing, center(cell), self.theme);
-            drawing.text_centered(center(cell), NAME_PX, cell.to_string(), self.theme.mist_text);
+            drawing.text_centered(center(cell), NAME_PX, cell.to_string(), self.ink(cell));
         }
     }
 
@@ -172,13 +171,13 @@ impl Board<'_> {
         for cell in cells.iter() {
             self.draw_ring(drawing, cell, self.theme.refused);
             if self.stands(cell) {
-                draw_broken(drawing, center(cell).shifted(23.0, 23.0), 15.0, self.hue(seat), self.theme);
+                draw_broken(drawing, center(cell).shifted(25.0, 25.0), 16.0, self.hue(seat), self.theme);
             } else {
-                draw_broken(drawing, center(cell).shifted(0.0, -9.0), 22.0, self.hue(seat), self.theme);
+                draw_broken(drawing, center(cell).shifted(0.0, -18.0), 19.0, self.hue(seat), self.theme);
                 // On whatever lies under it, mist or cell.
-                let name = center(cell).shifted(0.0, 27.0);
-                drawing.fill(name.shifted(-20.0, -13.0), &Path::rounded(40.0, 26.0, 8.0), self.theme.cell);
-                drawing.text_centered(name, 22.0, cell.to_string(), self.theme.cell_text);
+                let name = center(cell).shifted(0.0, 18.0);
+                drawing.fill(name.shifted(-25.0, -14.0), &Path::rounded(50.0, 28.0, 8.0), self.theme.cell);
+                drawing.text_centered(name, PIECE_NAME_PX, cell.to_string(), self.theme.cell_text);
             }
         }
     }
@@ -192,34 +191,27 @@ impl Board<'_> {
         }
     }
 
-    fn is_in_sight(&self, cell: Cell) -> bool {
-        matches!(&self.view.eyes, Eyes::Player(sight) if sight.cells.contains(cell))
+    /// The color of a name that stands on the bare cell.
+    fn ink(&self, cell: Cell) -> Color {
+        let in_sight = if let Eyes::Player(sight) = &self.view.eyes { sight.cells } else { CellSet::EMPTY };
+        if self.view.in_mist(in_sight).contains(cell) { self.theme.mist_text } else { self.theme.cell_text }
     }
 
     /// Whether nothing is drawn on the cell but its name.
     fn is_bare(&self, cell: Cell) -> bool {
         let Eyes::Player(sight) = &self.view.eyes else { return true };
         let opening = self.view.opening.filter(|_| sight.cells.is_empty());
-        let faded = match &sight.memory {
-            Remembered::Nothing => CellSet::EMPTY,
-            Remembered::Own(cells) => *cells,
-            Remembered::Explored(_, position) => {
-                position.occupied() | Seat::all(2).fold(CellSet::EMPTY, |all, seat| all | self.opened_by(seat))
-            }
-        };
+        let faded = Seat::all(2).fold(CellSet::EMPTY, |all, seat| all | sight.faded(seat));
         let drawn = opening.map_or(CellSet::EMPTY, |opening| opening.turn.cells);
         let destroyed = sight.mine_destroyed | sight.seen.destroyed;
         !self.stands(cell) && !(drawn | faded | destroyed).contains(cell)
     }
 
     /// Pieces known or remembered in the mist.
-    fn draw_faded(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
-        let hue = self.hue(seat);
-        let path = piece::silhouette(hue.emblem(), PIECE_PX);
+    fn draw_remembered(&self, drawing: &mut Drawing, cells: CellSet, seat: Seat) {
         for cell in cells.iter() {
-            drawing.fill(center(cell), &path, hue.color().faded(0.6));
-            drawing.line(center(cell), &path, Stroke::sharp(3.0), self.theme.mist_text);
-            drawing.text_centered(center(cell), 24.0, cell.to_string(), self.theme.on_piece);
+            draw_faded(drawing, center(cell), PIECE_PX, self.hue(seat), self.theme);
+            drawing.text_centered(center(cell), PIECE_NAME_PX, cell.to_string(), self.theme.on_piece);
         }
     }
 
@@ -231,8 +223,7 @@ impl Board<'_> {
         for cell in radius.map_or(CellSet::EMPTY, |radius| cells.within(radius)).iter() {
             if self.is_bare(cell) {
                 drawing.fill(center(cell), &BOARD.cell(2.0), hue.color().faded(0.28));
-                let ink = if self.is_in_sight(cell) { self.theme.cell_text } else { self.theme.mist_text };
-                drawing.text_centered(center(cell), NAME_PX, cell.to_string(), ink);
+                drawing.text_centered(center(cell), NAME_PX, cell.to_string(), self.ink(cell));
             }
             drawing.line(center(cell), &BOARD.cell(5.0), Stroke::sharp(3.0).dashed(10.0, 8.0), hue.color());
         }
@@ -240,7 +231,7 @@ impl Board<'_> {
             drawing.line(center(cell), &path, Stroke::round(9.0), self.theme.plate);
             drawing.fill(center(cell), &path, hue.color().faded(0.75));
             drawing.line(center(cell), &path, Stroke::sharp(4.0).dashed(9.0, 6.0), Theme::DARK.draft);
-            drawing.text_centered(center(cell), 24.0, cell.to_string(), self.theme.on_piece);
+            drawing.text_centered(center(cell), PIECE_NAME_PX, cell.to_string(), self.theme.on_piece);
         }
     }
 
@@ -257,7 +248,7 @@ impl Board<'_> {
         for seat in Seat::all(2) {
             for group in position.of(seat).groups().filter(|group| group.len() > 1) {
                 if let Some(cell) = group.first() {
-                    draw_count(drawing, center(cell).shifted(26.0, -26.0), group.len(), self.theme);
+                    draw_count(drawing, center(cell).shifted(26.0, -30.0), group.len(), self.theme);
                 }
             }
         }
@@ -293,13 +284,13 @@ fn base(hues: [Hue; 2], theme: &Theme) -> Layer {
     drawing.fill(middle, &BOARD.cell(2.0), theme.plate);
     drawing.line(middle, &BOARD.cell(9.0), Stroke::sharp(3.0).dashed(8.0, 6.0), theme.grid);
     drawing.text_centered(middle, NAME_PX, Cell::CENTER.to_string(), theme.dot);
-    panel::draw_frame(&mut drawing, theme);
 
     let seats = hues.into_iter().flat_map(|hue| [1.0, 0.28, 0.34].map(|opacity| hue.color().faded(opacity)));
     let marks = [
         theme.mist.faded(0.3),
         theme.mist_wisp.faded(0.3),
         theme.mist_wisp.faded(0.6),
+        theme.mist_wisp,
         theme.on_piece,
         theme.last,
         theme.draft,
@@ -308,8 +299,8 @@ fn base(hues: [Hue; 2], theme: &Theme) -> Layer {
 }
 
 fn draw_count(drawing: &mut Drawing, center: Point, count: usize, theme: &Theme) {
-    drawing.outlined(center, &Path::circle(15.0), theme.on_piece, 2.0, theme.petal);
-    drawing.text_centered(center, 21.0, count.to_string(), theme.petal);
+    drawing.outlined(center, &Path::circle(20.0), theme.on_piece, 2.0, theme.petal);
+    drawing.text_centered(center, PIECE_NAME_PX, count.to_string(), theme.petal);
 }
 
 fn center(cell: Cell) -> Point {

@@ -10,18 +10,20 @@
 mod action;
 mod colors;
 mod controls;
+mod corners;
 mod draw;
 mod export;
 mod fogs;
+mod groups;
 mod json;
 mod legend;
 mod lessons;
 mod mind;
 mod options;
-mod panel;
 pub mod position;
 mod state;
 mod view;
+mod wording;
 mod words;
 
 #[cfg(test)]
@@ -63,6 +65,7 @@ impl Game for Mist {
         summary: "Two players in the fog: build the largest group without being spotted",
         seats: (2, 2),
         options: options::SPECS,
+        wording: wording::WORDING,
         presets: options::PRESETS,
         concede: Ok(()),
         agreement: Agreement::Never,

@@ -51,7 +51,7 @@ pub(super) struct Side {
     pub(super) has_timed_out: bool,
     /// What the seat has seen happen in the opponent's turn that followed its own last one.
     pub(super) seen: Sighting,
-    /// Every cell the seat has ever had in sight.
+    /// Every cell the seat has ever had in sight, and those of the first turn, which everybody is shown.
     pub(super) explored: CellSet,
     /// What stood there when the seat last saw it.
     pub(super) remembered: Position,
@@ -192,6 +192,7 @@ impl State {
         mover.seen = Sighting::default();
         if self.turn == 0 {
             self.opening = Some(Opening { seat, turn: placement });
+            self.remember(placement.cells);
         }
         self.finish_turn(seat);
     }
@@ -203,8 +204,19 @@ impl State {
         self.sides.swap(0, 1);
         for side in &mut self.sides {
             side.has_timed_out = false;
+            side.remembered.swap_colors();
         }
         self.finish_turn(seat);
+    }
+
+    /// Lets both boards keep what stands on these cells, which both players are shown.
+    fn remember(&mut self, cells: CellSet) {
+        if self.terms.options.memory == Memory::All {
+            for side in &mut self.sides {
+                side.explored |= cells;
+                side.remembered.replace_within(cells, &self.position);
+            }
+        }
     }
 
     /// What happens after every turn: everybody looks, and the end is tested.

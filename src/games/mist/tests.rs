@@ -3,10 +3,11 @@
 use proptest::prelude::*;
 use serde_json::{Map, Value, json};
 
+use super::position::Decision;
 use super::{Action, Mist, State, View};
-use crate::board::hex::CellSet;
+use crate::board::hex::{Cell, CellSet};
 use crate::rules::{
-    BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Nothing, Observer, Ply, Seat, Seating,
+    By, BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Nothing, Observer, Ply, Seat, Seating,
     Staged, Timestamp, Turn, View as _,
 };
 use crate::scene::Theme;
@@ -237,13 +238,22 @@ fn headlines_tell_each_observer_what_happened_and_what_is_to_do() {
         let action = view(state, Observer::Seat(seat(number))).read(text).unwrap();
         Mist::apply(state, NOW, Ply::Single(seat(number), action));
     };
-    assert_eq!(heard(&state, ben), "You have the advantage against Ann: pick who goes first, such as `first me`.");
-    assert_eq!(heard(&state, channel), "Ben has the advantage and picks who goes first.");
+    let late = "A player who runs out of time passes: no piece, no vision.";
+    assert_eq!(
+        heard(&state, ben),
+        format!("You have the advantage against Ann: pick who goes first. Press a name, or type `first me`.\n{late}")
+    );
+    assert_eq!(heard(&state, channel), format!("Ben has the advantage and picks who goes first.\n{late}"));
     play(&mut state, 1, "first Ann");
+    let such = |state: &State, number| view(state, Observer::Seat(seat(number))).example().unwrap();
     assert_eq!(
         heard(&state, ann),
-        "Your turn 1 against Ben: name up to 2 cells that do not touch, such as `C3 F2`, or `pass`."
+        format!(
+            "Your turn 1 against Ben. You go first: name up to 2 cells that do not touch, such as `{}`, or `pass`.\n{late}",
+            such(&state, 0)
+        )
     );
+    assert_eq!(heard(&state, channel), format!("Turn 1: Ann goes first.\n{late}"));
     play(&mut state, 0, "C3");
     assert_eq!(heard(&state, channel), "Turn 2: Ben is to move.\nAnn places on C3.");
     assert!(heard(&state, ben).contains("or take the first turn over with `pie`."));
@@ -252,13 +262,19 @@ fn headlines_tell_each_observer_what_happened_and_what_is_to_do() {
     assert_eq!(heard(&state, ben), "Turn 3: Ann is to move.\nYour turn is played; destroyed: C3, D4.");
     assert_eq!(
         heard(&state, ann),
-        "Your turn 3 against Ben: name up to 3 cells that do not touch, such as `F2 I4`, or `pass`.\n\
-         You saw your opponent place on C3 (spotted, destroyed), D4 (spotted, destroyed)."
+        format!(
+            "Your turn 3 against Ben: name up to 3 cells that do not touch, such as `{}`, or `pass`.\n\
+             You saw your opponent place on C3 (spotted, destroyed), D4 (spotted, destroyed).",
+            such(&state, 0)
+        )
     );
     assert_eq!(heard(&state, TRUTH), "Turn 3: Ann is to move.\nBen places on C3, D4, I5; destroyed: C3, D4.");
+    play(&mut state, 0, "A1");
+    play(&mut state, 1, "I1");
+    assert!(heard(&state, ann).ends_with("\nYour opponent has played, out of your sight."), "{}", heard(&state, ann));
     Mist::apply(&mut state, NOW, Ply::Deadline);
-    assert_eq!(heard(&state, ann), "Turn 4: Ben is to move.\nNothing is played for you.");
-    assert!(!heard(&state, ben).contains("played for"), "what somebody played is not everybody's to know");
+    assert_eq!(heard(&state, ann), "Turn 6: Ben is to move.\nNothing was placed for you.");
+    assert!(!heard(&state, ben).contains("placed for you"), "what somebody played is not everybody's to know");
     Mist::end(&mut state, NOW, Ended::Conceded(seat(0)));
     assert_eq!(heard(&state, channel), "Ann concedes: Ben wins.");
 }
@@ -269,7 +285,11 @@ fn the_first_turn_says_what_is_closed_and_the_menus_leave_it_out() {
     let me = view(&state, Observer::Seat(seat(0)));
     assert_eq!(
         me.headline(&seating().names),
-        "Your turn 1 against Ben: name 1 or 2 cells that do not touch, none of the six around E5, such as `C3 F2`."
+        format!(
+            "Your turn 1 against Ben. You go first: name 1 or 2 cells that do not touch, none of the six around E5, such as \
+             `{}`.\nA player who runs out of time places one piece on E5, where it is destroyed.",
+            me.example().unwrap()
+        )
     );
     let offered: Vec<String> = super::controls::controls(&me)
         .into_iter()
@@ -287,8 +307,149 @@ fn the_first_turn_says_what_is_closed_and_the_menus_leave_it_out() {
 fn no_example_lands_on_the_first_turn_which_both_know() {
     let mut state = start(&json!({"first": 0}));
     Mist::apply(&mut state, NOW, Ply::Single(seat(0), Action::Place(CellSet::only("C3".parse().unwrap()))));
-    let headline = view(&state, Observer::Seat(seat(1))).headline(&seating().names);
-    assert!(headline.contains("such as `F2 I4`"), "{headline}");
+    let example = view(&state, Observer::Seat(seat(1))).example().unwrap();
+    assert!(!example.contains("C3") && !example.contains("E5"), "{example}");
+}
+
+#[test]
+fn examples_are_drawn_from_all_over_the_board_and_stay_while_nothing_new_is_shown() {
+    let mut firsts = std::collections::BTreeSet::new();
+    for seed in 0..40 {
+        let mut dice = Dice::new(seed, "mist test", 3);
+        let mut state = start(&json!({"first": 0}));
+        for _ in 0..=seed % 8 {
+            step(&mut state, &mut dice);
+        }
+        let Turn::Sequential(mover) = Mist::turn(&state) else { continue };
+        let me = || view(&state, Observer::Seat(mover)).example();
+        assert_eq!(me(), me());
+        firsts.extend(me().map(|example| example[..2].to_owned()));
+    }
+    assert!(firsts.len() > 12, "{firsts:?}");
+}
+
+/// The view of a seat with these cells drafted.
+fn drafted(state: &State, mover: Seat, cells: CellSet) -> View {
+    let mut staged = Staged::none(2);
+    staged.by_seat[mover] = (!cells.is_empty()).then_some(Action::Place(cells));
+    Mist::view(state, NOW, Observer::Seat(mover), &staged)
+}
+
+#[test]
+fn every_choice_of_the_menus_is_legal_with_the_draft_and_every_legal_one_is_offered() {
+    let mut n_full = 0;
+    for seed in 0..60 {
+        let mut dice = Dice::new(seed, "mist test", 4);
+        let mut state = start(&options(seed));
+        while !matches!(Mist::turn(&state), Turn::Sequential(_))
+            || matches!(state.phase, super::state::Phase::FirstPick)
+        {
+            step(&mut state, &mut dice);
+        }
+        for _ in 0..seed % 5 {
+            step(&mut state, &mut dice);
+        }
+        let Turn::Sequential(mover) = Mist::turn(&state) else { continue };
+        let (_, most) = state.terms.options.cells_range(state.turn);
+        let mut draft = CellSet::EMPTY;
+        for wanted in 0..=most {
+            let shown = drafted(&state, mover, draft);
+            let menus = super::controls::controls(&shown).into_iter().filter_map(|control| match control {
+                Control::Menu { prefix, choices, count, .. } if prefix.starts_with("draft") => {
+                    Some((prefix, choices, count))
+                }
+                Control::Menu { .. } | Control::Button { .. } | Control::Text { .. } | Control::NewRow => None,
+            });
+            let mut offered = CellSet::EMPTY;
+            for (prefix, choices, (_, limit)) in menus {
+                let others: CellSet = prefix.split(' ').skip(1).map(|name| name.parse().unwrap()).collect();
+                assert!(others.len() + usize::from(limit) <= most, "{prefix}: up to {limit}");
+                for (_, value) in choices {
+                    let cell = CellSet::only(value.parse().unwrap());
+                    assert!(shown.check_places(others | cell).is_ok(), "seed {seed}: {value} with {prefix}");
+                    offered |= cell;
+                }
+            }
+            // Whatever may be added to the draft is offered.
+            let missing: Vec<_> = (CellSet::ALL - offered - draft)
+                .iter()
+                .filter(|&cell| draft.len() < most && shown.check_places(draft | CellSet::only(cell)).is_ok())
+                .collect();
+            assert!(missing.is_empty(), "seed {seed}, {draft:?}: {missing:?}");
+            n_full += usize::from(draft.len() == most);
+            let more: Vec<_> =
+                offered.iter().filter(|&cell| shown.check_places(draft | CellSet::only(cell)).is_ok()).collect();
+            if let Some(&cell) = dice.pick(&more).filter(|_| wanted < most) {
+                draft |= CellSet::only(cell);
+            }
+        }
+    }
+    assert!(n_full > 20, "{n_full}");
+}
+
+#[test]
+fn two_cells_of_one_menu_that_touch_are_refused_by_name() {
+    let state = start(&json!({"first": 0}));
+    let me = view(&state, Observer::Seat(seat(0)));
+    let why = me.check_draft(&me.read("C3 C4").unwrap()).unwrap_err().0;
+    assert_eq!(why, "C3 and C4 are adjacent: pieces of one turn may not touch");
+}
+
+#[test]
+fn before_the_first_turn_the_board_is_shown_empty_without_mist() {
+    let mut state = start(&json!({"first": 0}));
+    let told = |state: &State, observer| view(state, observer).describe();
+    for observer in [Observer::Public, Observer::Seat(seat(0)), Observer::Seat(seat(1))] {
+        assert_eq!(told(&state, observer), "Mist, turn 1. The board is empty, without mist.");
+        assert!(view(&state, observer).in_mist(CellSet::EMPTY).is_empty());
+    }
+    Mist::apply(&mut state, NOW, Ply::Single(seat(0), Action::Place(CellSet::only("C3".parse().unwrap()))));
+    assert!(told(&state, Observer::Public).ends_with("All 61 cells lie in mist."));
+}
+
+#[test]
+fn a_verdict_names_the_group_that_decides() {
+    let names = seating().names;
+    let verdict = |one: &[&str], other: &[&str], decision| {
+        let mut state = start(&json!({"first": 0}));
+        for (number, cells) in [(0, one), (1, other)] {
+            state.position.place(seat(number), cells.iter().map(|name| name.parse::<Cell>().unwrap()).collect());
+        }
+        state.end(Some(seat(0)), By::Rules(decision));
+        view(&state, Observer::Public).headline(&names)
+    };
+    let (guaranteed, full) = (Decision::Guaranteed, Decision::Full);
+    assert_eq!(
+        verdict(&["A1", "A2", "A4"], &["I1"], guaranteed),
+        "Ann wins. Ann's group of 2 can no longer be beaten (Ben: 1)."
+    );
+    assert_eq!(
+        verdict(&["A1", "A2", "A4"], &["I1", "I2"], guaranteed),
+        "Ann wins. Ann's groups of 2, 1 can no longer be beaten (Ben: 2, 0)."
+    );
+    assert_eq!(verdict(&["A1", "A2"], &["I1"], full), "Ann wins. The board is full. Largest groups: Ann 2, Ben 1.");
+    assert_eq!(
+        verdict(&["A1"], &["I1"], full),
+        "Ann wins. The board is full and all groups are equal: Ann has the advantage."
+    );
+}
+
+#[test]
+fn a_board_that_remembers_tells_what_was_empty_from_what_was_never_seen() {
+    let mut state = start(&json!({"first": 0, "memory": "all"}));
+    for (number, text) in [(0, "C3"), (1, "I1"), (0, "A1 E9 I5"), (1, "I3")] {
+        let action = view(&state, Observer::Seat(seat(number))).read(text).unwrap();
+        Mist::apply(&mut state, NOW, Ply::Single(seat(number), action));
+    }
+    let (ann, ben) = (view(&state, Observer::Seat(seat(0))), view(&state, Observer::Seat(seat(1))));
+    let super::view::Eyes::Player(sight) = &ann.eyes else { panic!("a player") };
+    let (empty, faded) = (sight.seen_empty(), sight.faded(seat(0)));
+    assert!(empty.contains("D4".parse().unwrap()) && !empty.contains("H4".parse().unwrap()));
+    assert_eq!(faded.iter().map(|cell| cell.to_string()).collect::<Vec<_>>(), ["C3"]);
+    assert!(ann.describe().contains("Empty when last seen: "), "{}", ann.describe());
+    // The first turn was shown to everybody: the opponent's board keeps it, though nobody of theirs ever saw it.
+    let super::view::Eyes::Player(sight) = &ben.eyes else { panic!("a player") };
+    assert!(sight.faded(seat(0)).contains("C3".parse().unwrap()));
 }
 
 #[test]
@@ -299,7 +460,7 @@ fn cells_are_read_as_people_type_them_and_refusals_name_what_would_do() {
         assert_eq!(me.read(text).map(|action| action.to_string()).as_deref(), Ok("C4 G5"), "{text}");
     }
     let why = me.read("c4 banana").unwrap_err().0;
-    assert!(why.contains("\"banana\"") && why.ends_with("`C3 F2` would do now"), "{why}");
+    assert!(why.contains("\"banana\"") && why.ends_with("` would do now"), "{why}");
 }
 
 proptest! {

@@ -10,8 +10,8 @@ use super::position::Position;
 use super::state::{Opening, Phase, Placement, Sighting, State};
 use crate::board::hex::{CELL_COUNT, Cell, CellSet};
 use crate::rules::{
-    self, BySeat, Dice, Export, Illegal, Observer, Picture, Readiness, Request, Seat, Showing, Understood, Unreadable,
-    counted,
+    self, BySeat, Dice, Export, Illegal, Observer, Picture, Pressed, Readiness, Request, Seat, Showing, Understood,
+    Unreadable, counted,
 };
 use crate::scene::{Hue, Theme};
 
@@ -111,6 +111,28 @@ impl Sight {
                 Memory::Own => Remembered::Own(state.position.of(seat)),
                 Memory::All => Remembered::Explored(side.explored, side.remembered),
             },
+        }
+    }
+}
+
+impl Sight {
+    /// The seat's pieces that the board keeps in the mist.
+    pub(super) fn faded(&self, seat: Seat) -> CellSet {
+        let kept = match &self.memory {
+            Remembered::Own(cells) if seat == self.seat => *cells,
+            Remembered::Nothing | Remembered::Own(_) => CellSet::EMPTY,
+            Remembered::Explored(_, position) => position.of(seat),
+        };
+        kept - self.cells
+    }
+
+    /// The cells in the mist that were empty when they were last seen. A piece may stand there now.
+    pub(super) fn seen_empty(&self) -> CellSet {
+        match &self.memory {
+            Remembered::Nothing | Remembered::Own(_) => CellSet::EMPTY,
+            Remembered::Explored(cells, position) => {
+                *cells - self.cells - position.occupied() - CellSet::only(Cell::CENTER)
+            }
         }
     }
 }
@@ -255,23 +277,38 @@ impl View {
     }
 
     /// A turn that is legal now, as it may be typed; nothing unless the observer is to play one.
+    ///
+    /// It shows the form and tells nothing: the cells are drawn at random from what the observer is shown.
     pub(super) fn example(&self) -> Option<String> {
         if !self.is_mine_to_move() || !matches!(self.phase, Phase::Play(_)) {
             return None;
         }
         let (least, most) = self.terms.options.cells_range(self.turn);
-        let cells = self.filled(CellSet::EMPTY, 2.clamp(least, most))?;
-        Some(Action::Place(cells).to_string())
+        // The first turn is known to both, in the mist too.
+        let opening = self.opening.map_or(CellSet::EMPTY, |opening| opening.turn.cells);
+        let known = opening | CellSet::only(Cell::CENTER);
+        let action = Action::Place(self.random_cells(2.clamp(least, most), known, &mut self.shown_dice()));
+        self.check_turn(action).is_ok().then(|| action.to_string())
     }
-    /// Random cells that make a legal turn, those where a piece is in sight left out.
-    fn sample_cells(&self, dice: &mut Dice) -> CellSet {
-        let (least, most) = self.terms.options.cells_range(self.turn);
-        let wanted = least + dice.below(most - least + 1);
+
+    /// Dice that fall the same way whenever the observer is shown the same.
+    fn shown_dice(&self) -> Dice {
+        let (cells, pieces) = match &self.eyes {
+            Eyes::Player(sight) => (sight.cells, sight.position.occupied()),
+            Eyes::Channel | Eyes::Umpire(_) => (CellSet::EMPTY, CellSet::EMPTY),
+        };
+        let mark = |cells: CellSet| cells.iter().fold(0_u64, |marks, cell| marks | 1_u64 << cell.index());
+        Dice::new(mark(cells) ^ mark(pieces).rotate_left(1), "mist example", self.turn)
+    }
+
+    /// Random cells that make a legal turn of so many pieces at most; cells where a piece is in sight and these are left
+    /// out.
+    fn random_cells(&self, wanted: usize, without: CellSet, dice: &mut Dice) -> CellSet {
         let visible = match &self.eyes {
             Eyes::Player(sight) => sight.position.occupied(),
             Eyes::Channel | Eyes::Umpire(_) => CellSet::EMPTY,
         };
-        let mut open: Vec<_> = (!visible).iter().collect();
+        let mut open: Vec<_> = (!(visible | without)).iter().collect();
         dice.shuffle(&mut open);
         let mut cells = CellSet::EMPTY;
         for cell in open {
@@ -281,6 +318,13 @@ impl View {
             }
         }
         cells
+    }
+
+    /// Random cells that make a legal turn, those where a piece is in sight left out.
+    fn sample_cells(&self, dice: &mut Dice) -> CellSet {
+        let (least, most) = self.terms.options.cells_range(self.turn);
+        let wanted = least + dice.below(most - least + 1);
+        self.random_cells(wanted, CellSet::EMPTY, dice)
     }
 }
 
@@ -318,6 +362,10 @@ impl rules::View for View {
         }
     }
 
+    fn pressed(&self, press: &Pressed) -> Result<String, Illegal> {
+        controls::pressed(self, press)
+    }
+
     fn may(&self, request: Request) -> Result<(), Illegal> {
         match request {
             Request::Lock if !self.terms.options.lock_in => {
@@ -352,6 +400,10 @@ impl rules::View for View {
 
     fn export(&self, _format: &str) -> Result<Export, Illegal> {
         Ok(self.for_penpa())
+    }
+
+    fn past(&self, _names: &BySeat<String>) -> Option<String> {
+        super::words::past(self)
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

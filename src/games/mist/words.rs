@@ -1,10 +1,11 @@
 //! What a view says in words: headlines, receipts and the alternative text of its picture.
 
 use super::action::Action;
+use super::options::DefaultTurn;
 use super::position::{Decision, Position};
 use super::state::{Phase, Placement, Sighting};
 use super::view::{Eyes, Remembered, Sight, View, list};
-use crate::board::hex::{CELL_COUNT, Cell, CellSet};
+use crate::board::hex::{Cell, CellSet};
 use crate::rules::{By, BySeat, Outcome, Seat, counted};
 use crate::scene::Emblem;
 
@@ -15,16 +16,29 @@ impl View {
         match &self.phase {
             Phase::FirstPick if self.is_mine_to_move() => {
                 let other = &names[self.terms.seating.advantage.opponent()];
-                format!("You have the advantage against {other}: pick who goes first, such as `first me`.")
+                format!(
+                    "You have the advantage against {other}: pick who goes first. Press a name, or type `first me`.\n{}",
+                    self.when_time_runs_out()
+                )
             }
-            Phase::FirstPick => format!("{advantage} has the advantage and picks who goes first."),
-            Phase::Draw => "Nobody picked: who goes first is being drawn.".to_owned(),
+            Phase::FirstPick => {
+                format!("{advantage} has the advantage and picks who goes first.\n{}", self.when_time_runs_out())
+            }
+            Phase::Draw => "Nobody picked in time: who goes first is drawn.".to_owned(),
             Phase::Play(seat) => {
                 let last = self.last_turns(names, *seat).join(" ");
                 let gap = if last.is_empty() { "" } else { "\n" };
                 format!("{}{gap}{last}", self.call_to_move(names, *seat))
             }
             Phase::Over(outcome) => self.verdict(names, *outcome),
+        }
+    }
+
+    /// What is played for a player whose time runs out.
+    fn when_time_runs_out(&self) -> &'static str {
+        match self.terms.options.default {
+            DefaultTurn::Center => "A player who runs out of time places one piece on E5, where it is destroyed.",
+            DefaultTurn::Nothing => "A player who runs out of time passes: no piece, no vision.",
         }
     }
 
@@ -46,6 +60,9 @@ impl View {
             }
             (Eyes::Player(_) | Eyes::Channel, None) => {}
         }
+        if self.turn == 0 {
+            sentences.push(self.when_time_runs_out().to_owned());
+        }
         sentences
     }
 
@@ -53,7 +70,8 @@ impl View {
     fn call_to_move(&self, names: &BySeat<String>, mover: Seat) -> String {
         let turn = self.turn + 1;
         if !self.is_mine_to_move() {
-            return format!("Turn {turn}: {} is to move.", names[mover]);
+            let what = if self.turn == 0 { "goes first" } else { "is to move" };
+            return format!("Turn {turn}: {} {what}.", names[mover]);
         }
         let title = format!("Your turn {turn} against {}", names[mover.opponent()]);
         let locking = if self.terms.options.lock_in { "; `lock` plays it" } else { "" };
@@ -65,6 +83,7 @@ impl View {
             Some(Action::Pie | Action::First(_) | Action::Color(_)) => {
                 format!("{title}: your draft is to take the first turn over{locking}.")
             }
+            None if self.turn == 0 => format!("{title}. You go first: {}", self.to_do()),
             None => format!("{title}: {}", self.to_do()),
         }
     }
@@ -94,23 +113,41 @@ impl View {
             return "The host has ended the match; nobody wins.".to_owned();
         };
         let name = &names[winner];
-        let reason = match outcome.by {
-            By::Rules(Decision::Full) => "the board is full",
-            By::Rules(Decision::Guaranteed) => "nothing that may follow can change that",
-            By::Concession => return format!("{} concedes: {name} wins.", names[winner.opponent()]),
-            By::Host | By::Agreement => return format!("The host has awarded the match to {name}."),
-        };
-        let groups = self.ended.as_ref().map(|position| {
-            position.both_groups().map(|sizes| {
-                let sizes: Vec<_> = sizes.descending().take(GROUPS_NAMED_MAX).map(|size| size.to_string()).collect();
-                if sizes.is_empty() { "none".to_owned() } else { sizes.join(", ") }
-            })
-        });
-        let compared = groups.map_or_else(String::new, |groups| {
-            let (theirs, others) = (&groups[winner.index()], &groups[winner.opponent().index()]);
-            format!(" Largest groups: {theirs} against {others}.")
-        });
-        format!("{name} wins: {reason}.{compared}")
+        match outcome.by {
+            By::Rules(decision) => format!("{name} wins. {}", self.reason(names, winner, decision)),
+            By::Concession => format!("{} concedes: {name} wins.", names[winner.opponent()]),
+            By::Host | By::Agreement => format!("The host has awarded the match to {name}."),
+        }
+    }
+
+    /// Why the rules have ended the match for this seat, with the groups that decided.
+    fn reason(&self, names: &BySeat<String>, winner: Seat, decision: Decision) -> String {
+        let (name, other) = (&names[winner], &names[winner.opponent()]);
+        let groups = self.ended.unwrap_or_default().both_groups();
+        let [mine, theirs] = [winner, winner.opponent()].map(|seat| groups[seat.index()].descending().collect());
+        let (mine, theirs): (Vec<usize>, Vec<usize>) = (mine, theirs);
+        let size = |sizes: &[usize], nth: usize| sizes.get(nth).copied().unwrap_or(0);
+        let deciding = (0..mine.len().max(theirs.len())).find(|&nth| size(&mine, nth) != size(&theirs, nth));
+        match (decision, deciding) {
+            (Decision::Full, None) => format!("The board is full and all groups are equal: {name} has the advantage."),
+            (Decision::Full, Some(0)) => {
+                format!("The board is full. Largest groups: {name} {}, {other} {}.", size(&mine, 0), size(&theirs, 0))
+            }
+            (Decision::Guaranteed, Some(0)) => {
+                format!("{name}'s group of {} can no longer be beaten ({other}: {}).", size(&mine, 0), size(&theirs, 0))
+            }
+            (decision, nth) => {
+                let told = nth.unwrap_or(0).min(GROUPS_NAMED_MAX - 1) + 1;
+                let sizes =
+                    |sizes: &[usize]| (0..told).map(|nth| size(sizes, nth).to_string()).collect::<Vec<_>>().join(", ");
+                let (mine, theirs) = (sizes(&mine), sizes(&theirs));
+                if decision == Decision::Full {
+                    format!("The board is full. Largest groups: {name} {mine}; {other} {theirs}.")
+                } else {
+                    format!("{name}'s groups of {mine} can no longer be beaten ({other}: {theirs}).")
+                }
+            }
+        }
     }
 
     /// What was understood of a submission, with a warning where one helps.
@@ -166,9 +203,8 @@ impl View {
                 self.fogs_in_words().into_iter().for_each(&mut say);
             }
             Eyes::Player(sight) => self.sight_in_words(sight).into_iter().for_each(&mut say),
-            Eyes::Channel => {
-                say("All 61 cells lie in mist.".to_owned());
-            }
+            Eyes::Channel if self.turn == 0 => say(EMPTY_BOARD.to_owned()),
+            Eyes::Channel => say("All 61 cells lie in mist.".to_owned()),
         }
         let whose = if self.seat().is_some() { "Your" } else { "The mover's" };
         if let Some(Action::Place(cells)) = self.staged {
@@ -205,12 +241,18 @@ impl View {
             Remembered::Own(cells) => sentences.push(format!("Your standing pieces: {}.", or_none(*cells))),
             Remembered::Explored(cells, position) => {
                 let faded = *cells - sight.cells;
-                sentences.push(format!("Seen before: {}.", or_none(faded)));
-                sentences.extend(self.pieces_in_words(&position.within(faded), faded));
+                if !faded.is_empty() {
+                    sentences.push(format!("In mist, but seen before: {}.", or_none(faded)));
+                    sentences.extend(self.pieces_in_words(&position.within(faded), faded));
+                    sentences.push(format!("Empty when last seen: {}.", or_none(sight.seen_empty())));
+                }
             }
         }
-        let in_mist = CELL_COUNT - sight.cells.len();
-        sentences.push(format!("{} in mist.", counted(in_mist, "cell lies", "cells lie")));
+        let in_mist = self.in_mist(sight.cells).len();
+        sentences.push(match in_mist {
+            0 if self.turn == 0 => EMPTY_BOARD.to_owned(),
+            n => format!("{} in mist.", counted(n, "cell lies", "cells lie")),
+        });
         sentences
     }
 
@@ -245,8 +287,35 @@ impl View {
     }
 }
 
-/// So many groups are named in a verdict.
-const GROUPS_NAMED_MAX: usize = 6;
+/// At most so many groups of each player are named in a verdict.
+const GROUPS_NAMED_MAX: usize = 12;
+/// What the picture shows before the first turn.
+const EMPTY_BOARD: &str = "The board is empty, without mist.";
+
+/// What became of the player's last turn, as a line of history.
+pub(super) fn past(view: &View) -> Option<String> {
+    let Eyes::Player(sight) = &view.eyes else { return None };
+    // The player to move played the turn before the last one.
+    let number = if view.is_mine_to_move() { view.turn.checked_sub(1)? } else { view.turn };
+    if number == 0 || view.pie && number <= 2 {
+        return None;
+    }
+    let (placed, lost) = (sight.placed, sight.mine_destroyed);
+    let did = match (sight.has_timed_out, placed.is_empty()) {
+        (false, true) => return Some(format!("Turn {number}: you passed.")),
+        (true, true) => return Some(format!("Turn {number}: your time was up, and nothing was played for you.")),
+        (false, false) => format!("you placed {}", list(placed)),
+        (true, false) => format!("your time was up, and {} was played for you", list(placed)),
+    };
+    let fate = match (lost.len(), placed.len()) {
+        (0, 1) => "the piece stands".to_owned(),
+        (0, _) => "all of them stand".to_owned(),
+        (1, 1) => "the piece was destroyed".to_owned(),
+        (lost, placed) if lost == placed => "all of them were destroyed".to_owned(),
+        _ => format!("destroyed: {}", list(lost)),
+    };
+    Some(format!("Turn {number}: {did}; {fate}."))
+}
 
 /// A turn as everybody may know it.
 fn turn_in_words(mover: &str, turn: &Placement) -> String {
@@ -257,15 +326,13 @@ fn turn_in_words(mover: &str, turn: &Placement) -> String {
 
 /// What became of the player's own last turn.
 fn fate_in_words(sight: &Sight) -> String {
-    let played = match (sight.has_timed_out, sight.placed.is_empty()) {
-        (true, true) => return "Nothing is played for you.".to_owned(),
-        (true, false) => format!("{} is played for you", list(sight.placed)),
-        (false, _) => "Your turn is played".to_owned(),
-    };
-    if sight.mine_destroyed.is_empty() {
-        format!("{played}; none of your pieces was destroyed.")
-    } else {
-        format!("{played}; destroyed: {}.", list(sight.mine_destroyed))
+    let destroyed = list(sight.mine_destroyed);
+    match (sight.has_timed_out, sight.placed.is_empty()) {
+        (true, true) => "Nothing was placed for you.".to_owned(),
+        // What is placed for somebody is placed on E5.
+        (true, false) => format!("One piece was placed for you on {destroyed} and destroyed."),
+        (false, _) if destroyed.is_empty() => "Your turn is played; none of your pieces was destroyed.".to_owned(),
+        (false, _) => format!("Your turn is played; destroyed: {destroyed}."),
     }
 }
 
@@ -273,7 +340,7 @@ fn fate_in_words(sight: &Sight) -> String {
 fn seen_in_words(sight: &Sight) -> String {
     let Sighting { cells, spotted, destroyed } = sight.seen;
     if cells.is_empty() {
-        return "You saw nothing of your opponent's turn.".to_owned();
+        return "Your opponent has played, out of your sight.".to_owned();
     }
     let piece = |cell: Cell| {
         let fate = match (spotted.contains(cell), destroyed.contains(cell)) {

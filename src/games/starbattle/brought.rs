@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::canonical_form;
 use crate::puzzle::formats::{self, Document};
+use crate::puzzle::likeness::Sketch;
 use crate::puzzle::proof::{By, Fault, Judgement, Proof, Step};
 use crate::puzzle::rules::Field;
 use crate::puzzle::solve::Stop;
@@ -49,9 +49,9 @@ impl BroughtProof {
         Ok(Self { document, proof })
     }
 
-    /// Its puzzle in a form that is the same however it is turned or mirrored, as [`super::canonical`] gives it.
-    pub fn canonical(&self) -> String {
-        canonical_form(&self.document.puzzle)
+    /// What is compared of its puzzle, as [`super::sketch`] gives it.
+    pub fn sketch(&self, stop: Stop<'_>) -> Sketch {
+        Sketch::of(&self.document.puzzle, stop)
     }
 
     /// Judges every step and every end; nothing if it was told to stop.

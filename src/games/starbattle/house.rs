@@ -34,6 +34,10 @@ impl rules::View for View {
         })
     }
 
+    fn withhold(&mut self) {
+        self.hide_solution();
+    }
+
     fn check(&self, action: &Action) -> Result<Readiness, Illegal> {
         let (seat, own) = self.own()?;
         if self.result.is_some() {
@@ -128,6 +132,7 @@ impl rules::View for View {
             closer: self.proofs().into_iter().filter_map(|(frame, label)| self.closer(frame, label, theme)).collect(),
             controls: controls::controls(self),
             share: share::share(self, names),
+            ..Showing::default()
         }
     }
 }

@@ -30,6 +30,7 @@ mod view;
 mod walk;
 mod whole;
 mod window;
+mod wording;
 mod words;
 
 use std::cell::RefCell;
@@ -43,8 +44,9 @@ use crate::puzzle::formats;
 use crate::puzzle::generate::{NotGenerated, Order, Progress, generate};
 use crate::puzzle::grade::Level;
 use crate::puzzle::grid::Puzzle;
+use crate::puzzle::likeness::Sketch;
 use crate::puzzle::rules::Rule;
-use crate::puzzle::solve::solve;
+use crate::puzzle::solve::{Stop, solve};
 use crate::rules::{
     Agreement, BadOptions, CLEAR_HINTS, Dice, Ended, Game, KEEPS_MARKS, Learning, Millis, Observer, OptionKind,
     OptionSpec, OptionValue, Outcome, Patience, Plate, Ply, Preset, Score, Seat, Seating, Spec, Staged, TimeLimit,
@@ -156,6 +158,19 @@ pub fn canonical(setup: &Value) -> Option<String> {
     Some(canonical_form(&given.puzzle?.puzzle().ok()?))
 }
 
+/// What is compared of the puzzle of a setup to find out whether it gives away another puzzle's solution; its stars are
+/// left out if they are not found before `stop` says so.
+pub fn sketch(setup: &Value, stop: Stop<'_>) -> Option<Sketch> {
+    let given = Given::deserialize(setup).ok()?;
+    Some(Sketch::of(&given.puzzle?.puzzle().ok()?, stop))
+}
+
+/// The same of a setup whose solution is not looked for: its regions alone are compared.
+pub fn sketch_of_regions(setup: &Value) -> Option<Sketch> {
+    let given = Given::deserialize(setup).ok()?;
+    Some(Sketch::of_regions(&given.puzzle?.puzzle().ok()?))
+}
+
 fn canonical_form(puzzle: &Puzzle) -> String {
     let puzzle = puzzle.canonical();
     let regions = puzzle.to_string().replace('\n', "");
@@ -188,6 +203,7 @@ impl Game for StarBattle {
         name: "Star Battle",
         summary: "Place the stars: the same puzzle for everybody, the first right board wins",
         seats: (1, 8),
+        wording: wording::WORDING,
         options: &[
             OptionSpec {
                 name: "size",

@@ -153,6 +153,7 @@ impl View {
             options: Options { mode: Mode::Race, ..of.options.clone() },
             solution: None,
             has_left: BySeat::from(vec![false]),
+            is_withheld: false,
         }
     }
 }

@@ -60,6 +60,9 @@ pub struct View {
     /// Who has given up.
     #[serde(skip)]
     pub(super) has_left: BySeat<bool>,
+    /// Whether the solution is hidden though the match is over, since others are still solving the puzzle.
+    #[serde(skip)]
+    pub(super) is_withheld: bool,
 }
 
 /// The puzzle, or of one that is hidden only its measures.
@@ -170,8 +173,18 @@ impl View {
             observer,
             options: options.clone(),
             has_left: players.map(|_, player| player.has_left),
+            is_withheld: false,
             proofs: players.map(|seat, player| (is_proof && may_see(seat)).then(|| player.proving.course.clone())),
         }
+    }
+
+    /// Leaves the observer's own board and proof, and hides the solution and everything of the others.
+    pub(super) fn hide_solution(&mut self) {
+        self.is_withheld = true;
+        self.solution = None;
+        let own = self.seat();
+        self.boards = self.boards.map(|seat, board| board.filter(|_| own == Some(seat)));
+        self.proofs = self.proofs.map(|seat, course| course.clone().filter(|_| own == Some(seat)));
     }
 
     /// The puzzle, once the observer may see it.
@@ -237,7 +250,7 @@ impl View {
     /// The players whose boards are drawn side by side, the best first: for observers who may see them all; none where
     /// there is only one to look at.
     pub(super) fn gallery(&self) -> Vec<Seat> {
-        let sees_all = self.result.is_some() || self.sees_all();
+        let sees_all = (self.result.is_some() || self.sees_all()) && !self.is_withheld;
         if sees_all && self.boards.n_seats() > 1 { self.ranked() } else { Vec::new() }
     }
 

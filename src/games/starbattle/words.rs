@@ -11,14 +11,19 @@ use crate::puzzle::rules::Rule;
 use crate::rules::{By, BySeat, DESCRIPTION_CHARS_MAX, Millis, Observer, Outcome, Seat, capitalized};
 use crate::scene::Hue;
 
+/// What stands in place of a solution that is held back.
+const WITHHELD: &str = "🔒 Others are still solving this puzzle. You get the solution here when they have finished.";
+
 /// The message that goes with the picture.
 pub(super) fn headline(view: &View, names: &BySeat<String>) -> String {
     if let Some(verdict) = view.result.filter(|_| names.n_seats() > 1) {
-        return result_line(view, verdict, names);
+        let result = result_line(view, verdict, names);
+        return if view.is_withheld { format!("{result}\n{WITHHELD}") } else { result };
     }
     let mut lines = vec![task(view)];
     if let Some(verdict) = view.result {
         lines.extend(verdict_line(view, verdict, names));
+        lines.extend(view.is_withheld.then(|| WITHHELD.to_owned()));
         lines.extend(view.solution.map(|_| "The hollow stars are those of the solution.".to_owned()));
     } else {
         lines.push(state_line(view));

@@ -6,7 +6,7 @@ mod desk;
 
 use super::action::{Action, Aim, Cards, Fate, Named, TradeStep};
 use super::cards::{CARDS, is_addable};
-use super::cosmic::Cosmic;
+use super::cosmic::{Cosmic, Target};
 use super::state::Phase;
 use super::view::StarryView;
 use crate::board::square::Square;
@@ -54,7 +54,8 @@ fn submission_buttons(view: &StarryView) -> Vec<Control> {
     let own = &view.own;
     let last = [
         (begun_tile(view).is_some(), "Another tile", "undo move"),
-        (own.anew.is_some(), "Keep the old ranking", "undo rank"),
+        (own.anew.is_some() && own.ranking().is_some(), "Keep the old ranking", "undo rank"),
+        (own.anew.is_some() || own.rank.is_some() && own.ranking().is_none(), "Start over", "undo rank"),
         (own.rank.is_some(), "Undo the ranking", "undo rank"),
         (own.aim.is_some(), "Undo the move", "undo move"),
         (own.cards.is_some(), "Undo the cards", "undo cards"),
@@ -159,6 +160,26 @@ fn begun_tile(view: &StarryView) -> Option<Square> {
     }
 }
 
+/// The trail of a tile as it looks, with a space before it; nothing for the void.
+fn looks(view: &StarryView, tile: Square) -> String {
+    view.sky.bend(tile).map_or_else(String::new, |bend| format!(" {}", bend.sign()))
+}
+
+/// A target with the trails as they look: those that are there, and what a tile becomes.
+fn target_label(view: &StarryView, held: Cosmic, target: Target) -> String {
+    let becomes = |tile| {
+        let mut sky = view.sky;
+        held.make(target, &mut sky, &mut view.locked.clone());
+        sky.bend(tile).map_or_else(String::new, |bend| format!("{} {bend}", bend.sign()))
+    };
+    match target {
+        Target::Tile(tile) => format!("{held} {tile}{}", looks(view, tile)),
+        Target::To(tile, _) => format!("{held} {tile}{} to {}", looks(view, tile), becomes(tile)),
+        Target::From(tile, source) => format!("{held} {tile}{} from {source}: {}", looks(view, tile), becomes(tile)),
+        Target::Both(one, other) => format!("{held} {one}{} and {other}{}", looks(view, one), looks(view, other)),
+    }
+}
+
 /// A menu for the target of the move; mirror and rotate ask for the tile first.
 fn move_menu(view: &StarryView) -> Option<Control> {
     let held = view.my_move()?;
@@ -168,10 +189,10 @@ fn move_menu(view: &StarryView) -> Option<Control> {
     let mut choices: Vec<(String, String)> = if asks_for_tile {
         let mut tiles: Vec<_> = targets.iter().map(|target| target.tile()).collect();
         tiles.dedup();
-        tiles.into_iter().map(|tile| (format!("{held} {tile} ..."), tile.to_string())).collect()
+        tiles.into_iter().map(|tile| (format!("{held} {tile}{} ...", looks(view, tile)), tile.to_string())).collect()
     } else {
         let of_tile = targets.iter().filter(|target| begun.is_none_or(|tile| target.tile() == tile));
-        of_tile.map(|target| (format!("{held} {target}"), target.to_string())).collect()
+        of_tile.map(|&target| (target_label(view, held, target), target.to_string())).collect()
     };
     choices.truncate(CHOICES_MAX);
     let placeholder = match (view.own.target(), begun) {

@@ -1,11 +1,12 @@
 //! What the house asks of a view: reading, judging, showing.
 
-use super::action::Action;
+use super::action::{Action, TradeStep};
 use super::state::Phase;
+use super::trade::Pair;
 use super::view::StarryView;
 use super::{controls, draw, grammar, words};
 use crate::rules::{
-    self, BySeat, Closer, Control, Dice, Illegal, Picture, Readiness, Showing, Understood, Unreadable, View,
+    self, BySeat, Closer, Control, Dice, Illegal, Picture, Readiness, Seat, Showing, Understood, Unreadable, View,
 };
 use crate::scene::Theme;
 
@@ -91,8 +92,22 @@ impl View for StarryView {
         words::understood(self, action).into()
     }
 
+    fn loses_by(&self, text: &str) -> Option<String> {
+        let Ok(Action::Trade { with, step: TradeStep::Accept }) = self.read(text) else { return None };
+        let me = self.me?;
+        let offer = self.market.offers.iter().find(|offer| offer.to == me && self.named(offer.from) == with)?;
+        let pair = Pair::of(me, offer.from);
+        Some(format!(
+            "You give {} to {} and get {}. It costs {} of the community garnets that you two own. A trade is not taken back.",
+            self.card_named(offer.take),
+            self.seating.names[offer.from],
+            self.card_named(offer.give),
+            self.market.cost(pair),
+        ))
+    }
+
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {
-        let drawn = rules::unescaped(names);
+        let drawn = short(&rules::unescaped(names));
         let picture = |frame: &'static str| Picture {
             frame,
             scene: draw::draw(self, frame, &drawn, theme),
@@ -110,7 +125,7 @@ impl View for StarryView {
             pictures: vec![picture(first)],
             closer: others.iter().map(closer).collect(),
             controls: self.controls(),
-            share: None,
+            ..Showing::default()
         }
     }
 }
@@ -124,3 +139,18 @@ impl StarryView {
         controls::controls(self)
     }
 }
+
+/// Names as pictures have room for them: of a machine only `Dealer`, numbered where there are several.
+fn short(names: &BySeat<String>) -> BySeat<String> {
+    let is_machine = |name: &String| name.starts_with(MACHINE) && name.ends_with(')');
+    let several = names.values().filter(|name| is_machine(name)).count() > 1;
+    let number = |seat: Seat| names.iter().filter(|&(other, name)| other <= seat && is_machine(name)).count();
+    names.map(|seat, name| match (is_machine(name), several) {
+        (true, true) => format!("{MACHINE} {}", number(seat)),
+        (true, false) => MACHINE.to_owned(),
+        (false, _) => name.clone(),
+    })
+}
+
+/// How names of machines begin.
+const MACHINE: &str = "Dealer";

@@ -24,6 +24,7 @@ mod state;
 mod tests;
 mod trade;
 mod view;
+mod wording;
 mod words;
 
 use action::{Action, Draw};

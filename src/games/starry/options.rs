@@ -14,14 +14,14 @@ const EXAMPLE: &str = include_str!("example.jsonl");
 
 /// What each page of the rules shows.
 const PLATES: &[Plate] = &[
-    Plate { entries: 9, ..Plate::of("Starry Night", EXAMPLE, None, "sky") },
-    Plate { entries: 9, ..Plate::of("The night sky", EXAMPLE, None, "sky") },
+    Plate { entries: 9, ..Plate::of("Starry Night", EXAMPLE, None, "open") },
+    Plate { entries: 9, ..Plate::of("The night sky", EXAMPLE, None, "open") },
     Plate { entries: 18, ..Plate::of("Cosmic moves", EXAMPLE, None, "round") },
     Plate { entries: 11, ..Plate::of("Cards", EXAMPLE, Some(0), "hand") },
-    Plate { entries: 11, ..Plate::of("Scoring", EXAMPLE, Some(0), "preview") },
+    Plate { entries: 11, ..Plate::of("Scoring", EXAMPLE, Some(0), "sheet") },
     Plate { entries: 18, ..Plate::of("A round", EXAMPLE, None, "round") },
     Plate { entries: 3, ..Plate::of("Before round 1", EXAMPLE, Some(1), "hand") },
-    Plate::of("The end", EXAMPLE, None, "sky"),
+    Plate::of("The end", EXAMPLE, None, "open"),
 ];
 
 /// What the game declares about itself.
@@ -30,6 +30,7 @@ pub(super) const SPEC: Spec = Spec {
     name: "Starry Night",
     summary: "Four players shape one night sky with cosmic moves and score it by secret horoscopes",
     seats: (SEATS, SEATS),
+    wording: super::wording::WORDING,
     options: &[
         OptionSpec {
             name: "garnets",

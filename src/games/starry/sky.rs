@@ -84,6 +84,16 @@ pub enum Bend {
 }
 
 impl Bend {
+    /// The trail as it looks on a tile.
+    pub const fn sign(self) -> char {
+        match self {
+            Self::NE => '╰',
+            Self::SE => '╭',
+            Self::SW => '╮',
+            Self::NW => '╯',
+        }
+    }
+
     /// The four orientations, clockwise.
     pub const ALL: [Self; 4] = [Self::NE, Self::SE, Self::SW, Self::NW];
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::action::{Action, Aim, Cards, Draw, Fate, Named, Played, Submission};
+use super::action::{Action, Aim, Cards, Draw, Fate, Named, Played, Submission, TradeStep};
 use super::cards::{Card, SEATS, Setup};
 use super::cosmic::{Cosmic, Locks};
 use super::memory::Memory;
@@ -289,6 +289,12 @@ impl State {
                 self.epoch += 1;
             }
             (Phase::Round, Ply::Single(seat, Action::Trade { with, step })) => {
+                // An offer says what is given: its number and its kind.
+                if let TradeStep::Offer { give, .. } = step
+                    && let Some(card) = self.horoscopes[seat].iter().find(|card| card.n == give).copied()
+                {
+                    self.memory[with.seat].sees(&[card]);
+                }
                 if let Some((pair, cost)) = self.market.step(seat, with.seat, step, &mut self.horoscopes) {
                     self.pay_for_trade(pair, cost);
                     for seat in [seat, with.seat] {

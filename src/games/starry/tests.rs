@@ -1,6 +1,7 @@
 //! Matches played as a host of the rules would play them: what views tell, what trades cost, what is posted.
 
 mod desk;
+mod sheet;
 
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -466,7 +467,7 @@ proptest! {
                 check_controls(&table, number);
                 desk::check_asking(&table, number);
                 let view = table.view(Observer::Seat(seat(number)));
-                for frame in ["sky", "hand", "preview", "round"] {
+                for frame in ["sky", "hand", "sheet", "open", "all", "round"] {
                     let words = super::words::describe(&view, frame, &names);
                     prop_assert!(words.chars().count() <= DESCRIPTION_CHARS_MAX);
                 }

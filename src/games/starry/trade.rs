@@ -66,6 +66,14 @@ pub(super) struct CardOffer {
     stands: bool,
 }
 
+impl CardOffer {
+    /// A number that no other offer has: two offers of the same cards between the same players are one.
+    pub(super) fn number(self) -> u32 {
+        let seat = |seat: Seat| u8::try_from(seat.index()).expect("few seats");
+        u32::from_be_bytes([seat(self.from), seat(self.to), self.give, self.take])
+    }
+}
+
 /// How an offer ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Closing {

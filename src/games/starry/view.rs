@@ -64,6 +64,9 @@ pub struct StarryView {
     /// What was drawn for the observer at the end of the last phase.
     #[serde(skip)]
     pub(super) drawn: Submission,
+    /// What the observer has bid, once the bidding is over.
+    #[serde(skip)]
+    pub(super) my_bid: Option<u32>,
     /// What the observer has staged.
     #[serde(skip)]
     pub(super) own: Submission,
@@ -222,6 +225,7 @@ impl StarryView {
             market,
             memory: me.map_or_else(Memory::default, |seat| state.memory[seat].clone()),
             drawn: me.map_or_else(Submission::default, |seat| state.drawn[seat].clone()),
+            my_bid: me.and_then(|seat| state.bids.as_ref().map(|bids| bids[seat])),
             own: own.cloned().unwrap_or_default(),
             is_locked_in: me.is_some_and(|seat| staged.locked.contains(seat)),
             resolved: state.last.as_ref().map(|last| Resolved {
@@ -261,6 +265,30 @@ impl StarryView {
     /// Whether the observer's cosmic move has any legal target.
     pub(super) fn can_move(&self) -> bool {
         self.my_move().is_some_and(|held| !held.targets(&self.sky, &self.locked).is_empty())
+    }
+
+    /// The player order of the next round, which follows from the moves that are held now; `None` where no round follows.
+    pub(super) fn next_order(&self) -> Option<Vec<Seat>> {
+        if self.phase != Phase::Round || self.round >= ROUNDS {
+            return None;
+        }
+        let mut order: Vec<Seat> = self.held.seats().collect();
+        order.sort_by_key(|&seat| self.held[seat]);
+        Some(order)
+    }
+
+    /// Whose hand the observer gets in the next round.
+    pub(super) fn next_hand_of(&self) -> Option<Seat> {
+        let (me, order) = (self.me?, self.next_order()?);
+        let place = order.iter().position(|&seat| seat == me)?;
+        order.get((place + order.len() - 1) % order.len()).copied()
+    }
+
+    /// How many community garnets the observer owns together with each other player.
+    pub(super) fn my_community(&self) -> Vec<(Seat, u32)> {
+        let Some(me) = self.me else { return Vec::new() };
+        let others = self.score.seats().filter(|&seat| seat != me);
+        others.map(|seat| (seat, self.market.community.get(&Pair::of(me, seat)).copied().unwrap_or(0))).collect()
     }
 
     /// What a submission still lacks, in words.

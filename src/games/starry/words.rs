@@ -130,7 +130,8 @@ pub(super) fn describe(view: &StarryView, frame: &str, names: &BySeat<String>) -
     };
     let told = match (frame, view.preview(), &view.resolved) {
         ("hand", ..) => hand_words(view),
-        ("preview", Some(sky), _) => preview_words(view, &sky),
+        ("sheet", Some(sky), _) => format!("{} {}", preview_words(view, &sky), hand_words(view)),
+        ("open", ..) => open_words(view, names),
         ("round", _, Some(resolved)) => story::public(resolved, names).join(" ").replace("**", "").replace("• ", ""),
         ("all", ..) => view.whole.as_ref().map_or_else(String::new, |whole| whole_words(view, whole, names)),
         _ => sky_words(view, names),
@@ -163,6 +164,21 @@ fn whole_words(view: &StarryView, whole: &Whole, names: &BySeat<String>) -> Stri
         text.push_str(". ");
     }
     text + &format!("Sky by rows: {}.", sky_rows(&view.sky))
+}
+
+/// The sky, and how it ended.
+fn open_words(view: &StarryView, names: &BySeat<String>) -> String {
+    let mut text = String::new();
+    if let Some(ending) = view.ending() {
+        let winner = ending.winner.map(|seat| format!("{} wins. ", names[seat]));
+        let candidate = ending.candidate.map(|seat| format!("{} is the elimination candidate. ", names[seat]));
+        text.extend(winner.into_iter().chain(candidate));
+    }
+    let by_round = view.whole.iter().flat_map(|whole| (1..).zip(&whole.course)).filter_map(|(round, past)| {
+        let scores: Vec<String> = past.scores.as_ref()?.values().map(ToString::to_string).collect();
+        Some(format!(" Round {round}: {}.", scores.join(", ")))
+    });
+    text + &sky_words(view, names) + &by_round.collect::<String>()
 }
 
 fn hand_words(view: &StarryView) -> String {

@@ -146,6 +146,10 @@ impl<G: Game> Match<G> {
             } else {
                 self.absence.note_missed(seat);
             }
+            match self.staging.submission(seat).cloned() {
+                Some(action) => self.note_played(at, seat, &action),
+                None => self.note_missed(seat),
+            }
         }
         let joint = self.staging.take_all();
         self.apply(at, Ply::Joint(joint));
@@ -157,6 +161,7 @@ impl<G: Game> Match<G> {
         self.lapse = None;
         self.absence.note_played(seat);
         self.clock.charge(seat, at);
+        self.note_played(at, seat, &action);
         self.apply(at, Ply::Single(seat, action));
         self.lapse_offer(seat, epoch);
     }
@@ -251,6 +256,7 @@ impl<G: Game> Match<G> {
             Turn::Sequential(seat) if self.staging.is_whole(seat) => {
                 if let Some(action) = self.staging.take(seat) {
                     self.play(at, seat, action);
+                    self.story.note_lapse(seat);
                 }
                 self.lapse = Some(lapse);
             }
@@ -258,6 +264,7 @@ impl<G: Game> Match<G> {
             Turn::Sequential(seat) => {
                 let epoch = self.epoch;
                 self.absence.note_missed(seat);
+                self.note_missed(seat);
                 self.clock.charge(seat, at);
                 self.apply(at, Ply::Deadline);
                 self.lapse_offer(seat, epoch);
@@ -265,6 +272,10 @@ impl<G: Game> Match<G> {
             }
             Turn::Simultaneous(..) => {
                 self.close(at);
+                let is_lapsed = |seat: &Seat| lapse.played.contains(*seat) && !lapse.done.contains(*seat);
+                for seat in lapse.seats.iter().filter(is_lapsed) {
+                    self.story.note_lapse(seat);
+                }
                 self.lapse = Some(lapse);
             }
             Turn::RealTime(_) => self.apply(at, Ply::Deadline),
@@ -301,6 +312,7 @@ impl<G: Game> Match<G> {
                 return;
             }
             self.epoch = epoch;
+            self.story.begin(G::turn_name(&self.state));
             self.begin_turn(at);
         }
         panic!("{} never comes to rest", G::SPEC.name);

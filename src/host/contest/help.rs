@@ -74,7 +74,7 @@ impl<G: Game> Match<G> {
         let words: Vec<_> = WORDS.iter().filter(|(word, ..)| self.n_seats() > 1 && may(word)).chain(advice).collect();
         let mut lines = vec![match pause {
             Some(pause) => pause.words(seat).to_owned(),
-            None if examples.is_empty() => "Nothing is waited for from you just now.".to_owned(),
+            None if examples.is_empty() => "It is not your turn.".to_owned(),
             None => format!("You may type such as {}.", examples.join(", ")),
         }];
         // In real time nothing is saved to be taken back: every step counts at once.

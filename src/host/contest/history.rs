@@ -85,6 +85,7 @@ impl<G: Game> Match<G> {
         for entry in &entries[..n] {
             before.commit_entry(entry).expect("it was played before");
         }
+        before.is_withheld = self.is_withheld;
         before
     }
 
@@ -96,7 +97,7 @@ impl<G: Game> Match<G> {
         let shift = Entry { at: before.now, stamp: None, what: What::Host(format!("shift {}", since.0)) };
         // Where no time has passed there is none to be given back.
         drop(before.commit_entry(&shift));
-        before.now = now;
+        (before.now, before.era) = (now, self.era.wrapping_add(1));
         *self = before;
         Effect::TookBack
     }
@@ -124,7 +125,7 @@ impl<G: Game> Match<G> {
         let pause = Entry { at: to, stamp: None, what: What::Host("pause".to_owned()) };
         // A pause that was in force then goes on.
         drop(before.commit_entry(&pause));
-        (before.now, before.n_draws) = (now, n_draws);
+        (before.now, before.n_draws, before.era) = (now, n_draws, self.era.wrapping_add(1));
         *self = before;
         Effect::PutBack { to, was_over }
     }

@@ -155,7 +155,7 @@ impl Bot {
                 let ticket = self.intake.queue().enter(user, input);
                 tokio::spawn(async move {
                     let asked = Asked { discord: bot.discord.clone(), input };
-                    let submission = Submission { user, channel, input, way, text: &text };
+                    let submission = Submission { user, channel, input, way, text: &text, press: None };
                     let said = Utterance { user, channel, named: None, text: Some(&text) };
                     let outcome = match bot.intake.meant(said, Among::Everything).await {
                         Ok(Found::One(place) | Found::AsBefore(place)) => {

@@ -70,7 +70,7 @@ pub(super) async fn all(world: &World, bot: &Bot) -> (Vec<String>, Vec<String>) 
         let times = counted.get(&input).copied().unwrap_or(0);
         verdict(&mut wrong, world, input, spoken, &said, receipts, times);
     }
-    absences(&mut wrong, world, bot, &told).await;
+    outages_are_absences(&mut wrong, world, bot).await;
     for input in world.noted.refused() {
         if counted.contains_key(&input) {
             wrong.push(format!("{input} was refused in its channel and counts now"));
@@ -143,16 +143,21 @@ async fn ledger(wrong: &mut Vec<String>, world: &World, bot: &Bot) {
     }
 }
 
-/// No absence between two lives begins before something that the first of them has judged: nobody is given time in which
-/// the bot was at work.
-async fn absences(wrong: &mut Vec<String>, world: &World, bot: &Bot, told: &[(InputId, Told, u32)]) {
+/// How much of an outage the bot may have taken to stop: from the moment on at which it takes nothing more.
+const STOP_MAX: Millis = Millis(6_000);
+
+/// No outage covers more than [`GAIN_MAX`] in which the bot was at work: nobody is given time that nobody lost.
+async fn outages_are_absences(wrong: &mut Vec<String>, world: &World, bot: &Bot) {
     let outages = bot.directory.store().outages_since(0, GuildId::NONE).await.expect("the outages can be read");
-    let counted = told.iter().filter(|(input, told, _)| *told == Told::Receipt && world.spoken.contains_key(input));
-    for &(input, _, life) in counted {
-        let Some(next) = world.discord.next_begun(life) else { continue };
-        let mut between = outages.iter().filter(|outage| outage.began < next && next <= outage.ended);
-        if let Some(outage) = between.find(|outage| outage.began < input.stamp()) {
-            wrong.push(format!("{input} was judged, and then the bot away before that: since {}", outage.began.0));
+    let away = world.discord.away();
+    for outage in outages {
+        let overlaps = away.iter().map(|away| {
+            (away.ended.unwrap_or(outage.ended).min(outage.ended) - away.began.max(outage.began)).max(Millis::ZERO)
+        });
+        let gone = overlaps.fold(Millis::ZERO, |sum, overlap| sum + overlap);
+        if outage.length() - gone > GAIN_MAX + STOP_MAX {
+            let length = outage.length();
+            wrong.push(format!("an outage of {length} until {} for {gone} of absence", outage.ended.0));
         }
     }
 }

@@ -92,8 +92,6 @@ struct State {
     /// How long SQLite's log was after the last commit.
     synced: Option<u64>,
     life: u32,
-    /// When each life began.
-    begun: Vec<Timestamp>,
     injected: u32,
     /// Who is told of what the bot has posted itself, as Discord tells everybody.
     listener: Option<Intake>,
@@ -165,7 +163,6 @@ impl Discord {
             commits: 0,
             synced: None,
             life: 0,
-            begun: Vec::new(),
             injected: 0,
             listener: None,
         };
@@ -182,8 +179,6 @@ impl Discord {
     pub(super) fn begin_life(self: &Arc<Self>, log: &Path) {
         let mut state = self.state();
         state.life += 1;
-        let now = state.clock.now();
-        state.begun.push(now);
         state.synced = None;
         (state.trap, state.commits) = (None, 0);
         drop(state);
@@ -234,11 +229,6 @@ impl Discord {
 
     pub(super) fn life(&self) -> u32 {
         self.state().life
-    }
-
-    /// When the life after this one began, if there was one.
-    pub(super) fn next_begun(&self, life: u32) -> Option<Timestamp> {
-        self.state().begun.get(life as usize).copied()
     }
 
     pub(super) fn set_trap(&self, point: Point) {
@@ -372,6 +362,11 @@ impl Discord {
     }
 
     /// Tells somebody what became of what they said.
+    /// Whether somebody has been told something of an input.
+    pub(super) fn is_told(&self, input: InputId) -> bool {
+        self.state().told.iter().any(|(told, ..)| *told == input)
+    }
+
     pub(super) fn tell(&self, input: InputId, told: Told) {
         let mut state = self.state();
         let life = state.life;
@@ -448,6 +443,10 @@ impl Discord {
     /// Answers a message where it was written.
     pub(super) async fn reply_to(&self, said: &Said, answer: &Answer) -> Result<(), DeliveryError> {
         let fate = self.fate(format!("answer {}", said.id)).await?;
+        if Told::of(answer) == Told::Unsure {
+            self.leave_open(InputId(said.id.0));
+            return taken(fate);
+        }
         let id = MessageId(self.snowflake());
         {
             let mut state = self.state();
@@ -466,9 +465,21 @@ impl Discord {
         taken(fate)
     }
 
+    /// Tells somebody, once, that nobody can say yet whether their input counts: that is no answer to it.
+    fn leave_open(&self, input: InputId) {
+        let is_open = self.state().told.iter().any(|(other, told, _)| (*other, *told) == (input, Told::Unsure));
+        if !is_open {
+            self.tell(input, Told::Unsure);
+        }
+    }
+
     /// Tells somebody by DM what became of an interaction: once, since that bears a nonce too.
     pub(super) async fn tell_dm(&self, input: InputId, answer: &Answer) -> Result<(), DeliveryError> {
         let fate = self.fate(format!("tell {input}")).await?;
+        if Told::of(answer) == Told::Unsure {
+            self.leave_open(input);
+            return taken(fate);
+        }
         if self.state().told_by_dm.insert(input) {
             self.tell(input, Told::of(answer));
         }
@@ -492,6 +503,7 @@ impl Discord {
         Ok(Page {
             said: ids.iter().filter_map(|id| said.get(id)?.clone()).collect(),
             answered: answers.iter().filter(|(id, _)| ids.contains(id)).map(|(_, to)| *to).collect(),
+            owed: Vec::new(),
             last: ids.last().copied(),
             is_last,
         })

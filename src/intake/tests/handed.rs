@@ -32,7 +32,13 @@ impl Responder for Discord {
     }
 
     fn read(&self, _: Spot, _: MessageId) -> Task<'_, Result<Page, DeliveryError>> {
-        let page = Page { said: vec![self.0.clone()], answered: Vec::new(), last: Some(self.0.id), is_last: true };
+        let page = Page {
+            said: vec![self.0.clone()],
+            answered: Vec::new(),
+            owed: Vec::new(),
+            last: Some(self.0.id),
+            is_last: true,
+        };
         Box::pin(async { Ok(page) })
     }
 }
@@ -80,8 +86,14 @@ async fn what_was_handed_over_comes_before_what_its_author_said_later() {
     }});
     let event = HandOver { event: older, shard: Shard::ONLY, author: ANN, body: body.to_string() };
     store.write(event).await.unwrap();
-    let said =
-        Said { id: MessageId(newer.0), author: ANN, channel: ChannelId(9), guild: None, text: "★D2".to_owned() };
+    let said = Said {
+        id: MessageId(newer.0),
+        author: ANN,
+        channel: ChannelId(9),
+        guild: None,
+        text: "★D2".to_owned(),
+        edited_at: None,
+    };
     let discord = Arc::new(Discord(said));
     let started =
         Directory::start((store.clone(), Shard::ONLY), clock, discord.clone(), Theme::DARK, Limits::default()).await;

@@ -61,6 +61,10 @@ impl Interaction for Asked {
         Ok(!self.discord.gives_up(self.input))
     }
 
+    async fn awaits_answer(&self) -> Option<bool> {
+        Some(!self.discord.is_told(self.input))
+    }
+
     async fn answer(&self, answer: Answer, road: Road) -> Result<(), DeliveryError> {
         let told = Told::of(&answer);
         let fate = self.discord.fate(format!("answer {} {road:?}", self.input)).await?;

@@ -9,6 +9,7 @@ mod check;
 mod discord;
 mod handed;
 mod line;
+mod open;
 mod standstill;
 mod still;
 mod told;
@@ -23,6 +24,8 @@ use crate::store::faults::{self, Bug};
 const SEEDS: u64 = 200;
 /// In how many a bug is looked for that is not found where it was.
 const SEEDS_HUNTED: u64 = 200;
+/// Worlds that went wrong once, beyond those that are always tried.
+const FOUND: [u64; 4] = [1045, 1147, 1260, 1315];
 /// Worlds that are lived through twice.
 const TWICE: [u64; 3] = [1, 5, 108];
 /// How often one is lived through until two of its stories are the same.
@@ -37,7 +40,7 @@ const BUGS: [(Bug, u64); 9] = [
     (Bug::BelievesTheMachine, 12),
     (Bug::AnswersWithoutNonce, 3),
     (Bug::LeavesOutOwnDraft, 130),
-    (Bug::OverlooksVerdicts, 20),
+    (Bug::TakesStampsForLife, 1045),
 ];
 /// By which a process of this program is told which worlds are its own: from, to, and how far apart.
 const RANGE: &str = "DEALER_SEED_RANGE";
@@ -151,10 +154,12 @@ fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
-/// Lives through these worlds, one after the other, and tells of what went wrong.
+/// Lives through these worlds, one after the other, and tells of what went wrong. Unless other worlds are asked for, its
+/// share of those that were found once belongs to them.
 fn try_all(from: u64, to: u64, step: usize) {
     let (mut n_injected, mut n_inputs, mut wrong) = (0, 0, Vec::new());
-    for seed in (from..to).step_by(step) {
+    let found = FOUND.into_iter().filter(|_| asked_for().is_none()).skip(usize::try_from(from).expect("small"));
+    for seed in (from..to).step_by(step).chain(found.step_by(step)) {
         let world = world::live_through(seed);
         n_injected += world.n_injected;
         n_inputs += world.n_inputs;

@@ -1,6 +1,6 @@
 //! What somebody was told of what they said.
 
-use crate::intake::Answer;
+use crate::intake::{Answer, Uncounted};
 
 /// What somebody was told of something that they said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -24,6 +24,10 @@ impl Told {
             Self::of(answer)
         } else if matches!(answer, Answer::NotUnderstood { .. } | Answer::Which { .. } | Answer::Refused(_)) {
             Self::Refusal
+        } else if matches!(answer, Answer::Failed(Uncounted::Open, _)) {
+            Self::Unsure
+        } else if matches!(answer, Answer::Fate { is_counted: true, .. }) {
+            Self::Receipt
         } else if matches!(answer, Answer::Unshown) {
             Self::Unshown
         } else if matches!(answer, Answer::Receipt { .. } | Answer::Board(..) | Answer::Counted(_)) {

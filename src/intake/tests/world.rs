@@ -444,7 +444,7 @@ impl World {
             None => (Spot::Dm(user), ChannelId(1_000 + user.0), None, Road::Dm),
         };
         self.tell(format!("{user} {road:?} {id}: {text}"));
-        let said = Said { id, author: user, channel, guild, text };
+        let said = Said { id, author: user, channel, guild, text, edited_at: None };
         self.discord.say(spot, said.clone());
         let is_deleted = self.dice.chance(1, 30);
         if is_deleted {

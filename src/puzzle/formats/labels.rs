@@ -1,17 +1,17 @@
 //! Puzzles as lists of the regions' labels, as three other places write them; they are only read.
 //!
 //! puzzle-star-battle.com has numbers with commas and no star count, which its sizes settle; `KrazyDad` has JSON
-//! with letters; an `.sbn` file has the measures, a dot and letters.
+//! with letters, or the letters alone, in one word or in rows; an `.sbn` file has the measures, a dot and letters.
 
 use serde::Deserialize;
 
 use super::{BadText, Document};
 use crate::puzzle::board::{Board, Mark};
 use crate::puzzle::cells::CellSet;
-use crate::puzzle::grid::Puzzle;
+use crate::puzzle::grid::{Puzzle, SIZE_MIN};
 
-/// How many stars puzzle-star-battle.com gives to each size.
-const TASK_STARS: [(usize, usize); 8] = [(5, 1), (6, 1), (8, 1), (10, 2), (14, 3), (17, 4), (21, 5), (25, 6)];
+/// How many stars puzzle-star-battle.com and `KrazyDad` give to each size.
+const USUAL_STARS: [(usize, usize); 8] = [(5, 1), (6, 1), (8, 1), (10, 2), (14, 3), (17, 4), (21, 5), (25, 6)];
 
 /// A puzzle of `KrazyDad`, with what is solved of it as a text of 0 and 1.
 #[derive(Deserialize)]
@@ -34,6 +34,9 @@ pub(super) fn read(text: &str) -> Option<Result<Document, BadText>> {
     if text.starts_with('{') {
         return serde_json::from_str(text).ok().map(read_krazydad);
     }
+    if text.chars().all(|letter| letter.is_ascii_alphabetic() || letter.is_whitespace()) {
+        return read_letters(text);
+    }
     let (measures, rest) = text.split_once('.')?;
     let (size, stars) = measures.split_once('x')?;
     let (size, stars) = (size.parse().ok()?, stars.parse().ok()?);
@@ -43,11 +46,32 @@ pub(super) fn read(text: &str) -> Option<Result<Document, BadText>> {
 
 fn read_task(text: &str) -> Result<Document, BadText> {
     let labels: Vec<&str> = text.split(',').map(str::trim).collect();
-    let known = TASK_STARS.into_iter().find(|(size, _)| size * size == labels.len());
+    let known = USUAL_STARS.into_iter().find(|(size, _)| size * size == labels.len());
     let expected =
         "a task of puzzle-star-battle.com: as many numbers as its grids of 5, 6, 8, 10, 14, 17, 21 or 25 rows";
     let (size, stars) = known.ok_or(BadText::Expected { expected, found: format!("{} numbers", labels.len()) })?;
     bare(size, stars, &labels)
+}
+
+/// Reads a square of letters, in one word or in rows of equal length; nothing if the letters fill no square.
+fn read_letters(text: &str) -> Option<Result<Document, BadText>> {
+    let letters: Vec<char> = text.chars().filter(|letter| !letter.is_whitespace()).collect();
+    let size = letters.len().isqrt();
+    let mut rows = text.split_whitespace();
+    let is_one_word = text.split_whitespace().count() == 1;
+    if size < SIZE_MIN || size * size != letters.len() || !(is_one_word || rows.all(|row| row.len() == size)) {
+        return None;
+    }
+    let known = USUAL_STARS.into_iter().find(|(of, _)| *of == size);
+    let expected = "letters for a grid of 5, 6, 8, 10, 14, 17, 21 or 25 rows, whose number of stars is known, or the size \
+                    and the number of stars before the letters, such as 9 2";
+    let found = || format!("letters for {size} rows");
+    Some(
+        known.map_or_else(
+            || Err(BadText::Expected { expected, found: found() }),
+            |(_, stars)| bare(size, stars, &letters),
+        ),
+    )
 }
 
 fn read_krazydad(read: KrazyDad) -> Result<Document, BadText> {
@@ -84,6 +108,9 @@ mod tests {
         let text = read_any(&format!("5 1 {}", rows.join(" "))).unwrap();
         for other in [
             numbers.join(","),
+            GRID.to_owned(),
+            rows.join("\n"),
+            rows.join(" ").to_lowercase(),
             format!("5x1.{GRID}.made today"),
             format!(r#"{{"puzz":"{GRID}","width":5,"height":5,"stars":1,"ptitle":"KD_Star_5x5"}}"#),
         ] {
@@ -95,6 +122,8 @@ mod tests {
     fn a_task_of_no_size_there_is_refused() {
         let refusal = read_any("1,1,2,2").unwrap_err().to_string();
         assert!(refusal.ends_with("25 rows, found \"4 numbers\""), "{refusal}");
+        let refusal = read_any(&"ABCDEFG".repeat(7)).unwrap_err().to_string();
+        assert!(refusal.ends_with("such as 9 2, found \"letters for 7 rows\""), "{refusal}");
         let torn = read_any(&format!("5x1.{}", GRID.replace('E', "F"))).map(|_| ());
         assert_eq!(torn, Ok(()), "labels are any letters");
     }

@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use super::support::*;
 use crate::host::Effect;
 use crate::rules::{Level, Millis, Seat};
-use crate::session::{Adjournment, Advice, Contents, DeliveryError, Fault, MatchHandle, Parcel, Recipient, Refusal};
+use crate::session::{
+    Adjournment, Advice, Contents, DeliveryError, Fault, MatchHandle, Parcel, Recipient, Refusal, adjourned_words,
+};
 use crate::store::faults::{self, Bug};
 use crate::store::{Append, ChannelId, MatchId, Stage, UserId};
 
@@ -134,11 +136,11 @@ fn why_a_machine_did_something_is_for_the_record_to_tell_once_practice_is_over()
     let table = life.run(life.directory.open(practice)).unwrap().unwrap();
     // Nothing is said within the grace after a start.
     life.advance(10_000);
-    life.until("the machine's move", || life.run(table.advise(ANN, Advice::Reason)).unwrap().is_ok());
+    life.until("the machine's move", || life.run(table.advise(ANN, Advice::Reason(None))).unwrap().is_ok());
     house.discord.judge(|_| Fate::Refuse(DeliveryError::Passing("down".to_owned())));
     life.submit(&table, ANN, "concede").unwrap();
     assert!(life.run(table.status()).is_ok(), "it is awake");
-    assert!(matches!(life.run(table.advise(ANN, Advice::Reason)), Err(Fault::NotOpen(_))));
+    assert!(matches!(life.run(table.advise(ANN, Advice::Reason(None))), Err(Fault::NotOpen(_))));
 }
 
 #[test]
@@ -392,6 +394,27 @@ fn a_match_with_a_damaged_journal_stops_its_host_is_told_and_others_go_on() {
     });
 }
 
+/// Whoever speaks to a match that a fault has stopped is told so, from the first word on, and nothing is counted.
+#[test]
+fn a_match_that_a_fault_has_stopped_says_so() {
+    after_damage(|house, next, table, _| {
+        let (first, second) = (house.input(), house.input());
+        for input in [first, second] {
+            let answer = next.run(table.submit(ANN, "take 1", input));
+            assert!(matches!(answer, Err(Fault::Adjourned(id)) if id == table.id()));
+            let refused = next.run(next.directory.store().refusal_of(input)).unwrap();
+            assert_eq!(refused, Some(adjourned_words(table.id())), "that is a verdict");
+        }
+        assert!(matches!(next.run(table.board(ANN)), Err(Fault::Adjourned(_))));
+        assert!(matches!(next.run(table.status()), Err(Fault::Adjourned(_))));
+        assert!(matches!(next.run(table.desk(HOST)), Err(Fault::Adjourned(_))));
+        let meant = |user, channel| next.run(next.directory.store().adjourned_match_of(user, channel)).unwrap();
+        assert_eq!(meant(ANN, ChannelId(12_345)), Some(table.id()), "by direct message");
+        assert_eq!(meant(UserId(12_345), CHANNEL), Some(table.id()), "in its channel");
+        assert_eq!(meant(UserId(12_345), ChannelId(8)), None);
+    });
+}
+
 /// What the test above finds: were the checksums not looked at, another move than was made would be played.
 #[test]
 fn a_damaged_journal_is_played_where_its_checksums_are_ignored() {
@@ -435,7 +458,7 @@ fn a_restored_match_waits_for_its_host_and_everybody_is_told() {
     life.until_quiet();
     life.run(life.directory.close());
     life.advance(3_600_000);
-    life.run(crate::store::restore(&copy, &house.database(), house.clock.now())).unwrap();
+    life.run(crate::store::restore(&copy, &house.database(), house.clock.now(), false)).unwrap();
 
     let told = |to: Recipient| {
         let posted = house.discord.posted_to(to);
@@ -472,7 +495,7 @@ fn a_kill_loses_nothing_of_what_is_told_of_a_restoration() {
     let copy = house.database().with_file_name("copy.db");
     life.run(crate::store::backup(&house.database(), &copy)).unwrap();
     life.run(life.directory.close());
-    life.run(crate::store::restore(&copy, &house.database(), house.clock.now())).unwrap();
+    life.run(crate::store::restore(&copy, &house.database(), house.clock.now(), false)).unwrap();
 
     let is_told = |parcel: &Parcel| matches!(parcel.contents, Contents::Restored { .. });
     let told = |to: Recipient| house.discord.posted_to(to).iter().filter(|parcel| is_told(parcel)).count();
@@ -501,4 +524,73 @@ fn a_kill_loses_nothing_of_what_is_told_of_a_restoration() {
 
 fn table_of(life: &Life<'_>, id: MatchId) -> MatchHandle {
     life.directory.handle(id)
+}
+
+/// What a machine says when it is asked why, in words.
+fn why(life: &Life<'_>, table: &MatchHandle) -> String {
+    let board = life.run(table.advise(ANN, Advice::Reason(None))).unwrap().unwrap().expect("Ann practises");
+    board.showing.unseal().1.headline
+}
+
+/// Practice against one machine, played until the machine has said something.
+fn practised(life: &Life<'_>, game: &str, channel: ChannelId, seed: u64) -> MatchHandle {
+    let mut practice = opening(game, channel, serde_json::json!({"practice": true}));
+    let seat = Seat::new(1).unwrap();
+    (practice.players[seat].user, practice.seed) = (UserId::machine(seat), seed);
+    practice.machines = vec![None, Some(Level::Beginner)];
+    let table = life.run(life.directory.open(practice)).unwrap().unwrap();
+    let has_spoken = || life.journal(table.id()).iter().any(|line| line.contains("\"seat\":1"));
+    for nth in 0..40 {
+        if has_spoken() {
+            break;
+        }
+        life.advance(5000);
+        if let Some(text) = life.run(table.sample(ANN, seed + nth)).unwrap() {
+            drop(life.submit(&table, ANN, &text));
+            drop(life.submit(&table, ANN, "lock"));
+        }
+        life.run(async { tokio::time::sleep(std::time::Duration::from_millis(50)).await });
+    }
+    life.until(&format!("the machine of {game}"), has_spoken);
+    table
+}
+
+/// Twins: whatever a machine has done that Ann was not shown, she is told the same, and no cell or card of it.
+#[test]
+fn why_tells_the_same_whatever_a_machine_has_hidden() {
+    let mut house = House::new();
+    // What is said in a race waits for nothing: the clock stands.
+    house.limits.hold = Millis::ZERO;
+    let life = house.start();
+    life.advance(10_000);
+    for (game, channels) in [("mist", [20, 21]), ("starbattle", [22, 23]), ("heap", [24, 25])] {
+        let [one, two] = channels.map(|channel| {
+            let table = practised(&life, game, ChannelId(channel), channel);
+            (why(&life, &table), table)
+        });
+        assert_eq!(one.0, two.0, "{game}");
+        assert!(one.0.contains("can't say why yet"), "{game}: {}", one.0);
+        for (_, table) in [one, two] {
+            drop(life.submit(&table, ANN, "concede"));
+        }
+    }
+}
+
+/// Where everything that was played lies open, a machine gives its reasons for the last of it.
+#[test]
+fn why_explains_the_last_move_that_was_played_where_nothing_is_hidden() {
+    let house = House::new();
+    let life = house.start();
+    life.advance(10_000);
+    let table = practised(&life, "demeter", ChannelId(30), 5);
+    life.until("a move that was played", || {
+        life.advance(1000);
+        if let Some(text) = life.run(table.sample(ANN, 7)).unwrap() {
+            drop(life.submit(&table, ANN, &text));
+            drop(life.submit(&table, ANN, "lock"));
+        }
+        life.run(table.advise(ANN, Advice::Reason(None))).unwrap().is_ok()
+    });
+    let words = why(&life, &table);
+    assert!(words.starts_with("🤖 Ben said `"), "{words}");
 }

@@ -51,6 +51,11 @@ fn a_turn_is_one_message_and_the_one_before_it_loses_its_controls() {
     life.submit(&table, BEN, "lock").unwrap();
     life.until_quiet();
     assert_eq!(house.discord.retired(), [of_ben, first]);
+    // What was a board tells what was, as its own seat knows it.
+    let history = house.discord.history();
+    assert_eq!(history[0], (of_ben, Some("Turn 1 is over.".to_owned())));
+    let (message, words) = &history[1];
+    assert!(*message == first && words.as_ref().is_some_and(|words| words.starts_with("Turn 1: ")), "{words:?}");
     let n = [TO_ANN, TO_BEN, TO_ALL].map(|to| house.discord.n_messages(to));
     assert_eq!(n, [2, 2, 1]);
 }

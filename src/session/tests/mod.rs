@@ -10,6 +10,7 @@ mod limits;
 mod living;
 mod secrets;
 mod sim;
+mod solutions;
 mod support;
 mod time;
 mod twins;

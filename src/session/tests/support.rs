@@ -16,8 +16,8 @@ use crate::host::{self, ClockFace, Sealed};
 use crate::rules::{BySeat, Millis, Observer, Showing, Timestamp};
 use crate::scene::Theme;
 use crate::session::{
-    Accepted, Contents, Courier, DeliveryError, Directory, Fault, Limits, MatchHandle, Opening, Parcel, Receipt,
-    Recipient, Refusal, Revision,
+    Accepted, Contents, Courier, DeliveryError, Directory, Fault, Limits, MatchHandle, Opening, Parcel, PastBoard,
+    Receipt, Recipient, Refusal, Revision,
 };
 use crate::store::faults;
 use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, SeatRow, Shard, Store, UserId};
@@ -59,6 +59,8 @@ pub(super) struct Memory {
     revised: Mutex<Vec<(usize, Arc<Revision>)>>,
     /// Messages that have lost their controls.
     retired: Mutex<Vec<MessageId>>,
+    /// What became of each of them, if that was told.
+    history: Mutex<Vec<(MessageId, Option<String>)>>,
     /// Messages that somebody has deleted.
     deleted: Mutex<Vec<MessageId>>,
     /// Whether the bot may read what has been posted.
@@ -87,6 +89,11 @@ impl Memory {
     /// The messages that have lost their controls.
     pub(super) fn retired(&self) -> Vec<MessageId> {
         self.retired.lock().unwrap().clone()
+    }
+
+    /// The boards that are past, and what stands there.
+    pub(super) fn history(&self) -> Vec<(MessageId, Option<String>)> {
+        self.history.lock().unwrap().clone()
     }
 
     /// Deletes the newest board of a recipient.
@@ -199,14 +206,12 @@ impl Courier for MemoryCourier {
         })
     }
 
-    fn retire(
-        &self,
-        _: ChannelId,
-        message: MessageId,
-    ) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
+    fn retire(&self, past: Arc<PastBoard>) -> Pin<Box<dyn Future<Output = Result<(), DeliveryError>> + Send + '_>> {
         Box::pin(async move {
             tokio::task::yield_now().await;
-            self.0.retired.lock().unwrap().push(message);
+            self.0.retired.lock().unwrap().push(past.message);
+            let line = past.line.clone().map(|line| line.unseal().1.headline);
+            self.0.history.lock().unwrap().push((past.message, line));
             Ok(())
         })
     }
@@ -311,6 +316,7 @@ impl House {
             readers: Mutex::default(),
             revised: Mutex::default(),
             retired: Mutex::default(),
+            history: Mutex::default(),
             deleted: Mutex::default(),
             is_readable: AtomicBool::new(true),
         });

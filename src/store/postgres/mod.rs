@@ -5,6 +5,7 @@
 //! ends a session that is silent for [`SILENCE_MAX`], be it stopped, cut off or dead.
 
 mod presence;
+mod reach;
 mod schema;
 mod session;
 #[cfg(test)]
@@ -18,7 +19,10 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection};
 
 pub(super) use self::presence::listen;
 pub use self::presence::{Presence, Present};
+pub(super) use self::reach::Reach;
 pub(super) use self::session::{Part, Session};
+#[cfg(test)]
+pub(crate) use self::tests::replaced;
 #[cfg(test)]
 pub(super) use self::tests::stand_in;
 use super::{Error, Looked, READER_WAIT, READERS_MAX, chain};
@@ -45,13 +49,17 @@ impl Server {
         Ok(Self { options: options.disable_statement_logging() })
     }
 
-    /// What is to be known of the database without a place in it.
+    /// What is to be known of the database without a place in it; `None` if it has no tables yet, and the first start makes
+    /// them.
     ///
     /// # Errors
     /// No server; a database that is foreign or newer than the program.
-    pub async fn look(&self) -> Result<Looked, Error> {
+    pub async fn look(&self) -> Result<Option<Looked>, Error> {
         let mut connection = self.connect().await?;
-        let schema = schema::inspect(&mut connection).await?.unwrap_or_default();
+        let Some(schema) = schema::inspect(&mut connection).await? else {
+            connection.close().await?;
+            return Ok(None);
+        };
         let mut looked = Looked { schema, newest: schema::newest(), n_open: 0, broken: Vec::new() };
         if looked.schema == looked.newest {
             let count = sqlx::query_scalar("SELECT count(*) FROM matches WHERE stage = 'open'");
@@ -59,7 +67,7 @@ impl Server {
             looked.broken = chain::survey(&mut connection).await?;
         }
         connection.close().await?;
-        Ok(looked)
+        Ok(Some(looked))
     }
 
     /// Connects to write: takes the place, or finds it taken.
@@ -67,9 +75,9 @@ impl Server {
         Session::begin(self, part).await
     }
 
-    /// The connections that read, what is there at the beginning of a reading.
-    pub(super) async fn read(&self) -> Result<AnyPool, Error> {
-        let readers = AnyPoolOptions::new()
+    /// The connections that read, what is there at the beginning of a reading. Each is opened when it is first needed.
+    pub(super) fn readers(&self) -> AnyPool {
+        AnyPoolOptions::new()
             .max_connections(READERS_MAX)
             .acquire_timeout(READER_WAIT)
             .after_connect(|connection, _| {
@@ -78,8 +86,7 @@ impl Server {
                     sqlx::raw_sql(moment).execute(connection).await.map(drop)
                 })
             })
-            .connect_with(self.options.clone());
-        Ok(readers.await?)
+            .connect_lazy_with(self.options.clone())
     }
 
     async fn connect(&self) -> Result<AnyConnection, Error> {

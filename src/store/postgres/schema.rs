@@ -17,6 +17,10 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (30, "events", include_str!("../../../migrations/postgres/0030_events.sql")),
     (31, "stock", include_str!("../../../migrations/postgres/0031_stock.sql")),
     (32, "owed boards", include_str!("../../../migrations/postgres/0032_owed_boards.sql")),
+    (33, "held back", include_str!("../../../migrations/postgres/0033_held_back.sql")),
+    (34, "edited messages", include_str!("../../../migrations/postgres/0034_edited_messages.sql")),
+    (35, "access", include_str!("../../../migrations/postgres/0035_access.sql")),
+    (36, "marks", include_str!("../../../migrations/postgres/0036_marks.sql")),
 ];
 
 /// The newest schema that this program knows.
@@ -35,7 +39,9 @@ pub(super) async fn inspect(connection: &mut AnyConnection) -> Result<Option<i64
                 AND tablename IN ('_sqlx_migrations', 'journal', 'leases')";
     let ours: i64 = sqlx::query_scalar(ours).fetch_one(&mut *connection).await?;
     if ours != 3 {
-        return Err(Error::Foreign("this database".to_owned()));
+        // A first start that ended early leaves the list of migrations alone, and empty.
+        let is_begun = tables == 1 && is_empty_list(connection).await?;
+        return if is_begun { Ok(None) } else { Err(Error::Foreign("this database".to_owned())) };
     }
     let found = "SELECT max(version) FROM _sqlx_migrations";
     let found: Option<i64> = sqlx::query_scalar(found).fetch_one(connection).await?;
@@ -46,6 +52,17 @@ pub(super) async fn inspect(connection: &mut AnyConnection) -> Result<Option<i64
         }
         None => Ok(found),
     }
+}
+
+/// Whether there is a list of migrations, and nothing in it.
+async fn is_empty_list(connection: &mut AnyConnection) -> Result<bool, Error> {
+    let list = "SELECT count(*) FROM pg_tables WHERE schemaname = current_schema() AND tablename = '_sqlx_migrations'";
+    let lists: i64 = sqlx::query_scalar(list).fetch_one(&mut *connection).await?;
+    if lists == 0 {
+        return Ok(false);
+    }
+    let done: i64 = sqlx::query_scalar("SELECT count(*) FROM _sqlx_migrations").fetch_one(connection).await?;
+    Ok(done == 0)
 }
 
 /// Runs what migrations are missing. Nobody else may be writing.

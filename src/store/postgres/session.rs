@@ -3,10 +3,13 @@
 use std::time::Duration;
 
 use sqlx::{AnyConnection, Connection};
+use tokio::time::timeout;
 
+use super::reach::{Away, Reach};
 use super::{SILENCE_MAX, Server, schema};
-use crate::store::writer::{Failed, Job};
-use crate::store::{Error, Shard, chain};
+use crate::store::job::{Failed, Job};
+use crate::store::writer::Doubt;
+use crate::store::{Error, Shard, access, chain};
 
 /// "Deal": what the first half of every advisory lock of ours says that is about writing.
 pub(super) const LOCKS: i32 = 0x4465_616c;
@@ -14,8 +17,11 @@ pub(super) const LOCKS: i32 = 0x4465_616c;
 const ALL: i32 = 0;
 /// How often a batch is tried that others got in the way of, or whose connection broke.
 const ATTEMPTS_MAX: usize = 8;
-/// How long a lost connection is looked for before what was to be written fails.
-const RESUME_MAX: Duration = Duration::from_secs(4);
+/// How long a lost connection is looked for before what was to be written fails: whoever waits for that is to be answered
+/// within Discord's three seconds.
+const RESUME_MAX: Duration = Duration::from_millis(1500);
+/// How long the server may take to answer on a connection that was quiet, or to let us in.
+const ANSWER_WITHIN: Duration = Duration::from_millis(1200);
 /// The pause between two attempts to connect.
 const RESUME_PAUSE: Duration = Duration::from_millis(200);
 
@@ -59,6 +65,7 @@ impl Part {
                     schema::bring_up_to_date(server).await?;
                 }
                 chain::fill_in(connection).await?;
+                access::fill_in(connection).await?;
                 Ok(true)
             }
             Self::One(shard) if is_newest => {
@@ -93,6 +100,11 @@ pub(in crate::store) struct Session {
     fence: i64,
     /// The process of the server that serves us.
     backend: i64,
+    reach: Reach,
+    /// Whether an answer is outstanding on the connection that never came, so that another one is needed.
+    is_spent: bool,
+    /// The transaction of which it is not known whether it lasted. Nothing else is written before that is known.
+    unsure: Option<String>,
 }
 
 /// Why a batch is not known to be durable.
@@ -101,10 +113,18 @@ enum Stop {
     Again,
     /// The same, and the server has taken everything back already.
     Undone,
+    /// The server cannot be reached. Nothing was to last yet.
+    Away,
     /// The connection broke while it was made durable: the transaction's number tells.
     Unsure(String),
     /// It cannot be.
     Failed(Error),
+}
+
+impl From<Away> for Stop {
+    fn from(_: Away) -> Self {
+        Self::Away
+    }
 }
 
 impl Session {
@@ -116,37 +136,79 @@ impl Session {
         }
         let fence = part.fence(&mut connection).await?;
         let backend = backend(&mut connection).await?;
-        Ok((connection, Self { server: server.clone(), part, fence, backend }))
+        let (server, reach) = (server.clone(), Reach::of(server));
+        Ok((connection, Self { server, part, fence, backend, reach, is_spent: false, unsure: None }))
+    }
+
+    /// Whether the server can be reached.
+    pub(in crate::store) fn reach(&self) -> Reach {
+        self.reach.clone()
     }
 
     /// Writes jobs in one transaction and makes it durable, each job whole or not at all. What other processes do at the
     /// same time is as if it were done before or after.
+    ///
+    /// # Errors
+    /// [`Error::Unsure`] if nobody can say now whether it lasts: [`Session::settle`] says so later.
     pub(in crate::store) async fn commit(
         &mut self,
         connection: &mut AnyConnection,
         batch: &mut [Box<dyn Job>],
+        doubt: &Doubt,
     ) -> Result<(), Error> {
         for _ in 0..ATTEMPTS_MAX {
-            match attempt(connection, batch).await {
+            if self.is_spent {
+                self.resume(connection).await?;
+            }
+            match self.attempt(connection, batch, doubt).await {
                 Ok(()) => return Ok(()),
                 Err(Stop::Failed(error)) => {
-                    drop(say(connection, "ROLLBACK").await);
+                    self.roll_back(connection).await;
                     return Err(error);
                 }
-                Err(Stop::Again) => {
-                    if say(connection, "ROLLBACK").await.is_err() {
-                        self.resume(connection).await?;
-                    }
-                }
+                Err(Stop::Again) => self.roll_back(connection).await,
                 Err(Stop::Undone) => {}
+                Err(Stop::Away) => {
+                    self.is_spent = true;
+                    return Err(Error::Away);
+                }
                 Err(Stop::Unsure(transaction)) => {
-                    if self.has_lasted(connection, &transaction).await? {
-                        return Ok(());
+                    (self.is_spent, self.unsure) = (true, Some(transaction));
+                    match self.resume(connection).await {
+                        Ok(()) => {}
+                        Err(Error::Fenced) => return Err(Error::Fenced),
+                        Err(_) => return Err(Error::Unsure),
+                    }
+                    match self.settle(connection).await {
+                        Ok(true) => return Ok(()),
+                        Ok(false) => {}
+                        Err(_) => return Err(Error::Unsure),
                     }
                 }
             }
         }
         Err(Error::Busy)
+    }
+
+    /// Tries once to write the jobs.
+    async fn attempt(
+        &self,
+        connection: &mut AnyConnection,
+        batch: &mut [Box<dyn Job>],
+        doubt: &Doubt,
+    ) -> Result<(), Stop> {
+        let transaction = self.reach.within(prepare(connection, batch)).await??;
+        match doubt.watch(self.reach.within(say(connection, "COMMIT"))).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) if error.is_conflict() => Err(Stop::Undone),
+            Ok(Err(error)) if !error.is_cut() => Err(Stop::Failed(error)),
+            Ok(Err(_)) | Err(Away) => Err(Stop::Unsure(transaction)),
+        }
+    }
+
+    async fn roll_back(&mut self, connection: &mut AnyConnection) {
+        let is_done = timeout(ANSWER_WITHIN, say(connection, "ROLLBACK")).await;
+        self.is_spent |= !matches!(is_done, Ok(Ok(())));
     }
 
     /// Runs a single job that no transaction may be open around.
@@ -155,37 +217,66 @@ impl Session {
         connection: &mut AnyConnection,
         job: &mut Box<dyn Job>,
     ) -> Result<(), Error> {
-        if connection.ping().await.is_err() {
-            self.resume(connection).await?;
-        }
-        drop(job.run(connection).await);
+        self.keep_alive(connection).await?;
+        self.is_spent = true;
+        drop(self.reach.within(job.run(connection)).await.map_err(|Away| Error::Away)?);
+        self.is_spent = false;
         Ok(())
     }
 
     /// Says a word, and finds the way back to the server if it does not answer.
     pub(in crate::store) async fn keep_alive(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
-        match connection.ping().await {
-            Ok(()) => Ok(()),
-            Err(_) => self.try_resume(connection).await,
+        if !self.is_spent && matches!(timeout(ANSWER_WITHIN, connection.ping()).await, Ok(Ok(()))) {
+            self.has_answered();
+            return Ok(());
+        }
+        self.is_spent = true;
+        self.try_resume(connection).await
+    }
+
+    /// The server has answered. While it is not known whether a transaction lasted, it counts as away all the same.
+    fn has_answered(&self) {
+        if self.unsure.is_none() {
+            self.reach.is_back();
         }
     }
 
     /// Finds the way back to the server, if nobody has taken our place.
     async fn resume(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
-        let attempts = RESUME_MAX.as_millis() / RESUME_PAUSE.as_millis();
-        let mut last = Error::Closed;
-        for _ in 0..attempts {
-            match self.try_resume(connection).await {
-                Ok(()) => return Ok(()),
-                Err(Error::Fenced) => return Err(Error::Fenced),
-                Err(error) => last = error,
+        let attempts = async {
+            loop {
+                match self.try_resume(connection).await {
+                    Ok(()) => return Ok(()),
+                    Err(Error::Fenced) => return Err(Error::Fenced),
+                    Err(_) => tokio::time::sleep(RESUME_PAUSE).await,
+                }
             }
-            tokio::time::sleep(RESUME_PAUSE).await;
-        }
-        Err(last)
+        };
+        timeout(RESUME_MAX, attempts).await.unwrap_or_else(|_| {
+            self.reach.goes_away();
+            Err(Error::Away)
+        })
     }
 
+    /// Tries once to find the way back to the server.
     async fn try_resume(&mut self, connection: &mut AnyConnection) -> Result<(), Error> {
+        let resumed = timeout(ANSWER_WITHIN, self.connect_anew()).await.unwrap_or(Err(Error::Away));
+        match resumed {
+            Ok((new, backend)) => {
+                (*connection, self.backend, self.is_spent) = (new, backend, false);
+                self.has_answered();
+                Ok(())
+            }
+            Err(error) => {
+                if error.is_away() {
+                    self.reach.goes_away();
+                }
+                Err(error)
+            }
+        }
+    }
+
+    async fn connect_anew(&self) -> Result<(AnyConnection, i64), Error> {
         let mut new = connect(&self.server).await?;
         self.is_ours(&mut new).await?;
         if !self.part.lock(&mut new).await? {
@@ -199,9 +290,8 @@ impl Session {
         }
         // Between the look and the lock somebody may have come and gone.
         self.is_ours(&mut new).await?;
-        self.backend = backend(&mut new).await?;
-        *connection = new;
-        Ok(())
+        let backend = backend(&mut new).await?;
+        Ok((new, backend))
     }
 
     /// Fails if another process has been in our place.
@@ -211,23 +301,28 @@ impl Session {
         if fence == self.fence { Ok(()) } else { Err(Error::Fenced) }
     }
 
-    /// Whether a transaction lasted whose end we did not hear. There is no other way than to wait for the server: who is
-    /// told that it failed may say it again, and who is told that it lasted relies on it.
-    async fn has_lasted(&mut self, connection: &mut AnyConnection, transaction: &str) -> Result<bool, Error> {
+    /// Whether the transaction lasted whose end we did not hear. The session that wrote it has ended by now, because we
+    /// have its lock again: what the server says is the truth for ever.
+    ///
+    /// # Errors
+    /// The server cannot be asked.
+    pub(in crate::store) async fn settle(&mut self, connection: &mut AnyConnection) -> Result<bool, Error> {
+        let Some(transaction) = &self.unsure else { return Ok(false) };
         loop {
-            match self.resume(connection).await {
-                Ok(()) => {}
-                Err(Error::Fenced) => return Err(Error::Fenced),
-                Err(_) => continue,
-            }
-            let status = "SELECT pg_xact_status(CAST($1 AS xid8))";
-            let status: Result<Option<String>, _> =
-                sqlx::query_scalar(status).bind(transaction).fetch_one(&mut *connection).await;
-            match status.as_ref().map(|status| status.as_deref()) {
-                Ok(Some("committed")) => return Ok(true),
-                Ok(Some("in progress")) => tokio::time::sleep(RESUME_PAUSE).await,
-                Ok(_) => return Ok(false),
-                Err(_) => {}
+            let status = sqlx::query_scalar("SELECT pg_xact_status(CAST($1 AS xid8))").bind(transaction);
+            match timeout(ANSWER_WITHIN, status.fetch_one(&mut *connection)).await {
+                Ok(Ok(Some(status))) if status == "in progress" => tokio::time::sleep(RESUME_PAUSE).await,
+                Ok(Ok(status)) => {
+                    let has_lasted = Option::<String>::as_deref(&status) == Some("committed");
+                    self.unsure = None;
+                    self.reach.is_back();
+                    return Ok(has_lasted);
+                }
+                Ok(Err(_)) | Err(_) => {
+                    self.is_spent = true;
+                    self.reach.goes_away();
+                    return Err(Error::Away);
+                }
             }
         }
     }
@@ -253,7 +348,8 @@ async fn backend(connection: &mut AnyConnection) -> Result<i64, Error> {
     Ok(sqlx::query_scalar("SELECT CAST(pg_backend_pid() AS BIGINT)").fetch_one(connection).await?)
 }
 
-async fn attempt(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>]) -> Result<(), Stop> {
+/// Runs the jobs in a transaction, up to where it is to be made durable. Says which transaction it is.
+async fn prepare(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>]) -> Result<String, Stop> {
     say(connection, "BEGIN").await.map_err(|_| Stop::Again)?;
     let number = "SELECT CAST(pg_current_xact_id() AS TEXT)";
     let number: Result<String, sqlx::Error> = sqlx::query_scalar(number).fetch_one(&mut *connection).await;
@@ -271,12 +367,7 @@ async fn attempt(connection: &mut AnyConnection, batch: &mut [Box<dyn Job>]) -> 
         };
         say(connection, end).await.map_err(|_| Stop::Again)?;
     }
-    match say(connection, "COMMIT").await {
-        Ok(()) => Ok(()),
-        Err(error) if error.is_cut() => Err(Stop::Unsure(transaction)),
-        Err(error) if error.is_conflict() => Err(Stop::Undone),
-        Err(error) => Err(Stop::Failed(error)),
-    }
+    Ok(transaction)
 }
 
 async fn say(connection: &mut AnyConnection, statements: &'static str) -> Result<(), Error> {

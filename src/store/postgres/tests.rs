@@ -58,6 +58,16 @@ async fn cut(admin: &mut AnyConnection, n_sessions: usize) {
     assert_eq!(sqlx::query(end).fetch_all(admin).await.unwrap().len(), n_sessions, "so many write");
 }
 
+/// A store whose place another has taken, and that other one; none where there is no server.
+pub(crate) async fn replaced() -> Option<(Store, Store)> {
+    let (_dir, server, mut admin) = database().await?;
+    let first = Store::connect(&server).await.unwrap();
+    cut(&mut admin, 1).await;
+    let second = Store::connect(&server).await.unwrap();
+    assert!(matches!(first.write(a_match(1)).await, Err(Error::Fenced)));
+    Some((first, second))
+}
+
 #[tokio::test]
 async fn one_writes_and_the_next_takes_the_place_of_one_that_is_gone() {
     let Some((_dir, server, _admin)) = database().await else { return };
@@ -67,6 +77,27 @@ async fn one_writes_and_the_next_takes_the_place_of_one_that_is_gone() {
     first.close().await;
     let second = Store::connect(&server).await.unwrap();
     assert_eq!(second.find_match(id).await.unwrap().channel.0, 7);
+}
+
+/// The sibling of a file's first start that ends early.
+#[tokio::test]
+async fn a_first_start_that_left_an_empty_list_of_migrations_is_begun_anew() {
+    let Some((_dir, server, mut admin)) = database().await else { return };
+    let list = "CREATE TABLE _sqlx_migrations (version BIGINT PRIMARY KEY, description TEXT NOT NULL,
+                installed_on TIMESTAMPTZ NOT NULL DEFAULT now(), success BOOLEAN NOT NULL, checksum BYTEA NOT NULL,
+                execution_time BIGINT NOT NULL)";
+    sqlx::query(list).execute(&mut admin).await.unwrap();
+    let store = Store::connect(&server).await.unwrap();
+    store.write(a_match(7)).await.unwrap();
+    let size = store.size_on_server().await.unwrap();
+    assert!(size > 1 << 20, "{size} bytes");
+    store.close().await;
+    // What holds anything else is somebody's.
+    let Some((_other, foreign, mut admin)) = database().await else { return };
+    for table in [list, "CREATE TABLE theirs (one BIGINT)"] {
+        sqlx::query(table).execute(&mut admin).await.unwrap();
+    }
+    assert!(matches!(Store::connect(&foreign).await, Err(Error::Foreign(_))));
 }
 
 #[tokio::test]

@@ -92,14 +92,51 @@ async fn somebody_who_is_forgotten_is_a_member_under_another_name() {
     assert_eq!(held["seasons begun"][0]["season"], season.0);
     for user in [UserId(1), UserId(9)] {
         let alias = UserId::alias(user.0);
-        store.write(AskToForget { user, alias, at: Timestamp(6) }).await.unwrap();
-        assert_eq!(store.write(Forget { user, alias, texts: Vec::new() }).await.unwrap(), 0);
+        assert!(!store.was_member(user, season).await.unwrap());
+        store.write(store.mark(user, alias, Timestamp(6))).await.unwrap();
+        store.write(AskToForget { user, alias, at: Timestamp(6), due: Timestamp(6) }).await.unwrap();
+        assert_eq!(store.write(Forget { user, alias }).await.unwrap(), 0);
     }
     let members = store.season_members(season).await.unwrap();
     assert_eq!((members[0].user, &members[0].name), (UserId::alias(1), &UserId::alias(1).alias_name()));
     assert_eq!(store.season(season).await.unwrap().host, UserId::alias(9));
     assert_eq!(store.season_log(season).await.unwrap()[0].by, Some(UserId::alias(9)));
     assert!(store.write(Sql("DELETE FROM season_log")).await.is_err(), "append-only as before");
+    // They cannot begin anew with a clean record while it runs.
+    assert!(store.was_member(UserId(1), season).await.unwrap());
+    assert!(!store.was_member(UserId(9), season).await.unwrap() && !store.was_member(UserId(2), season).await.unwrap());
+    store.write(crate::store::SweepMarks { now: Timestamp(1 << 50) }).await.unwrap();
+    assert!(store.was_member(UserId(1), season).await.unwrap(), "the season runs");
+    assert_eq!(store.former(UserId(9)).await.unwrap(), [], "a host who is forgotten has no part in it");
+}
+
+/// Somebody was called "the", and every reason that had the word was changed.
+#[tokio::test]
+async fn a_reason_keeps_its_words_whatever_somebody_was_called() {
+    let dir = tempfile::tempdir().unwrap();
+    let store = open(&dir).await;
+    let (guild, asset, at) = (GuildId(1), Asset::Garnet, Timestamp(5));
+    let reasons = ["prize of the quiz", "what <@1> won, and <@11> not", "1 garnet"];
+    for reason in reasons {
+        let (owner, reason) = (Owner::User(UserId(2)), reason.to_owned());
+        let correct = crate::store::Correct { guild, owner, asset, change: 1, reason, by: UserId(9), at };
+        store.write(correct).await.unwrap();
+    }
+    let season = begun(&store).await;
+    let named = AddToSeason {
+        joins: vec![MemberRow { member: 5, user: UserId(1), name: "the".to_owned() }],
+        ..line(season, 2)
+    };
+    store.write(named).await.unwrap();
+    let (user, alias) = (UserId(1), UserId::alias(1));
+    store.write(AskToForget { user, alias, at, due: at }).await.unwrap();
+    assert_eq!(store.write(Forget { user, alias }).await.unwrap(), 0);
+    let former = alias.alias_name();
+    let owner = Owner::User(UserId(2));
+    let kept = store.history(guild, owner, 10).await.unwrap();
+    let kept: Vec<_> = kept.into_iter().rev().map(|line| line.reason).filter(|one| one != "test").collect();
+    let expected = [reasons[0].to_owned(), format!("what {former} won, and <@11> not"), reasons[2].to_owned()];
+    assert_eq!(kept, expected);
 }
 
 #[tokio::test]

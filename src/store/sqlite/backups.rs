@@ -1,22 +1,22 @@
 //! Copies of the database: verified before they count, made from time to time and before each migration, and put back.
 
 use std::fs::File;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use sqlx::sqlite::SqliteConnectOptions;
 use sqlx::{AnyConnection, ConnectOptions, Connection};
 
 use super::file::{self, BUSY_WAIT, Lock};
-use super::private;
-use crate::rules::Timestamp;
-use crate::store::{BrokenJournal, Error, MatchId, Query, Statement, chain};
+use super::part::{self, COMPANIONS, Part};
+use super::{obstacle, private};
+use crate::rules::{Millis, Timestamp};
+use crate::store::{BrokenJournal, Error, MatchId, Query, Statement, UserId, chain};
 
 /// Where copies that nobody asked for are kept, beside the database.
 const FOLDER: &str = "backups";
 /// How the time stands in the name of such a copy: names sort as times do.
 const TIME: &str = "%Y-%m-%dT%H-%M-%SZ";
-/// What the names of a database's write-ahead log and its index end in.
-const COMPANIONS: [&str; 2] = ["-wal", "-shm"];
 
 /// Copies a database into a new file as it is now; a bot may be running on it. The file is there only when it is whole.
 ///
@@ -24,33 +24,45 @@ const COMPANIONS: [&str; 2] = ["-wal", "-shm"];
 /// No database, or a target that exists already or cannot be written.
 pub async fn backup(from: &Path, to: &Path) -> Result<(), Error> {
     if to.exists() {
-        return Err(Error::Io { path: to.to_owned(), source: std::io::ErrorKind::AlreadyExists.into() });
+        return Err(Error::Io { path: to.to_owned(), source: io::ErrorKind::AlreadyExists.into() });
     }
-    file::inspect(from).await?;
-    let part = part(to);
-    copy(from, &part).await?;
-    put(&part, to)
+    let schema = file::inspect(from).await.map_err(|error| obstacle::explained(from, error))?;
+    schema.ok_or_else(|| Error::Foreign(from.display().to_string()))?;
+    copy(from, to).await.and_then(Part::put).map_err(|error| obstacle::explained(to, error))
 }
 
-/// Puts a copy in the place of a database that no bot runs on. What was there is kept beside it, under the name that is
-/// returned, if there was anything. At its next start the bot stops the clocks of the matches that are open in the copy
-/// and tells those who play.
+/// What has become of a database in whose place a copy was put.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Restored {
+    /// Under which name what was there is kept, if there was anything.
+    pub aside: Option<PathBuf>,
+    /// The journals of the copy that are not as they were written. Their matches stay stopped.
+    pub broken: Vec<BrokenJournal>,
+}
+
+/// Puts a copy in the place of a database that no bot runs on. What was there is kept beside it under a name that nothing
+/// else has. At its next start the bot stops the clocks of the matches that are open in the copy and tells those who play.
 ///
 /// # Errors
-/// A database in use; a copy that is damaged, foreign or newer than the program. Then everything is as it was.
-pub async fn restore(from: &Path, database: &Path, now: Timestamp) -> Result<Option<PathBuf>, Error> {
-    let _lock = Lock::take(database)?;
-    if file::inspect(from).await?.is_none() {
+/// A database in use; a copy that is damaged, foreign or newer than the program; without `takes_broken` also one with a
+/// journal that is not as it was written. Then everything is as it was.
+pub async fn restore(from: &Path, database: &Path, now: Timestamp, takes_broken: bool) -> Result<Restored, Error> {
+    let _lock = Lock::take(database).map_err(|error| obstacle::explained(database, error))?;
+    let is_ours = async { Ok::<_, Error>(file::inspect(from).await?.is_some()) };
+    if !is_ours.await.map_err(|error| obstacle::explained(from, error))? {
         return Err(Error::Foreign(from.display().to_string()));
     }
-    let part = part(database);
-    copy(from, &part).await?;
-    let outcome = mark(&part, now).await;
-    if outcome.is_err() {
-        discard(&part);
+    let part = copy(from, database).await?;
+    let broken = mark(part.path(), now).await?;
+    if !broken.is_empty() && !takes_broken {
+        return Err(Error::BrokenCopy { path: from.to_owned(), broken });
     }
-    outcome?;
-    let aside = database.exists().then(|| private::beside(database, &format!(".{}", name_of(now))));
+    let aside = database.exists().then(|| {
+        let is_free = |path: &Path| {
+            !path.exists() && !COMPANIONS.iter().any(|companion| private::beside(path, companion).exists())
+        };
+        first_free(now, |at| private::beside(database, &format!(".{}", name_of(at))), is_free)
+    });
     if let Some(aside) = &aside {
         // Its log first: beside another database it would be taken for that one's.
         for companion in COMPANIONS {
@@ -59,23 +71,49 @@ pub async fn restore(from: &Path, database: &Path, now: Timestamp) -> Result<Opt
                 std::fs::rename(&log, &kept).map_err(|source| Error::Io { path: log, source })?;
             }
         }
-        // By a second name, so that at no time there is no database. Not every file system knows that.
-        std::fs::hard_link(database, aside)
-            .or_else(|_| std::fs::copy(database, aside).map(drop))
-            .map_err(|source| Error::Io { path: aside.clone(), source })?;
+        keep(database, aside).map_err(|source| Error::Io { path: aside.clone(), source })?;
     }
-    put(&part, database)?;
-    Ok(aside)
+    part.put()?;
+    Ok(Restored { aside, broken })
+}
+
+/// Gives a file a second name, so that at no time there is no database under the first; where the file system knows no
+/// second names, copies it. Never writes over anything.
+fn keep(file: &Path, aside: &Path) -> io::Result<()> {
+    match std::fs::hard_link(file, aside) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+            let mut copy = private::create_new(aside)?;
+            io::copy(&mut File::open(file)?, &mut copy)?;
+            copy.sync_all()
+        }
+        linked => linked,
+    }
+}
+
+/// The first name from this time on that is free, second by second: what was kept in the same second stays.
+fn first_free(now: Timestamp, name: impl Fn(Timestamp) -> PathBuf, is_free: impl Fn(&Path) -> bool) -> PathBuf {
+    let mut at = now;
+    loop {
+        let path = name(at);
+        if is_free(&path) {
+            return path;
+        }
+        at += Millis::from_secs(1);
+    }
 }
 
 /// Takes note in a copy of what it is: what was said since it was made is not to be guessed, and no message of the bot
 /// may be taken for one that it has sent since.
-async fn mark(copy: &Path, now: Timestamp) -> Result<(), Error> {
+///
+/// Returns the journals that are not as they were written.
+async fn mark(copy: &Path, now: Timestamp) -> Result<Vec<BrokenJournal>, Error> {
     let (mut writer, readers) = file::bring_up_to_date(copy).await?;
     readers.close().await;
     let marked = mark_open(&mut writer, now).await;
+    let broken = chain::survey(&mut writer).await;
     writer.close().await?;
-    marked
+    marked?;
+    broken
 }
 
 async fn mark_open(connection: &mut AnyConnection, now: Timestamp) -> Result<(), Error> {
@@ -92,39 +130,6 @@ async fn mark_open(connection: &mut AnyConnection, now: Timestamp) -> Result<(),
 /// The version of the schema that this program brings databases to.
 pub fn schema() -> i64 {
     file::newest()
-}
-
-/// What is found in a database by looking alone.
-#[derive(Clone, Debug)]
-pub struct Looked {
-    /// The version of its schema.
-    pub schema: i64,
-    /// The newest version that this program knows; it looks into databases of this one alone.
-    pub newest: i64,
-    /// How many matches are open.
-    pub n_open: i64,
-    /// The journals that are not as they were written.
-    pub broken: Vec<BrokenJournal>,
-}
-
-/// Looks into a database, on which a bot may be running, without changing anything.
-///
-/// # Errors
-/// A file that is damaged, foreign, or newer than the program.
-pub async fn look(path: &Path) -> Result<Looked, Error> {
-    let newest = file::newest();
-    let schema = file::inspect(path).await?.unwrap_or_default();
-    let mut looked = Looked { schema, newest, n_open: 0, broken: Vec::new() };
-    if schema == newest {
-        let options = SqliteConnectOptions::new().filename(path).read_only(true);
-        file::check_all(path).await?;
-        let mut connection = file::any(&options)?.connect().await?;
-        let count = sqlx::query_scalar("SELECT count(*) FROM matches WHERE stage = 'open'");
-        looked.n_open = count.fetch_one(&mut connection).await?;
-        looked.broken = chain::survey(&mut connection).await?;
-        connection.close().await?;
-    }
-    Ok(looked)
 }
 
 /// Notes that those who play have been told that their match comes from a copy.
@@ -158,6 +163,45 @@ pub struct Kept {
     pub schema: i64,
 }
 
+/// The columns that hold ids of people, in every schema there has been.
+const ID_COLUMNS: &str = "'user_id', 'owner_id', 'host_id', 'author_id', 'by_user', 'one', 'other'";
+/// The columns of text that may hold ids of people.
+const TEXT_COLUMNS: &str = "'act', 'words', 'body', 'reason'";
+
+impl Kept {
+    /// Whether the copy holds data of somebody, by their id.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is no database.
+    pub async fn holds(&self, user: UserId) -> Result<bool, Error> {
+        let options = SqliteConnectOptions::new().filename(&self.path).read_only(true).immutable(true);
+        let mut connection = options.disable_statement_logging().connect().await?;
+        let outcome = holds(&mut connection, user).await;
+        connection.close().await?;
+        outcome
+    }
+}
+
+async fn holds(connection: &mut sqlx::SqliteConnection, user: UserId) -> Result<bool, Error> {
+    let columns = format!(
+        "SELECT t.name, c.name, c.name IN ({TEXT_COLUMNS}) FROM sqlite_schema AS t, pragma_table_info(t.name) AS c
+         WHERE t.type = 'table' AND c.name IN ({ID_COLUMNS}, {TEXT_COLUMNS})"
+    );
+    let columns: Vec<(String, String, bool)> =
+        sqlx::query_as(sqlx::AssertSqlSafe(columns)).fetch_all(&mut *connection).await?;
+    for (table, column, is_text) in columns {
+        // The id as a text is compared as one: where nothing is a text it stands in nothing.
+        let condition = if is_text { "instr({}, CAST($1 AS TEXT)) > 0" } else { "{} = $1" };
+        let condition = condition.replace("{}", &format!("\"{column}\""));
+        let question = format!("SELECT EXISTS (SELECT 1 FROM \"{table}\" WHERE {condition})");
+        let held = sqlx::query_scalar(sqlx::AssertSqlSafe(question)).bind(user.0.cast_signed());
+        if held.fetch_one(&mut *connection).await? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
 impl Backups {
     /// The copies of this database.
     pub fn of(database: &Path) -> Self {
@@ -176,9 +220,16 @@ impl Backups {
     pub async fn make(&self, now: Timestamp) -> Result<PathBuf, Error> {
         let schema = file::inspect(&self.database).await?.unwrap_or_default();
         private::make_folder(&self.folder).map_err(|source| Error::Io { path: self.folder.clone(), source })?;
-        let path = self.folder.join(format!("{}{}-schema-{schema}.db", self.stem(), name_of(now)));
+        self.sweep();
+        let named = |at| self.folder.join(format!("{}{}-schema-{schema}.db", self.stem(), name_of(at)));
+        let path = first_free(now, named, |path| !path.exists() && !part::name(path).exists());
         backup(&self.database, &path).await?;
         Ok(path)
+    }
+
+    /// Removes what copies have left behind that ended early; what another process is copying now stays.
+    pub(super) fn sweep(&self) {
+        part::sweep(&self.folder, |target| self.read(target.to_owned()).is_some());
     }
 
     /// Takes away the oldest of the present schema, so that this many are left. Those of earlier schemas stay: they are the
@@ -219,52 +270,17 @@ fn name_of(at: Timestamp) -> String {
     at.strftime(TIME).to_string()
 }
 
-/// The name under which a file is made until it is whole.
-fn part(path: &Path) -> PathBuf {
-    private::beside(path, ".part")
-}
-
-/// Copies a database into a file of which nothing is left unless it is whole.
-async fn copy(from: &Path, to: &Path) -> Result<(), Error> {
-    discard(to);
-    let outcome = write_copy(from, to).await;
-    if outcome.is_err() {
-        discard(to);
-    }
-    outcome
-}
-
-async fn write_copy(from: &Path, to: &Path) -> Result<(), Error> {
+/// Copies a database into a file that gets its name when it is put in its place.
+async fn copy(from: &Path, to: &Path) -> Result<Part, Error> {
+    let part = Part::begin(to)?;
     let options = SqliteConnectOptions::new().busy_timeout(BUSY_WAIT).disable_statement_logging();
-    let mut source = options.clone().filename(from).read_only(true).connect().await?;
+    let mut source = options.filename(from).read_only(true).connect().await?;
     // SQLite writes into a file that is there and empty, and leaves it its rights.
-    drop(private::open(to).map_err(|source| Error::Io { path: to.to_owned(), source })?);
-    let written = sqlx::query("VACUUM INTO $1").bind(to.to_string_lossy()).execute(&mut source).await;
+    let written = sqlx::query("VACUUM INTO $1").bind(part.path().to_string_lossy()).execute(&mut source).await;
     source.close().await?;
     written?;
-    file::check_all(to).await
-}
-
-/// Takes away what is left of an attempt.
-fn discard(path: &Path) {
-    for path in COMPANIONS.iter().map(|companion| private::beside(path, companion)).chain([path.to_owned()]) {
-        if path.exists()
-            && let Err(error) = std::fs::remove_file(&path)
-        {
-            tracing::warn!(%error, path = %path.display(), "half a copy could not be taken away");
-        }
-    }
-}
-
-/// Gives a whole file its name, so that it has it after a power cut too.
-fn put(part: &Path, to: &Path) -> Result<(), Error> {
-    let folder = to.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let put = || {
-        File::open(part)?.sync_all()?;
-        std::fs::rename(part, to)?;
-        File::open(folder)?.sync_all()
-    };
-    put().map_err(|source| Error::Io { path: to.to_owned(), source })
+    file::check_all(part.path()).await?;
+    Ok(part)
 }
 
 #[cfg(test)]

@@ -11,9 +11,8 @@ use sqlx::{AnyConnection, AnyPool, ConnectOptions, Connection, SqlSafeStr, Sqlit
 
 use super::backups::Backups;
 use super::private;
-use crate::clock::Clock;
 use crate::store::error::{Error, WayBack};
-use crate::store::{READER_WAIT, READERS_MAX, chain};
+use crate::store::{READER_WAIT, READERS_MAX, access, chain};
 
 /// How long SQLite itself waits for a lock of another program (a backup, a shell).
 pub(super) const BUSY_WAIT: Duration = Duration::from_secs(5);
@@ -53,6 +52,10 @@ const MIGRATIONS: &[(i64, &str, &str)] = &[
     (30, "events", include_str!("../../../migrations/0030_events.sql")),
     (31, "stock", include_str!("../../../migrations/0031_stock.sql")),
     (32, "owed boards", include_str!("../../../migrations/0032_owed_boards.sql")),
+    (33, "held back", include_str!("../../../migrations/0033_held_back.sql")),
+    (34, "edited messages", include_str!("../../../migrations/0034_edited_messages.sql")),
+    (35, "access", include_str!("../../../migrations/0035_access.sql")),
+    (36, "marks", include_str!("../../../migrations/0036_marks.sql")),
 ];
 
 /// The newest schema that this program knows.
@@ -92,20 +95,7 @@ impl Lock {
     }
 }
 
-/// The connection that writes and the pool that reads, on a file that is ours and up to date. Before its schema is
-/// changed, a copy of it is made.
-pub(in crate::store) async fn open(path: &Path) -> Result<(AnyConnection, AnyPool), Error> {
-    if std::fs::metadata(path).is_ok_and(|file| file.len() > 0)
-        && let Some(found) = inspect(path).await?
-        && found < newest()
-    {
-        let backup = Backups::of(path).make(Clock::system().now()).await?;
-        tracing::info!(found, newest = newest(), backup = %backup.display(), "the database is brought up to date");
-    }
-    bring_up_to_date(path).await
-}
-
-/// The same without a look at what is there, and without a copy.
+/// The connections on a file that is brought up to date without a look at what is there, and without a copy.
 pub(super) async fn bring_up_to_date(path: &Path) -> Result<(AnyConnection, AnyPool), Error> {
     private::prepare(path).map_err(|source| Error::Io { path: path.to_owned(), source })?;
     let options = SqliteConnectOptions::new()
@@ -123,6 +113,7 @@ pub(super) async fn bring_up_to_date(path: &Path) -> Result<(AnyConnection, AnyP
     // Only now: the last connection that is closed would take the log along.
     first.close().await?;
     chain::fill_in(&mut writer).await?;
+    access::fill_in(&mut writer).await?;
     let readers = AnyPoolOptions::new()
         .max_connections(READERS_MAX)
         .acquire_timeout(READER_WAIT)
@@ -154,16 +145,19 @@ pub(super) async fn inspect(path: &Path) -> Result<Option<i64>, Error> {
 }
 
 async fn inspect_open(path: &Path, connection: &mut SqliteConnection) -> Result<Option<i64>, Error> {
-    let tables: i64 = sqlx::query_scalar("SELECT count(*) FROM sqlite_schema").fetch_one(&mut *connection).await?;
-    if tables == 0 {
+    let count = async |connection: &mut SqliteConnection, query: &'static str| {
+        sqlx::query_scalar::<_, i64>(query).fetch_one(connection).await
+    };
+    if count(connection, "SELECT count(*) FROM sqlite_schema").await? == 0 {
         return Ok(None);
     }
-    let application: i64 = sqlx::query_scalar("PRAGMA application_id").fetch_one(&mut *connection).await?;
-    let migrations = "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
-    let has_migrations: i64 = sqlx::query_scalar(migrations).fetch_one(&mut *connection).await?;
+    let application = count(connection, "PRAGMA application_id").await?;
+    let lists = count(connection, "SELECT count(*) FROM sqlite_schema WHERE name = '_sqlx_migrations'").await?;
+    // The list of migrations brings an index along.
+    let others = count(connection, "SELECT count(*) FROM sqlite_schema WHERE tbl_name <> '_sqlx_migrations'").await?;
     // A crash in the very first start may leave the list of migrations alone.
-    let is_barely_begun = tables == has_migrations;
-    if has_migrations == 0 || (application != APPLICATION_ID && !is_barely_begun) {
+    let is_barely_begun = others == 0;
+    if lists == 0 || (application != APPLICATION_ID && !is_barely_begun) {
         return Err(Error::Foreign(path.display().to_string()));
     }
     let found: Option<i64> =

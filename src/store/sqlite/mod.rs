@@ -2,9 +2,15 @@
 
 mod backups;
 mod file;
+mod first_start;
+mod obstacle;
+mod opening;
+mod part;
 mod private;
 
-pub use backups::{Backups, Kept, Looked, NoteRestored, backup, look, restore, schema};
+pub use backups::{Backups, Kept, NoteRestored, Restored, backup, restore, schema};
+pub(super) use file::Lock;
 #[cfg(test)]
 pub(crate) use file::make_old;
-pub(super) use file::{Lock, open};
+pub(super) use opening::open;
+pub use opening::{Looked, look};

@@ -21,6 +21,11 @@ pub(super) fn open(path: &Path) -> io::Result<File> {
     Ok(file)
 }
 
+/// Makes a file that is not there yet, and opens it to be written.
+pub(super) fn create_new(path: &Path) -> io::Result<File> {
+    File::options().create_new(true).write(true).mode(OWNER_ONLY).open(path)
+}
+
 /// Makes a folder if there is none.
 pub(super) fn make_folder(path: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(OWNER_FOLDER).create(path)

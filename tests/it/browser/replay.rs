@@ -32,6 +32,27 @@ fn drawn(eyes: usize, step: usize) -> String {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn the_picture_and_all_buttons_have_room_in_one_window() {
+    let folder = tempfile::tempdir().unwrap();
+    for (width, height) in [(1280, 800), (1920, 1080), (800, 900)] {
+        let browser = Browser::open(width, height).await;
+        for game in ["demeter", "mist"] {
+            browser.visit(&page(game, folder.path())).await;
+            browser.wait(&drawn(0, 0)).await;
+            let below = "return document.getElementById('eyes').getBoundingClientRect().bottom - window.innerHeight";
+            let below = browser.run(below).await.as_f64().unwrap();
+            assert!(below <= 0.0, "{game} at {width} by {height}: the buttons end {below} pixels below the window");
+            // The picture keeps its shape and is still large.
+            let ratio = "const c = document.getElementById('picture'), b = c.getBoundingClientRect(); \
+                return [b.width / b.height * c.height / c.width, b.height / window.innerHeight]";
+            let ratio = browser.run(ratio).await;
+            assert!((ratio[0].as_f64().unwrap() - 1.0).abs() < 0.01, "{game}: {ratio}");
+            assert!(ratio[1].as_f64().unwrap() > 0.4, "{game}: {ratio}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_match_is_turned_over_by_keys_buttons_and_fingers() {
     let folder = tempfile::tempdir().unwrap();
     let browser = Browser::open(800, 900).await;

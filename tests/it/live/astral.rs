@@ -1,6 +1,7 @@
 //! A whole match of Astral Flow, played from what the players are told.
 
 use dealer::games::astral::round::{Round, Solution};
+use dealer::sandbox::components;
 use serde_json::{Value, json};
 
 use super::stage::{Stage, content, count, submit};
@@ -70,11 +71,11 @@ async fn a_whole_match_of_astral_flow() {
 
     // A right answer by direct message is public at once; a second one meets the lockout; the same cell costs a point.
     ann.say(ann.dm, &areas[0].to_lowercase()).await;
-    told(&stage, sam, sam.table, &format!("Ann: {} is safe (+2).", areas[0])).await;
+    told(&stage, sam, sam.table, &format!("Ann: {} ✓ +2", areas[0])).await;
     ann.say(ann.dm, &areas[0]).await;
     told(&stage, ann, ann.dm, "locked out for another").await;
     submit(ben, &areas[0]).await;
-    told(&stage, sam, sam.table, &format!("Ben: {} has a star or lies in a named area (-1).", areas[0])).await;
+    told(&stage, sam, sam.table, &format!("Ben: {} ✗ \u{2212}1", areas[0])).await;
     assert_eq!(count(sam, sam.table, "locked out").await, 0, "a refusal is one person's");
 
     // A pause would buy time to think.
@@ -86,13 +87,13 @@ async fn a_whole_match_of_astral_flow() {
         stage.pass(21).await;
         let author = board["author"]["id"].as_str().unwrap();
         ann.say(ann.table, &format!("<@{author}> {area}")).await;
-        told(&stage, sam, sam.table, &format!("Ann: {area} is safe (+2).")).await;
+        told(&stage, sam, sam.table, &format!("Ann: {area} ✓ +2")).await;
     }
     stage.pass(21).await;
     let newest = told(&stage, ann, ann.dm, "**Round 1 of 2**").await;
-    ann.press(&newest, "Nothing is left").await;
+    ann.press(&newest, "Nothing left").await;
     let over = told(&stage, sam, sam.table, "**Round 1 is over**").await;
-    assert!(content(&over).contains("Ann: nothing is left, indeed (+3)."), "{over}");
+    assert!(content(&over).contains("Ann: nothing left ✓ +3"), "{over}");
     assert_eq!(over["attachments"][0]["filename"], "astral-solution.png");
     assert!(over["attachments"][0]["description"].as_str().unwrap().contains("named by Ann"), "{over}");
 
@@ -107,5 +108,42 @@ async fn a_whole_match_of_astral_flow() {
     let end = told(&stage, sam, sam.table, "**Ann wins").await;
     let files: Vec<_> = end["attachments"].as_array().unwrap().iter().map(|file| &file["filename"]).collect();
     assert_eq!(files, ["astral-result.png"]);
+    stage.sandbox.stop().await;
+}
+
+/// Twenty-five cells fill a message, so the declaration stands below it, sent once and never changed; and the picture in
+/// which people trace stars stays where it is, whatever is answered.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_five_by_five_round_has_its_declaration_below_the_board() {
+    let stage = Stage::set("astral-five").await;
+    let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
+    let given =
+        [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("advantage", json!(ann.id)), ("rounds", json!(4))];
+    hazel.slash(hazel.table, "host astral", &given).await;
+    told(&stage, ann, ann.dm, "Round 1 begins").await;
+    stage.lapse(61).await;
+    told(&stage, ann, ann.dm, "**Round 1 of 4**").await;
+    stage.lapse(301).await;
+    told(&stage, ann, ann.dm, "**Round 1 is over**").await;
+    stage.lapse(61).await;
+    let below = told(&stage, ann, ann.dm, "press a cell above").await;
+    told(&stage, ben, ben.dm, "press a cell above").await;
+    let board = told(&stage, ann, ann.dm, "**Round 2 of 4** against").await;
+    let labels = |message: &Value| -> Vec<String> {
+        components(message).filter_map(|control| Some(control["label"].as_str()?.to_owned())).collect()
+    };
+    assert_eq!(labels(&board).len(), 25, "{board}");
+    assert_eq!(labels(&below), ["Nothing left", "More", "What was named"]);
+    assert!(posted_ms(&below) >= posted_ms(&board), "it stands below the board");
+
+    // Both answer; the picture and what stands below it stay as they are.
+    ann.press(&board, "A1").await;
+    told(&stage, ann, ann.dm, "Ann: A1 ").await;
+    ben.press(&told(&stage, ben, ben.dm, "press a cell above").await, "Nothing left").await;
+    let after = told(&stage, ann, ann.dm, "Ben: nothing left ✗").await;
+    assert_eq!(after["id"], board["id"], "the board lives");
+    assert_eq!(after["attachments"][0]["id"], board["attachments"][0]["id"], "the picture stands still");
+    assert_eq!(count(ann, ann.dm, "press a cell above").await, 1);
+    assert_eq!(told(&stage, ann, ann.dm, "press a cell above").await, below);
     stage.sandbox.stop().await;
 }

@@ -48,7 +48,9 @@ async fn neither_the_token_nor_a_move_is_ever_logged() {
     submit(&ann, "g2 b6").await;
     ann.say(ann.dm, "b6").await;
     let saved = told(&ann, ann.dm, "Saved: You place on B6").await;
-    ann.press_id(&saved, "s:1:canarypress").await;
+    for id in ["s:1:canarypress", "P:1:2:canarypress", "P:1:1:canarypress"] {
+        ann.press_id(&saved, id).await;
+    }
     ann.slash(ann.table, "lock", &[]).await;
     told(&ben, ben.dm, "Your turn 2 against").await;
     ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;

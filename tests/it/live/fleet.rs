@@ -20,6 +20,8 @@ const LOCKS: i64 = 0x4465_616c;
 pub(super) struct Fleet {
     seat: BotSeat,
     pub(super) address: String,
+    /// By which address the processes reach the database.
+    reached_by: String,
     /// Of a database from which others can be made.
     server: String,
     pub(super) processes: Vec<Child>,
@@ -32,17 +34,34 @@ impl Fleet {
     #[expect(clippy::disallowed_methods, reason = "no setting of the program: the tests' own")]
     pub(super) async fn start(test: &str, seat: BotSeat, n_processes: usize) -> Option<Self> {
         let server = std::env::var("DEALER_TEST_POSTGRES").ok()?;
+        Some(Self::start_on(server, None, test, seat, n_processes).await)
+    }
+
+    /// The same on this server, which the processes may reach by another port of this machine.
+    pub(super) async fn start_on(
+        server: String,
+        port: Option<u16>,
+        test: &str,
+        seat: BotSeat,
+        n_processes: usize,
+    ) -> Self {
         let name = format!("fleet_{}_{}", std::process::id(), FLEETS.fetch_add(1, Ordering::Relaxed));
         let mut admin = connect(&server).await;
         sqlx::query(AssertSqlSafe(format!("CREATE DATABASE {name}"))).execute(&mut admin).await.unwrap();
         let address = format!("{}/{name}", server.rsplit_once('/').unwrap().0);
         let log = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("fleet-{test}.log"));
         drop(std::fs::remove_file(&log));
-        let mut fleet = Self { seat, address, server, processes: Vec::new(), log };
+        let mut reached_by = address.clone();
+        if let Some(port) = port {
+            let (rest, name) = address.rsplit_once('/').unwrap();
+            let (user, _) = rest.rsplit_once('@').unwrap();
+            reached_by = format!("{user}@127.0.0.1:{port}/{name}");
+        }
+        let mut fleet = Self { seat, address, reached_by, server, processes: Vec::new(), log };
         for _ in 0..n_processes {
             fleet.add();
         }
-        Some(fleet)
+        fleet
     }
 
     /// Starts one more process; its number.
@@ -55,7 +74,7 @@ impl Fleet {
     fn process(&self) -> Child {
         let log = std::fs::File::options().create(true).append(true).open(&self.log).unwrap();
         let mut command = crash::command(&self.seat);
-        command.env("DEALER_DATABASE", &self.address).env("DEALER_LOG", "info").stdout(log.try_clone().unwrap());
+        command.env("DEALER_DATABASE", &self.reached_by).env("DEALER_LOG", "info").stdout(log.try_clone().unwrap());
         command.stderr(log).spawn().unwrap()
     }
 

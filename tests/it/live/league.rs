@@ -122,9 +122,15 @@ async fn a_league_of_four_to_its_end_and_a_match_opened_again_after_it() {
         course.person(name).press(&called, "Join").await;
         course.says(&format!("➕ {name} joins.")).await;
     }
-    course.person("Dan").press(&called, "Leave").await;
+    let dan = course.person("Dan");
+    dan.press(&called, "Leave").await;
+    let asked = told(dan, course.table(), "You give your place in this league up").await;
+    assert_eq!(count(hazel, course.table(), "Dan does not play after all").await, 0, "one press ends nothing");
+    dan.press(&asked, "Yes, leave the league").await;
     course.says("Dan does not play after all").await;
     sam.press(&called, "Leave").await;
+    let asked = told(sam, course.table(), "You give your place in this league up").await;
+    sam.press(&asked, "Yes, leave the league").await;
     told(sam, course.table(), "You have not joined").await;
     course.person("Dan").press(&called, "Join").await;
     eventually("Dan is back", async || (count(hazel, course.table(), "➕ Dan joins.").await == 2).then_some(())).await;

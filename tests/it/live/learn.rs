@@ -1,6 +1,5 @@
 //! Tutorials: a whole game learned press by press, with a restart in the middle, a press that misses, and what is kept.
 
-use dealer::rules::Control;
 use dealer::sandbox::components;
 use serde_json::{Value, json};
 
@@ -17,21 +16,25 @@ fn title(game: &str, number: usize, of: usize) -> String {
 async fn press_what_says(person: &Client, message: &Value, wanted: &str) {
     for item in components(message) {
         let Some(id) = item["custom_id"].as_str() else { continue };
-        // The game and the lesson, what is done, and the text.
+        // The game and the lesson, what is done, the turn that is shown, and the text.
         let parts: Vec<&str> = id.splitn(5, ':').collect();
         let ["L", _, _, deed, text] = parts[..] else { continue };
-        if deed == "s" && (text == wanted || wanted == "lock" && text.starts_with("lock ")) {
+        let Some((_, text)) = text.split_once(':') else { continue };
+        if deed == "p" && (text == wanted || wanted == "lock" && text.starts_with("lock ")) {
             person.press_id(message, id).await;
             return;
         }
-        let Some((_, prefix)) = text.split_once(':').filter(|_| deed == "c") else { continue };
+        let Some((_, text)) = text.split_once(':').filter(|_| deed == "m") else { continue };
+        let mut before: Vec<&str> = text.split('|').collect();
+        let prefix = before.remove(0);
         let Some(said) = wanted.strip_prefix(prefix).map(str::trim) else { continue };
         let offered: Vec<&str> =
             item["options"].as_array().unwrap().iter().filter_map(|one| one["value"].as_str()).collect();
-        let words: Vec<String> = said.split(' ').map(str::to_owned).collect();
-        let values = if offered.contains(&said) { vec![said.to_owned()] } else { words };
-        if values.iter().all(|value| offered.contains(&value.as_str())) && Control::choosing(prefix, &values) == wanted
-        {
+        // One value, or those of the words that stand in this menu.
+        let words: Vec<&str> = said.split(' ').filter(|word| offered.contains(word)).collect();
+        let values = if offered.contains(&said) { vec![said] } else { words };
+        if !values.is_empty() && values != before {
+            let values: Vec<String> = values.into_iter().map(str::to_owned).collect();
             person.choose_id(message, id, &values).await;
             return;
         }

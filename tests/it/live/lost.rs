@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
+use dealer::clock::Stopwatch;
 use serde_json::{Value, json};
+use sqlx::Connection;
 
-use super::stage::{Stage, content, count, submit, told};
+use super::stage::{Stage, content, count, submit, told, with_button};
 use crate::standin::eventually;
+use crate::standin::person::Client;
 
 /// Discord's bit for writing in a channel.
 const SEND_MESSAGES: &str = "2048";
@@ -149,7 +152,7 @@ async fn fault_19_a_match_whose_channel_is_deleted_goes_on_in_another() {
     let stage = Stage::set("deleted").await;
     let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
     stage.open_mist(&[]).await;
-    told(sam, hazel.table, "Turn 1: Ann is to move").await;
+    told(sam, hazel.table, "Turn 1: Ann goes first").await;
     let elsewhere = hazel.table + 1;
     stage.faults(json!({ "delete_channel": hazel.table.to_string() })).await;
     ann.say(ann.dm, "c4").await;
@@ -193,5 +196,94 @@ async fn the_host_can_replace_a_player_who_left() {
     let asked = told(hazel, hazel.table, "This ends the match; Sam wins").await;
     hazel.press(&asked, "Award the match").await;
     told(ann, ann.table, "The host has awarded the match to").await;
+    stage.sandbox.stop().await;
+}
+
+/// A gateway connection whose stream ends without a word, or without a code, is opened again. serenity alone hears nothing
+/// on such a connection for up to 41 seconds, and uses a whole core meanwhile.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_gateway_connection_that_simply_ends_is_opened_again_within_seconds() {
+    let stage = Stage::set("ends").await;
+    let ann = &stage.ann;
+    stage.open_mist(&[]).await;
+    for (n, cut) in ["end", "drop", "end"].into_iter().enumerate() {
+        // Between two sessions serenity waits for five seconds, as Discord wants.
+        tokio::time::sleep(Duration::from_secs(6)).await;
+        stage.faults(json!({ "gateway": cut })).await;
+        let since = Stopwatch::start();
+        ann.say(ann.dm, &format!("nonsense {n}")).await;
+        eventually("an answer", async || (count(ann, ann.dm, "🚫").await > n).then_some(())).await;
+        let took = since.elapsed();
+        assert!(took < Duration::from_secs(5), "{cut}: {took:?}");
+    }
+    answers(&stage).await;
+    assert_eq!(count(ann, ann.dm, "🚫").await, 3, "each is answered once");
+    stage.sandbox.stop().await;
+}
+
+/// A line of the journal has changed on the disk. Whoever says or presses something hears that the match is stopped by a
+/// fault, and not that there is none.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_that_a_fault_has_stopped_is_called_stopped_everywhere() {
+    let stage = Stage::set("stopped").await;
+    let (ann, hazel, sam) = (&stage.ann, &stage.hazel, &stage.sam);
+    stage.open_mist(&[("variant", json!(0))]).await;
+    submit(ann, "b2").await;
+    let board = with_button(ann, ann.dm, "Lock in").await;
+    stage.sandbox.quiet().await;
+    let mut database = sqlx::SqliteConnection::connect(&stage.database().display().to_string()).await.unwrap();
+    let change = "DROP TRIGGER journal_is_append_only_update; UPDATE journal SET entry = replace(entry, 'b2', 'c3')";
+    sqlx::raw_sql(change).execute(&mut database).await.unwrap();
+    database.close().await.unwrap();
+    assert!(stage.sandbox.restart().await);
+
+    let is_told = async |person: &Client, channel: u64, n: usize, by: &str| {
+        let count = async || (count(person, channel, "is stopped by a fault").await >= n).then_some(());
+        eventually(by, count).await;
+    };
+    ann.say(ann.dm, "c4").await;
+    is_told(ann, ann.dm, 1, "a direct message").await;
+    ann.slash(ann.dm, "submit", &[("text", json!("c4"))]).await;
+    is_told(ann, ann.dm, 2, "/submit").await;
+    ann.slash(ann.dm, "board", &[]).await;
+    is_told(ann, ann.dm, 3, "/board").await;
+    ann.press(&board, "Lock in").await;
+    is_told(ann, ann.dm, 4, "a press").await;
+    sam.slash(sam.table, "match status", &[]).await;
+    is_told(sam, sam.table, 1, "/match status").await;
+    hazel.slash(hazel.table, "match pause", &[]).await;
+    is_told(hazel, hazel.table, 1, "an order").await;
+    hazel.slash(hazel.table, "match desk", &[]).await;
+    told(hazel, hazel.table, "stopped by a fault, and not played on").await;
+    stage.sandbox.stop().await;
+}
+
+/// A board that Discord has taken and the bot has not heard of comes once, though Discord has forgotten its nonce by the
+/// time at which the bot is back: the channel itself is looked at.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_board_that_arrived_just_before_the_bot_fell_is_not_sent_again_minutes_later() {
+    let stage = Stage::set("twice").await;
+    let (ann, ben) = (&stage.ann, &stage.ben);
+    stage.open_mist(&[("base_ms", json!("10h"))]).await;
+    submit(ann, "c4").await;
+    told(ann, ann.table, "Saved").await;
+    let posts = |fault: Value| {
+        let mut rule = json!({ "method": "POST", "path": "channels/*/messages", "times": 1_000_000 });
+        rule.as_object_mut().unwrap().extend(fault.as_object().unwrap().clone());
+        json!({ "rest": [rule] })
+    };
+    stage.faults(posts(json!({ "lose": true }))).await;
+    ann.slash(ann.table, "lock", &[]).await;
+    told(ben, ben.dm, "Your turn 2 against").await;
+    // Nothing is posted any more until the bot that may have posted it is gone, and its nonces are forgotten.
+    stage.faults(posts(json!({ "answer": 500 }))).await;
+    stage.pass(400).await;
+    assert!(stage.sandbox.restart().await);
+    stage.faults(json!({ "rest": [] })).await;
+    submit(ben, "g2 g5").await;
+    told(ben, ben.table, "Saved").await;
+    ben.slash(ben.table, "lock", &[]).await;
+    told(ann, ann.dm, "Your turn 3 against").await;
+    assert_eq!(count(ben, ben.dm, "Your turn 2 against").await, 1);
     stage.sandbox.stop().await;
 }

@@ -1,12 +1,14 @@
 //! A whole match of each game by pressing alone, before the stand-in: how much is pressed, and how much is said.
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use dealer::rules::Dice;
 use dealer::sandbox::components;
 use serde_json::{Value, json};
 
 use super::stage::{Stage, content, with_button};
+use crate::standin::eventually;
 use crate::standin::person::Client;
 
 /// More presses than any of these matches needs.
@@ -64,7 +66,7 @@ fn offered(message: &Value, dice: &mut Dice) -> Vec<Press> {
     };
     // What gives up, takes back, asks for help or trades is not needed to get to the end.
     let goes_on = |press: &Press| {
-        let aside = ["Undo", "More", "Trade", "Keep the old ranking"];
+        let aside = ["Undo", "More", "Trade", "Keep the old ranking", "Start over"];
         // A closer look changes nothing.
         let is_look = press.custom_id.starts_with("l:");
         let is_done = press.label.ends_with('✓') || press.label.is_empty() && press.values.is_empty();
@@ -146,6 +148,10 @@ async fn play(game: &str, n_players: usize, options: &[(&str, Value)]) -> Count 
             stage.pass(WAIT_S).await;
         }
     }
+    for player in players {
+        all_is_past(player, player.dm).await;
+    }
+    all_is_past(&stage.sam, stage.sam.table).await;
     let in_channel = stage.sam.messages(stage.sam.table).await.len() - before;
     let mut boards = Vec::new();
     for player in players {
@@ -163,12 +169,39 @@ async fn play(game: &str, n_players: usize, options: &[(&str, Value)]) -> Count 
     Count { presses, in_channel, boards }
 }
 
-/// Gives up by what "More" brings.
+/// Reads every message of a channel as it stands once the match is over: none asks for a move, shows a running clock, or
+/// has a control that plays something. An answer to a press is left out: Discord lets nobody change it after a while.
+async fn all_is_past(person: &Client, channel: u64) {
+    let wrong = std::cell::RefCell::new(Vec::new());
+    let read = eventually("messages that are past", async || {
+        let all = person.messages(channel).await.into_iter().filter(|message| message["webhook_id"].is_null());
+        let asks = |message: &Value| {
+            let said = content(message).to_lowercase();
+            let plays = |control: &Value| {
+                let id = control["custom_id"].as_str().unwrap_or_default();
+                ["P:", "C:", "A:", "Y:", "T:"].iter().any(|kind| id.starts_with(kind))
+            };
+            said.contains("your turn") || said.contains(":r>") || components(message).any(plays)
+        };
+        wrong.replace(all.filter(asks).map(|message| message.to_string()).collect());
+        wrong.borrow().is_empty().then_some(())
+    });
+    if tokio::time::timeout(Duration::from_mins(1), read).await.is_err() {
+        panic!("{} messages are not past: {:#?}", wrong.borrow().len(), wrong.borrow());
+    }
+}
+
+/// Gives up by what "More" brings: it is asked about first, and the button that means it is not the first one.
 async fn give_up(player: &Client) {
     let shown = board(player).await.expect("a board");
     player.press(&shown, "More").await;
     let more = with_button(player, player.dm, "Give up").await;
     player.press(&more, "Give up").await;
+    let asked = with_button(player, player.dm, "Yes, I am sure").await;
+    assert!(content(&asked).contains("you lose"), "{asked}");
+    assert!(!content(&player.newest(player.dm, |_| true).await).contains("concedes"), "one press ends nothing");
+    assert_eq!(components(&asked).next().unwrap()["label"], "No, show my board");
+    player.press(&asked, "Yes, I am sure").await;
     with_button(player, player.dm, "Replay").await;
 }
 

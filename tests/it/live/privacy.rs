@@ -66,7 +66,8 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
     played(&stage, 1).await;
     ann.slash(ann.table, "puzzle", &[("size", json!(5))]).await;
     told(ann, ann.table, "Star Battle").await;
-    let grant = [("player", json!(ann.id)), ("amount", json!(3)), ("reason", json!("Ann was brave"))];
+    let grant =
+        [("player", json!(ann.id)), ("amount", json!(3)), ("reason", json!(format!("the prize of <@{}>", ann.id)))];
     hazel.slash(hazel.table, "garnets grant", &grant).await;
     told(hazel, hazel.table, "garnet").await;
 
@@ -82,7 +83,16 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
 
     asked(ann, "privacy delete", &[("sure", json!(false))], "Nothing was deleted").await;
     let sure = &[("sure", json!(true))];
-    asked(ann, "privacy delete", sure, "replaced by a pseudonym in everything that I keep").await;
+    asked(ann, "privacy delete", sure, "I shall forget you").await;
+    // One wish a person, also after a restart.
+    for _ in 0..20 {
+        ann.slash(ann.table, "privacy delete", sure).await;
+    }
+    told(ann, ann.table, "You have asked for this already").await;
+    assert_eq!(wishes(&stage).await, 1);
+    assert!(stage.sandbox.restart().await);
+    asked(ann, "privacy delete", sure, "You have asked for this already").await;
+    night(&stage).await;
 
     // The record is played as before, under another name.
     let result = told(ben, ben.table, "🏆 **Mist #1**").await;
@@ -107,6 +117,47 @@ async fn whoever_asks_is_shown_what_is_kept_and_then_nothing_of_them_is() {
         assert!(!holds(&file, b"Ann"), "{}: the name", file.display());
     }
     assert!(holds(&database, b"Ben") && holds(&database, b"Former "), "others stay");
+}
+
+/// How many people wait to be forgotten.
+async fn wishes(stage: &Stage) -> i64 {
+    let mut database = SqliteConnectOptions::new().filename(stage.database()).connect().await.unwrap();
+    sqlx::query_scalar("SELECT count(*) FROM forgetting").fetch_one(&mut database).await.unwrap()
+}
+
+/// Lets time pass until those who want it are forgotten: in the next quiet hour.
+async fn night(stage: &Stage) {
+    for hour in 0.. {
+        assert!(hour < 26, "nobody is forgotten within a day");
+        stage.pass(HOUR_S).await;
+        tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        if wishes(stage).await == 0 {
+            return;
+        }
+    }
+}
+
+/// The winner asked to be forgotten, and the host could neither annul the match nor open it again.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_match_whose_winner_is_forgotten_can_be_opened_again_and_annulled() {
+    let stage = Stage::set("forgotten-winner").await;
+    let (hazel, ben, sam) = (&stage.hazel, &stage.ben, &stage.sam);
+    played(&stage, 1).await;
+    asked(ben, "privacy delete", &[("sure", json!(true))], "I shall forget you").await;
+    night(&stage).await;
+    let number = [("number", json!(1))];
+    let again = asked(hazel, "match reopen", &number, "This opens the match again").await;
+    hazel.press(&again, "Reopen the match").await;
+    told(sam, sam.table, "⏪ The host opens the match again").await;
+    // The seat is nobody's; whoever is put there plays on.
+    let bot = again["author"]["id"].clone();
+    hazel.slash(hazel.table, "match substitute", &[("leaves", bot), ("comes", json!(sam.id))]).await;
+    told(sam, sam.table, "takes the seat of Former").await;
+    told(sam, sam.dm, "Mist").await;
+    let annul = asked(hazel, "match annul", &[], "annuls it").await;
+    hazel.press(&annul, "Annul the match").await;
+    told(sam, sam.table, "The host annuls the match").await;
+    stage.sandbox.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

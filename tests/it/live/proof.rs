@@ -141,7 +141,7 @@ async fn finish(stage: &Stage, puzzle: &Puzzle) {
 
     // Nobody has it judged while others solve the same.
     bring(sam, &file).await;
-    told(sam, sam.dm, "Others are solving this puzzle just now").await;
+    told(sam, sam.dm, "Others are still solving this puzzle. You can bring a proof of it").await;
 
     // Ben could still win without a refused step; then he takes one.
     deduce(ann, "finish-with-stars", "★E2").await;

@@ -2,7 +2,9 @@
 
 use serde_json::json;
 
-use super::stage::{Stage, content, told};
+use super::stage::{Stage, content, count, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
 
 /// Its stars are on B1, D2, A3 and C4.
 const BROUGHT: &str = "4 1 aabb cabb ccdd ccdd";
@@ -10,6 +12,10 @@ const BROUGHT: &str = "4 1 aabb cabb ccdd ccdd";
 const SOLUTION: &str = "Stars of the solution";
 /// The same in a mirror.
 const MIRRORED: &str = "4 1 bbaa bbac ddcc ddcc";
+/// The same with one cell of another region, and the same stars.
+const NEARLY: &str = "4 1 cabb cabb ccdd ccdd";
+/// The same in a corner of a larger grid.
+const LARGER: &str = "5 1 aabbb cabbb ccddd ccddd ccdde";
 
 #[tokio::test(flavor = "multi_thread")]
 async fn the_bot_does_not_solve_its_own_races() {
@@ -23,7 +29,7 @@ async fn the_bot_does_not_solve_its_own_races() {
     told(hazel, hazel.table, "is open").await;
 
     sam.press(&page, "Hint").await;
-    let refused = told(sam, sam.table, "Others are solving this puzzle just now").await;
+    let refused = told(sam, sam.table, "You get no help now").await;
     assert!(content(&refused).contains("once the match in which others are solving it is over"), "{refused}");
     sam.press(&page, "Give up").await;
     let sure = told(sam, sam.table, "Give this puzzle up?").await;
@@ -41,7 +47,7 @@ async fn the_bot_does_not_solve_its_own_races() {
     let end = told(hazel, hazel.table, "The host has ended the match; nobody wins").await;
     // Its own steps too are read as soon as nobody is at it any more: Sam has brought it once more.
     // The match is over when all have been told.
-    let step = crate::standin::eventually("its steps", async || {
+    let step = eventually("its steps", async || {
         sam.press(&end, "Step by step").await;
         let all = sam.messages(sam.table).await;
         all.into_iter().find(|message| content(message).contains("step 1 of the way to its solution"))
@@ -51,9 +57,119 @@ async fn the_bot_does_not_solve_its_own_races() {
     sam.press(&step, "▶").await;
     told(sam, sam.table, "step 2 of the way to its solution").await;
     sam.press(&held, "Show the solution").await;
-    crate::standin::eventually("the solution", async || {
+    eventually("the solution", async || {
         let all = sam.messages(sam.table).await;
         all.iter().any(|message| message.to_string().contains(SOLUTION)).then_some(())
+    })
+    .await;
+    stage.sandbox.stop().await;
+}
+
+/// Whether a person reads in a channel where the stars are: their own board shows them only stars that they have placed.
+async fn reads_solution(person: &Client, channel: u64) -> bool {
+    person.messages(channel).await.iter().any(|message| message.to_string().contains(SOLUTION))
+}
+
+/// Hazel hosts a race and plays in it; she opens the same puzzle for herself and the machine in another channel, where
+/// hints are allowed, and ends that match at once.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_who_plays_learns_nothing_from_a_second_match_about_the_same_puzzle() {
+    let stage = Stage::set("second-match").await;
+    let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
+    let elsewhere = hazel.table + 1;
+    let race = [("player1", json!(hazel.id)), ("player2", json!(ann.id)), ("link", json!(BROUGHT))];
+    hazel.slash(hazel.table, "host starbattle", &race).await;
+    let opened = told(sam, sam.table, "brought the puzzle").await;
+    let machine: serde_json::Value = opened["author"]["id"].clone();
+
+    // Nearly the same puzzle is not opened at all.
+    let against_machine = |link: &str| {
+        [
+            ("player1", json!(hazel.id)),
+            ("player2", machine.clone()),
+            ("machine", json!("beginner")),
+            ("hints", json!(true)),
+            ("link", json!(link)),
+        ]
+    };
+    hazel.slash(elsewhere, "host starbattle", &against_machine(NEARLY)).await;
+    told(hazel, elsewhere, "You can't open this puzzle").await;
+    sam.slash(sam.table, "puzzle", &[("link", json!(LARGER))]).await;
+    told(sam, sam.table, "You can't open this puzzle").await;
+
+    hazel.slash(elsewhere, "host starbattle", &against_machine(MIRRORED)).await;
+    told(sam, elsewhere, "Hazel – Dealer").await;
+    stage.pass(10).await;
+    hazel.slash(elsewhere, "submit", &[("text", json!("hint"))]).await;
+    told(hazel, elsewhere, "You get no help now").await;
+    hazel.slash(elsewhere, "concede", &[("sure", json!("concede"))]).await;
+    let end = told(sam, elsewhere, "Others are still solving this puzzle. You get the solution here").await;
+    eventually("the end by direct message", async || {
+        (count(hazel, hazel.dm, "You get the solution here when they have finished").await > 0).then_some(())
+    })
+    .await;
+    // Whatever is made of its record is refused as well: the match is over when all have been told.
+    for (button, nth) in [("Replay", 1), ("Export", 2), ("Step by step", 3)] {
+        eventually(&format!("the refusal of {button}"), async || {
+            hazel.press(&end, button).await;
+            (count(hazel, elsewhere, "Others are still solving this puzzle. You can see this match").await >= nth)
+                .then_some(())
+        })
+        .await;
+    }
+    for (person, channel) in [(hazel, elsewhere), (hazel, hazel.dm), (sam, elsewhere)] {
+        assert!(!reads_solution(person, channel).await);
+    }
+
+    // The race ends: those who wait are told, wherever that is.
+    ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
+    for (person, channel) in [(hazel, elsewhere), (hazel, hazel.dm)] {
+        eventually("the solution", async || reads_solution(person, channel).await.then_some(())).await;
+    }
+    stage.sandbox.stop().await;
+}
+
+/// One host gives the same puzzle to two tables: who is done at one reads no solution while the other goes on. Over a
+/// restart they are told when it is over.
+#[tokio::test(flavor = "multi_thread")]
+async fn two_tables_with_one_puzzle_read_its_solution_when_both_are_done() {
+    let stage = Stage::set("two-tables").await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let elsewhere = hazel.table + 1;
+    let race =
+        |one: &Client, two: &Client| [("player1", json!(one.id)), ("player2", json!(two.id)), ("link", json!(BROUGHT))];
+    hazel.slash(hazel.table, "host starbattle", &race(ann, ben)).await;
+    told(sam, sam.table, "brought the puzzle").await;
+    hazel.slash(elsewhere, "host starbattle", &race(ann, sam)).await;
+    told(sam, elsewhere, "brought the puzzle").await;
+    // Sam has given up the same puzzle alone and waits too.
+    sam.slash(sam.dm, "puzzle", &[("link", json!(BROUGHT))]).await;
+    let own = told(sam, sam.dm, "Others are solving this puzzle too").await;
+    sam.press(&own, "Give up").await;
+    let sure = told(sam, sam.dm, "Give this puzzle up?").await;
+    sam.press(&sure, "Yes, give it up").await;
+    told(sam, sam.dm, "You have given this puzzle up").await;
+
+    stage.pass(10).await;
+    ben.slash(ben.table, "submit", &[("text", json!("★B1 D2 A3 C4"))]).await;
+    let end = told(sam, sam.table, "**Ben wins**").await;
+    assert!(content(&end).contains("Others are still solving this puzzle"), "{end}");
+    assert!(!end.to_string().contains("D2"), "{end}");
+    told(ann, ann.dm, "**Ben wins**").await;
+    assert!(!reads_solution(sam, sam.table).await && !reads_solution(ann, ann.dm).await);
+
+    assert!(stage.sandbox.restart().await);
+    super::stage::ready(hazel).await;
+    hazel.slash(elsewhere, "match end", &[]).await;
+    let asked = told(hazel, elsewhere, "This ends the match").await;
+    hazel.press(&asked, "End the match").await;
+    for (person, channel) in [(sam, sam.table), (ann, ann.dm), (sam, elsewhere)] {
+        eventually("the solution", async || reads_solution(person, channel).await.then_some(())).await;
+    }
+    // By direct message Sam reads both: of the match, and of the puzzle that was given up.
+    eventually("both solutions", async || {
+        let told = sam.messages(sam.dm).await;
+        (told.iter().filter(|message| message.to_string().contains(SOLUTION)).count() >= 2).then_some(())
     })
     .await;
     stage.sandbox.stop().await;

@@ -165,7 +165,7 @@ async fn the_channels_of_a_match_are_made_and_go_a_day_after_it() {
     let [Some(table), Some(anns), Some(bens)] = made else { panic!("{made:?}") };
     let gallery = channel(hazel, "mist-1-spectators").await.unwrap();
     told(ann, anns, "Your turn 1").await;
-    told(sam, table, "Turn 1: Ann is to move").await;
+    told(sam, table, "Turn 1: Ann goes first").await;
     told(sam, gallery, "Turn 1").await;
     for (person, closed) in [(ben, anns), (ann, bens), (sam, anns), (ann, gallery), (ben, gallery)] {
         let (status, _) = person.call(Method::GET, &format!("channels/{closed}/messages"), None).await.unwrap();

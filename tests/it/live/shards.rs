@@ -42,7 +42,7 @@ impl Two {
         given.extend(options.iter().cloned());
         self.stage.hazel.slash(self.beside(), "host mist", &given).await;
         told(cleo, cleo.dm, "Your turn 1 against").await;
-        told(&self.stage.sam, self.beside(), "Turn 1: Cleo is to move").await;
+        told(&self.stage.sam, self.beside(), "Turn 1: Cleo goes first").await;
     }
 
     async fn cut(&self, shard: u32) {

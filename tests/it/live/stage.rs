@@ -105,7 +105,7 @@ impl Stage {
         self.hazel.slash(self.hazel.table, "host mist", &given).await;
         told(&self.ann, self.ann.dm, "Your turn 1 against").await;
         // The channel is told apart, and later where much else is going on.
-        told(&self.sam, self.hazel.table, "Turn 1: Ann is to move").await;
+        told(&self.sam, self.hazel.table, "Turn 1: Ann goes first").await;
     }
 
     /// What the bot has asked so far.

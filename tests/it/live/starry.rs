@@ -108,7 +108,12 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     let end = told(sam, sam.table, "earns a Token of Life").await;
     assert!(content(&end).contains(&format!("elimination candidate: {other_name}.")), "{end}");
     let open = end["attachments"][0]["description"].as_str().unwrap();
-    assert!(open.contains("bid 2; horoscope") && open.contains("bid 0; horoscope"), "{open}");
+    assert!(open.contains(&format!("{other_name} is the elimination candidate.")), "{open}");
+    // Hands, bids and rankings are one press away.
+    sam.press(&end, "Hands and rankings").await;
+    let hands = told(sam, sam.table, "Hands and rankings").await;
+    let hands = hands["attachments"][0]["description"].as_str().unwrap();
+    assert!(hands.contains("bid 2; horoscope") && hands.contains("bid 0; horoscope"), "{hands}");
 
     check_ledger(winner, ann).await;
     stage.sandbox.stop().await;

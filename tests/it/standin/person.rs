@@ -75,6 +75,15 @@ impl Client {
         self.0.say(channel, text).await.unwrap();
     }
 
+    /// Says something, and returns the message, so that it can be edited.
+    pub(crate) async fn say_once(&self, channel: u64, text: &str) -> Value {
+        self.0.say(channel, text).await.unwrap()
+    }
+
+    pub(crate) async fn edit(&self, message: &Value, text: &str) {
+        self.0.edit(message, text).await.unwrap();
+    }
+
     pub(crate) async fn commands(&self, channel: u64) -> Vec<Value> {
         self.0.commands(channel).await.unwrap()
     }

@@ -93,7 +93,15 @@ fn parameters(spec: &'static Spec) -> Vec<CommandParameter<Bots, Fault>> {
 pub(super) fn option_parameters(
     options: impl Iterator<Item = &'static OptionSpec>,
 ) -> impl Iterator<Item = CommandParameter<Bots, Fault>> {
-    options.map(|option| {
+    parameters_with(options, default_of)
+}
+
+/// The same where another default holds for some of them.
+pub(super) fn parameters_with(
+    options: impl Iterator<Item = &'static OptionSpec>,
+    default_of: fn(&OptionSpec) -> Option<String>,
+) -> impl Iterator<Item = CommandParameter<Bots, Fault>> {
+    options.map(move |option| {
         let default = default_of(option).map_or_else(String::new, |default| format!("; default {default}"));
         let mut parameter =
             parameter(option.name.into(), format!("{}{default}", option.help), option_type(option.kind));
@@ -330,7 +338,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         .await;
     }
     if is_named && invitation.lacks_advantage() {
-        let Some(id) = call(ctx).keep_invitation(channel, &invitation).await? else {
+        let Some(id) = call(ctx).keep_invitation(channel, &mut invitation).await? else {
             return answer(ABOUT_TO_BEGIN.to_owned()).await;
         };
         return call(ctx).answer(invitation.advantage_letter(id)).await;
@@ -345,7 +353,7 @@ async fn open(ctx: Context<'_>) -> Result<(), Fault> {
         call(ctx).withdraw_invitation(channel, "A match was opened here without this invitation.").await?;
         return answer(format!("✅ Match #{} is open.", table.id())).await;
     }
-    let Some(id) = call(ctx).keep_invitation(channel, &invitation).await? else {
+    let Some(id) = call(ctx).keep_invitation(channel, &mut invitation).await? else {
         return answer(ABOUT_TO_BEGIN.to_owned()).await;
     };
     call(ctx).post_invitation(id).await?;

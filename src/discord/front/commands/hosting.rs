@@ -5,6 +5,7 @@ use crate::discord::flow::orders::ONLY_HOSTS;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::may_host;
+use crate::discord::wire::text::adjourned_status;
 use crate::session::{self, MatchHandle};
 use crate::store::{self, ChannelId, GuildId, MatchId, Stage, UserId};
 
@@ -12,7 +13,7 @@ use crate::store::{self, ChannelId, GuildId, MatchId, Stage, UserId};
 const SEARCHED_MAX: u32 = 10;
 
 /// What is said where no match is open.
-pub(super) const NONE_OPEN: &str = "🚫 No match is open in this channel; `/match list` shows where there are some.";
+const NONE_OPEN: &str = "🚫 No match is open in this channel; `/match list` shows where there are some.";
 
 /// The match of this channel.
 pub(super) fn here(ctx: Context<'_>) -> Option<MatchHandle> {
@@ -35,8 +36,19 @@ pub(super) async fn hosted(ctx: Context<'_>) -> Result<Option<(MatchHandle, User
     if let Some(table) = here(ctx) {
         return Ok(Some((table, call(ctx).user())));
     }
-    answer(ctx, NONE_OPEN).await?;
+    answer_none_open(ctx).await?;
     Ok(None)
+}
+
+/// Answers that no match is open in this channel, or that a fault has stopped the match here.
+pub(super) async fn answer_none_open(ctx: Context<'_>) -> Result<(), Fault> {
+    let channel = ChannelId(ctx.interaction.channel_id.get());
+    let store = &call(ctx).bot.store;
+    let adjourned = match store.adjourned_match_of(call(ctx).user(), channel).await? {
+        Some(id) => Some(store.find_match(id).await?).filter(|row| row.channel == channel),
+        None => None,
+    };
+    answer(ctx, adjourned.map_or_else(|| NONE_OPEN.to_owned(), |row| adjourned_status(&row))).await
 }
 
 /// Whether whoever asks may host here.

@@ -11,7 +11,8 @@ use super::{Context, call};
 use crate::discord::flow::league::{self, Place};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::text::{echo, refusal, safe_name};
+use crate::discord::wire::names::safe_title;
+use crate::discord::wire::text::{echo, refusal};
 use crate::games::{self, CATALOGUE};
 use crate::host::{self, read_length};
 use crate::league::{Format, House, Late, League, Logged, ROUND_TIMES, Seeding, Step, told};
@@ -214,7 +215,7 @@ async fn standings(
     #[description = "Its number, if several are on or it is over"] league: Option<i64>,
 ) -> Result<(), Fault> {
     let Some(the) = asked::<League>(ctx, league).await? else { return Ok(()) };
-    let words = format!("**{}** (league #{})", safe_name(the.state.name()), the.row.id);
+    let words = format!("**{}** (league #{})", safe_title(the.state.name()), the.row.id);
     call(ctx).answer(Letter::words(words).with_file(league::picture(&call(ctx).bot.directory, &the).await?)).await
 }
 

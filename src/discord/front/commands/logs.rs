@@ -9,9 +9,10 @@ use super::{Context, call};
 use crate::discord::flow::log::{self, ONLY_HOSTS, printable};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
+use crate::discord::wire::names::{painted_title, safe_title};
 use crate::discord::wire::text::{CONTENT_CHARS_MAX, cut, refusal};
 use crate::rules::{Level, capitalized};
-use crate::season::{Holdings, Line, Member, NAME_CHARS_MAX, Names};
+use crate::season::{Holdings, Line, Logged, Member, NAME_CHARS_MAX, Names, Title, Titles};
 use crate::session::{Followed, Joining, Kept, SeasonRefusal};
 use crate::store::{ChannelId, UserId};
 
@@ -109,10 +110,10 @@ pub(super) async fn begin<S: Followed>(
     ctx: Context<'_>,
     name: &str,
     (named, level): (&str, Level),
-    make: impl FnOnce(String, Vec<Member>) -> S::Step + Send,
+    make: impl FnOnce(Title, Vec<Member>) -> S::Step + Send,
 ) -> Result<(), Fault> {
     let Some(guild) = call(ctx).guild() else { return Ok(()) };
-    if name.is_empty() || name.chars().count() > NAME_CHARS_MAX {
+    if painted_title(&Title::typed(name)).is_empty() || name.chars().count() > NAME_CHARS_MAX {
         return answer(ctx, format!("🚫 A name has 1 to {NAME_CHARS_MAX} characters.")).await;
     }
     let (word, most) = (S::WORD, S::MEMBERS_MAX);
@@ -126,7 +127,7 @@ pub(super) async fn begin<S: Followed>(
         Err(words) => return answer(ctx, refusal(&words)).await,
     };
     let members = (1..).zip(&joins).map(|(number, _)| Member(number)).collect();
-    let step = make(name.to_owned(), members);
+    let step = make(Title::typed(name), members);
     let channel = ChannelId(ctx.interaction.channel_id.get());
     let directory = &call(ctx).bot.directory;
     match directory.begin_log::<S>((guild, channel), call(ctx).user(), step, &joins).await? {
@@ -175,18 +176,21 @@ pub(super) async fn join<S: Followed>(
     .await
 }
 
+/// Tells one line of a log, after the state in which the line was written.
+type TellLine<S> = fn(Option<&S>, &Line<<S as Logged>::Step>, &Names<'_>, &Titles<'_>) -> String;
+
 /// Answers with a page of the public log, the latest first. Lines stand whole: a page has as many as there is room for.
 pub(super) async fn show_log<S: Followed>(
     ctx: Context<'_>,
     (number, page): (Option<i64>, Option<u32>),
-    told: fn(Option<&S>, &Line<S::Step>, &Names<'_>) -> String,
+    told: TellLine<S>,
 ) -> Result<(), Fault> {
     let Some(the) = asked::<S>(ctx, number).await? else { return Ok(()) };
     let (names, lines) = (printable(&the), the.told_lines(|_| true));
     let texts = lines.iter().zip(&the.log).map(|((before, line), kept)| {
         let by = kept.by.map_or_else(String::new, |user| format!(" (<@{user}>)"));
         let at = line.at.0.div_euclid(1000);
-        format!("{}. <t:{at}:f> {}{by}", line.n, cut(&told(before.as_ref(), line, &names), LINE_CHARS_MAX))
+        format!("{}. <t:{at}:f> {}{by}", line.n, cut(&told(before.as_ref(), line, &names, &safe_title), LINE_CHARS_MAX))
     });
     let texts: Vec<String> = texts.collect();
     let pages = pages(texts.into_iter().rev().collect(), PAGE_CHARS_MAX);

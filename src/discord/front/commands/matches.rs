@@ -3,7 +3,7 @@
 use poise::serenity_prelude as serenity;
 use serenity::{GuildChannel, User};
 
-use super::hosting::{NONE_FINISHED, NONE_OPEN, answer, finished, here, hosted, is_host};
+use super::hosting::{NONE_FINISHED, answer, answer_none_open, finished, here, hosted, is_host};
 use super::{Context, announce, call, channels, desk, done, rewind};
 use crate::discord::flow::orders::{self, ONLY_HOSTS};
 use crate::discord::flow::replay;
@@ -14,7 +14,7 @@ use crate::discord::wire::fault::Fault;
 use crate::discord::wire::names::told_apart;
 use crate::discord::wire::press::{Eyes, Kept};
 use crate::discord::wire::text::{clock_line, echo, mention, outcome, safe_name, safe_names};
-use crate::host::{read_length, write_length};
+use crate::host::{Header, options_in_words, read_length, write_length};
 use crate::rules::{Millis, Seat};
 use crate::session::Status;
 use crate::store::{self, ChannelId, GuildId, MatchId, SeatRow, UserId};
@@ -72,7 +72,9 @@ async fn order(ctx: Context<'_>, order: &str) -> Result<(), Fault> {
 
 /// The seat of a player of the match; anybody else has been told why not.
 async fn seat_of(ctx: Context<'_>, status: &Status, user: &User) -> Result<Option<Seat>, Fault> {
-    let seat = status.seat_of(UserId(user.id.get()));
+    // A bot has no seat of its own: it stands for the seat of a player who has been forgotten, who cannot be named.
+    let forgotten = || status.seats.iter().find(|(_, row)| user.bot && row.user.is_alias()).map(|(seat, _)| seat);
+    let seat = status.seat_of(UserId(user.id.get())).or_else(forgotten);
     if seat.is_none() {
         answer(
             ctx,
@@ -89,10 +91,16 @@ async fn status(ctx: Context<'_>) -> Result<(), Fault> {
     if !call(ctx).defer().await? {
         return Ok(());
     }
-    let Some(table) = here(ctx) else { return answer(ctx, NONE_OPEN).await };
+    let Some(table) = here(ctx) else { return answer_none_open(ctx).await };
     let status = table.status().await?;
     let mut words =
         format!("**{}** #{}: {}\nHost: {}", status.spec.name, status.id, seats_line(&status), mention(status.host));
+    let row = call(ctx).bot.store.find_match(status.id).await?;
+    let header: Option<Header> = serde_json::from_str(&row.header).ok();
+    let options = header.map(|header| options_in_words(status.spec, &header.options)).unwrap_or_default();
+    if !options.is_empty() {
+        words = format!("{words}\nOptions: {options}.");
+    }
     if let Some(line) = clock_line(&status.clock, status.to_act, &safe_names(&status.seats)) {
         words = format!("{words}\n{line}");
     }
@@ -216,7 +224,7 @@ async fn adjust_clock(
 #[poise::command(slash_command, guild_only)]
 async fn substitute(
     ctx: Context<'_>,
-    #[description = "Who leaves"] leaves: User,
+    #[description = "Who leaves; me for the seat of a player who has been forgotten"] leaves: User,
     #[description = "Who comes"] comes: User,
     #[description = "How long they have for the turn that runs: 5 minutes, 1h; all of its time if left out"]
     time: Option<String>,
@@ -224,6 +232,7 @@ async fn substitute(
     let Some((table, host)) = hosted(ctx).await? else { return Ok(()) };
     let status = table.status().await?;
     let Some(seat) = seat_of(ctx, &status, &leaves).await? else { return Ok(()) };
+    let left = status.seats[seat].user;
     if comes.bot {
         return answer(ctx, "🚫 A bot cannot play.").await;
     }
@@ -239,7 +248,7 @@ async fn substitute(
     };
     match table.substitute(host, seat, player, time).await? {
         Ok(()) => {
-            let words = format!("{} takes the seat of {}.", mention(user), mention(UserId(leaves.id.get())));
+            let words = format!("{} takes the seat of {}.", mention(user), mention(left));
             done(ctx, &host_says(&words)).await
         }
         Err(refusal) => call(ctx).answer(refused(&refusal)).await,

@@ -45,7 +45,7 @@ pub(super) async fn place_among(
 async fn clear(ctx: Context<'_>, found: Found, question: Question, says: &str) -> Result<Option<Place>, Fault> {
     let letter = match found {
         Found::One(place) | Found::AsBefore(place) => return Ok(Some(place)),
-        Found::None(words) => Letter::words(text::refusal(words)),
+        Found::None(words) => Letter::words(text::refusal(&words)),
         Found::Several(among) => which::ask(question, says, &among),
     };
     if call(ctx).defer().await? {

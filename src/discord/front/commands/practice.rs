@@ -4,7 +4,7 @@ use poise::serenity_prelude as serenity;
 use serde_json::Map;
 use serenity::{CommandOptionType, ResolvedValue};
 
-use super::host::{choice, option_parameters, parameter, value};
+use super::host::{choice, parameter, parameters_with, value};
 use super::{Context, call};
 use crate::discord::flow::bot::Bots;
 use crate::discord::flow::options::is_offered;
@@ -45,7 +45,10 @@ fn subcommand(spec: &'static Spec) -> poise::Command<Bots, Fault> {
     command.name = spec.id.into();
     command.description = Some(spec.summary.into());
     command.parameters = std::iter::once(level_parameter("How well the machine plays; default player"))
-        .chain(option_parameters(spec.options.iter().filter(|option| is_offered(option) && is_for_one(option.kind))))
+        .chain(parameters_with(
+            spec.options.iter().filter(|option| is_offered(option) && is_for_one(option.kind)),
+            practice::default_of,
+        ))
         .collect();
     command
 }

@@ -6,7 +6,7 @@ use serenity::CreateAttachment;
 use super::{Context, call};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::text::forgotten;
+use crate::discord::wire::text::to_be_forgotten;
 use crate::session;
 
 /// The largest file that is given out: what Discord takes, with room for the message.
@@ -45,7 +45,6 @@ async fn delete(
     ctx: Context<'_>,
     #[description = "True: your results, streaks, garnets and open puzzles are nobody's from then on"] sure: bool,
 ) -> Result<(), Fault> {
-    // It writes the whole database anew, so nobody may ask for it again and again.
     if !call(ctx).admits().await? {
         return Ok(());
     }
@@ -54,7 +53,6 @@ async fn delete(
         return call(ctx).answer(Letter::words(words)).await;
     }
     let bot = call(ctx).bot;
-    let done = session::forget(&bot.store, call(ctx).user(), bot.directory.clock().now()).await?;
-    bot.solo.lay_down();
-    call(ctx).answer(Letter::words(forgotten(done))).await
+    let wish = session::ask_to_forget(&bot.store, call(ctx).user(), bot.directory.clock().now()).await?;
+    call(ctx).answer(Letter::words(to_be_forgotten(wish))).await
 }

@@ -1,6 +1,7 @@
 //! `/proof`: a proof from another program, judged step by step for whoever brings it.
 
 use std::cell::RefCell;
+use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
 use serenity::CreateAttachment;
@@ -8,6 +9,7 @@ use serenity::CreateAttachment;
 use super::Context;
 use super::call;
 use super::host::text_of;
+use crate::clock::Stopwatch;
 use crate::discord::flow::jobs::{CHECKING_MAX, Kind, Made, Stopped, Watch, Why, Work, stopped};
 use crate::discord::flow::page::when;
 use crate::discord::flow::rate::TOO_FAST;
@@ -18,6 +20,8 @@ use crate::games::starbattle::{BroughtProof, JudgedProof};
 
 /// The longest file that is read: a proof of LEGUP with a thousand steps.
 const FILE_BYTES_MAX: u32 = 1 << 20;
+/// How long the stars of a puzzle are looked for that is compared with those under way.
+const COMPARING_MAX: Duration = Duration::from_secs(2);
 /// What is done, for the one who waits.
 const WHAT: &str = "Judging the proof";
 
@@ -44,8 +48,17 @@ pub(super) async fn proof(
         Ok(proof) => proof,
         Err(bad) => return call.answer(Letter::words(refusal(&bad.to_string()))).await,
     };
-    if let Some(under_way) = call.bot.solo.kept_from_all(Some(&proof.canonical())).await? {
-        let words = format!("🚫 Others are solving this puzzle just now: a proof of it is judged {}.", when(under_way));
+    let compare = move || {
+        let began = Stopwatch::start();
+        // A puzzle that takes longer to solve is compared by its regions alone.
+        let sketch = proof.sketch(&|| began.elapsed() > COMPARING_MAX);
+        (proof, sketch)
+    };
+    let compared = tokio::task::spawn_blocking(compare).await;
+    let (proof, sketch) = compared.map_err(|panic| Fault::Corrupt(format!("comparing a puzzle panicked: {panic}")))?;
+    if let Some(under_way) = call.bot.solo.kept_from_all(&sketch).await? {
+        let words =
+            format!("🚫 Others are still solving this puzzle. You can bring a proof of it {}.", when(under_way));
         return call.answer(Letter::words(words)).await;
     }
     let judge = |watch: Watch| async move {

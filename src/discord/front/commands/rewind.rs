@@ -9,8 +9,7 @@ use crate::session::MatchHandle;
 use crate::store::{self, MatchId};
 
 /// What is said of a match that stays as it is.
-const AS_IT_IS: &str = "🚫 That match stays as it is: a fault has stopped it, or somebody who played in it has asked to be \
-                        forgotten.";
+const AS_IT_IS: &str = "🚫 That match stays as it is: a fault has stopped it.";
 
 /// The match that a host means, open or over: anybody else has been told why not. The answer has been promised.
 async fn meant(ctx: Context<'_>, number: Option<i64>) -> Result<Option<MatchHandle>, Fault> {

@@ -6,11 +6,11 @@ use serenity::{AutocompleteChoice, CreateAutocompleteResponse, GuildChannel, Rol
 use super::{Context, call};
 use crate::daily::{Zone, zones};
 use crate::discord::flow::defaults::{self, NOT_YOU, may_manage};
-use crate::discord::flow::options::written;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::text::echo;
 use crate::games;
+use crate::host::options_in_words;
 use crate::rules::CHOICES_MAX;
 use crate::store::{ChannelId, Guild, GuildId, RoleId, SetGuild};
 
@@ -75,7 +75,7 @@ async fn show(ctx: Context<'_>) -> Result<(), Fault> {
     let set = settings.options.iter().filter_map(|(game, set)| Some((games::spec(game)?, set.as_object()?)));
     let set: Vec<_> = set
         .filter(|(_, set)| !set.is_empty())
-        .map(|(spec, set)| format!("\n{}: {}", spec.name, written(spec, set)))
+        .map(|(spec, set)| format!("\n{}: {}", spec.name, options_in_words(spec, set)))
         .collect();
     let options = if set.is_empty() { "as usual".to_owned() } else { set.concat() };
     let words = format!(

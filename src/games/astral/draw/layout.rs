@@ -28,6 +28,14 @@ pub(super) struct Room {
     pub(super) height: f32,
 }
 
+impl Room {
+    /// A square of the largest cells that fit, in the middle: the top left corner of its first cell, and their side.
+    pub(super) fn one_board(self, size: Area) -> (Point, f32) {
+        let layout = arrange(self, size, &[0]);
+        (layout.blocks[0].board, layout.cell)
+    }
+}
+
 /// Where one grid goes.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Block {
@@ -62,11 +70,11 @@ struct Plan {
 
 /// The size of a board's coordinates: readable, but never wider than the cells.
 pub(super) fn coordinate_px(cell: f32) -> f32 {
-    (cell * 0.55).clamp(29.0, 32.0).min(cell * 0.95).round()
+    (cell * 0.55).clamp(31.0, 36.0).min(cell * 0.95).round()
 }
 
 /// The room of the coordinates left of a board and above it.
-fn coordinate_room(cell: f32) -> f32 {
+pub(super) fn coordinate_room(cell: f32) -> f32 {
     (coordinate_px(cell) * 1.1 + 11.0).round()
 }
 
@@ -99,9 +107,10 @@ fn block_room(room: Room, across: u8, down: u8) -> Room {
     Room { at: room.at, width: part(room.width, across), height: part(room.height, down) }
 }
 
-/// A plan is worth the size of its cells, the more the smaller they are, and some of that of its tiles.
+/// A plan is worth the size of its cells, the more the smaller they are, and some of that of its tiles, which need not be
+/// larger than what can be read.
 fn worth(plan: Plan) -> f32 {
-    plan.cell + 4.0 * plan.cell.min(34.0) + plan.tile * 0.3
+    plan.cell * 2.0 + 4.0 * plan.cell.min(34.0) + plan.tile.min(68.0) * 0.6 + plan.tile * 0.1
 }
 
 /// Every sensible way to fill blocks when so many stand beside each other.
@@ -190,7 +199,7 @@ mod tests {
     use super::super::super::round::{GRIDS_MAX, INSTRUCTIONS_MAX, SIDE_MAX};
     use super::*;
 
-    const ROOM: Room = Room { at: at(36.0, 100.0), width: 1328.0, height: 740.0 };
+    const ROOM: Room = Room { at: at(24.0, 76.0), width: 952.0, height: 800.0 };
 
     fn check_fits(size: Area, instructions: &[usize]) -> Layout {
         let layout = arrange(ROOM, size, instructions);
@@ -216,12 +225,12 @@ mod tests {
     #[test]
     fn generated_rounds_are_large_enough_to_be_read() {
         for (size, instructions, cell, tile) in [
-            (Area::new(4, 4), vec![2], 100.0, 90.0),
-            (Area::new(5, 5), vec![3, 3], 70.0, 70.0),
-            (Area::new(7, 5), vec![5, 4], 60.0, 60.0),
-            (Area::new(7, 6), vec![4, 4, 4], 44.0, 60.0),
-            (Area::new(8, 7), vec![6, 5, 6], 36.0, 60.0),
-            (Area::new(8, 8), vec![7, 7, 6, 7], 30.0, 60.0),
+            (Area::new(4, 4), vec![2], 130.0, 100.0),
+            (Area::new(5, 5), vec![4, 4], 60.0, 60.0),
+            (Area::new(7, 5), vec![5, 5], 56.0, 52.0),
+            (Area::new(7, 6), vec![5, 5, 5], 40.0, 52.0),
+            (Area::new(8, 7), vec![6, 6, 6], 36.0, 44.0),
+            (Area::new(8, 8), vec![6, 6, 6, 6], 34.0, 44.0),
         ] {
             let layout = check_fits(size, &instructions);
             assert!(layout.cell >= cell && layout.tile >= tile, "{layout:?}");

@@ -1,134 +1,142 @@
 //! The end of a match: what each round brought, and every answer with its second, or how the score ran where rounds are
 //! too many for that.
 
-use super::{HEIGHT, MARGIN, TEXT_PX, WIDTH, hue};
+use super::{HEIGHT, MARGIN, TEXT_PX, TITLE_PX, TOP_BELOW_PLAYERS, WIDTH, hue};
 use crate::games::astral::state::{Decision, Told};
 use crate::games::astral::view::View;
 use crate::rules::{By, BySeat, Seat};
 use crate::scene::kit::piece;
 use crate::scene::{Drawing, Path, Point, Scene, Stroke, Theme, at, font};
 
-/// The left end of the first column of numbers; left of it stand the players' pieces.
-const FIRST_COLUMN: f32 = 100.0;
-/// The room of the total at the right.
-const TOTAL_WIDTH: f32 = 116.0;
-/// The middles of the table's lines.
-const HEAD_Y: f32 = 130.0;
-const ROW_Y: f32 = 190.0;
-const ROW_HEIGHT: f32 = 66.0;
-/// The answers under a round: where they begin and end, the least width of their column, and the size of what they say
-/// as a part of it, at most.
-const ANSWERS_TOP: f32 = 336.0;
-const ANSWERS_BOTTOM: f32 = HEIGHT as f32 - 64.0;
-const ANSWER_PX: f32 = 98.0;
-const ANSWER_TEXT: f32 = 0.235;
-/// More answers than that never fit.
-const ANSWERS_MAX: usize = 100;
-const ANSWER_TEXT_PX_MAX: f32 = 36.0;
-/// The height of a line, and the width of an answer with its second, as so many of its size.
-const LINE: f32 = 1.22;
-const ANSWER: f32 = 4.25;
-/// The top and the bottom of the curves.
-const CURVE_TOP: f32 = 370.0;
+/// The size of the winner's name.
+const WINNER_PX: f32 = 64.0;
+/// The columns of the table: the round's number, the points of both players, and from where its answers stand.
+const NUMBER_X: f32 = MARGIN + 30.0;
+const POINTS_X: [f32; 2] = [MARGIN + 110.0, MARGIN + 180.0];
+const ANSWERS_X: f32 = MARGIN + 226.0;
+/// The height of a round's row: at least two lines that can be read, and at most what looks well.
+const ROW_MIN: f32 = 66.0;
+const ROW_MAX: f32 = 150.0;
+/// The room of the legend.
+const LEGEND: f32 = 40.0;
+/// More answers than that never fit into a row.
+const ANSWERS_MAX: usize = 12;
+
+/// The left end of the curves, and their top and bottom.
+const FIRST_COLUMN: f32 = 110.0;
+const CURVE_TOP: f32 = 220.0;
 const CURVE_BOTTOM: f32 = HEIGHT as f32 - 60.0;
 
 pub(super) fn scene(view: &View, names: &BySeat<String>, theme: &Theme) -> Scene {
     let mut drawing = Drawing::new();
-    let title = match view.result.as_ref().map(|verdict| verdict.by) {
-        Some(By::Rules(Decision::Tiebreaker)) => "Decided in the tiebreaker",
-        Some(By::Rules(Decision::Advantage)) => "Tied, decided by the advantage",
-        Some(By::Concession) => "Decided by concession",
-        Some(By::Host) => "Ended by the host",
-        Some(By::Rules(Decision::Score) | By::Agreement) | None => "Final score",
-    };
-    super::draw_header(&mut drawing, theme, title, view, names);
-    draw_table(&mut drawing, view, theme);
-    if column_width(view.answers.len()) >= ANSWER_PX {
-        draw_answers(&mut drawing, view, theme);
-    } else if !view.course.points.is_empty() {
+    draw_winner(&mut drawing, view, names, theme);
+    let n_rounds = view.course.points.len();
+    let top = TOP_BELOW_PLAYERS + 26.0;
+    let room = f32::from(HEIGHT) - top - LEGEND - MARGIN / 2.0;
+    let row = (room / number(n_rounds.max(1))).min(ROW_MAX).floor();
+    if row >= ROW_MIN {
+        for (x, seat) in POINTS_X.into_iter().zip(view.score.seats()) {
+            piece::draw(&mut drawing, at(x, top - 15.0), 11.0, hue(seat), theme);
+        }
+        for index in 0..n_rounds {
+            draw_round(&mut drawing, view, index, (top + row * number(index), row), theme);
+        }
+        let legend = "Filled: right. Outlined: wrong. –: nothing left. Below: the second.";
+        let foot = at(MARGIN, f32::from(HEIGHT) - MARGIN / 2.0 - 6.0);
+        drawing.text(
+            foot,
+            TEXT_PX - 1.0,
+            font::fitted(legend, TEXT_PX - 1.0, f32::from(WIDTH) - 2.0 * MARGIN),
+            theme.text_dim,
+        );
+    } else {
         draw_curves(&mut drawing, view, theme);
     }
     super::new_scene(theme, drawing)
 }
 
-/// The middle of a round's column, counted from 0; column `n_rounds` of so many is the last one's.
-fn column_x(index: usize, n_rounds: usize) -> f32 {
-    FIRST_COLUMN + column_width(n_rounds) * (number(index) + 0.5)
-}
-
-fn column_width(n_rounds: usize) -> f32 {
-    (f32::from(WIDTH) - MARGIN - TOTAL_WIDTH - FIRST_COLUMN) / number(n_rounds.max(1))
+/// Who has won, by what, and the score.
+fn draw_winner(drawing: &mut Drawing, view: &View, names: &BySeat<String>, theme: &Theme) {
+    let verdict = view.result.as_ref();
+    let winner = verdict.and_then(|verdict| verdict.winner);
+    let why = match verdict.map(|verdict| verdict.by) {
+        Some(By::Rules(Decision::Tiebreaker)) => " in the tiebreaker",
+        Some(By::Rules(Decision::Advantage)) => " by the advantage",
+        Some(By::Concession) => " by concession",
+        Some(By::Host) => " by the host's ruling",
+        Some(By::Rules(Decision::Score) | By::Agreement) | None => "",
+    };
+    let title = winner.map_or_else(|| "Nobody wins".to_owned(), |seat| format!("{} wins", names[seat]));
+    let why_width = font::width(why, TEXT_PX);
+    let left = MARGIN + if winner.is_some() { 74.0 } else { 0.0 };
+    let title = font::fitted(&title, WINNER_PX, f32::from(WIDTH) - MARGIN - left - why_width);
+    let baseline = 42.0 + font::cap_height(WINNER_PX) / 2.0;
+    if let Some(seat) = winner {
+        piece::draw(drawing, at(MARGIN + 32.0, 42.0), 30.0, hue(seat), theme);
+    }
+    drawing.text(at(left, baseline), WINNER_PX, title.as_str(), theme.highlight);
+    drawing.text(at(left + font::width(&title, WINNER_PX), baseline), TEXT_PX, why, theme.text_dim);
+    super::draw_players(drawing, theme, view, names);
 }
 
 fn number(count: usize) -> f32 {
     f32::from(u8::try_from(count).expect("a match has few rounds"))
 }
 
-fn draw_table(drawing: &mut Drawing, view: &View, theme: &Theme) {
-    let points = &view.course.points;
-    let total_x = f32::from(WIDTH) - MARGIN - TOTAL_WIDTH / 2.0;
-    for index in 0..points.len() {
-        let head = if index >= view.rounds { "tie".to_owned() } else { (index + 1).to_string() };
-        drawing.text_centered(at(column_x(index, points.len()).round(), HEAD_Y), 28.0, head, theme.text_dim);
+/// A round's row: its points, and its answers in order.
+fn draw_round(drawing: &mut Drawing, view: &View, index: usize, (top, height): (f32, f32), theme: &Theme) {
+    let width = f32::from(WIDTH) - 2.0 * MARGIN;
+    drawing.fill(at(MARGIN, top.round()), &Path::rect(width, 2.0), theme.panel_edge);
+    let middle = (top + height / 2.0).round();
+    let points = &view.course.points[index];
+    let name = if index >= view.rounds { "tie".to_owned() } else { (index + 1).to_string() };
+    drawing.text_centered(at(NUMBER_X, middle), TEXT_PX, name, theme.text_dim);
+    for (x, (seat, &own)) in POINTS_X.into_iter().zip(points.iter()) {
+        let is_better = own > points[seat.opponent()];
+        if is_better {
+            let face = Path::rounded(62.0, 52.0, 12.0);
+            drawing.line(at(x - 31.0, middle - 26.0), &face, Stroke::sharp(4.0), hue(seat).color());
+        }
+        let color = if is_better { theme.text } else { theme.text_dim };
+        drawing.text_centered(at(x, middle), TITLE_PX - 6.0, super::signed(own.to_string()), color);
     }
-    drawing.text_centered(at(total_x, HEAD_Y), 28.0, "total", theme.text_dim);
-    for seat in view.score.seats() {
-        let y = ROW_Y + ROW_HEIGHT * number(seat.index());
-        let rule = Path::rect(f32::from(WIDTH) - 2.0 * MARGIN, 2.0);
-        drawing.fill(at(MARGIN, (y - ROW_HEIGHT / 2.0).round()), &rule, theme.panel_edge);
-        piece::draw(drawing, at(MARGIN + 34.0, y), 23.0, hue(seat), theme);
-        for (index, round) in points.iter().enumerate() {
-            let color = if round[seat] > round[seat.opponent()] { theme.text } else { theme.text_dim };
-            let center = at(column_x(index, points.len()).round(), y);
-            drawing.text_centered(center, 34.0, super::signed(round[seat].to_string()), color);
-        }
-        drawing.text_centered(at(total_x, y), 44.0, super::signed(view.score[seat].to_string()), theme.text);
-        if view.result.as_ref().is_some_and(|verdict| verdict.winner == Some(seat)) {
-            let ring = Path::rounded(TOTAL_WIDTH - 30.0, ROW_HEIGHT - 10.0, 12.0);
-            let corner = at(total_x - TOTAL_WIDTH / 2.0 + 15.0, y - ROW_HEIGHT / 2.0 + 6.0);
-            drawing.line(corner, &ring, Stroke::sharp(4.0), theme.highlight);
-        }
+    let answers = &view.answers[index];
+    // As large as the answers leave room for.
+    let room = f32::from(WIDTH) - MARGIN - ANSWERS_X;
+    let slot = (room / number(answers.len().clamp(1, ANSWERS_MAX))).min(108.0);
+    let size = (slot * 0.48).clamp(TEXT_PX, 40.0).min(height * 0.46).round();
+    let n_fitting = answers.len().min(ANSWERS_MAX);
+    let n_shown = if n_fitting < answers.len() { n_fitting - 1 } else { n_fitting };
+    for (nth, told) in answers[..n_shown].iter().enumerate() {
+        draw_answer(drawing, told, at(ANSWERS_X + slot * (number(nth) + 0.5), middle), (size, slot), theme);
+    }
+    if n_shown < answers.len() {
+        let more = format!("+{}", answers.len() - n_shown);
+        drawing.text_centered(at(ANSWERS_X + slot * (number(n_shown) + 0.5), middle), TEXT_PX, more, theme.text_dim);
     }
 }
 
-/// Under each round its answers in order: who, what, and at which second; wrong ones struck through.
-fn draw_answers(drawing: &mut Drawing, view: &View, theme: &Theme) {
-    let n_rounds = view.answers.len();
-    let size = (column_width(n_rounds) * ANSWER_TEXT).min(ANSWER_TEXT_PX_MAX).floor();
-    let (height, width) = ((size * LINE).round(), (size * ANSWER).round());
-    let fits = |count: usize| height * number(count) <= ANSWERS_BOTTOM - ANSWERS_TOP;
-    for (index, answers) in view.answers.iter().enumerate() {
-        let left = (column_x(index, n_rounds) - width / 2.0).round();
-        let n_fitting = (0..=answers.len().min(ANSWERS_MAX)).rev().find(|&count| fits(count)).unwrap_or(0);
-        let n_shown = if n_fitting < answers.len() { n_fitting.saturating_sub(1) } else { n_fitting };
-        for (nth, told) in answers[..n_shown].iter().enumerate() {
-            let corner = at(left, ANSWERS_TOP + height * number(nth));
-            draw_answer(drawing, told, corner, (size, width), theme);
-        }
-        if n_shown < answers.len() {
-            let baseline = ANSWERS_TOP + height * number(n_shown) + font::cap_height(size) / 2.0;
-            let more = format!("+{}", answers.len() - n_shown);
-            drawing.text(at(left + size * 0.8, baseline), size, more, theme.text_dim);
-        }
-    }
-    let foot = at(MARGIN, f32::from(HEIGHT) - 22.0);
-    let legend = "every answer with its second; wrong ones are struck through; – says that nothing is left";
-    drawing.text(foot, 28.0, legend, theme.text_dim);
-}
-
-/// Who answered, what, and when.
-fn draw_answer(drawing: &mut Drawing, told: &Told, corner: Point, (size, width): (f32, f32), theme: &Theme) {
+/// What was answered, in the color of who said it, and below it the second.
+fn draw_answer(drawing: &mut Drawing, told: &Told, center: Point, (size, slot): (f32, f32), theme: &Theme) {
     let text = if told.text == "none" { "–" } else { &told.text };
-    let is_wrong = told.points < 0;
-    let (left, baseline) = (corner.x + size * 0.82, corner.y + font::cap_height(size) / 2.0);
-    piece::draw(drawing, at(corner.x + size * 0.36, corner.y).snapped(), (size * 0.3).round(), hue(told.by), theme);
-    drawing.text(at(left, baseline), size, text, if is_wrong { theme.text_dim } else { theme.text });
-    if is_wrong {
-        let stroke = Path::rect((font::width(text, size) + 4.0).round(), 3.0);
-        drawing.fill(at(left - 2.0, corner.y - 1.0).snapped(), &stroke, theme.refused);
+    let (above, below) = (center.y - size * 0.45, center.y + size * 0.58);
+    let half = slot / 2.0 - 3.0;
+    let face = Path::rounded(2.0 * half, size * 0.95, 9.0);
+    let corner = at(center.x - half, above - size * 0.475).snapped();
+    if told.points > 0 {
+        drawing.fill(corner, &face, hue(told.by).color());
+        drawing.text_centered(at(center.x, above), size, text, theme.on_piece);
+    } else {
+        drawing.line(corner, &face, Stroke::sharp(3.0), hue(told.by).color());
+        drawing.text_centered(at(center.x, above), size, text, theme.text_dim);
     }
     let second = (told.after.0.max(0) / 1000).to_string();
-    drawing.text_end(at(corner.x + width, baseline), size - 1.0, second, theme.text_dim);
+    drawing.text_centered(at(center.x, below), TEXT_PX.min(size), second, theme.text_dim);
+}
+
+/// The middle of a round's column of the curves, counted from 0.
+fn column_x(index: usize, n_rounds: usize) -> f32 {
+    FIRST_COLUMN + (f32::from(WIDTH) - MARGIN - FIRST_COLUMN) / number(n_rounds.max(1)) * (number(index) + 0.5)
 }
 
 /// The score after every round, as one line for each player.

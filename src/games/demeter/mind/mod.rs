@@ -6,7 +6,7 @@
 mod ending;
 mod plot;
 
-use super::action::{Action, Half, Halves};
+use super::action::{Action, Half, Halves, Side};
 use super::state::{Phase, leader};
 use super::view::View;
 use crate::board::polyomino::Shape;
@@ -71,7 +71,7 @@ impl Mind for DemeterMind {
         let (own, theirs) = (Plot::of(&view.gardens[self.seat]), Plot::of(&view.gardens[self.seat.opponent()]));
         if self.skill.looked == 0 && view.ends_by_pass() && leader(&view.gardens, view.seating.advantage).0 == self.seat
         {
-            let halves = Halves { flower: Some(Half::Pass), rock: Some(Half::Pass) };
+            let halves = Halves::PASS;
             return Some(Idea::new(Action::Halves(halves), "The other has passed, and as it stands I win: so do I."));
         }
         // Each part of the thought counts its work from the start.
@@ -86,7 +86,7 @@ impl Mind for DemeterMind {
         let flower = if view.is_first_turn() { None } else { self.best_flower(&own, dice, &mut patience) };
         if view.phase == Phase::Planting {
             let (flower, _) = flower?;
-            let halves = Halves { flower: Some(half(flower.placement.cells())), rock: None };
+            let halves = Halves { flower: Some(half(flower.placement.cells())), ..Halves::default() };
             return Some(Idea::new(Action::Halves(halves), "From there it can grow to all sides."));
         }
         let rock = self.best_rock(&theirs, dice, &mut patience);
@@ -94,7 +94,7 @@ impl Mind for DemeterMind {
         let flower =
             (!view.is_first_turn()).then(|| flower.map_or(Half::Pass, |(flower, _)| half(flower.placement.cells())));
         let rock = Some(rock.map_or(Half::Pass, |(rock, _)| half(rock.iter())));
-        Some(Idea::new(Action::Halves(Halves { flower, rock }), why))
+        Some(Idea::new(Action::Halves(Halves { flower, rock, last: Side::Rock }), why))
     }
 
     /// Agrees where the match as it stands is won.

@@ -6,7 +6,7 @@ use crate::games::starry::cards::{CARDS, Card};
 use crate::games::starry::draft::Draft;
 use crate::games::starry::trade::{CardOffer, Pair};
 use crate::games::starry::view::StarryView;
-use crate::rules::{Control, Seat};
+use crate::rules::{Control, Seat, about_offer};
 
 /// The menus in which a card can be asked for: what a player knows to be elsewhere leaves fewer than fifty.
 const TAKE_MENUS_MAX: usize = 2;
@@ -17,7 +17,8 @@ pub(super) fn buttons(view: &StarryView, me: Seat) -> Vec<Control> {
     let mut buttons = Vec::new();
     let received: Vec<&CardOffer> = view.market.offers.iter().filter(|offer| offer.to == me).collect();
     if let [offer] = received.as_slice() {
-        let submits = |step| Action::Trade { with: view.named(offer.from), step }.to_string();
+        let submits =
+            |step| about_offer(offer.number(), &Action::Trade { with: view.named(offer.from), step }.to_string());
         let name = &view.seating.names[offer.from];
         if view.holds(offer.take) {
             let label = format!("Give {} for {} of {name}", view.card_named(offer.take), view.card_named(offer.give));
@@ -123,7 +124,10 @@ fn offers_menu(view: &StarryView, me: Seat) -> Option<Control> {
     for offer in &view.market.offers {
         let mut choice = |label: String, with: Seat, step: TradeStep| {
             let text = Action::Trade { with: view.named(with), step }.to_string();
-            choices.push((label, text.strip_prefix("trade ").unwrap_or(&text).to_owned()));
+            let text = text.strip_prefix("trade ").unwrap_or(&text);
+            // One's own offer is taken back whatever it is.
+            let is_received = offer.to == me;
+            choices.push((label, if is_received { about_offer(offer.number(), text) } else { text.to_owned() }));
         };
         let name = |seat: Seat| &view.seating.names[seat];
         if offer.to == me {

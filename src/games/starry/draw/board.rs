@@ -122,8 +122,8 @@ impl Board {
             } else {
                 Theme::DARK.void.mix(Theme::DARK.text, 0.5)
             };
-            let size = (cell * 0.17).round().max(LABEL_PX_MIN);
-            let label = corner.shifted(cell * 0.09, cell * 0.09 + font::cap_height(size));
+            let size = (cell * 0.27).round().max(LABEL_PX_MIN);
+            let label = corner.shifted(cell * 0.06, cell * 0.06 + font::cap_height(size));
             drawing.text(label, size, square.to_string(), ink);
         }
     }

@@ -1,8 +1,8 @@
-//! The shared sky with the state of the round beside it, and the preview of one's own scoring sky.
+//! The shared sky with the state of the round beside it.
 
 use super::super::cards::{Kind, scored};
 use super::super::cosmic::{Cosmic, Target};
-use super::super::sky::{Features, Sky};
+use super::super::sky::Features;
 use super::super::state::{Phase, ROUNDS};
 use super::super::view::StarryView;
 use super::super::words;
@@ -26,7 +26,7 @@ const fn panel() -> Panel {
 }
 
 /// The kinds that score as things stand: all of them while no round runs.
-fn scored_now(view: &StarryView) -> &'static [Kind] {
+pub(super) fn scored_now(view: &StarryView) -> &'static [Kind] {
     if view.phase == Phase::Round { scored(view.round) } else { &Kind::ALL }
 }
 
@@ -91,15 +91,19 @@ fn draw_seat(view: &StarryView, name: &str, drawing: &mut Drawing, theme: &Theme
     column.skip(if held.is_some() { 70.0 } else { 58.0 });
 }
 
+/// How much of each kind a sky holds, with its name.
+pub(super) fn counted_features(features: Features) -> [(Kind, usize, &'static str); 3] {
+    let one_of = |count, one, many| if count == 1 { one } else { many };
+    [
+        (Kind::Planet, features.planets, one_of(features.planets, "planet", "planets")),
+        (Kind::Comet, features.comets, one_of(features.comets, "comet", "comets")),
+        (Kind::Void, features.expanse, one_of(features.expanse, "void trail", "void trails")),
+    ]
+}
+
 /// What the sky holds, with the marks of the board as a legend.
 fn draw_features(view: &StarryView, drawing: &mut Drawing, theme: &Theme, column: &mut Column, features: Features) {
-    let rows = [
-        (Kind::Planet, features.planets, "planet", "planets"),
-        (Kind::Comet, features.comets, "comet", "comets"),
-        (Kind::Void, features.expanse, "void trail", "void trails"),
-    ];
-    for (kind, count, one, many) in rows {
-        let name = if count == 1 { one } else { many };
+    for (kind, count, name) in counted_features(features) {
         let is_scored = scored_now(view).contains(&kind);
         let note = if is_scored { "" } else { ", not yet" };
         column.entry(drawing, theme, &format!("{count} {name}{note}"), |drawing, center| {
@@ -111,32 +115,8 @@ fn draw_features(view: &StarryView, drawing: &mut Drawing, theme: &Theme, column
     }
 }
 
-/// One's own scoring sky with the staged move made.
-pub(super) fn draw_preview(view: &StarryView, preview: &Sky, theme: &Theme) -> Scene {
-    let mut scene = scene(theme);
-    let drawing = &mut scene.top;
-    let changed = view.own.target().map(|target| touched(view, target)).unwrap_or_default();
-    let board = Board::filling(at(25.0, 25.0), CELL_PX).scoring(scored_now(view));
-    board.draw(drawing, theme, preview, &view.locked, &changed);
-    panel().around(drawing, theme, |drawing, column| {
-        column.heading(drawing, theme, "Your scoring sky");
-        if let (Some(held), Some(target)) = (view.my_move(), view.own.target()) {
-            column.line(drawing, theme, &format!("{held} {target}"));
-        }
-        column.note(drawing, theme, "as it stands if you change nothing");
-        column.rule(drawing, theme);
-        draw_features(view, drawing, theme, column, preview.features());
-        if let Some(points) = view.would_score() {
-            column.line(drawing, theme, &format!("You would score {points}"));
-        }
-        column.rule(drawing, theme);
-        column.note(drawing, theme, &format!("Without your move: {}", view.sky.features()));
-    });
-    scene
-}
-
 /// The squares whose look a target changes, the void's included.
-fn touched(view: &StarryView, target: Target) -> Vec<Square> {
+pub(super) fn touched(view: &StarryView, target: Target) -> Vec<Square> {
     match target {
         Target::Tile(tile) if view.my_move() == Some(Cosmic::Slide) => {
             vec![tile, view.sky.void()]

@@ -33,8 +33,8 @@ const ROW_PX: f32 = 66.0;
 /// The size of what stands below a name beside the cards.
 const GARNETS_PX: f32 = 24.0;
 const STAGED_PX: f32 = 21.0;
-/// Between the letters of a ranking.
-const LETTER_GAP: f32 = 1.0;
+/// From one sign of a ranking to the next.
+const SIGN_STEP: f32 = 24.0;
 
 /// What each player holds: the left edge, the top of the first line, the height of one, the place and size of its cards,
 /// and what keeps the hand apart from the horoscope.
@@ -144,8 +144,22 @@ impl Painter<'_> {
             let color = if self.is_decided() && top == Some(points) { theme.highlight } else { theme.text };
             self.drawing.text_centered(at(RIGHT - 32.0, middle), 38.0, points.to_string(), color);
         }
-        let legend = "below the points: ranking of Lock, Mirror, Rotate, X swap, Slide; darker cards: hand";
-        self.drawing.text_end(at(RIGHT, HOLDINGS_TOP - 14.0), SMALL_PX, legend, theme.text_dim);
+        self.draw_legend();
+    }
+
+    /// What the signs of the rankings mean.
+    fn draw_legend(&mut self) {
+        let (theme, baseline) = (self.theme, HOLDINGS_TOP - 16.0);
+        let mut x = LEFT;
+        for cosmic in Cosmic::ALL {
+            let name = cosmic.to_string();
+            sign::draw_cosmic(self.drawing, at(x + 12.0, baseline - 9.0), 12.0, cosmic, theme.text_dim, theme);
+            self.drawing.text(at(x + 32.0, baseline), SMALL_PX, name.as_str(), theme.text_dim);
+            x += 32.0 + font::width(&name, SMALL_PX) + 26.0;
+        }
+        let note = "bright: the move handed out";
+        let note = font::fitted(note, SMALL_PX, RIGHT - x - 10.0);
+        self.drawing.text_end(at(RIGHT, baseline), SMALL_PX, note, theme.text_dim);
     }
 
     fn draw_name(&mut self, seat: Seat, middle: Point, room: f32) {
@@ -179,13 +193,11 @@ impl Painter<'_> {
             Some(past) => (past.rankings[seat].as_slice(), past.held[seat]),
             None => (staged.unwrap_or_default(), None),
         };
-        let width = |cosmic: Cosmic| font::width(letter(cosmic), TEXT_PX) + LETTER_GAP;
-        let whole: f32 = ranking.iter().map(|&cosmic| width(cosmic)).sum();
-        let mut place = top.shifted(-whole / 2.0, 47.0 + font::cap_height(TEXT_PX) / 2.0);
+        let mut x = top.x - SIGN_STEP * small(ranking.len()) / 2.0 + SIGN_STEP / 2.0;
         for &cosmic in ranking {
             let color = if held == Some(cosmic) { self.theme.highlight } else { self.theme.text_dim };
-            self.drawing.text(place, TEXT_PX, letter(cosmic), color);
-            place.x += width(cosmic);
+            sign::draw_cosmic(self.drawing, at(x, top.y + 47.0), 10.0, cosmic, color, self.theme);
+            x += SIGN_STEP;
         }
     }
 
@@ -233,16 +245,6 @@ impl Painter<'_> {
         if let Some(edge) = edge {
             self.drawing.line(corner, &outline, Stroke::sharp(5.0), edge);
         }
-    }
-}
-
-const fn letter(cosmic: Cosmic) -> &'static str {
-    match cosmic {
-        Cosmic::Lock => "L",
-        Cosmic::Mirror => "M",
-        Cosmic::Rotate => "R",
-        Cosmic::Swap => "X",
-        Cosmic::Slide => "S",
     }
 }
 

@@ -82,7 +82,9 @@ fn an_offer_is_written_by_menus_and_nobody_sees_it_before_it_is_sent() {
 
     // Ben has one offer, to be answered in one press.
     let gives = format!("Give {yours} ");
-    let is_whole = |label: &String| label.starts_with(&gives) && label.ends_with(&format!("card {mine} of Ann"));
+    let is_whole = |label: &String| {
+        label.starts_with(&gives) && label.contains(&format!(" for {mine} ")) && label.ends_with(" of Ann")
+    };
     assert!(labels(&table, 1).iter().any(is_whole));
     press(&mut table, 1, "Give ");
     assert!(horoscope(&table, 0).contains(&yours) && horoscope(&table, 1).contains(&mine));

@@ -2,7 +2,7 @@
 
 use super::{listed, numbers, scored_kinds, story};
 use crate::games::starry::action::{Action, Aim, Cards, Fate, Played, TradeStep};
-use crate::games::starry::cards::is_addable;
+use crate::games::starry::cards::{Card, Kind, is_addable};
 use crate::games::starry::controls;
 use crate::games::starry::cosmic::Cosmic;
 use crate::games::starry::draft::Draft;
@@ -10,7 +10,7 @@ use crate::games::starry::options::Bids;
 use crate::games::starry::state::{Phase, ROUNDS};
 use crate::games::starry::trade::{CardOffer, Closing, Pair};
 use crate::games::starry::view::{StarryView, Whole};
-use crate::rules::{self, BySeat, Control, Seat};
+use crate::rules::{self, BySeat, Control, Seat, counted};
 
 /// What just happened and who is to do what. Once the observer is at work on a phase, the public story makes room for
 /// what is submitted of it: the channel has told it.
@@ -24,6 +24,7 @@ pub(in crate::games::starry) fn headline(view: &StarryView, names: &BySeat<Strin
     }
     lines.extend(story::private(view));
     lines.extend(phase(view, names));
+    lines.extend(holdings(view, names));
     if let Some(all_submitted) = view.all_submitted {
         lines.push(
             if all_submitted {
@@ -95,6 +96,40 @@ fn phase(view: &StarryView, names: &BySeat<String>) -> Vec<String> {
         }
         Phase::Over => Vec::new(),
     }
+}
+
+/// What the observer owns: hand, horoscope and garnets, what the bidding took, and whose hand comes next.
+fn holdings(view: &StarryView, names: &BySeat<String>) -> Vec<String> {
+    let Some(me) = view.me.filter(|_| matches!(view.phase, Phase::Bidding | Phase::Round)) else { return Vec::new() };
+    let mut lines = Vec::new();
+    if let (1, Some(bid)) = (view.round, view.my_bid) {
+        let paid = if view.options.bids == Bids::AllPay { bid } else { 0 };
+        lines.push(format!("💎 You bid {bid} and paid {paid}. Equal bids were put in order by lot."));
+    }
+    lines.push(format!("🃏 Your hand: {}.", by_kind(view.my_hand())));
+    lines.push(format!("🔭 Your horoscope: {}.", by_kind(view.my_horoscope())));
+    let own = view.garnets[me].unwrap_or(0);
+    let shared = view.my_community().into_iter().map(|(seat, count)| format!("{count} with {}", names[seat]));
+    let shared: Vec<String> = shared.collect();
+    let own = counted(own as usize, "garnet", "garnets");
+    lines.push(format!("💎 You own {own}; community garnets: {}.", shared.join(", ")));
+    if let Some(from) = view.next_hand_of() {
+        let order: Vec<&str> = view.next_order().iter().flatten().map(|&seat| names[seat].as_str()).collect();
+        lines.push(format!("⏭ Next round you get {}'s hand. Next order: {}.", names[from], order.join(", ")));
+    }
+    lines
+}
+
+/// `planets 3 17; comets 5; void none` and so on: only kinds that are there.
+fn by_kind(cards: &[Card]) -> String {
+    let kinds = Kind::ALL.iter().filter_map(|&kind| {
+        let numbers: Vec<String> =
+            cards.iter().filter(|card| card.kind == kind).map(|card| card.n.to_string()).collect();
+        let name = if kind == Kind::Void { "void".to_owned() } else { format!("{kind}s") };
+        (!numbers.is_empty()).then(|| format!("{name} {}", numbers.join(" ")))
+    });
+    let kinds: Vec<String> = kinds.collect();
+    if kinds.is_empty() { "empty".to_owned() } else { kinds.join(" · ") }
 }
 
 // A seat's own submission.
@@ -252,7 +287,7 @@ pub(in crate::games::starry) fn received(view: &StarryView, me: Seat, names: &By
         let submits = |step| Action::Trade { with: view.named(offer.from), step }.to_string();
         let accept = view.holds(offer.take).then(|| Control::primary("Accept", &submits(TradeStep::Accept)));
         let decline = Control::secondary("Decline", &submits(TradeStep::Decline));
-        rules::Offer { words, controls: accept.into_iter().chain([decline]).collect() }
+        rules::Offer { number: offer.number(), words, controls: accept.into_iter().chain([decline]).collect() }
     });
     told.collect()
 }

@@ -49,12 +49,13 @@ fn told(step: &Step, resolved: &Resolved, names: &BySeat<String>) -> String {
     if step.fizzled {
         return format!("{name}: {cosmic} {target} fizzled on a locked tile.");
     }
-    let now = |tile| step.after.bend(tile).map_or_else(String::new, |bend| format!("; it is {bend} now"));
+    let now =
+        |tile| step.after.bend(tile).map_or_else(String::new, |bend| format!("; it is {} {bend} now", bend.sign()));
     match target {
         Target::Tile(tile) if cosmic == Cosmic::Lock => format!("{name} locked {tile}."),
         Target::Tile(tile) => format!("{name} slid {tile} into the void at {}.", resolved.before.void()),
         Target::From(tile, source) => format!("{name} mirrored {tile} from {source}{}.", now(tile)),
-        Target::To(tile, bend) => format!("{name} rotated {tile} to {bend}."),
+        Target::To(tile, bend) => format!("{name} rotated {tile} to {} {bend}.", bend.sign()),
         Target::Both(one, other) => format!("{name} swapped {one} and {other}."),
     }
 }

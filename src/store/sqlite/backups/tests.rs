@@ -1,16 +1,18 @@
 //! Tests of copies and of their way back.
 
 use super::*;
+use crate::store::Append;
 use crate::store::Store;
 use crate::store::error::WayBack;
+use crate::store::look;
 use crate::store::sqlite::make_old;
-use crate::store::tests::a_match;
+use crate::store::tests::{a_match, damage};
 
 const NOW: Timestamp = Timestamp(1_800_000_000_000);
 const HOUR_MS: i64 = 3_600_000;
 
 async fn n_open(path: &Path) -> i64 {
-    look(path).await.unwrap().n_open
+    look(path).await.unwrap().expect("a database").n_open
 }
 
 #[tokio::test]
@@ -65,14 +67,14 @@ async fn half_a_copy_is_none() {
     Store::open(&database).await.unwrap().close().await;
     // Left by a copy that was killed.
     let target = folder.path().join("copy.db");
-    std::fs::write(part(&target), "half").unwrap();
+    std::fs::write(part::name(&target), "half").unwrap();
     backup(&database, &target).await.unwrap();
-    assert!(target.exists() && !part(&target).exists());
+    assert!(target.exists() && !part::name(&target).exists());
     let nowhere = folder.path().join("none").join("copy.db");
     assert!(matches!(backup(&database, &nowhere).await, Err(Error::Io { .. })));
     std::fs::write(folder.path().join("text.db"), "no database at all, but long enough to be looked at").unwrap();
     assert!(backup(&folder.path().join("text.db"), &folder.path().join("other.db")).await.is_err());
-    assert!(!folder.path().join("other.db").exists() && !part(&folder.path().join("other.db")).exists());
+    assert!(!folder.path().join("other.db").exists() && !part::name(&folder.path().join("other.db")).exists());
 }
 
 #[tokio::test]
@@ -84,10 +86,10 @@ async fn a_restored_database_is_the_copy_and_what_was_there_is_kept() {
     let copy = folder.path().join("copy.db");
     backup(&database, &copy).await.unwrap();
     store.write(a_match(8)).await.unwrap();
-    assert!(matches!(restore(&copy, &database, NOW).await, Err(Error::InUse(_))), "a bot runs on it");
+    assert!(matches!(restore(&copy, &database, NOW, false).await, Err(Error::InUse(_))), "a bot runs on it");
     store.close().await;
 
-    let aside = restore(&copy, &database, NOW).await.unwrap().expect("there was a database");
+    let aside = restore(&copy, &database, NOW, false).await.unwrap().aside.expect("there was a database");
     assert_eq!((n_open(&database).await, n_open(&aside).await, n_open(&copy).await), (1, 2, 1));
     let store = Store::open(&database).await.unwrap();
     let open = store.open_matches().await.unwrap();
@@ -101,7 +103,7 @@ async fn a_restored_database_is_the_copy_and_what_was_there_is_kept() {
     // What cannot be restored changes nothing.
     let broken = folder.path().join("broken.db");
     std::fs::write(&broken, &std::fs::read(&copy).unwrap()[..5000]).unwrap();
-    assert!(restore(&broken, &database, NOW).await.is_err());
+    assert!(restore(&broken, &database, NOW, false).await.is_err());
     assert_eq!(n_open(&database).await, 1);
 }
 
@@ -124,7 +126,83 @@ async fn the_log_of_a_database_that_was_killed_goes_with_it() {
     for (path, bytes) in killed {
         std::fs::write(path, bytes).unwrap();
     }
-    let aside = restore(&copy, &database, NOW).await.unwrap().unwrap();
+    let aside = restore(&copy, &database, NOW, false).await.unwrap().aside.unwrap();
     assert!(!private::beside(&database, "-wal").exists());
     assert_eq!((n_open(&database).await, n_open(&aside).await), (0, 1));
+}
+
+/// Fault: two restorations in one second gave what each kept the same name, and the original was gone.
+#[tokio::test]
+async fn what_two_restorations_in_one_second_keep_stays() {
+    let folder = tempfile::tempdir().unwrap();
+    let (database, copy) = (folder.path().join("dealer.db"), folder.path().join("copy.db"));
+    let store = Store::open(&database).await.unwrap();
+    backup(&database, &copy).await.unwrap();
+    store.write(a_match(7)).await.unwrap();
+    store.close().await;
+    let mut kept = Vec::new();
+    for _ in 0..3 {
+        kept.push(restore(&copy, &database, NOW, false).await.unwrap().aside.expect("there was a database"));
+    }
+    assert_eq!(n_open(&kept[0]).await, 1, "the original");
+    assert_eq!((n_open(&kept[1]).await, n_open(&kept[2]).await), (0, 0));
+    assert!(keep(&database, &kept[0]).is_err(), "nothing is written over");
+    let backups = Backups::of(&database);
+    let copies = [backups.make(NOW).await.unwrap(), backups.make(NOW).await.unwrap()];
+    assert_ne!(copies[0], copies[1]);
+}
+
+#[tokio::test]
+async fn a_copy_with_a_damaged_journal_is_refused_or_taken_as_that() {
+    let folder = tempfile::tempdir().unwrap();
+    let (database, copy) = (folder.path().join("dealer.db"), folder.path().join("copy.db"));
+    let store = Store::open(&database).await.unwrap();
+    let id = store.write(a_match(7)).await.unwrap();
+    let line = Append {
+        place: id.into(),
+        n: 1,
+        entry: "{\"at\":1}".to_owned(),
+        input: None,
+        author: None,
+        credited: None,
+        stage: None,
+    };
+    store.write(line).await.unwrap();
+    backup(&database, &copy).await.unwrap();
+    store.write(a_match(8)).await.unwrap();
+    store.close().await;
+    damage(&copy, "UPDATE journal SET entry = '{\"at\":2}'").await;
+
+    let refused = restore(&copy, &database, NOW, false).await.unwrap_err();
+    assert!(matches!(&refused, Error::BrokenCopy { broken, .. } if broken.len() == 1), "{refused}");
+    assert!(refused.to_string().contains("--broken"), "{refused}");
+    assert_eq!(n_open(&database).await, 2, "nothing was changed");
+    assert!(!part::name(&database).exists());
+    let Restored { aside, broken } = restore(&copy, &database, NOW, true).await.unwrap();
+    assert_eq!((n_open(&database).await, n_open(&aside.unwrap()).await, broken.len()), (1, 2, 1));
+}
+
+/// A start that was killed while it made its copy left half of one for ever.
+#[tokio::test]
+async fn what_copies_left_behind_goes_at_the_next_start_and_the_next_copy() {
+    let folder = tempfile::tempdir().unwrap();
+    let database = folder.path().join("dealer.db");
+    Store::open(&database).await.unwrap().close().await;
+    let backups = Backups::of(&database);
+    backups.make(NOW).await.unwrap();
+    let at = |name: &str| backups.folder.join(name);
+    let left = at("dealer-2027-01-15T07-00-00Z-schema-16.db.part");
+    let theirs = at("other-2027-01-15T07-00-00Z-schema-16.db.part");
+    let working = Part::begin(&at("dealer-2027-01-15T07-30-00Z-schema-16.db")).unwrap();
+    for is_start in [true, false] {
+        std::fs::write(&left, "half").unwrap();
+        std::fs::write(&theirs, "half").unwrap();
+        if is_start {
+            Store::open(&database).await.unwrap().close().await;
+        } else {
+            backups.make(NOW).await.unwrap();
+        }
+        assert!(!left.exists(), "at a start: {is_start}");
+        assert!(theirs.exists() && working.path().exists(), "what others make stays");
+    }
 }

@@ -63,7 +63,7 @@ pub(super) async fn examine(fleet: &mut Fleet, record: &Path, duels: &[(Duel, us
     // Clocks would go on, and end matches whose results are told while this looks at what was told.
     fleet.stop().await;
     let database = Database::at(&fleet.address).unwrap_or_else(|why| panic!("{why}"));
-    let looked = database.server().expect("it is on a server").look().await.unwrap();
+    let looked = database.server().expect("it is on a server").look().await.unwrap().expect("tables");
     assert!(looked.broken.is_empty(), "{:?}", looked.broken);
 
     let calls = Calls::read(record);

@@ -1,0 +1,162 @@
+//! What a press of Start agrees to: the people who are seated then, and what they put at stake.
+//!
+//! Both together are the terms of an invitation, and terms have numbers. Whatever changes them clears every Start that was
+//! pressed before, and a button that shows other terms than the present ones counts for nothing.
+
+use serde::{Deserialize, Serialize};
+
+use super::Invitation;
+use crate::discord::wire::text::{mention, safe_name};
+use crate::rules::{Asset, BySeat, Holder};
+use crate::store::{Stakes, UserId};
+
+/// What a player or a pair owns, and would put at stake.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(in crate::discord) struct Stake {
+    /// The seats: one, or the two of a pair.
+    seats: Vec<usize>,
+    /// How many garnets.
+    amount: u32,
+}
+
+impl Invitation {
+    /// Begins new terms: every Start that was pressed on the old ones is cleared.
+    pub(super) fn change_terms(&mut self) {
+        self.terms += 1;
+        let ready = std::mem::take(&mut self.ready);
+        self.cleared.extend(ready);
+        let seated: Vec<UserId> = self.seats.iter().flatten().map(|guest| guest.user).collect();
+        self.cleared.retain(|user| seated.contains(user));
+        self.stakes.clear();
+    }
+
+    /// The people whose garnets are at stake, by seat: nobody while a seat is free, a machine plays, or the game has no
+    /// garnets.
+    pub(in crate::discord) fn stakers(&self) -> Option<BySeat<UserId>> {
+        self.spec().ok()?.ledger?;
+        let users: Vec<UserId> = self.seats.iter().flatten().map(|guest| guest.user).collect();
+        (self.is_full() && self.machines().is_empty()).then(|| BySeat::from(users))
+    }
+
+    /// Takes note of what the players own now. Says whether that is something else than the invitation showed.
+    pub(in crate::discord) fn restake(&mut self, owned: &Stakes) -> bool {
+        let Some(ledger) = self.spec().ok().and_then(|spec| spec.ledger) else { return false };
+        // What the host has typed is at stake whatever somebody owns.
+        let is_typed = |holder: Holder| {
+            let option = match holder {
+                Holder::Seat(_) => ledger.garnets,
+                Holder::Pair(..) => ledger.community,
+            };
+            self.options.contains_key(option)
+        };
+        let stakes: Vec<Stake> = owned
+            .of
+            .iter()
+            .filter(|(holder, asset, _)| *asset != Asset::TokenOfLife && !is_typed(*holder))
+            .map(|&(holder, _, amount)| match holder {
+                Holder::Seat(seat) => Stake { seats: vec![seat.index()], amount },
+                Holder::Pair(one, other) => Stake { seats: vec![one.index(), other.index()], amount },
+            })
+            .collect();
+        if stakes == self.stakes {
+            return false;
+        }
+        self.change_terms();
+        self.stakes = stakes;
+        true
+    }
+
+    /// What is at stake, and who has to press Start again.
+    pub(super) fn consent_lines(&self) -> Vec<String> {
+        let names = self.names();
+        let called = |seat: &usize| names.get(*seat).cloned().flatten().map(|name| safe_name(&name));
+        let stakes = self.stakes.iter().map(|stake| {
+            let who: Vec<_> = stake.seats.iter().filter_map(called).collect();
+            format!("{} {}", who.join(" and "), stake.amount)
+        });
+        let stakes: Vec<_> = stakes.collect();
+        let mut lines = Vec::new();
+        if !stakes.is_empty() {
+            lines.push(format!("Garnets at stake: {}.", stakes.join(", ")));
+        }
+        if !self.cleared.is_empty() {
+            lines.push(format!("The players or the stakes have changed. {} again.", press_again(&self.cleared)));
+        }
+        lines
+    }
+}
+
+/// Who is to press Start, to be followed by "again".
+pub(in crate::discord) fn press_again(users: &[UserId]) -> String {
+    let who: Vec<_> = users.iter().map(|&user| mention(user)).collect();
+    format!("{}: press Start", who.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Guest, Pressed};
+    use super::*;
+    use crate::rules::Seat;
+    use crate::store::GuildId;
+
+    fn full(n: u64) -> Invitation {
+        let seats = (1..=n).map(|user| Some(Guest::person(UserId(user), format!("P{user}")))).collect();
+        Invitation { seats, ..Invitation::to("starry", GuildId(1), UserId(9)) }
+    }
+
+    #[test]
+    fn whatever_changes_the_seats_clears_every_start() {
+        let mut before = full(4);
+        let terms = before.terms;
+        assert_eq!(before.start(UserId(1), false, Some(terms)), Pressed::Changed);
+        let changes: [fn(&mut Invitation) -> Pressed; 3] = [
+            |invitation| invitation.decline(UserId(2)),
+            |invitation| invitation.seat_machines(None, UserId(9), true),
+            |invitation| {
+                invitation.seats.push(None);
+                invitation.join(Guest::person(UserId(5), "P5".to_owned()))
+            },
+        ];
+        for change in changes {
+            let mut invitation = before.clone();
+            assert_eq!(change(&mut invitation), Pressed::Changed);
+            assert_eq!((invitation.ready.as_slice(), invitation.cleared.as_slice()), (&[][..], &[UserId(1)][..]));
+            assert!(invitation.consent_lines().join("").contains("<@1>: press Start again"));
+            assert!(invitation.terms > terms, "a button from before shows other terms");
+        }
+    }
+
+    #[test]
+    fn a_start_on_other_terms_does_not_count_not_even_the_hosts() {
+        let mut invitation = full(4);
+        let terms = invitation.terms;
+        invitation.decline(UserId(2));
+        invitation.join(Guest::person(UserId(5), "P5".to_owned()));
+        for (user, hosts) in [(UserId(1), false), (UserId(9), true)] {
+            for old in [Some(terms), None] {
+                assert_eq!(invitation.start(user, hosts, old), Pressed::Outdated);
+                assert!(invitation.ready.is_empty());
+            }
+        }
+        assert_eq!(invitation.give_advantage(None, UserId(9), true, Some(terms)), Pressed::Outdated);
+        assert_eq!(invitation.start(UserId(1), false, Some(invitation.terms)), Pressed::Changed);
+    }
+
+    #[test]
+    fn other_stakes_are_other_terms() {
+        let mut invitation = full(4);
+        let owned = |amount| Stakes { of: vec![(Holder::Seat(Seat::FIRST), Asset::Garnet, amount)], lends: false };
+        assert!(invitation.restake(&owned(9)));
+        invitation.start(UserId(1), false, Some(invitation.terms));
+        assert!(!invitation.restake(&owned(9)), "they are the same");
+        assert_eq!(invitation.ready, [UserId(1)]);
+        assert!(invitation.restake(&owned(10)));
+        assert!(invitation.ready.is_empty() && invitation.cleared == [UserId(1)]);
+        let lines = invitation.consent_lines().join("\n");
+        assert!(lines.contains("Garnets at stake: P1 10."), "{lines}");
+        // What the host has typed does not depend on what somebody owns.
+        invitation.options.insert("garnets".to_owned(), 3.into());
+        invitation.restake(&owned(11));
+        assert!(!invitation.restake(&owned(12)));
+    }
+}

@@ -1,0 +1,45 @@
+//! What a channel is told of a match that begins.
+
+use serde_json::Value;
+
+use super::Invitation;
+use crate::discord::wire::text::mention;
+use crate::games;
+use crate::host;
+use crate::rules::Millis;
+
+impl Invitation {
+    /// What the channel is told when the match begins, beside who plays: what the host has chosen, how a clock runs and
+    /// what happens when time runs out.
+    pub(super) fn opening_words(&self) -> String {
+        let brought = self.brought.as_ref().map(|brought| format!("{} brought {brought}.", mention(self.host)));
+        let plays = "The host plays in this match: overrides need another host.";
+        let plays = self.host_plays().then(|| plays.to_owned());
+        let lines = [Some(self.options_line()), self.advantage_line(), brought, self.clock_rule(), plays];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// How the clock of a turn runs, in games that have one.
+    fn clock_rule(&self) -> Option<String> {
+        let values = host::complete(games::spec(&self.game)?, &self.options, self.seats.len()).ok()?;
+        let length = |name: &str| values.get(name).and_then(Value::as_i64).map(Millis);
+        let base = length("base_ms")?;
+        let reserve = length("reserve_ms").filter(|reserve| *reserve > Millis::ZERO);
+        let then = reserve.map_or_else(String::new, |reserve| {
+            format!(", then {} of reserve for the whole match", reserve.in_words())
+        });
+        let base = base.in_words();
+        Some(format!("A turn has {base}{then}; what is played for a player who lets it run out stands in `/rules`."))
+    }
+
+    pub(super) fn options_line(&self) -> String {
+        if self.options.is_empty() {
+            return "Every option has its default.".to_owned();
+        }
+        let words = games::spec(&self.game).map(|spec| host::options_in_words(spec, &self.options));
+        match words.filter(|words| !words.is_empty()) {
+            Some(words) => format!("Options: {words}."),
+            None => "Every option has its default.".to_owned(),
+        }
+    }
+}

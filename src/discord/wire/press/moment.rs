@@ -1,0 +1,64 @@
+//! A press of a game's control as it stands in a custom id: with the turn that the board shows, and with what stood chosen in
+//! a menu.
+
+use std::str::FromStr;
+
+use crate::rules::{Choice, Moment, Pressed};
+
+/// Stands for the moment of a button that means the same at any time.
+const ANY_TIME: &str = "-";
+/// Separates the prefix of a menu from the values that stand as chosen, and these from one another.
+const GAP: char = '|';
+
+fn moment_id(moment: Option<Moment>) -> String {
+    moment.map_or_else(|| ANY_TIME.to_owned(), |moment| moment.to_string())
+}
+
+/// Reads what [`moment_id`] writes.
+///
+/// # Errors
+/// A text that is no moment.
+fn read_moment(text: &str) -> Result<Option<Moment>, <Moment as FromStr>::Err> {
+    if text == ANY_TIME { Ok(None) } else { text.parse().map(Some) }
+}
+
+/// A button: `7:draft C3`.
+pub(super) fn press_id(press: &Pressed) -> String {
+    format!("{}:{}", moment_id(press.moment), press.text)
+}
+
+/// Reads what [`press_id`] writes.
+pub(super) fn read_press(text: &str) -> Option<Pressed> {
+    let (moment, text) = text.split_once(':')?;
+    Some(Pressed { moment: read_moment(moment).ok()?, ..older(text) })
+}
+
+/// The menu of this number in its message: `7:0:draft|A1|B2`.
+pub(super) fn choice_id(number: usize, press: &Pressed) -> String {
+    let mut id = format!("{}:{number}:{}", moment_id(press.moment), press.text);
+    for value in press.choice.iter().flat_map(|choice| &choice.before) {
+        id.push(GAP);
+        id.push_str(value);
+    }
+    id
+}
+
+/// Reads what [`choice_id`] writes; what is chosen now comes with the press.
+pub(super) fn read_choice(text: &str) -> Option<(usize, Pressed)> {
+    let (moment, rest) = text.split_once(':')?;
+    let (number, rest) = rest.split_once(':')?;
+    let mut parts = rest.split(GAP).map(str::to_owned);
+    let text = parts.next()?;
+    let choice = Choice { before: parts.collect(), after: Vec::new() };
+    Some((number.parse().ok()?, Pressed { moment: read_moment(moment).ok()?, text, choice: Some(choice) }))
+}
+
+/// A button that was sent before presses said what they were shown with.
+pub(super) fn older(text: &str) -> Pressed {
+    Pressed { moment: None, text: text.to_owned(), choice: None }
+}
+
+/// The same of a menu.
+pub(super) fn older_choice(prefix: &str) -> Pressed {
+    Pressed { choice: Some(Choice::default()), ..older(prefix) }
+}

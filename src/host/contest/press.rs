@@ -1,0 +1,74 @@
+//! What a press means by now: judged against what it was shown with.
+
+use super::Match;
+use crate::host::words::{self, Word};
+use crate::host::{Refusal, Table};
+use crate::rules::{BySeat, Choice, Game, Observer, Pressed, Seat, Timestamp, View, offer_of};
+
+impl<G: Game> Match<G> {
+    /// The text that a press submits.
+    pub(super) fn text_of(&self, at: Timestamp, seat: Seat, press: &Pressed) -> Result<String, Refusal> {
+        if seat.index() >= self.n_seats() {
+            return Err(Refusal::NoSuchSeat(seat.to_string()));
+        }
+        if self.is_over() {
+            return Err(Refusal::Over);
+        }
+        if press.moment != Some(self.moment()) && !is_timeless(&press.whole()) {
+            return Err(Refusal::Past);
+        }
+        let press = self.without_offer(seat, press)?;
+        match words::clean(&press.whole()).map(|text| Word::read(&text)) {
+            // The house's own words mean the same in every game.
+            Ok(Some(_)) if press.choice.is_none() => Ok(press.whole()),
+            Ok(_) | Err(_) => Ok(self.view(at, Observer::Seat(seat)).pressed(&press)?),
+        }
+    }
+
+    /// The press without the number of the offer that it is about, if that offer still stands.
+    fn without_offer(&self, seat: Seat, press: &Pressed) -> Result<Pressed, Refusal> {
+        let stands = |number: u32| self.offers_now(seat).iter().any(|offer| offer.number == number);
+        let mut press = press.clone();
+        let about = match &mut press.choice {
+            None => &mut press.text,
+            Some(Choice { after, .. }) => match after.as_mut_slice() {
+                [value] => value,
+                _ => return Ok(press),
+            },
+        };
+        if let Some((number, text)) = offer_of(about) {
+            if !stands(number) {
+                return Err(Refusal::OfferGone);
+            }
+            *about = text.to_owned();
+        }
+        Ok(press)
+    }
+
+    /// What a seat would lose by this text.
+    pub(super) fn loss(&self, seat: Seat, text: &str, names: &BySeat<String>) -> Option<String> {
+        if self.is_over() || seat.index() >= self.n_seats() {
+            return None;
+        }
+        let text = words::clean(text).ok()?;
+        match Word::read(&text) {
+            Some(Word::Concede) if G::SPEC.concede.is_ok() => Some(match self.n_seats() {
+                2 => format!(
+                    "This ends the match: {} wins, and you lose. It cannot be taken back.",
+                    names[seat.opponent()]
+                ),
+                _ => "You give the match up, and you cannot come back into it.".to_owned(),
+            }),
+            Some(Word::Agree) if self.is_offered_an_end(seat) => {
+                Some("This ends the match as it stands, if everybody else has agreed too.".to_owned())
+            }
+            Some(_) => None,
+            None => self.view(self.now, Observer::Seat(seat)).loses_by(&text),
+        }
+    }
+}
+
+/// Whether a text means the same on every board: it names the draft that it locks in, or lets a paused match go on.
+fn is_timeless(text: &str) -> bool {
+    matches!(Word::read(text), Some(Word::Lock(Some(_)) | Word::Resume))
+}

@@ -1,0 +1,43 @@
+//! Solutions that were held back from the owners of puzzles that they gave up: told by direct message as soon as nobody
+//! else is solving those puzzles.
+
+use super::{Answer, Fault, Intake};
+use crate::session::{DeliveryError, Shown};
+use crate::store::{GuildId, InputId};
+
+impl Intake {
+    /// Keeps telling solutions, for ever. What fails is tried again with the next look, at most a minute later.
+    pub async fn keep_telling_solutions(self) -> ! {
+        loop {
+            self.0.directory.solutions_looked_after().await;
+            // Puzzles that people solve alone are the first shard's.
+            if self.0.directory.shard().has(GuildId::NONE)
+                && let Err(fault) = self.tell_solutions().await
+            {
+                tracing::warn!(%fault, "solutions of puzzles could not be told");
+            }
+        }
+    }
+
+    async fn tell_solutions(&self) -> Result<(), Fault> {
+        for (id, owner) in self.0.solo.free_solutions().await? {
+            if !owner.is_alias()
+                && let Ok(page) = self.0.solo.show(owner, id).await?
+            {
+                // Numbers of puzzles are far below Discord's ids, so this nonce is no answer's.
+                let nonce = InputId(id.0.cast_unsigned());
+                let answer = Answer::Board(Shown::Puzzle(Box::new(page)));
+                match self.0.responder.tell(owner, nonce, answer).await {
+                    Err(error @ (DeliveryError::Passing(_) | DeliveryError::RetryAfter(_))) => {
+                        tracing::warn!(%error, "a solution could not be told and will be again");
+                        continue;
+                    }
+                    Err(error) => tracing::info!(%error, "a solution cannot be told"),
+                    Ok(()) => {}
+                }
+            }
+            self.0.solo.solution_told(id).await?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,251 @@
+//! What somebody is told whose input may count or not, and whose input comes again.
+
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use serde_json::json;
+use tokio::time::{sleep, timeout};
+
+use crate::clock::Clock;
+use crate::intake::{Answer, Intake, Interaction, Page, Responder, Road, Said, Submission, Task, Uncounted, Way};
+use crate::rules::{Millis, Timestamp};
+use crate::scene::Theme;
+use crate::session::{Accepted, Courier, DeliveryError, Directory, Limits, Parcel, Revision};
+use crate::solo::Solo;
+use crate::store::faults::{self, Fault, Moment};
+use crate::store::{
+    ChannelId, GuildId, Heard, InputId, MessageId, Place, PuzzleId, PuzzleKind, Shard, Spot, Store, UserId,
+};
+
+const ANN: UserId = UserId(101);
+const BEGIN: Timestamp = Timestamp(1_800_000_000_000);
+
+/// What somebody has been told, as far as it matters here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    Counts,
+    CountsAfterAll,
+    DoesNotCount,
+    Open,
+    Refused,
+    Other,
+}
+
+impl Told {
+    fn of(answer: &Answer) -> Self {
+        match answer {
+            Answer::Receipt { .. } | Answer::Board(_) | Answer::Unshown => Self::Counts,
+            Answer::Fate { is_counted: true, .. } => Self::CountsAfterAll,
+            Answer::Fate { is_counted: false, .. } => Self::DoesNotCount,
+            Answer::Failed(Uncounted::Open, _) => Self::Open,
+            Answer::Refused(_) | Answer::TooLate { .. } => Self::Refused,
+            Answer::Failed(..)
+            | Answer::NotUnderstood { .. }
+            | Answer::Which { .. }
+            | Answer::Counted(_)
+            | Answer::AsBefore(..) => Self::Other,
+        }
+    }
+}
+
+/// A Discord that remembers what was told.
+#[derive(Default)]
+struct Discord {
+    told: Mutex<Vec<(InputId, Told)>>,
+    /// Whose author waits for the outcome since an earlier life.
+    owed: Vec<InputId>,
+}
+
+impl Discord {
+    fn told(&self, input: InputId) -> Vec<Told> {
+        self.told.lock().unwrap().iter().filter(|(told, _)| *told == input).map(|(_, told)| *told).collect()
+    }
+
+    fn note(&self, input: InputId, answer: &Answer) {
+        self.told.lock().unwrap().push((input, Told::of(answer)));
+    }
+}
+
+impl Responder for Discord {
+    fn reply<'a>(&'a self, said: &'a Said, answer: Answer) -> Task<'a, Result<(), DeliveryError>> {
+        self.note(InputId(said.id.0), &answer);
+        Box::pin(async { Ok(()) })
+    }
+
+    fn tell(&self, _: UserId, input: InputId, answer: Answer) -> Task<'_, Result<(), DeliveryError>> {
+        self.note(input, &answer);
+        Box::pin(async { Ok(()) })
+    }
+
+    fn read(&self, _: Spot, _: MessageId) -> Task<'_, Result<Page, DeliveryError>> {
+        let owed = self.owed.clone();
+        Box::pin(async { Ok(Page { owed, is_last: true, ..Page::default() }) })
+    }
+}
+
+impl Courier for Discord {
+    fn deliver(&self, _: Arc<Parcel>) -> Task<'_, Result<Accepted, DeliveryError>> {
+        Box::pin(async { Err(DeliveryError::Gone) })
+    }
+
+    fn revise(&self, _: Arc<Revision>) -> Task<'_, Result<(), DeliveryError>> {
+        Box::pin(async { Ok(()) })
+    }
+
+    fn readers<'a>(
+        &'a self,
+        _: GuildId,
+        _: ChannelId,
+        _: &'a [UserId],
+    ) -> Task<'a, Result<Vec<UserId>, DeliveryError>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+}
+
+/// A command of Ann's, of which Discord knows whether its answer has been given.
+struct Asked {
+    discord: Arc<Discord>,
+    input: InputId,
+    awaits: Option<bool>,
+}
+
+impl Interaction for Asked {
+    async fn awaits_answer(&self) -> Option<bool> {
+        self.awaits
+    }
+
+    async fn defer(&self) -> Result<bool, DeliveryError> {
+        Ok(true)
+    }
+
+    async fn answer(&self, answer: Answer, _: Road) -> Result<(), DeliveryError> {
+        self.discord.note(self.input, &answer);
+        Ok(())
+    }
+}
+
+struct House {
+    store: Store,
+    intake: Intake,
+    discord: Arc<Discord>,
+    puzzle: PuzzleId,
+    _dir: tempfile::TempDir,
+}
+
+impl House {
+    async fn open() -> Self {
+        Self::after(Vec::new()).await
+    }
+
+    /// The same where an earlier life owes the authors of these inputs the outcome.
+    async fn after(owed: Vec<InputId>) -> Self {
+        let dir = tempfile::tempdir().unwrap();
+        let (store, clock) = (Store::open(&dir.path().join("dealer.db")).await.unwrap(), Clock::stopped(BEGIN));
+        let solo = Solo::new(store.clone(), clock.clone(), Theme::DARK, str::to_owned);
+        let header = serde_json::from_value(json!({
+            "record": 1, "game": "starbattle", "seats": ["Ann"], "at": BEGIN.0,
+            "options": {"size": 4, "stars": 1, "mode": "race"},
+            "setup": {"puzzle": {"size": 4, "stars": 1, "regions": [0, 0, 1, 1, 2, 0, 1, 1, 2, 2, 3, 3, 2, 2, 3, 3]}},
+        }));
+        let puzzle = solo.open(ANN, PuzzleKind::Own, header.unwrap()).await.unwrap().unwrap();
+        let discord = Arc::new(Discord { owed, ..Discord::default() });
+        store.write(Heard { shard: Shard::ONLY, up_to: BEGIN, except: Vec::new() }).await.unwrap();
+        let started =
+            Directory::start((store.clone(), Shard::ONLY), clock, discord.clone(), Theme::DARK, Limits::default())
+                .await;
+        let intake = Intake::new(started.unwrap(), solo, discord.clone());
+        intake.read_missed(intake.session_begins(0, 1)).await;
+        Self { store, intake, discord, puzzle, _dir: dir }
+    }
+
+    /// Submits by command what is told of once or once more.
+    async fn submit(&self, input: InputId, text: &str, awaits: Option<bool>) {
+        let asked = Asked { discord: self.discord.clone(), input, awaits };
+        let submission = Submission { user: ANN, channel: ChannelId(9), input, way: Way::Command, text, press: None };
+        let ticket = self.intake.queue().enter(ANN, input);
+        self.intake.submit(&asked, submission, ticket, Place::Puzzle(self.puzzle)).await.unwrap();
+    }
+
+    async fn say(&self, input: InputId, text: &str) {
+        let said = Said {
+            id: MessageId(input.0),
+            author: ANN,
+            channel: ChannelId(9),
+            guild: None,
+            text: text.to_owned(),
+            edited_at: None,
+        };
+        let ticket = self.intake.queue().enter(ANN, input);
+        self.intake.hear(&said, Some(ticket)).await.unwrap();
+    }
+
+    async fn counts(&self, input: InputId) -> bool {
+        self.store.place_of_input(input).await.unwrap().is_some()
+    }
+
+    /// Waits until so much has been told of an input.
+    async fn told(&self, input: InputId, n: usize) -> Vec<Told> {
+        let enough = async {
+            while self.discord.told(input).len() < n {
+                sleep(Duration::from_millis(10)).await;
+            }
+        };
+        timeout(Duration::from_secs(20), enough).await.unwrap_or_else(|_| panic!("{:?}", self.discord.told(input)));
+        self.discord.told(input)
+    }
+}
+
+fn input(seconds: i64) -> InputId {
+    InputId::first_of(BEGIN + Millis::from_secs(seconds))
+}
+
+/// The next commit that somebody waits for fails at this moment, so that nobody knows whether it lasts.
+fn fail_once(when: fn(Moment) -> bool) {
+    let armed = Rc::new(Cell::new(true));
+    faults::plan(move |moment| (when(moment) && armed.replace(false)).then_some(Fault::Unsure));
+}
+
+#[tokio::test]
+async fn who_is_told_that_nobody_knows_whether_it_counts_is_told_the_outcome() {
+    let house = House::open().await;
+    fail_once(|moment| moment == Moment::After);
+    house.say(input(10), "★B1").await;
+    assert_eq!(house.told(input(10), 2).await, [Told::Open, Told::CountsAfterAll], "it lasted");
+    assert!(house.counts(input(10)).await);
+    fail_once(|moment| moment == Moment::Before { is_lazy: false });
+    house.say(input(20), "■A1").await;
+    assert_eq!(house.told(input(20), 2).await, [Told::Open, Told::DoesNotCount], "it did not");
+    fail_once(|moment| moment == Moment::After);
+    house.submit(input(30), "■A1", None).await;
+    assert_eq!(house.told(input(30), 3).await.last(), Some(&Told::CountsAfterAll));
+    fail_once(|moment| moment == Moment::Before { is_lazy: false });
+    house.submit(input(40), "■A2", None).await;
+    assert_eq!(house.told(input(40), 3).await.last(), Some(&Told::DoesNotCount));
+    faults::forget();
+    assert!(!house.counts(input(20)).await && house.counts(input(30)).await && !house.counts(input(40)).await);
+}
+
+#[tokio::test]
+async fn an_input_that_comes_again_is_told_its_verdict_and_no_other() {
+    let house = House::open().await;
+    house.submit(input(10), "★B1", Some(true)).await;
+    assert_eq!(house.told(input(10), 1).await, [Told::Counts]);
+    // Another process takes up what this one has answered.
+    house.submit(input(10), "★B1", Some(false)).await;
+    assert_eq!(house.discord.told(input(10)), [Told::Counts], "that was answered");
+    house.submit(input(10), "★B1", Some(true)).await;
+    assert_eq!(house.discord.told(input(10)), [Told::Counts, Told::CountsAfterAll], "the answer was lost");
+    house.submit(input(20), "nonsense", Some(true)).await;
+    house.submit(input(20), "nonsense", Some(false)).await;
+    assert_eq!(house.discord.told(input(20)), [Told::Refused]);
+}
+
+#[tokio::test]
+async fn who_was_promised_the_outcome_before_a_restart_is_told_it() {
+    let house = House::after(vec![input(50)]).await;
+    assert_eq!(house.told(input(50), 1).await, [Told::DoesNotCount]);
+    house.submit(input(50), "★B1", Some(false)).await;
+    assert!(!house.counts(input(50)).await, "that stands");
+}

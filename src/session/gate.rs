@@ -1,0 +1,117 @@
+//! The gate before every solution: nothing of a puzzle's solution is shown while others are solving that puzzle.
+//!
+//! The gate is asked wherever a solution, a step towards it or a verdict on it could be shown: when a match ends, when
+//! somebody gives a puzzle up, before replays, records, files, hints, advice and a host's reveal, and before a puzzle is
+//! opened that somebody brings.
+//!
+//! A puzzle is under way in every open match or race (unless it has been paused for longer than
+//! [`crate::store::PAUSE_COUNTS`]) and as the puzzle of a day until that day ends. A puzzle that somebody solves alone is
+//! not under way. Which puzzles are alike says [`Sketch`].
+//!
+//! What a match answers its own players by its own options stays, with two exceptions: a player who also has a seat in
+//! another open match about the puzzle gets no help in either, and a match in which one person plays against machines
+//! gives no help. Otherwise a second match would answer what the first one must not.
+
+use super::answer::Fault;
+use super::fold::blocking;
+use crate::games::{self, Sketch};
+use crate::host::Header;
+use crate::rules::Timestamp;
+use crate::store::{Going, GuildId, MatchId, MatchRow, Store, UnderWay, UserId};
+
+/// What is left out when it is asked where a puzzle is under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum But<'a> {
+    /// Nothing.
+    Nothing,
+    /// This match itself.
+    Match(MatchId),
+    /// The puzzle of this day itself.
+    Day(GuildId, &'a str),
+}
+
+impl But<'_> {
+    fn is(self, going: &Going) -> bool {
+        match self {
+            Self::Nothing => false,
+            Self::Match(id) => going.match_id == Some(id),
+            Self::Day(guild, day) => {
+                going.day.as_ref().is_some_and(|(other, its_day)| (*other, its_day.as_str()) == (guild, day))
+            }
+        }
+    }
+}
+
+/// Everything under way that is alike to a puzzle.
+pub(super) async fn alike(
+    store: &Store,
+    now: Timestamp,
+    sketch: &Sketch,
+    but: But<'_>,
+) -> Result<Vec<(Going, Sketch)>, Fault> {
+    let mut all = store.puzzles_under_way(now).await?;
+    all.retain(|going| !but.is(going));
+    if all.is_empty() {
+        return Ok(Vec::new());
+    }
+    let sketch = sketch.clone();
+    let compared = blocking(move || {
+        let read = all.into_iter().filter_map(|going| {
+            let other: Sketch = match going.puzzle.parse() {
+                Ok(other) => other,
+                Err(error) => {
+                    tracing::error!(%error, "a puzzle under way cannot be compared");
+                    return None;
+                }
+            };
+            Some((going, other))
+        });
+        read.filter(|(_, other)| sketch.is_like(other)).collect()
+    });
+    compared.await
+}
+
+/// Where others are solving a puzzle, if anywhere: in a match before the puzzle of a day, and of several days the last.
+pub async fn under_way(
+    store: &Store,
+    now: Timestamp,
+    sketch: &Sketch,
+    but: But<'_>,
+) -> Result<Option<UnderWay>, Fault> {
+    let alike = alike(store, now, sketch, but).await?;
+    Ok(alike.into_iter().map(|(going, _)| going.at).max_by_key(|at| match at {
+        UnderWay::Match => Timestamp::MAX,
+        UnderWay::Day(ends_at) => *ends_at,
+    }))
+}
+
+/// Whether a puzzle that somebody brings is nearly, but not exactly, one that is under way. Whether such a puzzle has one
+/// solution would tell something about the other puzzle, so that is asked before its solution is looked for.
+pub async fn is_nearly_under_way(store: &Store, now: Timestamp, setup: &serde_json::Value) -> Result<bool, Fault> {
+    let Some(sketch) = games::sketch_of_regions(games::SOLO.0.id, Some(setup)) else { return Ok(false) };
+    let alike = alike(store, now, &sketch, But::Nothing).await?;
+    Ok(alike.iter().any(|(_, other)| !sketch.is_same(other)))
+}
+
+/// Whether a host may open a match about a puzzle that they bring: if it is under way nowhere, or in exactly that form in
+/// matches of theirs alone.
+pub(super) async fn may_bring(store: &Store, now: Timestamp, sketch: &Sketch, host: UserId) -> Result<bool, Fault> {
+    let alike = alike(store, now, sketch, But::Nothing).await?;
+    Ok(alike.iter().all(|(going, other)| going.host == Some(host) && sketch.is_same(other)))
+}
+
+/// What is compared of a match's puzzle, if it is about one: as it was noted, or found out now.
+pub(super) async fn sketch_of(row: &MatchRow) -> Result<Option<Sketch>, Fault> {
+    if let Some(sketch) = row.puzzle.as_ref().and_then(|text| text.parse().ok()) {
+        return Ok(Some(sketch));
+    }
+    if row.game != games::SOLO.0.id {
+        return Ok(None);
+    }
+    let (game, header) = (row.game.clone(), row.header.clone());
+    blocking(move || {
+        let header: Header = serde_json::from_str(&header).ok()?;
+        games::sketch(&game, header.setup.as_ref())
+    })
+    .await
+}

@@ -1,0 +1,202 @@
+//! Solutions that are held back while others are solving the same puzzle, and told afterwards.
+
+use serde_json::json;
+
+use super::support::*;
+use crate::games;
+use crate::rules::{Millis, Seat};
+use crate::session::{Contents, MatchHandle, Parcel, Recipient, Refusal};
+use crate::store::{ChannelId, HeldBack, MatchId, UnderWay, UserId};
+
+const CLEO: UserId = UserId(103);
+const DAN: UserId = UserId(104);
+const OTHER: ChannelId = ChannelId(8);
+/// Its stars are on B1, D2, A3 and C4.
+const PUZZLE: &str = "4 1 aabb cabb ccdd ccdd";
+const STARS: &str = "★B1 D2 A3 C4";
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// A house in which nothing that is said in a race waits for earlier stamps: its clock stands.
+fn still() -> House {
+    let mut house = House::new();
+    house.limits.hold = Millis::ZERO;
+    house
+}
+
+/// Opens a race of two about a puzzle.
+fn race(
+    life: &Life<'_>,
+    channel: ChannelId,
+    players: [UserId; 2],
+    puzzle: &str,
+    more: serde_json::Value,
+) -> MatchHandle {
+    let mut opening = opening("starbattle", channel, more);
+    opening.setup = Some(games::read_setup("starbattle", puzzle).unwrap());
+    for (index, user) in players.into_iter().enumerate() {
+        opening.players[Seat::new(index).unwrap()].user = user;
+    }
+    let table = life.run(life.directory.open(opening)).unwrap().unwrap();
+    life.until_quiet();
+    // It is counted down.
+    life.advance(10_000);
+    life.until_quiet();
+    table
+}
+
+/// Whether a parcel tells where the stars are, in its words or those of its pictures.
+fn tells(parcel: &Parcel) -> bool {
+    shown(parcel).is_some_and(|(_, showing)| {
+        let text = showing.pictures.iter().map(|picture| picture.text.as_str()).collect::<String>();
+        format!("{} {text}", showing.headline).contains("Stars of the solution")
+    })
+}
+
+fn n_told(house: &House, to: Recipient) -> usize {
+    house.discord.posted_to(to).iter().filter(|parcel| tells(parcel)).count()
+}
+
+fn held_back(life: &Life<'_>, id: MatchId) -> HeldBack {
+    life.run(life.directory.store().find_match(id)).unwrap().held_back
+}
+
+/// Ann solves the puzzle at one table while Cleo and Dan are at it at another: nobody reads the solution before they have
+/// finished, and everybody does then, once, over restarts too.
+#[test]
+fn a_solution_is_held_back_while_another_table_is_at_it_and_told_afterwards_once() {
+    let house = still();
+    let life = house.start();
+    let one = race(&life, CHANNEL, [ANN, BEN], PUZZLE, json!({}));
+    let other = race(&life, OTHER, [CLEO, DAN], PUZZLE, json!({}));
+    let kept = Err(Refusal::SolutionKept(UnderWay::Match));
+    assert_eq!(life.run(one.reveal(HOST)).unwrap().map(drop), kept, "the host is shown no board either");
+    life.submit(&one, ANN, STARS).unwrap();
+    life.until_quiet();
+    let waiting = [Recipient::Person(BEN), Recipient::Channel(CHANNEL)];
+    for to in waiting {
+        let posted = house.discord.posted_to(to);
+        let last = posted.last().unwrap();
+        assert!(matches!(&last.contents, Contents::News(news) if news.outcome.is_some()), "{to:?} hears of the end");
+        let (_, showing) = shown(last).unwrap();
+        assert!(showing.headline.contains("Others are still solving this puzzle"), "{}", showing.headline);
+        assert!(posted.iter().all(|parcel| !tells(parcel)), "{to:?}");
+        let words = format!("{showing:?}");
+        assert!(!words.contains("D2"), "{words}");
+    }
+    life.until("it waits", || held_back(&life, one.id()) == HeldBack::Waiting);
+
+    let (id, other_id) = (one.id(), other.id());
+    drop((one, other));
+    life.kill();
+    let life = house.start();
+    life.advance(10_000);
+    life.until_quiet();
+    assert!(waiting.into_iter().all(|to| n_told(&house, to) == 0), "nor after a restart");
+    let other = life.directory.handle(other_id);
+    life.order(&other, "end").unwrap();
+    life.until("the solution", || waiting.into_iter().all(|to| n_told(&house, to) == 1));
+    life.until("all is told", || held_back(&life, id) == HeldBack::Nothing);
+    drop(other);
+    for to in [Recipient::Person(CLEO), Recipient::Channel(OTHER)] {
+        assert_eq!(n_told(&house, to), 1, "the last to finish read it at once");
+    }
+    life.kill();
+    let life = house.start();
+    life.advance(10_000);
+    life.until_quiet();
+    assert!(waiting.into_iter().all(|to| n_told(&house, to) == 1), "never twice");
+}
+
+/// A bot that is killed while it tells a solution tells it to those who have not been told.
+#[test]
+fn a_solution_that_was_being_told_is_told_after_a_kill() {
+    let house = still();
+    let life = house.start();
+    let one = race(&life, CHANNEL, [ANN, BEN], PUZZLE, json!({}));
+    let other = race(&life, OTHER, [CLEO, DAN], PUZZLE, json!({}));
+    life.submit(&one, ANN, STARS).unwrap();
+    life.until("it waits", || held_back(&life, one.id()) == HeldBack::Waiting);
+    // Ben cannot be reached.
+    house.discord.judge(|parcel| {
+        if parcel.to == Recipient::Person(BEN) {
+            return Fate::Refuse(crate::session::DeliveryError::Passing("down".to_owned()));
+        }
+        Fate::Accept
+    });
+    life.order(&other, "end").unwrap();
+    life.until("the channel knows", || n_told(&house, Recipient::Channel(CHANNEL)) == 1);
+    assert_eq!(held_back(&life, one.id()), HeldBack::Telling);
+    life.until("that is noted", || {
+        let owed = life.run(life.directory.store().owed_boards(one.id())).unwrap();
+        owed.len() == 1
+    });
+    let id = one.id();
+    drop((one, other));
+    life.kill();
+    house.discord.judge(|_| Fate::Accept);
+    let life = house.start();
+    life.advance(10_000);
+    life.until("Ben knows", || n_told(&house, Recipient::Person(BEN)) == 1);
+    life.until("all is told", || held_back(&life, id) == HeldBack::Nothing);
+    assert_eq!(n_told(&house, Recipient::Channel(CHANNEL)), 1, "the channel is not told twice");
+}
+
+/// Hints stay as the options of a race say, but not for somebody who sits at a second table about the puzzle.
+#[test]
+fn hints_of_one_table_are_none_for_the_other() {
+    let house = still();
+    let life = house.start();
+    let plain = race(&life, CHANNEL, [ANN, BEN], PUZZLE, json!({}));
+    let hints = race(&life, OTHER, [ANN, DAN], PUZZLE, json!({"hints": true}));
+    assert_eq!(life.submit(&hints, ANN, "hint").unwrap_err(), Refusal::NoHelp(UnderWay::Match));
+    life.submit(&hints, DAN, "hint").unwrap();
+    life.order(&plain, "end").unwrap();
+    life.until_quiet();
+    life.submit(&hints, ANN, "hint").unwrap();
+}
+
+/// A puzzle that is nearly the one that others are solving is not opened, not even by the same host: that it has one
+/// solution, or none, would tell where a star is.
+#[test]
+fn a_puzzle_that_is_nearly_one_under_way_is_not_opened() {
+    let house = still();
+    let life = house.start();
+    let table = race(&life, CHANNEL, [ANN, BEN], PUZZLE, json!({}));
+    let open = |puzzle: &str| {
+        let mut second = opening("starbattle", OTHER, json!({}));
+        second.setup = Some(games::read_setup("starbattle", puzzle).unwrap());
+        life.run(life.directory.open(second)).unwrap().map(|table| table.id())
+    };
+    let one_changed_cell = "4 1 cabb cabb ccdd ccdd";
+    let in_a_larger_grid = "5 1 aabbb cabbb ccddd ccddd ccdde";
+    for nearly in [one_changed_cell, in_a_larger_grid] {
+        assert_eq!(open(nearly), Err(Refusal::PuzzleUnderWay), "{nearly}");
+    }
+    let mirrored = "4 1 bbaa bbac ddcc ddcc";
+    assert!(open(mirrored).is_ok(), "a host may give the puzzle itself to a second table");
+    life.order(&table, "end").unwrap();
+}
+
+/// A match that has been paused for more than seven days holds nothing back, and its host is told so, once.
+#[test]
+fn a_match_that_is_paused_for_a_week_holds_nothing_back_and_its_host_is_told() {
+    let house = still();
+    let life = house.start();
+    let one = race(&life, CHANNEL, [ANN, BEN], PUZZLE, json!({}));
+    let other = race(&life, OTHER, [CLEO, DAN], PUZZLE, json!({}));
+    life.order(&other, "pause").unwrap();
+    life.until_quiet();
+    life.submit(&one, ANN, STARS).unwrap();
+    life.until("it waits", || held_back(&life, one.id()) == HeldBack::Waiting);
+    life.advance(7 * DAY - 3_600_000);
+    life.until_quiet();
+    assert_eq!(n_told(&house, Recipient::Person(BEN)), 0);
+    life.advance(2 * 3_600_000);
+    life.until("the solution", || n_told(&house, Recipient::Person(BEN)) == 1);
+    let is_told = |parcel: &Parcel| matches!(parcel.contents, Contents::PausedTooLong);
+    let n_told = || house.discord.posted_to(Recipient::Person(HOST)).iter().filter(|one| is_told(one)).count();
+    life.until("the host knows", || n_told() == 1);
+    life.advance(Millis::from_hours(48).0);
+    life.until_quiet();
+    assert_eq!(n_told(), 1);
+}

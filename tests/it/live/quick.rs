@@ -1,0 +1,109 @@
+//! Presses that cross on their way, boards that are past, and what asks before it ends something: before the stand-in.
+
+use dealer::sandbox::components;
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, count, told, with_button};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// The custom id of the menu of a board that offers this value.
+fn menu(board: &Value, value: &str) -> String {
+    let offers = |control: &&Value| {
+        control["options"].as_array().is_some_and(|options| options.iter().any(|option| option["value"] == value))
+    };
+    components(board).find(offers).and_then(|control| control["custom_id"].as_str()).unwrap().to_owned()
+}
+
+/// A message as it stands now.
+async fn now(person: &Client, message: &Value) -> Value {
+    person.newest(person.dm, |other| other["id"] == message["id"]).await
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
+    let stage = Stage::set("quick-mist").await;
+    let (ann, ben) = (&stage.ann, &stage.ben);
+    stage.open_mist(&[]).await;
+    let first = told(ann, ann.dm, "Your turn 1 against").await;
+    // Both are on their way before the first is answered.
+    let (one, other) = (menu(&first, "A1"), menu(&first, "I5"));
+    let (a1, i5) = (["A1".to_owned()], ["I5".to_owned()]);
+    tokio::join!(ann.choose_id(&first, &one, &a1), ann.choose_id(&first, &other, &i5));
+    let drafted = told(ann, ann.dm, "your draft is A1, I5").await;
+    assert_eq!(drafted["id"], first["id"], "the board changes in its place");
+    // A third is too many: the earlier ones stand.
+    ann.choose_id(&first, &menu(&first, "D1"), &["D1".to_owned()]).await;
+    told(ann, ann.dm, "Your draft is A1, I5, so D1 would be too many").await;
+
+    let board = with_button(ann, ann.dm, "Lock in").await;
+    ann.press(&board, "Lock in").await;
+    let of_ben = told(ben, ben.dm, "Your turn 2 against").await;
+    ben.choose_id(&of_ben, &menu(&of_ben, "E9"), &["E9".to_owned()]).await;
+    let of_ben = with_button(ben, ben.dm, "Lock in").await;
+    ben.press(&of_ben, "Lock in").await;
+    told(ann, ann.dm, "Your turn 3 against").await;
+
+    // The board of the first turn is one line of history with its picture, and nothing on it can be pressed.
+    eventually("a board that is past", async || {
+        let past = now(ann, &first).await;
+        let is_past = content(&past) == "**Mist #1** · Turn 1: you placed A1, I5; all of them stand.";
+        (is_past && past["components"] == json!([]) && past["attachments"].as_array().unwrap().len() == 1).then_some(())
+    })
+    .await;
+    stage.faults(json!({ "forgery": true })).await;
+    // What was still on its way changes nothing and is answered by the present board.
+    for id in [one.as_str(), "c:1:0:draft", "s:1:draft A1"] {
+        let before = count(ann, ann.dm, "belongs to an earlier turn").await;
+        if id.starts_with('s') {
+            ann.press_id(&first, id).await
+        } else {
+            ann.choose_id(&first, id, &a1).await
+        };
+        eventually("the present board", async || {
+            let all = ann.messages(ann.dm).await;
+            let late: Vec<_> =
+                all.iter().filter(|message| content(message).contains("belongs to an earlier turn")).collect();
+            let shows = late.iter().all(|message| content(message).contains("Your turn 3 against"));
+            (late.len() > before && shows).then_some(())
+        })
+        .await;
+    }
+    assert_eq!(count(ann, ann.dm, "your draft is A1.").await, 0, "nothing was drafted by it");
+
+    // The end: what was a board is the result, in the channel too.
+    ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
+    told(ben, ben.dm, "Ann concedes: Ben wins").await;
+    for (person, channel) in [(ann, ann.dm), (ben, ben.dm), (&stage.sam, stage.sam.table)] {
+        eventually("no board that still asks", async || {
+            let all = person.messages(channel).await;
+            let asks = |message: &&Value| {
+                message["webhook_id"].is_null()
+                    && (content(message).contains("our turn")
+                        || content(message).contains(":R>")
+                        || content(message).contains("is to move"))
+            };
+            (!all.iter().any(|message| asks(&message))).then_some(())
+        })
+        .await;
+        told(person, channel, "**Mist #1** · 🏆 **Ben** wins (concession)").await;
+    }
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_second_practice_match_offers_to_go_on_or_to_give_up() {
+    let stage = Stage::set("quick-practice").await;
+    let ann = &stage.ann;
+    ann.slash(ann.dm, "practice mist", &[]).await;
+    told(ann, ann.dm, "Practice of **Mist**").await;
+    ann.slash(ann.dm, "practice mist", &[]).await;
+    let asked = told(ann, ann.dm, "You already have a practice match (#1): continue it or give it up").await;
+    let labels: Vec<_> = components(&asked).map(|control| control["label"].clone()).collect();
+    assert_eq!(labels, ["Continue", "Give up"]);
+    ann.press(&asked, "Give up").await;
+    let sure = told(ann, ann.dm, "This ends the match").await;
+    ann.press(&sure, "Yes, I am sure").await;
+    told(ann, ann.dm, "concedes").await;
+    stage.sandbox.stop().await;
+}

@@ -1,0 +1,80 @@
+//! Names of seasons and leagues that try to format, link, ping or turn what stands around them.
+
+use dealer::sandbox::Crowd;
+use serde_json::{Value, json};
+
+use super::stage::{Stage, content, told};
+use crate::standin::eventually;
+use crate::standin::person::Client;
+
+/// A masked link, a ping, a mark that turns the direction, and a line of its own.
+const HOSTILE: &str = "[free](https://evil.example) @everyone \u{202e}**x** <@1>";
+
+/// Whether a message does anything that the name wants.
+fn is_harmless(message: &Value) -> bool {
+    let all = message.to_string();
+    let words = content(message);
+    !all.contains('\u{202e}')
+        && !all.contains("[free](")
+        && !words.replace("\\@", "").contains("@everyone")
+        && !words.replace("\\<\\@", "").contains("<@1>")
+        && message["mention_everyone"] != true
+}
+
+async fn all_are_harmless(person: &Client, channel: u64) {
+    for message in person.messages(channel).await {
+        assert!(is_harmless(&message), "{message}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_hostile_name_of_a_season_or_league_does_nothing_wherever_it_stands() {
+    let stage = Stage::set_for("titles", Crowd { people: 8, channels: 0, ..Crowd::default() }).await;
+    let (hazel, ann, ben, sam) = (&stage.hazel, &stage.ann, &stage.ben, &stage.sam);
+    let cast = json!(format!("<@{}> <@{}> <@{}>", ann.id, ben.id, sam.id));
+    let given = [("name", json!(HOSTILE)), ("cast", cast.clone()), ("rules", json!("show"))];
+    hazel.slash(hazel.table, "season create", &given).await;
+    let begun = told(sam, sam.table, "begins. Cast:").await;
+    assert!(content(&begun).contains("\\[free\\]\\("), "it says what it is called: {begun}");
+    for (command, words) in [("season status", "(season #1)"), ("season log", "Page 1 of 1")] {
+        hazel.slash(hazel.table, command, &[]).await;
+        told(hazel, hazel.table, words).await;
+    }
+    hazel.slash(hazel.table, "season end", &[]).await;
+    told(sam, sam.table, "The season is over").await;
+    let given = [("game", json!("mist")), ("name", json!(HOSTILE)), ("players", cast), ("order", json!(1))];
+    hazel.slash(hazel.table, "league create", &given).await;
+    told(sam, sam.table, "is called:").await;
+    hazel.slash(hazel.table, "league start", &[]).await;
+    told(sam, sam.table, "⚔ **Round 1**").await;
+    for (command, words) in [
+        ("league status", "(league #2)"),
+        ("league standings", "(league #2)"),
+        ("league log", "Page 1 of 1"),
+        ("league round", "⚔ **Round 1**"),
+    ] {
+        hazel.slash(hazel.table, command, &[]).await;
+        told(hazel, hazel.table, words).await;
+    }
+    all_are_harmless(hazel, hazel.table).await;
+    all_are_harmless(sam, sam.table).await;
+    for person in [ann, ben, sam] {
+        all_are_harmless(person, person.dm).await;
+    }
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_host_announces_links_and_pings_nothing() {
+    let stage = Stage::set("announced").await;
+    let (hazel, ann) = (&stage.hazel, &stage.ann);
+    stage.open_mist(&[]).await;
+    hazel.slash(hazel.table, "match announce", &[("text", json!(HOSTILE))]).await;
+    let announced = eventually("the announcement", async || {
+        let all = ann.messages(ann.dm).await;
+        all.into_iter().find(|message| content(message).contains("from the host"))
+    })
+    .await;
+    assert!(is_harmless(&announced), "{announced}");
+    stage.sandbox.stop().await;
+}
