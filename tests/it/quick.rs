@@ -14,7 +14,7 @@ const TRUTH: Observer = Observer::Omniscient(Clearance::OFFLINE_REFEREE);
 const POSITIONS: usize = 40;
 const MATCHES: u64 = 4;
 
-fn open(game: &str, options: Value, seed: u64) -> Box<dyn Table> {
+fn open(game: &str, options: &Value, seed: u64) -> Box<dyn Table> {
     let spec = dealer::games::spec(game).or_else(|| all_games().find(|spec| spec.id == game)).unwrap();
     let header = json!({
         "record": 1, "game": game, "seats": &["Ann", "Ben", "Cleo", "Dan"][..spec.seats.0], "options": options,
@@ -49,7 +49,7 @@ fn staged(table: &dyn Table, seat: Seat) -> Value {
 #[test]
 fn two_quick_presses_in_two_menus_of_mist_both_count() {
     let ann = Seat::FIRST;
-    let mut table = open("mist", json!({"first": 0, "first_ring_closed": false, "first_cells_max": 3}), 1);
+    let mut table = open("mist", &json!({"first": 0, "first_ring_closed": false, "first_cells_max": 3}), 1);
     // Both are pressed on the same board, one after the other.
     let board = shown(&*table, ann);
     put_in(&mut *table, ann, &cells(&board, 0, &["A1"])).unwrap();
@@ -81,7 +81,7 @@ fn a_press_on_a_board_of_an_earlier_turn_counts_nowhere() {
     for spec in all_games().filter(|spec| spec.solo.is_none()) {
         for seed in 0..MATCHES {
             let mut dice = Dice::new(seed, "past", 0);
-            let mut table = open(spec.id, json!({}), seed);
+            let mut table = open(spec.id, &json!({}), seed);
             let mut past: Vec<(Seat, Moment, Showing)> = Vec::new();
             for _ in 0..POSITIONS {
                 go_on(&mut *table, &mut dice);
@@ -142,7 +142,7 @@ fn presses(board: &Showing) -> Vec<Pressed> {
 
 /// Lets the match go on: somebody presses something, or submits something legal, and now and then locks it in.
 fn go_on(table: &mut dyn Table, dice: &mut Dice) {
-    for _ in 0..1 + dice.below(3) {
+    for _ in 0..=dice.below(3) {
         let bound = if table.turn() == Turn::Chance { Bound::UpTo(table.now()) } else { Bound::Before(table.now()) };
         while let Some(entry) = table.due(bound) {
             table.commit(&entry).unwrap();
@@ -186,7 +186,7 @@ fn illegal_offers(game: &str) -> Vec<String> {
     let mut illegal = Vec::new();
     for seed in 0..MATCHES {
         let mut dice = Dice::new(seed, "offered", 0);
-        let mut table = open(game, json!({}), seed);
+        let mut table = open(game, &json!({}), seed);
         for _ in 0..POSITIONS {
             go_on(&mut *table, &mut dice);
             for seat in table.turn().seats().iter() {
@@ -209,7 +209,7 @@ fn illegal_offers(game: &str) -> Vec<String> {
 
 #[test]
 fn an_offer_that_was_replaced_is_not_accepted_by_its_old_button() {
-    let mut table = open("heap", json!({"coins": 0, "first": 0, "stones": 99}), 1);
+    let mut table = open("heap", &json!({"coins": 0, "first": 0, "stones": 99}), 1);
     let (ann, ben) = (Seat::FIRST, Seat::new(1).unwrap());
     let say = |table: &mut dyn Table, seat: Seat, text: &str| {
         let entry = table.propose(table.now(), seat, text).unwrap();

@@ -16,7 +16,7 @@ const FIRST_STARTS: u32 = 200;
 /// How many of them run at once.
 const AT_ONCE: u32 = 4;
 /// How long the longest start may take on a busy machine.
-const START_MAX: Duration = Duration::from_secs(60);
+const START_MAX: Duration = Duration::from_mins(1);
 /// Somebody without rights.
 const NOBODY: u32 = 65534;
 /// Where nobody listens: a bot that has opened its database waits for Discord there.

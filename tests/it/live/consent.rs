@@ -13,13 +13,13 @@ async fn now(person: &Client) -> serde_json::Value {
 }
 
 /// Presses a button of the invitation as it stands, once it shows these words.
-async fn press(person: &Client, label: &str, shows: &str) {
-    let shown = eventually(&format!("an invitation with {shows:?}"), async || {
-        let shown = now(person).await;
-        content(&shown).contains(shows).then_some(shown)
+async fn press(person: &Client, label: &str, words: &str) {
+    let invitation = eventually(&format!("an invitation with {words:?}"), async || {
+        let invitation = now(person).await;
+        content(&invitation).contains(words).then_some(invitation)
     })
     .await;
-    person.press(&shown, label).await;
+    person.press(&invitation, label).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

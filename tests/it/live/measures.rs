@@ -186,9 +186,8 @@ async fn all_is_past(person: &Client, channel: u64) {
         wrong.replace(all.filter(asks).map(|message| message.to_string()).collect());
         wrong.borrow().is_empty().then_some(())
     });
-    if tokio::time::timeout(Duration::from_mins(1), read).await.is_err() {
-        panic!("{} messages are not past: {:#?}", wrong.borrow().len(), wrong.borrow());
-    }
+    let all_past = tokio::time::timeout(Duration::from_mins(1), read).await.is_ok();
+    assert!(all_past, "{} messages are not past: {:#?}", wrong.borrow().len(), wrong.borrow());
 }
 
 /// Gives up by what "More" brings: it is asked about first, and the button that means it is not the first one.

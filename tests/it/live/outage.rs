@@ -179,7 +179,6 @@ impl Play {
                 assert!(since.elapsed() < ANSWER_MAX, "{what}: {words:?} was not told in {:?}", since.elapsed());
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
-            println!("{what}: told after {:?}", since.elapsed());
         };
         let before = count(ann, ann.table, AWAY).await;
         for n in 1..=3 {
@@ -214,7 +213,6 @@ impl Play {
             assert!(since.elapsed() < CHANNEL_MAX, "{what}: {words:?} was not told");
             tokio::time::sleep(Duration::from_millis(25)).await;
         }
-        println!("{what}: the channel was told after {:?}", since.elapsed());
     }
 
     /// Everything goes on: what is said now counts, and nothing of what was refused.
