@@ -347,7 +347,7 @@ mod tests {
         let film = watch(&record, names(&record), &theme).unwrap();
         let said: Vec<String> = (0..film.n_steps()).map(|step| film.shot(ALL, step).unwrap().picture.text).collect();
         assert_eq!(said.len(), 4, "each round as it began and as it ended, and the end: {said:?}");
-        assert!(!said[0].contains("A1 (+2)") && said[1].contains("A1 (+2)"), "{said:?}");
+        assert!(said[0].contains("Area 1, not named") && said[1].contains("Area 1, named by Ann with A1"), "{said:?}");
     }
 
     #[test]

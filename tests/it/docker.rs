@@ -171,7 +171,8 @@ async fn the_image_plays_and_comes_back_as_compose_runs_it() {
     let looking = project.clone();
     let mode = beside(move || {
         let copied = looking.folder.path().join("copied");
-        ran(looking.compose(&["cp", "dealer:/data"]).arg(&copied));
+        let container = looking.run(&["ps", "-q", "dealer"]);
+        ran(Command::new("docker").arg("cp").arg(format!("{}:/data", container.trim())).arg(&copied));
         std::fs::metadata(&copied).unwrap().permissions().mode() & 0o777
     });
     assert_eq!(mode.await, 0o700, "the mode of a new volume");

@@ -12,7 +12,7 @@ use super::state::State;
 use super::view::StarryView;
 use crate::rules::{
     Asset, BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Holder, Observer, Ply, Seat, Seating,
-    Staged, Timestamp, Turn, View, endless,
+    Staged, Timestamp, Turn, View, endless, offer_of,
 };
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
@@ -394,6 +394,11 @@ fn a_host_may_award_or_end_at_any_time() {
     }
 }
 
+/// The text that the match judges once the house has seen that the offer it is about still stands.
+fn without_number(text: &str) -> &str {
+    offer_of(text).map_or(text, |(_, text)| text)
+}
+
 /// Chooses from one of the menus or presses a button, so that elements that are only begun are met as well.
 fn press_something(table: &mut Table, number: usize, dice: &mut Dice) {
     let controls = table.view(Observer::Seat(seat(number))).controls();
@@ -406,7 +411,7 @@ fn press_something(table: &mut Table, number: usize, dice: &mut Dice) {
         Some(Control::Button { submits, .. }) if submits != "lock" => submits.clone(),
         Some(Control::Button { .. } | Control::Text { .. } | Control::NewRow) | None => return,
     };
-    let verdict = table.say(number, &text);
+    let verdict = table.say(number, without_number(&text));
     assert!(verdict.is_ok() || text.starts_with("trade accept"), "{text:?}: {verdict:?}");
 }
 
@@ -438,7 +443,7 @@ fn check_controls(table: &Table, number: usize) {
             }
         };
         for text in texts.iter().filter(|text| *text != "lock") {
-            let action = view.read(text).unwrap_or_else(|unreadable| panic!("{text:?}: {unreadable}"));
+            let action = view.read(without_number(text)).unwrap_or_else(|unreadable| panic!("{text:?}: {unreadable}"));
             let is_stale_accept = text.starts_with("trade accept");
             let verdict = view.check(&action);
             assert!(is_stale_accept || verdict.is_ok(), "{text:?}: {verdict:?}");

@@ -92,7 +92,7 @@ async fn the_puzzle_of_the_day_from_start_to_leaderboard() {
     made(&stage, "2027-01-19").await;
     let solution = made(&stage, "2027-01-18").await;
     submit(ann, &solution[..3].join(" ")).await;
-    newest(ann, "✅").await;
+    newest(ann, &format!("★{}\n", solution[..3].join(" ").replace('★', ""))).await;
     assert!(stage.sandbox.restart().await);
     assert_eq!(stars(&stage, "2027-01-18").await, Some(solution.clone()), "it stays as it is");
     stage.pass(60).await;

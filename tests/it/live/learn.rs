@@ -3,6 +3,7 @@
 use dealer::sandbox::components;
 use serde_json::{Value, json};
 
+use super::privacy::night;
 use super::stage::{Stage, content, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
@@ -149,7 +150,8 @@ async fn a_tutorial_is_kept_for_whoever_learns_and_goes_with_them() {
     let of_astral = held["tutorials"].as_array().unwrap().iter().find(|one| one["game"] == "astral").unwrap();
     assert_eq!((&of_astral["lesson"], &of_astral["learned"]), (&json!(2), &json!(3)), "{held}");
     ann.slash(ann.dm, "privacy delete", &[("sure", json!(true))]).await;
-    told(ann, ann.dm, "replaced by a pseudonym").await;
+    told(ann, ann.dm, "Then a pseudonym replaces your name").await;
+    night(&stage).await;
     ann.slash(ann.dm, "learn", &[("game", json!("astral"))]).await;
     let anew = lesson(ann, ann.dm, None, &title("Astral Flow", 1, 6)).await;
     assert!(content(&anew).contains("Learned: ▫▫▫▫▫▫"), "{anew}");

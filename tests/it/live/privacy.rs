@@ -126,7 +126,7 @@ async fn wishes(stage: &Stage) -> i64 {
 }
 
 /// Lets time pass until those who want it are forgotten: in the next quiet hour.
-async fn night(stage: &Stage) {
+pub(super) async fn night(stage: &Stage) {
     for hour in 0.. {
         assert!(hour < 26, "nobody is forgotten within a day");
         stage.pass(HOUR_S).await;

@@ -113,7 +113,7 @@ async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
 
     // By direct message, by command; and back.
     ann.say(ann.dm, "★B1 D2").await;
-    let marked = told(ann, ann.dm, "✅ ").await;
+    let marked = told(ann, ann.dm, "★B1 D2\n").await;
     assert!(describes(&marked).contains("Stars: B1 D2") || describes(&marked).contains("B1, D2"), "{marked}");
     ann.slash(ann.table, "undo", &[]).await;
     ann.say(ann.dm, "★A9").await;
@@ -127,7 +127,7 @@ async fn a_puzzle_brought_along_is_solved_by_text_and_shared() {
     assert!(stage.sandbox.restart().await);
     stage.pass(90).await;
     ann.say(ann.dm, "★B1 D2").await;
-    eventually("two marks told", async || (count(ann, ann.dm, "✅ ").await == 2).then_some(())).await;
+    eventually("two marks told", async || (count(ann, ann.dm, "★B1 D2\n").await == 2).then_some(())).await;
     submit(ann, "★A3 C4").await;
     let solved = told(ann, ann.table, "Solved.").await;
     assert!(content(&solved).contains("1:3"), "from the first look on: {solved}");
@@ -304,7 +304,7 @@ async fn what_was_counted_stays_whatever_becomes_of_its_answer() {
     ann.say(ann.dm, "★D2").await;
     stage.pass(30).await;
     stage.faults(json!({ "gateway_down": false })).await;
-    told(ann, ann.dm, "✅ ").await;
+    told(ann, ann.dm, "★D2\n").await;
     stage.sandbox.stop().await;
 }
 
@@ -382,7 +382,7 @@ async fn with_a_match_and_a_puzzle_somebody_is_asked_which() {
     told(ann, ann.table + 1, "4 by 4").await;
     // What the puzzle alone can read is for the puzzle, and nobody is asked.
     ann.say(ann.dm, "★B1").await;
-    told(ann, ann.dm, "✅ ★B1").await;
+    told(ann, ann.dm, "★B1\n").await;
     ann.say(ann.dm, "d2").await;
     let asked = told(ann, ann.dm, "Which one is this for?").await;
     let choices = asked["components"][0]["components"][0]["options"].as_array().unwrap().clone();
@@ -397,7 +397,7 @@ async fn with_a_match_and_a_puzzle_somebody_is_asked_which() {
     // Named, it is for the puzzle.
     let named = [("text", json!("★D2")), ("match", choices[1]["value"].clone())];
     ann.slash(ann.table, "submit", &named).await;
-    told(ann, ann.table, "✅ ").await;
+    told(ann, ann.table, "★D2\n").await;
     stage.sandbox.stop().await;
 }
 

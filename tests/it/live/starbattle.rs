@@ -222,7 +222,7 @@ async fn a_question_that_everybody_reads_never_becomes_somebodys_board() {
     let menu = &asked["components"][0]["components"][0];
     let race = menu["options"].as_array().unwrap().iter().find(|one| one["label"].as_str().unwrap().contains("Star"));
     ann.choose(&asked, "Choose one", &[race.unwrap()["label"].as_str().unwrap()]).await;
-    told(ann, elsewhere, "✅").await;
+    told(ann, elsewhere, "Played: ").await;
     eventually("Ann's new board", async || {
         let all = ann.messages(ann.dm).await;
         all.iter().any(|message| words(message).contains("Stars: C3.")).then_some(())

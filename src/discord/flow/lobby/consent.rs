@@ -100,7 +100,7 @@ mod tests {
     use crate::store::GuildId;
 
     fn full(n: u64) -> Invitation {
-        let seats = (1..=n).map(|user| Some(Guest::person(UserId(user), format!("P{user}")))).collect();
+        let seats = (1..=n).map(|user| Some(Guest::person(UserId(user), format!("Person {user}")))).collect();
         Invitation { seats, ..Invitation::to("starry", GuildId(1), UserId(9)) }
     }
 
@@ -153,7 +153,7 @@ mod tests {
         assert!(invitation.restake(&owned(10)));
         assert!(invitation.ready.is_empty() && invitation.cleared == [UserId(1)]);
         let lines = invitation.consent_lines().join("\n");
-        assert!(lines.contains("Garnets at stake: P1 10."), "{lines}");
+        assert!(lines.contains("Garnets at stake: Person 1 10."), "{lines}");
         // What the host has typed does not depend on what somebody owns.
         invitation.options.insert("garnets".to_owned(), 3.into());
         invitation.restake(&owned(11));

@@ -10,7 +10,7 @@ fn menu(table: &Table, number: usize, ending: &str) -> (String, Vec<String>) {
         if let Control::Menu { prefix, choices, .. } = control
             && prefix.ends_with(ending)
         {
-            values.extend(choices.into_iter().map(|(_, value)| value));
+            values.extend(choices.into_iter().map(|(_, value)| without_number(&value).to_owned()));
             text = prefix;
         }
     }
@@ -35,7 +35,8 @@ fn press(table: &mut Table, number: usize, wanted: &str) {
         Control::Button { label, submits, .. } if label.starts_with(wanted) => Some(submits),
         Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
     });
-    table.say(number, &text.unwrap_or_else(|| panic!("no button {wanted:?}"))).unwrap();
+    let text = text.unwrap_or_else(|| panic!("no button {wanted:?}"));
+    table.say(number, without_number(&text)).unwrap();
 }
 
 /// Everything that others are shown.
