@@ -362,8 +362,8 @@ pub trait View: Serialize {
 
     /// What the observer would lose by submitting this text, in one or two sentences; `None` where nothing ends and
     /// nothing is given away. A press of such a text is asked about first.
-    fn loses_by(&self, text: &str) -> Option<String> {
-        let _ = text;
+    fn loses_by(&self, text: &str, names: &BySeat<String>) -> Option<String> {
+        let _ = (text, names);
         None
     }
 

@@ -92,15 +92,24 @@ impl View for StarryView {
         words::understood(self, action).into()
     }
 
-    fn loses_by(&self, text: &str) -> Option<String> {
-        let Ok(Action::Trade { with, step: TradeStep::Accept }) = self.read(text) else { return None };
+    fn loses_by(&self, text: &str, names: &BySeat<String>) -> Option<String> {
         let me = self.me?;
+        let with = match self.read(text).ok()? {
+            Action::Trade { with, step: TradeStep::Accept } => with,
+            Action::Candidate(named) if self.winner == Some(me) && self.candidates.contains(&named.seat) => {
+                return Some(format!(
+                    "This ends the match: {} is the elimination candidate. It cannot be taken back.",
+                    names[named.seat]
+                ));
+            }
+            _ => return None,
+        };
         let offer = self.market.offers.iter().find(|offer| offer.to == me && self.named(offer.from) == with)?;
         let pair = Pair::of(me, offer.from);
         Some(format!(
             "You give {} to {} and get {}. It costs {} of the community garnets that you two own. A trade is not taken back.",
             self.card_named(offer.take),
-            self.seating.names[offer.from],
+            names[offer.from],
             self.card_named(offer.give),
             self.market.cost(pair),
         ))

@@ -27,7 +27,6 @@ impl<G: Game> Match<G> {
 
     /// The press without the number of the offer that it is about, if that offer still stands.
     fn without_offer(&self, seat: Seat, press: &Pressed) -> Result<Pressed, Refusal> {
-        let stands = |number: u32| self.offers_now(seat).iter().any(|offer| offer.number == number);
         let mut press = press.clone();
         let about = match &mut press.choice {
             None => &mut press.text,
@@ -37,12 +36,17 @@ impl<G: Game> Match<G> {
             },
         };
         if let Some((number, text)) = offer_of(about) {
-            if !stands(number) {
+            if !self.stands(seat, number) {
                 return Err(Refusal::OfferGone);
             }
             *about = text.to_owned();
         }
         Ok(press)
+    }
+
+    /// Whether the offer with this number still stands for this seat to answer.
+    fn stands(&self, seat: Seat, number: u32) -> bool {
+        self.offers_now(seat).iter().any(|offer| offer.number == number)
     }
 
     /// What a seat would lose by this text.
@@ -51,7 +55,13 @@ impl<G: Game> Match<G> {
             return None;
         }
         let text = words::clean(text).ok()?;
-        match Word::read(&text) {
+        let text = match offer_of(&text) {
+            // The press is refused: the offer is gone, so nothing is lost by it.
+            Some((number, _)) if !self.stands(seat, number) => return None,
+            Some((_, text)) => text,
+            None => &text,
+        };
+        match Word::read(text) {
             Some(Word::Concede) if G::SPEC.concede.is_ok() => Some(match self.n_seats() {
                 2 => format!(
                     "This ends the match: {} wins, and you lose. It cannot be taken back.",
@@ -63,7 +73,7 @@ impl<G: Game> Match<G> {
                 Some("This ends the match as it stands, if everybody else has agreed too.".to_owned())
             }
             Some(_) => None,
-            None => self.view(self.now, Observer::Seat(seat)).loses_by(&text),
+            None => self.view(self.now, Observer::Seat(seat)).loses_by(text, names),
         }
     }
 }

@@ -105,6 +105,10 @@ async fn a_match_for_garnets_with_a_restart_in_every_phase() {
     told(other, other.table, "Only the winner names the candidate").await;
     let board = told(winner, winner.dm, "chooses the elimination candidate").await;
     winner.press(&board, &format!("Candidate: {other_name}")).await;
+    let sure =
+        told(winner, winner.dm, &format!("This ends the match: {other_name} is the elimination candidate.")).await;
+    assert_eq!(count(sam, sam.table, "earns a Token of Life").await, 0, "nothing has been chosen yet");
+    winner.press(&sure, "Yes, I am sure").await;
     let end = told(sam, sam.table, "earns a Token of Life").await;
     assert!(content(&end).contains(&format!("elimination candidate: {other_name}.")), "{end}");
     let open = end["attachments"][0]["description"].as_str().unwrap();
