@@ -9,7 +9,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use super::front::commands;
-use super::wire::text;
+use super::wire::{text, uncounted};
 use crate::games;
 use crate::host::{self, ClockFace, Effect, Order};
 use crate::intake::Uncounted;
@@ -74,8 +74,8 @@ fn book() -> String {
         Uncounted::Open,
         Uncounted::Other,
     ];
-    let failures = failures.map(|why| text::failure(why, InputId(5)));
-    let fates = [true, false].map(|is_counted| text::fate(is_counted, InputId(5)));
+    let failures = failures.map(|why| uncounted::failure(why, InputId(5)));
+    let fates = [true, false].map(|is_counted| uncounted::fate(is_counted, InputId(5)));
     chapter("Failures", failures.into_iter().chain(fates).collect());
     chapter("What everybody is told", notices().iter().map(|of| text::notice(of, &names())).collect());
     chapter("The clock", clocks());
@@ -301,7 +301,7 @@ fn troubles() -> Vec<String> {
     said.extend([0, 5].map(|n_turns| text::seated(&about, "Ann", n_turns)));
     said.push(text::left(&about, "Ben"));
     said.push(text::restored(&about, Timestamp(1_800_000_000_000)));
-    said.extend([true, false].map(|is_stuck| text::stuck(is_stuck).to_owned()));
+    said.extend([true, false].map(|is_stuck| uncounted::stuck(is_stuck).to_owned()));
     said
 }
 

@@ -2,7 +2,7 @@
 //! same for the actor of a match and for a puzzle without one.
 
 use super::answer::{Fault, Refusal, Verdict};
-use super::lane::{Before, Step};
+use super::step::{Before, Step};
 use crate::host::{self, Bound, Entry, Header, Table};
 use crate::rules::{Millis, Pressed, Seat, Timestamp};
 use crate::store::{Append, Credit, GuildId, InputId, JournalLine, Outage, Place, Store, UserId};

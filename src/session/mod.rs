@@ -33,6 +33,7 @@ mod seated;
 mod secrets;
 mod solutions;
 mod stakes;
+mod step;
 mod tell;
 mod thinkers;
 mod wake;

@@ -7,9 +7,10 @@ use tokio::sync::oneshot;
 use super::actor::Actor;
 use super::answer::{Fault, Receipt, Refusal, Shown, Verdict, judged, seat_of};
 use super::fold::{Fold, Keeper, Origin, aside};
-use super::lane::{Answering, Before, Reply, Step};
+use super::lane::{Answering, Reply};
 use super::mailbox::{Input, Way};
 use super::ports::Contents;
+use super::step::{Before, Print, Step};
 use crate::host::{self, Bound, Entry, Order, What};
 use crate::rules::{Millis, Observer, Seat, Timestamp, Turn};
 use crate::store::{self, Audience, Credit, GuildId, NoteAct, NoteRestored, Store, UserId};
@@ -279,7 +280,7 @@ impl Actor {
             before: Some(before),
             table: &*self.fold.table,
         };
-        let print = super::lane::Print { names: &self.names, theme: &self.world.theme, opening: &self.row.opening };
+        let print = Print { names: &self.names, theme: &self.world.theme, opening: &self.row.opening };
         let mut brings = None;
         for lane in self.lanes.values_mut() {
             let reply = if author.map(Audience::Seat) == Some(lane.audience) { answered.take() } else { None };

@@ -15,7 +15,7 @@ use crate::discord::wire::edits::Version;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::interaction::Asked;
 use crate::discord::wire::message::Letter;
-use crate::discord::wire::text;
+use crate::discord::wire::uncounted;
 use crate::intake::{self, Answer, Interaction, Road, Ticket, Uncounted};
 use crate::session::{DeliveryError, Shown};
 use crate::store::{self, GuildId, Place, Shard};
@@ -173,7 +173,7 @@ impl Call<'_> {
         if !self.bots.here().seen.is_left_open(self.input()) {
             return Ok(());
         }
-        self.asked.answer(Letter::words(text::failure(Uncounted::Open, self.input()))).await
+        self.asked.answer(Letter::words(uncounted::failure(Uncounted::Open, self.input()))).await
     }
 
     /// Waits for what is done with it. Where the database fails while that is made durable, its author is told that nobody

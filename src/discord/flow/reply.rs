@@ -8,7 +8,7 @@ use crate::discord::wire::courier::{form_of, paint, paint_closer};
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::press::Question;
-use crate::discord::wire::text;
+use crate::discord::wire::{text, uncounted};
 use crate::intake::{Answer, Enquiry};
 use crate::session::{Board, Refusal, Shown};
 use crate::solo::Dailies;
@@ -45,8 +45,8 @@ pub(in crate::discord) async fn letter(dailies: &Dailies, answer: Answer) -> Res
         Answer::Board(shown) => shown_letter(dailies, shown).await?,
         Answer::TooLate { why, shown } => shown_letter(dailies, shown).await?.after(&text::refusal(&why)),
         Answer::Counted(shown) => shown_letter(dailies, shown).await?.after("✅ That was counted."),
-        Answer::Failed(why, input) => Letter::words(text::failure(why, input)),
-        Answer::Fate { is_counted, input } => Letter::words(text::fate(is_counted, input)),
+        Answer::Failed(why, input) => Letter::words(uncounted::failure(why, input)),
+        Answer::Fate { is_counted, input } => Letter::words(uncounted::fate(is_counted, input)),
         Answer::Unshown => Letter::words("⚠ That was counted, but the board could not be shown. `/board` shows it."),
     })
 }

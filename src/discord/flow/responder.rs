@@ -8,7 +8,7 @@ use serenity::{GetMessages, Message, MessageReference};
 use super::reply::letter;
 use crate::discord::wire::courier::DiscordCourier;
 use crate::discord::wire::fault::delivery_error;
-use crate::discord::wire::text::{OPEN, reference};
+use crate::discord::wire::uncounted::{OPEN, reference};
 use crate::intake::{Answer, Page, Responder, Said, Task, Uncounted};
 use crate::rules::Timestamp;
 use crate::session::{DeliveryError, Directory, Nonce};

@@ -15,7 +15,7 @@ use crate::discord::flow::upkeep;
 use crate::discord::wire::fault::Fault;
 use crate::discord::wire::message::Letter;
 use crate::discord::wire::permissions::shaken;
-use crate::discord::wire::text;
+use crate::discord::wire::uncounted;
 use crate::intake::Uncounted;
 use crate::meter;
 use crate::store::{GuildId, InputId, MessageId, UserId};
@@ -151,7 +151,7 @@ pub(super) async fn leave_open(bots: &Bots, http: &serenity::Http, interaction: 
     if let Some(call) = call_of(bots, http, interaction) {
         // It may have been promised, or not.
         drop(call.defer().await);
-        let words = text::failure(Uncounted::Uncertain, call.input());
+        let words = uncounted::failure(Uncounted::Uncertain, call.input());
         if let Err(error) = call.answer(Letter::words(words)).await {
             tracing::info!(%error, "somebody could not be told that it is not known what has become of their command");
         }
@@ -228,7 +228,7 @@ async fn apologize(call: Call<'_>, fault: &Fault) {
     }
     // Whatever failed may have failed before anything was promised, and Discord takes no other answer then.
     drop(call.defer().await);
-    if let Err(error) = call.answer(Letter::words(text::failure(why, number))).await {
+    if let Err(error) = call.answer(Letter::words(uncounted::failure(why, number))).await {
         tracing::info!(reference = number.0, %error, "nor could its author be told");
     }
 }

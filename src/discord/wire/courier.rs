@@ -22,6 +22,7 @@ use super::pace::Share;
 use super::permissions::{Readers, UNKNOWN_MEMBER};
 use super::press::Press;
 use super::text::{self, clock_line, safe_name};
+use super::uncounted;
 use crate::clock::Stopwatch;
 use crate::host::{Order, Sealed};
 use crate::meter;
@@ -260,7 +261,7 @@ impl DiscordCourier {
             session::Contents::Overheard { channel, who, given_up, whose } => {
                 Letter::words(text::overheard(about, *channel, who, *given_up, whose.as_deref())).calling(about.host)
             }
-            session::Contents::Stuck(is_stuck) => Letter::words(text::stuck(*is_stuck)),
+            session::Contents::Stuck(is_stuck) => Letter::words(uncounted::stuck(*is_stuck)),
             session::Contents::Restored { from } => Letter::words(text::restored(about, *from)).calling(about.host),
             session::Contents::PausedTooLong => Letter::words(text::paused_too_long(about)).calling(about.host),
             session::Contents::Adjourned(why) => Letter::words(text::adjournment(about, *why)),

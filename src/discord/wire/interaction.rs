@@ -2,9 +2,8 @@
 
 use poise::serenity_prelude as serenity;
 use serenity::{
-    ActionRowComponent, ButtonKind, CommandInteraction, ComponentInteraction, CreateInteractionResponse,
-    CreateInteractionResponseMessage, CreateModal, EditInteractionResponse, Http, Interaction, InteractionType,
-    Message, ModalInteraction,
+    CommandInteraction, ComponentInteraction, CreateInteractionResponse, CreateInteractionResponseMessage, CreateModal,
+    EditInteractionResponse, Http, Interaction, InteractionType, Message, ModalInteraction,
 };
 
 use serde_json::Value;
@@ -13,6 +12,7 @@ use super::edits::{Edits, Version};
 use super::fault::{Fault, code_of};
 use super::message::Letter;
 use super::one_board::retire_older;
+use super::press::custom_id;
 use crate::intake::{Submission, Way};
 use crate::store::{ChannelId, GuildId, InputId, MessageId, PuzzleId, UserId};
 
@@ -356,15 +356,6 @@ fn leave_out_nothings(value: &mut Value) {
 /// What another process has [written](Asked::written) down.
 pub(in crate::discord) fn read(event: Value) -> Result<Interaction, serde_json::Error> {
     serde_json::from_value(event)
-}
-
-/// By which a press of a button or menu is told.
-pub(super) fn custom_id(item: &ActionRowComponent) -> Option<&str> {
-    if let ActionRowComponent::SelectMenu(menu) = item {
-        return menu.custom_id.as_deref();
-    }
-    let ActionRowComponent::Button(button) = item else { return None };
-    if let ButtonKind::NonLink { custom_id, .. } = &button.data { Some(custom_id) } else { None }
 }
 
 /// Whether the same call may go better at once: Discord stumbled, or the connection to it did.

@@ -12,8 +12,7 @@ use serenity::{
 use sha2::{Digest, Sha256};
 
 use super::edits::Pictures;
-use super::interaction::custom_id;
-use super::press::{InLesson, Press};
+use super::press::{InLesson, Press, custom_id};
 use super::text::{CONTENT_CHARS_MAX, cut, with_clock};
 use crate::render;
 use crate::rules::{

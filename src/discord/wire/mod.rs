@@ -15,3 +15,4 @@ pub(super) mod permissions;
 pub(super) mod press;
 pub(super) mod request;
 pub(super) mod text;
+pub(super) mod uncounted;

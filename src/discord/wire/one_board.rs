@@ -4,8 +4,7 @@ use poise::serenity_prelude as serenity;
 use serenity::{EditMessage, GetMessages, Http, Message};
 
 use super::edits::Edits;
-use super::interaction::custom_id;
-use super::press::Press;
+use super::press::{Press, custom_id};
 use crate::store::{MessageId, Place, PuzzleId};
 
 /// Among how many messages before it older boards are looked for.

@@ -8,6 +8,9 @@ mod reply;
 
 use std::fmt;
 
+use poise::serenity_prelude as serenity;
+use serenity::{ActionRowComponent, ButtonKind};
+
 use self::moment::{choice_id, press_id, read_choice, read_press};
 pub(in crate::discord) use self::reply::Reply;
 use super::request::PuzzleRequest;
@@ -17,6 +20,15 @@ use crate::store::{InputId, InvitationId, MatchId, Place, PuzzleId, SeasonId};
 
 /// Discord's limit for a custom id, in characters.
 const CUSTOM_ID_CHARS_MAX: usize = 100;
+
+/// By which a press of a button or menu is told.
+pub(super) fn custom_id(item: &ActionRowComponent) -> Option<&str> {
+    if let ActionRowComponent::SelectMenu(menu) = item {
+        return menu.custom_id.as_deref();
+    }
+    let ActionRowComponent::Button(button) = item else { return None };
+    if let ButtonKind::NonLink { custom_id, .. } = &button.data { Some(custom_id) } else { None }
+}
 
 /// The letter of the button on a puzzle, which begins the way to its solution ([`Press::Way`]).
 pub(in crate::discord) const WAY_BEGINS: char = 'a';

@@ -5,10 +5,9 @@ use unicode_segmentation::UnicodeSegmentation;
 use super::names::{cleaned, escaped, is_hidden, safe_text};
 use crate::games;
 use crate::host::{ClockFace, Effect, Order};
-use crate::intake::Uncounted;
 use crate::rules::{By, BySeat, Millis, Outcome, Seat, SeatSet, Timestamp, capitalized, counted};
-use crate::session::{About, Adjournment, DeliveryError, News, Notice, Refusal, adjourned_words};
-use crate::store::{Audience, ChannelId, InputId, MatchRow, SeatRow, Wish};
+use crate::session::{About, Adjournment, DeliveryError, News, Notice, Refusal};
+use crate::store::{Audience, ChannelId, MatchRow, SeatRow, Wish};
 
 /// Discord's limit for a message, in characters.
 pub(in crate::discord) const CONTENT_CHARS_MAX: usize = 2000;
@@ -193,64 +192,6 @@ pub(in crate::discord) fn refusal_words(refusal: &Refusal) -> String {
 /// What is open to somebody who asked, as a sentence.
 pub(in crate::discord) fn advice(words: &str) -> String {
     format!("{}.", capitalized(words))
-}
-
-/// What somebody is told of what could not be counted, without any fault of theirs. The number is for those who look
-/// it up in the log.
-pub(in crate::discord) fn failure(why: Uncounted, number: InputId) -> String {
-    let why = match why {
-        Uncounted::Over => return "🚫 That match is over.".to_owned(),
-        Uncounted::Adjourned(id) => return refusal(&adjourned_words(id)),
-        Uncounted::Uncertain => {
-            return format!(
-                "⚠ That did not work, and it is not your fault. It may have been counted all the same: `/board` and \
-                 `/match status` show how things stand. (Reference {number})"
-            );
-        }
-        Uncounted::Open => return format!("{OPEN} (Reference {number})"),
-        Uncounted::Away => {
-            "I can't reach my database at the moment. Nothing counts until I can, and all clocks stand still. Please try \
-             again in a minute."
-        }
-        Uncounted::Full => {
-            "The disk of the machine that this bot runs on is full, and all clocks stand still until there is room \
-             again. Please try again then."
-        }
-        Uncounted::Locked => {
-            "Nothing can be saved at the moment, and all clocks stand still until it can. Please try again in a minute."
-        }
-        Uncounted::Other => "That did not work, and it is not your fault. Please try again.",
-    };
-    format!("⚠ {why} Nothing was counted. (Reference {number})")
-}
-
-/// What somebody is told first whose input may have been counted or not. By these words the message is known again: its
-/// reader still waits for the outcome.
-pub(in crate::discord) const OPEN: &str = "⏳ I can't tell yet whether this counted. I'll tell you as soon as I know.";
-
-/// The number that a message names for those who look it up.
-pub(in crate::discord) fn reference(words: &str) -> Option<InputId> {
-    let (_, rest) = words.rsplit_once("(Reference ")?;
-    rest.trim_end().strip_suffix(')')?.parse().ok().map(InputId)
-}
-
-/// What somebody is told at last whose input may have been counted or not.
-pub(in crate::discord) fn fate(is_counted: bool, number: InputId) -> String {
-    if is_counted {
-        format!("✅ It counted. `/board` shows how things stand. (Reference {number})")
-    } else {
-        format!("🚫 It did not count. Do it again if you still want it. (Reference {number})")
-    }
-}
-
-/// What a channel is told while nothing can be saved, and when that is over.
-pub(in crate::discord) fn stuck(is_stuck: bool) -> &'static str {
-    if is_stuck {
-        "⚠ I cannot save anything at the moment: nothing that is submitted counts, and all clocks stand still. I say so \
-         here when that is over."
-    } else {
-        "✅ I can save again: the clocks go on, and what did not count can be submitted again."
-    }
 }
 
 /// What everybody is told in words.
@@ -598,25 +539,6 @@ mod tests {
         assert_eq!(by_ben, "▶ Ben says so too: the match goes on after a pause of 1 min 1 s.");
         let by_host = words(Notice::Resumed { by: None, length: Millis(3_600_000) });
         assert_eq!(by_host, "▶ The host lets the match go on after a pause of 1 h.");
-    }
-
-    #[test]
-    fn a_full_disk_is_named_and_nobody_is_told_what_is_not_known() {
-        let words = |why| failure(why, InputId(5));
-        assert_eq!(words(Uncounted::Over), "🚫 That match is over.");
-        for (why, part) in
-            [(Uncounted::Full, "disk"), (Uncounted::Locked, "saved"), (Uncounted::Away, "can't reach my database")]
-        {
-            let whole = words(why);
-            assert!(whole.contains(part) && whole.ends_with("Nothing was counted. (Reference 5)"), "{whole}");
-        }
-        assert!(words(Uncounted::Other).contains("not your fault"));
-        assert_eq!(reference(&words(Uncounted::Open)), Some(InputId(5)));
-        assert_eq!(reference(&fate(true, InputId(7))), Some(InputId(7)));
-        assert_eq!(reference("nothing"), None);
-        for why in [Uncounted::Uncertain, Uncounted::Open] {
-            assert!(!words(why).contains("Nothing was counted"));
-        }
     }
 
     #[test]

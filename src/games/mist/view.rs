@@ -403,7 +403,7 @@ impl rules::View for View {
     }
 
     fn past(&self, _names: &BySeat<String>) -> Option<String> {
-        super::words::past(self)
+        self.past_turn()
     }
 
     fn show(&self, names: &BySeat<String>, theme: &Theme) -> Showing {

@@ -10,6 +10,31 @@ use crate::rules::{By, BySeat, Outcome, Seat, counted};
 use crate::scene::Emblem;
 
 impl View {
+    /// What became of the player's last turn, as a line of history.
+    pub(super) fn past_turn(&self) -> Option<String> {
+        let Eyes::Player(sight) = &self.eyes else { return None };
+        // The player to move played the turn before the last one.
+        let number = if self.is_mine_to_move() { self.turn.checked_sub(1)? } else { self.turn };
+        if number == 0 || self.pie && number <= 2 {
+            return None;
+        }
+        let (placed, lost) = (sight.placed, sight.mine_destroyed);
+        let did = match (sight.has_timed_out, placed.is_empty()) {
+            (false, true) => return Some(format!("Turn {number}: you passed.")),
+            (true, true) => return Some(format!("Turn {number}: your time was up, and nothing was played for you.")),
+            (false, false) => format!("you placed {}", list(placed)),
+            (true, false) => format!("your time was up, and {} was played for you", list(placed)),
+        };
+        let fate = match (lost.len(), placed.len()) {
+            (0, 1) => "the piece stands".to_owned(),
+            (0, _) => "all of them stand".to_owned(),
+            (1, 1) => "the piece was destroyed".to_owned(),
+            (lost, placed) if lost == placed => "all of them were destroyed".to_owned(),
+            _ => format!("destroyed: {}", list(lost)),
+        };
+        Some(format!("Turn {number}: {did}; {fate}."))
+    }
+
     /// The message with the picture: what happened last and who is to do what.
     pub(super) fn headline(&self, names: &BySeat<String>) -> String {
         let advantage = &names[self.terms.seating.advantage];
@@ -291,31 +316,6 @@ impl View {
 const GROUPS_NAMED_MAX: usize = 12;
 /// What the picture shows before the first turn.
 const EMPTY_BOARD: &str = "The board is empty, without mist.";
-
-/// What became of the player's last turn, as a line of history.
-pub(super) fn past(view: &View) -> Option<String> {
-    let Eyes::Player(sight) = &view.eyes else { return None };
-    // The player to move played the turn before the last one.
-    let number = if view.is_mine_to_move() { view.turn.checked_sub(1)? } else { view.turn };
-    if number == 0 || view.pie && number <= 2 {
-        return None;
-    }
-    let (placed, lost) = (sight.placed, sight.mine_destroyed);
-    let did = match (sight.has_timed_out, placed.is_empty()) {
-        (false, true) => return Some(format!("Turn {number}: you passed.")),
-        (true, true) => return Some(format!("Turn {number}: your time was up, and nothing was played for you.")),
-        (false, false) => format!("you placed {}", list(placed)),
-        (true, false) => format!("your time was up, and {} was played for you", list(placed)),
-    };
-    let fate = match (lost.len(), placed.len()) {
-        (0, 1) => "the piece stands".to_owned(),
-        (0, _) => "all of them stand".to_owned(),
-        (1, 1) => "the piece was destroyed".to_owned(),
-        (lost, placed) if lost == placed => "all of them were destroyed".to_owned(),
-        _ => format!("destroyed: {}", list(lost)),
-    };
-    Some(format!("Turn {number}: {did}; {fate}."))
-}
 
 /// A turn as everybody may know it.
 fn turn_in_words(mover: &str, turn: &Placement) -> String {
