@@ -1,5 +1,6 @@
 //! The bot helps nobody with a puzzle that others are solving: neither turned, nor opened before they began.
 
+use dealer::puzzle::formats::read_any;
 use serde_json::json;
 
 use super::stage::{Stage, content, count, told};
@@ -70,42 +71,45 @@ async fn reads_solution(person: &Client, channel: u64) -> bool {
     person.messages(channel).await.iter().any(|message| message.to_string().contains(SOLUTION))
 }
 
-/// Hazel hosts a race and plays in it; she opens the same puzzle for herself and the machine in another channel, where
-/// hints are allowed, and ends that match at once.
+/// The puzzle of a race in which somebody plays, in a mirror: as rows of letters, from the address that they export.
+async fn mirrored(player: &Client) -> String {
+    player.slash(player.table, "export", &[]).await;
+    let told = told(player, player.table, "<https://puzz.link/p?starbattle/").await;
+    let address = content(&told).split(['<', '>']).nth(1).unwrap();
+    let puzzle = read_any(address).unwrap().puzzle;
+    let size = puzzle.size();
+    let rows = puzzle.labels().chunks(size).map(|row| row.iter().rev().map(|label| char::from(b'a' + label)).collect());
+    format!("{size} {} {}", puzzle.stars(), rows.collect::<Vec<String>>().join(" "))
+}
+
+/// Hazel hosts a race and plays in it; she gives its puzzle to Sam and the machine in another channel, where hints are
+/// allowed, and ends that match at once.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_host_who_plays_learns_nothing_from_a_second_match_about_the_same_puzzle() {
     let stage = Stage::set("second-match").await;
     let (hazel, ann, sam) = (&stage.hazel, &stage.ann, &stage.sam);
     let elsewhere = hazel.table + 1;
-    let race = [("player1", json!(hazel.id)), ("player2", json!(ann.id)), ("link", json!(BROUGHT))];
+    let race = [("player1", json!(hazel.id)), ("player2", json!(ann.id)), ("size", json!(6)), ("stars", json!(1))];
     hazel.slash(hazel.table, "host starbattle", &race).await;
-    let opened = told(sam, sam.table, "brought the puzzle").await;
-    let machine: serde_json::Value = opened["author"]["id"].clone();
+    let board = told(ann, ann.dm, "6 by 6").await;
+    let machine: serde_json::Value = board["author"]["id"].clone();
 
-    // Nearly the same puzzle is not opened at all.
-    let against_machine = |link: &str| {
-        [
-            ("player1", json!(hazel.id)),
-            ("player2", machine.clone()),
-            ("machine", json!("beginner")),
-            ("hints", json!(true)),
-            ("link", json!(link)),
-        ]
-    };
-    hazel.slash(elsewhere, "host starbattle", &against_machine(NEARLY)).await;
-    told(hazel, elsewhere, "You can't open this puzzle").await;
-    sam.slash(sam.table, "puzzle", &[("link", json!(LARGER))]).await;
-    told(sam, sam.table, "You can't open this puzzle").await;
-
-    hazel.slash(elsewhere, "host starbattle", &against_machine(MIRRORED)).await;
-    told(sam, elsewhere, "Hazel – Dealer").await;
+    let second = [
+        ("player1", json!(sam.id)),
+        ("player2", machine),
+        ("machine", json!("beginner")),
+        ("hints", json!(true)),
+        ("link", json!(mirrored(hazel).await)),
+    ];
+    hazel.slash(elsewhere, "host starbattle", &second).await;
+    told(hazel, elsewhere, "Sam – Dealer").await;
     stage.pass(10).await;
-    hazel.slash(elsewhere, "submit", &[("text", json!("hint"))]).await;
-    told(hazel, elsewhere, "You get no help now").await;
-    hazel.slash(elsewhere, "concede", &[("sure", json!("concede"))]).await;
-    let end = told(sam, elsewhere, "Others are still solving this puzzle. You get the solution here").await;
+    sam.slash(elsewhere, "submit", &[("text", json!("hint"))]).await;
+    told(sam, elsewhere, "You get no help now").await;
+    sam.slash(elsewhere, "concede", &[("sure", json!("concede"))]).await;
+    let end = told(hazel, elsewhere, "Others are still solving this puzzle. You get the solution here").await;
     eventually("the end by direct message", async || {
-        (count(hazel, hazel.dm, "You get the solution here when they have finished").await > 0).then_some(())
+        (count(sam, sam.dm, "You get the solution here when they have finished").await > 0).then_some(())
     })
     .await;
     // Whatever is made of its record is refused as well: the match is over when all have been told.
@@ -117,13 +121,13 @@ async fn a_host_who_plays_learns_nothing_from_a_second_match_about_the_same_puzz
         })
         .await;
     }
-    for (person, channel) in [(hazel, elsewhere), (hazel, hazel.dm), (sam, elsewhere)] {
+    for (person, channel) in [(hazel, elsewhere), (sam, elsewhere), (sam, sam.dm)] {
         assert!(!reads_solution(person, channel).await);
     }
 
     // The race ends: those who wait are told, wherever that is.
     ann.slash(ann.table, "concede", &[("sure", json!("concede"))]).await;
-    for (person, channel) in [(hazel, elsewhere), (hazel, hazel.dm)] {
+    for (person, channel) in [(hazel, elsewhere), (sam, sam.dm)] {
         eventually("the solution", async || reads_solution(person, channel).await.then_some(())).await;
     }
     stage.sandbox.stop().await;
@@ -140,6 +144,12 @@ async fn two_tables_with_one_puzzle_read_its_solution_when_both_are_done() {
         |one: &Client, two: &Client| [("player1", json!(one.id)), ("player2", json!(two.id)), ("link", json!(BROUGHT))];
     hazel.slash(hazel.table, "host starbattle", &race(ann, ben)).await;
     told(sam, sam.table, "brought the puzzle").await;
+    // Nearly the same puzzle is not opened at all.
+    let nearly = [("player1", json!(ann.id)), ("player2", json!(sam.id)), ("link", json!(NEARLY))];
+    hazel.slash(elsewhere, "host starbattle", &nearly).await;
+    told(hazel, elsewhere, "You can't open this puzzle").await;
+    sam.slash(sam.table, "puzzle", &[("link", json!(LARGER))]).await;
+    told(sam, sam.table, "You can't open this puzzle").await;
     hazel.slash(elsewhere, "host starbattle", &race(ann, sam)).await;
     told(sam, elsewhere, "brought the puzzle").await;
     // Sam has given up the same puzzle alone and waits too.
