@@ -11,7 +11,7 @@ use sqlx::{Connection, PgConnection};
 
 use super::crash;
 use super::fleet::{Fleet, signal};
-use super::stage::{n_posted, ready, recorded, told};
+use super::stage::{count, n_posted, ready, recorded, told};
 use crate::standin::person::Client;
 
 /// How many processes there are.
@@ -64,13 +64,34 @@ impl Fault {
     }
 }
 
-/// Waits until somebody is told of their turn, while everything that ends is started again.
-async fn turn_comes(fleet: &mut Fleet, other: &Client, words: &str) {
+/// How often somebody has been told that something did not count: then it is to be said again.
+async fn n_uncounted(person: &Client) -> usize {
+    count(person, person.dm, "Nothing was counted").await + count(person, person.dm, "It did not count").await
+}
+
+/// Plays a cell until the other player is told of their turn, while every process that ends is started again. What did not
+/// count, of more than so many messages that did not, is said again. Says how many messages that took.
+async fn play(
+    fleet: &mut Fleet,
+    (mover, cell): (&Client, &str),
+    mut n_seen: usize,
+    other: &Client,
+    words: &str,
+) -> i64 {
+    let mut n_said = 1;
+    mover.say(mover.dm, "lock").await;
     let mut telling = std::pin::pin!(told(other, other.dm, words));
     loop {
         tokio::select! {
-            _ = &mut telling => return,
+            _ = &mut telling => return n_said,
             () = tokio::time::sleep(Duration::from_millis(200)) => fleet.look_after(),
+        }
+        let n_now = n_uncounted(mover).await;
+        if n_now > n_seen {
+            n_seen = n_now;
+            mover.say(mover.dm, cell).await;
+            mover.say(mover.dm, "lock").await;
+            n_said += 2;
         }
     }
 }
@@ -113,19 +134,15 @@ async fn whatever_befalls_the_one_that_serves_another_goes_on() {
         if !is_between {
             frozen = fault.befall(&mut fleet).await;
         }
-        mover.say(mover.dm, CELLS[turn % CELLS.len()]).await;
+        let cell = CELLS[turn % CELLS.len()];
+        let n_before = n_uncounted(mover).await;
+        mover.say(mover.dm, cell).await;
+        n_said += 1;
         if is_between {
             frozen = fault.befall(&mut fleet).await;
         }
-        if matches!(fault, Fault::Cut | Fault::ServerAway) {
-            // It may have been told that nothing could be saved; then it is said again.
-            mover.say(mover.dm, CELLS[turn % CELLS.len()]).await;
-            n_said += 1;
-        }
-        n_said += 2;
         let since = Stopwatch::start();
-        mover.say(mover.dm, "lock").await;
-        turn_comes(&mut fleet, other, &format!("Your turn {} against", turn + 1)).await;
+        n_said += play(&mut fleet, (mover, cell), n_before, other, &format!("Your turn {} against", turn + 1)).await;
         println!("{fault:?}: {:?}", since.elapsed());
         took.push((fault, since.elapsed()));
         // It finds that its place is taken, and stands by.
