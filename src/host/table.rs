@@ -252,8 +252,9 @@ pub trait Table: Send {
     /// What a seat has achieved by itself. Nothing before the match is over: it may tell what is hidden till then.
     fn score(&self, seat: Seat) -> Option<Score>;
 
-    /// Shows nothing of the solution once the match is over, or shows it again: others may be solving the same puzzle
-    /// elsewhere. It is no part of the record and changes nothing else.
+    /// Shows nothing of the solution once the match is over, and until then nobody more than everybody is shown but the
+    /// players; or shows everything again. Others may be solving the same puzzle elsewhere. It is no part of the record
+    /// and changes nothing else.
     fn withhold(&mut self, is_withheld: bool);
 
     /// Whether nothing of the solution is shown once the match is over.

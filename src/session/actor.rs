@@ -463,6 +463,10 @@ impl Actor {
             // They are shown what is now, not what has been.
             let cursor = MoveCursor { match_id: self.row.id, audience: Audience::Spectators, told: self.fold.n };
             self.world.store.write(cursor).await?;
+            if self.fold.table.outcome().is_none() {
+                let is_withheld = self.must_withhold().await;
+                self.fold.table.withhold(is_withheld);
+            }
             let mut lane = Lane::new(Audience::Spectators, self.fold.n);
             lane.look(&*self.fold.table);
             self.lanes.insert(Audience::Spectators, lane);

@@ -1,8 +1,8 @@
 //! The gate before every solution: nothing of a puzzle's solution is shown while others are solving that puzzle.
 //!
 //! The gate is asked wherever a solution, a step towards it or a verdict on it could be shown: when a match ends, when
-//! somebody gives a puzzle up, before replays, records, files, hints, advice and a host's reveal, and before a puzzle is
-//! opened that somebody brings.
+//! somebody gives a puzzle up, before replays, records, files, hints, advice, spectators' boards and a host's reveal, and
+//! before a puzzle is opened that somebody brings.
 //!
 //! A puzzle is under way in every open match or race (unless it has been paused for longer than
 //! [`crate::store::PAUSE_COUNTS`]) and as the puzzle of a day until that day ends. A puzzle that somebody solves alone is

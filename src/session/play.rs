@@ -261,8 +261,9 @@ impl Actor {
         })?;
         let n = self.fold.n;
         tracing::debug!(match.id = self.row.id.0, n, "an entry is durable and played");
-        if self.sketch.is_some() && self.fold.table.outcome().is_some() {
-            // Before anybody is told of the end.
+        let shows_more = self.fold.table.outcome().is_some() || self.lanes.contains_key(&Audience::Spectators);
+        if self.sketch.is_some() && shows_more {
+            // Before the end or the spectators' board is told.
             let is_withheld = self.must_withhold().await;
             self.fold.table.withhold(is_withheld);
         }

@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::support::*;
 use crate::games;
-use crate::rules::{Millis, Seat};
+use crate::rules::{Millis, Observer, Seat};
 use crate::session::{Contents, MatchHandle, Parcel, Recipient, Refusal};
 use crate::store::{ChannelId, HeldBack, MatchId, UnderWay, UserId};
 
@@ -153,6 +153,37 @@ fn hints_of_one_table_are_none_for_the_other() {
     life.order(&plain, "end").unwrap();
     life.until_quiet();
     life.submit(&hints, ANN, "hint").unwrap();
+}
+
+/// Somebody who solves the puzzle at one table may read in the channel of another table's spectators.
+#[test]
+fn spectators_see_no_stars_while_another_table_is_at_the_puzzle() {
+    const GALLERY: ChannelId = ChannelId(9);
+    let house = still();
+    let life = house.start();
+    let one = race(&life, CHANNEL, [ANN, BEN], PUZZLE, json!({}));
+    let other = race(&life, OTHER, [CLEO, DAN], PUZZLE, json!({}));
+    life.submit(&one, ANN, "★B1").unwrap();
+    life.run(one.set_spectators(HOST, Some(GALLERY))).unwrap().unwrap();
+    life.until_quiet();
+    let last_seen = || {
+        let posted = house.discord.posted_to(Recipient::Channel(GALLERY));
+        let (observer, showing) = shown(posted.last().unwrap()).unwrap();
+        assert!(matches!(observer, Observer::Omniscient(_)), "{observer:?}");
+        format!("{showing:?}")
+    };
+    for text in ["★D2", "★A3"] {
+        let words = last_seen();
+        assert!(words.contains("Everybody is at it") && !words.contains("The stars of"), "{words}");
+        life.submit(&one, ANN, text).unwrap();
+        life.until_quiet();
+    }
+    life.order(&other, "end").unwrap();
+    life.until_quiet();
+    life.submit(&one, BEN, "★B1").unwrap();
+    life.until_quiet();
+    let words = last_seen();
+    assert!(words.contains("The stars of") && words.contains("D2"), "{words}");
 }
 
 /// A puzzle that is nearly the one that others are solving is not opened, not even by the same host: that it has one
