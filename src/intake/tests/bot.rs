@@ -32,10 +32,24 @@ pub(super) fn shard_of(guild: GuildId) -> u32 {
 #[derive(Clone, Debug)]
 pub(super) enum Event {
     Said(Said),
-    Command { user: UserId, channel: ChannelId, input: InputId, way: Way, text: String },
-    Order { host: UserId, table: MatchId, input: InputId, text: String },
+    Command {
+        user: UserId,
+        channel: ChannelId,
+        input: InputId,
+        way: Way,
+        text: String,
+    },
+    Order {
+        host: UserId,
+        table: MatchId,
+        input: InputId,
+        text: String,
+    },
     /// The bot's own message, as Discord tells everybody.
-    Posted { shard: u32, message: MessageId },
+    Posted {
+        shard: u32,
+        message: MessageId,
+    },
 }
 
 /// The line of a connection's events, each so long after the one before. The bot's own messages are among them: none says

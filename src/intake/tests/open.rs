@@ -154,8 +154,7 @@ impl House {
         store.write(Heard { shard: Shard::ONLY, up_to: BEGIN, except: Vec::new() }).await.unwrap();
         // Nothing is written but what somebody waits for: a heartbeat would meet the fault that is meant for an input.
         let limits = Limits { heartbeat: Duration::from_hours(24), ..Limits::default() };
-        let started =
-            Directory::start((store.clone(), Shard::ONLY), clock, discord.clone(), Theme::DARK, limits).await;
+        let started = Directory::start((store.clone(), Shard::ONLY), clock, discord.clone(), Theme::DARK, limits).await;
         let intake = Intake::new(started.unwrap(), solo, discord.clone());
         intake.read_missed(intake.session_begins(0, 1)).await;
         Self { store, intake, discord, puzzle, _dir: dir }
