@@ -464,10 +464,14 @@ fn the_controls_below_a_board_follow_their_seat_and_their_message_says_nothing_o
     let life = house.start();
     let table = open_full_race(&life);
     let own = ChannelId(70);
-    for channel in [Some(own), None] {
+    for (channel, user, text) in [(Some(own), ANN, "A1"), (None, BEN, "E2")] {
         life.advance(60_000);
         let now = house.clock.now();
-        life.run(table.set_channel(HOST, Seat::FIRST, channel)).unwrap().unwrap();
+        // Both while the match is awake: its last entry is of this life.
+        life.run(async {
+            drop(table.submit(user, text, house.input()).await.unwrap().unwrap());
+            table.set_channel(HOST, Seat::FIRST, channel).await.unwrap().unwrap();
+        });
         life.until_quiet();
         // Discord knows the second message to Ann by its nonce, and names the first, which is two minutes old.
         assert_eq!(house.clock.now(), now);
