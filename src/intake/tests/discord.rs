@@ -78,6 +78,8 @@ struct State {
     answered: BTreeMap<Spot, Vec<(MessageId, MessageId)>>,
     told: Vec<(InputId, Told, u32)>,
     told_by_dm: BTreeSet<InputId>,
+    /// Of which Discord took no word that it went wrong.
+    untellable: BTreeSet<InputId>,
     posted: Vec<Posted>,
     clocks: BTreeMap<MessageId, Clocked>,
     away: Vec<Away>,
@@ -151,6 +153,7 @@ impl Discord {
             answered: BTreeMap::new(),
             told: Vec::new(),
             told_by_dm: BTreeSet::new(),
+            untellable: BTreeSet::new(),
             posted: Vec::new(),
             clocks: BTreeMap::new(),
             away: Vec::new(),
@@ -358,15 +361,22 @@ impl Discord {
     pub(super) async fn apologize(&self, input: InputId, told: Told) {
         if self.fate(format!("apology {input}")).await.is_ok() {
             self.tell(input, told);
+        } else {
+            self.state().untellable.insert(input);
         }
     }
 
-    /// Tells somebody what became of what they said.
+    /// Whether Discord took no word of what had gone wrong with a command.
+    pub(super) fn is_untellable(&self, input: InputId) -> bool {
+        self.state().untellable.contains(&input)
+    }
+
     /// Whether somebody has been told something of an input.
     pub(super) fn is_told(&self, input: InputId) -> bool {
         self.state().told.iter().any(|(told, ..)| *told == input)
     }
 
+    /// Tells somebody what became of what they said.
     pub(super) fn tell(&self, input: InputId, told: Told) {
         let mut state = self.state();
         let life = state.life;

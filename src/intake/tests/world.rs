@@ -243,7 +243,7 @@ impl World {
         if life.is_polite {
             self.tell("stopped");
             bot.directory.close().await;
-            if self.discord.is_foul() {
+            if self.discord.is_foul() || bot.n_running() > 0 {
                 // What could not be told by then is told by nobody.
                 self.killed.push(self.discord.life());
             }

@@ -443,9 +443,9 @@ fn the_controls_below_a_board_are_sent_once_however_often_the_match_wakes() {
 #[test]
 fn the_controls_below_a_board_come_after_a_crash_just_before_them() {
     let house = House::new();
-    house.discord.judge(|parcel| match &parcel.contents {
-        Contents::News(news) if news.standing.is_some() => Fate::Refuse(DeliveryError::Passing("not yet".to_owned())),
-        _ => Fate::Accept,
+    house.discord.judge(|parcel| {
+        let is_controls = matches!(&parcel.contents, Contents::News(news) if news.standing.is_some());
+        if is_controls { Fate::Refuse(DeliveryError::Passing("not yet".to_owned())) } else { Fate::Accept }
     });
     let life = house.start();
     drop(begin_full_race(&life));
