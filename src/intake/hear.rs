@@ -213,9 +213,18 @@ impl Intake {
             Some(Place::Match(_)) => return Ok(true),
             Some(place @ Place::Puzzle(_)) => place,
         };
-        let answer = match self.show(said.author, place).await? {
-            Ok(shown) => Answer::Counted(shown),
-            Err(refusal) => Answer::Refused(refusal.to_string()),
+        let answer = match self.show(said.author, place).await {
+            Ok(Ok(shown)) => Answer::Counted(shown),
+            Err(fault) if fault.is_of_the_end() => return Err(fault.into()),
+            // It has been counted, so nobody may be told that it has not.
+            Ok(Err(refusal)) => {
+                tracing::info!(reference = said.id.0, %refusal, "a puzzle is not shown");
+                Answer::Unshown
+            }
+            Err(fault) => {
+                tracing::warn!(reference = said.id.0, %fault, "a puzzle could not be shown");
+                Answer::Unshown
+            }
         };
         self.reply(said, answer).await?;
         Ok(true)

@@ -14,7 +14,7 @@ use super::fold::Fold;
 use super::lane::{self, Lane};
 use super::machines::Machines;
 use super::mailbox::{Ask, Chosen, Input, Message};
-use super::ports::About;
+use super::ports::{About, Contents};
 use super::readers::Review;
 use super::step::Print;
 use super::wake::{self, Woken};
@@ -483,7 +483,8 @@ impl Actor {
         if let Some(board) = self.lanes.get_mut(&audience).and_then(|lane| lane.board.take()) {
             self.retire(audience, board.row, false);
         }
-        let contents = self.news_now(audience, Some(self.show(lane::observer(audience))));
+        self.lanes.get_mut(&audience).into_iter().for_each(Lane::forget_standing);
+        let contents = Contents::News(Box::new(self.news_now(audience, Some(self.show(lane::observer(audience))))));
         let nonce = self.world.nonces.aside();
         if !self.say_aside(audience, contents, nonce) {
             self.has_board(audience).await;

@@ -27,8 +27,7 @@ pub(super) struct Lane {
     fingerprint: Option<u64>,
     /// The offers to the seat of which it has been told, or is being told.
     offered: BTreeSet<u64>,
-    /// The controls below its board of which the seat has been told, or is being told. Nothing after a start: they are told
-    /// again then, since the bot may have crashed between the board and them; Discord knows them by their nonce.
+    /// The controls below its board of which the seat has been told, or is being told, where it is reached now.
     stands: Option<u64>,
     /// The messages that tell of offers, with their numbers.
     offer_messages: Vec<(u64, Accepted)>,
@@ -184,11 +183,13 @@ impl Lane {
         !self.is_revising && self.board.as_ref().is_none_or(|board| board.clock.as_ref() == Some(now))
     }
 
-    /// Takes note of what the audience has been shown last, without telling it anything.
+    /// Takes note of what the audience has been shown last, without telling it anything. The cursor moves past an entry
+    /// when all that is told of it has arrived, the controls below a board too.
     pub(super) fn look(&mut self, table: &dyn Table) {
+        let names = BySeat::from(table.header().seats.clone());
         self.fingerprint = Some(table.fingerprint(observer(self.audience)));
-        self.offered =
-            self.offers(table, &BySeat::from(table.header().seats.clone())).map(|(number, _)| number).collect();
+        self.offered = self.offers(table, &names).map(|(number, _)| number).collect();
+        self.stands = self.standing(table, &names).map(|(number, _)| number);
     }
 
     /// Puts what the step means for this audience on the lane; says how its author sees it, if that is this audience and
@@ -258,7 +259,7 @@ impl Lane {
             self.push(Item { news: News { answers, showing, is_seen, calls, ..news }, road: Road::Courier, form });
         }
         if !is_halfway && differs_at_all {
-            self.tell_standing(step, print);
+            self.tell_standing(step.table, print.names, || step.news(print));
         }
         if self.is_idle() && !is_halfway {
             self.cursor = step.n;
@@ -281,12 +282,20 @@ impl Lane {
     }
 
     /// Puts the controls for which the seat's board has no room on the lane, behind the board, once.
-    fn tell_standing(&mut self, step: &Step<'_>, print: &Print<'_>) {
-        let standing = self.standing(step.table, print.names);
+    pub(super) fn tell_standing(&mut self, table: &dyn Table, names: &BySeat<String>, news: impl FnOnce() -> News) {
+        let standing = self.standing(table, names);
         let known = std::mem::replace(&mut self.stands, standing.as_ref().map(|(number, _)| *number));
         if let Some((number, controls)) = standing.filter(|(number, _)| known != Some(*number)) {
-            let news = News { standing: Some((number, controls)), ..step.news(print) };
+            let news = News { standing: Some((number, controls)), ..news() };
             self.push(Item { news, road: Road::Courier, form: Form::Words });
+        }
+    }
+
+    /// The seat has another board, or is reached elsewhere: the controls below its board are to be told once more.
+    pub(super) fn forget_standing(&mut self) {
+        let is_waiting = self.queue.iter().any(|item| item.news.standing.is_some());
+        if !is_waiting {
+            self.stands = None;
         }
     }
 

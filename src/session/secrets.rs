@@ -170,6 +170,7 @@ impl Actor {
                 if let Some(lane) = self.lanes.get_mut(&Audience::Seat(seat)) {
                     lane.board = None;
                 }
+                self.is_reached_elsewhere(Audience::Seat(seat));
                 given_up = Some(Audience::Seat(seat));
             }
         }

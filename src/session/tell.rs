@@ -137,8 +137,11 @@ impl Actor {
                     board.filter(|_| form == Form::Board).map(|board| (board.row.channel, board.row.message));
                 parcel.again_since = told_at.filter(|_| parcel.in_place_of.is_none());
                 let (parcel, clock_n) = (Arc::new(parcel), self.fold.n);
+                let may_be_there = told_at.is_some() || is_sent_elsewhere_too(&parcel, form);
                 self.tasks.spawn(async move {
                     let (outcome, asked) = deliver::deliver(&world, &parcel).await;
+                    // Only a first attempt tells what Discord made of the message: a repetition may find it made before.
+                    let asked = asked.filter(|_| !may_be_there);
                     Done::Carried { audience, n, clock_n, outcome, parcel, asked }
                 })
             }
@@ -201,11 +204,8 @@ impl Actor {
 
     /// Shows an audience what it sees now in the board that it has.
     pub(super) fn show_in_place(&mut self, audience: Audience, board: BoardRow) {
-        let mut contents = self.news_now(audience, Some(self.show(lane::observer(audience))));
-        if let Contents::News(news) = &mut contents {
-            news.calls = false;
-        }
-        if let Some(mut parcel) = self.parcel(audience, contents, self.world.nonces.aside()) {
+        let news = News { calls: false, ..self.news_now(audience, Some(self.show(lane::observer(audience)))) };
+        if let Some(mut parcel) = self.parcel(audience, Contents::News(Box::new(news)), self.world.nonces.aside()) {
             parcel.in_place_of = Some((board.channel, board.message));
             self.send_aside(Some(audience), parcel);
         }
@@ -221,9 +221,9 @@ impl Actor {
     }
 
     /// The news of this moment.
-    pub(super) fn news_now(&self, audience: Audience, showing: Option<Sealed<Showing>>) -> Contents {
+    pub(super) fn news_now(&self, audience: Audience, showing: Option<Sealed<Showing>>) -> News {
         let to_act = self.fold.table.turn().seats();
-        Contents::News(Box::new(News {
+        News {
             names: self.print().names.clone(),
             n: self.fold.n,
             at: self.fold.table.now(),
@@ -239,7 +239,21 @@ impl Actor {
             clock: self.fold.table.clock(),
             to_act,
             outcome: self.fold.table.outcome(),
-        }))
+        }
+    }
+
+    /// An audience is not reached any more where it was told before: what stands below its board is told again.
+    pub(super) fn is_reached_elsewhere(&mut self, audience: Audience) {
+        self.lanes.get_mut(&audience).into_iter().for_each(Lane::forget_standing);
+        self.tell_standing(audience);
+    }
+
+    /// Tells a seat the controls for which its board has no room, unless it has them where it is reached now.
+    fn tell_standing(&mut self, audience: Audience) {
+        let news = News { calls: false, ..self.news_now(audience, None) };
+        if let Some(lane) = self.lanes.get_mut(&audience) {
+            lane.tell_standing(&*self.fold.table, &self.names, || news);
+        }
     }
 
     /// Tells the channel, while it lasts, that nothing can be saved, and once more when that is over.
@@ -257,8 +271,6 @@ impl Actor {
         let result = match done {
             Done::Carried { audience, n, clock_n, outcome, parcel, asked } => {
                 tracing::debug!(match.id = self.row.id.0, ?audience, n, is_told = outcome.is_ok(), "news");
-                // Only a first attempt tells what Discord made of the message: a repetition may find it made before.
-                let asked = asked.filter(|_| n > self.woken_n);
                 if let (Ok(accepted), Contents::News(news)) = (&outcome, &parcel.contents)
                     && let (Some(number), Some(lane)) = (news.offer_number, self.lanes.get_mut(&audience))
                 {
@@ -290,6 +302,7 @@ impl Actor {
                     && parcel.brings_board()
                 {
                     self.has_board(audience).await;
+                    self.tell_standing(audience);
                 }
                 said
             }
@@ -439,6 +452,7 @@ impl Actor {
                 self.world.store.write(SetChannel { match_id: self.row.id, seat, channel: None }).await?;
                 self.row.seats[seat].channel = None;
                 self.put_back(audience, parcel, None);
+                self.is_reached_elsewhere(audience);
             }
             (Err(why @ (DeliveryError::MissingPermission(_) | DeliveryError::Gone)), _)
                 if matches!(audience, Audience::Spectators | Audience::Announcements) =>
@@ -534,6 +548,13 @@ impl Actor {
             self.world.store.hand_in(cursor).await;
         }
     }
+}
+
+/// Whether something else bears the nonce of what is told of an entry, so that Discord may have made the message before:
+/// the answer to an input by the front door, and the same controls as they were told of another entry.
+fn is_sent_elsewhere_too(parcel: &Parcel, form: Form) -> bool {
+    let Contents::News(news) = &parcel.contents else { return false };
+    news.standing.is_some() || form == Form::Words && news.answers.is_some()
 }
 
 /// The board that a parcel has brought, if it brought one.

@@ -18,7 +18,7 @@ use crate::scene::Theme;
 use crate::session::{self, Directory, Limits};
 use crate::solo::Solo;
 use crate::store::faults::{self, Bug};
-use crate::store::{ChannelId, GuildId, InputId, MatchId, Shard, Store, UserId};
+use crate::store::{ChannelId, GuildId, InputId, MatchId, MessageId, Shard, Store, UserId};
 
 /// How many shards there are: one hears of a server, the first of DMs.
 const SHARDS: u32 = 2;
@@ -32,9 +32,29 @@ pub(super) fn shard_of(guild: GuildId) -> u32 {
 #[derive(Clone, Debug)]
 pub(super) enum Event {
     Said(Said),
-    Command { user: UserId, channel: ChannelId, input: InputId, way: Way, text: String },
-    Order { host: UserId, table: MatchId, input: InputId, text: String },
+    Command {
+        user: UserId,
+        channel: ChannelId,
+        input: InputId,
+        way: Way,
+        text: String,
+    },
+    Order {
+        host: UserId,
+        table: MatchId,
+        input: InputId,
+        text: String,
+    },
+    /// The bot's own message, as Discord tells everybody.
+    Posted {
+        shard: u32,
+        message: MessageId,
+    },
 }
+
+/// The line of a connection's events, each so long after the one before. The bot's own messages are among them: none says
+/// that the bot was told of what is still to come.
+pub(super) type Gateway = mpsc::UnboundedSender<(Duration, Event)>;
 
 /// What is known of inputs beside what their authors are told. Clones share it, from life to life.
 #[derive(Clone, Default)]
@@ -102,12 +122,12 @@ impl Bot {
     }
 
     /// A session begins: there is a connection, and what was missed is read.
-    pub(super) fn connect(&self) {
+    pub(super) fn connect(&self, gateway: &Gateway) {
         self.discord.go_away(Why::Reading);
         self.discord.come_back(Why::Connection);
         self.reading.fetch_add(1, Ordering::Relaxed);
         let (one, two) = (self.intake.session_begins(0, SHARDS), self.intake.session_begins(1, SHARDS));
-        self.discord.tell_of_posts(&self.intake);
+        self.discord.tell_of_posts(gateway);
         let bot = self.clone();
         tokio::spawn(async move {
             tokio::join!(biased; bot.intake.read_missed(one), bot.intake.read_missed(two));
@@ -118,12 +138,14 @@ impl Bot {
     }
 
     /// Events come in one after the other, each so long after the one before.
-    pub(super) fn listen(&self) -> mpsc::UnboundedSender<(Duration, Event)> {
+    pub(super) fn listen(&self) -> Gateway {
         let (sender, mut events) = mpsc::unbounded_channel();
         let bot = self.clone();
         tokio::spawn(async move {
             while let Some((delay, event)) = events.recv().await {
-                tokio::time::sleep(delay).await;
+                if delay > Duration::ZERO {
+                    tokio::time::sleep(delay).await;
+                }
                 bot.see_to(event);
             }
         });
@@ -170,6 +192,11 @@ impl Bot {
                     bot.apologize(input, outcome).await;
                     bot.running.fetch_sub(1, Ordering::Relaxed);
                 });
+            }
+            Event::Posted { shard, message } => {
+                self.intake.comes_in(shard, message);
+                self.intake.pass_over(message);
+                self.running.fetch_sub(1, Ordering::Relaxed);
             }
             Event::Order { host, table, input, text } => {
                 tokio::spawn(async move {

@@ -118,9 +118,10 @@ fn verdict(
     let may_be_silent = match spoken.road {
         // Public words get no public answer.
         Road::Channel => true,
-        // Its only process could not answer it, or has never heard of it.
+        // Its only process could not answer it, or has never heard of it, or Discord took no answer.
         Road::Command(life) | Road::Press(life) => {
-            world.killed.contains(&life) || times == 0 && !world.noted.was_heard(input)
+            let is_unheard = times == 0 && (!world.noted.was_heard(input) || world.discord.is_untellable(input));
+            world.killed.contains(&life) || is_unheard
         }
         Road::Dm => spoken.is_deleted,
     };

@@ -10,12 +10,12 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::sync::Notify;
 
-use super::bot::shard_of;
+use super::bot::{Event, Gateway, shard_of};
 use super::still;
 use super::told::Told;
 use crate::clock::Clock;
 use crate::host::ClockFace;
-use crate::intake::{Answer, Intake, Page, Said};
+use crate::intake::{Answer, Page, Said};
 use crate::rules::{Dice, Millis, SeatSet, Timestamp};
 use crate::session::{Accepted, Contents, DeliveryError, Parcel, Recipient, Revision};
 use crate::store::faults::{self, Bug, Moment};
@@ -78,6 +78,8 @@ struct State {
     answered: BTreeMap<Spot, Vec<(MessageId, MessageId)>>,
     told: Vec<(InputId, Told, u32)>,
     told_by_dm: BTreeSet<InputId>,
+    /// Of which Discord took no word that it went wrong.
+    untellable: BTreeSet<InputId>,
     posted: Vec<Posted>,
     clocks: BTreeMap<MessageId, Clocked>,
     away: Vec<Away>,
@@ -93,8 +95,8 @@ struct State {
     synced: Option<u64>,
     life: u32,
     injected: u32,
-    /// Who is told of what the bot has posted itself, as Discord tells everybody.
-    listener: Option<Intake>,
+    /// Where the bot is told of what it has posted itself.
+    listener: Option<Gateway>,
 }
 
 /// A parcel that was posted.
@@ -151,6 +153,7 @@ impl Discord {
             answered: BTreeMap::new(),
             told: Vec::new(),
             told_by_dm: BTreeSet::new(),
+            untellable: BTreeSet::new(),
             posted: Vec::new(),
             clocks: BTreeMap::new(),
             away: Vec::new(),
@@ -358,15 +361,22 @@ impl Discord {
     pub(super) async fn apologize(&self, input: InputId, told: Told) {
         if self.fate(format!("apology {input}")).await.is_ok() {
             self.tell(input, told);
+        } else {
+            self.state().untellable.insert(input);
         }
     }
 
-    /// Tells somebody what became of what they said.
+    /// Whether Discord took no word of what had gone wrong with a command.
+    pub(super) fn is_untellable(&self, input: InputId) -> bool {
+        self.state().untellable.contains(&input)
+    }
+
     /// Whether somebody has been told something of an input.
     pub(super) fn is_told(&self, input: InputId) -> bool {
         self.state().told.iter().any(|(told, ..)| *told == input)
     }
 
+    /// Tells somebody what became of what they said.
     pub(super) fn tell(&self, input: InputId, told: Told) {
         let mut state = self.state();
         let life = state.life;
@@ -510,8 +520,8 @@ impl Discord {
     }
 
     /// A session has begun: it hears of what the bot posts itself.
-    pub(super) fn tell_of_posts(&self, intake: &Intake) {
-        self.state().listener = Some(intake.clone());
+    pub(super) fn tell_of_posts(&self, gateway: &Gateway) {
+        self.state().listener = Some(gateway.clone());
     }
 
     pub(super) async fn carry(&self, parcel: &Arc<Parcel>) -> Result<Accepted, DeliveryError> {
@@ -542,11 +552,10 @@ impl Discord {
                 state.posted.push(Posted { message, life, parcel: parcel.clone() });
                 if changed.is_none()
                     && !state.gone.contains(&Why::Connection)
-                    && let Some(intake) = &state.listener
+                    && let Some(gateway) = &state.listener
                 {
                     let shard = parcel.to.channel().map_or(0, |_| shard_of(parcel.about.guild));
-                    intake.comes_in(shard, fresh);
-                    intake.pass_over(fresh);
+                    drop(gateway.send((Duration::ZERO, Event::Posted { shard, message: fresh })));
                 }
             }
             changed.or(known).unwrap_or(fresh)

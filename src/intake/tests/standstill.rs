@@ -21,7 +21,7 @@ pub(super) fn journal() -> Vec<String> {
     still::runtime().block_on(async {
         discord.run_clock();
         let bot = Bot::start(&dir.path().join("dealer.db"), &discord, Millis::ZERO, &Noted::default()).await;
-        bot.connect();
+        bot.connect(&bot.listen());
         sleep(Duration::from_secs(3)).await;
         let options = json!({"base_ms": 30_000}).as_object().cloned().expect("options");
         let users = [UserId(1), UserId(2)];

@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use tokio::sync::mpsc;
 use tokio::time::{sleep, timeout};
 
-use super::bot::{Bot, Event, Noted};
+use super::bot::{Bot, Event, Gateway, Noted};
 use super::discord::{Discord, Disk, Point, Weather, Why};
 use super::{check, still};
 use crate::host::Header;
@@ -106,8 +106,6 @@ pub(super) struct World {
     stale: BTreeMap<UserId, Vec<String>>,
     story: Vec<String>,
 }
-
-type Gateway = mpsc::UnboundedSender<(Duration, Event)>;
 
 /// Lives through the world of a seed.
 pub(super) fn live_through(seed: u64) -> Outcome {
@@ -227,13 +225,13 @@ impl World {
             let journal = bot.directory.store().journal(table.id).await.expect("the journal is whole");
             self.found.insert((self.discord.life(), table.id), journal.last().map_or(0, |line| line.n));
         }
-        bot.connect();
+        let gateway = bot.listen();
+        bot.connect(&gateway);
         if self.tables.is_empty() {
             // Nobody misses a bot that has never been at work.
             sleep(Duration::from_secs(3)).await;
             self.open_all(seed, &bot).await;
         }
-        let gateway = bot.listen();
         for _ in 0..life.steps {
             self.step(&bot, &gateway).await;
         }
@@ -245,7 +243,7 @@ impl World {
         if life.is_polite {
             self.tell("stopped");
             bot.directory.close().await;
-            if self.discord.is_foul() {
+            if self.discord.is_foul() || bot.n_running() > 0 {
                 // What could not be told by then is told by nobody.
                 self.killed.push(self.discord.life());
             }
@@ -373,16 +371,17 @@ impl World {
         }
         sleep(Duration::from_millis([500, 5_000, 20_000, 45_000][self.dice.below(4)])).await;
         if is_resumed {
-            self.discord.come_back(Why::Connection);
-            bot.intake.session_goes_on().await;
+            // What was missed comes before anything that happens from now on.
             while let Ok((delay, event)) = events.try_recv() {
                 drop(gateway.send((delay, event.clone())));
                 if self.dice.chance(1, 2) && matches!(event, Event::Said(_)) {
                     drop(gateway.send((delay, event)));
                 }
             }
+            self.discord.come_back(Why::Connection);
+            bot.intake.session_goes_on().await;
         } else {
-            bot.connect();
+            bot.connect(gateway);
         }
         self.tell("connected");
     }

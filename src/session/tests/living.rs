@@ -2,14 +2,14 @@
 //! one (issue 15).
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use serde_json::json;
 
 use super::support::*;
 use crate::rules::{Control, Dice, Seat, SeatSet};
-use crate::session::{Contents, DeliveryError, MatchHandle, News, Notice, Parcel, Recipient};
-use crate::store::{MessageId, SeatRow, UserId};
+use crate::session::{Contents, DeliveryError, MatchHandle, News, Notice, Opening, Parcel, Recipient};
+use crate::store::{ChannelId, MessageId, SeatRow, UserId};
 
 const TO_ANN: Recipient = Recipient::Person(ANN);
 const TO_BEN: Recipient = Recipient::Person(BEN);
@@ -384,4 +384,103 @@ fn a_match_played_by_pressing_alone_is_one_message_a_turn_and_player() {
         let n = house.discord.n_messages(TO_ALL);
         assert!(n < 10, "{game}: {n} messages in the channel");
     }
+}
+
+/// A race whose first round fills a message with its cells: that nothing is left is declared in a message below.
+fn begin_full_race(life: &Life<'_>) -> MatchHandle {
+    let round = json!({"size": [5, 5], "grids": [{
+        "stars": ["A1", "B1", "C1", "E1", "A2", "C2", "D2", "A3", "B3", "C3", "D3", "A4", "C4", "D4", "E4", "B5", "C5"],
+        "origin": [4.0, 2.0],
+        "instructions": ["NW-SE", "E", "SW", "SW"],
+    }]});
+    let options = json!({"rounds": 1, "break_ms": 0, "await_delivery_ms": 0, "hold_ms": 0});
+    let opening = Opening { setup: Some(json!({"rounds": [round]})), ..opening("astral", CHANNEL, options) };
+    life.run(life.directory.open(opening)).unwrap().unwrap()
+}
+
+/// The same, when everybody has been told.
+fn open_full_race(life: &Life<'_>) -> MatchHandle {
+    let table = begin_full_race(life);
+    life.until_quiet();
+    table
+}
+
+/// Notes to whom the controls below a board are sent, each time.
+fn note_controls(house: &House) -> Arc<Mutex<Vec<Recipient>>> {
+    let sent = Arc::new(Mutex::new(Vec::new()));
+    let noted = sent.clone();
+    house.discord.judge(move |parcel| {
+        if matches!(&parcel.contents, Contents::News(news) if news.standing.is_some()) {
+            noted.lock().unwrap().push(parcel.to);
+        }
+        Fate::Accept
+    });
+    sent
+}
+
+#[test]
+fn the_controls_below_a_board_are_sent_once_however_often_the_match_wakes() {
+    let house = House::new();
+    let sent = note_controls(&house);
+    let mut life = house.start();
+    let id = open_full_race(&life).id();
+    assert_eq!(*sent.lock().unwrap(), [TO_ANN, TO_BEN]);
+    for (nth, (user, text)) in [(ANN, "A1"), (BEN, "E2"), (ANN, "C2")].into_iter().enumerate() {
+        life.advance(60_000);
+        let now = house.clock.now();
+        life.submit(&life.directory.handle(id), user, text).unwrap();
+        life.until_quiet();
+        if nth == 1 {
+            life.kill();
+            life = house.start();
+            life.until_quiet();
+        }
+        assert_eq!(house.clock.now(), now);
+    }
+    assert_eq!(sent.lock().unwrap().len(), 2);
+}
+
+#[test]
+fn the_controls_below_a_board_come_after_a_crash_just_before_them() {
+    let house = House::new();
+    house.discord.judge(|parcel| {
+        let is_controls = matches!(&parcel.contents, Contents::News(news) if news.standing.is_some());
+        if is_controls { Fate::Refuse(DeliveryError::Passing("not yet".to_owned())) } else { Fate::Accept }
+    });
+    let life = house.start();
+    drop(begin_full_race(&life));
+    life.until("the boards are there", || house.discord.n_boards() == 3 && house.discord.n_attempts() > 4);
+    life.kill();
+    let sent = note_controls(&house);
+    let life = house.start();
+    life.until_quiet();
+    assert_eq!(*sent.lock().unwrap(), [TO_ANN, TO_BEN]);
+}
+
+#[test]
+fn the_controls_below_a_board_follow_their_seat_and_their_message_says_nothing_of_the_time() {
+    let house = House::new();
+    let sent = note_controls(&house);
+    let life = house.start();
+    let table = open_full_race(&life);
+    let own = ChannelId(70);
+    for (channel, user, text) in [(Some(own), ANN, "A1"), (None, BEN, "E2")] {
+        life.advance(60_000);
+        let now = house.clock.now();
+        // Both while the match is awake: its last entry is of this life.
+        life.run(async {
+            drop(table.submit(user, text, house.input()).await.unwrap().unwrap());
+            table.set_channel(HOST, Seat::FIRST, channel).await.unwrap().unwrap();
+        });
+        life.until_quiet();
+        // Discord knows the second message to Ann by its nonce, and names the first, which is two minutes old.
+        assert_eq!(house.clock.now(), now);
+    }
+    let to_own = Recipient::Private(ANN, own);
+    assert_eq!(*sent.lock().unwrap(), [TO_ANN, TO_BEN, to_own, TO_ANN]);
+    let carl = UserId(103);
+    let player = SeatRow { user: carl, name: "Carl".to_owned(), channel: None };
+    life.run(table.substitute(HOST, Seat::FIRST, player, None)).unwrap().unwrap();
+    life.until_quiet();
+    assert_eq!(sent.lock().unwrap().last(), Some(&Recipient::Person(carl)));
 }
