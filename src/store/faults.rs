@@ -61,8 +61,6 @@ pub enum Bug {
     AnswersWithoutNonce,
     /// A player's own draft changes nothing of what they are shown, where no answer is under way to show it.
     LeavesOutOwnDraft,
-    /// The stamp of an input that was judged is taken for a sign of life.
-    TakesStampsForLife,
     /// A start knows of no start before it.
     ForgetsStarts,
     /// A journal is believed, whatever its checksums say.

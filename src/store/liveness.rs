@@ -261,13 +261,6 @@ impl Store {
             .bind(i64::from(shard.id))
             .fetch_optional(&self.readers)
             .await?;
-        #[cfg(test)]
-        if super::faults::is_planted(super::faults::Bug::TakesStampsForLife) {
-            let judged: Option<i64> =
-                sqlx::query_scalar("SELECT max(input_id) FROM judged").fetch_one(&self.readers).await?;
-            let judged = judged.map_or(Timestamp(0), |input| super::InputId::from_sql(input).stamp());
-            return Ok(seen.map(|seen| judged.max(Timestamp(seen))));
-        }
         Ok(seen.map(Timestamp))
     }
 
