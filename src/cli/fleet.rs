@@ -28,6 +28,9 @@ const REST: Millis = Millis::from_secs(60);
 /// How long Discord may reach none of its shards before a process leaves them to others, besides the time in which all of
 /// them may ask for their sessions.
 const OUT_OF_TOUCH_MAX: Millis = Millis::from_secs(30);
+/// For how long after the database was away a process takes no shard: whoever served one takes it up again within that
+/// time, and would otherwise lose it to whoever happens to look first, together with its session at Discord.
+const SETTLING: Millis = Millis::from_secs(3);
 /// By how much processes differ in that: should Discord reach none of them, not all leave at once.
 const PATIENCE_SPREAD: i64 = 16;
 
@@ -75,6 +78,10 @@ struct Known {
     reached_at: Millis,
     /// Until when this process leaves everything to others.
     rests_until: Option<Millis>,
+    /// Whether the database could not be asked since it last answered.
+    was_away: bool,
+    /// From when on this process takes shards that are free.
+    takes_from: Millis,
 }
 
 impl Known {
@@ -84,6 +91,18 @@ impl Known {
             self.reached_at = now;
         }
         now - self.reached_at > patience
+    }
+
+    /// Takes note that the database answers again.
+    fn answers(&mut self, now: Millis) {
+        if std::mem::take(&mut self.was_away) {
+            self.takes_from = now + SETTLING;
+        }
+    }
+
+    /// Whether a shard that is free is nobody's, and not only not taken up again yet.
+    fn may_take(&self, now: Millis) -> bool {
+        now >= self.takes_from
     }
 }
 
@@ -168,6 +187,7 @@ impl Fleet {
             Ok(()) => Ok(()),
             Err(error) if known.has_answered && error.is_passing() => {
                 self.manner.vitals.database(Err(error.to_string()));
+                known.was_away = true;
                 if known.presence.take().is_some() {
                     tracing::warn!(%error, "the database cannot be asked who serves");
                 }
@@ -201,6 +221,7 @@ impl Fleet {
         }
         known.has_answered = true;
         let present = in_time(presence.look()).await?;
+        known.answers(self.clock.uptime());
         self.manner.vitals.database(Ok(present.n_processes));
         if let Some(n_shards) = known.n_shards.filter(|_| !present.is_whole) {
             // With nobody else there, nobody else would serve them.
@@ -263,6 +284,9 @@ impl Fleet {
                 );
                 served.stop = None;
             }
+        }
+        if !known.may_take(self.clock.uptime()) {
+            return;
         }
         let mut free: Vec<_> = present.free(n_shards).collect();
         free.retain(|shard| !serving.contains_key(shard) && !known.left_until.contains_key(shard));
@@ -353,6 +377,18 @@ mod tests {
         assert!(!look(140, true), "it is back");
         assert!(!look(170, false));
         assert!(look(171, false));
+    }
+
+    #[test]
+    fn who_served_a_shard_before_the_database_was_away_takes_it_up_first() {
+        let mut known = Known::default();
+        known.answers(Millis(100));
+        assert!(known.may_take(Millis(100)), "at a start nobody is waited for");
+        known.was_away = true;
+        known.answers(Millis(500));
+        known.answers(Millis(1000));
+        assert!(!known.may_take(Millis(500) + SETTLING - Millis(1)));
+        assert!(known.may_take(Millis(500) + SETTLING));
     }
 
     #[test]

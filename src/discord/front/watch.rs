@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
-use serenity::{ConnectionStage, Http, ShardManager, ShardRunnerInfo};
+use serenity::{ConnectionStage, Http, ShardManager, ShardMessenger, ShardRunnerInfo};
 use tokio_tungstenite::tungstenite::Message;
 
 use super::door::{self, BackOff, Failure};
@@ -16,9 +16,9 @@ use crate::store::{Shard, Store};
 
 /// How often it is looked whether every shard is connected.
 const WATCH_EVERY: Duration = Duration::from_millis(250);
-/// How many looks after each other there is one ping: sixty pings a minute are half of what Discord takes of a connection
-/// in a minute, should it count them at all.
-const LOOKS_A_PING: u32 = 4;
+/// How often every connection is pinged: sixty pings a minute are half of what Discord takes of a connection in a minute,
+/// should it count them at all.
+const PING_EVERY: Duration = Duration::from_secs(1);
 /// After how many looks at a lost connection, together about half a minute, it is asked how many sessions are left. In
 /// that time serenity asks for six at most.
 const LOOKS_LOST_MAX: u32 = 120;
@@ -59,11 +59,9 @@ impl Watched {
         Arc::strong_count(&self.manager) <= self.n_holders
     }
 
-    /// Looks at the connection: says whether it is lost. serenity never notices that a connection's stream has ended, or
-    /// has been closed without a code: it reads nothing again and again, as fast as it can, until the next heartbeat in
-    /// up to 41 seconds. A ping cannot be sent on such a connection, and whoever reads from it ends by that without
-    /// asking for another. Then this does.
-    async fn look(&mut self, (door, shard): (&Arc<Door>, Shard), is_to_ping: bool, note_loss: impl FnOnce()) -> bool {
+    /// Looks at the connection: says whether it is lost. Where a ping has ended whoever read from it, nobody asks for
+    /// another connection. Then this does.
+    async fn look(&mut self, (door, shard): (&Arc<Door>, Shard), note_loss: impl FnOnce()) -> bool {
         // Held until the end: what has begun again says so only after it has been noted here.
         let mut runners = self.manager.runners.lock().await;
         self.has_begun |= !runners.is_empty();
@@ -72,8 +70,6 @@ impl Watched {
         let is_lost = self.has_begun && (is_dead || runners.is_empty() || !runners.values().all(is_connected));
         if is_lost {
             note_loss();
-        } else if is_to_ping {
-            runners.values().for_each(|runner| runner.runner_tx.websocket_message(Message::Ping(Vec::new())));
         }
         // Looked at twice: serenity makes a reader a moment before it lists it.
         if is_dead && self.was_dead {
@@ -86,6 +82,37 @@ impl Watched {
         }
         is_lost
     }
+}
+
+/// Pings the connections of these managers from a thread of its own, for as long as the returned value is kept.
+///
+/// serenity never notices that a connection's stream has ended, or has been closed without a code: it reads nothing again
+/// and again, as fast as it can, until the next heartbeat in up to 41 seconds. It never yields meanwhile. If the worker
+/// that this befalls was the one that waited for sockets and timers, no other worker does so in its place: everything
+/// stands still. So no task can help, only a thread. A ping cannot be sent on such a connection, and whoever reads from it
+/// ends by that.
+fn keep_pinging(connections: &[Watched]) -> Arc<()> {
+    let kept = Arc::new(());
+    let is_kept = Arc::downgrade(&kept);
+    // Not the managers, whose holders are counted.
+    let lists: Vec<_> = connections.iter().map(|connection| Arc::clone(&connection.manager.runners)).collect();
+    let work = move || {
+        let mut known: Vec<Vec<ShardMessenger>> = vec![Vec::new(); lists.len()];
+        while is_kept.strong_count() > 0 {
+            std::thread::sleep(PING_EVERY);
+            for (list, known) in lists.iter().zip(&mut known) {
+                // A list may be held by a task that cannot go on before the ping: then it is as it was.
+                if let Ok(runners) = list.try_lock() {
+                    *known = runners.values().map(|runner| runner.runner_tx.clone()).collect();
+                }
+                known.iter().for_each(|reader| reader.websocket_message(Message::Ping(Vec::new())));
+            }
+        }
+    };
+    if let Err(error) = std::thread::Builder::new().name("pings".to_owned()).spawn(work) {
+        tracing::error!(%error, "connections to Discord that end without a word will be noticed late");
+    }
+    kept
 }
 
 /// Opens a shard's connection again, by a session of its own, when it is its turn to ask for one.
@@ -111,16 +138,15 @@ pub(super) async fn watch_connections(
     directories: impl Fn() -> Option<Vec<Directory>>,
 ) -> Failure {
     let door = Arc::new(door);
-    let (mut n_looks, mut looks_lost) = (0_u32, 0);
+    let _pings = keep_pinging(&connections);
+    let mut looks_lost = 0;
     loop {
         tokio::time::sleep(WATCH_EVERY).await;
         let Some(directories) = directories() else { continue };
-        n_looks = n_looks.wrapping_add(1);
-        let is_to_ping = n_looks.is_multiple_of(LOOKS_A_PING);
         let mut n_lost = 0;
         for (connection, directory) in connections.iter_mut().zip(&directories) {
             let shard = directory.shard();
-            let is_lost = connection.look((&door, shard), is_to_ping, || directory.cut_off()).await;
+            let is_lost = connection.look((&door, shard), || directory.cut_off()).await;
             if connection.has_begun {
                 meter::shard(shard.id, Some(!is_lost));
             }

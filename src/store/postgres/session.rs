@@ -24,6 +24,10 @@ const RESUME_MAX: Duration = Duration::from_millis(1500);
 const ANSWER_WITHIN: Duration = Duration::from_millis(1200);
 /// The pause between two attempts to connect.
 const RESUME_PAUSE: Duration = Duration::from_millis(200);
+/// How often, and how many times, it is tried to take the lock of our own last session once that has been ended. Other
+/// processes look for free shards every half second.
+const RELOCK_PAUSE: Duration = Duration::from_millis(20);
+const RELOCK_TRIES: usize = 10;
 
 /// For what a session writes: nobody else does at the same time.
 #[derive(Clone, Copy, Debug)]
@@ -187,6 +191,8 @@ impl Session {
                 }
             }
         }
+        // Where the fault is the connection's own, such as answers that are out of step, only another connection helps.
+        self.is_spent = true;
         Err(Error::Busy)
     }
 
@@ -286,12 +292,24 @@ impl Session {
                        WHERE pid = $1 AND usename = current_user
                            AND application_name = current_setting('application_name')";
             drop(sqlx::query(end).bind(self.backend).execute(&mut new).await);
-            return Err(Error::Busy);
+            // At once, so that nobody else finds the place free and takes it.
+            self.lock_soon(&mut new).await?;
         }
         // Between the look and the lock somebody may have come and gone.
         self.is_ours(&mut new).await?;
         let backend = backend(&mut new).await?;
         Ok((new, backend))
+    }
+
+    /// Takes the lock that our last session has had until now.
+    async fn lock_soon(&self, connection: &mut AnyConnection) -> Result<(), Error> {
+        for _ in 0..RELOCK_TRIES {
+            tokio::time::sleep(RELOCK_PAUSE).await;
+            if self.part.lock(connection).await? {
+                return Ok(());
+            }
+        }
+        Err(Error::Busy)
     }
 
     /// Fails if another process has been in our place.
