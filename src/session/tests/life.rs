@@ -298,7 +298,7 @@ fn what_the_store_keeps_waiting_once_it_takes_something_again_is_given_back_too(
     // Each is noted by a heartbeat, as far as the store takes it.
     for _ in 0..2 {
         life.advance(300_000);
-        life.run(async { tokio::time::sleep(std::time::Duration::from_millis(100)).await });
+        life.run(async { tokio::time::sleep(std::time::Duration::from_millis(500)).await });
     }
     go_on.send(()).unwrap();
     life.run(slow).unwrap().unwrap();
