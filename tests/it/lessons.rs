@@ -24,17 +24,18 @@ fn pressed(attempt: &Attempt, wanted: &str) -> Option<Pressed> {
     };
     controls.iter().find_map(|control| match control {
         Control::Button { submits, .. } => {
-            let is_lock = wanted == "lock" && submits.starts_with("lock ") || submits == wanted;
-            is_lock.then(|| Pressed::button(moment, submits))
+            let press = Pressed::button(moment, submits);
+            (wanted == "lock" && submits.starts_with("lock ") || means(&press)).then_some(press)
         }
         Control::Menu { prefix, choices, count: (fewest, most), chosen, .. } => {
-            let said = wanted.strip_prefix(prefix.as_str())?.trim();
-            // Values may have spaces in them: one value, or those of the words that stand in this menu.
+            // One value, or those of the words that stand in this menu.
             let is_value = |text: &str| choices.iter().any(|(_, value)| value == text);
-            let words: Vec<String> = said.split(' ').filter(|word| is_value(word)).map(str::to_owned).collect();
-            let values = if is_value(said) { vec![said.to_owned()] } else { words };
-            let fits = (usize::from(*fewest)..=usize::from(*most)).contains(&values.len()) && values != *chosen;
-            fits.then(|| Pressed::menu(moment, prefix, chosen, &values)).filter(means)
+            let words: Vec<String> = wanted.split(' ').filter(|word| is_value(word)).map(str::to_owned).collect();
+            let values = choices.iter().map(|(_, value)| vec![value.clone()]).chain([words]);
+            let fits = |values: &Vec<String>| {
+                (usize::from(*fewest)..=usize::from(*most)).contains(&values.len()) && values != chosen
+            };
+            values.filter(fits).map(|values| Pressed::menu(moment, prefix, chosen, &values)).find(means)
         }
         Control::Text { .. } | Control::NewRow => None,
     })

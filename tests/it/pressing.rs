@@ -219,11 +219,13 @@ fn whatever_is_offered_is_legal_or_says_why_not() {
             let_due(&mut *table);
             let Some(&seat) = dice.pick(&table.turn().seats().iter().collect::<Vec<_>>()) else { break };
             let at = Timestamp(table.now().0 + 1).min(table.next_deadline().unwrap_or(Timestamp(i64::MAX)));
-            for control in shown(&*table, seat).controls {
+            let Showing { controls, moment, .. } = shown(&*table, seat);
+            for control in controls {
                 if let Control::Button { submits, label, .. } = &control
                     && submits != HELP
                 {
-                    let verdict = table.propose(at, seat, submits);
+                    let meant = table.pressed(at, seat, &Pressed::button(moment, submits));
+                    let verdict = meant.and_then(|text| table.propose(at, seat, &text));
                     // A lockout passes while the buttons stay where they are.
                     let is_late = verdict.as_ref().is_err_and(|why| why.to_string().contains("locked out"));
                     assert!(verdict.is_ok() || is_late, "{}: {label:?} submits {submits:?}: {verdict:?}", spec.id);
@@ -340,7 +342,12 @@ fn commit(table: &mut dyn Table, seat: Seat, press: &Pressed) {
     put_in(table, at, seat, press).unwrap_or_else(|why| panic!("{press:?}: {why}"));
 }
 
-/// Chooses a value in the one menu that offers it, or presses the button that submits it; how many presses that took.
+/// What a press submits now.
+fn meant(table: &dyn Table, seat: Seat, press: &Pressed) -> String {
+    table.pressed(Timestamp(table.now().0 + 500), seat, press).unwrap_or_else(|why| panic!("{press:?}: {why}"))
+}
+
+/// Chooses a value in a menu or presses a button, the first that submits such a text; whether there is one.
 fn press(table: &mut dyn Table, seat: Seat, submits: impl Fn(&str) -> bool) -> bool {
     let Showing { controls, moment, .. } = shown(table, seat);
     for control in controls {
@@ -353,7 +360,7 @@ fn press(table: &mut dyn Table, seat: Seat, submits: impl Fn(&str) -> bool) -> b
                 choices.iter().map(one).collect()
             }
         };
-        if let Some(press) = presses.iter().find(|press| submits(&press.whole())) {
+        if let Some(press) = presses.iter().find(|press| submits(&meant(table, seat, press))) {
             commit(table, seat, press);
             return true;
         }
@@ -461,8 +468,8 @@ fn place_flower(table: &mut dyn Table, seat: Seat, cells: &str) -> usize {
             controls.iter().find(|control| matches!(control, Control::Button { label, .. } if label.contains("Mirror")))
         });
         let Some(Control::Button { submits, .. }) = control else { panic!("{label} is not offered") };
-        let submits = submits.clone();
-        assert!(press(table, seat, |text| text == submits));
+        let moment = table.moment();
+        commit(table, seat, &Pressed::button(moment, submits));
         presses += 1;
     }
     presses + move_to(table, seat, cells, |table| staged(table, seat, "flower"))
@@ -496,25 +503,26 @@ fn move_to(table: &mut dyn Table, seat: Seat, wanted: &str, now: impl Fn(&dyn Ta
             .filter(|control| matches!(control, Control::Menu { placeholder, .. } if placeholder.ends_with(part)))
             .collect();
         let [Control::Menu { prefix, choices, chosen, .. }] = menus.as_slice() else { panic!("one menu of {part}s") };
+        let moment = table.moment();
         // Moving there is right if the first or the last cell comes into the wanted column or row.
-        let best = choices.iter().find(|(_, value)| {
-            let corner = |text: &str| corner_of(text);
-            let (have, want) = (corner(value), corner_of_cells(wanted));
-            if nth == 1 { have.0 == want.0 } else { have.1 == want.1 }
+        let best = choices.iter().find_map(|(_, value)| {
+            let press = Pressed::menu(moment, prefix, chosen, std::slice::from_ref(value));
+            let (have, want) = (corner_of(&meant(table, seat, &press)), corner_of_cells(wanted));
+            let is_right = if nth == 1 { have.0 == want.0 } else { have.1 == want.1 };
+            is_right.then_some((value, press))
         });
-        let (_, value) = best.unwrap_or_else(|| panic!("{part} of {wanted} is not offered: {choices:?}"));
+        let (value, press) = best.unwrap_or_else(|| panic!("{part} of {wanted} is not offered: {choices:?}"));
         if chosen.contains(value) {
             continue;
         }
-        let moment = table.moment();
-        commit(table, seat, &Pressed::menu(moment, prefix, chosen, std::slice::from_ref(value)));
+        commit(table, seat, &press);
         presses += 1;
     }
     assert_eq!(now(table), wanted);
     presses
 }
 
-/// The top left corner of a half as a menu writes it: `flower U5@G7 r90`, `rock G9-H10`.
+/// The top left corner of a half as a press writes it: `flower U5@G7 r90`, `rock G9-H10`.
 fn corner_of(text: &str) -> (u8, u8) {
     use dealer::board::square::Square;
     let cell = text.split_once('@').map_or_else(|| text.rsplit(' ').next().unwrap(), |(_, rest)| rest);

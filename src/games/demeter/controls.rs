@@ -1,10 +1,11 @@
 //! What a player may press: a turn is put together piece by piece, as a draft that is kept back until it is confirmed.
 //!
-//! Every press carries the whole half that it makes, as text of the game's own grammar. The half that was said last is the
-//! one that is being moved: so the switch between flower and rock says that half again, and nothing is lost by it. Every
-//! place that is offered is legal.
+//! Every press says what it does ([`Deed`]); what comes of it follows from the draft that stands when it arrives. The half
+//! that was said last is the one that is being moved: so the switch between flower and rock says that half again, and
+//! nothing is lost by it. Every place that is offered is legal.
 
 use super::action::{Half, Halves, Side};
+use super::deed::{Deed, Size};
 use super::garden::{BOARD, Garden};
 use super::state::Phase;
 use super::view::View;
@@ -29,9 +30,8 @@ pub(super) fn controls(view: &View) -> Vec<Control> {
         return view.seating.names.values().map(button).collect();
     }
     let Some(seat) = view.placing() else { return Vec::new() };
-    let none = Halves::default();
-    let draft = Draft { view, seat, staged: view.own_staged().unwrap_or(&none) };
-    let moved = draft.moved();
+    let draft = Draft::of(view, seat);
+    let moved = draft.side().and_then(|side| draft.moved(side));
     let mut controls = draft.switch();
     controls.extend(moved.iter().flat_map(Moved::buttons));
     controls.push(Control::NewRow);
@@ -44,42 +44,42 @@ pub(super) fn controls(view: &View) -> Vec<Control> {
 }
 
 /// What is drafted so far.
-struct Draft<'a> {
-    view: &'a View,
-    seat: Seat,
-    staged: &'a Halves,
+pub(super) struct Draft<'a> {
+    pub(super) view: &'a View,
+    pub(super) seat: Seat,
+    pub(super) staged: Halves,
 }
 
-/// The half that is being moved: what it is, where it stands, and where it may stand.
-struct Moved {
+/// A half that is placed: what it is, where it stands, and where it may stand.
+pub(super) struct Moved {
     side: Side,
     /// The piece that is moved; of a rock its cells alone matter.
     flower: Option<Placement>,
     /// The top left corner of what it covers.
-    corner: Square,
+    pub(super) corner: Square,
     /// The corners at which it may stand as it is turned now, in reading order.
     places: Vec<Square>,
     /// How many columns and rows it covers.
     extent: (u8, u8),
     /// What turns and mirrors it, each with where it then stands.
-    turned: Vec<(&'static str, Placement)>,
+    pub(super) turned: Vec<(Deed, Placement)>,
 }
 
-/// Keeps a half back.
-fn drafted(half: impl std::fmt::Display) -> String {
-    format!("{DRAFT} {half}")
+/// A button among several that does this.
+fn button(label: &str, deed: Deed) -> Control {
+    Control::secondary(label, &deed.to_string())
 }
 
-fn flower_text(flower: Placement) -> String {
+pub(super) fn flower_text(flower: Placement) -> String {
     format!("flower {flower}")
 }
 
-fn rock_text(cells: &[Square]) -> String {
+pub(super) fn rock_text(cells: &[Square]) -> String {
     format!("rock {}", spans(cells))
 }
 
 /// The flower of the draft, as a piece.
-fn flower_of(staged: &Halves) -> Option<Placement> {
+pub(super) fn flower_of(staged: &Halves) -> Option<Placement> {
     Half::cells(staged.flower.as_ref()).and_then(Placement::identify)
 }
 
@@ -132,15 +132,28 @@ pub(super) fn example(view: &View) -> Option<String> {
     Some(dice.pick(&rocks).map_or_else(|| "rock pass".to_owned(), |rock| rock_text(rock)))
 }
 
-impl Draft<'_> {
-    fn rock(&self) -> Option<&[Square]> {
+impl<'a> Draft<'a> {
+    pub(super) fn of(view: &'a View, seat: Seat) -> Self {
+        Self { view, seat, staged: view.own_staged().cloned().unwrap_or_default() }
+    }
+
+    pub(super) fn flower(&self) -> Option<Placement> {
+        flower_of(&self.staged)
+    }
+
+    pub(super) fn rock(&self) -> Option<&[Square]> {
         Half::cells(self.staged.rock.as_ref())
+    }
+
+    /// The draft in few words, if anything of it is placed.
+    pub(super) fn in_words(&self) -> Option<String> {
+        self.side().map(|_| self.view.draft_words(self.seat, &self.staged))
     }
 
     /// Which half the menus and buttons move: the one that was said last, if anything of it is placed.
     fn side(&self) -> Option<Side> {
         let has = |side: &Side| match side {
-            Side::Flower => flower_of(self.staged).is_some(),
+            Side::Flower => self.flower().is_some(),
             Side::Rock => self.rock().is_some(),
         };
         [self.staged.last, self.staged.last.other()].into_iter().find(has)
@@ -152,26 +165,20 @@ impl Draft<'_> {
         if self.view.phase == Phase::Planting {
             return Vec::new();
         }
-        let (flower, rock, side) = (flower_of(self.staged), self.rock(), self.side());
+        let (flower, rock, side) = (self.flower(), self.rock(), self.side());
         let mut buttons = Vec::new();
-        if let (Some(flower), Some(rock)) = (flower, rock) {
-            for (label, text, of) in
-                [("Flower", flower_text(flower), Side::Flower), ("Rock", rock_text(rock), Side::Rock)]
-            {
+        if flower.is_some() && rock.is_some() {
+            for (label, of) in [("Flower", Side::Flower), ("Rock", Side::Rock)] {
                 let button = if side == Some(of) { Control::primary } else { Control::secondary };
-                buttons.push(button(label, &drafted(text)));
+                buttons.push(button(label, &Deed::Switch(of).to_string()));
             }
             if side == Some(Side::Flower) {
                 return buttons;
             }
         }
-        let garden = &self.view.gardens[self.seat.opponent()];
-        let near = rock.and_then(corner_of).unwrap_or(MIDDLE);
-        for (n_cells, label) in [(1, "Rock 1x1"), (4, "Rock 2x2")] {
-            if rock.is_none_or(|now| now.len() != n_cells)
-                && let Some(rock) = nearest_rock(garden, n_cells, near)
-            {
-                buttons.push(Control::secondary(label, &drafted(rock_text(&rock))));
+        for size in Size::ALL {
+            if rock.is_none_or(|now| now.len() != size.n_cells()) && self.nearest_rock(size).is_some() {
+                buttons.push(button(&format!("Rock {}", size.name()), Deed::Rock(size)));
             }
         }
         if rock.is_some() || flower.is_none() {
@@ -180,45 +187,56 @@ impl Draft<'_> {
         buttons
     }
 
+    /// Where a rock of this size is laid when it is chosen.
+    pub(super) fn nearest_rock(&self, size: Size) -> Option<Vec<Square>> {
+        let near = self.rock().and_then(corner_of).unwrap_or(MIDDLE);
+        nearest_rock(&self.view.gardens[self.seat.opponent()], size.n_cells(), near)
+    }
+
+    /// Where a piece is put when it is chosen: where it stands, if it is the flower already.
+    pub(super) fn nearest_flower(&self, shape: Shape) -> Option<Placement> {
+        match self.flower() {
+            Some(flower) if flower.shape == shape => Some(flower),
+            now => {
+                let near = now.map_or(MIDDLE, |flower| flower.corner);
+                nearest_flower(&self.view.gardens[self.seat], shape, near)
+            }
+        }
+    }
+
     /// The button that lays no rock.
     fn no_rock(&self) -> Option<Control> {
         let is_offered = self.view.phase != Phase::Planting && self.staged.rock != Some(Half::Pass);
-        is_offered.then(|| Control::secondary("No rock", &drafted("rock pass")))
+        is_offered.then(|| Control::secondary("No rock", &format!("{DRAFT} rock pass")))
     }
 
     /// The pieces that can be planted, each where it first stands well.
     fn piece_menu(&self) -> Control {
-        let garden = &self.view.gardens[self.seat];
-        let now = flower_of(self.staged);
-        let near = now.map_or(MIDDLE, |flower| flower.corner);
-        let place = |shape: Shape| match now {
-            Some(flower) if flower.shape == shape => Some(flower),
-            Some(_) | None => nearest_flower(garden, shape, near),
-        };
-        let choice = |shape: Shape| Some((format!("{}: {}", shape.name(), shape.words()), flower_text(place(shape)?)));
-        let mut choices: Vec<_> = garden.left().filter_map(choice).collect();
-        let mut chosen: Vec<String> = now.map(flower_text).into_iter().collect();
+        let fits = |shape: &Shape| self.nearest_flower(*shape).is_some();
+        let pieces = self.view.gardens[self.seat].left().filter(fits);
+        let mut choices: Vec<_> =
+            pieces.map(|shape| (format!("{}: {}", shape.name(), shape.words()), Deed::Piece(Some(shape)))).collect();
+        let mut chosen: Vec<Deed> = self.flower().map(|flower| Deed::Piece(Some(flower.shape))).into_iter().collect();
         if self.view.phase != Phase::Planting {
-            choices.push(("No flower".to_owned(), "flower pass".to_owned()));
-            chosen.extend((self.staged.flower == Some(Half::Pass)).then(|| "flower pass".to_owned()));
+            choices.push(("No flower".to_owned(), Deed::Piece(None)));
+            chosen.extend((self.staged.flower == Some(Half::Pass)).then_some(Deed::Piece(None)));
         }
-        let (placeholder, prefix) = ("Your flower: which piece?".to_owned(), DRAFT.to_owned());
-        Control::Menu { placeholder, prefix, choices, count: (1, 1), chosen }
+        menu("Your flower: which piece?".to_owned(), choices, &chosen)
     }
 
-    /// The half that is being moved.
-    fn moved(&self) -> Option<Moved> {
-        match self.side()? {
-            Side::Flower => Some(Moved::flower(&self.view.gardens[self.seat], flower_of(self.staged)?)),
+    /// A half that is placed, with where it may go.
+    pub(super) fn moved(&self, side: Side) -> Option<Moved> {
+        match side {
+            Side::Flower => Some(Moved::flower(&self.view.gardens[self.seat], self.flower()?)),
             Side::Rock => Moved::rock(&self.view.gardens[self.seat.opponent()], self.rock()?),
         }
     }
 
     /// Confirm or what is still missing, undo, and a pass of both halves while nothing is drafted.
     fn end_buttons(&self) -> Vec<Control> {
-        let (view, staged) = (self.view, self.staged);
+        let (view, staged) = (self.view, &self.staged);
         let mut buttons = Vec::new();
-        if flower_of(staged).is_some() && staged.rock.is_none() {
+        if self.flower().is_some() && staged.rock.is_none() {
             // The row above is full.
             buttons.extend(self.no_rock());
         }
@@ -230,7 +248,7 @@ impl Draft<'_> {
             buttons.push(Control::undo());
         } else if view.phase != Phase::Planting {
             let label = if view.ends_by_pass() { "Pass and end the match" } else { "Pass" };
-            buttons.push(Control::secondary(label, &drafted("pass")));
+            buttons.push(button(label, Deed::Pass));
         }
         buttons
     }
@@ -260,14 +278,14 @@ impl Moved {
             Some(Placement { orientation, corner, ..flower })
         };
         let Orientation { mirrored, quarter_turns } = flower.orientation;
-        let first = |label: &'static str, orientations: [Orientation; 4]| {
+        let first = |deed: Deed, orientations: [Orientation; 4]| {
             let differs = |orientation: &Orientation| flower.shape.form(*orientation).cells != form.cells;
-            Some((label, orientations.into_iter().filter(differs).find_map(snapped)?))
+            Some((deed, orientations.into_iter().filter(differs).find_map(snapped)?))
         };
         let turned = |by: u8| Orientation { mirrored, quarter_turns: (quarter_turns + by) % 4 };
         // What is mirrored after it was turned looks as if it had been turned the other way after it was mirrored.
         let flipped = |by: u8| Orientation { mirrored: !mirrored, quarter_turns: (4 - quarter_turns + by) % 4 };
-        let turned = [first("↻ Turn", [1, 2, 3, 0].map(turned)), first("⇋ Mirror", [0, 1, 2, 3].map(flipped))];
+        let turned = [first(Deed::Turn, [1, 2, 3, 0].map(turned)), first(Deed::Mirror, [0, 1, 2, 3].map(flipped))];
         Self {
             side: Side::Flower,
             flower: Some(flower),
@@ -287,7 +305,7 @@ impl Moved {
     }
 
     /// What puts it there.
-    fn text(&self, corner: Square) -> String {
+    pub(super) fn text(&self, corner: Square) -> String {
         if let Some(flower) = self.flower {
             return flower_text(Placement { corner, ..flower });
         }
@@ -297,54 +315,58 @@ impl Moved {
         rock_text(&cells)
     }
 
+    /// Where it goes in a column: it keeps its row as nearly as the rules allow.
+    pub(super) fn in_column(&self, column: u8) -> Option<Square> {
+        let places = self.places.iter().filter(|place| place.column == column);
+        places.min_by_key(|place| place.row.abs_diff(self.corner.row)).copied()
+    }
+
+    /// Where it goes in a row: it keeps its column as nearly as the rules allow.
+    pub(super) fn in_row(&self, row: u8) -> Option<Square> {
+        let places = self.places.iter().filter(|place| place.row == row);
+        places.min_by_key(|place| place.column.abs_diff(self.corner.column)).copied()
+    }
+
     /// The columns and the rows in which it may stand. Where it cannot keep the other coordinate it moves to the nearest
     /// place, which is told.
     fn menus(&self) -> Vec<Control> {
-        let what = if self.side == Side::Flower { "Flower" } else { "Rock" };
-        let menu = |placeholder: String, choices: Vec<(String, Square)>| {
-            let choices: Vec<_> = choices.into_iter().map(|(label, corner)| (label, self.text(corner))).collect();
-            let here = self.text(self.corner);
-            let chosen: Vec<_> = choices.iter().map(|(_, text)| text).filter(|text| **text == here).cloned().collect();
-            (!choices.is_empty()).then(|| Control::Menu {
-                placeholder,
-                prefix: DRAFT.to_owned(),
-                choices,
-                count: (1, 1),
-                chosen,
-            })
-        };
+        let (side, here) = (self.side, self.corner);
+        let what = if side == Side::Flower { "Flower" } else { "Rock" };
         let column = |column: u8| {
-            let places = self.places.iter().filter(|place| place.column == column);
-            let place = *places.min_by_key(|place| place.row.abs_diff(self.corner.row))?;
-            let row = if place.row == self.corner.row { String::new() } else { format!(", row {}", place.row + 1) };
-            Some((format!("{what}: column {}{row}", column_letter(column)), place))
+            let place = self.in_column(column)?;
+            let row = if place.row == here.row { String::new() } else { format!(", row {}", place.row + 1) };
+            Some((format!("{what}: column {}{row}", column_letter(column)), Deed::Column(side, column)))
         };
         let row = |row: u8| {
-            let places = self.places.iter().filter(|place| place.row == row);
-            let place = *places.min_by_key(|place| place.column.abs_diff(self.corner.column))?;
-            let column = if place.column == self.corner.column {
-                String::new()
-            } else {
-                format!(", column {}", column_letter(place.column))
-            };
-            Some((format!("{what}: row {}{column}", row + 1), place))
+            let place = self.in_row(row)?;
+            let is_kept = place.column == here.column;
+            let column = if is_kept { String::new() } else { format!(", column {}", column_letter(place.column)) };
+            Some((format!("{what}: row {}{column}", row + 1), Deed::Row(side, row)))
         };
-        let columns = menu(format!("{what}: column"), (0..BOARD.columns).filter_map(column).collect());
-        let rows = menu(format!("{what}: row"), (0..BOARD.rows).filter_map(row).collect());
+        // Where it stands ill it stands in no place that is offered.
+        let is_legal = self.places.contains(&here);
+        let menu = |placeholder: String, choices: Vec<(String, Deed)>, now: Deed| {
+            let chosen = if is_legal { vec![now] } else { Vec::new() };
+            (!choices.is_empty()).then(|| menu(placeholder, choices, &chosen))
+        };
+        let columns = (0..BOARD.columns).filter_map(column).collect();
+        let rows = (0..BOARD.rows).filter_map(row).collect();
+        let columns = menu(format!("{what}: column"), columns, Deed::Column(side, here.column));
+        let rows = menu(format!("{what}: row"), rows, Deed::Row(side, here.row));
         columns.into_iter().chain(rows).collect()
     }
 
     /// Buttons that turn and mirror it, and that take it to the next place where it may stand.
     fn buttons(&self) -> Vec<Control> {
-        let turned =
-            self.turned.iter().map(|&(label, flower)| Control::secondary(label, &drafted(flower_text(flower))));
-        let next = self.next_place().map(|place| Control::secondary("Next place", &drafted(self.text(place))));
+        let label = |deed: Deed| if deed == Deed::Turn { "↻ Turn" } else { "⇋ Mirror" };
+        let turned = self.turned.iter().map(|&(deed, _)| button(label(deed), deed));
+        let next = self.next_place().map(|_| button("Next place", Deed::Next(self.side)));
         turned.chain(next).collect()
     }
 
     /// The next place on a way through all of them: row by row, to the right and back by turns, so that every step is a
     /// short one.
-    fn next_place(&self) -> Option<Square> {
+    pub(super) fn next_place(&self) -> Option<Square> {
         let along = |place: &Square| {
             let column = if place.row.is_multiple_of(2) { place.column } else { BOARD.columns - place.column };
             (place.row, column)
@@ -354,6 +376,14 @@ impl Moved {
         let next = after.or_else(|| self.places.iter().min_by_key(|place| along(place)));
         next.copied().filter(|place| *place != self.corner)
     }
+}
+
+/// A menu of deeds that differ in their value alone, of which one is chosen.
+fn menu(placeholder: String, choices: Vec<(String, Deed)>, chosen: &[Deed]) -> Control {
+    let prefix = choices.first().map(|(_, deed)| deed.parts().0).unwrap_or_default();
+    let value = |deed: &Deed| deed.parts().1.unwrap_or_default();
+    let choices = choices.into_iter().map(|(label, deed)| (label, value(&deed))).collect();
+    Control::Menu { placeholder, prefix, choices, count: (1, 1), chosen: chosen.iter().map(value).collect() }
 }
 
 /// The squares in reading order.

@@ -4,9 +4,11 @@ use super::action::{self, Action, Half, Halves, Side, Typed};
 use super::garden::Garden;
 use super::state::Phase;
 use super::view::{NO_PASS_IN_PLANTING, View};
-use super::{complete, controls, export};
+use super::{complete, controls, export, pressed};
 use crate::board::polyomino::Shape;
-use crate::rules::{self, BySeat, Closer, Dice, Export, Illegal, Picture, Readiness, Showing, Understood, Unreadable};
+use crate::rules::{
+    self, BySeat, Closer, Dice, Export, Illegal, Picture, Pressed, Readiness, Showing, Understood, Unreadable,
+};
 use crate::scene::Theme;
 
 impl rules::View for View {
@@ -45,6 +47,10 @@ impl rules::View for View {
 
     fn check_draft(&self, action: &Action) -> Result<Readiness, Illegal> {
         self.check_action(action, true)
+    }
+
+    fn pressed(&self, press: &Pressed) -> Result<String, Illegal> {
+        pressed::text(self, press)
     }
 
     fn sample(&self, dice: &mut Dice) -> Option<Action> {

@@ -6,12 +6,14 @@
 mod action;
 mod complete;
 mod controls;
+mod deed;
 mod draw;
 mod export;
 mod garden;
 mod house;
 mod lessons;
 mod mind;
+mod pressed;
 mod state;
 mod view;
 mod wording;

@@ -9,7 +9,7 @@ use super::state::Phase;
 use super::view::View;
 use crate::board::polyomino::{Placement, Shape};
 use crate::board::square::Square;
-use crate::rules::{BySeat, Control, Dice, Seat, Seating, View as _};
+use crate::rules::{BySeat, Control, Dice, Illegal, Moment, Pressed, Seat, Seating, View as _};
 use crate::scene::Theme;
 
 const ME: Seat = Seat::FIRST;
@@ -69,17 +69,40 @@ fn after(view: &View, text: &str) -> View {
     next
 }
 
-/// Everything that a press may submit now, with what stands on it.
-fn offered(view: &View) -> Vec<(String, String)> {
-    let texts = |control: Control| match control {
-        Control::Button { label, submits, .. } => vec![(label, submits)],
-        Control::Menu { prefix, choices, .. } => {
-            choices.into_iter().map(|(label, value)| (label, Control::choosing(&prefix, &[value]))).collect()
+/// Every press that puts something into the draft, with what stands on its control.
+fn presses(view: &View) -> Vec<(String, Pressed)> {
+    let moment = Moment::default();
+    let presses = |control: Control| match control {
+        Control::Button { label, submits, .. } => vec![(label, Pressed::button(moment, &submits))],
+        Control::Menu { prefix, choices, chosen, .. } => {
+            let one = |(label, value): (String, String)| (label, Pressed::menu(moment, &prefix, &chosen, &[value]));
+            choices.into_iter().map(one).collect()
         }
         Control::Text { .. } | Control::NewRow => Vec::new(),
     };
-    let is_draft = |(_, text): &(String, String)| text.starts_with("draft ");
-    controls(view).into_iter().flat_map(texts).filter(is_draft).collect()
+    let is_draft = |(_, press): &(String, Pressed)| press.text.starts_with("draft ");
+    controls(view).into_iter().flat_map(presses).filter(is_draft).collect()
+}
+
+/// What each of these presses comes to now.
+fn offered(view: &View) -> Vec<(String, String)> {
+    let meant = |(label, press): (String, Pressed)| {
+        let text = view.pressed(&press).unwrap_or_else(|why| panic!("{label}: {press:?}: {why}"));
+        (label, text)
+    };
+    presses(view).into_iter().map(meant).collect()
+}
+
+/// The press of the control on which this stands.
+fn shown_press(view: &View, label: &str) -> Pressed {
+    let all = presses(view);
+    let press = all.iter().find(|(name, _)| name.starts_with(label)).map(|(_, press)| press.clone());
+    press.unwrap_or_else(|| panic!("{label}: {all:?}"))
+}
+
+/// What a press that was shown with one draft comes to in another.
+fn later(view: &View, press: &Pressed) -> Result<View, Illegal> {
+    view.pressed(press).map(|text| after(view, &text))
 }
 
 fn press(view: &View, label: &str) -> View {
@@ -223,6 +246,51 @@ fn next_place_goes_through_all_legal_places_and_turn_and_mirror_through_all_form
     }
 }
 
+/// Every view that turning and mirroring lead to, one for each form.
+fn in_all_forms(began: View) -> Vec<View> {
+    let (mut reached, mut seen, mut to_visit) = (Vec::new(), BTreeSet::new(), vec![began]);
+    while let Some(view) = to_visit.pop() {
+        let flower = flower(&view);
+        if seen.insert(flower.shape.form(flower.orientation).cells.clone()) {
+            let turns =
+                presses(&view).into_iter().filter(|(label, _)| label.contains("Turn") || label.contains("Mirror"));
+            to_visit.extend(turns.map(|(_, press)| later(&view, &press).unwrap()));
+            reached.push(view);
+        }
+    }
+    reached
+}
+
+#[test]
+fn every_legal_place_of_every_piece_is_reached_by_pressing() {
+    for seed in 0..3 {
+        let mut dice = Dice::new(seed, "demeter pressing", 10);
+        let shown = random_view(&mut dice);
+        for shape in shown.gardens[ME].left() {
+            let cells = |place: Placement| place.cells().collect::<BTreeSet<Square>>();
+            let wanted: BTreeSet<_> = shown.gardens[ME].placements(shape).map(cells).collect();
+            let choice = presses(&shown).into_iter().find(|(label, _)| label.starts_with(&format!("{shape}: ")));
+            let Some((_, piece)) = choice else {
+                assert!(wanted.is_empty(), "seed {seed}: {shape} cannot be chosen");
+                continue;
+            };
+            let mut reached = BTreeSet::new();
+            for form in in_all_forms(later(&shown, &piece).unwrap()) {
+                // A column keeps to the row that stands, so a row and then a column reach whatever is in both.
+                let of = |view: &View, part: &str| {
+                    let all =
+                        presses(view).into_iter().filter(|(label, _)| label.starts_with(&format!("Flower: {part}")));
+                    all.map(|(_, press)| later(view, &press).unwrap()).collect::<Vec<_>>()
+                };
+                for in_row in of(&form, "row") {
+                    reached.extend(of(&in_row, "column").iter().map(|view| cells(flower(view))));
+                }
+            }
+            assert_eq!(reached, wanted, "seed {seed}: {shape}");
+        }
+    }
+}
+
 #[test]
 fn a_draft_is_told_in_one_short_line() {
     let mut mine = Garden::default();
@@ -273,4 +341,103 @@ fn examples_are_legal_halves_and_drawn_at_random() {
         examples.insert(example.split('@').next().unwrap().to_owned());
     }
     assert!(examples.len() >= 6, "{examples:?}");
+}
+
+#[test]
+fn a_press_that_was_shown_with_an_earlier_draft_goes_with_the_one_that_stands() {
+    let mut dice = Dice::new(3, "demeter pressing", 6);
+    let first = view(Garden::default(), garden(&mut dice, 2, 3), None);
+    let shown = press(&press(&first, "L5: L pentomino"), "Rock 2x2");
+    let shown = press(&shown, "Flower");
+    let corner = |view: &View| flower(view).corner;
+
+    // A column, and then a row or a turn of the board that was shown before.
+    let moved = press(&shown, "Flower: column C");
+    let both = later(&moved, &shown_press(&shown, "Flower: row 4")).unwrap();
+    assert_eq!(corner(&both), "C4".parse().unwrap());
+    let turned = later(&both, &shown_press(&shown, "↻ Turn")).unwrap();
+    assert_ne!(flower(&turned).orientation, flower(&shown).orientation);
+    assert!(corner(&turned).column.abs_diff(2) <= 1 && corner(&turned).row.abs_diff(3) <= 1, "{}", flower(&turned));
+    // Turned twice it is upside down.
+    let twice = later(&turned, &shown_press(&shown, "↻ Turn")).unwrap();
+    let upside_down = press(&press(&shown, "↻ Turn"), "↻ Turn");
+    assert_eq!(flower(&twice).orientation, flower(&upside_down).orientation);
+    // Another piece is turned like the one before.
+    let other = later(&shown, &shown_press(&shown, "I5: I pentomino")).unwrap();
+    assert_eq!(flower(&later(&other, &shown_press(&shown, "↻ Turn")).unwrap()).shape.name(), "I5");
+    // The switch says the half as it stands, and the other half stays.
+    let rock = later(&moved, &shown_press(&shown, "Rock")).unwrap();
+    assert_eq!((halves(&rock).last, halves(&rock).flower), (Side::Rock, halves(&moved).flower));
+    let back = later(&rock, &shown_press(&shown, "Next place")).unwrap();
+    assert_eq!((halves(&back).last, halves(&back).rock), (Side::Flower, halves(&rock).rock));
+    assert_ne!(halves(&back).flower, halves(&rock).flower, "a board of flowers moves the flower");
+
+    // Both halves are chosen on a board that showed neither.
+    let rock = press(&first, "Rock 1x1");
+    let both = later(&rock, &shown_press(&first, "L5: L pentomino")).unwrap();
+    assert_eq!(halves(&both).rock, halves(&rock).rock);
+}
+
+#[test]
+fn a_press_that_goes_with_nothing_any_more_is_refused_in_words() {
+    let mut dice = Dice::new(3, "demeter pressing", 7);
+    let first = view(Garden::default(), garden(&mut dice, 2, 3), None);
+    let shown = press(&first, "L5: L pentomino");
+    let without = press(&shown, "No flower");
+    let why = |view: &View, press: &Pressed| later(view, press).err().unwrap().0;
+    for label in ["↻ Turn", "⇋ Mirror", "Next place", "Flower: column C", "Flower: row 4"] {
+        assert_eq!(
+            why(&without, &shown_press(&shown, label)),
+            "your draft has no flower any more, so there is no flower to move; choose a piece",
+            "{label}"
+        );
+    }
+    // Upright the piece stands in columns in which it does not stand when it lies.
+    let upright = press(&first, "I5: I pentomino");
+    let upright = if flower(&upright).shape.form(flower(&upright).orientation).columns == 1 {
+        upright
+    } else {
+        press(&upright, "↻ Turn")
+    };
+    let lying = press(&upright, "↻ Turn");
+    let words = why(&lying, &shown_press(&upright, "Flower: column O"));
+    assert!(words.contains("your draft is I5 at") && words.contains("moved to column O"), "{words}");
+    let round = press(&first, "X5: X pentomino");
+    let words = why(&round, &shown_press(&upright, "↻ Turn"));
+    assert!(words.contains("your draft is X5 at") && words.ends_with("turned that way"), "{words}");
+    // A pass is for a board without a draft.
+    let words = why(&shown, &shown_press(&first, "Pass"));
+    assert!(words.starts_with("your draft is L5 at") && words.contains("Undo"), "{words}");
+    assert_eq!(first.pressed(&shown_press(&first, "Pass")).unwrap(), "draft pass");
+}
+
+#[test]
+fn boards_of_earlier_versions_submit_what_they_say() {
+    let mut dice = Dice::new(3, "demeter pressing", 8);
+    let shown = random_view(&mut dice);
+    for text in ["draft flower X5@G9", "draft rock G9-H10", "draft rock pass", "draft flower U5@G7 r90 m", "first Ann"]
+    {
+        assert_eq!(shown.pressed(&Pressed::button(Moment::default(), text)).unwrap(), text);
+        let (prefix, value) = text.split_once(' ').unwrap();
+        let chosen = Pressed::menu(Moment::default(), prefix, &[], &[value.to_owned()]);
+        assert_eq!(shown.pressed(&chosen).unwrap(), text);
+    }
+}
+
+#[test]
+fn every_legal_rock_is_three_presses_away() {
+    for seed in 0..4 {
+        let mut dice = Dice::new(seed, "demeter pressing", 9);
+        let shown = random_view(&mut dice);
+        for rock in shown.gardens[ME.opponent()].rock_placements() {
+            let corner = super::controls::corner_of(&rock).unwrap();
+            let size = if rock.len() == 1 { "Rock 1x1" } else { "Rock 2x2" };
+            let began = press(&shown, size);
+            let column = format!("Rock: column {}", crate::board::square::column_letter(corner.column));
+            let there = later(&began, &shown_press(&began, &column)).unwrap();
+            let row = presses(&there).into_iter().find(|(label, _)| *label == format!("Rock: row {}", corner.row + 1));
+            let there = row.map_or(there.clone(), |(_, press)| later(&there, &press).unwrap());
+            assert_eq!(halves(&there).rock, Some(Half::Cells(rock)), "seed {seed}");
+        }
+    }
 }

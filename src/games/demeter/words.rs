@@ -156,7 +156,7 @@ impl View {
     }
 
     /// A draft in few words: `P5 at C5 (D5 is taken), rock at H7`.
-    fn draft_words(&self, seat: Seat, staged: &Halves) -> String {
+    pub(super) fn draft_words(&self, seat: Seat, staged: &Halves) -> String {
         let fault = |why: Option<String>| why.map_or_else(String::new, |why| format!(" ({why})"));
         let flower = match &staged.flower {
             Some(Half::Cells(cells)) => {

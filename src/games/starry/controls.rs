@@ -3,6 +3,7 @@
 //! While a seat writes an offer, its controls are those of [`desk`]: Discord gives a message five rows.
 
 mod desk;
+mod pressed;
 
 use super::action::{Action, Aim, Cards, Fate, Named, TradeStep};
 use super::cards::{CARDS, is_addable};
@@ -11,13 +12,18 @@ use super::state::Phase;
 use super::view::StarryView;
 use crate::board::square::Square;
 use crate::rules::{CHOICES_MAX, Control, Dice, Seat, View, Weight, counted};
+pub(super) use pressed::text as pressed;
+
+/// The menus that bids have room in.
+const BID_MENUS_MAX: usize = 3;
 
 /// The observer's controls: at most four menus and one row of buttons.
 pub(super) fn controls(view: &StarryView) -> Vec<Control> {
     let Some(me) = view.me else { return Vec::new() };
     match view.phase {
         Phase::Bidding => {
-            let mut controls = vec![bid_menu(view, me), rank_menu(view)];
+            let mut controls = bid_menus(view, me);
+            controls.push(rank_menu(view));
             controls.extend(submission_buttons(view));
             controls
         }
@@ -54,7 +60,7 @@ fn submission_buttons(view: &StarryView) -> Vec<Control> {
     let own = &view.own;
     let last = [
         (begun_tile(view).is_some(), "Another tile", "undo move"),
-        (own.anew.is_some() && own.ranking().is_some(), "Keep the old ranking", "undo rank"),
+        (own.anew.is_some() && own.ranking().is_some(), "Keep the old ranking", pressed::RANK_KEEP),
         (own.anew.is_some() || own.rank.is_some() && own.ranking().is_none(), "Start over", "undo rank"),
         (own.rank.is_some(), "Undo the ranking", "undo rank"),
         (own.aim.is_some(), "Undo the move", "undo move"),
@@ -98,21 +104,35 @@ fn menu(placeholder: String, prefix: &str, choices: Vec<(String, String)>) -> Co
     Control::menu(placeholder, prefix, choices)
 }
 
-fn bid_menu(view: &StarryView, me: Seat) -> Control {
+/// Every bid, in as many menus as they need and there is room for; only the very rich have to type one.
+fn bid_menus(view: &StarryView, me: Seat) -> Vec<Control> {
     let owned = view.garnets[me].unwrap_or(0) as usize;
-    let choices = (0..=owned).take(CHOICES_MAX).map(|bid| (format!("Bid {bid}"), bid.to_string())).collect();
-    let placeholder = match view.own.bid {
-        Some(bid) => format!("Your bid: {bid} of {}", counted(owned, "garnet", "garnets")),
-        None => format!("Bid garnets; you own {owned}"),
+    let bids: Vec<usize> = (0..=owned).take(BID_MENUS_MAX * CHOICES_MAX).collect();
+    let one = |part: &[usize]| {
+        let choices = part.iter().map(|bid| (format!("Bid {bid}"), bid.to_string())).collect();
+        let range = match part {
+            [first, .., last] if part.len() < bids.len() => format!(" {first} to {last}"),
+            [only] if bids.len() > 1 => format!(" {only}"),
+            _ => String::new(),
+        };
+        let placeholder = match view.own.bid.filter(|&bid| part.contains(&(bid as usize))) {
+            Some(bid) => format!("Your bid: {bid} of {}", counted(owned, "garnet", "garnets")),
+            None => format!("Bid garnets{range}; you own {owned}"),
+        };
+        menu(placeholder, "bid", choices)
     };
-    menu(placeholder, "bid", choices)
+    bids.chunks(CHOICES_MAX).map(one).collect()
+}
+
+/// The moves that are ranked so far, while the ranking is not whole.
+fn begun_ranking(view: &StarryView) -> &[Cosmic] {
+    let set_aside = view.own.rank.as_deref().filter(|_| view.own.ranking().is_none());
+    view.own.anew.as_deref().or(set_aside).unwrap_or_default()
 }
 
 /// One move at a time, since a menu does not tell in which order several were chosen.
 fn rank_menu(view: &StarryView) -> Control {
-    let set_aside = view.own.rank.as_deref().filter(|_| view.own.ranking().is_none());
-    let begun = view.own.anew.as_deref().or(set_aside).unwrap_or_default();
-    let words = |rank: &[Cosmic], gap: &str| rank.iter().map(Cosmic::to_string).collect::<Vec<_>>().join(gap);
+    let (begun, words) = (begun_ranking(view), pressed::words);
     let place = begun.len() + 1;
     let free = Cosmic::ALL.iter().filter(|cosmic| !begun.contains(cosmic));
     let choices = free.map(|cosmic| (format!("{place}. {cosmic}"), cosmic.to_string())).collect();
@@ -122,7 +142,7 @@ fn rank_menu(view: &StarryView) -> Control {
         None if begun.is_empty() => "Rank the moves for the next round: the most desired first".to_owned(),
         None => format!("Ranking so far: {}; which next?", words(begun, ", ")),
     };
-    menu(placeholder, format!("begin ranking {}", words(begun, " ")).trim_end(), choices)
+    menu(placeholder, &pressed::rank_prefix(view), choices)
 }
 
 /// A menu to pick two cards, and one for what becomes of them.
@@ -137,7 +157,7 @@ fn card_menus(view: &StarryView) -> Vec<Control> {
     };
     let chosen = picked.into_iter().flatten().map(|n| n.to_string()).collect();
     let mut menus =
-        vec![Control::Menu { placeholder, prefix: "begin cards".to_owned(), choices, count: (2, 2), chosen }];
+        vec![Control::Menu { placeholder, prefix: pressed::PICK_CARDS.to_owned(), choices, count: (2, 2), chosen }];
     if let Some([one, other]) = picked {
         let all = [Fate::Add, Fate::Discard].map(|first| [Fate::Add, Fate::Discard].map(|second| (first, second)));
         let choice = |(first, second): (Fate, Fate)| {
@@ -147,7 +167,7 @@ fn card_menus(view: &StarryView) -> Vec<Control> {
             Some([first, second]) => format!("You {} {one} and {} {other}", first.fate, second.fate),
             None => format!("Add or discard {one} and {other}"),
         };
-        menus.push(menu(placeholder, "cards", all.concat().into_iter().map(choice).collect()));
+        menus.push(menu(placeholder, pressed::PLAY_CARDS, all.concat().into_iter().map(choice).collect()));
     }
     menus
 }

@@ -6,7 +6,8 @@ use super::trade::Pair;
 use super::view::StarryView;
 use super::{controls, draw, grammar, words};
 use crate::rules::{
-    self, BySeat, Closer, Control, Dice, Illegal, Picture, Readiness, Seat, Showing, Understood, Unreadable, View,
+    self, BySeat, Closer, Control, Dice, Illegal, Picture, Pressed, Readiness, Seat, Showing, Understood, Unreadable,
+    View,
 };
 use crate::scene::Theme;
 
@@ -66,6 +67,10 @@ impl View for StarryView {
             Action::Draft(None) | Action::Candidate(_) => Ok(Readiness::Complete),
             Action::Drawn(_) => illegal("that is for chance to draw".to_owned()),
         }
+    }
+
+    fn pressed(&self, press: &Pressed) -> Result<String, Illegal> {
+        controls::pressed(self, press)
     }
 
     fn sample(&self, dice: &mut Dice) -> Option<Action> {

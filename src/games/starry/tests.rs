@@ -1,6 +1,7 @@
 //! Matches played as a host of the rules would play them: what views tell, what trades cost, what is posted.
 
 mod desk;
+mod quick;
 mod sheet;
 
 use proptest::prelude::*;
@@ -11,8 +12,8 @@ use super::action::Action;
 use super::state::State;
 use super::view::StarryView;
 use crate::rules::{
-    Asset, BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Holder, Observer, Ply, Seat, Seating,
-    Staged, Timestamp, Turn, View, endless, offer_of,
+    Asset, BySeat, Clearance, Control, DESCRIPTION_CHARS_MAX, Dice, Ended, Game, Holder, Moment, Observer, Ply,
+    Pressed, Seat, Seating, Staged, Timestamp, Turn, View, endless, offer_of,
 };
 
 const NAMES: [&str; 4] = ["Ann", "Ben", "Cleo", "Dan"];
@@ -66,6 +67,12 @@ impl Table {
             self.staged.by_seat[seat(number)] = Some(action);
         }
         Ok(())
+    }
+
+    /// What a seat presses, as the house judges it; the refusal, if it is refused.
+    fn press(&mut self, number: usize, press: &Pressed) -> Result<(), String> {
+        let meant = self.view(Observer::Seat(seat(number))).pressed(press).map_err(|illegal| illegal.0)?;
+        self.say(number, without_number(&meant))
     }
 
     fn apply(&mut self, ply: Ply<Action>) {
@@ -402,17 +409,17 @@ fn without_number(text: &str) -> &str {
 /// Chooses from one of the menus or presses a button, so that elements that are only begun are met as well.
 fn press_something(table: &mut Table, number: usize, dice: &mut Dice) {
     let controls = table.view(Observer::Seat(seat(number))).controls();
-    let text = match dice.pick(&controls) {
-        Some(Control::Menu { prefix, choices, count, .. }) => {
-            let mut values: Vec<&str> = choices.iter().map(|(_, value)| value.as_str()).collect();
+    let press = match dice.pick(&controls) {
+        Some(Control::Menu { prefix, choices, count, chosen, .. }) => {
+            let mut values: Vec<String> = choices.iter().map(|(_, value)| value.clone()).collect();
             dice.shuffle(&mut values);
-            format!("{prefix} {}", values[..usize::from(count.0)].join(" "))
+            Pressed::menu(Moment::default(), prefix, chosen, &values[..usize::from(count.0)])
         }
-        Some(Control::Button { submits, .. }) if submits != "lock" => submits.clone(),
+        Some(Control::Button { submits, .. }) if submits != "lock" => Pressed::button(Moment::default(), submits),
         Some(Control::Button { .. } | Control::Text { .. } | Control::NewRow) | None => return,
     };
-    let verdict = table.say(number, without_number(&text));
-    assert!(verdict.is_ok() || text.starts_with("trade accept"), "{text:?}: {verdict:?}");
+    let verdict = table.press(number, &press);
+    assert!(verdict.is_ok() || press.whole().starts_with("trade accept"), "{press:?}: {verdict:?}");
 }
 
 /// Every menu and button writes something that is understood and allowed.
@@ -432,18 +439,19 @@ fn check_controls(table: &Table, number: usize) {
         .collect();
     assert!(ids.iter().all(|id| ids.iter().filter(|other| other == &id).count() == 1), "told apart by: {ids:?}");
     for control in controls {
-        let texts = match control {
-            Control::Button { submits, .. } => vec![submits],
+        let presses = match control {
+            Control::Button { submits, .. } => vec![Pressed::button(Moment::default(), &submits)],
             Control::Text { .. } | Control::NewRow => Vec::new(),
-            Control::Menu { prefix, choices, count, placeholder, .. } => {
+            Control::Menu { prefix, choices, count, placeholder, chosen } => {
                 assert!((1..=25).contains(&choices.len()) && placeholder.chars().count() <= 150);
                 let texts: Vec<String> = choices.into_iter().map(|(_, text)| text).collect();
-                let chosen = texts.chunks_exact(usize::from(count.0)).map(|chosen| chosen.join(" "));
-                chosen.map(|chosen| format!("{prefix} {chosen}").trim().to_owned()).collect()
+                let press = |values: &[String]| Pressed::menu(Moment::default(), &prefix, &chosen, values);
+                texts.chunks_exact(usize::from(count.0)).map(press).collect()
             }
         };
-        for text in texts.iter().filter(|text| *text != "lock") {
-            let action = view.read(without_number(text)).unwrap_or_else(|unreadable| panic!("{text:?}: {unreadable}"));
+        let meant = |press: &Pressed| view.pressed(press).unwrap_or_else(|why| panic!("{press:?}: {why}"));
+        for text in presses.iter().map(meant).filter(|text| *text != "lock") {
+            let action = view.read(without_number(&text)).unwrap_or_else(|unreadable| panic!("{text:?}: {unreadable}"));
             let is_stale_accept = text.starts_with("trade accept");
             let verdict = view.check(&action);
             assert!(is_stale_accept || verdict.is_ok(), "{text:?}: {verdict:?}");

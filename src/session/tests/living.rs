@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 use serde_json::json;
 
 use super::support::*;
-use crate::rules::{Control, Dice, Seat, SeatSet};
+use crate::rules::{Control, Dice, Pressed, Seat, SeatSet};
 use crate::session::{Contents, DeliveryError, MatchHandle, News, Notice, Opening, Parcel, Recipient};
 use crate::store::{ChannelId, MessageId, SeatRow, UserId};
 
@@ -329,19 +329,19 @@ fn press_something(life: &Life<'_>, table: &MatchHandle, user: UserId, dice: &mu
         })
         .collect();
     let lock = wanted.iter().find(|control| is_lock(control)).filter(|_| dice.chance(1, 2));
-    let text = match lock.or_else(|| dice.pick(&wanted)) {
-        Some(Control::Button { submits, .. }) => submits.clone(),
-        Some(Control::Menu { prefix, choices, count: (fewest, most), .. }) => {
+    let press = match lock.or_else(|| dice.pick(&wanted)) {
+        Some(Control::Button { submits, .. }) => Pressed::button(showing.moment, submits),
+        Some(Control::Menu { prefix, choices, count: (fewest, most), chosen, .. }) => {
             let mut values: Vec<String> = choices.iter().map(|(_, value)| value.clone()).collect();
             dice.shuffle(&mut values);
             let number = usize::from(*fewest) + dice.below(usize::from(most - fewest) + 1);
-            Control::choosing(prefix, &values[..number])
+            Pressed::menu(showing.moment, prefix, chosen, &values[..number])
         }
         Some(Control::Text { .. } | Control::NewRow) | None => return,
     };
     let message = message(life.house, Recipient::Person(user));
-    if let Ok(receipt) = life.run(table.press(user, &text, life.house.input(), message)).unwrap() {
-        assert!(receipt.is_silent || receipt.shown.is_some(), "{text}: a press is answered by a board alone");
+    if let Ok(receipt) = life.run(table.press_on(user, &press, life.house.input(), Some(message))).unwrap() {
+        assert!(receipt.is_silent || receipt.shown.is_some(), "{press:?}: a press is answered by a board alone");
         receipt.told();
     }
 }

@@ -40,6 +40,15 @@ async fn press_what_says(person: &Client, message: &Value, wanted: &str) {
             return;
         }
     }
+    // What goes on with something that was begun says only what it adds.
+    for item in components(message) {
+        let Some((id, options)) = item["custom_id"].as_str().zip(item["options"].as_array()) else { continue };
+        let mut offered = options.iter().filter_map(|one| one["value"].as_str());
+        if let Some(value) = offered.find(|value| wanted.ends_with(&format!(" {value}"))) {
+            person.choose_id(message, id, &[value.to_owned()]).await;
+            return;
+        }
+    }
     panic!("{wanted:?} is not offered in {message}");
 }
 

@@ -92,6 +92,26 @@ async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_column_and_a_row_that_are_chosen_quickly_both_count() {
+    let stage = Stage::set("quick-demeter").await;
+    let (hazel, ann, ben) = (&stage.hazel, &stage.ann, &stage.ben);
+    let given = [("player1", json!(ann.id)), ("player2", json!(ben.id)), ("advantage", json!(ben.id))];
+    hazel.slash(hazel.table, "host demeter", &given).await;
+    let empty = told(ann, ann.dm, "Planting").await;
+    ann.choose_id(&empty, &menu(&empty, "X5"), &["X5".to_owned()]).await;
+    let board = told(ann, ann.dm, "Draft: X5 at").await;
+    // Both are on their way before the first is answered.
+    let (column, row) = (menu(&board, "C"), menu(&board, "5"));
+    let (c, five) = (["C".to_owned()], ["5".to_owned()]);
+    tokio::join!(ann.choose_id(&board, &column, &c), ann.choose_id(&board, &row, &five));
+    told(ann, ann.dm, "Draft: X5 at C5").await;
+    let board = with_button(ann, ann.dm, "Next place").await;
+    tokio::join!(ann.press(&board, "Next place"), ann.press(&board, "Next place"));
+    told(ann, ann.dm, "Draft: X5 at E5").await;
+    stage.sandbox.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_second_practice_match_offers_to_go_on_or_to_give_up() {
     let stage = Stage::set("quick-practice").await;
     let ann = &stage.ann;

@@ -1,5 +1,6 @@
 //! Trading by menus: with whom, the card given, the card asked for, and what is open.
 
+use super::pressed::{offer_prefix, send};
 use super::{CHOICES_MAX, menu};
 use crate::games::starry::action::{Action, TradeStep};
 use crate::games::starry::cards::{CARDS, Card};
@@ -47,10 +48,9 @@ pub(super) fn controls(view: &StarryView, me: Seat, draft: Draft) -> Vec<Control
         controls.extend(offers_menu(view, me));
         controls.extend(partner_menu(view, me, draft));
     }
-    if let Draft { with: Some(with), give: Some(give), take: Some(take) } = draft {
-        let offer = Action::Trade { with: view.named(with), step: TradeStep::Offer { give, take } };
+    if let Draft { with: Some(_), give: Some(give), take: Some(take) } = draft {
         let label = format!("Offer {} for {}", view.card_named(give), view.card_named(take));
-        controls.push(Control::primary(&label, &offer.to_string()));
+        controls.push(Control::primary(&label, &send(draft)));
     }
     controls.push(Control::secondary("Back", &Action::Draft(None).to_string()));
     controls
@@ -74,8 +74,7 @@ fn partner_menu(view: &StarryView, me: Seat, draft: Draft) -> Option<Control> {
         Some(with) => format!("An offer to {}; choose to change", view.seating.names[with]),
         None => "An offer to whom?".to_owned(),
     };
-    let prefix = format!("{} with", Draft { with: None, ..draft });
-    (!choices.is_empty()).then(|| menu(placeholder, &prefix, choices))
+    (!choices.is_empty()).then(|| menu(placeholder, &offer_prefix("with"), choices))
 }
 
 fn give_menu(view: &StarryView, draft: Draft) -> Control {
@@ -84,14 +83,14 @@ fn give_menu(view: &StarryView, draft: Draft) -> Control {
         Some(give) => format!("You give {}; choose to change", view.card_named(give)),
         None => "Which card of your horoscope do you give?".to_owned(),
     };
-    menu(placeholder, &format!("{} give", Draft { give: None, ..draft }), choices.take(CHOICES_MAX).collect())
+    menu(placeholder, &offer_prefix("give"), choices.take(CHOICES_MAX).collect())
 }
 
 /// The numbers that the other may hold as far as the observer knows, in as many menus as they need.
 fn take_menus(view: &StarryView, with: Seat, draft: Draft) -> Vec<Control> {
     let numbers = askable(view, with);
     let n_menus = numbers.len().div_ceil(CHOICES_MAX).clamp(1, TAKE_MENUS_MAX);
-    let prefix = format!("{} take", Draft { take: None, ..draft });
+    let prefix = offer_prefix("take");
     let parts = numbers.chunks(numbers.len().div_ceil(n_menus).max(1)).take(TAKE_MENUS_MAX);
     let one = |part: &[u8]| {
         let choices = part.iter().map(|&n| (format!("Ask for {}", view.card_named(n)), n.to_string()));

@@ -20,7 +20,7 @@ fn menu(table: &Table, number: usize, ending: &str) -> (String, Vec<String>) {
 fn choose(table: &mut Table, number: usize, ending: &str, value: &str) {
     let (prefix, values) = menu(table, number, ending);
     assert!(values.iter().any(|known| known == value), "{value} is not among {values:?}");
-    table.say(number, &format!("{prefix} {value}")).unwrap();
+    table.press(number, &Pressed::menu(Moment::default(), &prefix, &[], &[value.to_owned()])).unwrap();
 }
 
 fn labels(table: &Table, number: usize) -> Vec<String> {
@@ -36,7 +36,7 @@ fn press(table: &mut Table, number: usize, wanted: &str) {
         Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
     });
     let text = text.unwrap_or_else(|| panic!("no button {wanted:?}"));
-    table.say(number, without_number(&text)).unwrap();
+    table.press(number, &Pressed::button(Moment::default(), &text)).unwrap();
 }
 
 /// Everything that others are shown.
