@@ -1,4 +1,5 @@
-//! What a player may press instead of typing. Every control submits text, exactly as if it were typed.
+//! What a player may press instead of typing. Every control submits text: what could be typed, or what
+//! [`View::pressed`](super::View::pressed) makes such text of, from the draft that stands when the press arrives.
 
 /// The most choices that a menu may have, and completions that are offered at once: Discord takes no more.
 pub const CHOICES_MAX: usize = 25;

@@ -351,8 +351,9 @@ pub trait View: Serialize {
     ///
     /// The answer is what is judged, played and kept in the record, like typed text. A game with menus that each hold a
     /// part of one draft applies what the press changes ([`Choice::added`], [`Choice::removed`]) to the draft that stands;
-    /// [`Choice::before`] is what the menu declared as [`Control::Menu`]'s `chosen` when it was shown. By default a press
-    /// means what it says by itself.
+    /// [`Choice::before`] is what the menu declared as [`Control::Menu`]'s `chosen` when it was shown. A game whose controls
+    /// change one thing step by step lets them submit the step, in words that nobody can type, and makes of it here what
+    /// comes of the draft that stands. By default a press means what it says by itself.
     ///
     /// # Errors
     /// A press that cannot be joined with what has been drafted meanwhile, with words that say so. The draft stays.

@@ -85,7 +85,7 @@ impl Deed {
     /// Reads what a control submits; `None` of text of the grammar, which boards of earlier versions carry.
     pub(super) fn read(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.strip_prefix(DRAFT)?.split_whitespace().collect();
-        let side = |word: &str| [Side::Flower, Side::Rock].into_iter().find(|side| side.name() == word);
+        let half = |word: &str| [Side::Flower, Side::Rock].into_iter().find(|side| side.name() == word);
         let line = |text: String| text.parse::<Square>().ok();
         match words[..] {
             ["pass"] => Some(Self::Pass),
@@ -93,13 +93,13 @@ impl Deed {
             ["piece", name] => Shape::all().find(|shape| shape.name() == name).map(|shape| Self::Piece(Some(shape))),
             ["flower", "turn"] => Some(Self::Turn),
             ["flower", "mirror"] => Some(Self::Mirror),
-            ["rock", size] if size != "next" => {
-                Size::ALL.into_iter().find(|known| known.name() == size).map(Self::Rock)
+            ["rock", extent] if extent != "next" => {
+                Size::ALL.into_iter().find(|size| size.name() == extent).map(Self::Rock)
             }
-            [half] => side(half).map(Self::Switch),
-            [half, "next"] => side(half).map(Self::Next),
-            [half, "column", letter] => Some(Self::Column(side(half)?, line(format!("{letter}1"))?.column)),
-            [half, "row", number] => Some(Self::Row(side(half)?, line(format!("A{number}"))?.row)),
+            [side] => half(side).map(Self::Switch),
+            [side, "next"] => half(side).map(Self::Next),
+            [side, "column", letter] => Some(Self::Column(half(side)?, line(format!("{letter}1"))?.column)),
+            [side, "row", number] => Some(Self::Row(half(side)?, line(format!("A{number}"))?.row)),
             _ => None,
         }
     }

@@ -26,13 +26,14 @@ async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
     let (ann, ben) = (&stage.ann, &stage.ben);
     stage.open_mist(&[]).await;
     let first = told(ann, ann.dm, "Your turn 1 against").await;
-    // Both are on their way before the first is answered.
+    // Both are on their way before the first is answered, however fast that changes the board.
+    stage.faults(json!({ "forgery": true })).await;
     let (one, other) = (menu(&first, "A1"), menu(&first, "I5"));
     let (a1, i5) = (["A1".to_owned()], ["I5".to_owned()]);
     tokio::join!(ann.choose_id(&first, &one, &a1), ann.choose_id(&first, &other, &i5));
     let drafted = told(ann, ann.dm, "your draft is A1, I5").await;
     assert_eq!(drafted["id"], first["id"], "the board changes in its place");
-    // A third is too many: the earlier ones stand.
+    // A third that was on its way too is one too many: the earlier ones stand.
     ann.choose_id(&first, &menu(&first, "D1"), &["D1".to_owned()]).await;
     told(ann, ann.dm, "Your draft is A1, I5, so D1 would be too many").await;
 
@@ -51,7 +52,6 @@ async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
         (is_past && past["components"] == json!([]) && past["attachments"].as_array().unwrap().len() == 1).then_some(())
     })
     .await;
-    stage.faults(json!({ "forgery": true })).await;
     // What was still on its way changes nothing and is answered by the present board.
     for id in [one.as_str(), "c:1:0:draft", "s:1:draft A1"] {
         let before = count(ann, ann.dm, "belongs to an earlier turn").await;
@@ -100,7 +100,8 @@ async fn a_column_and_a_row_that_are_chosen_quickly_both_count() {
     let empty = told(ann, ann.dm, "Planting").await;
     ann.choose_id(&empty, &menu(&empty, "X5"), &["X5".to_owned()]).await;
     let board = told(ann, ann.dm, "Draft: X5 at").await;
-    // Both are on their way before the first is answered.
+    // Both are on their way before the first is answered, however fast that changes the board.
+    stage.faults(json!({ "forgery": true })).await;
     let (column, row) = (menu(&board, "C"), menu(&board, "5"));
     let (c, five) = (["C".to_owned()], ["5".to_owned()]);
     tokio::join!(ann.choose_id(&board, &column, &c), ann.choose_id(&board, &row, &five));

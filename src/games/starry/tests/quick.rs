@@ -103,7 +103,7 @@ fn cards_target_and_ranking_that_are_chosen_on_one_board_all_count() {
         Control::Menu { prefix, choices, .. } if prefix.ends_with("move") => {
             Some(Pressed::menu(Moment::default(), &prefix, &[], &[choices[0].1.clone()]))
         }
-        _ => None,
+        Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
     });
     let rank = shown(&table, 0, "the most desired first", &["lock"]);
     for press in [&cards, &target.unwrap(), &rank] {
@@ -141,7 +141,7 @@ fn parts_of_an_offer_that_are_chosen_on_one_board_all_count() {
         {
             Some(Pressed::menu(Moment::default(), &prefix, &[], std::slice::from_ref(&yours)))
         }
-        _ => None,
+        Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
     });
     table.press(0, &give).unwrap();
     table.press(0, &take.unwrap()).unwrap();
@@ -171,7 +171,7 @@ fn every_bid_is_in_a_menu() {
             Control::Menu { prefix, choices, .. } if prefix == "bid" => {
                 Some(choices.iter().map(|(_, bid)| bid.clone()))
             }
-            _ => None,
+            Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => None,
         });
         assert!(bids.flatten().eq((0..=owned).map(|bid| bid.to_string())), "{owned}");
         let menus: Vec<&String> = controls
@@ -193,7 +193,7 @@ fn meanings(view: &StarryView, prefix: &str) -> Vec<(Pressed, String)> {
             };
             choices.iter().map(one).collect()
         }
-        _ => Vec::new(),
+        Control::Button { .. } | Control::Menu { .. } | Control::Text { .. } | Control::NewRow => Vec::new(),
     };
     let presses = view.controls().iter().flat_map(of).collect::<Vec<_>>();
     presses.into_iter().map(|press| (press.clone(), view.pressed(&press).unwrap())).collect()
@@ -227,14 +227,13 @@ fn offered_targets(table: &mut Table, number: usize) -> BTreeSet<String> {
     let view = table.view(Observer::Seat(seat(number)));
     let mut offered = BTreeSet::new();
     for (press, text) in meanings(&view, "move").into_iter().chain(meanings(&view, "begin move")) {
-        match alone(&view, &text).aim {
-            Some(Aim::At(_)) => drop(offered.insert(text)),
-            _ => {
-                table.press(number, &press).unwrap();
-                let view = table.view(Observer::Seat(seat(number)));
-                offered.extend(meanings(&view, "move").into_iter().map(|(_, text)| text));
-                table.say(number, "undo move").unwrap();
-            }
+        if let Some(Aim::At(_)) = alone(&view, &text).aim {
+            offered.insert(text);
+        } else {
+            table.press(number, &press).unwrap();
+            let view = table.view(Observer::Seat(seat(number)));
+            offered.extend(meanings(&view, "move").into_iter().map(|(_, text)| text));
+            table.say(number, "undo move").unwrap();
         }
     }
     offered
