@@ -49,8 +49,6 @@ pub(super) struct Actor {
     pub(super) owed: BTreeSet<Audience>,
     /// Who has something at stake, on a seat or no longer.
     stakers: BTreeSet<UserId>,
-    /// The audiences whose trouble the host has been told of.
-    pub(super) troubled: BTreeSet<Audience>,
     /// Whether it is being looked who can read the channels that hold secrets.
     pub(super) review: Review,
     /// The last entry when the match woke: what was told of later ones has not been told in an earlier life.
@@ -123,7 +121,6 @@ impl Actor {
             closed_dms: woken.closed_dms,
             owed: woken.owed,
             stakers: woken.stakers,
-            troubled: BTreeSet::new(),
             review: Review::default(),
             reminded: woken.reminded,
             paused_by_house: woken.paused_by_house,
@@ -218,6 +215,9 @@ impl Actor {
         self.world.store.flush().await?;
         let outcome = self.fold.table.outcome().filter(|_| self.is_over_and_told());
         let is_over = outcome.is_some();
+        if is_over {
+            self.world.troubled.all_has_passed(self.row.id);
+        }
         if is_over {
             self.note_held_back().await?;
         }
@@ -400,7 +400,7 @@ impl Actor {
         self.owe_board(audience).await?;
         self.world.store.write(SetChannel { match_id: self.row.id, seat, channel }).await?;
         self.row.seats[seat].channel = channel;
-        self.troubled.remove(&audience);
+        self.world.troubled.has_passed(self.row.id, audience);
         if let Some(lane) = self.lanes.get_mut(&audience) {
             lane.blocked = None;
         }
@@ -437,7 +437,7 @@ impl Actor {
             Err(error) => return Err(error.into()),
         }
         self.row.channel = channel;
-        self.troubled.remove(&Audience::Channel);
+        self.world.troubled.has_passed(self.row.id, Audience::Channel);
         if let Some(lane) = self.lanes.get_mut(&Audience::Channel) {
             lane.blocked = None;
         }

@@ -116,7 +116,7 @@ impl Actor {
     async fn try_play(&mut self, input: &Input) -> Verdict<Receipt> {
         let seat = if input.way == Way::Ordered {
             // The host has seen to what was in the way, or will hear of it again.
-            self.troubled.clear();
+            self.world.troubled.all_has_passed(self.row.id);
             for lane in self.lanes.values_mut() {
                 lane.blocked = None;
             }

@@ -479,6 +479,7 @@ impl Actor {
     }
 
     fn was_accepted(&mut self, audience: Audience, n: i64, stamp: Timestamp) {
+        self.world.troubled.has_passed(self.row.id, audience);
         if let (Some(start), Audience::Seat(seat)) = (&mut self.clock_start, audience)
             && n >= start.n
             && self.fold.table.turn().seats().contains(seat)
@@ -515,7 +516,7 @@ impl Actor {
 
     /// Tells the host what is in the way, once until the host has seen to it.
     fn tell_host(&mut self, audience: Audience, why: DeliveryError, paused: bool) {
-        if !self.troubled.insert(audience) {
+        if !self.world.troubled.note(self.row.id, audience) {
             return;
         }
         let nonce = self.world.nonces.aside();

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{Notify, Semaphore};
@@ -13,7 +13,7 @@ use crate::clock::{Clock, Watched};
 use crate::meter;
 use crate::rules::{Millis, Timestamp};
 use crate::scene::Theme;
-use crate::store::{self, Away, Heartbeat, MatchId, Outage, Shard, Store};
+use crate::store::{self, Audience, Away, Heartbeat, MatchId, Outage, Shard, Store};
 
 /// The shortest outage that people are told of, and for which all matches are seen to at once. What a shorter one owes
 /// them is given back when their match next has something to do, before anything else.
@@ -86,6 +86,8 @@ pub(super) struct World {
     pub(super) pulse: Pulse,
     pub(super) nonces: Nonces,
     pub(super) stuck: Stuck,
+    /// Which troubles hosts have been told of.
+    pub(super) troubled: Troubled,
     /// Leave to think.
     pub(super) thinkers: Arc<Semaphore>,
     /// Rings when a match is over or adjourned, or over no more, or a season has gone on.
@@ -111,6 +113,32 @@ impl Stuck {
     /// The matches that have told it.
     pub(super) fn told(&self) -> Vec<MatchId> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect()
+    }
+}
+
+/// The audiences of whose trouble hosts have been told, until they have seen to it or it has passed. A match may go to sleep
+/// in between.
+#[derive(Default)]
+pub(super) struct Troubled(Mutex<BTreeSet<(MatchId, Audience)>>);
+
+impl Troubled {
+    fn told(&self) -> MutexGuard<'_, BTreeSet<(MatchId, Audience)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes note of what a host is about to be told; says whether that is news.
+    pub(super) fn note(&self, id: MatchId, audience: Audience) -> bool {
+        self.told().insert((id, audience))
+    }
+
+    /// An audience can be reached again, or is reached elsewhere.
+    pub(super) fn has_passed(&self, id: MatchId, audience: Audience) {
+        self.told().remove(&(id, audience));
+    }
+
+    /// The host has seen to whatever was in the way of a match, or it is over.
+    pub(super) fn all_has_passed(&self, id: MatchId) {
+        self.told().retain(|(troubled, _)| *troubled != id);
     }
 }
 

@@ -111,7 +111,10 @@ async fn on_event(framework: poise::FrameworkContext<'_, Bots, Fault>, event: &F
 /// believe that and stop all clocks, which nobody would start again.
 async fn list_as_connected(manager: &ShardManager, shard: ShardId) {
     for _ in 0..LISTED_TRIES {
-        if let Some(runner) = manager.runners.lock().await.get_mut(&shard) {
+        // Not waited for, for the same reason as by whoever watches the connections.
+        if let Ok(mut runners) = manager.runners.try_lock()
+            && let Some(runner) = runners.get_mut(&shard)
+        {
             runner.stage = ConnectionStage::Connected;
             return;
         }

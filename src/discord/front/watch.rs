@@ -1,11 +1,11 @@
 //! Watching the connections to Discord's gateway: it is noted when one is lost, and one that has ended without a word is
 //! opened again.
 
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use poise::serenity_prelude as serenity;
-use serenity::{ConnectionStage, Http, ShardManager, ShardMessenger, ShardRunnerInfo};
+use serenity::{ConnectionStage, Http, ShardManager, ShardRunnerInfo};
 use tokio_tungstenite::tungstenite::Message;
 
 use super::door::{self, BackOff, Failure};
@@ -41,6 +41,8 @@ pub(super) struct Watched {
     has_begun: bool,
     /// Whether nothing read from the connection at the last look.
     was_dead: bool,
+    /// Whether it was lost at the last look.
+    was_lost: bool,
 }
 
 impl Watched {
@@ -49,7 +51,7 @@ impl Watched {
         let watch = |manager: &Arc<ShardManager>| {
             let manager = manager.clone();
             let n_holders = Arc::strong_count(&manager);
-            Self { manager, n_holders, has_begun: false, was_dead: false }
+            Self { manager, n_holders, has_begun: false, was_dead: false, was_lost: false }
         };
         managers.iter().map(watch).collect()
     }
@@ -61,9 +63,10 @@ impl Watched {
 
     /// Looks at the connection: says whether it is lost. Where a ping has ended whoever read from it, nobody asks for
     /// another connection. Then this does.
-    async fn look(&mut self, (door, shard): (&Arc<Door>, Shard), note_loss: impl FnOnce()) -> bool {
-        // Held until the end: what has begun again says so only after it has been noted here.
-        let mut runners = self.manager.runners.lock().await;
+    fn look(&mut self, (door, shard): (&Arc<Door>, Shard), note_loss: impl FnOnce()) -> bool {
+        // Held until the end: what has begun again says so only after it has been noted here. It is not waited for: it could
+        // be handed to this task by a reader that does not let go of the worker any more, and then be missing for the ping.
+        let Ok(mut runners) = self.manager.runners.try_lock() else { return self.was_lost };
         self.has_begun |= !runners.is_empty();
         let is_dead = !runners.is_empty() && self.is_dead();
         let is_connected = |runner: &ShardRunnerInfo| runner.stage == ConnectionStage::Connected;
@@ -80,6 +83,8 @@ impl Watched {
         } else {
             self.was_dead = is_dead;
         }
+        drop(runners);
+        self.was_lost = is_lost;
         is_lost
     }
 }
@@ -94,18 +99,16 @@ impl Watched {
 fn keep_pinging(connections: &[Watched]) -> Arc<()> {
     let kept = Arc::new(());
     let is_kept = Arc::downgrade(&kept);
-    // Not the managers, whose holders are counted.
-    let lists: Vec<_> = connections.iter().map(|connection| Arc::clone(&connection.manager.runners)).collect();
+    // What listens to the connections holds the store, and nothing of it may be left when everything else has ended.
+    let lists: Vec<_> = connections.iter().map(|connection| Arc::downgrade(&connection.manager.runners)).collect();
     let work = move || {
-        let mut known: Vec<Vec<ShardMessenger>> = vec![Vec::new(); lists.len()];
         while is_kept.strong_count() > 0 {
             std::thread::sleep(PING_EVERY);
-            for (list, known) in lists.iter().zip(&mut known) {
-                // A list may be held by a task that cannot go on before the ping: then it is as it was.
+            for list in lists.iter().filter_map(Weak::upgrade) {
+                // Nobody holds it for longer than it takes to look at it.
                 if let Ok(runners) = list.try_lock() {
-                    *known = runners.values().map(|runner| runner.runner_tx.clone()).collect();
+                    runners.values().for_each(|runner| runner.runner_tx.websocket_message(Message::Ping(Vec::new())));
                 }
-                known.iter().for_each(|reader| reader.websocket_message(Message::Ping(Vec::new())));
             }
         }
     };
@@ -146,7 +149,7 @@ pub(super) async fn watch_connections(
         let mut n_lost = 0;
         for (connection, directory) in connections.iter_mut().zip(&directories) {
             let shard = directory.shard();
-            let is_lost = connection.look((&door, shard), || directory.cut_off()).await;
+            let is_lost = connection.look((&door, shard), || directory.cut_off());
             if connection.has_begun {
                 meter::shard(shard.id, Some(!is_lost));
             }

@@ -130,7 +130,7 @@ async fn a_missing_permission_pauses_the_match_and_tells_the_host_once() {
     stage.sandbox.quiet().await;
     let before = attempts();
     stage.pass(3600).await;
-    assert_eq!(attempts(), before, "no storm of repetitions");
+    assert!(attempts() <= before + 1, "no storm of repetitions: once more at most, when a match that slept wakes");
     assert_eq!(count(hazel, hazel.dm, "lacks a permission").await, 1);
 
     // Nor is a match opened where it could not be told.
@@ -284,6 +284,9 @@ async fn a_board_that_arrived_just_before_the_bot_fell_is_not_sent_again_minutes
     told(ben, ben.table, "Saved").await;
     ben.slash(ben.table, "lock", &[]).await;
     told(ann, ann.dm, "Your turn 3 against").await;
-    assert_eq!(count(ben, ben.dm, "Your turn 2 against").await, 1);
+    // The board of Ben's turn has gone on to the next, and there is no other one beside the board that was his first.
+    told(ben, ben.dm, "Turn 3: Ann is to move").await;
+    told(ben, ben.dm, "Turn 1 is over").await;
+    assert_eq!(count(ben, ben.dm, "**Mist #1**").await, 2);
     stage.sandbox.stop().await;
 }

@@ -295,8 +295,10 @@ async fn fault_36_a_former_player_comes_back_to_their_own_seat_alone() {
     // After a restart no less.
     assert!(scene.stage.sandbox.restart().await);
     scene.substitute_in_vain(ben, ann, "Ann has been able to see").await;
+    told(ann, ann.dm, "This board is out of date").await;
+    assert_eq!(count(ann, ann.dm, "Your turn 1 against").await, 0, "the seat was Sam's");
     scene.substitute(sam, ann).await;
-    eventually("Ann is back", async || (count(ann, ann.dm, "Your turn 1 against").await == 2).then_some(())).await;
+    told(ann, ann.dm, "Your turn 1 against").await;
     scene.stage.sandbox.stop().await;
 }
 
