@@ -123,11 +123,12 @@ pub(in crate::discord) fn painted_title(title: &Title) -> String {
 /// A text in which Discord formats, links and pings nothing. It says the same to whoever reads it.
 pub(in crate::discord) fn escaped(text: &str) -> String {
     let mut safe = String::new();
-    for grapheme in text.graphemes(true) {
-        if grapheme.starts_with(|first: char| "\\*_~`|>#-[]()<@:".contains(first)) {
+    // Character by character: in some scripts a character and the one after it are one grapheme.
+    for character in text.chars() {
+        if "\\*_~`|>#-[]()<@:".contains(character) {
             safe.push('\\');
         }
-        safe.push_str(grapheme);
+        safe.push(character);
     }
     safe
 }
@@ -138,10 +139,10 @@ pub(in crate::discord) fn safe_text(text: &str) -> String {
     text.lines().map(seen).collect::<Vec<_>>().join("\n")
 }
 
-/// Control characters and those that change the direction of text.
+/// Control characters, other ends of lines than `\n`, and characters that change the direction of text.
 pub(super) fn is_hidden(character: char) -> bool {
     character.is_control()
-        || matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || matches!(character, '\u{61c}' | '\u{2028}' | '\u{2029}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// Characters that take room and show nothing.
@@ -209,6 +210,17 @@ mod tests {
             assert_eq!(apart(&["Ann", nothing]), ["Ann", "Player 2"], "{nothing:?}");
         }
         assert_eq!(apart(&["\u{200b}", "player 1"]), ["Player 1", "player 1 2"]);
+    }
+
+    /// Some characters make one grapheme with the character after them.
+    #[test]
+    fn whatever_stands_before_a_sign_the_sign_is_escaped() {
+        for before in ["", "\u{d4e}", "\u{600}", "\u{6dd}", "\u{110bd}", "e\u{301}"] {
+            for sign in "\\*_~`|>#-[]()<@:".chars() {
+                assert_eq!(escaped(&format!("{before}{sign}")), format!("{before}\\{sign}"));
+            }
+        }
+        assert_eq!(safe_text("a\u{61c}b\u{2028}c\nd"), "abc\nd");
     }
 
     #[test]

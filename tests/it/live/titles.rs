@@ -3,7 +3,7 @@
 use dealer::sandbox::Crowd;
 use serde_json::{Value, json};
 
-use super::stage::{Stage, content, told};
+use super::stage::{Stage, content, count, told};
 use crate::standin::eventually;
 use crate::standin::person::Client;
 
@@ -42,7 +42,7 @@ async fn a_hostile_name_of_a_season_or_league_does_nothing_wherever_it_stands() 
     }
     hazel.slash(hazel.table, "season end", &[]).await;
     told(sam, sam.table, "The season is over").await;
-    let given = [("game", json!("mist")), ("name", json!(HOSTILE)), ("players", cast), ("order", json!(1))];
+    let given = [("game", json!("mist")), ("name", json!(HOSTILE)), ("players", cast.clone()), ("order", json!(1))];
     hazel.slash(hazel.table, "league create", &given).await;
     told(sam, sam.table, "is called:").await;
     hazel.slash(hazel.table, "league start", &[]).await;
@@ -56,6 +56,13 @@ async fn a_hostile_name_of_a_season_or_league_does_nothing_wherever_it_stands() 
         hazel.slash(hazel.table, command, &[]).await;
         told(hazel, hazel.table, words).await;
     }
+    // A league that is on is no season that is on.
+    let given = [("name", json!(HOSTILE)), ("cast", cast), ("rules", json!("show"))];
+    hazel.slash(hazel.table, "season create", &given).await;
+    eventually("a season beside the league", async || {
+        (count(sam, sam.table, "begins. Cast:").await == 2).then_some(())
+    })
+    .await;
     all_are_harmless(hazel, hazel.table).await;
     all_are_harmless(sam, sam.table).await;
     for person in [ann, ben, sam] {

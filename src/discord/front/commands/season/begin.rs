@@ -12,6 +12,7 @@ use crate::games::{self, CATALOGUE};
 use crate::host::read_length;
 use crate::rules::{Level, Millis};
 use crate::season::{Chooser, House, Late, PRESETS, Season, Spoils, Step, Token};
+use crate::store::SeasonKind;
 
 /// The shortest and the longest time for a choice.
 const PICK_TIMES: [Millis; 2] = [Millis::from_secs(60), Millis::from_hours(24 * 14)];
@@ -191,7 +192,8 @@ pub(super) async fn create(
 async fn begin(ctx: Context<'_>, name: &str, cast: (&str, Level), house: House, is_beside: bool) -> Result<(), Fault> {
     let Some(guild) = call(ctx).guild() else { return Ok(()) };
     let running = call(ctx).bot.store.seasons_of(guild).await?;
-    if let Some(running) = running.into_iter().find(|row| !row.is_over && !is_beside) {
+    if let Some(running) = running.into_iter().find(|row| row.kind == SeasonKind::Season && !row.is_over && !is_beside)
+    {
         let words =
             format!("🚫 Season #{} is on; `/season end` ends it, or say `beside: True` for two at once.", running.id);
         return answer(ctx, words).await;
