@@ -518,7 +518,7 @@ fn lapse_in_words(lapse: &Lapse, observer: Observer, names: &BySeat<String>) -> 
             "Your time was up: what you had saved was played.".to_owned()
         }
         (Observer::Seat(seat), ..) if lapse.seats.contains(seat) => "Your time was up.".to_owned(),
-        (_, Some(seat), None) => format!("The time of {} was up.", names[seat]),
+        (_, Some(seat), None) => format!("{} ran out of time.", names[seat]),
         _ => "The time was up.".to_owned(),
     })
 }

@@ -99,7 +99,7 @@ async fn a_whole_match_by_command_text_and_button() {
     let played = told(ann, ann.dm, "placed for you on E5").await;
     assert!(content(&played).contains("Your time was up."), "{played}");
     let turn = told(ben, ben.dm, "Your turn 4 against").await;
-    assert!(content(&turn).contains("The time of Ann was up."), "{turn}");
+    assert!(content(&turn).contains("Ann ran out of time."), "{turn}");
     assert_eq!(count(ben, ben.dm, "Your turn 4 against").await, 1);
 
     // A restart in the middle, then the end; the record replays.

@@ -156,8 +156,8 @@ fn that_the_time_was_up_is_told_and_what_was_staged_to_its_author_alone() {
     assert_eq!(told(&staged, ann), "Your time was up: what you had saved was played.");
     assert_eq!(told(&default, ann), "Your time was up.");
     for observer in [ben, Observer::Public] {
-        assert_eq!(told(&default, observer), "The time of Ann was up.");
-        assert_eq!(told(&staged, observer), "The time of Ann was up.");
+        assert_eq!(told(&default, observer), "Ann ran out of time.");
+        assert_eq!(told(&staged, observer), "Ann ran out of time.");
     }
     let locked = format!("{mist}\n{{\"at\":9,\"seat\":0,\"text\":\"b2 lock\"}}");
     assert!(!told(&locked, ben).contains("was up"));

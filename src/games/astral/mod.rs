@@ -129,7 +129,7 @@ impl Game for AstralFlow {
         presets: &[],
         concede: Ok(()),
         agreement: Agreement::Never,
-        advantage: Some("Wins a tie that the tiebreaker leaves a tie"),
+        advantage: Some("Wins a tie that the tiebreaker does not decide"),
         ledger: None,
         solo: None,
         file: Some("Rounds to play, as TOML"),

@@ -59,7 +59,7 @@ impl Game for Demeter {
         presets: &[],
         concede: Ok(()),
         agreement: Agreement::Written,
-        advantage: Some("Picks who goes first, and wins a tie that nothing else parts"),
+        advantage: Some("Picks who goes first, and wins a tie that nothing else decides"),
         ledger: None,
         solo: None,
         file: None,

@@ -62,7 +62,6 @@ impl View {
     fn warning(&self, halves: &Halves) -> String {
         let passed = |half: &Option<Half>| half.is_none() || *half == Some(Half::Pass);
         match self.phase {
-            Phase::Planting => "The planting ends as soon as both are in".to_owned(),
             Phase::Play(seat) if self.faults(seat, halves).next().is_some() => {
                 self.faults(seat, halves).map(|why| format!("Not there: {why}")).collect::<Vec<_>>().join(". ")
             }
@@ -73,7 +72,7 @@ impl View {
             Phase::Play(_) if passed(&halves.flower) && passed(&halves.rock) && self.ends_by_pass() => {
                 "The last turn was a pass: playing this ends the match".to_owned()
             }
-            Phase::Play(_) | Phase::FirstPick | Phase::Draw | Phase::Over => String::new(),
+            Phase::Play(_) | Phase::Planting | Phase::FirstPick | Phase::Draw | Phase::Over => String::new(),
         }
     }
 
@@ -302,11 +301,14 @@ fn last_words(last: &LastTurn, names: &BySeat<String>) -> String {
 
 fn verdict_words(verdict: &Verdict, names: &BySeat<String>) -> String {
     let why = match verdict.by {
-        By::Rules(Decision::Passes) => "Both passed in a row",
-        By::Agreement => "Both agreed to end the match",
-        By::Rules(Decision::Settled) => "No flower can be planted any more",
-        By::Concession => "The other player conceded",
-        By::Host => "The host ended the match",
+        By::Rules(Decision::Passes) => "Both passed in a row".to_owned(),
+        By::Agreement => "Both agreed to end the match".to_owned(),
+        By::Rules(Decision::Settled) => "No flower can be planted any more".to_owned(),
+        By::Concession => match verdict.winner {
+            Some(winner) => format!("{} gave up", names[winner.opponent()]),
+            None => "Both gave up".to_owned(),
+        },
+        By::Host => "The host ended the match".to_owned(),
     };
     let score = joined(verdict.score.iter().map(|(seat, tiles)| format!("{} {tiles}", names[seat])), ", ");
     let tiebreak = match verdict.tiebreak {

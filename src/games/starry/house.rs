@@ -99,7 +99,7 @@ impl View for StarryView {
 
     fn loses_by(&self, text: &str, names: &BySeat<String>) -> Option<String> {
         let me = self.me?;
-        let seller = match self.read(text).ok()? {
+        let dealing_with = match self.read(text).ok()? {
             Action::Trade { with, step: TradeStep::Accept } => with,
             Action::Candidate(named) if self.winner == Some(me) && self.candidates.contains(&named.seat) => {
                 return Some(format!(
@@ -111,7 +111,7 @@ impl View for StarryView {
                 return None;
             }
         };
-        let offer = self.market.offers.iter().find(|offer| offer.to == me && self.named(offer.from) == seller)?;
+        let offer = self.market.offers.iter().find(|offer| offer.to == me && self.named(offer.from) == dealing_with)?;
         let pair = Pair::of(me, offer.from);
         Some(format!(
             "You give {} to {} and get {}. It costs {} of the community garnets that you two own. A trade is not taken back.",

@@ -59,7 +59,7 @@ impl<G: Game> Match<G> {
 
     /// Takes note that a seat let its time run out.
     pub(super) fn note_missed(&mut self, seat: Seat) {
-        self.story.note(seat, "the time was up.");
+        self.story.note(seat, "your time ran out.");
     }
 
     /// One line about the turn that ended last, as its observer knows it.

@@ -295,7 +295,7 @@ fn the_channel_is_told_first_and_once_what_is_played_whatever_happens() {
         _ => Fate::Accept,
     });
     let mut opening = opening("heap", CHANNEL, ann_first());
-    opening.words = "Every option has its default.".to_owned();
+    opening.words = "The usual options.".to_owned();
     drop(life.run(life.directory.open(opening)).unwrap().unwrap());
     life.kill();
     let life = house.start();

@@ -166,7 +166,7 @@ async fn players_who_start_by_themselves_get_the_advantage_by_lot() {
     let full = told(ann, ann.table, "2. Ben").await;
     ann.press(&full, "Start").await;
     ben.press(&full, "Start").await;
-    told(hazel, hazel.table, "drawn by lot, wins a tie that the tiebreaker leaves a tie").await;
+    told(hazel, hazel.table, "drawn by lot, wins a tie that the tiebreaker does not decide").await;
     stage.sandbox.stop().await;
 }
 

@@ -29,17 +29,17 @@ impl Invitation {
             format!(", then {} of reserve for the whole match", reserve.in_words())
         });
         let base = base.in_words();
-        Some(format!("A turn has {base}{then}; what is played for a player who lets it run out stands in `/rules`."))
+        Some(format!("A turn has {base}{then}; `/rules` says what happens when it runs out."))
     }
 
     pub(super) fn options_line(&self) -> String {
         if self.options.is_empty() {
-            return "Every option has its default.".to_owned();
+            return "The usual options.".to_owned();
         }
         let words = games::spec(&self.game).map(|spec| host::options_in_words(spec, &self.options));
         match words.filter(|words| !words.is_empty()) {
             Some(words) => format!("Options: {words}."),
-            None => "Every option has its default.".to_owned(),
+            None => "The usual options.".to_owned(),
         }
     }
 }
