@@ -99,19 +99,19 @@ impl View for StarryView {
 
     fn loses_by(&self, text: &str, names: &BySeat<String>) -> Option<String> {
         let me = self.me?;
-        let dealing_with = match self.read(text).ok()? {
+        let with = match self.read(text).ok()? {
             Action::Trade { with, step: TradeStep::Accept } => with,
-            Action::Candidate(named) if self.winner == Some(me) && self.candidates.contains(&named.seat) => {
+            Action::Candidate(chosen) if self.winner == Some(me) && self.candidates.contains(&chosen.seat) => {
                 return Some(format!(
                     "This ends the match: {} is the elimination candidate. It cannot be taken back.",
-                    names[named.seat]
+                    names[chosen.seat]
                 ));
             }
             Action::Submit(_) | Action::Trade { .. } | Action::Draft(_) | Action::Candidate(_) | Action::Drawn(_) => {
                 return None;
             }
         };
-        let offer = self.market.offers.iter().find(|offer| offer.to == me && self.named(offer.from) == dealing_with)?;
+        let offer = self.market.offers.iter().find(|offer| offer.to == me && self.named(offer.from) == with)?;
         let pair = Pair::of(me, offer.from);
         Some(format!(
             "You give {} to {} and get {}. It costs {} of the community garnets that you two own. A trade is not taken back.",
