@@ -109,17 +109,17 @@ impl Sketch {
             return true;
         }
         let (small, large) = if self.size <= other.size { (self, other) } else { (other, self) };
-        let turns: Vec<_> = (0..8).map(|turn| small.turned(turn)).collect();
-        turns.iter().any(|turned| turned.fits_on(large)) || large.becomes(&turns)
+        (0..8).any(|turn| small.turned(turn).fits_on(large)) || large.becomes(small)
     }
 
-    /// Whether the grid becomes one of smaller ones, all of one size, when some rows and as many columns are taken out.
-    fn becomes(&self, smaller: &[Self]) -> bool {
-        let Some(size) = smaller.first().map(|one| one.size) else { return false };
+    /// Whether the grid becomes a smaller one, turned or mirrored, when some rows and as many columns are taken out.
+    fn becomes(&self, smaller: &Self) -> bool {
+        let size = smaller.size;
         let n_inserted = self.size - size;
         if !(1..=INSERTED_MAX).contains(&n_inserted) {
             return false;
         }
+        let turns: Vec<_> = (0..8).map(|turn| smaller.turned(turn)).collect();
         // The third word of the canonical form has the label of every cell.
         let Some(labels) = self.canonical.split(' ').nth(2).map(str::as_bytes) else { return false };
         let kept: Vec<Vec<usize>> = (0..self.size)
@@ -136,7 +136,7 @@ impl Sketch {
                 places.map(|(_, at)| Cell::new(at / size, at % size)).collect()
             });
             let left = Self::drawn(size, &labels, stars, String::new());
-            smaller.iter().any(|one| {
+            turns.iter().any(|one| {
                 let percent = one.agreement(&left, all, all);
                 percent >= INSERTED_AGREE || percent >= STARS_AGREE && one.has_same_stars(&left, all, all)
             })
@@ -368,12 +368,12 @@ mod tests {
                 let mut labels = Vec::new();
                 for at in 0..8 + n_inserted {
                     let from = |line: usize, first: usize| {
-                        if line < first { line } else { (line - n_inserted).max(first - 1) }
+                        if line < first { line } else { line.saturating_sub(n_inserted).max(first - 1) }
                     };
                     let cells = (0..8 + n_inserted).map(|across| {
                         let is_new = |line: usize, first: usize| (first..first + n_inserted).contains(&line);
                         if is_new(at, row) && is_new(across, column) && at - row == across - column {
-                            return u8::try_from(at - row).unwrap();
+                            return 100 + u8::try_from(at - row).unwrap();
                         }
                         race.labels()[from(at, row) * 8 + from(across, column)]
                     });

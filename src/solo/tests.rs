@@ -145,6 +145,8 @@ async fn what_is_saved_counts_though_nothing_can_be_read_after_it() {
     let dir = tempfile::tempdir().unwrap();
     let solo = solo(&dir).await;
     let id = opened(&solo).await;
+    // What was handed in before is written before the fault is planned.
+    solo.0.store.flush().await.unwrap();
     faults::plan(|moment| {
         faults::fail_reads(moment == Moment::After);
         None

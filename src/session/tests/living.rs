@@ -305,7 +305,7 @@ fn the_channel_is_told_first_and_once_what_is_played_whatever_happens() {
     life.until_quiet();
     let posted = house.discord.posted_to(TO_ALL);
     let opens =
-        |parcel: &Parcel| matches!(&news(parcel).notice, Some(Notice::Opens(words)) if words.starts_with("Every"));
+        |parcel: &Parcel| matches!(&news(parcel).notice, Some(Notice::Opens(words)) if words.starts_with("The usual"));
     assert!(opens(&posted[0]) && news(&posted[1]).showing.is_some());
     assert_eq!(posted.iter().filter(|parcel| opens(parcel)).count(), 1);
     for to in [TO_ANN, TO_BEN] {
