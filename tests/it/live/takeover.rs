@@ -77,6 +77,23 @@ async fn turn_comes(fleet: &mut Fleet, other: &Client, words: &str) {
     }
 }
 
+/// Says a cell again, as whoever is told that nothing counts does, until it counts; how often that was.
+async fn say_until_it_counts(mover: &Client, cell: &str) -> i64 {
+    let saved = format!("Saved: You place on {}", cell.to_uppercase());
+    let n_said = Cell::new(0);
+    eventually("what is said counts", async || {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        if count(mover, mover.dm, &saved).await > 0 {
+            return Some(());
+        }
+        mover.say(mover.dm, cell).await;
+        n_said.set(n_said.get() + 1);
+        None
+    })
+    .await;
+    n_said.get()
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn whatever_befalls_the_one_that_serves_another_goes_on() {
     let data = tempfile::tempdir().unwrap();
@@ -104,7 +121,7 @@ async fn whatever_befalls_the_one_that_serves_another_goes_on() {
 
     let mut dice = Dice::new(11, "takeovers", 0);
     let mut took = Vec::new();
-    let (mut turn, n_said) = (1, Cell::new(0));
+    let (mut turn, mut n_said) = (1, 0);
     for number in 0..n_faults() {
         let (mover, other) = if turn % 2 == 1 { (&ann, &ben) } else { (&ben, &ann) };
         let faults = [Fault::Killed, Fault::Frozen, Fault::Cut, Fault::ServerAway];
@@ -121,20 +138,9 @@ async fn whatever_befalls_the_one_that_serves_another_goes_on() {
         }
         let since = Stopwatch::start();
         if matches!(fault, Fault::Cut | Fault::ServerAway) {
-            // Whoever is told that nothing counts says it again until it does.
-            let saved = format!("Saved: You place on {}", CELLS[turn % CELLS.len()].to_uppercase());
-            eventually("what is said counts", async || {
-                tokio::time::sleep(Duration::from_secs(1)).await;
-                if count(mover, mover.dm, &saved).await > 0 {
-                    return Some(());
-                }
-                mover.say(mover.dm, CELLS[turn % CELLS.len()]).await;
-                n_said.set(n_said.get() + 1);
-                None
-            })
-            .await;
+            n_said += say_until_it_counts(mover, CELLS[turn % CELLS.len()]).await;
         }
-        n_said.set(n_said.get() + 2);
+        n_said += 2;
         mover.say(mover.dm, "lock").await;
         turn_comes(&mut fleet, other, &format!("Your turn {} against", turn + 1)).await;
         println!("{fault:?}: {:?}", since.elapsed());
@@ -159,11 +165,7 @@ async fn whatever_befalls_the_one_that_serves_another_goes_on() {
         .await
         .unwrap();
     // A cell and a lock at least for every turn that was played, and nothing that was not said.
-    assert!(
-        (i64::try_from(2 * (turn - 1)).unwrap()..=n_said.get()).contains(&counted),
-        "{counted} of {}",
-        n_said.get()
-    );
+    assert!((i64::try_from(2 * (turn - 1)).unwrap()..=n_said).contains(&counted), "{counted} of {n_said}");
     drop(played);
     fleet.end().await;
     sandbox.stop().await;
