@@ -28,8 +28,9 @@ const REST: Millis = Millis::from_secs(60);
 /// How long Discord may reach none of its shards before a process leaves them to others, besides the time in which all of
 /// them may ask for their sessions.
 const OUT_OF_TOUCH_MAX: Millis = Millis::from_secs(30);
-/// For how long after the database was away a process takes no shard: whoever served one takes it up again within that
-/// time, and would otherwise lose it to whoever happens to look first, together with its session at Discord.
+/// For how long after the database was away a process takes no shard and gives none up: whoever served one takes it up
+/// again within that time, and would otherwise lose it to whoever happens to look first, together with its session at
+/// Discord.
 const SETTLING: Millis = Millis::from_secs(3);
 /// By how much processes differ in that: should Discord reach none of them, not all leave at once.
 const PATIENCE_SPREAD: i64 = 16;
@@ -80,7 +81,7 @@ struct Known {
     rests_until: Option<Millis>,
     /// Whether the database could not be asked since it last answered.
     was_away: bool,
-    /// From when on this process takes shards that are free.
+    /// From when on this process takes shards that are free, and gives up what is above its share.
     takes_from: Millis,
 }
 
@@ -100,8 +101,8 @@ impl Known {
         }
     }
 
-    /// Whether a shard that is free is nobody's, and not only not taken up again yet.
-    fn may_take(&self, now: Millis) -> bool {
+    /// Whether who is there and what is free can be gone by, since the others have had time to come back as well.
+    fn is_settled(&self, now: Millis) -> bool {
         now >= self.takes_from
     }
 }
@@ -272,6 +273,9 @@ impl Fleet {
     }
 
     fn balance(&self, present: &Present, n_shards: u32, known: &Known, serving: &mut BTreeMap<Shard, Served>) {
+        if !known.is_settled(self.clock.uptime()) {
+            return;
+        }
         let share = present.share(n_shards);
         let n_kept = serving.values().filter(|served| served.stop.is_some()).count();
         if n_kept > share {
@@ -284,9 +288,6 @@ impl Fleet {
                 );
                 served.stop = None;
             }
-        }
-        if !known.may_take(self.clock.uptime()) {
-            return;
         }
         let mut free: Vec<_> = present.free(n_shards).collect();
         free.retain(|shard| !serving.contains_key(shard) && !known.left_until.contains_key(shard));
@@ -383,12 +384,12 @@ mod tests {
     fn who_served_a_shard_before_the_database_was_away_takes_it_up_first() {
         let mut known = Known::default();
         known.answers(Millis(100));
-        assert!(known.may_take(Millis(100)), "at a start nobody is waited for");
+        assert!(known.is_settled(Millis(100)), "at a start nobody is waited for");
         known.was_away = true;
         known.answers(Millis(500));
         known.answers(Millis(1000));
-        assert!(!known.may_take(Millis(500) + SETTLING - Millis(1)));
-        assert!(known.may_take(Millis(500) + SETTLING));
+        assert!(!known.is_settled(Millis(500) + SETTLING - Millis(1)));
+        assert!(known.is_settled(Millis(500) + SETTLING));
     }
 
     #[test]
