@@ -245,9 +245,7 @@ fn a_press_on_a_board_of_an_earlier_turn_counts_nowhere() {
                         let before = table.inspect(Clearance::OFFLINE_REFEREE, TRUTH);
                         let verdict = put_in(&mut *table, *seat, &press);
                         let case = format!("{} seed {seed}: {press:?}: {verdict:?}", spec.id);
-                        // What locks in names its draft.
-                        let is_lock = press.text.starts_with("lock #");
-                        assert!(verdict == Err(Refusal::Past) || is_lock && verdict.is_err(), "{case}");
+                        assert_eq!(verdict, Err(Refusal::Past), "{case}");
                         assert_eq!(table.inspect(Clearance::OFFLINE_REFEREE, TRUTH), before, "{case}");
                     }
                 }

@@ -169,21 +169,35 @@ async fn question(table: &MatchHandle, ends: Ends, fatal: Fatal) -> Result<Lette
             }
         }
         Ends::Turn => (format!("This ends what runs at once: no time is left for it. {FOR_GOOD}"), "Take the time"),
-        Ends::Reserve(seat) => (format!("This leaves {} no reserve at all. {FOR_GOOD}", names[seat]), "Take the reserve"),
+        Ends::Reserve(seat) => {
+            (format!("This leaves {} no reserve at all. {FOR_GOOD}", names[seat]), "Take the reserve")
+        }
         Ends::Play => (rewinding(past.as_ref().map(|(turn, _)| turn), status.outcome.is_some()), "Rewind the match"),
-        Ends::Result => (
-            "This opens the match again as it stood before it ended: its result and what it has paid are taken back. It is \
-             paused until `/match resume`. What its end has shown stays known to whoever has seen it."
-                .to_owned(),
-            "Reopen the match",
-        ),
+        Ends::Result => {
+            let forgotten = status.seats.iter().filter(|(_, row)| row.user.is_alias());
+            let forgotten: Vec<_> = forgotten.map(|(seat, _)| names[seat].as_str()).collect();
+            let reopens = "This opens the match again as it stood before it ended: its result and what it has paid are \
+                           taken back. It is paused until `/match resume`. What its end has shown stays known to whoever has \
+                           seen it."
+                .to_owned();
+            let consequence = match forgotten.join(" and ") {
+                nobody if nobody.is_empty() => reopens,
+                gone => format!(
+                    "{reopens} {gone} asked to be forgotten and cannot play. Before you resume the match, put somebody else \
+                     into that seat with `/match substitute` (as `leaves`, choose me)."
+                ),
+            };
+            (consequence, "Reopen the match")
+        }
         Ends::Count => {
             let (first, back) = match status.outcome {
                 Some(_) => ("annuls the match", FOR_GOOD),
                 None => ("ends the match and annuls it", FOR_A_DAY),
             };
             (
-                format!("This {first}: it counts in no statistics, nothing is won or lost by it, and everybody is told. {back}"),
+                format!(
+                    "This {first}: it counts in no statistics, nothing is won or lost by it, and everybody is told. {back}"
+                ),
                 "Annul the match",
             )
         }

@@ -27,8 +27,10 @@ impl View {
         };
         let fate = match (lost.len(), placed.len()) {
             (0, 1) => "the piece stands".to_owned(),
+            (0, 2) => "both stand".to_owned(),
             (0, _) => "all of them stand".to_owned(),
             (1, 1) => "the piece was destroyed".to_owned(),
+            (2, 2) => "both were destroyed".to_owned(),
             (lost, placed) if lost == placed => "all of them were destroyed".to_owned(),
             _ => format!("destroyed: {}", list(lost)),
         };

@@ -14,7 +14,12 @@ impl<G: Game> Match<G> {
         if self.is_over() {
             return Err(Refusal::Over);
         }
-        if press.moment != Some(self.moment()) && !is_timeless(&press.whole()) {
+        let is_past = match press.moment {
+            Some(moment) => moment != self.moment() && Word::read(&press.whole()) != Some(Word::Resume),
+            // A board from before boards said what they show.
+            None => !is_timeless(&press.whole()),
+        };
+        if is_past {
             return Err(Refusal::Past);
         }
         let press = self.without_offer(seat, press)?;

@@ -146,7 +146,9 @@ async fn a_match_whose_winner_is_forgotten_can_be_opened_again_and_annulled() {
     asked(ben, "privacy delete", &[("sure", json!(true))], "I shall forget you").await;
     night(&stage).await;
     let number = [("number", json!(1))];
-    let again = asked(hazel, "match reopen", &number, "This opens the match again").await;
+    let again =
+        asked(hazel, "match reopen", &number, "asked to be forgotten and cannot play. Before you resume the match")
+            .await;
     hazel.press(&again, "Reopen the match").await;
     told(sam, sam.table, "⏪ The host opens the match again").await;
     // The seat is nobody's; whoever is put there plays on.

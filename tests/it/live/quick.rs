@@ -48,7 +48,7 @@ async fn two_quick_presses_count_and_a_board_that_is_past_says_what_was() {
     // The board of the first turn is one line of history with its picture, and nothing on it can be pressed.
     eventually("a board that is past", async || {
         let past = now(ann, &first).await;
-        let is_past = content(&past) == "**Mist #1** · Turn 1: you placed A1, I5; all of them stand.";
+        let is_past = content(&past) == "**Mist #1** · Turn 1: you placed A1, I5; both stand.";
         (is_past && past["components"] == json!([]) && past["attachments"].as_array().unwrap().len() == 1).then_some(())
     })
     .await;
