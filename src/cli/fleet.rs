@@ -28,9 +28,9 @@ const REST: Millis = Millis::from_secs(60);
 /// How long Discord may reach none of its shards before a process leaves them to others, besides the time in which all of
 /// them may ask for their sessions.
 const OUT_OF_TOUCH_MAX: Millis = Millis::from_secs(30);
-/// For how long after the database was away a process takes no shard and gives none up: whoever served one takes it up
-/// again within that time, and would otherwise lose it to whoever happens to look first, together with its session at
-/// Discord.
+/// How long a process takes no shard and gives none up after the database could not be reached. In that time each process
+/// takes its own shards up again. Without the wait, the first process to reconnect would take the shards of others, which
+/// would lose their sessions at Discord.
 const SETTLING: Millis = Millis::from_secs(3);
 /// By how much processes differ in that: should Discord reach none of them, not all leave at once.
 const PATIENCE_SPREAD: i64 = 16;

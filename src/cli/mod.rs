@@ -179,7 +179,7 @@ impl Failure {
 /// Runs the program as the command line says.
 pub fn run() -> ExitCode {
     let command = Arguments::parse().command;
-    // Whoever collects the bot's log reads why it ended in the same form; all else is for a person at a terminal.
+    // A program that collects the bot's log can parse its last line too. Other commands write for a person at a terminal.
     let format = if let Command::Run { config, .. } = &command {
         config::log_format(config.as_deref())
     } else {

@@ -42,7 +42,7 @@ impl Call<'_> {
         channel: ChannelId,
         invitation: &mut Invitation,
     ) -> Result<Option<InvitationId>, Fault> {
-        // What is at stake at first is part of the first terms: whoever asks for a rematch is ready for them.
+        // The first stakes belong to the first terms, so a player who asks for a rematch stays ready.
         let ready = invitation.ready.clone();
         self.restake(invitation).await?;
         *invitation = Invitation { ready, terms: FIRST_TERMS, cleared: Vec::new(), ..invitation.clone() };
